@@ -292,6 +292,7 @@ describe('a question without an answer from texts or products', () => {
     ['are you a robot?', /computer program/],
     ['bye', 'Goodbye.'],
     ['hello', /What can I help/],
+    ['you are useless', /sorry that I could not help/],
   ])('%j gets a reply in kind', (text, expected) => {
     expect(draftOf([someEvidence({ question: questionWith('small_talk', { text }) })]).text).toMatch(expected)
   })

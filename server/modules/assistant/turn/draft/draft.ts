@@ -2,6 +2,7 @@ import type { Conflict, HandoffReason, LimitationCode } from '../../../../../con
 import { draftPhoto } from '../photo/draft-photo.ts'
 import type { Claim, Draft, FoundProduct, Intent } from '../pipeline.ts'
 import type { DraftByRules } from '../steps.ts'
+import { findCues } from '../understand/cues/find-cues.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { connectingClaim } from '../wording/wording.ts'
 import { draftAction, draftCustomerMatter, draftPerson } from './draft-action.ts'
@@ -135,9 +136,12 @@ const smallTalkPatterns: readonly (readonly [PhraseKey, RegExp])[] = [
   ],
 ]
 
-/** Replies to a greeting, thanks, a goodbye or a question about the assistant. */
+/** Replies to a greeting, thanks, a goodbye, an insult or a question about the assistant. */
 function draftSmallTalk(context: QuestionContext): DraftPart {
   const { text } = context.evidence.question
+  const written = context.understanding.messageLanguage ?? context.language
+  if (findCues(text, written).some(({ cue }) => cue === 'insult'))
+    return { status: 'answered', claims: [connectingClaim(context, 'couldNotHelp')] }
   const key = smallTalkPatterns.find(([, pattern]) => pattern.test(text))?.[0] ?? 'greeting'
   return { status: 'answered', claims: [connectingClaim(context, key)] }
 }

@@ -169,6 +169,10 @@ describe('createUnderstand', () => {
     expect(clarification).not.toBeNull()
   })
 
+  it.each(['???', '👍', '👟 👟', '…'])('asks for the subject of a message without a word: %s', async (text) => {
+    expect((await heardIn(text)).clarification?.question).toBe('What can I help you with?')
+  })
+
   it('uses an address given earlier as the shopper’s own', async () => {
     const { questions } = await heardIn('Where is my order 12345?', { memory: { ...nothing, email: 'a@b.org' } })
     expect(questions[0]?.intent).toBe('customer_matter')

@@ -39,7 +39,9 @@ export function createUnderstand({
     const { parseLanguage, language, messageLanguage, email, resumed = null, injections } = parsed
     const isCustomer = admitted.shopper.role === 'customer'
     const questions = read.map((one) =>
-      isCustomer ? { ...one, question: withCustomerRequest(one.question, parseLanguage) } : one,
+      isCustomer
+        ? { ...one, question: withCustomerRequest(one.question, parseLanguage, admitted.memory.lastQuestion ?? null) }
+        : one,
     )
     return {
       language,
@@ -109,7 +111,7 @@ function dropSmallTalk(read: readonly ReadQuestion[]): ReadQuestion[] {
   return read.every(isSmallTalk) ? read.slice(0, 1) : read.filter((one) => !isSmallTalk(one))
 }
 
-type Ambiguity = 'duration' | 'money' | 'change' | 'product' | 'address'
+type Ambiguity = 'duration' | 'money' | 'change' | 'product' | 'subject' | 'address'
 
 interface ClarifyContext {
   readonly admitted: Admitted
@@ -140,6 +142,8 @@ function clarify(read: readonly ReadQuestion[], context: ClarifyContext): Unders
       const label = phrase('labelEmail', language, settings)
       return { question: phrase('whichAddress', language, settings), readings: [{ label, text: admitted.text }] }
     }
+    case 'subject':
+      return { question: phrase('whichSubject', language, settings), readings: [] }
     case 'product':
       return { question: phrase('whichProduct', language, settings), readings: [] }
     default:
@@ -156,6 +160,8 @@ function ambiguityOf(
     return email === null ? 'address' : null
   }
   if (!ambiguousIntents.has(question.intent) || question.products.length > 0) return null
+  // Emoji, "???", or nothing but instructions to the assistant.
+  if (!/[\p{L}\p{N}]/u.test(question.text)) return 'subject'
   if (references.isDangling || isEmptySearch(question)) return 'product'
   if (isContinued || features.kinds > 0) return null
   if (hasOtherContent(question.text, parseLanguage)) return null

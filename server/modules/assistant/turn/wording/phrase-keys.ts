@@ -13,6 +13,7 @@ export interface Phrases {
   readonly thanks: Phrase
   readonly goodbye: Phrase
   readonly whoIAm: Phrase
+  readonly couldNotHelp: Phrase
   readonly outOfScope: Phrase
   // Between the parts of an answer
   readonly firstPart: Phrase
@@ -88,6 +89,7 @@ export interface Phrases {
   // Clarifications
   readonly whichReading: Phrase
   readonly whichProduct: Phrase
+  readonly whichSubject: Phrase
   readonly whichAddress: Phrase
   // A person takes over
   readonly handedOver: Phrase

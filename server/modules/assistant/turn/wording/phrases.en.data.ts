@@ -10,6 +10,8 @@ export const phrasesEn: Phrases = {
   goodbye: { neutral: 'Goodbye.', friendly: 'Bye, take care!', formal: 'Goodbye, and thank you for your visit.' },
   whoIAm:
     'I am a computer program. I answer questions about our products and our rules, from what the shop has published.',
+  couldNotHelp:
+    'I am sorry that I could not help. Please tell me what you need, or ask for a person from our team.',
   outOfScope: 'I can only help with this shop: its products, delivery, returns, payment and service.',
   firstPart: 'On the first part of your question:',
   nextPart: 'On the next part:',
@@ -79,6 +81,7 @@ export const phrasesEn: Phrases = {
   labelTotal: 'Total',
   whichReading: 'Which of these do you mean?',
   whichProduct: 'Which product do you mean?',
+  whichSubject: 'What can I help you with?',
   whichAddress: 'Which email address should we write to?',
   handedOver: 'I have passed your question on to our team.',
   handedOverNoEvidence: 'The shop has published nothing that answers this. I have passed your question on to our team.',

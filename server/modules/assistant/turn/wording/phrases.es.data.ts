@@ -10,6 +10,8 @@ export const phrasesEs: Phrases = {
   goodbye: { neutral: 'Adiós.', friendly: '¡Hasta luego!', formal: 'Adiós, y gracias por su visita.' },
   whoIAm:
     'Soy un programa informático. Respondo preguntas sobre nuestros artículos y nuestras reglas, a partir de lo que la tienda ha publicado.',
+  couldNotHelp:
+    'Siento no haber podido ayudarle. Dígame qué necesita o pida hablar con una persona de nuestro equipo.',
   outOfScope: 'Solo puedo ayudar con esta tienda: sus artículos, la entrega, las devoluciones, el pago y el servicio.',
   firstPart: 'Sobre la primera parte de la pregunta:',
   nextPart: 'Sobre la parte siguiente:',
@@ -84,6 +86,7 @@ export const phrasesEs: Phrases = {
   labelTotal: 'Total',
   whichReading: '¿Cuál de estas opciones es la buena?',
   whichProduct: '¿De qué artículo se trata?',
+  whichSubject: '¿En qué puedo ayudar?',
   whichAddress: '¿A qué correo electrónico podemos escribir?',
   handedOver: 'He pasado la pregunta a nuestro equipo.',
   handedOverNoEvidence: 'La tienda no ha publicado nada que responda a esto. He pasado la pregunta a nuestro equipo.',

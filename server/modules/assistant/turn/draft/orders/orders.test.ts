@@ -142,6 +142,18 @@ describe('a question about an order', () => {
     expect(answer.freshness).toMatchObject({ live_reads: 4, oldest_read_at: '2026-03-02T10:00:01.000Z' })
   })
 
+  it.each([
+    ['Where is my order?', 'When will it arrive?', 'en', 'shipped'],
+    ['Wo ist meine Bestellung?', 'Wann kommt es an?', 'de', 'verschickt'],
+  ])('is continued: %s → %s', async (lastQuestion, text, locale, said) => {
+    const memory = { ...anAdmitted({}).memory, lastQuestion }
+    const { outcome, answer } = await ask(text, { locale, memory })
+    expect(outcome).toBe('answer')
+    expect(answer.response_markdown).toContain(said)
+    const { live_facts } = (await ask(text, { locale })).answer
+    expect(live_facts, 'without an order before it').toEqual([])
+  })
+
   it('about a date that cannot be right states none', async () => {
     const said = await saidIn('Where is my order?', { orders: [anOrder({ placedAt: null, expectedAt: null })] })
     expect(said).toContain('- **#1001**: shipped – 2 × Blue mug')

@@ -225,6 +225,12 @@ export const intentRules: readonly Rule[] = [
       !s.hasCue('looking_for', 'have_you', 'sell', 'elsewhere'),
   },
 
+  {
+    intent: 'small_talk',
+    score: 0.895,
+    when: (s) => s.hasCue('insult') && s.tags === 0 && s.products === 0 && s.words <= 8 && !s.mentionsGoods,
+  },
+
   { intent: 'out_of_scope', score: 0.89, when: (s) => s.isArithmetic && s.tags <= 1 && s.products === 0 },
   {
     intent: 'out_of_scope',
