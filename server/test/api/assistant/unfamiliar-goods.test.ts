@@ -16,7 +16,7 @@ const goods: readonly (readonly [name: string, metadata: Readonly<Record<string,
   ['Tasse Abendrot', { category: 'Geschirr', description: 'Getöpferte Tasse.' }],
   ['Mandelgebäck 200 g', { category: 'Süßes', description: 'Mürbes Gebäck. Enthält Gluten.' }],
   ['Canvas Shoe', { category: 'Shoes', description: 'Vegan shoe.' }],
-  ['Deck Shoe', { category: 'Shoes', description: 'Shoe made of leather.' }],
+  ['Deck Shoe', { category: 'Shoes', description: 'A shoe made of leather that is tanned with the bark of oak and chestnut trees.' }],
 ]
 
 const content = `---
@@ -78,6 +78,8 @@ describe('goods that only the catalog of the store knows', () => {
     ['de', ['Tassen', 'welche davon sind spülmaschinenfest?'], ['Tasse Morgentau']],
     ['de', ['Tasse Morgentau', 'ist die spülmaschinenfest?'], ['Tasse Morgentau'], /spülmaschinenfest/],
     ['en', ['shoes', 'how much are they?'], ['Canvas Shoe', 'Deck Shoe']],
+    ['en', ['umbrellas and beanies'], ['Compact Storm Umbrella', 'Merino Beanie'], /fit/],
+    ['es', ['shoes', '¿cuánto cuestan?'], ['Canvas Shoe', 'Deck Shoe']],
     ['en', ['shoes', 'which ones are vegan?'], ['Canvas Shoe']],
     ['en', ['rain jackets', 'do you have them in blue?'], ['Squall Rain Jacket Blue']],
     ['en', ['shoes', 'do you have anything cheaper?'], ['Canvas Shoe', 'Deck Shoe']],
@@ -86,6 +88,16 @@ describe('goods that only the catalog of the store knows', () => {
     const answered = await askAll(locale, texts)
     expect(answered).toMatchObject({ outcome: 'answer', shows })
     expect(answered.says).toMatch(says)
+  })
+
+  it('are not searched for with a question in a script without word tables', async () => {
+    expect(await askAll('en', ['返品はできますか？'])).toMatchObject({ outcome: 'handoff', shows: [] })
+  })
+
+  it('are compared without saying that a product lacks what is only too long for a table', async () => {
+    const { says } = await askAll('en', ['what is the difference between the Canvas Shoe and the Deck Shoe?'])
+    expect(says).toContain('| --- |')
+    expect(says).not.toContain('–')
   })
 
   it('are not meant by the price of a service', async () => {

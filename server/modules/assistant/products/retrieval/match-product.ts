@@ -143,6 +143,8 @@ export function withEveryWord<Product extends Told>(
 ): readonly Product[] {
   const wanted = wordTermsOf(words, language)
   if (wanted.length === 0) return []
+  // "Shoes, jackets and hats" are alternatives.
+  if (tokenize(words, language).some(({ folded }) => conjunctions.has(folded))) return products
   return products.filter(({ title, attributes }) => {
     const texts = [title, ...[...attributes.values()].flat().map(String)]
     const own = new Set(texts.flatMap((text) => wordTermsOf(text, language).flat()))
@@ -154,6 +156,7 @@ export function withEveryWord<Product extends Told>(
 }
 
 const minCompoundPart = 4
+const conjunctions: ReadonlySet<string> = new Set('and or und oder et ou y o u e'.split(' '))
 
 /** Each telling word of a text by its stem and its semantic tags. */
 function wordTermsOf(text: string, language: AssistantLanguage): string[][] {

@@ -149,7 +149,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     who_are_you:
       'qui êtes-vous, qui es-tu, es-tu un robot, êtes-vous un robot, êtes-vous humain, que sais-tu faire, que pouvez-vous faire, comment vas-tu, comment allez-vous, ça va, comment t’appelles-tu, es-tu humain',
     insult:
-      'connard, connasse, merde, idiot, idiote, stupide, inutile, ta gueule, imbécile, va te faire, débile, tu es nul, t’es nul, vous êtes nul, vous êtes nuls, je te déteste, abruti',
+      'connard, connasse, merde, idiot, idiote, stupide, inutile, ta gueule, imbécile, va te faire, débile, tu es nul, t’es nul, c’est nul, vous êtes nul, vous êtes nuls, je te déteste, abruti',
     looking_for:
       'je cherche, cherche, montrez-moi, montre-moi, j’ai besoin, je voudrais, je veux, trouvez-moi, j’aimerais, montrer, il me faut, trouve-moi, recherche, je recherche',
     sell: 'vendez-vous, vous vendez, proposez-vous, vous proposez, quelque chose pour, un cadeau pour, une idée pour, vous faites des',

@@ -137,7 +137,7 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     rules: rules.filter((tag) => !(ambiguousTags.has(tag) || answerKindTags.has(tag) || isPlace(tag))).length,
     topic: rankTopics(tags)[0]?.likelihood ?? 0,
     ruleTopic: rankTopics(rules)[0]?.likelihood ?? 0,
-    isQuestion: kind !== null || question.includes('?'),
+    isQuestion: kind !== null || /[?？؟]/.test(question),
     answerKind: kind ?? 'anything',
     words: tokenize(question, language).length,
     tags: tags.filter((tag) => !ambiguousTags.has(tag)).length,

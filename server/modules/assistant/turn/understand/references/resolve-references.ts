@@ -82,7 +82,7 @@ export function resolveReferences(
   const implied = impliedFocus(text, language, { memory, cues, ...about })
   if (implied !== null) return { ...noReferences, products: [implied], hasPronoun: true, isImplied: true }
   const hasPronoun = pronounPatterns[language].test(plain)
-  if (hasPronoun && asksOfList(text, language, { memory, cues, ...about }))
+  if (asksOfList(text, language, { memory, cues, ...about }))
     return { ...noReferences, products: shown, hasPronoun }
   if (has('both') && memory.shown.length > 1) return { ...noReferences, products: shown.slice(0, 2), hasPronoun }
   if (has('cheapest') && memory.shown.length > 1 && hasPronoun) return { ...noReferences, products: memory.shown }
