@@ -8,7 +8,10 @@ import { writeProducts } from '../../kit/written-products.ts'
 /** Goods of kinds that no word table lists. */
 const goods: readonly (readonly [name: string, metadata: Readonly<Record<string, unknown>>])[] = [
   ['Compact Storm Umbrella', { category: 'Accessories', description: 'Windproof umbrella that opens by itself.' }],
-  ['Squall Rain Jacket', { category: 'Jackets', color_name: 'yellow', sizes: ['S', 'M', 'L'], description: 'Waterproof.' }],
+  [
+    'Squall Rain Jacket',
+    { category: 'Jackets', color_name: 'yellow', sizes: ['S', 'M', 'L'], description: 'Waterproof.' },
+  ],
   ['Squall Rain Jacket Blue', { category: 'Jackets', color_name: 'blue', sizes: ['S'], description: 'Waterproof.' }],
   ['Ketch Roll-Top Canvas Backpack', { category: 'Bags', description: 'Holds 22 litres.' }],
   ['Merino Beanie', { category: 'Hats', description: 'Beanie made of merino wool.' }],
@@ -16,7 +19,13 @@ const goods: readonly (readonly [name: string, metadata: Readonly<Record<string,
   ['Tasse Abendrot', { category: 'Geschirr', description: 'Getöpferte Tasse.' }],
   ['Mandelgebäck 200 g', { category: 'Süßes', description: 'Mürbes Gebäck. Enthält Gluten.' }],
   ['Canvas Shoe', { category: 'Shoes', description: 'Vegan shoe.' }],
-  ['Deck Shoe', { category: 'Shoes', description: 'A shoe made of leather that is tanned with the bark of oak and chestnut trees.' }],
+  [
+    'Deck Shoe',
+    {
+      category: 'Shoes',
+      description: 'A shoe made of leather that is tanned with the bark of oak and chestnut trees.',
+    },
+  ],
 ]
 
 const content = `---
@@ -78,6 +87,7 @@ describe('goods that only the catalog of the store knows', () => {
     ['de', ['Tassen', 'welche davon sind spülmaschinenfest?'], ['Tasse Morgentau']],
     ['de', ['Tasse Morgentau', 'ist die spülmaschinenfest?'], ['Tasse Morgentau'], /spülmaschinenfest/],
     ['en', ['shoes', 'how much are they?'], ['Canvas Shoe', 'Deck Shoe']],
+    ['en', ['how much is the storm umbrella and is it in stock?'], [umbrella], /^(?!.*one part)/s],
     ['en', ['umbrellas and beanies'], ['Compact Storm Umbrella', 'Merino Beanie'], /fit/],
     ['es', ['shoes', '¿cuánto cuestan?'], ['Canvas Shoe', 'Deck Shoe']],
     ['en', ['shoes', 'which ones are vegan?'], ['Canvas Shoe']],

@@ -75,7 +75,14 @@ async function probe(
   commonQuestion: CommonQuestion,
   { language, settings }: { language: AssistantLanguage; settings: AssistantSettings },
 ): Promise<ProbeResult> {
-  const before = { language, memory: emptyMemory, email: null, previous: null, findNames: async () => [], findGoods: async () => noGoods }
+  const before = {
+    language,
+    memory: emptyMemory,
+    email: null,
+    previous: null,
+    findNames: async () => [],
+    findGoods: async () => noGoods,
+  }
   const { question } = await readQuestion({ text: commonQuestion.text, question: commonQuestion.text }, before)
   const { score, conflicts } = await gatherTexts(knowledge, question, { settings, language, writtenIn: language })
   return {

@@ -42,9 +42,17 @@ describe('product names', () => {
     expect(named('the purebost please')).toEqual(['Pureboost Running Shoe'])
   })
 
+  it('are recognized without the measures that they contain', () => {
+    const names = createNameTable()
+    for (const [at, name] of ['Kolumbien Huila 250 g', 'Phone 15', 'Phone 14'].entries()) names.set(`p${at}`, name)
+    expect(names.find('Was kostet der Huila?', 1)).toMatchObject([{ productId: 'p0', score: 0.5 }])
+    expect(names.find('the phone 14', 1)).toMatchObject([{ productId: 'p2', score: 1 }])
+  })
+
   it('are not recognized by a part that several names share', () => {
     const names = createNameTable()
-    for (const [at, name] of ['Tasse Morgentau', 'Teller Morgentau', 'Tasse Abendrot'].entries()) names.set(`p${at}`, name)
+    for (const [at, name] of ['Tasse Morgentau', 'Teller Morgentau', 'Tasse Abendrot'].entries())
+      names.set(`p${at}`, name)
     const scoreOf = (text: string) => names.find(text, 1)[0]?.score
     expect(scoreOf('was kosten die tassen?')).toBeLessThan(0.5)
     expect(scoreOf('die tasse morgentau')).toBe(1)

@@ -80,6 +80,9 @@ export interface NameTable {
   goodsIn(text: string): MentionedGoods
 }
 
+/** "250 g" does not name a product; "15" in "Phone 15" does. */
+const MEASURE =
+  /(?<![\p{L}\p{N}])\d{1,6}(?:[.,]\d{1,3})?\s?(?:m?g|kg|m?l|cl|[cm]?m|oz|lb|w|v|st(?:ück|k)?|pcs|er[- ]?pack)(?![\p{L}\p{N}])/giu
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 const maxTextWords = 200
 const minTypoLength = 6
@@ -234,7 +237,7 @@ const endings = ['e', 'n', 'en', 'er', 'es']
 
 /** The words of a name, without stop words unless there are no others ("The One"). */
 function nameWords(name: string): string[] {
-  const words = [...new Set(wordsOf(name))]
+  const words = [...new Set(wordsOf(name.replace(MEASURE, ' ').trim() || name))]
   const telling = words.filter((word) => !isStopWord(word))
   return telling.length > 0 ? telling : words
 }

@@ -46,8 +46,11 @@ export function draftSearch(context: QuestionContext): DraftPart {
       limitations,
     }
   }
-  const isLoosened = loosened.length > 0
-  const reasons = new Map(products.map((product) => [product.productId, matchReasons(context, product)]))
+  // The catalog may lack the variants that the storefront offers.
+  const isLoosened = loosened.length > 0 && !products.every((product) => wishedVariant(context, product) !== null)
+  const reasonsOf = (product: FoundProduct) =>
+    loosened.length > 0 && !isLoosened ? [] : matchReasons(context, product)
+  const reasons = new Map(products.map((product) => [product.productId, reasonsOf(product)]))
   const claims: Claim[] = [
     ...(isLoosened ? [connectingClaim(context, 'noProducts'), connectingClaim(context, 'conditionsLoosened')] : []),
     connectingClaim(context, isLoosened ? 'productsSimilar' : introductionOf(context)),
@@ -65,12 +68,19 @@ const loosenedCodes: readonly LimitationCode[] = ['no_products_found', 'conditio
 
 /** A product with the state of the variant that the search asks for: one size may be sold out while others are not. */
 function searchLine(context: QuestionContext, product: FoundProduct, reasons: readonly string[]): Claim {
-  const { language, understanding, evidence } = context
+  const variant = wishedVariant(context, product)
+  return variant === null ? productLine(context, product, { reasons }) : variantLine(context, { product, variant })
+}
+
+/** The variant that the search asks for, as read live: one that can be ordered if there is one. */
+function wishedVariant(
+  { evidence, understanding, language }: QuestionContext,
+  product: FoundProduct,
+): FoundProduct['variants'][number] | null {
   const wish = wishOf(evidence.question, product.title, understanding.messageLanguage ?? language)
   const { isSpecified, variants } = matchVariants(product.variants, { ...wish, text: '' })
-  const variant = variants.find(isOrderable) ?? variants[0]
-  const isWhole = !isSpecified || variant === undefined || product.price.state !== 'live'
-  return isWhole ? productLine(context, product, { reasons }) : variantLine(context, { product, variant })
+  if (!isSpecified || product.price.state !== 'live') return null
+  return variants.find(isOrderable) ?? variants[0] ?? null
 }
 
 function introductionOf({ evidence }: Pick<QuestionContext, 'evidence'>): PhraseKey {

@@ -77,7 +77,11 @@ function isUnanswered(answered: Draft['statuses'][number]): boolean {
 /** Removes repeated statements and introduces each part if there are several. */
 function claimsOf(contexts: readonly QuestionContext[], parts: readonly DraftPart[]): Claim[] {
   const said = new Set<string>()
-  const fresh = parts.map(({ claims }) => claims.filter(({ markdown }) => !said.has(markdown) && said.add(markdown)))
+  const fresh = parts.map(({ claims }) => {
+    const left = claims.filter(({ markdown }) => !said.has(markdown) && said.add(markdown))
+    // Without its statements, a "Yes:" introduces nothing.
+    return claims.some(isContent) && !left.some(isContent) ? [] : left
+  })
   const answeredParts = fresh.flatMap((claims, index) => (claims.some(isContent) ? [index] : []))
   return fresh.flatMap((claims, index) => {
     const one = contexts[index]

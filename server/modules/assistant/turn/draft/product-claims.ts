@@ -191,9 +191,7 @@ function isShown([name, value]: Attribute): boolean {
   return !hiddenNames.test(name) && formatValue(value).trim() !== ''
 }
 
-function knownAttribute(
-  name: string,
-): { key: PhraseKey; constraint: (typeof knownAttributes)[number][2] } | undefined {
+function knownAttribute(name: string): { key: PhraseKey; constraint: (typeof knownAttributes)[number][2] } | undefined {
   const last = fold(normalize(name.split('.').at(-1) ?? name))
   const found = knownAttributes.find(([pattern]) => pattern.test(last))
   return found === undefined ? undefined : { key: found[1], constraint: found[2] }

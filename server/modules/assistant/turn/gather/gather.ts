@@ -18,7 +18,7 @@ import type {
   Shopper,
 } from '../pipeline.ts'
 import type { Gather, Knowledge, LoadKnowledge, ProductQuery, Products } from '../steps.ts'
-import { hasConditions } from '../understand/constraints/constraints.ts'
+import { hasConditions, hasPriceBounds } from '../understand/constraints/constraints.ts'
 import { skusIn } from '../understand/intent/question-features.ts'
 import { productKinds } from '../understand/intent/tag-classes.data.ts'
 import { gatherTexts, type TextEvidence } from './gather-texts.ts'
@@ -113,7 +113,7 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
     productIntents.has(question.intent) ? attempt('search', findProducts, noProducts) : noProducts,
     asksOrders ? attempt('storefront', context.orders, { state: 'unavailable' } as const) : null,
   ])
-  if (isNewSearch(question)) {
+  if (isNewSearch(question) && !hasPriceBounds(question.constraints)) {
     const isEmpty = found.products.length === 0
     const isUnsure = isEmpty || (isLoose && (found.loosened.length > 0 || found.isPartialMatch === true))
     // Texts are read for a loose search at once, and for any other only when it finds nothing.
@@ -325,7 +325,12 @@ async function searchProducts(context: GatherContext, question: Question): Promi
   const wantsStock = question.tags.some((tag) => tag === 'stock')
   const query = queryOf(question, writtenIn)
   if (reader === null || !(hasBounds || isByPrice || wantsStock)) {
-    const { products: found, total, loosened, isPartial = false } = await products.find(shopper, { ...query, limit: maxShown })
+    const {
+      products: found,
+      total,
+      loosened,
+      isPartial = false,
+    } = await products.find(shopper, { ...query, limit: maxShown })
     const exact = loosened.length === 0 ? exactNameMatch(found, question) : null
     const isPriceFilterDropped = hasBounds || isByPrice
     if (exact !== null) return { products: [exact], productsTotal: 1, loosened, isPriceFilterDropped }

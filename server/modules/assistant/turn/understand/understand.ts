@@ -64,7 +64,7 @@ async function readQuestions(
   { text, parseLanguage, email, choice, answeredQuantity }: ParsedMessage,
   { admitted, ...names }: { admitted: Admitted } & Pick<QuestionSetting, 'findNames' | 'findGoods'>,
 ): Promise<ReadQuestion[]> {
-  const { memory } = admitted
+  let { memory } = admitted
   const { lastQuestion = null, lastConstraints } = memory
   const read: ReadQuestion[] = []
   let previous: QuestionSetting['previous'] =
@@ -78,6 +78,9 @@ async function readQuestions(
     // Within a message, only a policy question can be continued: "How much is shipping, and how long does it take?"
     const { question } = one
     if (question.intent === 'policy_question') previous = { text: question.text, constraints: null }
+    // "How much is the lamp, and is it in stock?": "it" is the product of the first question.
+    const [product, ...others] = question.products
+    if (product !== undefined && others.length === 0) memory = { ...memory, focus: product }
   }
   return choice === null ? dropSmallTalk(read) : read.slice(0, 1).map((one) => withChoice(one, choice))
 }

@@ -15,9 +15,12 @@ export const phrasesDe: Phrases = {
   whoIAm:
     'Ich bin ein Computerprogramm. Ich beantworte Fragen zu unseren Artikeln und Regeln aus dem, was der Shop veröffentlicht hat.',
   couldNotHelp: {
-    neutral: 'Es tut mir leid, dass ich nicht helfen konnte. Bitte sagen Sie mir, was Sie brauchen, oder fragen Sie nach einem Menschen aus unserem Team.',
-    friendly: 'Tut mir leid, dass ich nicht helfen konnte. Sag mir bitte, was du brauchst, oder frag nach einem Menschen aus unserem Team.',
-    formal: 'Es tut mir leid, dass ich nicht helfen konnte. Bitte sagen Sie mir, was Sie brauchen, oder fragen Sie nach einem Menschen aus unserem Team.',
+    neutral:
+      'Es tut mir leid, dass ich nicht helfen konnte. Bitte sagen Sie mir, was Sie brauchen, oder fragen Sie nach einem Menschen aus unserem Team.',
+    friendly:
+      'Tut mir leid, dass ich nicht helfen konnte. Sag mir bitte, was du brauchst, oder frag nach einem Menschen aus unserem Team.',
+    formal:
+      'Es tut mir leid, dass ich nicht helfen konnte. Bitte sagen Sie mir, was Sie brauchen, oder fragen Sie nach einem Menschen aus unserem Team.',
   },
   outOfScope: 'Ich kann nur zu diesem Shop helfen: zu Artikeln, Lieferung, Rückgabe, Zahlung und Service.',
   firstPart: 'Zum ersten Teil der Frage:',

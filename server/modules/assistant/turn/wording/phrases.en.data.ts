@@ -10,8 +10,7 @@ export const phrasesEn: Phrases = {
   goodbye: { neutral: 'Goodbye.', friendly: 'Bye, take care!', formal: 'Goodbye, and thank you for your visit.' },
   whoIAm:
     'I am a computer program. I answer questions about our products and our rules, from what the shop has published.',
-  couldNotHelp:
-    'I am sorry that I could not help. Please tell me what you need, or ask for a person from our team.',
+  couldNotHelp: 'I am sorry that I could not help. Please tell me what you need, or ask for a person from our team.',
   outOfScope: 'I can only help with this shop: its products, delivery, returns, payment and service.',
   firstPart: 'On the first part of your question:',
   nextPart: 'On the next part:',

@@ -10,8 +10,7 @@ export const phrasesEs: Phrases = {
   goodbye: { neutral: 'Adiós.', friendly: '¡Hasta luego!', formal: 'Adiós, y gracias por su visita.' },
   whoIAm:
     'Soy un programa informático. Respondo preguntas sobre nuestros artículos y nuestras reglas, a partir de lo que la tienda ha publicado.',
-  couldNotHelp:
-    'Siento no haber podido ayudarle. Dígame qué necesita o pida hablar con una persona de nuestro equipo.',
+  couldNotHelp: 'Siento no haber podido ayudarle. Dígame qué necesita o pida hablar con una persona de nuestro equipo.',
   outOfScope: 'Solo puedo ayudar con esta tienda: sus artículos, la entrega, las devoluciones, el pago y el servicio.',
   firstPart: 'Sobre la primera parte de la pregunta:',
   nextPart: 'Sobre la parte siguiente:',

@@ -2,6 +2,7 @@ import type { AssistantLanguage } from '../../../../../../contract/assistant/loc
 import { inPlainLetters } from '../../../../../engine/lexical/analysis/plain-letters.ts'
 import { findTags } from '../../../../../engine/meaning/find-tags.ts'
 import type { CustomerRequest, Intent, Question } from '../../pipeline.ts'
+import { pronounPatterns } from '../references/resolve-references.data.ts'
 import {
   hypothetical,
   orderStatusRequests,
@@ -9,7 +10,6 @@ import {
   personalSubjects,
   returnRequests,
 } from './customer-request.data.ts'
-import { pronounPatterns } from '../references/resolve-references.data.ts'
 import { orderNumberPattern } from './question-features.ts'
 
 /** Intents that a request of a signed-in customer never replaces. */

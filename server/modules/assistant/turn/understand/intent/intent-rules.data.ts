@@ -436,7 +436,12 @@ export const intentRules: readonly Rule[] = [
     intent: 'product_question',
     score: 0.8,
     when: (s) =>
-      s.references === 1 && s.isQuestion && s.traits > 0 && s.rules === 0 && !asksPrice(s) && !s.hasCue('general', 'mine'),
+      s.references === 1 &&
+      s.isQuestion &&
+      s.traits > 0 &&
+      s.rules === 0 &&
+      !asksPrice(s) &&
+      !s.hasCue('general', 'mine'),
   },
   {
     intent: 'product_question',

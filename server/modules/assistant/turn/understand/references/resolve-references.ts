@@ -82,8 +82,7 @@ export function resolveReferences(
   const implied = impliedFocus(text, language, { memory, cues, ...about })
   if (implied !== null) return { ...noReferences, products: [implied], hasPronoun: true, isImplied: true }
   const hasPronoun = pronounPatterns[language].test(plain)
-  if (asksOfList(text, language, { memory, cues, ...about }))
-    return { ...noReferences, products: shown, hasPronoun }
+  if (asksOfList(text, language, { memory, cues, ...about })) return { ...noReferences, products: shown, hasPronoun }
   if (has('both') && memory.shown.length > 1) return { ...noReferences, products: shown.slice(0, 2), hasPronoun }
   if (has('cheapest') && memory.shown.length > 1 && hasPronoun) return { ...noReferences, products: memory.shown }
   if (!hasPronoun) return noReferences
@@ -121,9 +120,13 @@ function asksOfList(
 ): boolean {
   const { shown, focus, lastConstraints } = memory
   if (shown.length < 2 || focus !== null || lastConstraints === null || isCart || names.length > 0) return false
-  if (conditions === undefined || hasConditions(conditions) || namesOtherProduct(conditions.words, language)) return false
+  if (conditions === undefined || hasConditions(conditions) || namesOtherProduct(conditions.words, language))
+    return false
   const tags = findTags(text, language).map(({ tag }) => tag)
-  return (tags.length > 0 || cues.some(({ cue }) => cue === 'how_much' || cue === 'left')) && tags.every((tag) => ofListTags.has(tag))
+  return (
+    (tags.length > 0 || cues.some(({ cue }) => cue === 'how_much' || cue === 'left')) &&
+    tags.every((tag) => ofListTags.has(tag))
+  )
 }
 
 /** Whether the last question named the product, so that "and in 47?" is about it and not a wider search. */
