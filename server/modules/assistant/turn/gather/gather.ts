@@ -182,10 +182,8 @@ export const textIntents: ReadonlySet<Intent> = new Set<Intent>([
 
 export const noTexts: TextEvidence = { spans: [], score: 0, isInOtherLanguage: false, conflicts: [] }
 
-type ProductEvidence = Pick<
-  Evidence,
-  'products' | 'productsTotal' | 'loosened' | 'isPartialMatch' | 'isPriceFilterDropped' | 'selection'
->
+type Found = 'products' | 'productsTotal' | 'loosened' | 'isPartialMatch' | 'isPriceFilterDropped' | 'selection'
+type ProductEvidence = Pick<Evidence, Found>
 
 const noProducts: ProductEvidence = { products: [], productsTotal: 0, loosened: [], isPriceFilterDropped: false }
 
@@ -320,21 +318,17 @@ async function comparedIds({ products, shopper }: GatherContext, question: Quest
 async function searchProducts(context: GatherContext, question: Question): Promise<ProductEvidence> {
   const { products, shopper, writtenIn, reader } = context
   const { priceMin: min, priceMax: max, order } = question.constraints
-  const hasBounds = min !== null || max !== null
+  const hasBounds = hasPriceBounds(question.constraints)
   const isByPrice = order === 'price_asc' || order === 'price_desc'
   const wantsStock = question.tags.some((tag) => tag === 'stock')
   const query = queryOf(question, writtenIn)
   if (reader === null || !(hasBounds || isByPrice || wantsStock)) {
-    const {
-      products: found,
-      total,
-      loosened,
-      isPartial = false,
-    } = await products.find(shopper, { ...query, limit: maxShown })
+    const { products: found, total, ...how } = await products.find(shopper, { ...query, limit: maxShown })
+    const { loosened, isPartial: isPartialMatch = false } = how
     const exact = loosened.length === 0 ? exactNameMatch(found, question) : null
     const isPriceFilterDropped = hasBounds || isByPrice
     if (exact !== null) return { products: [exact], productsTotal: 1, loosened, isPriceFilterDropped }
-    return { products: found, productsTotal: total, loosened, isPartialMatch: isPartial, isPriceFilterDropped }
+    return { products: found, productsTotal: total, loosened, isPartialMatch, isPriceFilterDropped }
   }
   const set = await findComplete(products, {
     shopper,
