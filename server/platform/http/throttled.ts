@@ -67,7 +67,7 @@ export function tooManyRequests(refusal: Refusal, what = 'Too many failed attemp
 function refused(code: 'rate_limit_exceeded' | 'too_many_requests', what: string, refusal: Refusal): AppError {
   const { policy, retryAfterSeconds } = refusal
   return new AppError(code, {
-    detail: `${what} Try again in ${retryAfterSeconds} seconds.`,
+    detail: `${what} Try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}.`,
     data: {
       window: policy.name,
       limit: policy.limit,

@@ -134,6 +134,8 @@ export interface Question {
   readonly excludedProductIds?: readonly string[]
   /** Set for a product search that mentions neither a product nor the wish for one: it may as well ask something else. */
   readonly isAssumedSearch?: true
+  /** A question about a price that may be that of a service: its words mention more than goods. */
+  readonly mayAskOfService?: true
   /** Products that resemble the photo of the message, best first; absent for questions that are not about it. */
   readonly resembling?: readonly string[]
   /** A value that the message itself claims ("it is 299, right?"); never used as a fact. */
@@ -264,6 +266,8 @@ export interface Evidence {
   readonly isCartOffered?: boolean
   /** Conditions that were dropped because nothing matched all of them, as reported by the search. */
   readonly loosened: readonly string[]
+  /** None of the products has all the words of the search. */
+  readonly isPartialMatch?: boolean
   readonly isPriceFilterDropped: boolean
   /** Present if a signed-in customer asks about orders and the store can read them. */
   readonly orders?: OrdersReading

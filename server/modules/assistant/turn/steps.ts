@@ -136,7 +136,14 @@ export interface Products {
   find(
     shopper: Shopper,
     query: ProductQuery,
-  ): Promise<{ products: readonly FoundProduct[]; total: number; loosened: readonly string[]; revision: number }>
+  ): Promise<{
+    products: readonly FoundProduct[]
+    total: number
+    loosened: readonly string[]
+    revision: number
+    /** None of the products has all the words of the query. */
+    isPartial?: boolean
+  }>
   /** In the given order; unknown IDs are omitted. */
   byIds(shopper: Shopper, productIds: readonly string[]): Promise<readonly FoundProduct[]>
   /** IDs of products that resemble a photo, best first; empty if none does. Throws the image's own 422. */
@@ -147,4 +154,13 @@ export interface Products {
     text: string,
     limit: number,
   ): Promise<readonly { productId: string; title: string; score: number }[]>
+  /** What a text says about goods of the catalog: "umbrella" in a store that sells a "Compact Storm Umbrella". */
+  goodsIn(shopper: Shopper, text: string): Promise<MentionedGoods>
+}
+
+export interface MentionedGoods {
+  /** The text contains a category of the catalog, or a good part of a product's name. */
+  readonly isNamed: boolean
+  /** The words of the text that are in names or categories; folded, without English plural endings. */
+  readonly words: readonly string[]
 }

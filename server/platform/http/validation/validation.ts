@@ -112,20 +112,22 @@ function describeError(error: ErrorObject): FieldError {
 
 type Describe = (params: Record<string, unknown>, error: ErrorObject) => readonly [code: string, text: string]
 
+const counted = (count: unknown, unit: string): string => `${String(count)} ${unit}${count === 1 ? '' : 's'}`
+
 const sentences: Readonly<Record<string, Describe>> = {
   required: () => ['required', 'is required'],
   additionalProperties: () => ['unknown_field', 'is not a field of this request'],
   type: (params) => ['wrong_type', `must be of type ${String(params.type)}`],
   isFile: () => ['wrong_type', 'must be a file'],
-  minLength: (params) => ['too_short', `must have at least ${String(params.limit)} characters`],
-  maxLength: (params) => ['too_long', `must have at most ${String(params.limit)} characters`],
+  minLength: (params) => ['too_short', `must have at least ${counted(params.limit, 'character')}`],
+  maxLength: (params) => ['too_long', `must have at most ${counted(params.limit, 'character')}`],
   minimum: (params) => ['too_small', `must be at least ${String(params.limit)}`],
   exclusiveMinimum: (params) => ['too_small', `must be above ${String(params.limit)}`],
   maximum: (params) => ['too_large', `must be at most ${String(params.limit)}`],
-  minItems: (params) => ['too_few_items', `must have at least ${String(params.limit)} items`],
+  minItems: (params) => ['too_few_items', `must have at least ${counted(params.limit, 'item')}`],
   uniqueItems: () => ['repeated_item', 'must not have the same item twice'],
-  maxItems: (params) => ['too_many_items', `must have at most ${String(params.limit)} items`],
-  minProperties: (params) => ['too_few_fields', `must have at least ${String(params.limit)} fields`],
+  maxItems: (params) => ['too_many_items', `must have at most ${counted(params.limit, 'item')}`],
+  minProperties: (params) => ['too_few_fields', `must have at least ${counted(params.limit, 'field')}`],
   enum: (params) => ['unknown_value', `must be one of ${(params.allowedValues as unknown[]).join(', ')}`],
   const: (params) => ['unknown_value', `must be ${JSON.stringify(params.allowedValue)}`],
   format: (params) => ['wrong_format', `must be a valid ${String(params.format)}`],

@@ -43,6 +43,11 @@ async function aShopper(): Promise<TestSession> {
 }
 
 describe('a thread', () => {
+  it('refuses an empty message with a count in the singular', async () => {
+    const { status, body } = await send(await aSession(app, (await aStore(app)).scope), '')
+    expect([status, body.detail]).toEqual([422, 'text must have at least 1 character.'])
+  })
+
   it('is opened with a response that carries a correlation ID, like every response to a shopper', async () => {
     const { call } = await aShopper()
     const { status, body, headers } = await call('POST', '/v1/chat/sessions', {})

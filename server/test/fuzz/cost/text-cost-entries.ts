@@ -48,7 +48,9 @@ const request = 150
 /** For functions that run in a separate thread or in a background job. */
 const background = 1_500
 
-const understand = createUnderstand({ products: { named: async () => [], byIds: async () => [] } })
+const understand = createUnderstand({
+  products: { named: async () => [], goodsIn: async () => ({ isNamed: false, words: [] }), byIds: async () => [] },
+})
 const memory: Admitted['memory'] = {
   shown: [{ productId: 'prd_1', title: 'Lamp' }],
   focus: null,

@@ -55,6 +55,7 @@ export function asksTexts(knowledge: Knowledge, names: readonly string[] = []) {
   const understand = createUnderstand({
     products: {
       byIds: async () => [],
+      goodsIn: async () => ({ isNamed: false, words: [] }),
       named: async (_shopper, text) =>
         names.filter((name) => text.includes(name)).map((title) => ({ productId: title, title, score: 1 })),
     },

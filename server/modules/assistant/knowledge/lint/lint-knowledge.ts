@@ -10,7 +10,7 @@ import { emptyMemory } from '../../turn/admit/admit.ts'
 import { gatherTexts } from '../../turn/gather/gather-texts.ts'
 import type { KnowledgeSpan, SpanConflict } from '../../turn/pipeline.ts'
 import type { Knowledge, LoadKnowledge } from '../../turn/steps.ts'
-import { readQuestion } from '../../turn/understand/read-question.ts'
+import { noGoods, readQuestion } from '../../turn/understand/read-question.ts'
 import { utcDay } from '../cache/knowledge-cache.ts'
 import { expiredTexts, knowledgeState } from '../publishing/publications.store.ts'
 import { openFindings } from '../publishing/quarantine.store.ts'
@@ -75,7 +75,14 @@ async function probe(
   commonQuestion: CommonQuestion,
   { language, settings }: { language: AssistantLanguage; settings: AssistantSettings },
 ): Promise<ProbeResult> {
-  const before = { language, memory: emptyMemory, email: null, previous: null, findNames: async () => [] }
+  const before = {
+    language,
+    memory: emptyMemory,
+    email: null,
+    previous: null,
+    findNames: async () => [],
+    findGoods: async () => noGoods,
+  }
   const { question } = await readQuestion({ text: commonQuestion.text, question: commonQuestion.text }, before)
   const { score, conflicts } = await gatherTexts(knowledge, question, { settings, language, writtenIn: language })
   return {

@@ -42,6 +42,33 @@ describe('product names', () => {
     expect(named('the purebost please')).toEqual(['Pureboost Running Shoe'])
   })
 
+  it('are recognized without the measures that they contain', () => {
+    const names = createNameTable()
+    for (const [at, name] of ['Kolumbien Huila 250 g', 'Phone 15', 'Phone 14'].entries()) names.set(`p${at}`, name)
+    expect(names.find('Was kostet der Huila?', 1)).toMatchObject([{ productId: 'p0', score: 0.5 }])
+    expect(names.find('the phone 14', 1)).toMatchObject([{ productId: 'p2', score: 1 }])
+  })
+
+  it('are not recognized by a part that several names share', () => {
+    const names = createNameTable()
+    for (const [at, name] of ['Tasse Morgentau', 'Teller Morgentau', 'Tasse Abendrot'].entries())
+      names.set(`p${at}`, name)
+    const scoreOf = (text: string) => names.find(text, 1)[0]?.score
+    expect(scoreOf('was kosten die tassen?')).toBeLessThan(0.5)
+    expect(scoreOf('die tasse morgentau')).toBe(1)
+  })
+
+  it('and categories say that a text is about goods', () => {
+    const names = createNameTable()
+    names.set('p1', 'Ketch Roll-Top Canvas Backpack', 'Bags')
+    names.set('p2', 'Squall Rain Jacket Blue', 'Apparel > Coats')
+    expect(names.goodsIn('how much are your backpacks')).toEqual({ isNamed: true, words: ['backpack'] })
+    expect(names.goodsIn('a coat for winter')).toEqual({ isNamed: true, words: ['coat'] })
+    expect(names.goodsIn('is there apparel in blue')).toMatchObject({ isNamed: false })
+    names.remove('p2')
+    expect(names.goodsIn('a coat for winter')).toEqual({ isNamed: false, words: [] })
+  })
+
   it('are removed and replaced', () => {
     const names = table()
     names.remove('p0')

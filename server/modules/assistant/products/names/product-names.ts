@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { colorNamed } from '../../../../engine/color/names.ts'
 import { fold, normalize, singular } from '../../../../engine/lexical/analysis/normalize.ts'
 import { editDistance } from '../../../../engine/lexical/words/edit-distance.ts'
 import { stripPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
@@ -7,7 +8,7 @@ import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
 import type { Shopper, ShownItem } from '../../turn/pipeline.ts'
-import type { Products } from '../../turn/steps.ts'
+import type { MentionedGoods, Products } from '../../turn/steps.ts'
 import { deletedAfter, namesAfter } from './product-names.store.ts'
 
 interface CacheEntry {
@@ -25,7 +26,7 @@ const namesPerSlice = 100
 const maxNameLength = 1_000
 
 /** Finds product names in texts. Caches each store's names and updates them incrementally by revision. */
-export function createProductNames({ db }: { readonly db: Database }): Products['named'] {
+export function createProductNames({ db }: { readonly db: Database }): Pick<Products, 'named' | 'goodsIn'> {
   const cache = new LRUCache<string, CacheEntry>({ max: maxStores, maxSize: maxCachedNames, sizeCalculation: () => 1 })
 
   async function refresh({ scope }: Pick<Shopper, 'scope'>, entry: CacheEntry, until: number): Promise<void> {
@@ -34,9 +35,9 @@ export function createProductNames({ db }: { readonly db: Database }): Products[
     const written = await namesAfter(db, scope, after)
     const deleted = after < 0 ? [] : await deletedAfter(db, scope, after)
     let newest = until
-    for (const [at, { product_id, name, revision }] of written.entries()) {
+    for (const [at, { product_id, name, category, revision }] of written.entries()) {
       if (at % namesPerSlice === namesPerSlice - 1) await setImmediate()
-      entry.table.set(product_id, stripPromptInjections(name.slice(0, maxNameLength)))
+      entry.table.set(product_id, stripPromptInjections(name.slice(0, maxNameLength)), category)
       newest = Math.max(newest, revision)
     }
     for (const productId of deleted) entry.table.remove(productId)
@@ -61,21 +62,37 @@ export function createProductNames({ db }: { readonly db: Database }): Products[
     return entry.table
   }
 
-  return async (shopper, text, limit) => (await upToDate(shopper)).find(text, limit)
+  return {
+    named: async (shopper, text, limit) => (await upToDate(shopper)).find(text, limit),
+    goodsIn: async (shopper, text) => (await upToDate(shopper)).goodsIn(text),
+  }
 }
 
 /** Finds product names in a text. */
 export interface NameTable {
   readonly size: number
-  set(productId: string, name: string): void
+  /** A category can be a path, such as `Apparel > Shoes`: its last part says what the product is. */
+  set(productId: string, name: string, category?: string): void
   remove(productId: string): void
   /** Best first. A score of 1 is the whole name; rare words weigh more than common ones. */
   find(text: string, limit: number): readonly { productId: string; title: string; score: number }[]
+  /** What a text says about goods of the catalog. */
+  goodsIn(text: string): MentionedGoods
 }
 
+/** "250 g" does not name a product; "15" in "Phone 15" does. */
+const MEASURE =
+  /(?<![\p{L}\p{N}])\d{1,6}(?:[.,]\d{1,3})?\s?(?:m?g|kg|m?l|cl|[cm]?m|oz|lb|w|v|st(?:ück|k)?|pcs|er[- ]?pack)(?![\p{L}\p{N}])/giu
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 const maxTextWords = 200
 const minTypoLength = 6
+/** Below the score from which a text names a product. */
+const maxSharedScore = 0.49
+const minInflectedLength = 5
+const minHeadLength = 4
+const maxHeadNames = 20
+/** A text with this share of a name is about products: "running shoe" where every name adds a brand. */
+const partialNameScore = 0.3
 /** A word in more names than this does not identify a product. */
 const maxNamesPerWord = 2_000
 const maxWordsForTypos = 20_000
@@ -83,23 +100,25 @@ const maxWordsForTypos = 20_000
 export function createNameTable(): NameTable {
   const names = new Map<string, { readonly title: string; readonly words: readonly string[] }>()
   const byWord = new Map<string, Set<string>>()
+  const kinds = new Map<string, readonly string[]>()
+  const byKind = new Map<string, Set<string>>()
 
   function remove(productId: string): void {
-    for (const word of names.get(productId)?.words ?? []) {
-      const ids = byWord.get(word)
-      ids?.delete(productId)
-      if (ids?.size === 0) byWord.delete(word)
-    }
+    removeFrom(byWord, productId, names.get(productId)?.words ?? [])
+    removeFrom(byKind, productId, kinds.get(productId) ?? [])
     names.delete(productId)
+    kinds.delete(productId)
   }
 
   function weightOf(word: string): number {
     return Math.log(1 + names.size / (byWord.get(word)?.size ?? 1)) ** 2
   }
 
-  /** The known word, after correction of one typo. */
+  /** The known word, in another form ("Tassen") or after correction of one typo. */
   function resolveWord(word: string): string | null {
     if (byWord.has(word)) return word
+    const form = otherFormsOf(word).find((one) => byWord.has(one))
+    if (form !== undefined) return form
     if (word.length < minTypoLength || byWord.size > maxWordsForTypos) return null
     for (const known of byWord.keys()) {
       const isAlike = known.length >= minTypoLength && known.charAt(0) === word.charAt(0)
@@ -108,45 +127,117 @@ export function createNameTable(): NameTable {
     return null
   }
 
+  function find(text: string, limit: number): ReturnType<NameTable['find']> {
+    const said = new Set(
+      wordsOf(text)
+        .slice(0, maxTextWords)
+        .flatMap((word) => resolveWord(word) ?? []),
+    )
+    const ids = [...said].flatMap((word) => {
+      const named = byWord.get(word)
+      return named === undefined || named.size > maxNamesPerWord ? [] : [...named]
+    })
+    return [...new Set(ids)]
+      .map((productId) => {
+        const { title = '', words = [] } = names.get(productId) ?? {}
+        const sum = (some: readonly string[]) => some.reduce((total, word) => total + weightOf(word), 0)
+        const own = words.filter((word) => said.has(word))
+        const matched = sum(own)
+        const score = matched / sum(words)
+        return {
+          productId,
+          title,
+          score: score > maxSharedScore && isShared(own, { of: words, byWord }) ? maxSharedScore : score,
+          matched,
+        }
+      })
+      .sort((a, b) => b.score - a.score || b.matched - a.matched || (a.productId < b.productId ? -1 : 1))
+      .slice(0, limit)
+      .map(({ productId, title, score }) => ({ productId, title, score }))
+  }
+
   return {
     get size() {
       return names.size
     },
-    set: (productId, title) => {
+    set: (productId, title, category = '') => {
       remove(productId)
       const words = nameWords(title)
       if (words.length === 0) return
       names.set(productId, { title, words })
-      for (const word of words) byWord.set(word, (byWord.get(word) ?? new Set()).add(productId))
+      addTo(byWord, productId, words)
+      const ofKind = wordsOf(category.split('>').at(-1) ?? '').filter((word) => !isStopWord(word))
+      kinds.set(productId, ofKind)
+      addTo(byKind, productId, ofKind)
     },
     remove,
-    find: (text, limit) => {
-      const said = new Set(
-        wordsOf(text)
-          .slice(0, maxTextWords)
-          .flatMap((word) => resolveWord(word) ?? []),
-      )
-      const ids = [...said].flatMap((word) => {
-        const named = byWord.get(word)
-        return named === undefined || named.size > maxNamesPerWord ? [] : [...named]
-      })
-      return [...new Set(ids)]
-        .map((productId) => {
-          const { title = '', words = [] } = names.get(productId) ?? {}
-          const sum = (some: readonly string[]) => some.reduce((total, word) => total + weightOf(word), 0)
-          const matched = sum(words.filter((word) => said.has(word)))
-          return { productId, title, score: matched / sum(words), matched }
-        })
-        .sort((a, b) => b.score - a.score || b.matched - a.matched || (a.productId < b.productId ? -1 : 1))
-        .slice(0, limit)
-        .map(({ productId, title, score }) => ({ productId, title, score }))
+    find,
+    goodsIn: (text) => {
+      const said = wordsOf(text).slice(0, maxTextWords)
+      const isKind = (word: string) => [word, ...otherFormsOf(word)].some((one) => byKind.has(one))
+      const [best] = find(text, 1)
+      const isOfGoods = (word: string) =>
+        !isStopWord(word) && (isKind(word) || isHead(resolveWord(word), { names, byWord }))
+      return {
+        isNamed: said.some(isOfGoods) || (best?.score ?? 0) >= partialNameScore,
+        words: [...new Set(said.filter((word) => isKind(word) || resolveWord(word) !== null))],
+      }
     },
   }
 }
 
+interface NameIndex {
+  readonly names: ReadonlyMap<string, { readonly words: readonly string[] }>
+  readonly byWord: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** Whether a part of a name is also in another name: "Tassen" names neither of two cups. */
+function isShared(
+  part: readonly string[],
+  { of, byWord }: Pick<NameIndex, 'byWord'> & { readonly of: readonly string[] },
+): boolean {
+  const [first, ...rest] = part.map((word) => byWord.get(word))
+  if (part.length === of.length || first === undefined) return false
+  let sharing = 0
+  for (const id of first) {
+    if (rest.every((ids) => ids?.has(id))) sharing += 1
+    if (sharing > 1) return true
+  }
+  return false
+}
+
+/** Whether a name starts or ends with the word, which then says what the product is: "backpack", "camiseta". */
+function isHead(word: string | null, { names, byWord }: NameIndex): boolean {
+  if (word === null || word.length < minHeadLength || colorNamed(word) !== null || /\d/.test(word)) return false
+  const ids = [...(byWord.get(word) ?? [])].slice(0, maxHeadNames)
+  return ids.some((id) => [names.get(id)?.words[0], names.get(id)?.words.at(-1)].includes(word))
+}
+
+function addTo(byWord: Map<string, Set<string>>, productId: string, words: readonly string[]): void {
+  for (const word of words) byWord.set(word, (byWord.get(word) ?? new Set()).add(productId))
+}
+
+function removeFrom(byWord: Map<string, Set<string>>, productId: string, words: readonly string[]): void {
+  for (const word of words) {
+    const ids = byWord.get(word)
+    ids?.delete(productId)
+    if (ids?.size === 0) byWord.delete(word)
+  }
+}
+
+/** Plurals and cases that `singular` does not cover: "Tassen", "Bechern", "chaussure". */
+function otherFormsOf(word: string): string[] {
+  if (word.length < minInflectedLength) return []
+  const shorter = endings.filter((ending) => word.endsWith(ending)).map((ending) => word.slice(0, -ending.length))
+  const longer = [...endings.map((ending) => word + ending), ...(word.endsWith('y') ? [`${word.slice(0, -1)}ie`] : [])]
+  return [...shorter, ...longer].filter((form) => form.length >= minInflectedLength - 1)
+}
+
+const endings = ['e', 'n', 'en', 'er', 'es']
+
 /** The words of a name, without stop words unless there are no others ("The One"). */
 function nameWords(name: string): string[] {
-  const words = [...new Set(wordsOf(name))]
+  const words = [...new Set(wordsOf(name.replace(MEASURE, ' ').trim() || name))]
   const telling = words.filter((word) => !isStopWord(word))
   return telling.length > 0 ? telling : words
 }

@@ -4,6 +4,7 @@ import { createAnalyzer } from '../../../../engine/lexical/analysis/analyzer.ts'
 import { fold, normalize, singular, squash } from '../../../../engine/lexical/analysis/normalize.ts'
 import { findColors } from '../../../../engine/lexical/phrases/color-phrases.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'
 
@@ -130,6 +131,43 @@ function kindsIn(text: string, language: AssistantLanguage): string[] {
 
 function areRelated(one: string, other: string): boolean {
   return one === other || broaderKind[one] === other || broaderKind[other] === one
+}
+
+/**
+ * The products that have every word of the query in their name or attributes, in any supported language: "vegan shoes" are not all
+ * shoes. Empty if none has, or if the query has no words.
+ */
+export function withEveryWord<Product extends Told>(
+  products: readonly Product[],
+  { words, language }: { readonly words: string; readonly language: AssistantLanguage },
+): readonly Product[] {
+  const wanted = wordTermsOf(words, language)
+  if (wanted.length === 0) return []
+  // "Shoes, jackets and hats" are alternatives.
+  if (tokenize(words, language).some(({ folded }) => conjunctions.has(folded))) return products
+  return products.filter(({ title, attributes }) => {
+    const texts = [title, ...[...attributes.values()].flat().map(String)]
+    const own = new Set(texts.flatMap((text) => wordTermsOf(text, language).flat()))
+    // The "Espressotasse" is a "Tasse".
+    const endsWith = (term: string) =>
+      language === 'de' && term.length >= minCompoundPart && [...own].some((one) => one.endsWith(term))
+    return wanted.every((terms) => terms.some((term) => own.has(term) || endsWith(term)))
+  })
+}
+
+const minCompoundPart = 4
+const conjunctions: ReadonlySet<string> = new Set('and or und oder et ou y o u e'.split(' '))
+
+/** Each telling word of a text by its stem and its semantic tags. */
+function wordTermsOf(text: string, language: AssistantLanguage): string[][] {
+  const tags = languages.flatMap((one) => findTags(text, one))
+  return tokenize(text, language)
+    .filter(({ folded }) => !isStopWord(folded))
+    .map(({ start, end, folded, stem }) => [
+      singular(folded),
+      stem,
+      ...tags.filter((tag) => tag.start <= start && end <= tag.end).map(({ tag }) => `:${tag}`),
+    ])
 }
 
 /** Fields that say what a product is. Descriptions are not among them: they also say what it is not. */

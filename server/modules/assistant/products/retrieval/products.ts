@@ -12,7 +12,7 @@ import { type ReadProduct, readProduct } from '../attributes/product-attributes.
 import { createProductNames } from '../names/product-names.ts'
 import { hasVariantWith } from '../variants/variant-options.ts'
 import { collectBrands, conditionsOf, lastBrands, type NamedCondition, stripBrands } from './conditions.ts'
-import { isExcluded, matchesColor, matchesKind, stripColorNames } from './match-product.ts'
+import { isExcluded, matchesColor, matchesKind, stripColorNames, withEveryWord } from './match-product.ts'
 import { createSearchByWords, maxHits } from './search-by-words.ts'
 
 interface ProductsDeps {
@@ -56,9 +56,17 @@ export function createProducts({ db, search }: ProductsDeps): Products {
     const found = await hydrate(shopper.scope, chosen.hits)
     const all = found.filter(fits).map(({ product }) => product)
     const ofKind = query.mayLoosen ? all.filter(({ title }) => matchesKind(title, query)) : all
-    const products = ofKind.length > 0 || excluded.length > 0 ? ofKind : all
+    const complete = query.mayLoosen ? withEveryWord(ofKind, query) : []
+    const fitting = complete.length > 0 ? complete : ofKind
+    const products = ofKind.length > 0 || excluded.length > 0 ? fitting : all
+    const isPartial = query.mayLoosen && complete.length === 0 && query.words.trim() !== ''
     const total = products.length === 0 ? 0 : chosen.total - (found.length - products.length)
-    return { products: products.slice(0, limit), total, revision: chosen.revision }
+    return {
+      products: products.slice(0, limit),
+      total,
+      revision: chosen.revision,
+      ...(isPartial ? { isPartial } : {}),
+    }
   }
 
   /** Products with an excluded color, by their image: for products that state no color. */
@@ -101,7 +109,7 @@ export function createProducts({ db, search }: ProductsDeps): Products {
       const hits = await search.chooseByImage(scope, { image, minScore: minPhotoScore, limit: maxPhotoProducts })
       return hits.map(({ productId }) => productId)
     },
-    named: createProductNames({ db }),
+    ...createProductNames({ db }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/assistant/locale.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { englishTags } from '../../../../engine/meaning/tags.en.data.ts'
@@ -46,7 +46,7 @@ export function createSearchByWords({ search }: { readonly search: Pick<Search, 
     if (words === '') return search.choose(shopper.scope, choice)
     const { language } = query
     const own = await byWords(shopper, choice, { query: contentWords(words, language) || words, language })
-    const translation = toCatalogTerms(words, language)
+    const translation = toCatalogTerms(words, language) ?? (own.total === 0 ? toTermsOfAny(words, language) : null)
     if (translation === null || translation === '' || own.coverage >= sufficientCoverage) return own
     const translated = await byWords(shopper, choice, { query: translation, language: 'en' })
     // Example: "adidas sneakers" in a catalog that calls them shoes.
@@ -70,6 +70,12 @@ function toCatalogTerms(words: string, language: AssistantLanguage): string | nu
   }
   const said = contentWords(rest + words.slice(at), language)
   return at === 0 || said === words ? null : said
+}
+
+/** As `toCatalogTerms` in another language: a single word rarely reveals its language. */
+function toTermsOfAny(words: string, language: AssistantLanguage): string | null {
+  const others = assistantLanguages.filter((one) => one !== language)
+  return others.map((one) => toCatalogTerms(words, one)).find((terms) => terms !== null && terms !== '') ?? null
 }
 
 /** The text without stop words. */

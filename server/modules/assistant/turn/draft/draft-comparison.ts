@@ -29,8 +29,11 @@ function rowsOf(context: QuestionContext, products: readonly FoundProduct[]): st
   const stated = products.map(comparableAttributes)
   const wanted = new Set(products.flatMap((product) => matchedAttributes(context, product).map(([name]) => name)))
   const names = [...new Set(stated.flatMap((values) => [...values.keys()]))]
+  // "–" would say that the product states nothing.
+  const isTooLong = (name: string): boolean =>
+    products.some((product, at) => stated[at]?.has(name) === false && product.attributes.has(name))
   const rows = names
-    .filter((name) => wanted.has(name) || stated.every((values) => values.has(name)))
+    .filter((name) => (wanted.has(name) ? !isTooLong(name) : stated.every((values) => values.has(name))))
     .map((name) => ({ name, values: stated.map((values) => values.get(name) ?? '–') }))
   const rank = ({ name, values }: (typeof rows)[number]): number => {
     const isSame = new Set(values.map((value) => value.toLowerCase())).size === 1

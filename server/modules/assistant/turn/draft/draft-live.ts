@@ -24,6 +24,8 @@ export function draftPriceOrStock(context: QuestionContext): DraftPart {
     if (isAnsweredByTexts(context)) return draftPolicy(context)
     return { status: 'no_evidence', claims: [connectingClaim(context, 'productUnknown')] }
   }
+  // "What does a repair of the lamp cost?": the price of the lamp is no answer.
+  if (context.evidence.question.mayAskOfService === true && isAnsweredByTexts(context)) return draftPolicy(context)
   const wants = wantedOf(context)
   const claims = others.length > 0 ? linesOfSeveral(context, wants) : linesOfOne(context, { product, wants })
   const missing = missingOf(context, wants)

@@ -9,6 +9,7 @@ import { connectingClaim, escapeMarkdown } from '../wording/wording.ts'
 import { draftPriceOrStock } from './draft-live.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { draftPolicy, isAnsweredByTexts } from './draft-policy.ts'
+import { mentionedAttributes } from './mentioned-attributes.ts'
 import {
   type Attribute,
   formatValue,
@@ -45,8 +46,11 @@ export function draftSearch(context: QuestionContext): DraftPart {
       limitations,
     }
   }
-  const isLoosened = loosened.length > 0
-  const reasons = new Map(products.map((product) => [product.productId, matchReasons(context, product)]))
+  // The catalog may lack the variants that the storefront offers.
+  const isLoosened = loosened.length > 0 && !products.every((product) => wishedVariant(context, product) !== null)
+  const reasonsOf = (product: FoundProduct) =>
+    loosened.length > 0 && !isLoosened ? [] : matchReasons(context, product)
+  const reasons = new Map(products.map((product) => [product.productId, reasonsOf(product)]))
   const claims: Claim[] = [
     ...(isLoosened ? [connectingClaim(context, 'noProducts'), connectingClaim(context, 'conditionsLoosened')] : []),
     connectingClaim(context, isLoosened ? 'productsSimilar' : introductionOf(context)),
@@ -64,16 +68,24 @@ const loosenedCodes: readonly LimitationCode[] = ['no_products_found', 'conditio
 
 /** A product with the state of the variant that the search asks for: one size may be sold out while others are not. */
 function searchLine(context: QuestionContext, product: FoundProduct, reasons: readonly string[]): Claim {
-  const { language, understanding, evidence } = context
-  const wish = wishOf(evidence.question, product.title, understanding.messageLanguage ?? language)
-  const { isSpecified, variants } = matchVariants(product.variants, { ...wish, text: '' })
-  const variant = variants.find(isOrderable) ?? variants[0]
-  const isWhole = !isSpecified || variant === undefined || product.price.state !== 'live'
-  return isWhole ? productLine(context, product, { reasons }) : variantLine(context, { product, variant })
+  const variant = wishedVariant(context, product)
+  return variant === null ? productLine(context, product, { reasons }) : variantLine(context, { product, variant })
 }
 
-function introductionOf({ evidence }: QuestionContext): PhraseKey {
+/** The variant that the search asks for, as read live: one that can be ordered if there is one. */
+function wishedVariant(
+  { evidence, understanding, language }: QuestionContext,
+  product: FoundProduct,
+): FoundProduct['variants'][number] | null {
+  const wish = wishOf(evidence.question, product.title, understanding.messageLanguage ?? language)
+  const { isSpecified, variants } = matchVariants(product.variants, { ...wish, text: '' })
+  if (!isSpecified || product.price.state !== 'live') return null
+  return variants.find(isOrderable) ?? variants[0] ?? null
+}
+
+function introductionOf({ evidence }: Pick<QuestionContext, 'evidence'>): PhraseKey {
   const { products, selection, question } = evidence
+  if (evidence.isPartialMatch === true) return 'productsSimilar'
   if (selection === undefined) return products.length === 1 ? 'productFound' : 'productsFound'
   const { order } = question.constraints
   const { isComplete } = selection
@@ -104,7 +116,7 @@ export function draftProductQuestion(context: QuestionContext): DraftPart {
   const about = products.slice(0, 1)
   const [product] = about
   if (product !== undefined && asksForVariant(context, product)) return draftPriceOrStock(context)
-  const matched = product === undefined ? [] : matchedAttributes(context, product)
+  const matched = product === undefined ? [] : attributesAskedFor(context, product)
   const isGeneral = question.answerKind === 'anything' && question.tags.length === 0
   const isOfProductAlone =
     product !== undefined && (isGeneral || asksOnlyColor(question) || answersSize(question, matched))
@@ -122,8 +134,15 @@ export function draftProductQuestion(context: QuestionContext): DraftPart {
       products: about,
     }
   }
+  // The product is a guess: nothing says that the question is about it.
+  if (question.products.length === 0 && question.productWords !== null) return draftPolicy(context)
   const claims = [productNameClaim(context, product), connectingClaim(context, 'productDetailMissing')]
   return { status: 'no_evidence', claims, products: about }
+}
+
+function attributesAskedFor(context: QuestionContext, product: FoundProduct): Attribute[] {
+  const matched = matchedAttributes(context, product)
+  return matched.length > 0 ? matched : mentionedAttributes(context, product)
 }
 
 /** "Do you have it in 42?": the variants as read live are the answer, not the attributes of the catalog. */

@@ -149,6 +149,36 @@ describe('products', () => {
     expect(draft.limitations).toEqual(['no_products_found', 'conditions_loosened'])
   })
 
+  it('whose variants meet the conditions are presented as fitting', () => {
+    const price = { amount_minor: 100, currency: 'EUR' }
+    const variantOf = (color: string): FoundProduct['variants'][number] => ({
+      externalId: color,
+      sku: null,
+      title: color,
+      options: [{ name: 'Color', value: color }],
+      price,
+      availability: { state: 'in_stock' },
+    })
+    const variants = [variantOf('Black'), variantOf('White')]
+    const product = aFoundProduct({ ...live, variants })
+    const wish = {
+      ...search,
+      text: 'do you have it in black',
+      constraints: { ...search.constraints, colors: ['black'] },
+    }
+    const draft = draftOf([someEvidence({ question: wish, products: [product], loosened: ['color'] })])
+    expect(draft.limitations).toEqual([])
+    expect(draft.text).toContain('This product fits:')
+  })
+
+  it('of a second question are not introduced again', () => {
+    const draft = draftOf([
+      someEvidence({ question: search, products: [aFoundProduct()] }),
+      someEvidence({ question: search, products: [aFoundProduct()] }),
+    ])
+    expect(draft.text.match(/This product fits:/g)).toHaveLength(1)
+  })
+
   it('under a price limit that could not be applied come with a note', () => {
     const draft = draftOf([someEvidence({ question: search, products: [aFoundProduct()], isPriceFilterDropped: true })])
     expect(draft.limitations).toContain('price_filter_not_applied')
@@ -292,6 +322,7 @@ describe('a question without an answer from texts or products', () => {
     ['are you a robot?', /computer program/],
     ['bye', 'Goodbye.'],
     ['hello', /What can I help/],
+    ['you are useless', /sorry that I could not help/],
   ])('%j gets a reply in kind', (text, expected) => {
     expect(draftOf([someEvidence({ question: questionWith('small_talk', { text }) })]).text).toMatch(expected)
   })

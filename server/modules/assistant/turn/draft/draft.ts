@@ -2,6 +2,7 @@ import type { Conflict, HandoffReason, LimitationCode } from '../../../../../con
 import { draftPhoto } from '../photo/draft-photo.ts'
 import type { Claim, Draft, FoundProduct, Intent } from '../pipeline.ts'
 import type { DraftByRules } from '../steps.ts'
+import { findCues } from '../understand/cues/find-cues.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { connectingClaim } from '../wording/wording.ts'
 import { draftAction, draftCustomerMatter, draftPerson } from './draft-action.ts'
@@ -76,7 +77,11 @@ function isUnanswered(answered: Draft['statuses'][number]): boolean {
 /** Removes repeated statements and introduces each part if there are several. */
 function claimsOf(contexts: readonly QuestionContext[], parts: readonly DraftPart[]): Claim[] {
   const said = new Set<string>()
-  const fresh = parts.map(({ claims }) => claims.filter(({ markdown }) => !said.has(markdown) && said.add(markdown)))
+  const fresh = parts.map(({ claims }) => {
+    const left = claims.filter(({ markdown }) => !said.has(markdown) && said.add(markdown))
+    // Without its statements, a "Yes:" introduces nothing.
+    return claims.some(isContent) && !left.some(isContent) ? [] : left
+  })
   const answeredParts = fresh.flatMap((claims, index) => (claims.some(isContent) ? [index] : []))
   return fresh.flatMap((claims, index) => {
     const one = contexts[index]
@@ -135,9 +140,12 @@ const smallTalkPatterns: readonly (readonly [PhraseKey, RegExp])[] = [
   ],
 ]
 
-/** Replies to a greeting, thanks, a goodbye or a question about the assistant. */
+/** Replies to a greeting, thanks, a goodbye, an insult or a question about the assistant. */
 function draftSmallTalk(context: QuestionContext): DraftPart {
   const { text } = context.evidence.question
+  const written = context.understanding.messageLanguage ?? context.language
+  if (findCues(text, written).some(({ cue }) => cue === 'insult'))
+    return { status: 'answered', claims: [connectingClaim(context, 'couldNotHelp')] }
   const key = smallTalkPatterns.find(([, pattern]) => pattern.test(text))?.[0] ?? 'greeting'
   return { status: 'answered', claims: [connectingClaim(context, key)] }
 }

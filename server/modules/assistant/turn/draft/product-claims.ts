@@ -103,12 +103,14 @@ const maxComparableLength = 60
 const knownAttributes: readonly (readonly [
   pattern: RegExp,
   key: PhraseKey,
-  constraint: 'colors' | 'sizes' | 'brand' | 'category',
+  constraint: 'colors' | 'sizes' | 'brand' | 'category' | null,
 ])[] = [
   [/^colou?rs?(?:_name)?$|^farbe$|^couleur$/, 'labelColor', 'colors'],
   [/^sizes?$|^options?$|^variants?(?:_options)?$|^gr(?:ö|oe)(?:ß|ss)e$|^taille$|^talla$/, 'labelSize', 'sizes'],
   [/^brand$|^vendor$|^manufacturer$|^marke$|^marque$|^marca$/, 'labelBrand', 'brand'],
   [/^categor(?:y|ies)$|^product_type$|^kategorie$/, 'labelCategory', 'category'],
+  [/^description$|^beschreibung$|^descripcion$/, 'labelDescription', null],
+  [/^materials?$|^matiere$/, 'labelMaterial', null],
 ]
 const tagOfConstraint = { colors: 'colour', sizes: 'size', brand: 'brand', category: 'category' } as const
 /** Technical attributes that shoppers never see. */
@@ -132,7 +134,7 @@ export function matchedAttributes(
   const wanted = new Set([...tags, ...additionalTags])
   const isRequested = ([name, value]: Attribute): boolean => {
     const constraint = knownAttribute(name)?.constraint
-    if (constraint !== undefined) {
+    if (constraint !== undefined && constraint !== null) {
       if (wanted.has(tagOfConstraint[constraint])) return true
       const values = [constraints[constraint] ?? []].flat()
       return values.length > 0
@@ -166,12 +168,17 @@ export function matchesConstraint(name: string, constraint: 'colors' | 'sizes'):
 
 /** The attributes to show when the question asks for nothing specific. */
 export function overviewAttributes(product: FoundProduct): Attribute[] {
-  return mergeColors(product).filter(isShown).slice(0, maxAttributes)
+  return shownAttributes(product).slice(0, maxAttributes)
+}
+
+/** Everything that shoppers may see of a product. */
+export function shownAttributes(product: FoundProduct): Attribute[] {
+  return mergeColors(product).filter(isShown)
 }
 
 /** Attributes short enough for a comparison table. */
 export function comparableAttributes(product: FoundProduct): ReadonlyMap<string, string> {
-  const short = mergeColors(product).filter((one) => isShown(one) && formatValue(one[1]).length <= maxComparableLength)
+  const short = shownAttributes(product).filter((one) => formatValue(one[1]).length <= maxComparableLength)
   return new Map(short.map(([name, value]) => [name, formatValue(value)]))
 }
 
@@ -184,9 +191,7 @@ function isShown([name, value]: Attribute): boolean {
   return !hiddenNames.test(name) && formatValue(value).trim() !== ''
 }
 
-function knownAttribute(
-  name: string,
-): { key: PhraseKey; constraint: 'colors' | 'sizes' | 'brand' | 'category' } | undefined {
+function knownAttribute(name: string): { key: PhraseKey; constraint: (typeof knownAttributes)[number][2] } | undefined {
   const last = fold(normalize(name.split('.').at(-1) ?? name))
   const found = knownAttributes.find(([pattern]) => pattern.test(last))
   return found === undefined ? undefined : { key: found[1], constraint: found[2] }

@@ -18,7 +18,7 @@ import type {
   Shopper,
 } from '../pipeline.ts'
 import type { Gather, Knowledge, LoadKnowledge, ProductQuery, Products } from '../steps.ts'
-import { hasConditions } from '../understand/constraints/constraints.ts'
+import { hasConditions, hasPriceBounds } from '../understand/constraints/constraints.ts'
 import { skusIn } from '../understand/intent/question-features.ts'
 import { productKinds } from '../understand/intent/tag-classes.data.ts'
 import { gatherTexts, type TextEvidence } from './gather-texts.ts'
@@ -113,9 +113,9 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
     productIntents.has(question.intent) ? attempt('search', findProducts, noProducts) : noProducts,
     asksOrders ? attempt('storefront', context.orders, { state: 'unavailable' } as const) : null,
   ])
-  if (isNewSearch(question)) {
+  if (isNewSearch(question) && !hasPriceBounds(question.constraints)) {
     const isEmpty = found.products.length === 0
-    const isUnsure = isEmpty || (isLoose && found.loosened.length > 0)
+    const isUnsure = isEmpty || (isLoose && (found.loosened.length > 0 || found.isPartialMatch === true))
     // Texts are read for a loose search at once, and for any other only when it finds nothing.
     if (isEmpty && !isLoose) texts = await attempt('database', findTexts, noTexts)
     const isAssumed = question.isAssumedSearch === true
@@ -182,7 +182,8 @@ export const textIntents: ReadonlySet<Intent> = new Set<Intent>([
 
 export const noTexts: TextEvidence = { spans: [], score: 0, isInOtherLanguage: false, conflicts: [] }
 
-type ProductEvidence = Pick<Evidence, 'products' | 'productsTotal' | 'loosened' | 'isPriceFilterDropped' | 'selection'>
+type Found = 'products' | 'productsTotal' | 'loosened' | 'isPartialMatch' | 'isPriceFilterDropped' | 'selection'
+type ProductEvidence = Pick<Evidence, Found>
 
 const noProducts: ProductEvidence = { products: [], productsTotal: 0, loosened: [], isPriceFilterDropped: false }
 
@@ -317,16 +318,17 @@ async function comparedIds({ products, shopper }: GatherContext, question: Quest
 async function searchProducts(context: GatherContext, question: Question): Promise<ProductEvidence> {
   const { products, shopper, writtenIn, reader } = context
   const { priceMin: min, priceMax: max, order } = question.constraints
-  const hasBounds = min !== null || max !== null
+  const hasBounds = hasPriceBounds(question.constraints)
   const isByPrice = order === 'price_asc' || order === 'price_desc'
   const wantsStock = question.tags.some((tag) => tag === 'stock')
   const query = queryOf(question, writtenIn)
   if (reader === null || !(hasBounds || isByPrice || wantsStock)) {
-    const { products: found, total, loosened } = await products.find(shopper, { ...query, limit: maxShown })
+    const { products: found, total, ...how } = await products.find(shopper, { ...query, limit: maxShown })
+    const { loosened, isPartial: isPartialMatch = false } = how
     const exact = loosened.length === 0 ? exactNameMatch(found, question) : null
     const isPriceFilterDropped = hasBounds || isByPrice
     if (exact !== null) return { products: [exact], productsTotal: 1, loosened, isPriceFilterDropped }
-    return { products: found, productsTotal: total, loosened, isPriceFilterDropped }
+    return { products: found, productsTotal: total, loosened, isPartialMatch, isPriceFilterDropped }
   }
   const set = await findComplete(products, {
     shopper,

@@ -98,7 +98,6 @@ function limitationsOf({ understanding, gathered, grounded, decision }: About): 
   const found: readonly [LimitationCode, boolean][] = [
     ['part_not_answered', isPartial],
     ['price_filter_not_applied', evidence.some((one) => one.isPriceFilterDropped)],
-    ['conditions_loosened', evidence.some(({ loosened, products }) => loosened.length > 0 && products.length > 0)],
     ['untrusted_instruction_ignored', understanding.injections.length > 0],
     ['statement_removed', grounded.removed.length > 0],
   ]

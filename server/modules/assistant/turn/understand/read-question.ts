@@ -4,6 +4,7 @@ import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letter
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import type { TagMatch } from '../../../../engine/meaning/semantic-tag.ts'
 import type { Constraints, Intent, Question, ShownItem, ThreadMemory } from '../pipeline.ts'
+import type { MentionedGoods } from '../steps.ts'
 import {
   blankOrdinals,
   hasConditions,
@@ -30,8 +31,8 @@ export interface QuestionSetting {
   readonly previous: { readonly text: string; readonly constraints: Constraints | null } | null
   /** Products whose names are in a text. */
   readonly findNames: (text: string) => Promise<readonly ShownItem[]>
-  /** Whether a text contains a good part of a product's name. */
-  readonly resemblesName?: (text: string) => Promise<boolean>
+  /** What a text says about goods of the catalog. */
+  readonly findGoods: (text: string) => Promise<MentionedGoods>
 }
 
 /** A question with what clarification needs to know about it. */
@@ -50,6 +51,7 @@ const productIntents: ReadonlySet<Intent> = new Set<Intent>([
   'compare',
 ])
 const maxContinuedLength = 300
+export const noGoods: MentionedGoods = { isNamed: false, words: [] }
 
 export async function readQuestion(part: QuestionText, setting: QuestionSetting): Promise<ReadQuestion> {
   const { language, memory, previous } = setting
@@ -83,7 +85,7 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
     cues,
     conditions,
     names,
-    resemblesName: names.length === 0 && ((await setting.resemblesName?.(asked)) ?? false),
+    goods: await setting.findGoods(asked),
     references,
     email: setting.email,
     namesEmail: withoutEmail(part.text) !== part.text,
@@ -108,6 +110,7 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
     ...(quantity === null || !countsPieces ? {} : { quantity }),
     ...(asksForOthers ? excludeShown(memory) : {}),
     ...(isAssumed ? { isAssumedSearch: true } : {}),
+    ...(intent === 'price_or_stock' && features.rules === 0 && features.hasOtherWords ? { mayAskOfService: true } : {}),
     answerKind: references.selectsByPrice ? 'money' : (answerKindOf(asked, language) ?? inherited ?? 'anything'),
   }
   return { question, references, features, isContinued: continues !== null }
@@ -131,7 +134,7 @@ function readMoreRequest(
     cues: [],
     conditions: constraints,
     names: [],
-    resemblesName: false,
+    goods: noGoods,
     references: { ...references, products: [], hasListPosition: false, hasPronoun: false, isDangling: false },
     email: setting.email,
     namesEmail: false,

@@ -31,7 +31,9 @@ const named: Products['named'] = async (_shopper, text) =>
     .filter((name) => plain(text).includes(plain(name)))
     .map((title) => ({ productId: `prd_${title}`, title, score: 1 }))
 
-const understand = createUnderstand({ products: { named, byIds: async () => [] } })
+const goodsIn: Products['goodsIn'] = async () => ({ isNamed: false, words: [] })
+
+const understand = createUnderstand({ products: { named, goodsIn, byIds: async () => [] } })
 const nothing: ThreadMemory = {
   shown: [],
   focus: null,
@@ -165,6 +167,10 @@ describe('createUnderstand', () => {
   it('asks which product is meant when the position in the list is empty', async () => {
     const { clarification } = await heardIn('is the second one in blue?', { memory: nothing })
     expect(clarification).not.toBeNull()
+  })
+
+  it.each(['???', '👍', '👟 👟', '…'])('asks for the subject of a message without a word: %s', async (text) => {
+    expect((await heardIn(text)).clarification?.question).toBe('What can I help you with?')
   })
 
   it('uses an address given earlier as the shopper’s own', async () => {

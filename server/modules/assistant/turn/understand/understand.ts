@@ -17,11 +17,13 @@ import { type QuestionSetting, type ReadQuestion, readQuestion } from './read-qu
 const maxNames = 5
 /** The share of a product's name that a text must contain. Below it, the search finds what is meant. */
 const minNameScore = 0.5
-/** A text with this share of a name is about products: "running shoe" where every name adds a brand. */
-const partialNameScore = 0.3
 
 /** Parses messages by rules and word tables: the same message in the same thread is always understood the same way. */
-export function createUnderstand({ products }: { readonly products: Pick<Products, 'named' | 'byIds'> }): Understand {
+export function createUnderstand({
+  products,
+}: {
+  readonly products: Pick<Products, 'named' | 'goodsIn' | 'byIds'>
+}): Understand {
   async function findNames(text: string, { shopper }: Admitted): Promise<ShownItem[]> {
     const found = await products.named(shopper, text, maxNames)
     return withoutPartialMatches(found.filter(({ score }) => score >= minNameScore))
@@ -32,15 +34,14 @@ export function createUnderstand({ products }: { readonly products: Pick<Product
     const read = await readQuestions(parsed, {
       admitted,
       findNames: (text) => findNames(text, admitted),
-      resemblesName: async (text) => {
-        const [best] = await products.named(admitted.shopper, text, 1)
-        return (best?.score ?? 0) >= partialNameScore
-      },
+      findGoods: (text) => products.goodsIn(admitted.shopper, text),
     })
     const { parseLanguage, language, messageLanguage, email, resumed = null, injections } = parsed
     const isCustomer = admitted.shopper.role === 'customer'
     const questions = read.map((one) =>
-      isCustomer ? { ...one, question: withCustomerRequest(one.question, parseLanguage) } : one,
+      isCustomer
+        ? { ...one, question: withCustomerRequest(one.question, parseLanguage, admitted.memory.lastQuestion ?? null) }
+        : one,
     )
     return {
       language,
@@ -61,9 +62,9 @@ export function createUnderstand({ products }: { readonly products: Pick<Product
 
 async function readQuestions(
   { text, parseLanguage, email, choice, answeredQuantity }: ParsedMessage,
-  { admitted, ...names }: { admitted: Admitted } & Pick<QuestionSetting, 'findNames' | 'resemblesName'>,
+  { admitted, ...names }: { admitted: Admitted } & Pick<QuestionSetting, 'findNames' | 'findGoods'>,
 ): Promise<ReadQuestion[]> {
-  const { memory } = admitted
+  let { memory } = admitted
   const { lastQuestion = null, lastConstraints } = memory
   const read: ReadQuestion[] = []
   let previous: QuestionSetting['previous'] =
@@ -77,6 +78,9 @@ async function readQuestions(
     // Within a message, only a policy question can be continued: "How much is shipping, and how long does it take?"
     const { question } = one
     if (question.intent === 'policy_question') previous = { text: question.text, constraints: null }
+    // "How much is the lamp, and is it in stock?": "it" is the product of the first question.
+    const [product, ...others] = question.products
+    if (product !== undefined && others.length === 0) memory = { ...memory, focus: product }
   }
   return choice === null ? dropSmallTalk(read) : read.slice(0, 1).map((one) => withChoice(one, choice))
 }
@@ -110,7 +114,7 @@ function dropSmallTalk(read: readonly ReadQuestion[]): ReadQuestion[] {
   return read.every(isSmallTalk) ? read.slice(0, 1) : read.filter((one) => !isSmallTalk(one))
 }
 
-type Ambiguity = 'duration' | 'money' | 'change' | 'product' | 'address'
+type Ambiguity = 'duration' | 'money' | 'change' | 'product' | 'subject' | 'address'
 
 interface ClarifyContext {
   readonly admitted: Admitted
@@ -141,6 +145,8 @@ function clarify(read: readonly ReadQuestion[], context: ClarifyContext): Unders
       const label = phrase('labelEmail', language, settings)
       return { question: phrase('whichAddress', language, settings), readings: [{ label, text: admitted.text }] }
     }
+    case 'subject':
+      return { question: phrase('whichSubject', language, settings), readings: [] }
     case 'product':
       return { question: phrase('whichProduct', language, settings), readings: [] }
     default:
@@ -157,6 +163,8 @@ function ambiguityOf(
     return email === null ? 'address' : null
   }
   if (!ambiguousIntents.has(question.intent) || question.products.length > 0) return null
+  // Emoji, "???", or nothing but instructions to the assistant.
+  if (!/[\p{L}\p{N}]/u.test(question.text)) return 'subject'
   if (references.isDangling || isEmptySearch(question)) return 'product'
   if (isContinued || features.kinds > 0) return null
   if (hasOtherContent(question.text, parseLanguage)) return null

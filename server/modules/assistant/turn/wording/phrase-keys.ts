@@ -13,6 +13,7 @@ export interface Phrases {
   readonly thanks: Phrase
   readonly goodbye: Phrase
   readonly whoIAm: Phrase
+  readonly couldNotHelp: Phrase
   readonly outOfScope: Phrase
   // Between the parts of an answer
   readonly firstPart: Phrase
@@ -88,6 +89,7 @@ export interface Phrases {
   // Clarifications
   readonly whichReading: Phrase
   readonly whichProduct: Phrase
+  readonly whichSubject: Phrase
   readonly whichAddress: Phrase
   // A person takes over
   readonly handedOver: Phrase
@@ -124,6 +126,8 @@ export interface Phrases {
   readonly labelSize: Phrase
   readonly labelBrand: Phrase
   readonly labelCategory: Phrase
+  readonly labelDescription: Phrase
+  readonly labelMaterial: Phrase
   readonly labelEmail: Phrase
   readonly labelPhone: Phrase
   readonly labelWebsite: Phrase

@@ -14,6 +14,14 @@ export const phrasesDe: Phrases = {
   },
   whoIAm:
     'Ich bin ein Computerprogramm. Ich beantworte Fragen zu unseren Artikeln und Regeln aus dem, was der Shop veröffentlicht hat.',
+  couldNotHelp: {
+    neutral:
+      'Es tut mir leid, dass ich nicht helfen konnte. Bitte sagen Sie mir, was Sie brauchen, oder fragen Sie nach einem Menschen aus unserem Team.',
+    friendly:
+      'Tut mir leid, dass ich nicht helfen konnte. Sag mir bitte, was du brauchst, oder frag nach einem Menschen aus unserem Team.',
+    formal:
+      'Es tut mir leid, dass ich nicht helfen konnte. Bitte sagen Sie mir, was Sie brauchen, oder fragen Sie nach einem Menschen aus unserem Team.',
+  },
   outOfScope: 'Ich kann nur zu diesem Shop helfen: zu Artikeln, Lieferung, Rückgabe, Zahlung und Service.',
   firstPart: 'Zum ersten Teil der Frage:',
   nextPart: 'Zum nächsten Teil:',
@@ -88,6 +96,11 @@ export const phrasesDe: Phrases = {
   labelTotal: 'Summe',
   whichReading: 'Was davon ist gemeint?',
   whichProduct: 'Welcher Artikel ist gemeint?',
+  whichSubject: {
+    neutral: 'Womit kann ich Ihnen helfen?',
+    friendly: 'Womit kann ich dir helfen?',
+    formal: 'Womit kann ich Ihnen behilflich sein?',
+  },
   whichAddress: 'An welche E-Mail-Adresse dürfen wir schreiben?',
   handedOver: 'Ich habe die Frage an unser Team weitergegeben.',
   handedOverNoEvidence:
@@ -125,6 +138,8 @@ export const phrasesDe: Phrases = {
   labelSize: 'Größe',
   labelBrand: 'Marke',
   labelCategory: 'Kategorie',
+  labelDescription: 'Beschreibung',
+  labelMaterial: 'Material',
   labelEmail: 'E-Mail',
   labelPhone: 'Telefon',
   labelWebsite: 'Website',

@@ -10,6 +10,8 @@ export const phrasesFr: Phrases = {
   goodbye: { neutral: 'Au revoir.', friendly: 'À bientôt !', formal: 'Au revoir, et merci de votre visite.' },
   whoIAm:
     'Je suis un programme informatique. Je réponds aux questions sur nos articles et nos règles, d’après ce que la boutique a publié.',
+  couldNotHelp:
+    'Je regrette de ne pas avoir pu vous aider. Dites-moi ce dont vous avez besoin, ou demandez à parler à une personne de notre équipe.',
   outOfScope:
     'Je ne peux aider que pour cette boutique : ses articles, la livraison, les retours, le paiement et le service.',
   firstPart: 'Sur le premier point :',
@@ -83,6 +85,7 @@ export const phrasesFr: Phrases = {
   labelTotal: 'Total',
   whichReading: 'Que faut-il comprendre parmi ceci ?',
   whichProduct: 'De quel article s’agit-il ?',
+  whichSubject: 'En quoi puis-je aider ?',
   whichAddress: 'À quelle adresse e-mail pouvons-nous écrire ?',
   handedOver: 'J’ai transmis la question à notre équipe.',
   handedOverNoEvidence: 'La boutique n’a rien publié qui réponde à cela. J’ai transmis la question à notre équipe.',
@@ -118,6 +121,8 @@ export const phrasesFr: Phrases = {
   labelSize: 'Taille',
   labelBrand: 'Marque',
   labelCategory: 'Catégorie',
+  labelDescription: 'Description',
+  labelMaterial: 'Matière',
   labelEmail: 'E-mail',
   labelPhone: 'Téléphone',
   labelWebsite: 'Site',

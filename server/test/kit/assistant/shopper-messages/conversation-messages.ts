@@ -41,6 +41,11 @@ export const conversationMessages: Readonly<Record<string, string>> = {
     es: ¿Lo tienen en azul?
     es: ¿Cuánto tiempo?`,
   small_talk: `
+    en: you are useless
+    en: fuck off
+    de: Du bist echt blöd
+    fr: Ta gueule !
+    es: Eres un inútil
     en: thanks!
     en: hey
     en: are you a robot?

@@ -11,6 +11,7 @@ import type { Admitted, ProposedAction, Reply, Shopper } from '../../pipeline.ts
 import { composeReply } from '../../reply/reply.ts'
 import { createRunTurn } from '../../run-turn.ts'
 import type { Knowledge, Products } from '../../steps.ts'
+import { noGoods } from '../../understand/read-question.ts'
 import { createUnderstand } from '../../understand/understand.ts'
 import { draftByRules } from '../draft.ts'
 
@@ -60,7 +61,7 @@ async function ask(text: string, about: Situation = {}): Promise<Reply & { propo
     if (error !== undefined) throw error
     return isConnected ? { orders: own, unreadable, readAt: new Date('2026-03-02T10:00:01Z'), source: 'conn_1' } : null
   })
-  const products = { named: async () => [] } as unknown as Products
+  const products = { named: async () => [], goodsIn: async () => noGoods } as unknown as Products
   const knowledge: Knowledge = {
     version: 1,
     spans: returnsText,
@@ -139,6 +140,18 @@ describe('a question about an order', () => {
       source: 'conn_1',
     })
     expect(answer.freshness).toMatchObject({ live_reads: 4, oldest_read_at: '2026-03-02T10:00:01.000Z' })
+  })
+
+  it.each([
+    ['Where is my order?', 'When will it arrive?', 'en', 'shipped'],
+    ['Wo ist meine Bestellung?', 'Wann kommt es an?', 'de', 'verschickt'],
+  ])('is continued: %s → %s', async (lastQuestion, text, locale, said) => {
+    const memory = { ...anAdmitted({}).memory, lastQuestion }
+    const { outcome, answer } = await ask(text, { locale, memory })
+    expect(outcome).toBe('answer')
+    expect(answer.response_markdown).toContain(said)
+    const { live_facts } = (await ask(text, { locale })).answer
+    expect(live_facts, 'without an order before it').toEqual([])
   })
 
   it('about a date that cannot be right states none', async () => {

@@ -23,6 +23,7 @@ export const sizePatterns: Readonly<Record<AssistantLanguage, readonly RegExp[]>
   en: [
     /\b(?:size|eu|uk size|us size)(?:\s*:)?\s*(\d{1,2}(?:[.,]5)?|x{0,3}[sl]|m)\b/gi,
     /\b(?:in|size)\s+(x{0,3}[sl]|m)\b(?!\w)/gi,
+    /\b(?:in|size)\s+(?:a\s+)?((?:extra[\s-]|x-?)?(?:small|large)|medium)\b(?!\s+(?:amounts?|quantit|numbers?|orders?|batch|part))/gi,
     /\bin\s+((?:3[4-9]|4\d|50)(?:[.,]5)?)\b(?!\s*(?:["%€$£]|inch|zoll|cm|mm|colou?rs|days?|hours?|weeks?|minutes?|months?|tagen?|stunden|wochen|minuten|monaten|dias|horas|semanas|minutos|meses))/gi,
   ],
   de: [

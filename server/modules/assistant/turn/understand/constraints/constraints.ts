@@ -87,6 +87,10 @@ export function hasConditions({ colors, notColors, sizes, priceMin, priceMax, or
   return limits || colors.length + sizes.length + (notColors?.length ?? 0) > 0 || order !== 'relevance'
 }
 
+export function hasPriceBounds({ priceMin, priceMax }: Constraints): boolean {
+  return priceMin !== null || priceMax !== null
+}
+
 /** Explicit sizes with their place in the text. */
 function findSizes(text: string, language: AssistantLanguage): { size: string; place: TextRange }[] {
   const found = sizePatterns[language].flatMap((pattern) => [...text.matchAll(pattern)])

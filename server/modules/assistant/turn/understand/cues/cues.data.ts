@@ -6,6 +6,7 @@ export const cueKeys = [
   'thanks',
   'bye',
   'who_are_you',
+  'insult',
   'looking_for',
   'sell',
   'have_you',
@@ -47,6 +48,8 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     bye: 'bye, goodbye, see you, good night, that is all, that was all, nothing else, thats all',
     who_are_you:
       'who are you, are you a bot, are you human, are you a robot, are you real, what are you, what can you do, how are you, your name',
+    insult:
+      'fuck, fuck off, fuck you, fucking, bullshit, shit, asshole, idiot, moron, stupid, dumb, useless, you suck, this sucks, shut up, piss off, i hate you, bad bot, worthless',
     looking_for:
       'looking for, show me, i need, i want, search for, find me, i would like, id like, searching for, do you know any, show, im after, i am after, find',
     sell: 'do you sell, got any, do you stock, do you carry, have you got any, any good, do you offer any, anything for, something for, something to, something that, something with, anything to, anything with, what do you have for, a gift for, a present for, whats good for, what is good for',
@@ -95,6 +98,8 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     bye: 'tschüss, auf wiedersehen, bis bald, ciao, gute nacht, das war alles, tschüß, schönen tag',
     who_are_you:
       'wer bist du, bist du ein bot, bist du ein mensch, bist du ein roboter, wer sind sie, sind sie ein roboter, was kannst du, wie gehts, wie geht es dir, was können sie, bist du echt, wie heißt du',
+    insult:
+      'blöd, dumm, idiot, arschloch, scheiße, scheiss, fick dich, halt die klappe, halts maul, nutzlos, unfähig, verpiss dich, du nervst, bescheuert, dämlich, ich hasse dich',
     looking_for:
       'ich suche, suche, zeig mir, zeigen sie mir, ich brauche, brauche, ich möchte, ich will, zeigt mir, finde, such mir, hätte gern, zeig',
     sell: 'verkauft ihr, verkaufen sie, führt ihr, führen sie, etwas für, etwas zum, habt ihr was, habt ihr etwas, haben sie etwas, geschenk für, irgendwas für, was habt ihr',
@@ -143,6 +148,8 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     bye: 'au revoir, à bientôt, bonne journée, bonne soirée, bye, c’est tout, adieu, bonne nuit',
     who_are_you:
       'qui êtes-vous, qui es-tu, es-tu un robot, êtes-vous un robot, êtes-vous humain, que sais-tu faire, que pouvez-vous faire, comment vas-tu, comment allez-vous, ça va, comment t’appelles-tu, es-tu humain',
+    insult:
+      'connard, connasse, merde, idiot, idiote, stupide, inutile, ta gueule, imbécile, va te faire, débile, tu es nul, t’es nul, c’est nul, vous êtes nul, vous êtes nuls, je te déteste, abruti',
     looking_for:
       'je cherche, cherche, montrez-moi, montre-moi, j’ai besoin, je voudrais, je veux, trouvez-moi, j’aimerais, montrer, il me faut, trouve-moi, recherche, je recherche',
     sell: 'vendez-vous, vous vendez, proposez-vous, vous proposez, quelque chose pour, un cadeau pour, une idée pour, vous faites des',
@@ -190,6 +197,8 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     bye: 'adiós, hasta luego, hasta pronto, chao, eso es todo, nada más, buen día',
     who_are_you:
       'quién eres, eres un bot, eres un robot, eres humano, quién es usted, qué puedes hacer, cómo estás, cómo te llamas, es usted un robot, qué sabes hacer',
+    insult:
+      'idiota, estúpido, estúpida, tonto, tonta, mierda, gilipollas, imbécil, inútil, cállate, vete a la mierda, no sirves, te odio, cabrón',
     looking_for:
       'busco, estoy buscando, muéstrame, enséñame, necesito, quiero, quisiera, me gustaría, muéstreme, enséñeme, encuéntrame, ando buscando, buscando',
     sell: 'venden, vendéis, vendes, algo para, un regalo para, regalo para, ofrecen algún, alguna cosa para',

@@ -33,7 +33,7 @@ export const questionPatterns: Readonly<Record<AssistantLanguage, readonly (read
     ['list', /\bwelche[rsnm]?\b|\bwie ?viele?\b|\bwas fur\b/],
     [
       'yes_no',
-      /^\W*(?:(?:und|oder|aber|also|hallo|hi|bitte|auch|dann)\W+)*(?:kann|kannst|konnen|konnt|konnte|darf|durfen|muss|mussen|musst|soll|sollte|ist|sind|war|hat|habt|haben|habe|hast|gibt|gibts|geht|wird|werden|wurde|nehmt|nehmen|liefert|liefern|schickt|verschickt|akzeptiert|bietet|bieten|macht|krieg|kriege|krieg ich|bekomme|bekommt|fallt|fallen|passt|lohnt|habt ihr|braucht|brauche)\b/,
+      /^\W*(?:(?:und|oder|aber|also|hallo|hi|bitte|auch|dann)\W+)*(?:kann|kannst|konnen|konnt|konnte|darf|durfen|muss|mussen|musst|soll|sollte|ist|sind|war|hat|habt|haben|habe|hast|gibt|gibts|geht|wird|werden|wurde|nehmt|nehmen|liefert|liefern|schickt|verschickt|akzeptiert|bietet|bieten|macht|krieg|kriege|krieg ich|bekomme|bekommt|fallt|fallen|passt|lohnt|habt ihr|braucht|brauche|enthalt|enthalten|eignet|eignen|besteht|bestehen|funktioniert|funktionieren|gehort|gehoren|halt|lauft|schmeckt|kommt)\b/,
     ],
     ['anything', /\b(?:was|wer|wem|wen|warum|wieso|weshalb|wozu|womit)\b/],
   ],
@@ -71,7 +71,7 @@ export const questionPatterns: Readonly<Record<AssistantLanguage, readonly (read
     ['list', /\bcuale?s?\b|\bcuant[oa]s\b|\bque (?:tarjetas|metodos|formas|paises|tipos?)/],
     [
       'yes_no',
-      /^\W*(?:(?:y|o|pero|tambien|hola|entonces|por favor)\W+)*(?:puedo|se puede|se pueden|pueden|puede|podria|podemos|hay|tienen|teneis|tiene|aceptan|aceptais|es|son|esta|estan|envian|enviais|hacen|haceis|debo|tengo que|necesito|hace falta|cubre|me|venden|entregan|ofrecen|existe|recogen|devuelven|reciclan|vale|valen|las? \S+ (?:es|son|traen|vienen))\b/,
+      /^\W*(?:(?:y|o|pero|tambien|hola|entonces|por favor)\W+)*(?:puedo|se puede|se pueden|pueden|puede|podria|podemos|hay|tienen|teneis|tiene|aceptan|aceptais|es|son|esta|estan|envian|enviais|hacen|haceis|debo|tengo que|necesito|hace falta|cubre|me|venden|entregan|ofrecen|existe|recogen|devuelven|reciclan|contiene|contienen|incluye|incluyen|lleva|llevan|funciona|funcionan|sirve|sirven|vale|valen|las? \S+ (?:es|son|traen|vienen))\b/,
     ],
     ['anything', /\b(?:que|quien|quienes|por que|cual)\b/],
   ],

@@ -2,6 +2,7 @@ import type { AssistantLanguage } from '../../../../../../contract/assistant/loc
 import { inPlainLetters } from '../../../../../engine/lexical/analysis/plain-letters.ts'
 import { findTags } from '../../../../../engine/meaning/find-tags.ts'
 import type { CustomerRequest, Intent, Question } from '../../pipeline.ts'
+import { pronounPatterns } from '../references/resolve-references.data.ts'
 import {
   hypothetical,
   orderStatusRequests,
@@ -16,17 +17,40 @@ const otherIntents: ReadonlySet<Intent> = new Set<Intent>(['other_party', 'perso
 
 /**
  * Marks what a signed-in customer asks about their own orders: their state, or a return. Questions about the rules ("how do I return
- * something?") stay with the store's texts; other personal matters stay with the team.
+ * something?") stay with the store's texts; other personal matters stay with the team. `before` is the question before it: "when will it
+ * arrive?" after "where is my order?" is about that order.
  */
-export function withCustomerRequest(question: Question, language: AssistantLanguage): Question {
+export function withCustomerRequest(question: Question, language: AssistantLanguage, before: string | null): Question {
   if (otherIntents.has(question.intent) || (question.intent === 'action' && question.action !== null)) return question
   const request = customerRequestOf(question, language)
-  if (request === null) return question
+  if (request === null) {
+    if (before === null || !continuesOrder(question, { before, language })) return question
+    const text = `${before.replace(/(?<![?!.\s])[?!.\s]+$/, '')}, ${question.text}`.slice(-maxTextLength)
+    return { ...question, text, intent: 'customer_matter', customerRequest: 'order_status', action: null }
+  }
   const action = request === 'request_return' ? 'request_return' : null
   return { ...question, intent: 'customer_matter', customerRequest: request, action }
 }
 
-function customerRequestOf(question: Question, language: AssistantLanguage): CustomerRequest | null {
+const maxTextLength = 300
+const deliveryTags: ReadonlySet<string> = new Set(['arrive', 'shipping', 'tracking', 'parcel', 'order'])
+
+function continuesOrder(
+  { text, answerKind }: Question,
+  { before, language }: { before: string; language: AssistantLanguage },
+): boolean {
+  const plain = inPlainLetters(text)
+  const tags = findTags(text, language).map(({ tag }) => tag)
+  const isOfDelivery = tags.some((tag) => deliveryTags.has(tag)) && tags.every((tag) => !personalSubjects.has(tag))
+  if (!(isOfDelivery && pronounPatterns[language].test(plain)) || hypothetical[language].test(plain)) return false
+  const asked = { text: before, answerKind, intent: 'policy_question' } as const
+  return customerRequestOf(asked, language) === 'order_status'
+}
+
+function customerRequestOf(
+  question: Pick<Question, 'text' | 'intent' | 'answerKind'>,
+  language: AssistantLanguage,
+): CustomerRequest | null {
   const { text, intent, answerKind } = question
   const plain = inPlainLetters(text)
   const tags = findTags(text, language).map(({ tag }) => tag)

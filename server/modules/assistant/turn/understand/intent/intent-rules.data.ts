@@ -64,6 +64,8 @@ const isOwnThing = ({ hasCue: says, hasTag: has }: QuestionFeatures) => says('mi
 const asksPrice = ({ hasTag: has, hasCue: says, answerKind }: QuestionFeatures) =>
   has('price') || says('how_much') || answerKind === 'money'
 const isOfProducts = ({ products, kinds }: QuestionFeatures) => products > 0 || kinds > 0
+/** Goods of a kind that only this store's catalog knows. */
+const isOfGoods = (s: QuestionFeatures) => isOfProducts(s) || (s.mentionsGoods && !s.hasOtherWords)
 const isMatterOfList = ({ hasListPosition, ruleTopic, hasTag: has, hasCue: says }: QuestionFeatures) =>
   hasListPosition && ruleTopic < likely && !(has('stock', 'sold_out', 'notify') || says('forward', 'left', 'mine'))
 const weighs = ({ hasTag: has, hasCue: says }: QuestionFeatures) => has('difference', 'compare') || says('better')
@@ -223,6 +225,12 @@ export const intentRules: readonly Rule[] = [
       !s.hasCue('looking_for', 'have_you', 'sell', 'elsewhere'),
   },
 
+  {
+    intent: 'small_talk',
+    score: 0.895,
+    when: (s) => s.hasCue('insult') && s.tags === 0 && s.products === 0 && s.words <= 8 && !s.mentionsGoods,
+  },
+
   { intent: 'out_of_scope', score: 0.89, when: (s) => s.isArithmetic && s.tags <= 1 && s.products === 0 },
   {
     intent: 'out_of_scope',
@@ -270,7 +278,7 @@ export const intentRules: readonly Rule[] = [
     intent: 'price_or_stock',
     score: 0.84,
     when: (s) =>
-      isOfProducts(s) && s.hasTag('stock', 'sold_out') && !s.hasTag('backorder', 'pre_order', 'spare_part', 'notify'),
+      isOfGoods(s) && s.hasTag('stock', 'sold_out') && !s.hasTag('backorder', 'pre_order', 'spare_part', 'notify'),
   },
   {
     intent: 'product_search',
@@ -296,12 +304,17 @@ export const intentRules: readonly Rule[] = [
     when: (s) =>
       s.asksVariant && s.kinds === 0 && s.ruleTopic < likely && !asksPrice(s) && !s.hasTag('stock', 'sold_out'),
   },
-  { intent: 'price_or_stock', score: 0.84, when: (s) => isOfProducts(s) && s.hasCue('left') && s.ruleTopic < likely },
+  { intent: 'price_or_stock', score: 0.84, when: (s) => isOfGoods(s) && s.hasCue('left') && s.ruleTopic < likely },
   {
     intent: 'price_or_stock',
     score: 0.76,
     when: (s) =>
       s.kinds > 0 && (s.hasTag('price') || s.hasCue('how_much')) && s.ruleTopic < likely && !s.hasTag('cheap'),
+  },
+  {
+    intent: 'price_or_stock',
+    score: 0.755,
+    when: (s) => s.mentionsGoods && !s.hasOtherWords && asksPrice(s) && s.rules === 0 && !s.hasTag('cheap'),
   },
 
   {
@@ -343,7 +356,7 @@ export const intentRules: readonly Rule[] = [
     intent: 'product_search',
     score: 0.9,
     when: (s) =>
-      (s.conditions > 1 || (s.conditions > 0 && s.resemblesName)) &&
+      (s.conditions > 1 || (s.conditions > 0 && s.mentionsGoods)) &&
       !(s.isQuestion || s.hasListPosition || s.hasCue('mine') || weighs(s)) &&
       s.references === 0 &&
       s.words <= 10 &&
@@ -361,6 +374,17 @@ export const intentRules: readonly Rule[] = [
     intent: 'product_search',
     score: 0.73,
     when: (s) => s.answerKind === 'list' && s.kinds > 0 && s.products === 0 && s.ruleTopic < likely && s.words <= 10,
+  },
+  {
+    intent: 'product_search',
+    score: 0.73,
+    when: (s) => s.answerKind === 'list' && s.mentionsGoods && s.rules === 0 && s.words <= 10 && !s.hasCue('mine'),
+  },
+  {
+    intent: 'product_search',
+    score: 0.73,
+    when: (s) =>
+      s.mentionsGoods && !s.isQuestion && s.traits > 0 && s.rules === 0 && s.words <= 8 && !s.hasCue('mine', 'general'),
   },
   { intent: 'product_search', score: 0.7, when: (s) => s.hasCue('looking_for', 'recommend') && s.rules === 0 },
   {
@@ -396,6 +420,28 @@ export const intentRules: readonly Rule[] = [
     intent: 'product_question',
     score: 0.72,
     when: (s) => s.products > 0 && s.isQuestion && s.ruleTopic < likely && s.topic < 0.8 && !s.hasCue('general'),
+  },
+  {
+    intent: 'product_question',
+    score: 0.6,
+    when: (s) =>
+      s.mentionsGoods &&
+      s.isQuestion &&
+      (s.answerKind === 'yes_no' || s.answerKind === 'anything') &&
+      s.rules === 0 &&
+      s.words <= 12 &&
+      !s.hasCue('general', 'mine', 'have_you', 'sell', 'looking_for', 'recommend', 'elsewhere'),
+  },
+  {
+    intent: 'product_question',
+    score: 0.8,
+    when: (s) =>
+      s.references === 1 &&
+      s.isQuestion &&
+      s.traits > 0 &&
+      s.rules === 0 &&
+      !asksPrice(s) &&
+      !s.hasCue('general', 'mine'),
   },
   {
     intent: 'product_question',

@@ -1,12 +1,15 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 import { findFacts } from '../../../../../engine/facts/find-facts.ts'
+import { singular } from '../../../../../engine/lexical/analysis/normalize.ts'
 import { broaderPlaces, findTags } from '../../../../../engine/meaning/find-tags.ts'
 import { isStopWord } from '../../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../../engine/meaning/tokenize.ts'
 import type { AnswerKind, Constraints, ShownItem } from '../../pipeline.ts'
+import type { MentionedGoods } from '../../steps.ts'
 import { blankOrdinals, hasConditions } from '../constraints/constraints.ts'
 import type { Cue } from '../cues/cues.data.ts'
 import { answerKindOf, type CartRequest, type CueMatch } from '../cues/find-cues.ts'
+import { genericWords } from '../references/resolve-references.data.ts'
 import type { References } from '../references/resolve-references.ts'
 import { ambiguousTags, answerKindTags, productKinds, productTraits, regions, weekdays } from './tag-classes.data.ts'
 import { topicTags } from './topics.data.ts'
@@ -29,8 +32,10 @@ export interface QuestionFeatures {
   readonly hasSku: boolean
   /** Selects a product of the list by price. */
   readonly selectsByPrice: boolean
-  /** Contains a good part of a product's name, but no full name. */
-  readonly resemblesName: boolean
+  /** Mentions goods of the catalog by a category or a good part of a name, but no product. */
+  readonly mentionsGoods: boolean
+  /** Contains words that are neither of goods nor of the form of a question: "how much is a *repair* of the umbrella?" */
+  readonly hasOtherWords: boolean
   /** "Not in red", "no leather". */
   readonly hasExclusions: boolean
   /** Number of condition kinds: color, size, price. */
@@ -77,7 +82,7 @@ export interface PartialQuestion {
   readonly cues: readonly CueMatch[]
   readonly conditions: Constraints
   readonly names: readonly ShownItem[]
-  readonly resemblesName: boolean
+  readonly goods: MentionedGoods
   readonly references: References
   readonly email: string | null
   readonly namesEmail: boolean
@@ -109,7 +114,6 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
   const own = withoutNames(text, names)
   const tags = tagsOf(references.hasListPosition ? blankOrdinals(own) : own, language)
   const said = new Set(cues.map(({ cue }) => cue))
-  const isOfGoods = (tag: string) => productKinds.has(tag) || productTraits.has(tag)
   const rules = tags.filter((tag) => !isOfGoods(tag))
   const kind = answerKindOf(question, language)
   const all = new Set(tags)
@@ -123,7 +127,8 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     claimsNumber: names.length + references.products.length === 1 && namesAmount(own, language),
     hasSku: skusIn(question).length > 0,
     selectsByPrice: references.selectsByPrice,
-    resemblesName: read.resemblesName,
+    mentionsGoods: names.length === 0 && read.goods.isNamed,
+    hasOtherWords: hasOtherWords(question, read.goods.words, language),
     hasExclusions: (conditions.notColors ?? []).length + (conditions.notWords ?? []).length > 0,
     conditions: countConditions(conditions),
     fullNames: names.filter(({ title }) => positionOf(title, text) !== -1).length,
@@ -132,7 +137,7 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     rules: rules.filter((tag) => !(ambiguousTags.has(tag) || answerKindTags.has(tag) || isPlace(tag))).length,
     topic: rankTopics(tags)[0]?.likelihood ?? 0,
     ruleTopic: rankTopics(rules)[0]?.likelihood ?? 0,
-    isQuestion: kind !== null || question.includes('?'),
+    isQuestion: kind !== null || /[?？؟]/.test(question),
     answerKind: kind ?? 'anything',
     words: tokenize(question, language).length,
     tags: tags.filter((tag) => !ambiguousTags.has(tag)).length,
@@ -156,6 +161,23 @@ function asksVariant({ references, names, conditions }: PartialQuestion, kind: A
   return isOfVariant && (references.isImplied || isNamed)
 }
 
+function hasOtherWords(question: string, goods: readonly string[], language: AssistantLanguage): boolean {
+  const known = new Set(goods)
+  const tags = findTags(question, language).filter(
+    ({ tag }) => isOfGoods(tag) || ambiguousTags.has(tag) || stockTags.has(tag),
+  )
+  return tokenize(question, language).some(({ start, end, folded }) => {
+    if (isStopWord(folded) || genericWords[language].has(folded) || /\d/.test(folded)) return false
+    return !(known.has(singular(folded)) || tags.some((tag) => tag.start <= start && end <= tag.end))
+  })
+}
+
+function isOfGoods(tag: string): boolean {
+  return productKinds.has(tag) || productTraits.has(tag)
+}
+
+const stockTags: ReadonlySet<string> = new Set(['stock', 'sold_out', 'cheap'])
+
 const minAmount = 5
 
 function namesAmount(text: string, language: AssistantLanguage): boolean {
@@ -176,13 +198,29 @@ function isPlace(tag: string): boolean {
   return broaderPlaces(tag).length > 0 || tag === 'eu'
 }
 
+/** Removes names, and two or more words of a name in a row: the "Fell Runner" of a "Fell Runner Trail Shoe". */
 function withoutNames(text: string, names: readonly ShownItem[]): string {
   let rest = text
   for (const { title } of names) {
-    const at = positionOf(title, rest)
-    if (at !== -1) rest = `${rest.slice(0, at)} ${rest.slice(at + title.length)}`
+    const part = longestPart(title, rest)
+    const at = part === null ? -1 : positionOf(part, rest)
+    if (part !== null) rest = `${rest.slice(0, at)} ${rest.slice(at + part.length)}`
   }
   return rest
+}
+
+const minPartWords = 2
+
+function longestPart(title: string, text: string): string | null {
+  if (positionOf(title, text) !== -1) return title
+  const words = title.split(/\s+/).filter(Boolean)
+  for (let length = words.length - 1; length >= minPartWords; length -= 1) {
+    for (let from = 0; from + length <= words.length; from += 1) {
+      const part = words.slice(from, from + length).join(' ')
+      if (positionOf(part, text) !== -1) return part
+    }
+  }
+  return null
 }
 
 function positionOf(title: string, text: string): number {

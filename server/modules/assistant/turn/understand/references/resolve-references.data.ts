@@ -33,6 +33,14 @@ export const listPositionPatterns: Readonly<Record<AssistantLanguage, RegExp>> =
   es: /\b(?:el|la|del|al) (?:primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|ultim[oa])\b(?! (?:vez|pedido|cliente|dia|hora|cambio))|\b(?:el|la) numero [1-5]\b(?![\d-])|^\W*(?:el |la )?numero [1-5]\W*$/,
 }
 
+/** "Which of them are vegan?": the start of a message that chooses by what the products are. Matched against plain letters. */
+export const listChoicePatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /^\W*(?:and )?which (?:ones?|of (?:them|these|those))(?= (?:is|are|has|have|can|do|does|come|fit)\b)/,
+  de: /^\W*(?:und )?welche[rs]? (?:davon|von (?:denen|ihnen|diesen)) (?:ist|sind|hat|haben|kann|konnen|passt|passen)\b/,
+  fr: /^\W*(?:et )?(?:les?quel(?:le)?s?|laquelle)(?: d.entre (?:eux|elles))? (?:est|sont|a|ont|peut|peuvent)\b/,
+  es: /^\W*(?:y )?cual(?:es)?(?: de (?:ellos|ellas|estos|estas))? (?:es|son|tiene|tienen|puede|pueden)\b/,
+}
+
 /** "1 and 3", "2": nothing but positions. */
 export const bareNumberPattern =
   /^\W*(?:(?:compare|vergleiche?|comparez?|compara|show me|zeig mir)\W+)?[1-5](?:(?:\W+(?:and|und|et|y|vs|with|mit|avec|con))?\W+[1-5])*\W*$/
@@ -78,7 +86,7 @@ export const followUpPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
 /** Pronouns for something mentioned before. Matched against plain letters. */
 export const pronounPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\b(?:it|its|this|that|this one|that one|the (?:\w+ )?one|these|those|them|they)\b/,
-  de: /\b(?:es|ihn|davon|dafur|damit|dazu|dies(?:e[rsnm]?)?|jene[rsn]?|er)\b|\b(?:das|der|die|den)(?= (?:noch|auch|so|denn|da|in|ist|sind|geht|nicht|mir|zuruck|wieder|andern|zu|aus)\b|\W*$|[?!.,])/,
+  de: /\b(?:(?<!\bgibt )es|ihn|davon|dafur|damit|dazu|dies(?:e[rsnm]?)?|jene[rsn]?|er)\b|\b(?:das|der|die|den)(?= (?:noch|auch|so|denn|da|auf lager|in|ist|sind|geht|nicht|mir|zuruck|wieder|andern|zu|aus)\b|\W*$|[?!.,])|\b(?:ist|sind|hat|haben) (?:der|die|den)(?= \w+\W*$)/,
   fr: /\b(?:ca|cela|c(?=.est\b)|est-ce (?=que c|dispo|en)|celui|celle|ceux|celui-ci|celle-ci|il|elle|ils|elles|l.(?=ai|a\b|avez)|en(?= reste))\b/,
   es: /\b(?:es[oae]|est[eoa]|aquell[oa]|lo|ella|ellos|ese|esos|estos)\b|\b(?:la|las|los)(?= (?:tien\w|ten[eg]\w|hay|vend\w))/,
 }

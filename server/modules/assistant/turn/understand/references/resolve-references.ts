@@ -22,6 +22,7 @@ import {
   followUpPatterns,
   genericWords,
   lastNPatterns,
+  listChoicePatterns,
   listPositionPatterns,
   ordinalPatterns,
   priceSelectionPatterns,
@@ -80,8 +81,9 @@ export function resolveReferences(
   const has = (cue: string) => cues.some((one) => one.cue === cue)
   const implied = impliedFocus(text, language, { memory, cues, ...about })
   if (implied !== null) return { ...noReferences, products: [implied], hasPronoun: true, isImplied: true }
-  if (has('both') && memory.shown.length > 1) return { ...noReferences, products: memory.shown.slice(0, 2) }
   const hasPronoun = pronounPatterns[language].test(plain)
+  if (asksOfList(text, language, { memory, cues, ...about })) return { ...noReferences, products: shown, hasPronoun }
+  if (has('both') && memory.shown.length > 1) return { ...noReferences, products: shown.slice(0, 2), hasPronoun }
   if (has('cheapest') && memory.shown.length > 1 && hasPronoun) return { ...noReferences, products: memory.shown }
   if (!hasPronoun) return noReferences
   return { ...noReferences, products: memory.focus === null ? [] : [memory.focus], hasPronoun }
@@ -110,6 +112,23 @@ function impliedFocus(
   return asksStock || (asksPrice && tags.every((tag) => priceTags.has(tag))) ? focus : null
 }
 
+/** "How much are they?", "sind die auf Lager?" right after a list: the message is about every product of it. */
+function asksOfList(
+  text: string,
+  language: AssistantLanguage,
+  { memory, cues, names = [], conditions, isCart = false }: ReferenceContext,
+): boolean {
+  const { shown, focus, lastConstraints } = memory
+  if (shown.length < 2 || focus !== null || lastConstraints === null || isCart || names.length > 0) return false
+  if (conditions === undefined || hasConditions(conditions) || namesOtherProduct(conditions.words, language))
+    return false
+  const tags = findTags(text, language).map(({ tag }) => tag)
+  return (
+    (tags.length > 0 || cues.some(({ cue }) => cue === 'how_much' || cue === 'left')) &&
+    tags.every((tag) => ofListTags.has(tag))
+  )
+}
+
 /** Whether the last question named the product, so that "and in 47?" is about it and not a wider search. */
 function isNamedBy(words: string, title: string): boolean {
   const said = new Set(tokenize(words, 'en').map(({ folded }) => folded))
@@ -117,6 +136,8 @@ function isNamedBy(words: string, title: string): boolean {
 }
 
 const priceTags: ReadonlySet<string> = new Set(['price', 'cost', 'cheap', 'size', 'colour', 'amount', ...productTraits])
+
+const ofListTags: ReadonlySet<string> = new Set(['price', 'cost', 'amount', 'stock', 'sold_out'])
 
 /** Whether the words name something besides colors, numbers and "one", "pair" or "piece". */
 function namesOtherProduct(words: string, language: AssistantLanguage): boolean {
@@ -191,6 +212,8 @@ const standaloneCues = new Set([
   'tell_about',
 ])
 
+const wishCues: ReadonlySet<string> = new Set(['have_you', 'sell'])
+
 /**
  * How an incomplete question continues the previous one: as a condition on the products found ("in leather"), or as the same question
  * about something else ("and to Switzerland?"). `null` if it is complete.
@@ -199,8 +222,10 @@ export function classifyFollowUp(
   last: { readonly constraints: Constraints | null },
   question: FollowUp,
 ): 'condition' | 'question' | null {
-  const { question: asked, language, cues, hasNames, hasPronoun } = question
-  const beginsNew = cues.some(({ cue }) => standaloneCues.has(cue) && !(cue === 'have_you' && hasPronoun))
+  const { question: asked, language, cues, conditions, hasNames, hasPronoun } = question
+  // "Do you have anything cheaper?" wishes for more of what was shown.
+  const wishesSame = hasPronoun || (conditions.words === '' && hasConditions(conditions))
+  const beginsNew = cues.some(({ cue }) => standaloneCues.has(cue) && !(wishCues.has(cue) && wishesSame))
   if (beginsNew) return null
   const words = tokenize(asked, language).length
   const tags = findTags(asked, language).map(({ tag }) => tag)
@@ -223,7 +248,9 @@ function isProductCondition(
   { question: asked, language, hasNames, hasPronoun, cues, conditions }: FollowUp,
 ): boolean {
   const kind = answerKindOf(asked, language)
-  if (hasNames || words > maxWords || (kind !== null && kind !== 'yes_no')) return false
+  if (hasNames || words > maxWords) return false
+  if (listChoicePatterns[language].test(inPlainLetters(asked))) return !tags.some((tag) => productKinds.has(tag))
+  if (kind !== null && kind !== 'yes_no') return false
   const leavesOut = (conditions.notColors ?? []).length + (conditions.notWords ?? []).length > 0
   if (leavesOut && words <= maxConditionWords && !tags.some((tag) => productKinds.has(tag))) return true
   const isOther = (tag: string) =>

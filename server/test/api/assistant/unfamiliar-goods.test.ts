@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '../../../../contract/assistant/answer.ts'
+import { aSession } from '../../kit/a-session.ts'
+import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { writeProducts } from '../../kit/written-products.ts'
+
+/** Goods of kinds that no word table lists. */
+const goods: readonly (readonly [name: string, metadata: Readonly<Record<string, unknown>>])[] = [
+  ['Compact Storm Umbrella', { category: 'Accessories', description: 'Windproof umbrella that opens by itself.' }],
+  [
+    'Squall Rain Jacket',
+    { category: 'Jackets', color_name: 'yellow', sizes: ['S', 'M', 'L'], description: 'Waterproof.' },
+  ],
+  ['Squall Rain Jacket Blue', { category: 'Jackets', color_name: 'blue', sizes: ['S'], description: 'Waterproof.' }],
+  ['Ketch Roll-Top Canvas Backpack', { category: 'Bags', description: 'Holds 22 litres.' }],
+  ['Merino Beanie', { category: 'Hats', description: 'Beanie made of merino wool.' }],
+  ['Tasse Morgentau', { category: 'Geschirr', description: 'Getöpferte Tasse, spülmaschinenfest.' }],
+  ['Tasse Abendrot', { category: 'Geschirr', description: 'Getöpferte Tasse.' }],
+  ['Mandelgebäck 200 g', { category: 'Süßes', description: 'Mürbes Gebäck. Enthält Gluten.' }],
+  ['Canvas Shoe', { category: 'Shoes', description: 'Vegan shoe.' }],
+  [
+    'Deck Shoe',
+    {
+      category: 'Shoes',
+      description: 'A shoe made of leather that is tanned with the bark of oak and chestnut trees.',
+    },
+  ],
+]
+
+const content = `---
+title: The workshop
+topic: repairs
+locale: en
+---
+Resoling a pair of shoes costs 45 euros and takes a week.
+`
+
+let app: TestApp
+let store: TestStore
+
+beforeAll(async () => {
+  app = await startTestApp()
+  store = await aStore(app)
+  const products = goods.map(([name, metadata], at) => {
+    const vector = new Float32Array(512).fill(1)
+    vector[at] = 2
+    return { productId: `p-${at}`, metadata: { name, ...metadata }, vector }
+  })
+  await writeProducts(app, store.scope, products)
+  const files = [{ path: 'workshop.md', content }]
+  expect((await store.call('POST', '/v1/admin/knowledge/import', { files, publish: true })).status).toBe(200)
+})
+afterAll(async () => {
+  await app.close()
+})
+
+async function askAll(locale: string, texts: readonly string[]) {
+  const session = await aSession(app, store.scope, { locale })
+  let last: { outcome: unknown; shows: string[]; says: string } = { outcome: null, shows: [], says: '' }
+  for (const text of texts) {
+    const { status, body } = await session.call('POST', '/v1/chat/messages', { thread_id: session.threadId, text })
+    expect(status, text).toBe(200)
+    const { products, response_markdown: says } = body.answer as Answer
+    last = { outcome: body.outcome, shows: products.map(({ title }) => title).sort(), says }
+  }
+  return last
+}
+
+const umbrella = 'Compact Storm Umbrella'
+const cups = ['Tasse Abendrot', 'Tasse Morgentau']
+
+describe('goods that only the catalog of the store knows', () => {
+  it.each<[string, string[], string[], RegExp?]>([
+    ['en', ['how much is the umbrella?'], [umbrella]],
+    ['en', ['is the umbrella in stock?'], [umbrella]],
+    ['en', ['how much are your backpacks?'], ['Ketch Roll-Top Canvas Backpack']],
+    ['en', ['waterproof jacket in medium'], ['Squall Rain Jacket']],
+    ['en', ['is the umbrella windproof?'], [umbrella], /Description: Windproof umbrella/],
+    ['en', ['are the beanies made of wool?'], ['Merino Beanie'], /merino wool/],
+    ['de', ['Enthält das Mandelgebäck Gluten?'], ['Mandelgebäck 200 g'], /Beschreibung: .*Enthält Gluten/],
+    ['de', ['Was kosten die Tassen?'], cups],
+    ['en', ['do you sell vegan shoes?'], ['Canvas Shoe'], /fits/],
+    ['en', ['linen shoes'], ['Canvas Shoe', 'Deck Shoe'], /come closest/],
+    ['de', ['Tassen', 'was kosten die?'], cups],
+    ['de', ['Tassen', 'sind die auf Lager?'], cups],
+    ['de', ['Tassen', 'welche davon sind spülmaschinenfest?'], ['Tasse Morgentau']],
+    ['de', ['Tasse Morgentau', 'ist die spülmaschinenfest?'], ['Tasse Morgentau'], /spülmaschinenfest/],
+    ['en', ['shoes', 'how much are they?'], ['Canvas Shoe', 'Deck Shoe']],
+    ['en', ['how much is the storm umbrella and is it in stock?'], [umbrella], /^(?!.*one part)/s],
+    ['en', ['umbrellas and beanies'], ['Compact Storm Umbrella', 'Merino Beanie'], /fit/],
+    ['es', ['shoes', '¿cuánto cuestan?'], ['Canvas Shoe', 'Deck Shoe']],
+    ['en', ['shoes', 'which ones are vegan?'], ['Canvas Shoe']],
+    ['en', ['rain jackets', 'do you have them in blue?'], ['Squall Rain Jacket Blue']],
+    ['en', ['shoes', 'do you have anything cheaper?'], ['Canvas Shoe', 'Deck Shoe']],
+    ['de', ['Tassen', 'gibt es auch was Günstigeres?'], cups],
+  ])('%s: %j', async (locale, texts, shows, says = /./) => {
+    const answered = await askAll(locale, texts)
+    expect(answered).toMatchObject({ outcome: 'answer', shows })
+    expect(answered.says).toMatch(says)
+  })
+
+  it('are not searched for with a question in a script without word tables', async () => {
+    expect(await askAll('en', ['返品はできますか？'])).toMatchObject({ outcome: 'handoff', shows: [] })
+  })
+
+  it('are compared without saying that a product lacks what is only too long for a table', async () => {
+    const { says } = await askAll('en', ['what is the difference between the Canvas Shoe and the Deck Shoe?'])
+    expect(says).toContain('| --- |')
+    expect(says).not.toContain('–')
+  })
+
+  it('are not meant by the price of a service', async () => {
+    const answered = await askAll('en', ['how much does resoling a deck shoe cost?'])
+    expect(answered).toMatchObject({ outcome: 'answer', shows: [] })
+    expect(answered.says).toContain('45 euros')
+  })
+})
