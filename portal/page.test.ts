@@ -113,7 +113,7 @@ describe('the start view', () => {
     await page.getByRole('button', { name: 'Find similar to Cactus' }).click()
     await heading(page, 'Similar to Cactus').waitFor()
     await expect.poll(() => titles(page)).not.toContain('Cactus')
-    expect(page.url()).toBe(`${peer.url}/?similar=cactus`)
+    await expect.poll(() => page.url()).toBe(`${peer.url}/?similar=cactus`)
     expect(callsOf('GET /v1/products/:id/similar')).toMatchObject([
       { path: expect.stringMatching(/^\/v1\/products\/cactus\/similar\?limit=12&facets=/) },
     ])
@@ -187,7 +187,7 @@ describe('a text search', () => {
     await heading(page, 'Or start from a product').waitFor()
     await box(page).fill('tent')
     await page.getByText('1 result').first().waitFor()
-    expect(page.url()).toBe(`${peer.url}/?q=tent`)
+    await expect.poll(() => page.url()).toBe(`${peer.url}/?q=tent`)
     await page.goBack()
     await heading(page, 'Or start from a product').waitFor()
     await page.goBack()
@@ -263,7 +263,7 @@ describe('suggestions', () => {
     await box(page).fill('ten')
     await options.getByText('Tent').click()
     await heading(page, '“Tent”').waitFor()
-    expect(page.url()).toBe(`${peer.url}/?q=Tent`)
+    await expect.poll(() => page.url()).toBe(`${peer.url}/?q=Tent`)
   })
 
   it('close at the first Escape, and do not matter when they fail', async () => {
@@ -332,11 +332,11 @@ describe('the details of a product', () => {
     await dialog.getByText('For light and shade.').waitFor()
     await dialog.getByText('Your words are in its name or description.').waitFor()
     await dialog.getByText('€89.50').waitFor()
-    expect(page.url()).toBe(`${peer.url}/?q=camera&product=camera`)
+    await expect.poll(() => page.url()).toBe(`${peer.url}/?q=camera&product=camera`)
     const searches = callsOf('POST /v1/search/text').length
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(page.url()).toBe(`${peer.url}/?q=camera`)
+    await expect.poll(() => page.url()).toBe(`${peer.url}/?q=camera`)
     expect(callsOf('POST /v1/search/text')).toHaveLength(searches)
     await page.getByRole('link', { name: 'Camera', exact: true }).click()
     await dialog.getByRole('button', { name: 'More like this' }).click()

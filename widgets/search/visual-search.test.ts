@@ -345,7 +345,7 @@ describe('events and tracking', () => {
     await expect
       .poll(happened)
       .toEqual([['open'], ['search', 3], ['result-click', 'p1', 2], ['add-to-cart', 'p2'], ['close']])
-    expect(page.url()).toBe(`${shop.url}/`)
+    await expect.poll(() => page.url()).toBe(`${shop.url}/`)
   })
 
   it('reports a click even though it leaves the page, and a purchase on a later page with its search', async () => {

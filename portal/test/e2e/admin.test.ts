@@ -25,7 +25,7 @@ describe('a super admin', () => {
     await expectAccessible(page)
     await page.getByLabel('Name or slug').fill('body ELSE')
     await page.getByRole('cell', { name: /Not this one/ }).waitFor({ state: 'detached' })
-    expect(new URL(page.url()).searchParams.get('q')).toBe('body ELSE')
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('body ELSE')
     await page.getByRole('cell', { name: /Somebody else/ }).click()
     const sheet = page.getByRole('dialog', { name: 'Somebody else' })
     await sheet.getByLabel('Granted plan').waitFor()

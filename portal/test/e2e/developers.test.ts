@@ -63,7 +63,7 @@ describe('a webhook', () => {
     await page.getByText('The receiver answered 410 Gone', { exact: false }).waitFor()
     await page.getByRole('button', { name: 'Failed', exact: true }).click()
     await page.getByRole('cell', { name: /product.indexed/ }).waitFor()
-    expect(new URL(page.url()).search).toBe('?status=failed')
+    await expect.poll(() => new URL(page.url()).search).toBe('?status=failed')
     await expectAccessible(page)
     receiver.answer('/gone', 204)
     await page.getByRole('button', { name: 'Enable' }).click()

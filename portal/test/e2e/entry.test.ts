@@ -38,7 +38,7 @@ describe('a new merchant', () => {
     await signIn(page, { email, password })
 
     await heading(page, 'Overview').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/lampen-am-see/portal')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/lampen-am-see/portal')
     await page.getByRole('heading', { name: 'Get your store ready' }).waitFor()
     await page.getByText('1 of 6 done').waitFor()
     await expectAccessible(page)
@@ -47,7 +47,7 @@ describe('a new merchant', () => {
     await page.getByLabel('What do you want to find?').fill('plant')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await heading(page, 'Search lab').waitFor()
-    expect(new URL(page.url()).searchParams.get('q')).toBe('plant')
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('plant')
     await page.getByRole('list', { name: 'Results' }).getByRole('listitem').first().waitFor()
     await page.goBack()
     await page.getByText('3 of 6 done').waitFor()
@@ -118,7 +118,7 @@ describe('signing in', () => {
     await page.getByText('The email or the password is wrong.').waitFor()
     await signIn(page, owner)
     await heading(page, 'Team').waitFor()
-    expect(page.url()).toBe(`${portal.baseUrl()}/${owner.slug}/portal/team/invites?state=pending`)
+    await expect.poll(() => page.url()).toBe(`${portal.baseUrl()}/${owner.slug}/portal/team/invites?state=pending`)
 
     const tricked = await portal.open('/login?next=//evil.example/portal')
     await signIn(tricked, owner)

@@ -35,7 +35,7 @@ describe('the search lab', () => {
     await page.getByText('2 results').waitFor()
     await page.getByRole('button', { name: /^Kiln 1$/ }).click()
     await page.getByText('1 result', { exact: true }).waitFor()
-    expect(new URL(page.url()).searchParams.get('filters')).toBe('[["brand","eq","Kiln"]]')
+    await expect.poll(() => new URL(page.url()).searchParams.get('filters')).toBe('[["brand","eq","Kiln"]]')
 
     await hits(page).first().click()
     const panel = page.getByRole('complementary', { name: 'Brass desk lamp' })

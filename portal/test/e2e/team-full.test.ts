@@ -45,7 +45,7 @@ describe('a team', () => {
     await page.keyboard.press('Enter')
     const sheet = page.getByRole('dialog', { name: 'Jo Helper' })
     await sheet.waitFor()
-    expect(page.url()).toMatch(/\/portal\/team\/members\/[0-9a-f-]{36}$/)
+    await expect.poll(() => page.url()).toMatch(/\/portal\/team\/members\/[0-9a-f-]{36}$/)
     await sheet.getByLabel('Role').selectOption('viewer')
     await expectAccessible(page)
     await sheet.getByRole('button', { name: 'Save changes' }).click()

@@ -48,7 +48,7 @@ describe('two stores', () => {
     await page.getByText(`You accept as ${owner.email}.`).waitFor()
     await page.getByRole('button', { name: 'Accept the invite' }).click()
     await heading(page, 'Overview').waitFor()
-    expect(new URL(page.url()).pathname).toBe(`/${other.slug}/portal`)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/${other.slug}/portal`)
 
     await page.goto(`${portal.baseUrl()}/portal`)
     await heading(page, 'Choose a store').waitFor()

@@ -97,12 +97,8 @@ describe('the demo store', () => {
   it('serves its photos, and no other files of their folder', async () => {
     const photo = await app.http.inject(new URL(products[0]?.image_url ?? '').pathname)
     expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/jpeg'])
-    for (const [name, status] of [
-      ['..%2fproducts.csv', 422],
-      ['%2e%2e', 404],
-      ['nothing.jpg', 404],
-    ] as const)
-      expect((await app.http.inject(`/demo/images/${name}`)).statusCode, name).toBe(status)
+    for (const name of ['..%2fproducts.csv', '%2e%2e', 'nothing.jpg'])
+      expect((await app.http.inject(`/demo/images/${name}`)).statusCode, name).toBe(404)
   })
 
   it.each([
