@@ -28,7 +28,10 @@ function watchCalls(page: Page) {
     if (reason !== 'net::ERR_ABORTED') failed.push(`${request.url()}: ${reason}`)
   })
   page.on('response', (response) => {
-    if (response.status() >= 400) failed.push(`${new URL(response.url()).pathname}: ${response.status()}`)
+    const { pathname } = new URL(response.url())
+    if (response.status() >= 400) failed.push(`${pathname}: ${response.status()}`)
+    // A busy service refuses a call, and the page repeats it.
+    else failed.splice(0, failed.length, ...failed.filter((call) => call !== `${pathname}: 503`))
   })
   return {
     /** Waits until nothing is under way for a moment. */
