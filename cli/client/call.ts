@@ -72,7 +72,10 @@ async function send(baseUrl: string, request: ApiRequest): Promise<Reply> {
 
 function explainConnection(baseUrl: string, error: unknown, timeoutMs = defaultTimeoutMs): Failure {
   const code = causeCode(error)
-  if (code === 'ECONNREFUSED') return new Failure(`No service answers at ${baseUrl}. Start it with npm start.`)
+  if (code === 'ECONNREFUSED')
+    return new Failure(
+      `No service answers at ${baseUrl}. Start it with npm start, or set VITRINE_URL if it runs elsewhere.`,
+    )
   if (error instanceof Error && error.name === 'TimeoutError') {
     return new Failure(`${baseUrl} did not answer within ${timeoutMs / 1000} s.`)
   }

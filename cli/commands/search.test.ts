@@ -230,7 +230,7 @@ describe('an error', () => {
     const { code, stderr } = await searchShoe()
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: `vitrine: No service answers at ${url()}. Start it with npm start.\n`,
+      stderr: `vitrine: No service answers at ${url()}. Start it with npm start, or set VITRINE_URL if it runs elsewhere.\n`,
     })
   })
 
