@@ -10,7 +10,8 @@ import { statementProblems } from './distribution/statement-problems.ts'
  * Checks that recorded statements of the service name their store: `node tools/check-statements.ts FILE`, where FILE was written by a
  * test run with RECORD_STATEMENTS=FILE. Prints the statements that read or change a distributed table without it, and then fails.
  */
-const [file = ''] = process.argv.slice(2)
+const [file] = process.argv.slice(2)
+if (file === undefined) throw new Error('Name the file: node tools/check-statements.ts FILE')
 const lines = new Set(readFileSync(file, 'utf8').trim().split('\n'))
 const statements = [...lines].map((line) => JSON.parse(line) as RecordedStatement)
 const database = await createDatabase({ kind: 'memory' })

@@ -29,16 +29,14 @@ export class ApiError extends Error {
 
 const t = defineTexts({
   en: {
-    planLimit:
-      'Your plan allows no more products. See Billing for larger plans, or ask the operator of this installation to raise the limit.',
+    planLimit: 'Your plan allows no more products. See Billing, or ask the operator to raise the limit.',
     twoFactor: 'The store requires two-factor authentication. Set up your second factor under Security.',
     paymentDue: 'The last payment for your plan failed. Pay it first, under Billing.',
     noFactorSetUp: 'The setup of the second factor was not started, or has expired. Start it again.',
     noGoldenQueries: 'There are no golden queries to measure by. Save some in the search lab.',
   },
   de: {
-    planLimit:
-      'Die Produkte Ihres Tarifs sind aufgebraucht. Größere Tarife finden Sie unter Abrechnung; auch der Betreiber dieser Installation kann die Grenze anheben.',
+    planLimit: 'Die Produkte Ihres Tarifs sind aufgebraucht. Größere Tarife: unter Abrechnung oder vom Betreiber.',
     twoFactor: 'Der Shop verlangt einen zweiten Faktor. Richten Sie ihn unter Sicherheit ein.',
     paymentDue: 'Die letzte Zahlung für Ihren Tarif ist fehlgeschlagen. Begleichen Sie sie zuerst unter Abrechnung.',
     noFactorSetUp: 'Die Einrichtung des zweiten Faktors wurde nicht begonnen oder ist abgelaufen. Beginnen Sie erneut.',

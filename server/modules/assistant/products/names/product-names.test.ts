@@ -69,6 +69,13 @@ describe('product names', () => {
     expect(names.goodsIn('a coat for winter')).toEqual({ isNamed: false, words: [] })
   })
 
+  it('are found after words that were unknown', () => {
+    const names = createNameTable()
+    expect(names.find('the kettle', 1)).toEqual([])
+    names.set('p1', 'Kettle')
+    expect(names.find('the kettle', 1)).toMatchObject([{ productId: 'p1', score: 1 }])
+  })
+
   it('are removed and replaced', () => {
     const names = table()
     names.remove('p0')

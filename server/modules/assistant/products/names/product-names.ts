@@ -91,6 +91,8 @@ const maxSharedScore = 0.49
 const minInflectedLength = 5
 const minHeadLength = 4
 const maxHeadNames = 20
+/** More than the words of a text. */
+const maxResolvedWords = 256
 /** A text with this share of a name is about products: "running shoe" where every name adds a brand. */
 const partialNameScore = 0.3
 /** A word in more names than this does not identify a product. */
@@ -102,8 +104,10 @@ export function createNameTable(): NameTable {
   const byWord = new Map<string, Set<string>>()
   const kinds = new Map<string, readonly string[]>()
   const byKind = new Map<string, Set<string>>()
+  const resolved = new LRUCache<string, { readonly known: string | null }>({ max: maxResolvedWords })
 
   function remove(productId: string): void {
+    resolved.clear()
     removeFrom(byWord, productId, names.get(productId)?.words ?? [])
     removeFrom(byKind, productId, kinds.get(productId) ?? [])
     names.delete(productId)
@@ -114,17 +118,11 @@ export function createNameTable(): NameTable {
     return Math.log(1 + names.size / (byWord.get(word)?.size ?? 1)) ** 2
   }
 
-  /** The known word, in another form ("Tassen") or after correction of one typo. */
+  /** Remembered, because a text is read several times. */
   function resolveWord(word: string): string | null {
-    if (byWord.has(word)) return word
-    const form = otherFormsOf(word).find((one) => byWord.has(one))
-    if (form !== undefined) return form
-    if (word.length < minTypoLength || byWord.size > maxWordsForTypos) return null
-    for (const known of byWord.keys()) {
-      const isAlike = known.length >= minTypoLength && known.charAt(0) === word.charAt(0)
-      if (isAlike && editDistance(word, known, 1) <= 1) return known
-    }
-    return null
+    const cached = resolved.get(word) ?? { known: findKnown(word, byWord) }
+    resolved.set(word, cached)
+    return cached.known
   }
 
   function find(text: string, limit: number): ReturnType<NameTable['find']> {
@@ -184,6 +182,19 @@ export function createNameTable(): NameTable {
       }
     },
   }
+}
+
+/** The known word, in another form ("Tassen") or after correction of one typo. */
+function findKnown(word: string, byWord: ReadonlyMap<string, unknown>): string | null {
+  if (byWord.has(word)) return word
+  const form = otherFormsOf(word).find((one) => byWord.has(one))
+  if (form !== undefined) return form
+  if (word.length < minTypoLength || byWord.size > maxWordsForTypos) return null
+  for (const known of byWord.keys()) {
+    const isAlike = known.length >= minTypoLength && known.charAt(0) === word.charAt(0)
+    if (isAlike && editDistance(word, known, 1) <= 1) return known
+  }
+  return null
 }
 
 interface NameIndex {
