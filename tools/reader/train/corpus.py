@@ -3,7 +3,11 @@ import random
 
 from text import load
 
-DEVELOPMENT_SHOPS = 10
+DEVELOPMENT = {
+    "gratwerk-bergsport", "krummbeet-kisten", "kontorhafen-buerobedarf", "quill-and-tallow-books", "deckle-and-dune", "crooked-tonearm-records",
+    "inglete-torcido", "buceo-punta-sargo", "glisse-du-mont-tremousse", "pieces-ruisselet",
+}
+"""Never trained on, but used to choose settings."""
 
 
 class Question:

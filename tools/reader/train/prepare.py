@@ -1,0 +1,283 @@
+"""
+What both models are trained on, as ids of pieces. Usage: prepare.py WORK public|corpus [DOCUMENTS]. WORK holds corpus.json
+(export-blocks.ts), docs.jsonl (public_text.py), tokenizer.model (restore.py) and src/ (README.md).
+
+public.pt: pairs of texts that mean or answer the same, and questions about public texts. corpus.pt: the shops and their questions.
+A question is kept in several spellings, each with its own features of the candidate blocks.
+"""
+import json
+import math
+import random
+import re
+import sys
+from multiprocessing import Pool
+from pathlib import Path
+
+import numpy as np
+import torch
+
+import sources
+from corpus import shops
+from encoder import MAX_BLOCK, MAX_QUESTION, MAX_SENTENCES
+from lexical import Lexical, stem, words_of
+from text import Tokenizer
+
+KINDS = ("policy", "product-attribute", "off-topic")
+WINDOW, SPELLINGS = 24, 4
+MAX_HEADINGS, MAX_TEXT = 32, 160
+tokenizer = None
+
+
+def start(path):
+    global tokenizer
+    tokenizer = Tokenizer(path)
+
+
+def noisy(text, random):
+    """As people type: a letter swapped, dropped or doubled; a word dropped."""
+    words = text.split(" ")
+    for _ in range(1 + len(words) // 12):
+        at = random.randrange(len(words))
+        word = words[at]
+        if len(word) < 4:
+            continue
+        i = random.randrange(1, len(word) - 1)
+        how = random.random()
+        if how < 0.35:
+            words[at] = word[:i] + word[i + 1] + word[i] + word[i + 2:]
+        elif how < 0.7:
+            words[at] = word[:i] + word[i + 1:]
+        else:
+            words[at] = word[:i] + word[i] + word[i:]
+    if random.random() < 0.2 and len(words) > 4:
+        del words[random.randrange(len(words))]
+    return " ".join(words)
+
+
+def block_of(sentences, title="", headings=()):
+    return {"title": title, "headings": list(headings), "sentences": sentences}
+
+
+def block_text(block):
+    return " ".join([block["title"], *block["headings"], *block["sentences"]])
+
+
+class ShopIndex:
+    """What the judge needs of a shop: encoded blocks, the rarity of pieces, and both lexical indexes."""
+
+    def __init__(self, blocks):
+        self.blocks, self.lexical = blocks, Lexical(blocks)
+        self.encoded = [self._encode(block) for block in blocks]
+        self.frequency = {}
+        for ids, _ in self.encoded:
+            for piece in set(ids):
+                self.frequency[piece] = self.frequency.get(piece, 0) + 1
+
+    def _encode(self, block):
+        """(ids, number of the sentence of each token or -1)."""
+        headings = tokenizer.encode(" . ".join([block["title"], *block["headings"]]))[:MAX_HEADINGS]
+        ids, owner = list(headings), [-1] * len(headings)
+        for number, sentence in enumerate(block["sentences"][:MAX_SENTENCES]):
+            own = tokenizer.encode(sentence)
+            ids += own
+            owner += [number] * len(own)
+        return ids[:MAX_BLOCK] or [1], owner[:MAX_BLOCK] or [-1]
+
+    def rarity(self, ids):
+        total = math.log(1 + len(self.blocks))
+        return [math.log((1 + len(self.blocks)) / (1 + self.frequency.get(piece, 0))) / total for piece in ids]
+
+    def features(self, query):
+        """Per block: shares of BM25 and n-grams, of all words of the question and of the best block."""
+        words, grams = self.lexical.scores(query)
+        full = self.lexical.words.weight([stem(w) for w in words_of(query)]) or 1
+        best_words, best_grams = max(words) or 1, max(grams) or 1
+        return [[w / full, w / best_words, g * 2, g / best_grams] for w, g in zip(words, grams)]
+
+    def table(self):
+        """(ids, sentence of each token, rarity of each token, ids of the whole text) of every block."""
+        return [(np.array(ids, np.uint16), np.array(owner, np.int8), np.array(self.rarity(ids), np.float16),
+                 np.array(tokenizer.encode(block_text(block))[:MAX_TEXT] or (1,), np.uint16))
+                for (ids, owner), block in zip(self.encoded, self.blocks)]
+
+    def spelling(self, text, chosen):
+        """(ids, rarity of each, features of the chosen blocks)."""
+        ids = encode_question(text)
+        features = self.features(text)
+        return np.array(ids, np.uint16), np.array(self.rarity(ids), np.float16), np.array([features[b] for b in chosen], np.float16)
+
+
+def encode_question(text):
+    return list(tokenizer.encode(text))[-MAX_QUESTION:] or [1]
+
+
+def ranked(features):
+    return sorted(range(len(features)), key=lambda b: -(features[b][1] + features[b][3]))
+
+
+def paragraph_windows(folder, generator):
+    """(blocks, [(question, answering sentences by block, blocks beside them)]) of neighboring paragraphs."""
+    for _, title, paragraphs in sources.articles(folder):
+        for at in range(0, len(paragraphs), WINDOW // 2):
+            blocks, asked = [], []
+            for context, questions in paragraphs[at:at + WINDOW // 2]:
+                parts = re.split(r"(?<=[.!?]) +", context)
+                half = max(1, len(parts) // 2)
+                own, starts, offset = [], [], 0
+                for number, part in enumerate(parts):
+                    if number in (0, half):
+                        own.append(len(blocks))
+                        blocks.append(block_of([], title.replace("_", " ") if generator.random() < 0.5 else ""))
+                    blocks[-1]["sentences"].append(part)
+                    offset = max(offset, context.find(part, offset))
+                    starts.append((offset, own[-1], len(blocks[-1]["sentences"]) - 1))
+                for question, begin in questions:
+                    found = [place for place in starts if begin is not None and place[0] <= begin][-1:]
+                    asked.append((question, {block: [number] for _, block, number in found}, own))
+            if len(blocks) > 3:
+                yield blocks, asked
+
+
+def sentence_windows(folder, generator):
+    for pairs in sources.sentence_questions(folder):
+        at = 0
+        while at < len(pairs):
+            blocks, asked = [], []
+            while len(blocks) < WINDOW and at < len(pairs):
+                some = pairs[at:at + generator.randint(1, 4)]
+                at += len(some)
+                for number, (_, questions) in enumerate(some):
+                    asked += [(question, {len(blocks): [number]}, []) for question in questions[:2]]
+                blocks.append(block_of([sentence for sentence, _ in some]))
+            if len(blocks) > 3:
+                yield blocks, asked
+
+
+def faq_windows(folder, generator):
+    for pairs in sources.faqs(folder):
+        generator.shuffle(pairs)
+        at, blocks, asked = 0, [], []
+        while at < len(pairs):
+            some = pairs[at:at + generator.randint(1, 3)]
+            at += len(some)
+            asked += [(question, {len(blocks): [number]}, []) for number, (question, _) in enumerate(some)]
+            blocks.append(block_of([answer for _, answer in some]))
+        if len(blocks) > 3:
+            yield blocks, asked
+
+
+def is_heading(text):
+    return 2 <= len(text.split()) <= 14 and re.search(r"[^\W\d_]{3}", text)
+
+
+def heading_windows(docs, every, generator):
+    """Sections asked for by their heading, or by that of a translation. Which sentence answers is not known."""
+    by_name = {}
+    for doc in every:
+        by_name.setdefault(doc["doc"], []).append(doc)
+    for doc in docs:
+        others = [one for one in by_name[doc["doc"]] if one is not doc and len(one["sections"]) == len(doc["sections"])]
+        blocks, asked = [], []
+        title = doc["sections"][0][0]
+        for at, (heading, paragraphs) in enumerate(doc["sections"][:60]):
+            text = " ".join(paragraphs)
+            if len(text) < 60:
+                continue
+            if is_heading(heading) and at > 0:
+                source = generator.choice(others)["sections"][at][0] if others and generator.random() < 0.3 else heading
+                if is_heading(source):
+                    asked.append((source, {len(blocks): []}, []))
+            blocks.append(block_of(re.split(r"(?<=[.!?:]) +", text[:900])[:8], title if generator.random() < 0.5 else ""))
+        for begin in range(0, len(blocks), WINDOW):
+            some = blocks[begin:begin + WINDOW]
+            own = [(q, {b - begin: s for b, s in right.items()}, near) for q, right, near in asked if begin <= min(right) < begin + WINDOW]
+            if len(some) > 4 and own:
+                yield some, own[:12]
+
+
+def window_of(job):
+    """A window as tables: blocks, and questions with their candidates."""
+    number, (blocks, asked) = job
+    generator = random.Random(number)
+    index = ShopIndex(blocks)
+    questions = []
+    for question, right, near in asked:
+        text = noisy(question, generator) if generator.random() < 0.3 else question
+        order = [b for b in ranked(index.features(text)) if b not in right]
+        chosen = [*right, *dict.fromkeys([b for b in near if b not in right] + order[:3] + generator.sample(order, min(2, len(order))))][:6]
+        questions.append({"right": right, "candidates": chosen, "spellings": [index.spelling(text, chosen)]})
+    return index.table(), questions
+
+
+def pairs_of(docs, work, generator):
+    """Texts that mean the same or belong together."""
+    found = []
+    by_name = {}
+    for doc in docs:
+        by_name.setdefault(doc["doc"], []).append(doc)
+    for doc in docs:
+        others = [one for one in by_name[doc["doc"]] if one["lang"] != doc["lang"] and len(one["sections"]) == len(doc["sections"])]
+        other = generator.choice(others) if others else None
+        for at, (heading, paragraphs) in enumerate(doc["sections"]):
+            if paragraphs and is_heading(heading):
+                found.append((heading, " ".join(paragraphs)[:700]))
+            if other is not None and len(other["sections"][at][1]) == len(paragraphs):
+                some = [(a, b) for a, b in zip(paragraphs, other["sections"][at][1]) if 20 < len(a) < 400]
+                found += generator.sample(some, min(2, len(some)))
+    words = [(a, b) for _, a, b in sources.dictionary(work / "src")] + list(sources.glosses(work / "src"))
+    found += generator.sample(words, 150_000)
+    found += [(a, b) for _, a, b in sources.translations(work / "src")]
+    return found
+
+
+def pair_ids(pair):
+    a, b = pair
+    return np.array(tokenizer._encode(a)[:64] or (1,), np.uint16), np.array(tokenizer._encode(b)[:MAX_TEXT] or (1,), np.uint16)
+
+
+def prepare_public(work, limit):
+    generator = random.Random(3)
+    with open(work / "docs.jsonl", encoding="utf-8") as file:
+        docs = [json.loads(line) for line in file]
+    generator.shuffle(docs)
+    windows = [*paragraph_windows(work / "src", generator), *sentence_windows(work / "src", generator), *faq_windows(work / "src", generator)]
+    asked = len(windows)
+    windows += heading_windows(docs[:limit], docs, generator)
+    print(asked, "windows of questions,", len(windows) - asked, "of headings", flush=True)
+    with Pool(2, start, (work / "tokenizer.model",)) as pool:
+        tables = pool.map(window_of, list(enumerate(windows)), chunksize=16)
+        pairs = pool.map(pair_ids, pairs_of(docs, work, generator), chunksize=512)
+    print(sum(len(q) for _, q in tables), "questions,", len(pairs), "pairs")
+    torch.save({"windows": tables, "asked": asked, "pairs": pairs}, work / "public.pt")
+
+
+def shop_of(shop):
+    generator = random.Random(shop.id)
+    index = ShopIndex(shop.blocks)
+    questions = []
+    for question in shop.questions:
+        if question.intent not in KINDS:
+            continue
+        right = {b: [n for own, n in question.sentences if own == b] for b in sorted(question.blocks)}
+        chosen = range(len(shop.blocks))
+        texts = [question.text] + [noisy(question.text, generator) for _ in range(SPELLINGS - 1)]
+        if question.after:
+            texts.append(question.q)
+        questions.append({"right": right, "spellings": [index.spelling(text, chosen) for text in texts], "lang": question.lang, "kind": question.kind, "intent": question.intent, "q": question.text})
+    return {"id": shop.id, "split": shop.split, "language": shop.language, "blocks": index.table(), "questions": questions}
+
+
+def main():
+    work = Path(sys.argv[1])
+    if sys.argv[2] == "public":
+        prepare_public(work, int(sys.argv[3]) if len(sys.argv) > 3 else 10**9)
+    else:
+        train, held_out = shops(work)
+        with Pool(2, start, (work / "tokenizer.model",)) as pool:
+            tables = pool.map(shop_of, [s for s in train + held_out if s.blocks], chunksize=1)
+        print(len(tables), "shops,", sum(len(s["questions"]) for s in tables), "questions")
+        torch.save(tables, work / "corpus.pt")
+
+
+if __name__ == "__main__":
+    main()
