@@ -1,6 +1,6 @@
 """
-The transformer that both models share: a question and a block in one sequence. The question takes positions 0 to 63, the block those
-from 64 on, whatever the padding, so that a block looks the same beside every question.
+The transformer of both models. A question takes positions 0 to 63, a block those from 64 on. The lower layers of the judge read the
+question and the block apart, so that the service keeps what they say about a block; the upper layers read both together.
 """
 import math
 
@@ -13,6 +13,8 @@ CLS, SEP, MASK = PIECES, PIECES + 1, PIECES + 2
 MAX_QUESTION, MAX_BLOCK, MAX_SENTENCES = 48, 144, 24
 BLOCK_START, POSITIONS = 64, 256
 SIGNALS, FEATURES = 4, 4
+LOWER = 2
+"""Layers of the judge that read question and block apart."""
 
 
 class Layer(nn.Module):
@@ -56,24 +58,36 @@ class Encoder(nn.Module):
             if name.endswith(("out.weight", "narrow.weight")):
                 nn.init.normal_(weight, std=0.02 / math.sqrt(2 * layers))
 
-    def forward(self, ids, positions, mask, extra=None):
-        """`ids`, `positions`, `mask`: [batch, length]. `extra`: added to the embedded tokens."""
-        x = self.enter(self.embedding(ids)) + self.position(positions)
-        if extra is not None:
-            x = x + extra
-        x = self.dropout(x)
-        for layer in self.layers:
+    def enter_of(self, ids, positions):
+        return self.dropout(self.enter(self.embedding(ids)) + self.position(positions))
+
+    def lower(self, ids, positions, mask):
+        x = self.enter_of(ids, positions)
+        for layer in self.layers[:LOWER]:
+            x = layer(x, mask)
+        return x
+
+    def upper(self, x, mask):
+        for layer in self.layers[LOWER:]:
             x = layer(x, mask)
         return self.norm(x)
 
+    def forward(self, ids, positions, mask, start=None):
+        """`ids`, `positions`, `mask`: [batch, length]. `start`: where the part begins that the lower layers read apart."""
+        if start is None:
+            return self.upper(self.lower(ids, positions, mask), mask)
+        parts = [self.lower(ids[:, at], positions[:, at], mask[:, at]) for at in (slice(None, start), slice(start, None))]
+        return self.upper(torch.cat(parts, 1), mask)
 
-def pair_of(question, block):
-    """Ids, positions and mask of [CLS] question [SEP] block, from ids padded with 0."""
+
+def asked_of(question):
+    """[CLS] question [SEP], from ids padded with 0."""
     first = question[:, :1] * 0
-    ids = torch.cat([first + CLS, question, first + SEP, block], 1)
-    places = torch.cat([torch.arange(question.shape[1] + 2, device=ids.device), torch.arange(block.shape[1], device=ids.device) + BLOCK_START])
-    mask = (ids != 0).to(torch.float32)
-    return ids, places.unsqueeze(0).expand(ids.shape[0], -1), mask
+    return torch.cat([first + CLS, question, first + SEP], 1)
+
+
+def places_of(ids, start):
+    return (torch.arange(ids.shape[1], device=ids.device) + start).unsqueeze(0).expand(ids.shape[0], -1)
 
 
 class Retriever(nn.Module):
@@ -88,8 +102,7 @@ class Retriever(nn.Module):
     def forward(self, ids):
         ids = torch.cat([ids[:, :1] * 0 + CLS, ids], 1)
         mask = (ids != 0).to(torch.float32)
-        places = torch.arange(ids.shape[1], device=ids.device).unsqueeze(0).expand(ids.shape[0], -1)
-        x = self.encoder(ids, places, mask)
+        x = self.encoder(ids, places_of(ids, 0), mask)
         share = torch.softmax(self.gate(x).squeeze(2) - 1e4 * (1 - mask), 1)
         return F.normalize(self.out((x * share.unsqueeze(2)).sum(1)), dim=1)
 
@@ -114,7 +127,14 @@ class Judge(nn.Module):
         sentences, tokens], 1 where a token belongs to a sentence; a token of the title or a heading belongs to none.
         Returns logits of the block and of each sentence.
         """
-        ids, positions, mask = pair_of(question, block)
+        asked, q_mask, b_mask = asked_of(question), (asked_of(question) != 0).to(torch.float32), (block != 0).to(torch.float32)
+        first = self.encoder.lower(asked, places_of(asked, 0), q_mask)
+        second = self.encoder.lower(block, places_of(block, BLOCK_START), b_mask)
+        return self.compare(first, second, question, block, question_rarity, block_rarity, sentences, features)
+
+    def compare(self, first, second, question, block, question_rarity, block_rarity, sentences, features):
+        """`first`, `second`: what the lower layers say about [CLS] question [SEP] and about the block."""
+        mask = (torch.cat([asked_of(question), block], 1) != 0).to(torch.float32)
         both = (question != 0).to(torch.float32).unsqueeze(2) * (block != 0).to(torch.float32).unsqueeze(1)
         exact = (question.unsqueeze(2) == block.unsqueeze(1)).to(torch.float32) * both
         in_block, in_question = torch.amax(exact, 2), torch.amax(exact, 1)
@@ -124,7 +144,7 @@ class Judge(nn.Module):
         shared = torch.cat([none, in_block, none, in_question], 1)
         inside = torch.cat([none, question_rarity * 0, none, inside], 1)
         extra = self.signals(torch.stack([rarity, shared, rarity * shared, inside], 2))
-        x = self.encoder(ids, positions, mask, extra)
+        x = self.encoder.upper(torch.cat([first, second], 1) + extra, mask)
         start = question.shape[1] + 2
         head, asked, offered = x[:, 0], x[:, 1:start - 1], x[:, start:]
         q_mask = (question != 0).to(torch.float32).unsqueeze(2)

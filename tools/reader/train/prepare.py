@@ -2,7 +2,7 @@
 What both models are trained on, as ids of pieces. Usage: prepare.py WORK public|corpus [DOCUMENTS]. WORK holds corpus.json
 (export-blocks.ts), docs.jsonl (public_text.py), tokenizer.model (restore.py) and src/ (README.md).
 
-public.pt: pairs of texts that mean or answer the same, and questions about public texts. corpus.pt: the shops and their questions.
+public.npz: pairs of texts that mean or answer the same, and questions about public texts. corpus.npz: the shops and their questions.
 A question is kept in several spellings, each with its own features of the candidate blocks.
 """
 import json
@@ -14,7 +14,6 @@ from multiprocessing import Pool
 from pathlib import Path
 
 import numpy as np
-import torch
 
 import sources
 from corpus import shops
@@ -23,8 +22,8 @@ from lexical import Lexical, stem, words_of
 from text import Tokenizer
 
 KINDS = ("policy", "product-attribute", "off-topic")
-WINDOW, SPELLINGS = 24, 4
-MAX_HEADINGS, MAX_TEXT = 32, 160
+WINDOW, SPELLINGS, PUBLIC_CANDIDATES = 24, 3, 6
+MAX_HEADINGS, MAX_TEXT, MAX_PAIR, MAX_PAIRS = 32, 160, 96, 260_000
 tokenizer = None
 
 
@@ -204,7 +203,7 @@ def window_of(job):
     for question, right, near in asked:
         text = noisy(question, generator) if generator.random() < 0.3 else question
         order = [b for b in ranked(index.features(text)) if b not in right]
-        chosen = [*right, *dict.fromkeys([b for b in near if b not in right] + order[:3] + generator.sample(order, min(2, len(order))))][:6]
+        chosen = [*right, *dict.fromkeys([b for b in near if b not in right] + order[:3] + generator.sample(order, min(2, len(order))))][:PUBLIC_CANDIDATES]
         questions.append({"right": right, "candidates": chosen, "spellings": [index.spelling(text, chosen)]})
     return index.table(), questions
 
@@ -227,12 +226,12 @@ def pairs_of(docs, work, generator):
     words = [(a, b) for _, a, b in sources.dictionary(work / "src")] + list(sources.glosses(work / "src"))
     found += generator.sample(words, 150_000)
     found += [(a, b) for _, a, b in sources.translations(work / "src")]
-    return found
+    return generator.sample(found, min(len(found), MAX_PAIRS))
 
 
 def pair_ids(pair):
     a, b = pair
-    return np.array(tokenizer._encode(a)[:64] or (1,), np.uint16), np.array(tokenizer._encode(b)[:MAX_TEXT] or (1,), np.uint16)
+    return np.array(tokenizer._encode(a)[:64] or (1,), np.uint16), np.array(tokenizer._encode(b)[:MAX_PAIR] or (1,), np.uint16)
 
 
 def prepare_public(work, limit):
@@ -248,7 +247,35 @@ def prepare_public(work, limit):
         tables = pool.map(window_of, list(enumerate(windows)), chunksize=16)
         pairs = pool.map(pair_ids, pairs_of(docs, work, generator), chunksize=512)
     print(sum(len(q) for _, q in tables), "questions,", len(pairs), "pairs")
-    torch.save({"windows": tables, "asked": asked, "pairs": pairs}, work / "public.pt")
+    np.savez_compressed(work / "public.npz", **packed(tables, pairs))
+
+
+def flat(rows, kind):
+    """Rows of different length in one array, with their lengths."""
+    return np.concatenate([np.asarray(row, kind) for row in rows]), np.array([len(row) for row in rows], np.int32)
+
+
+def packed(tables, pairs):
+    """Public questions and pairs as a few arrays: they have to travel to the machine that trains."""
+    blocks = [(number, block) for number, (some, _) in enumerate(tables) for block in some]
+    questions = [(number, q) for number, (_, some) in enumerate(tables) for q in some]
+    candidates = np.full((len(questions), PUBLIC_CANDIDATES), -1, np.int16)
+    bits = np.full((len(questions), PUBLIC_CANDIDATES), -1, np.int32)
+    features = np.zeros((len(questions), PUBLIC_CANDIDATES, 4), np.float16)
+    for i, (_, q) in enumerate(questions):
+        chosen = q["candidates"]
+        candidates[i, :len(chosen)] = chosen
+        features[i, :len(chosen)] = q["spellings"][0][2]
+        for at, block in enumerate(chosen):
+            if block in q["right"]:
+                bits[i, at] = sum(1 << n for n in q["right"][block] if n < MAX_SENTENCES)
+    found = {"block_window": np.array([n for n, _ in blocks], np.int32), "question_window": np.array([n for n, _ in questions], np.int32),
+             "candidates": candidates, "bits": bits, "features": features}
+    for name, rows, kind in (("block", [b[0] for _, b in blocks], np.uint16), ("owner", [b[1] for _, b in blocks], np.int8),
+                             ("question", [q["spellings"][0][0] for _, q in questions], np.uint16),
+                             ("left", [a for a, _ in pairs], np.uint16), ("right", [b for _, b in pairs], np.uint16)):
+        found[name], found[f"{name}_length"] = flat(rows, kind)
+    return found
 
 
 def shop_of(shop):
@@ -260,7 +287,8 @@ def shop_of(shop):
             continue
         right = {b: [n for own, n in question.sentences if own == b] for b in sorted(question.blocks)}
         chosen = range(len(shop.blocks))
-        texts = [question.text] + [noisy(question.text, generator) for _ in range(SPELLINGS - 1)]
+        noisy_count = SPELLINGS - 1 if shop.split == "train" else 0
+        texts = [question.text] + [noisy(question.text, generator) for _ in range(noisy_count)]
         if question.after:
             texts.append(question.q)
         questions.append({"right": right, "spellings": [index.spelling(text, chosen) for text in texts], "lang": question.lang, "kind": question.kind, "intent": question.intent, "q": question.text})
@@ -276,7 +304,21 @@ def main():
         with Pool(2, start, (work / "tokenizer.model",)) as pool:
             tables = pool.map(shop_of, [s for s in train + held_out if s.blocks], chunksize=1)
         print(len(tables), "shops,", sum(len(s["questions"]) for s in tables), "questions")
-        torch.save(tables, work / "corpus.pt")
+        np.savez_compressed(work / "corpus.npz", **packed_corpus(tables))
+
+
+def packed_corpus(tables):
+    """The shops as a few arrays. `meta` holds what is not a number."""
+    blocks = [b for t in tables for b in t["blocks"]]
+    spelled = [s for t in tables for q in t["questions"] for s in q["spellings"]]
+    meta = [{"id": t["id"], "split": t["split"], "language": t["language"], "blocks": len(t["blocks"]),
+             "questions": [{"right": {str(b): s for b, s in q["right"].items()}, "spellings": len(q["spellings"]), **{k: q[k] for k in ("lang", "kind", "intent", "q")}}
+                           for q in t["questions"]]} for t in tables]
+    found = {"meta": np.array(json.dumps(meta)), "features": np.concatenate([s[2].reshape(-1) for s in spelled])}
+    for name, rows, kind in (("block", [b[0] for b in blocks], np.uint16), ("owner", [b[1] for b in blocks], np.int8), ("text", [b[3] for b in blocks], np.uint16),
+                             ("question", [s[0] for s in spelled], np.uint16)):
+        found[name], found[f"{name}_length"] = flat(rows, kind)
+    return found
 
 
 if __name__ == "__main__":

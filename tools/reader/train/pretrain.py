@@ -111,6 +111,16 @@ def dictionary(work):
     return [(read(a), read(b)) for a, b in random.Random(3).sample(pairs, min(len(pairs), 150_000))]
 
 
+def pair_samples(work):
+    saved = np.load(work / "public.npz")
+    left, right = ([*np.split(saved[name], np.cumsum(saved[f"{name}_length"])[:-1])] for name in ("left", "right"))
+    rows = []
+    for a, b in zip(left, right):
+        if len(a) + len(b) > 16:
+            sample(a, b, rows)
+    return torch.from_numpy(np.stack(rows).astype(np.int32))
+
+
 class Masked(nn.Module):
     def __init__(self, encoder):
         super().__init__()
@@ -119,8 +129,8 @@ class Masked(nn.Module):
         self.head = nn.Sequential(nn.Linear(size, width), nn.GELU(), nn.LayerNorm(width))
         self.bias = nn.Parameter(torch.zeros(PIECES))
 
-    def forward(self, ids, positions, mask):
-        return self.encoder(ids, positions, mask)
+    def forward(self, ids, positions, mask, start):
+        return self.encoder(ids, positions, mask, start)
 
     def loss(self, x, hidden, right):
         """`hidden`: numbers of the masked tokens. `right`: their ids."""
@@ -148,16 +158,20 @@ def main():
     parser.add_argument("--rate", type=float, default=1.2e-3)
     parser.add_argument("--limit", type=int, help="documents")
     parser.add_argument("--out", default="encoder.pt")
+    parser.add_argument("--start", help="goes on with these weights on the pairs of public.npz, with question and block apart in the lower layers")
     options = parser.parse_args()
     work = Path(options.work)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     torch.manual_seed(1)
     torch.backends.cuda.matmul.allow_tf32 = True
-    rows = load_samples(work, options.limit).to(device)
+    rows = (pair_samples(work) if options.start else load_samples(work, options.limit)).to(device)
     encoder = Encoder(dropout=0.0)
-    with torch.no_grad():
-        table = torch.load(work / "pretrained.pt")["embedding.weight"].float()
-        encoder.embedding.weight[:PIECES] = table / table.std() * 0.05
+    if options.start:
+        encoder.load_state_dict({k: v.float() for k, v in torch.load(work / options.start, map_location="cpu")["state"].items()})
+    else:
+        with torch.no_grad():
+            table = torch.load(work / "pretrained.pt")["embedding.weight"].float()
+            encoder.embedding.weight[:PIECES] = table / table.std() * 0.05
     model = Masked(encoder).to(device)
     places = torch.cat([torch.arange(MAX_QUESTION + 2), torch.arange(MAX_BLOCK) + BLOCK_START]).unsqueeze(0).to(device)
     decayed = [p for p in model.parameters() if p.ndim > 1]
@@ -181,7 +195,7 @@ def main():
         # A whole number of thousands, so that shapes repeat.
         kept = hidden.shape[0] // 1024 * 1024 or hidden.shape[0]
         with torch.autocast(device, dtype=torch.bfloat16, enabled=device == "cuda"):
-            x = run(ids, places.expand(len(ids), -1), (ids != 0).float())
+            x = run(ids, places.expand(len(ids), -1), (ids != 0).float(), 2 + MAX_QUESTION if options.start else None)
             loss = model.loss(x, hidden[:kept], right[:kept])
         rate = min(1, (step + 1) / 400) * min(1, max(0.02, (1 - share) / 0.75))
         for group in optimizer.param_groups:

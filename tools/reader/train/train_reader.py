@@ -1,9 +1,10 @@
 """
 Trains the retriever and the judge from the pretrained encoder. Usage: train_reader.py WORK retriever|judge. WORK holds encoder.pt
-(pretrain.py), public.pt and corpus.pt (prepare.py); the judge also reads retriever.pt for blocks that look as if they answered.
+(pretrain.py), public.npz and corpus.npz (prepare.py); the judge also reads retriever.pt for blocks that look as if they answered.
 All tables are on the device, so that a batch is a look-up.
 """
 import argparse
+import json
 import random
 import time
 from pathlib import Path
@@ -16,7 +17,7 @@ from corpus import DEVELOPMENT
 from encoder import MAX_BLOCK, MAX_QUESTION, MAX_SENTENCES, Encoder, Judge, Retriever
 
 device = "cuda" if torch.cuda.is_available() else "cpu"
-MAX_TEXT = 160
+MAX_TEXT, MAX_PAIR = 160, 96
 DEPTH = 8
 """Blocks that the service lets the judge read."""
 FUSION = (0.35, 0.65, 1.0)
@@ -37,7 +38,7 @@ def padded(rows, width, fill=0, kind=np.int32):
 
 class Blocks:
     def __init__(self, rows):
-        self.ids = padded([r[0] for r in rows], MAX_BLOCK, 0, np.int16 if False else np.int32)
+        self.ids = padded([r[0] for r in rows], MAX_BLOCK)
         self.owner = padded([r[1] for r in rows], MAX_BLOCK, -1, np.int8)
         self.rarity = padded([r[2] for r in rows], MAX_BLOCK, 0, np.float16)
         self.text = padded([r[3] for r in rows], MAX_TEXT)
@@ -169,6 +170,40 @@ def shuffled(count, size):
             yield order[at:at + size]
 
 
+def rows_of(saved, name):
+    return np.split(saved[name], np.cumsum(saved[f"{name}_length"])[:-1])
+
+
+def rarities(blocks):
+    """Of each piece in some blocks; 1 for others."""
+    pieces, counts = np.unique(np.concatenate([np.unique(b) for b in blocks]), return_counts=True)
+    size = 1 + len(blocks)
+    return dict(zip(pieces.tolist(), (np.log(size / (1 + counts)) / np.log(size)).tolist()))
+
+
+def load_shops(path):
+    saved = np.load(path)
+    saved = {name: saved[name] for name in saved.files}
+    blocks, owners, texts, asked = (rows_of(saved, name) for name in ("block", "owner", "text", "question"))
+    tables, at, spelled, feature = [], 0, 0, 0
+    for meta in json.loads(str(saved["meta"])):
+        count = meta["blocks"]
+        rarity = rarities(blocks[at:at + count])
+        table = {**meta, "blocks": [(ids, owner, [rarity[i] for i in ids.tolist()], text)
+                                    for ids, owner, text in zip(blocks[at:at + count], owners[at:at + count], texts[at:at + count])], "questions": []}
+        for q in meta["questions"]:
+            spellings = []
+            for ids in asked[spelled:spelled + q["spellings"]]:
+                features = saved["features"][feature:feature + 4 * count].reshape(count, 4)
+                spellings.append((ids, [rarity.get(i, 1.0) for i in ids.tolist()], features))
+                feature += 4 * count
+            spelled += q["spellings"]
+            table["questions"].append({**q, "right": {int(b): s for b, s in q["right"].items()}, "spellings": spellings})
+        at += count
+        tables.append(table)
+    return tables
+
+
 class Shops:
     """The corpus with numbers of blocks over all shops."""
 
@@ -228,9 +263,9 @@ def train_retriever(work, options):
     model = Retriever(encoder_of(work / "encoder.pt", 0.1)).to(device)
     scale = torch.nn.Parameter(torch.tensor(3.0, device=device))
     model.register_parameter("scale", scale)
-    pairs = torch.load(work / "public.pt", **LOAD)["pairs"]
-    left, right = padded([a for a, _ in pairs], 64), padded([b for _, b in pairs], MAX_TEXT)
-    shops = Shops(torch.load(work / "corpus.pt", **LOAD))
+    saved = np.load(work / "public.npz")
+    left, right = padded(rows_of(saved, "left"), 64), padded(rows_of(saved, "right"), MAX_PAIR)
+    shops = Shops(load_shops(work / "corpus.npz"))
     questions, _ = shops.questions(lambda t: is_training(t, options.everything))
     check, _ = shops.questions(lambda t: t["id"] in DEVELOPMENT)
     average = None
@@ -322,13 +357,20 @@ def measure(model, shops, questions, score):
     return found
 
 
-def public_questions(saved):
-    rows, found = [], []
-    for blocks, questions in saved["windows"]:
-        begin = len(rows)
-        rows += blocks
-        for q in questions:
-            found.append({**q, "candidates": [b + begin for b in q["candidates"]], "right": {b + begin: s for b, s in q["right"].items()}})
+def public_questions(path):
+    saved = np.load(path)
+    saved = {name: saved[name] for name in saved.files}
+    blocks, owners, asked = rows_of(saved, "block"), rows_of(saved, "owner"), rows_of(saved, "question")
+    window = saved["block_window"]
+    start = np.searchsorted(window, np.arange(window[-1] + 2))
+    rarity = [rarities(blocks[begin:end]) for begin, end in zip(start[:-1], start[1:])]
+    rows = [(ids, owner, [rarity[w][i] for i in ids.tolist()], ids[:1]) for ids, owner, w in zip(blocks, owners, window)]
+    found = []
+    for ids, w, candidates, bits, features in zip(asked, saved["question_window"], saved["candidates"], saved["bits"], saved["features"]):
+        chosen = [int(c) + int(start[w]) for c in candidates if c >= 0]
+        right = {c: [n for n in range(MAX_SENTENCES) if b >> n & 1] for c, b in zip(chosen, bits.tolist()) if b >= 0}
+        own = [rarity[w].get(i, 1.0) for i in ids.tolist()]
+        found.append({"candidates": chosen, "right": right, "spellings": [(ids, own, features[:len(chosen)])]})
     return Blocks(rows), Questions(found, 6)
 
 
@@ -337,8 +379,8 @@ def train_judge(work, options):
     model = Judge(encoder_of(work / "encoder.pt", options.dropout), options.dropout).to(device)
     if options.start:
         model.load_state_dict({k: v.float() for k, v in torch.load(work / options.start, map_location="cpu")["state"].items()})
-    shops = Shops(torch.load(work / "corpus.pt", **LOAD))
-    public_blocks, public = public_questions(torch.load(work / "public.pt", **LOAD))
+    shops = Shops(load_shops(work / "corpus.npz"))
+    public_blocks, public = public_questions(work / "public.npz")
     questions, _ = shops.questions(lambda t: is_training(t, options.everything))
     check, _ = shops.questions(lambda t: t["id"] in DEVELOPMENT)
     retriever = load_retriever(work / "retriever.pt")
@@ -392,9 +434,6 @@ def train_judge(work, options):
                 best = found["first"] + 100 * found["auc"]
                 torch.save({"settings": model.encoder.settings, "state": {k: v.half().cpu() for k, v in average.state.items()}, "found": found}, work / f"{options.name}.pt")
             model.load_state_dict(kept)
-
-
-LOAD = {"weights_only": False} if torch.__version__ >= "2" else {}
 
 
 def main():
