@@ -136,13 +136,13 @@ class Steps:
 
     def __init__(self, model, rate, seconds):
         self.model, self.rate, self.seconds, self.count, self.began = model, rate, seconds, 0, time.time()
-        decayed = [p for p in model.parameters() if p.ndim > 1]
-        rest = [p for p in model.parameters() if p.ndim <= 1]
+        decayed = [p for p in model.parameters() if p.requires_grad and p.ndim > 1]
+        rest = [p for p in model.parameters() if p.requires_grad and p.ndim <= 1]
         self.optimizer = torch.optim.AdamW([{"params": decayed, "weight_decay": 0.03}, {"params": rest, "weight_decay": 0.0}], lr=rate, betas=(0.9, 0.98))
 
     @property
     def share(self):
-        return (time.time() - self.began) / self.seconds
+        return (time.time() - self.began) / max(self.seconds, 1e-6)
 
     def step(self, loss):
         rate = min(1, (self.count + 1) / 200) * max(0.02, 1 - self.share)
@@ -150,9 +150,37 @@ class Steps:
             group["lr"] = self.rate * rate
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
-        torch.nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
+        torch.nn.utils.clip_grad_norm_([p for p in self.model.parameters() if p.requires_grad], 1.0)
         self.optimizer.step()
         self.count += 1
+
+
+def aligned_judge(work, options):
+    """The judge of version 1: its embedding is frozen, its signals are cosines of pieces."""
+    import judge
+    if options.embedding == "encoder":
+        table = torch.load(work / "encoder.pt", map_location="cpu")["state"]["embedding.weight"].float()[:28_000]
+    else:
+        table = torch.load(work / "pretrained.pt", map_location="cpu")["embedding.weight"].float()
+    return judge.Judge(table, options.size, options.dropout)
+
+
+class MeanRetriever(torch.nn.Module):
+    """The retriever of version 1: a weighted mean of the vectors of pieces."""
+
+    def __init__(self, start):
+        super().__init__()
+        self.embedding = torch.nn.Embedding.from_pretrained(start["embedding.weight"].float(), freeze=False, padding_idx=0)
+        self.weight = torch.nn.Embedding.from_pretrained(start["weight.weight"].float(), freeze=False)
+        self.gate = torch.nn.Linear(128, 1)
+        self.gate.weight.data.copy_(start["gate.weight"].float())
+        self.gate.bias.data.copy_(start["gate.bias"].float())
+
+    def forward(self, ids):
+        mask = (ids != 0).unsqueeze(2).to(torch.float32)
+        x = self.embedding(ids) * mask
+        weight = torch.exp(self.weight(ids) + self.gate(x)) * mask
+        return F.normalize((x * weight).sum(1) / (weight.sum(1) + 1e-6), dim=1)
 
 
 def encoder_of(path, dropout):
@@ -259,16 +287,10 @@ def recall(score, right, depths=(1, 3, 5, 8, 10)):
     return {d: round(100 * hit[:, :d].any(1).float().mean().item(), 1) for d in depths}
 
 
-def train_retriever(work, options):
-    model = Retriever(encoder_of(work / "encoder.pt", 0.1)).to(device)
-    scale = torch.nn.Parameter(torch.tensor(3.0, device=device))
-    model.register_parameter("scale", scale)
+def pretrain_retriever(model, scale, work, options):
+    """Pairs of public texts against the others of the batch."""
     saved = np.load(work / "public.npz")
     left, right = padded(rows_of(saved, "left"), 64), padded(rows_of(saved, "right"), MAX_PAIR)
-    shops = Shops(load_shops(work / "corpus.npz"))
-    questions, _ = shops.questions(lambda t: is_training(t, options.everything))
-    check, _ = shops.questions(lambda t: t["id"] in DEVELOPMENT)
-    average = None
     steps, batch = Steps(model, options.rate or 8e-4, options.seconds * options.public), shuffled(len(left), 1024)
     while steps.share < 1:
         chosen = next(batch)
@@ -279,6 +301,18 @@ def train_retriever(work, options):
         steps.step((F.cross_entropy(score, target) + F.cross_entropy(score.t(), target)) / 2)
         if steps.count % 200 == 0:
             print("pairs", steps.count, round(steps.share, 2), flush=True)
+
+
+def train_retriever(work, options):
+    is_mean = options.arch == "aligned"
+    model = (MeanRetriever(torch.load(work / "mean.pt", map_location="cpu")) if is_mean else Retriever(encoder_of(work / "encoder.pt", 0.1))).to(device)
+    scale = torch.nn.Parameter(torch.tensor(3.0, device=device))
+    model.register_parameter("scale", scale)
+    shops = Shops(load_shops(work / "corpus.npz"))
+    questions, _ = shops.questions(lambda t: is_training(t, options.everything))
+    check, _ = shops.questions(lambda t: t["id"] in DEVELOPMENT)
+    if options.public > 0:
+        pretrain_retriever(model, scale, work, options)
     steps = Steps(model, options.rate or 4e-4, options.seconds * (1 - options.public))
     average = Average(model, 0.995)
     every = torch.arange(len(questions), device=device)
@@ -313,12 +347,15 @@ def train_retriever(work, options):
             print(steps.count, round(steps.share, 2), round(loss.item(), 3), "alone", alone, "fused", together, flush=True)
             if together[8] + together[1] > best:
                 best = together[8] + together[1]
-                torch.save({"settings": model.encoder.settings, "state": {k: v.half().cpu() for k, v in average.state.items()}}, work / "retriever.pt")
+                torch.save({"settings": {} if is_mean else model.encoder.settings, "state": {k: v.half().cpu() for k, v in average.state.items()}}, work / f"{options.name}.pt")
             model.load_state_dict(kept)
 
 
 def load_retriever(path):
     saved = torch.load(path, map_location="cpu")
+    if not saved["settings"]:
+        model = MeanRetriever({"gate.weight": saved["state"]["gate.weight"], **saved["state"]})
+        return model.to(device).eval()
     model = Retriever(Encoder(**saved["settings"], dropout=0.0))
     model.load_state_dict({k: v.float() for k, v in saved["state"].items() if k != "scale"})
     return model.to(device).eval()
@@ -376,14 +413,15 @@ def public_questions(path):
 
 def train_judge(work, options):
     torch.manual_seed(options.seed)
-    model = Judge(encoder_of(work / "encoder.pt", options.dropout), options.dropout).to(device)
+    is_aligned = options.arch == "aligned"
+    model = (aligned_judge(work, options) if is_aligned else Judge(encoder_of(work / "encoder.pt", options.dropout), options.dropout)).to(device)
     if options.start:
         model.load_state_dict({k: v.float() for k, v in torch.load(work / options.start, map_location="cpu")["state"].items()})
     shops = Shops(load_shops(work / "corpus.npz"))
     public_blocks, public = public_questions(work / "public.npz")
     questions, _ = shops.questions(lambda t: is_training(t, options.everything))
     check, _ = shops.questions(lambda t: t["id"] in DEVELOPMENT)
-    retriever = load_retriever(work / "retriever.pt")
+    retriever = load_retriever(work / options.retriever)
     numbers = torch.arange(len(questions), device=device)
     spelled = questions.spelling(numbers, any_of=False)
     hard = fused(questions, spelled, meaning_of(retriever, shops, questions, spelled))
@@ -432,7 +470,7 @@ def train_judge(work, options):
             print(steps.count, round(steps.share, 2), round(torch.stack(losses[-200:]).mean().item(), 3), found, flush=True)
             if found["first"] + 100 * found["auc"] >= best or options.everything:
                 best = found["first"] + 100 * found["auc"]
-                torch.save({"settings": model.encoder.settings, "state": {k: v.half().cpu() for k, v in average.state.items()}, "found": found}, work / f"{options.name}.pt")
+                torch.save({"settings": {"size": options.size} if is_aligned else model.encoder.settings, "state": {k: v.half().cpu() for k, v in average.state.items() if not (is_aligned and k == "embedding.weight")}, "found": found}, work / f"{options.name}.pt")
             model.load_state_dict(kept)
 
 
@@ -448,8 +486,12 @@ def main():
     parser.add_argument("--lost", type=float, default=0.08)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--every", type=float, default=15, help="seconds between two measurements")
+    parser.add_argument("--arch", choices=["transformer", "aligned"], default="aligned")
+    parser.add_argument("--embedding", choices=["words", "encoder"], default="words")
+    parser.add_argument("--size", type=int, default=64)
     parser.add_argument("--start", help="weights to start from")
     parser.add_argument("--name", default="judge")
+    parser.add_argument("--retriever", default="retriever.pt")
     parser.add_argument("--everything", action="store_true", help="train on the development shops, too, and keep the last state")
     options = parser.parse_args()
     random.seed(options.seed)
