@@ -69,7 +69,7 @@ interface AssistantDeps {
   readonly carts: Carts
 }
 
-const readerModels = path.join(import.meta.dirname, '..', 'models', 'reader-v1')
+const readerModels = path.join(import.meta.dirname, '..', 'models', 'reader-v2')
 const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
 
 /** Builds the assistant. */

@@ -11,7 +11,7 @@ interface References {
   pairs: { question: string; block: number; answer: number; sentences: number[] }[]
 }
 
-const folder = path.join(import.meta.dirname, '../../../models/reader-v1')
+const folder = path.join(import.meta.dirname, '../../../models/reader-v2')
 const read = (name: string) => JSON.parse(readFileSync(path.join(folder, name), 'utf8'))
 const references: References = read('reference-values.json')
 const tokenizer = createTokenizer(read('tokenizer.json'))

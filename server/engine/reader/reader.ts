@@ -62,7 +62,7 @@ const maxSentences = 24
 const maxTextLength = 4_000
 const vectorsPerRun = 16
 
-/** Loads the models of a folder such as `models/reader-v1`. Rejects when a file is missing or unreadable. */
+/** Loads the models of a folder such as `models/reader-v2`. Rejects when a file is missing or unreadable. */
 export async function loadReader(folder: string): Promise<Reader> {
   const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(path.join(folder, name), 'utf8'))
   const tokenizer = createTokenizer((await read('tokenizer.json')) as TokenizerFile)

@@ -9,7 +9,7 @@ import torch
 from onnx import TensorProto, helper, numpy_helper
 
 from corpus import shops
-from judge import Example, ShopIndex, batch_of, encode_question, load_judges
+from judge import Example, ShopIndex, batch_of, encode_question, load_judge
 from retriever import MAX_QUESTION, Retriever, block_text, padded
 from text import Tokenizer, dump, load
 
@@ -88,21 +88,21 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("work")
     parser.add_argument("out")
-    parser.add_argument("--retriever", default="retriever-0.pt")
-    parser.add_argument("--judges", nargs="+", default=["judge-a-0.pt", "judge-b-0.pt"])
+    parser.add_argument("--retriever", default="mean.pt")
+    parser.add_argument("--judge", default="judge.pt")
     options = parser.parse_args()
     work, out = Path(options.work), Path(options.out)
     out.mkdir(parents=True, exist_ok=True)
     tokenizer = Tokenizer(work / "tokenizer.model")
-    vectors = torch.load(work / "vectors.pt")
 
-    retriever = Retriever(vectors)
-    retriever.load_state_dict(torch.load(work / options.retriever))
+    state = torch.load(work / options.retriever)
+    retriever = Retriever(state["embedding.weight"])
+    retriever.load_state_dict(state)
     ids = torch.tensor([[5, 9, 7, 0], [8, 3, 2, 4]])
     graph = exported(retriever, (ids,), ["ids"], ["vectors"], {"ids": {0: "texts", 1: "tokens"}, "vectors": {0: "texts"}})
     onnx.save(quantized(graph), str(out / "retriever.int8.onnx"))
 
-    judge = load_judges([work / name for name in options.judges])
+    judge = load_judge(work / options.judge)
     train, _ = shops(work)
     shop = next(s for s in train if s.language == "en")
     index = ShopIndex(shop.blocks, tokenizer)

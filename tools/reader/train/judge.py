@@ -1,19 +1,11 @@
 """The judge: a question with a block → whether the block answers it, and which sentences do."""
-import argparse
 import math
-import random
-import time
-from pathlib import Path
 
 import torch
 from torch import nn
-from torch.nn import functional as F
 
-import sources
-from corpus import fold, shops
 from lexical import Lexical, stem, words_of
-from retriever import MAX_QUESTION, Mix, noisy
-from text import Tokenizer, normalize
+from retriever import MAX_QUESTION, Mix
 
 MAX_BLOCK = 144
 MAX_SENTENCES = 24
@@ -26,7 +18,7 @@ class Judge(nn.Module):
 
     def __init__(self, vectors, size=64, dropout=0.25):
         super().__init__()
-        # Frozen: with some 5,000 questions, trained rows memorize the shops they come from.
+        # Frozen: trained rows memorize the shops they come from.
         self.embedding = nn.Embedding.from_pretrained(vectors.clone(), freeze=True, padding_idx=0)
         self.dropout = nn.Dropout(dropout)
         width = vectors.shape[1]
@@ -86,28 +78,12 @@ class Judge(nn.Module):
         return self.compare(torch.cat([own, other, own * other, torch.abs(own - other)], 2))
 
 
-class Judges(nn.Module):
-    """The mean of several judges, which share the frozen embedding."""
-
-    def __init__(self, models):
-        super().__init__()
-        self.models = nn.ModuleList(models)
-        for model in self.models:
-            model.embedding = self.models[0].embedding
-
-    def forward(self, *inputs):
-        answered, sentence = zip(*(model(*inputs) for model in self.models))
-        return sum(answered) / len(answered), sum(sentence) / len(sentence)
-
-
-def load_judges(paths):
-    """With the sizes of the saved weights."""
-    models = []
-    for path in paths:
-        state = torch.load(path)
-        models.append(Judge(state["embedding.weight"], len(state["ask.weight"])))
-        models[-1].load_state_dict(state)
-    return Judges(models).eval()
+def load_judge(path):
+    """With the size of the saved weights."""
+    state = {name: weights.float() for name, weights in torch.load(path, map_location="cpu").items()}
+    model = Judge(state["embedding.weight"], len(state["ask.weight"]))
+    model.load_state_dict(state)
+    return model.eval()
 
 
 def _unit(x):
@@ -134,7 +110,7 @@ class ShopIndex:
             own = self.tokenizer.encode(sentence)
             ids += own
             owner += [number] * len(own)
-        return ids[:MAX_BLOCK], owner[:MAX_BLOCK]
+        return ids[:MAX_BLOCK] or [1], owner[:MAX_BLOCK] or [-1]
 
     def rarity(self, ids):
         total = math.log(1 + len(self.blocks))
@@ -185,126 +161,6 @@ def encode_question(tokenizer, text):
     return list(tokenizer.encode(text))[-MAX_QUESTION:] or [1]
 
 
-def batches(examples, size, generator):
-    """Of similar length, in random order."""
-    examples = sorted(examples, key=lambda e: e.length + generator.random() * 8)
-    groups = [examples[i:i + size] for i in range(0, len(examples), size)]
-    generator.shuffle(groups)
-    return groups
-
-
-class Trainer:
-    def __init__(self, model, rate, total):
-        self.model, self.rate, self.total, self.step = model, rate, total, 0
-        self.others = [p for n, p in model.named_parameters() if not n.startswith("embedding")]
-        self.optimizer = torch.optim.AdamW(self.others, lr=rate, weight_decay=0.03)
-
-    def train(self, group, share):
-        """`share`: of the training that is done, 0 to 1."""
-        model = self.model
-        model.train()
-        question, block, *others = batch_of(group)
-        # Words missing on either side, so that no single one decides.
-        question, block = (ids * ((torch.rand(ids.shape) > 0.08) | (torch.arange(ids.shape[1]) == 0)) for ids in (question, block))
-        answered, sentence = model(question, block, *others)
-        right = torch.tensor([float(e.right) for e in group])
-        weight = torch.tensor([e.weight for e in group])
-        loss = (F.binary_cross_entropy_with_logits(answered, right, reduction="none") * weight).mean()
-        target = torch.zeros_like(sentence)
-        for i, e in enumerate(group):
-            for n in e.sentences:
-                if n < target.shape[1]:
-                    target[i, n] = 1
-        known = (sentence > -1e3).float()
-        each = F.binary_cross_entropy_with_logits(sentence.clamp(min=-30), target, reduction="none") * known
-        per = torch.where(right > 0, torch.tensor(1.0), torch.tensor(0.4)) * weight
-        loss = loss + 0.7 * ((each.sum(1) / known.sum(1).clamp(min=1)) * per).mean()
-        rate = min(1, self.step / 100) * max(0.03, 1 - share)
-        self.optimizer.param_groups[0]["lr"] = self.rate * rate
-        self.optimizer.zero_grad()
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(self.others, 2.0)
-        self.optimizer.step()
-        self.step += 1
-        return loss.item()
-
-
-class Asked:
-    """A question with its candidates, best first by the lexical sum."""
-
-    def __init__(self, question, index, tokenizer):
-        self.question, self.index = question, index
-        self.variants = [question.text] if not question.after else [question.text, question.q]
-        self.features = index.features(question.text)
-        order = sorted(range(len(index.blocks)), key=lambda b: -(self.features[b][1] + self.features[b][3]))
-        self.wrong = [b for b in order if b not in question.blocks][:8]
-
-
-def corpus_examples(asked, tokenizer, generator, wrong=3):
-    """All right blocks and some of the wrong ones that rank best, drawn anew for every epoch."""
-    examples = []
-    for one in asked:
-        question, index = one.question, one.index
-        text = question.text if not question.after or generator.random() < 0.85 else question.q
-        if generator.random() < 0.3:
-            text = noisy(text, generator)
-        ids = encode_question(tokenizer, text)
-        for block in question.blocks:
-            sentences = [n for b, n in question.sentences if b == block]
-            examples.append(Example(index, ids, block, True, sentences, one.features[block]))
-        chosen = generator.sample(one.wrong[:6], min(wrong - 1, len(one.wrong[:6]))) + generator.sample(range(len(index.blocks)), 1)
-        for block in set(chosen) - question.blocks:
-            examples.append(Example(index, ids, block, False, [], one.features[block]))
-    return examples
-
-
-def public_examples(raw, tokenizer, limit):
-    """Questions about paragraphs: the right paragraph, one that does not answer, and another of the same article."""
-    import re
-    generator = random.Random(3)
-    by_context = {}
-    for _, question, context, start in sources.squad(raw):
-        by_context.setdefault(context, []).append((question, start))
-    contexts = list(by_context)
-    # Consecutive paragraphs belong to one article, so that the wrong blocks are near.
-    groups = [contexts[at:at + 12] for at in range(0, len(contexts), 12)]
-    generator.shuffle(groups)
-    examples = []
-    for some in groups:
-        if len(examples) >= limit:
-            break
-        blocks, spans = [], []
-        for context in some:
-            parts = re.split(r"(?<=[.!?]) +", context)
-            # Two blocks of a paragraph, so that a block is about as long as those of shops.
-            half = max(1, len(parts) // 2)
-            for piece in (parts[:half], parts[half:]):
-                if piece:
-                    begin = context.find(piece[0])
-                    blocks.append({"title": "", "headings": [], "sentences": piece})
-                    spans.append((context, begin, begin + sum(len(p) + 1 for p in piece)))
-        index = ShopIndex(blocks, tokenizer)
-        for context in some:
-            for question, start in by_context[context]:
-                ids = encode_question(tokenizer, question)
-                features = index.features(question)
-                own = [b for b, (c, _, _) in enumerate(spans) if c == context]
-                right = [b for b in own if start is not None and spans[b][1] <= start < spans[b][2]]
-                for b in right[:1]:
-                    offset, number = spans[b][1], 0
-                    for number, sentence in enumerate(blocks[b]["sentences"]):
-                        if start < offset + len(sentence) + 1:
-                            break
-                        offset += len(sentence) + 1
-                    examples.append(Example(index, ids, b, True, [number], features[b]))
-                order = sorted((b for b in range(len(blocks)) if b not in right), key=lambda b: -(features[b][1] + features[b][3]))
-                for b in order[:2 if right else 1]:
-                    examples.append(Example(index, ids, b, False, [], features[b]))
-    generator.shuffle(examples)
-    return examples[:limit]
-
-
-@torch.no_grad()
 def judged(model, tokenizer, index, text, candidates, features=None):
     """(logit, logits of sentences) of each candidate."""
     model.eval()
@@ -313,97 +169,3 @@ def judged(model, tokenizer, index, text, candidates, features=None):
     examples = [Example(index, ids, b, False, [], features[b]) for b in candidates]
     answered, sentence = model(*batch_of(examples))
     return [(float(a), [float(x) for x in s[:len(index.blocks[b]["sentences"])]]) for a, s, b in zip(answered, sentence, candidates)]
-
-
-def auc(right, wrong):
-    both = sorted([(x, 1) for x in right] + [(x, 0) for x in wrong])
-    rank = sum(i + 1 for i, (_, r) in enumerate(both) if r)
-    n, m = len(right), len(wrong)
-    return (rank - n * (n + 1) / 2) / max(1, n * m)
-
-
-def measure(model, tokenizer, asked, limit=300):
-    """Right block first among the candidates, and how well the best score tells answered from unanswered."""
-    generator = random.Random(5)
-    some = generator.sample(asked, min(limit, len(asked)))
-    first, found, right, wrong = 0, 0, [], []
-    for one in some:
-        candidates = (one.wrong + list(one.question.blocks))[-CANDIDATES:]
-        results = judged(model, tokenizer, one.index, one.question.text, candidates, one.features)
-        best = max(range(len(candidates)), key=lambda i: results[i][0])
-        if one.question.blocks:
-            found += 1
-            is_right = candidates[best] in one.question.blocks
-            first += is_right
-            (right if is_right else wrong).append(results[best][0])
-        else:
-            wrong.append(results[best][0])
-    return {"first": round(100 * first / max(1, found), 1), "auc": round(auc(right, wrong), 3)}
-
-
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("work")
-    parser.add_argument("--fold", type=int)
-    parser.add_argument("--seconds", type=int, default=900)
-    parser.add_argument("--public", type=float, default=0.15, help="share of the time for public questions")
-    parser.add_argument("--public-examples", type=int, default=24_000)
-    parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--rate", type=float, default=2e-3)
-    parser.add_argument("--size", type=int, default=64)
-    parser.add_argument("--dropout", type=float, default=0.25)
-    parser.add_argument("--every", type=int, default=120, help="seconds between two measurements")
-    parser.add_argument("--name", default="judge")
-    options = parser.parse_args()
-    torch.set_num_threads(options.threads)
-    torch.manual_seed(1)
-    work = Path(options.work)
-    tokenizer = Tokenizer(work / "tokenizer.model")
-    train, _ = shops(work)
-    measured = []
-    if options.fold is not None:
-        train, measured = fold(train, options.fold)
-    state = torch.load(work / "pretrained.pt")
-    model = Judge(state["embedding.weight"], options.size, options.dropout)
-    prepare = lambda some: [Asked(q, index, tokenizer) for shop in some for index in [ShopIndex(shop.blocks, tokenizer)]
-                            for q in shop.questions if q.intent in ("policy", "product-attribute", "off-topic")]
-    asked, check = prepare(train), prepare(measured)
-    print(len(asked), "questions", sum(p.numel() for p in model.parameters()), "weights", flush=True)
-    label = "all" if options.fold is None else options.fold
-    generator = random.Random(4)
-    trainer = Trainer(model, options.rate, options.seconds)
-    began, losses, last = time.time(), [], time.time()
-    public = public_examples(work / "src", tokenizer, options.public_examples)
-    print(len(public), "public examples", round(time.time() - began), "s", flush=True)
-    began = time.time()
-    epoch, best = 0, -1.0
-
-    def keep(found):
-        """The best so far on the development shops."""
-        nonlocal best
-        value = found.get("first", 0) + 100 * found.get("auc", 0)
-        if value >= best:
-            best = value
-            torch.save(model.state_dict(), work / f"{options.name}-{label}.pt")
-
-    while time.time() - began < options.seconds:
-        share = (time.time() - began) / options.seconds
-        examples = public if share < options.public else corpus_examples(asked, tokenizer, generator)
-        for group in batches(examples, 40, generator):
-            share = (time.time() - began) / options.seconds
-            if share >= 1 or (examples is public and share > options.public):
-                break
-            losses.append(trainer.train(group, share))
-            if time.time() - last > options.every:
-                last = time.time()
-                found = measure(model, tokenizer, check) if check else {}
-                print("judge", epoch, trainer.step, round(share, 2), round(sum(losses[-300:]) / len(losses[-300:]), 3), found, flush=True)
-                keep(found)
-        epoch += 1
-    found = measure(model, tokenizer, check) if check else {}
-    print("judge", epoch, trainer.step, found, round(time.time() - began), flush=True)
-    keep(found)
-
-
-if __name__ == "__main__":
-    main()

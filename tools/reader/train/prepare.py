@@ -1,12 +1,11 @@
 """
-What both models are trained on, as ids of pieces. Usage: prepare.py WORK public|corpus [DOCUMENTS]. WORK holds corpus.json
+What the judge is trained on, as ids of pieces. Usage: prepare.py WORK public|corpus [DOCUMENTS]. WORK holds corpus.json
 (export-blocks.ts), docs.jsonl (public_text.py), tokenizer.model (restore.py) and src/ (README.md).
 
-public.npz: pairs of texts that mean or answer the same, and questions about public texts. corpus.npz: the shops and their questions.
+public.npz: questions about public texts. corpus.npz: the shops and their questions.
 A question is kept in several spellings, each with its own features of the candidate blocks.
 """
 import json
-import math
 import random
 import re
 import sys
@@ -17,13 +16,12 @@ import numpy as np
 
 import sources
 from corpus import shops
-from encoder import MAX_BLOCK, MAX_QUESTION, MAX_SENTENCES
-from lexical import Lexical, stem, words_of
+from judge import MAX_SENTENCES, ShopIndex, encode_question
+from retriever import MAX_TOKENS, block_text, noisy
 from text import Tokenizer
 
 KINDS = ("policy", "product-attribute", "off-topic")
 WINDOW, SPELLINGS, PUBLIC_CANDIDATES = 24, 3, 6
-MAX_HEADINGS, MAX_TEXT, MAX_PAIR, MAX_PAIRS = 32, 160, 96, 260_000
 tokenizer = None
 
 
@@ -32,82 +30,27 @@ def start(path):
     tokenizer = Tokenizer(path)
 
 
-def noisy(text, random):
-    """As people type: a letter swapped, dropped or doubled; a word dropped."""
-    words = text.split(" ")
-    for _ in range(1 + len(words) // 12):
-        at = random.randrange(len(words))
-        word = words[at]
-        if len(word) < 4:
-            continue
-        i = random.randrange(1, len(word) - 1)
-        how = random.random()
-        if how < 0.35:
-            words[at] = word[:i] + word[i + 1] + word[i] + word[i + 2:]
-        elif how < 0.7:
-            words[at] = word[:i] + word[i + 1:]
-        else:
-            words[at] = word[:i] + word[i] + word[i:]
-    if random.random() < 0.2 and len(words) > 4:
-        del words[random.randrange(len(words))]
-    return " ".join(words)
-
-
 def block_of(sentences, title="", headings=()):
     return {"title": title, "headings": list(headings), "sentences": sentences}
 
 
-def block_text(block):
-    return " ".join([block["title"], *block["headings"], *block["sentences"]])
-
-
-class ShopIndex:
-    """What the judge needs of a shop: encoded blocks, the rarity of pieces, and both lexical indexes."""
+class Tables(ShopIndex):
+    """A shop's blocks and spellings of questions as arrays."""
 
     def __init__(self, blocks):
-        self.blocks, self.lexical = blocks, Lexical(blocks)
-        self.encoded = [self._encode(block) for block in blocks]
-        self.frequency = {}
-        for ids, _ in self.encoded:
-            for piece in set(ids):
-                self.frequency[piece] = self.frequency.get(piece, 0) + 1
-
-    def _encode(self, block):
-        """(ids, number of the sentence of each token or -1)."""
-        headings = tokenizer.encode(" . ".join([block["title"], *block["headings"]]))[:MAX_HEADINGS]
-        ids, owner = list(headings), [-1] * len(headings)
-        for number, sentence in enumerate(block["sentences"][:MAX_SENTENCES]):
-            own = tokenizer.encode(sentence)
-            ids += own
-            owner += [number] * len(own)
-        return ids[:MAX_BLOCK] or [1], owner[:MAX_BLOCK] or [-1]
-
-    def rarity(self, ids):
-        total = math.log(1 + len(self.blocks))
-        return [math.log((1 + len(self.blocks)) / (1 + self.frequency.get(piece, 0))) / total for piece in ids]
-
-    def features(self, query):
-        """Per block: shares of BM25 and n-grams, of all words of the question and of the best block."""
-        words, grams = self.lexical.scores(query)
-        full = self.lexical.words.weight([stem(w) for w in words_of(query)]) or 1
-        best_words, best_grams = max(words) or 1, max(grams) or 1
-        return [[w / full, w / best_words, g * 2, g / best_grams] for w, g in zip(words, grams)]
+        super().__init__(blocks, tokenizer)
 
     def table(self):
         """(ids, sentence of each token, rarity of each token, ids of the whole text) of every block."""
         return [(np.array(ids, np.uint16), np.array(owner, np.int8), np.array(self.rarity(ids), np.float16),
-                 np.array(tokenizer.encode(block_text(block))[:MAX_TEXT] or (1,), np.uint16))
+                 np.array(tokenizer.encode(block_text(block))[:MAX_TOKENS] or (1,), np.uint16))
                 for (ids, owner), block in zip(self.encoded, self.blocks)]
 
     def spelling(self, text, chosen):
         """(ids, rarity of each, features of the chosen blocks)."""
-        ids = encode_question(text)
+        ids = encode_question(tokenizer, text)
         features = self.features(text)
         return np.array(ids, np.uint16), np.array(self.rarity(ids), np.float16), np.array([features[b] for b in chosen], np.float16)
-
-
-def encode_question(text):
-    return list(tokenizer.encode(text))[-MAX_QUESTION:] or [1]
 
 
 def ranked(features):
@@ -198,7 +141,7 @@ def window_of(job):
     """A window as tables: blocks, and questions with their candidates."""
     number, (blocks, asked) = job
     generator = random.Random(number)
-    index = ShopIndex(blocks)
+    index = Tables(blocks)
     questions = []
     for question, right, near in asked:
         text = noisy(question, generator) if generator.random() < 0.3 else question
@@ -206,32 +149,6 @@ def window_of(job):
         chosen = [*right, *dict.fromkeys([b for b in near if b not in right] + order[:3] + generator.sample(order, min(2, len(order))))][:PUBLIC_CANDIDATES]
         questions.append({"right": right, "candidates": chosen, "spellings": [index.spelling(text, chosen)]})
     return index.table(), questions
-
-
-def pairs_of(docs, work, generator):
-    """Texts that mean the same or belong together."""
-    found = []
-    by_name = {}
-    for doc in docs:
-        by_name.setdefault(doc["doc"], []).append(doc)
-    for doc in docs:
-        others = [one for one in by_name[doc["doc"]] if one["lang"] != doc["lang"] and len(one["sections"]) == len(doc["sections"])]
-        other = generator.choice(others) if others else None
-        for at, (heading, paragraphs) in enumerate(doc["sections"]):
-            if paragraphs and is_heading(heading):
-                found.append((heading, " ".join(paragraphs)[:700]))
-            if other is not None and len(other["sections"][at][1]) == len(paragraphs):
-                some = [(a, b) for a, b in zip(paragraphs, other["sections"][at][1]) if 20 < len(a) < 400]
-                found += generator.sample(some, min(2, len(some)))
-    words = [(a, b) for _, a, b in sources.dictionary(work / "src")] + list(sources.glosses(work / "src"))
-    found += generator.sample(words, 150_000)
-    found += [(a, b) for _, a, b in sources.translations(work / "src")]
-    return generator.sample(found, min(len(found), MAX_PAIRS))
-
-
-def pair_ids(pair):
-    a, b = pair
-    return np.array(tokenizer._encode(a)[:64] or (1,), np.uint16), np.array(tokenizer._encode(b)[:MAX_PAIR] or (1,), np.uint16)
 
 
 def prepare_public(work, limit):
@@ -245,9 +162,8 @@ def prepare_public(work, limit):
     print(asked, "windows of questions,", len(windows) - asked, "of headings", flush=True)
     with Pool(2, start, (work / "tokenizer.model",)) as pool:
         tables = pool.map(window_of, list(enumerate(windows)), chunksize=16)
-        pairs = pool.map(pair_ids, pairs_of(docs, work, generator), chunksize=512)
-    print(sum(len(q) for _, q in tables), "questions,", len(pairs), "pairs")
-    np.savez_compressed(work / "public.npz", **packed(tables, pairs))
+    print(sum(len(q) for _, q in tables), "questions")
+    np.savez_compressed(work / "public.npz", **packed(tables))
 
 
 def flat(rows, kind):
@@ -255,8 +171,8 @@ def flat(rows, kind):
     return np.concatenate([np.asarray(row, kind) for row in rows]), np.array([len(row) for row in rows], np.int32)
 
 
-def packed(tables, pairs):
-    """Public questions and pairs as a few arrays: they have to travel to the machine that trains."""
+def packed(tables):
+    """Public questions as a few arrays: they have to travel to the machine that trains."""
     blocks = [(number, block) for number, (some, _) in enumerate(tables) for block in some]
     questions = [(number, q) for number, (_, some) in enumerate(tables) for q in some]
     candidates = np.full((len(questions), PUBLIC_CANDIDATES), -1, np.int16)
@@ -272,15 +188,14 @@ def packed(tables, pairs):
     found = {"block_window": np.array([n for n, _ in blocks], np.int32), "question_window": np.array([n for n, _ in questions], np.int32),
              "candidates": candidates, "bits": bits, "features": features}
     for name, rows, kind in (("block", [b[0] for _, b in blocks], np.uint16), ("owner", [b[1] for _, b in blocks], np.int8),
-                             ("question", [q["spellings"][0][0] for _, q in questions], np.uint16),
-                             ("left", [a for a, _ in pairs], np.uint16), ("right", [b for _, b in pairs], np.uint16)):
+                             ("question", [q["spellings"][0][0] for _, q in questions], np.uint16)):
         found[name], found[f"{name}_length"] = flat(rows, kind)
     return found
 
 
 def shop_of(shop):
     generator = random.Random(shop.id)
-    index = ShopIndex(shop.blocks)
+    index = Tables(shop.blocks)
     questions = []
     for question in shop.questions:
         if question.intent not in KINDS:

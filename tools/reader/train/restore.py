@@ -1,5 +1,5 @@
-"""Restores the tokenizer and the pretrained embedding from a model folder, so that a judge can be trained without the steps before it."""
-import re
+"""Restores the tokenizer, the pretrained embedding and the retriever from a model folder, so that a judge can be trained without the steps before it."""
+import shutil
 import sys
 from pathlib import Path
 
@@ -34,45 +34,21 @@ def embedding_of(path):
     return torch.tensor(rows * numpy_helper.to_array(tables[name.replace("_8", "_scale")]))
 
 
-# Linear layers without a name of their own in the file, in the order in which the judge uses them.
-LAYERS = ("enter", "signals", "first.out", "ask", "offer", "compare.0", "compare.3", "third.out", "second.out", "question_gate", "block_gate",
-          "sentence.0", "sentence.3")
-
-
-def judges_of(path):
-    """State of each of the judges that the file averages."""
-    graph = onnx.load(str(path)).graph
-    tables = {tensor.name: numpy_helper.to_array(tensor) for tensor in graph.initializer}
-    made = {out: node for node in graph.node for out in node.output}
-
-    def weights(name):
-        if name in tables:
-            return tables[name]
-        node = made[name]
-        eight, scale = tables[node.input[0]].astype(np.float32), tables[node.input[1]]
-        axis = next(a.i for a in node.attribute if a.name == "axis")
-        return eight * scale.reshape([-1 if i == axis else 1 for i in range(eight.ndim)])
-
-    used = {name for node in graph.node for name in node.input}
-    named = {name for name in used if name.startswith("models.") and not name.endswith(("_8", "_scale", "_zero"))}
-    layers = [name for name in used if re.fullmatch(r"onnx::MatMul_\d+", name) and (name in tables or made[name].op_type == "DequantizeLinear")]
-    layers.sort(key=lambda name: int(name.split("_")[-1]))
-    states = []
-    for number in range(len(layers) // len(LAYERS)):
-        start = f"models.{number}."
-        state = {name[len(start):]: weights(name) for name in named if name.startswith(start) and "embedding" not in name}
-        own = layers[number * len(LAYERS):(number + 1) * len(LAYERS)]
-        state |= {f"{layer}.weight": weights(name).T.copy() for layer, name in zip(LAYERS, own)}
-        states.append({name: torch.tensor(value) for name, value in state.items()} | {"embedding.weight": embedding_of(path)})
-    return states
+def retriever_of(path):
+    """State of the retriever."""
+    tables = {tensor.name: numpy_helper.to_array(tensor) for tensor in onnx.load(str(path)).graph.initializer}
+    gate = next(table for name, table in tables.items() if name.startswith("onnx::MatMul"))
+    state = {"embedding.weight": tables["embedding.weight_8"].astype(np.float32) * tables["embedding.weight_scale"],
+             "weight.weight": tables["weight.weight"], "gate.weight": gate.T.copy(), "gate.bias": tables["gate.bias"]}
+    return {name: torch.tensor(table) for name, table in state.items()}
 
 
 def main(work, models):
     work, models = Path(work), Path(models)
     (work / "tokenizer.model").write_bytes(tokenizer_of(load(models / "tokenizer.json")))
     torch.save({"embedding.weight": embedding_of(models / "judge.int8.onnx")}, work / "pretrained.pt")
-    for name, state in zip("ab", judges_of(models / "judge.int8.onnx")):
-        torch.save(state, work / f"judge-{name}-before.pt")
+    torch.save(retriever_of(models / "retriever.int8.onnx"), work / "mean.pt")
+    shutil.copy(models / "settings.json", work / "settings.json")
     tokenizer = Tokenizer(work / "tokenizer.model")
     for one in load(models / "reference-values.json")["texts"]:
         assert list(tokenizer.encode(one["text"]))[:len(one["ids"])] == one["ids"], one["text"]

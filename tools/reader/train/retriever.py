@@ -9,7 +9,7 @@ from torch import nn
 from torch.nn import functional as F
 
 import sources
-from corpus import fold, shops
+from corpus import divided, shops
 from text import Tokenizer
 
 MAX_TOKENS = 160
@@ -240,7 +240,6 @@ def recall(model, tokenizer, some, cuts=(1, 3, 5, 10)):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("work")
-    parser.add_argument("--fold", type=int, help="leave out this fold; without it train on all 50 shops")
     parser.add_argument("--pretrain", type=int, default=600, help="seconds; continues from pretrained.pt")
     parser.add_argument("--pretrained", default="pretrained.pt")
     parser.add_argument("--epochs", type=int, default=9)
@@ -254,16 +253,11 @@ def main():
     work = Path(options.work)
     tokenizer = Tokenizer(work / "tokenizer.model")
     train, _ = shops(work)
-    measured = ()
-    if options.fold is not None:
-        train, measured = fold(train, options.fold)
+    train, measured = divided(train)
     start = work / options.pretrained
-    # Of fold 0, so that one pretraining serves that fold and the final model.
-    first = fold(shops(work)[0], 0)[0]
-    texts = [text for shop in first for text in [*map(block_text, shop.blocks), *(q.q for q in shop.questions)]]
+    texts = [text for shop in train for text in [*map(block_text, shop.blocks), *(q.q for q in shop.questions)]]
     model = Retriever(torch.load(work / "vectors.pt"), options.layers, weights_of(tokenizer, texts))
-    if measured:
-        print("word vectors alone", recall(model, tokenizer, measured), flush=True)
+    print("word vectors alone", recall(model, tokenizer, measured), flush=True)
     if start.exists():
         model.load_state_dict(torch.load(start), strict=False)
     if options.pretrain > 0:
@@ -272,8 +266,7 @@ def main():
     if measured:
         print("pretrained", recall(model, tokenizer, measured), flush=True)
     tune(model, tokenizer, train, options.epochs, measured)
-    label = "all" if options.fold is None else options.fold
-    torch.save(model.state_dict(), work / f"{options.name}-{label}.pt")
+    torch.save(model.state_dict(), work / f"{options.name}.pt")
 
 
 if __name__ == "__main__":

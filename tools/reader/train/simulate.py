@@ -11,8 +11,8 @@ from pathlib import Path
 import torch
 
 from baselines import ranks_of
-from corpus import fold, shops
-from judge import CANDIDATES, ShopIndex, judged, load_judges
+from corpus import divided, shops
+from judge import CANDIDATES, ShopIndex, judged, load_judge
 from retriever import Retriever, scores_of
 from text import Tokenizer, dump
 
@@ -166,19 +166,19 @@ def show(name, m):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("work")
-    parser.add_argument("--fold", type=int, default=0)
-    parser.add_argument("--retriever", default="retriever-0.pt")
-    parser.add_argument("--judges", nargs="+", default=["judge-a-0.pt", "judge-b-0.pt"])
+    parser.add_argument("--retriever", default="mean.pt")
+    parser.add_argument("--judge", default="judge.pt")
     parser.add_argument("--held-out", action="store_true", help="measure the held-out shops, too")
     parser.add_argument("--settings", help="file to write the chosen settings to")
     options = parser.parse_args()
     torch.set_num_threads(1)
     work = Path(options.work)
     tokenizer = Tokenizer(work / "tokenizer.model")
-    retriever, judge = Retriever(torch.load(work / "vectors.pt")), load_judges([work / name for name in options.judges])
-    retriever.load_state_dict(torch.load(work / options.retriever))
+    state = torch.load(work / options.retriever)
+    retriever, judge = Retriever(state["embedding.weight"]), load_judge(work / options.judge)
+    retriever.load_state_dict(state)
     train, held = shops(work)
-    _, development = fold(train, options.fold)
+    _, development = divided(train)
     chosen_on = cases_of(development, tokenizer, retriever)
     weights = choose_fusion(chosen_on)
     sets = {"development": chosen_on}
