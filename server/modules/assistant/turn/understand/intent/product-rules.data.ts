@@ -1,0 +1,236 @@
+import type { Intent } from '../../pipeline.ts'
+import type { QuestionFeatures } from './question-features.ts'
+
+export interface Rule {
+  readonly intent: Intent
+  readonly score: number
+  readonly when: (signs: QuestionFeatures) => boolean
+}
+
+const likely = 0.6
+export const sure = 0.7
+
+export const perks = ['loyalty', 'discount', 'voucher', 'student', 'gift_card', 'installments', 'gift_wrap']
+
+export const asksPrice = ({ hasTag: has, hasCue: says, answerKind }: QuestionFeatures) =>
+  has('price') || says('how_much') || answerKind === 'money'
+export const isOfProducts = ({ products, kinds }: QuestionFeatures) => products > 0 || kinds > 0
+/** Goods of a kind that only this store's catalog knows. */
+const isOfGoods = (s: QuestionFeatures) => isOfProducts(s) || (s.mentionsGoods && !s.hasOtherWords)
+const isMatterOfList = ({ hasListPosition, ruleTopic, hasTag: has, hasCue: says }: QuestionFeatures) =>
+  hasListPosition && ruleTopic < likely && !(has('stock', 'sold_out', 'notify') || says('forward', 'left', 'mine'))
+export const weighs = ({ hasTag: has, hasCue: says }: QuestionFeatures) =>
+  has('difference', 'compare') || says('better')
+
+/** Rules about products. They come after the others: see `intentRules`. */
+export const productRules: readonly Rule[] = [
+  { intent: 'price_or_stock', score: 0.93, when: (s) => s.selectsByPrice },
+  {
+    intent: 'compare',
+    score: 0.91,
+    when: (s) => isMatterOfList(s) && s.references > 1 && s.isImperative && !asksPrice(s),
+  },
+  { intent: 'compare', score: 0.92, when: (s) => weighs(s) && (s.products >= 2 || s.hasListPosition) },
+  {
+    intent: 'compare',
+    score: 0.88,
+    when: (s) =>
+      s.fullNames >= 2 && s.ruleTopic < likely && !asksPrice(s) && !s.hasTag('stock', 'sold_out') && !s.hasCue('left'),
+  },
+  { intent: 'compare', score: 0.86, when: (s) => weighs(s) && s.kinds + s.products >= 2 && s.ruleTopic < likely },
+  {
+    intent: 'compare',
+    score: 0.75,
+    when: (s) => s.hasTag('compare', 'difference') && isOfProducts(s) && s.ruleTopic < likely,
+  },
+
+  {
+    intent: 'price_or_stock',
+    score: 0.85,
+    when: (s) => s.products > 0 && (s.hasTag('price') || (asksPrice(s) && s.ruleTopic < sure)),
+  },
+  {
+    intent: 'price_or_stock',
+    score: 0.85,
+    when: (s) => s.products > 0 && s.claimsMoney && s.ruleTopic < sure && !s.hasTag('repair', 'warranty'),
+  },
+  {
+    intent: 'price_or_stock',
+    score: 0.845,
+    when: (s) => s.claimsNumber && s.answerKind === 'yes_no' && s.conditions === 0 && s.rules === 0 && s.words <= 9,
+  },
+  {
+    intent: 'price_or_stock',
+    score: 0.84,
+    when: (s) =>
+      isOfGoods(s) && s.hasTag('stock', 'sold_out') && !s.hasTag('backorder', 'pre_order', 'spare_part', 'notify'),
+  },
+  {
+    intent: 'product_search',
+    score: 0.88,
+    when: (s) =>
+      (s.hasPriceBounds || s.hasCue('cheapest', 'dearest')) &&
+      s.fullNames === 0 &&
+      s.references === 0 &&
+      // "Less than" is also a word of price promises.
+      (s.ruleTopic < sure || (s.hasPriceBounds && s.hasTag('stock'))) &&
+      !s.hasCue('general', 'mine') &&
+      !weighs(s),
+  },
+  {
+    intent: 'price_or_stock',
+    score: 0.835,
+    when: (s) =>
+      s.hasSku && s.ruleTopic < likely && (asksPrice(s) || s.hasTag('stock', 'sold_out') || s.hasCue('left')),
+  },
+  {
+    intent: 'product_question',
+    score: 0.904,
+    when: (s) =>
+      s.asksVariant && s.kinds === 0 && s.ruleTopic < likely && !asksPrice(s) && !s.hasTag('stock', 'sold_out'),
+  },
+  { intent: 'price_or_stock', score: 0.84, when: (s) => isOfGoods(s) && s.hasCue('left') && s.ruleTopic < likely },
+  {
+    intent: 'price_or_stock',
+    score: 0.76,
+    when: (s) =>
+      s.kinds > 0 && (s.hasTag('price') || s.hasCue('how_much')) && s.ruleTopic < likely && !s.hasTag('cheap'),
+  },
+  {
+    intent: 'price_or_stock',
+    score: 0.755,
+    when: (s) => s.mentionsGoods && !s.hasOtherWords && asksPrice(s) && s.rules === 0 && !s.hasTag('cheap'),
+  },
+
+  {
+    intent: 'product_search',
+    score: 0.86,
+    when: (s) => s.hasCue('sell') && !s.hasTag('gift_card') && s.ruleTopic < sure + 0.05,
+  },
+  {
+    intent: 'product_search',
+    score: 0.82,
+    when: (s) =>
+      s.hasCue('looking_for', 'have_you', 'recommend') &&
+      isOfProducts(s) &&
+      s.ruleTopic < likely &&
+      !s.hasCue('elsewhere'),
+  },
+  {
+    intent: 'product_search',
+    score: 0.8,
+    when: (s) => s.isImperative && isOfProducts(s) && s.ruleTopic < likely && !s.hasCue('mine') && !s.hasTag(...perks),
+  },
+  {
+    intent: 'product_search',
+    score: 0.78,
+    when: (s) => s.hasCue('cheapest', 'dearest', 'newest') && s.ruleTopic < likely,
+  },
+  {
+    intent: 'product_search',
+    score: 0.9,
+    when: (s) =>
+      s.hasConditions &&
+      isOfProducts(s) &&
+      !(s.isQuestion || s.hasListPosition || s.hasCue('mine') || weighs(s)) &&
+      s.words <= 8 &&
+      s.rules <= 1 &&
+      !s.hasTag('stock', 'sold_out', 'price', 'notify'),
+  },
+  {
+    intent: 'product_search',
+    score: 0.9,
+    when: (s) =>
+      (s.conditions > 1 || (s.conditions > 0 && s.mentionsGoods)) &&
+      !(s.isQuestion || s.hasListPosition || s.hasCue('mine') || weighs(s)) &&
+      s.references === 0 &&
+      s.words <= 10 &&
+      s.rules <= 1 &&
+      !s.hasTag('stock', 'sold_out', 'price', 'notify'),
+  },
+  {
+    intent: 'product_search',
+    score: 0.86,
+    when: (s) =>
+      s.hasExclusions && isOfProducts(s) && s.rules === 0 && s.ruleTopic < likely && !s.hasCue('general', 'mine'),
+  },
+  { intent: 'product_search', score: 0.74, when: (s) => s.hasConditions && isOfProducts(s) && s.ruleTopic < sure },
+  {
+    intent: 'product_search',
+    score: 0.73,
+    when: (s) => s.answerKind === 'list' && s.kinds > 0 && s.products === 0 && s.ruleTopic < likely && s.words <= 10,
+  },
+  {
+    intent: 'product_search',
+    score: 0.73,
+    when: (s) => s.answerKind === 'list' && s.mentionsGoods && s.rules === 0 && s.words <= 10 && !s.hasCue('mine'),
+  },
+  {
+    intent: 'product_search',
+    score: 0.73,
+    when: (s) =>
+      s.mentionsGoods && !s.isQuestion && s.traits > 0 && s.rules === 0 && s.words <= 8 && !s.hasCue('mine', 'general'),
+  },
+  { intent: 'product_search', score: 0.7, when: (s) => s.hasCue('looking_for', 'recommend') && s.rules === 0 },
+  {
+    intent: 'product_search',
+    score: 0.55,
+    when: (s) => s.hasCue('have_you') && s.rules === 0 && (s.answerKind === 'yes_no' || s.answerKind === 'anything'),
+  },
+  { intent: 'product_search', score: 0.5, when: (s) => !s.isQuestion && s.words <= 8 && s.rules === 0 },
+
+  {
+    intent: 'product_question',
+    score: 0.83,
+    when: (s) => s.hasCue('tell_about') && isOfProducts(s) && s.ruleTopic < likely,
+  },
+  {
+    intent: 'product_question',
+    score: 0.905,
+    when: (s) =>
+      (s.references === 1 || (s.references > 1 && s.hasListPosition)) &&
+      s.answerKind === 'yes_no' &&
+      s.conditions > 0 &&
+      s.kinds === 0 &&
+      s.ruleTopic < likely &&
+      !asksPrice(s),
+  },
+  {
+    intent: 'product_question',
+    score: 0.84,
+    when: (s) => isMatterOfList(s) && s.references === 1 && s.isImperative && s.words <= 8 && !asksPrice(s),
+  },
+  { intent: 'product_question', score: 0.83, when: (s) => s.hasListPosition && s.isQuestion && s.ruleTopic < likely },
+  {
+    intent: 'product_question',
+    score: 0.72,
+    when: (s) => s.products > 0 && s.isQuestion && s.ruleTopic < likely && s.topic < 0.8 && !s.hasCue('general'),
+  },
+  {
+    intent: 'product_question',
+    score: 0.6,
+    when: (s) =>
+      s.mentionsGoods &&
+      s.isQuestion &&
+      (s.answerKind === 'yes_no' || s.answerKind === 'anything') &&
+      s.rules === 0 &&
+      s.words <= 12 &&
+      !s.hasCue('general', 'mine', 'have_you', 'sell', 'looking_for', 'recommend', 'elsewhere'),
+  },
+  {
+    intent: 'product_question',
+    score: 0.8,
+    when: (s) =>
+      s.references === 1 &&
+      s.isQuestion &&
+      s.traits > 0 &&
+      s.rules === 0 &&
+      !asksPrice(s) &&
+      !s.hasCue('general', 'mine'),
+  },
+  {
+    intent: 'product_question',
+    score: 0.66,
+    when: (s) => isOfProducts(s) && s.traits > 0 && s.isQuestion && s.ruleTopic < 0.5 && !s.hasCue('general'),
+  },
+]
