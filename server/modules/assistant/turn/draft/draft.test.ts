@@ -320,6 +320,7 @@ describe('a question without an answer from texts or products', () => {
   it.each([
     ['thanks a lot', 'You are welcome.'],
     ['are you a robot?', /computer program/],
+    ['are you ChatGPT?', /computer program/],
     ['bye', 'Goodbye.'],
     ['hello', /What can I help/],
     ['you are useless', /sorry that I could not help/],

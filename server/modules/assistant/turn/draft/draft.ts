@@ -131,7 +131,7 @@ function handoffOf(parts: readonly DraftPart[]): HandoffReason | null {
 const smallTalkPatterns: readonly (readonly [PhraseKey, RegExp])[] = [
   [
     'whoIAm',
-    /\b(?:who|what) are you\b|\b(?:robot|bot|human|real person|machine)\b|\bwer bist du\b|\bwer sind sie\b|\bmensch\b|qui (?:es-tu|êtes-vous)|\bhumain|quién eres|quién es usted|\bhuman[oa]\b/iu,
+    /\b(?:who|what) are you\b|\b(?:robot|bot|human|real person|machine|you (?:an )?ai|eine ki|une ia|inteligencia artificial|(?:chat)?gpt|(?:built|made) you|dich gebaut)\b|\bwer bist du\b|\bwer sind sie\b|\bmensch\b|qui (?:es-tu|êtes-vous)|\bhumain|quién eres|quién es usted|\bhuman[oa]\b/iu,
   ],
   ['thanks', /\b(?:thanks?|thank you|thx|cheers|danke|dankeschön|merci|gracias)\b/iu],
   [

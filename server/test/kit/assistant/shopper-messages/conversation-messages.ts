@@ -52,6 +52,10 @@ export const conversationMessages: Readonly<Record<string, string>> = {
     en: how much is shipping to Spain? >> thanks
     de: Danke schön!
     de: Bist du ein Roboter?
+    en: are you ChatGPT?
+    de: Bist du eine KI?
+    fr: Êtes-vous une IA ?
+    es: ¿Eres ChatGPT?
     fr: Merci beaucoup !
     es: ¡Gracias!
     en: good morning

@@ -47,7 +47,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     thanks: 'thanks, thank you, thx, cheers, great thanks, perfect, awesome, that helps',
     bye: 'bye, goodbye, see you, good night, that is all, that was all, nothing else, thats all',
     who_are_you:
-      'who are you, are you a bot, are you human, are you a robot, are you real, what are you, what can you do, how are you, your name',
+      'who are you, are you a bot, are you human, are you a robot, are you real, are you an ai, are you ai, are you chatgpt, are you gpt, are you a machine, is this a bot, is this chatgpt, who built you, who made you, what are you, what can you do, how are you, your name',
     insult:
       'fuck, fuck off, fuck you, fucking, bullshit, shit, asshole, idiot, moron, stupid, dumb, useless, you suck, this sucks, shut up, piss off, i hate you, bad bot, worthless',
     looking_for:
@@ -97,7 +97,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     thanks: 'danke, dankeschön, vielen dank, danke schön, merci, super danke, perfekt, besten dank',
     bye: 'tschüss, auf wiedersehen, bis bald, ciao, gute nacht, das war alles, tschüß, schönen tag',
     who_are_you:
-      'wer bist du, bist du ein bot, bist du ein mensch, bist du ein roboter, wer sind sie, sind sie ein roboter, was kannst du, wie gehts, wie geht es dir, was können sie, bist du echt, wie heißt du',
+      'wer bist du, bist du ein bot, bist du ein mensch, bist du ein roboter, bist du eine ki, bist du chatgpt, sind sie eine ki, sind sie ein mensch, sind sie chatgpt, ist das eine ki, wer hat dich gebaut, wer sind sie, sind sie ein roboter, was kannst du, wie gehts, wie geht es dir, was können sie, bist du echt, wie heißt du',
     insult:
       'blöd, dumm, idiot, arschloch, scheiße, scheiss, fick dich, halt die klappe, halts maul, nutzlos, unfähig, verpiss dich, du nervst, bescheuert, dämlich, ich hasse dich',
     looking_for:
@@ -147,7 +147,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     thanks: 'merci, merci beaucoup, super merci, parfait, merci bien, je vous remercie',
     bye: 'au revoir, à bientôt, bonne journée, bonne soirée, bye, c’est tout, adieu, bonne nuit',
     who_are_you:
-      'qui êtes-vous, qui es-tu, es-tu un robot, êtes-vous un robot, êtes-vous humain, que sais-tu faire, que pouvez-vous faire, comment vas-tu, comment allez-vous, ça va, comment t’appelles-tu, es-tu humain',
+      'qui êtes-vous, qui es-tu, es-tu un robot, êtes-vous un robot, es-tu une ia, êtes-vous une ia, es-tu chatgpt, êtes-vous chatgpt, tu es un robot, tu es chatgpt, êtes-vous humain, que sais-tu faire, que pouvez-vous faire, comment vas-tu, comment allez-vous, ça va, comment t’appelles-tu, es-tu humain',
     insult:
       'connard, connasse, merde, idiot, idiote, stupide, inutile, ta gueule, imbécile, va te faire, débile, tu es nul, t’es nul, c’est nul, vous êtes nul, vous êtes nuls, je te déteste, abruti',
     looking_for:
@@ -196,7 +196,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     thanks: 'gracias, muchas gracias, mil gracias, perfecto, genial gracias',
     bye: 'adiós, hasta luego, hasta pronto, chao, eso es todo, nada más, buen día',
     who_are_you:
-      'quién eres, eres un bot, eres un robot, eres humano, quién es usted, qué puedes hacer, cómo estás, cómo te llamas, es usted un robot, qué sabes hacer',
+      'quién eres, eres un bot, eres un robot, eres humano, eres chatgpt, eres inteligencia artificial, quién es usted, qué puedes hacer, cómo estás, cómo te llamas, es usted un robot, qué sabes hacer',
     insult:
       'idiota, estúpido, estúpida, tonto, tonta, mierda, gilipollas, imbécil, inútil, cállate, vete a la mierda, no sirves, te odio, cabrón',
     looking_for:
