@@ -206,8 +206,8 @@ def shop_of(shop):
         texts = [question.text] + [noisy(question.text, generator) for _ in range(noisy_count)]
         if question.after:
             texts.append(question.q)
-        questions.append({"right": right, "spellings": [index.spelling(text, chosen) for text in texts], "lang": question.lang, "kind": question.kind, "intent": question.intent, "q": question.text})
-    return {"id": shop.id, "split": shop.split, "language": shop.language, "blocks": index.table(), "questions": questions}
+        questions.append({"right": right, "spellings": [index.spelling(text, chosen) for text in texts]})
+    return {"id": shop.id, "split": shop.split, "blocks": index.table(), "questions": questions}
 
 
 def main():
@@ -226,8 +226,8 @@ def packed_corpus(tables):
     """The shops as a few arrays. `meta` holds what is not a number."""
     blocks = [b for t in tables for b in t["blocks"]]
     spelled = [s for t in tables for q in t["questions"] for s in q["spellings"]]
-    meta = [{"id": t["id"], "split": t["split"], "language": t["language"], "blocks": len(t["blocks"]),
-             "questions": [{"right": {str(b): s for b, s in q["right"].items()}, "spellings": len(q["spellings"]), **{k: q[k] for k in ("lang", "kind", "intent", "q")}}
+    meta = [{"id": t["id"], "split": t["split"], "blocks": len(t["blocks"]),
+             "questions": [{"right": {str(b): s for b, s in q["right"].items()}, "spellings": len(q["spellings"])}
                            for q in t["questions"]]} for t in tables]
     found = {"meta": np.array(json.dumps(meta)), "features": np.concatenate([s[2].reshape(-1) for s in spelled])}
     for name, rows, kind in (("block", [b[0] for b in blocks], np.uint16), ("owner", [b[1] for b in blocks], np.int8), ("text", [b[3] for b in blocks], np.uint16),

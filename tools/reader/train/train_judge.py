@@ -67,7 +67,6 @@ class Questions:
                         if n < MAX_SENTENCES:
                             bits[i, at] |= 1 << n
         self.right, self.bits = torch.from_numpy(right).to(device), torch.from_numpy(bits).to(device)
-        self.shop = torch.tensor([q.get("shop", 0) for q in questions]).to(device)
 
     def __len__(self):
         return len(self.first)
@@ -209,8 +208,8 @@ class Shops:
             if wanted(table):
                 begin = int(self.start[number])
                 for q in table["questions"]:
-                    found.append({**q, "candidates": range(begin, begin + len(table["blocks"])), "right": {b + begin: s for b, s in q["right"].items()}, "shop": number})
-        return Questions(found, self.width), found
+                    found.append({**q, "candidates": range(begin, begin + len(table["blocks"])), "right": {b + begin: s for b, s in q["right"].items()}})
+        return Questions(found, self.width)
 
 
 @torch.no_grad()
@@ -301,8 +300,8 @@ def train(work, options):
     model = Judge(torch.load(work / "pretrained.pt", map_location="cpu")["embedding.weight"].float(), options.size, options.dropout).to(device)
     shops = Shops(load_shops(work / "corpus.npz"))
     public_blocks, public = public_questions(work / "public.npz")
-    questions, _ = shops.questions(lambda t: t["split"] == "train" and t["id"] not in DEVELOPMENT)
-    check, _ = shops.questions(lambda t: t["id"] in DEVELOPMENT)
+    questions = shops.questions(lambda t: t["split"] == "train" and t["id"] not in DEVELOPMENT)
+    check = shops.questions(lambda t: t["id"] in DEVELOPMENT)
     hard, checked = ranking_of(work, shops, questions), ranking_of(work, shops, check)
     place = hard.masked_fill(questions.right, -1e3).argsort(1, descending=True).argsort(1)
     steps, average = Steps(model, options.rate, options.seconds), Average(model, 0.998)
@@ -350,7 +349,6 @@ def train(work, options):
                 best = found["first"] + 100 * found["auc"]
                 torch.save({k: v.half().cpu() for k, v in average.state.items()}, work / f"{options.name}.pt")
             model.load_state_dict(kept)
-
 
 
 def main():

@@ -31,7 +31,7 @@ export interface SentenceSignals {
 }
 
 /**
- * Logistic regression over the candidates of 1,099 questions about the ten development shops of `tools/reader/corpus`, which no model
+ * Logistic regression over the candidates of 1,200 questions about the ten development shops of `tools/reader/corpus`, which no model
  * was trained on, and of 82 questions about the demo store, which count three times (`tools/eval/reader/fit-decision.ts`).
  * `answerOnTopic` is set by hand (2.967 was fitted): see decision record 0064.
  */
@@ -53,8 +53,8 @@ export const blockWeights: Readonly<Record<keyof BlockSignals | 'bias', number>>
 }
 
 /**
- * Fitted to pairs of sentences of a block, on the same questions. Only differences within a block count. The common factor sets how many
- * sentences lie within the margin of the best one: 1.39 times the fitted weights, as many as before.
+ * Fitted to pairs of sentences of a block, on the same questions, and multiplied by 1.39, so that `rule` keeps the weight for which the
+ * margin of quoted sentences was chosen. Only differences within a block count.
  */
 export const sentenceWeights: Readonly<Record<keyof SentenceSignals | 'bias', number>> = {
   judge: 0.587,
