@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
+import { loadRouter } from './engine/reader/router.ts'
 import { createSharedReader } from './engine/reader/shared-reader.ts'
 import {
   adminRoutes,
@@ -70,6 +71,7 @@ interface AssistantDeps {
 }
 
 const readerModels = path.join(import.meta.dirname, '..', 'models', 'reader-v2')
+const routerModel = path.join(import.meta.dirname, '..', 'models', 'router-v1')
 const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
 
 /** Builds the assistant. */
@@ -94,7 +96,7 @@ export function createAssistantModules(deps: AssistantDeps) {
   const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)
   const products = createProducts(deps)
   const languageModel = openLanguageModel(deps)
-  const chat = createChat({ ...deps, ...knowledge, ...languageModel, products })
+  const chat = createChat({ ...deps, ...knowledge, ...languageModel, products, router: loadRouter(routerModel) })
   const sessions = { shopperSessions, assertionKeys, exchange, publicKeys }
   const staff = { ...admin, knowledge, openTexts }
   return { liveReads: deps.liveReads, ...sessions, ...staff, consent, products, languageModel, ...chat }

@@ -1,3 +1,4 @@
+import type { Router } from '../../../engine/reader/router.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'
@@ -37,6 +38,7 @@ export interface ChatDeps {
   readonly liveReads: LiveReads
   readonly customers: Pick<Customers, 'orders'>
   readonly draftByModel: DraftByModel | null
+  readonly router: Router
 }
 
 /** Wires the steps of a turn, the turns and the threads. */

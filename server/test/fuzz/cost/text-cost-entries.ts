@@ -30,6 +30,7 @@ import { queryKeyOf } from '../../../modules/search/present/answer-searches.ts'
 import { isSuggestable } from '../../../modules/search/suggestions/suggestions.ts'
 import { slugFrom } from '../../../modules/stores/slug.ts'
 import { createLogger } from '../../../platform/logger.ts'
+import { bundledRouter } from '../../kit/assistant/bundled-router.ts'
 
 /** A function that reads external text. */
 export interface TextEntry {
@@ -50,6 +51,7 @@ const background = 1_500
 
 const understand = createUnderstand({
   products: { named: async () => [], goodsIn: async () => ({ isNamed: false, words: [] }), byIds: async () => [] },
+  router: bundledRouter,
 })
 const memory: Admitted['memory'] = {
   shown: [{ productId: 'prd_1', title: 'Lamp' }],

@@ -13,6 +13,7 @@ import { joinClaims } from '../../../modules/assistant/turn/reply/reply-text.ts'
 import type { Knowledge } from '../../../modules/assistant/turn/steps.ts'
 import { createUnderstand } from '../../../modules/assistant/turn/understand/understand.ts'
 import { anAdmitted, gatheredOf, someEvidence } from './a-turn.ts'
+import { bundledRouter } from './bundled-router.ts'
 
 /** One text of a store, as it is published. */
 export interface PublishedText {
@@ -53,6 +54,7 @@ export function knowledgeOfTexts(
 /** Asks a store's texts as a turn does, without a database, products or a language model. `names` are titles of its products. */
 export function asksTexts(knowledge: Knowledge, names: readonly string[] = []) {
   const understand = createUnderstand({
+    router: bundledRouter,
     products: {
       byIds: async () => [],
       goodsIn: async () => ({ isNamed: false, words: [] }),

@@ -82,6 +82,8 @@ async function probe(
     previous: null,
     findNames: async () => [],
     findGoods: async () => noGoods,
+    // All of these are questions about texts.
+    route: () => null,
   }
   const { question } = await readQuestion({ text: commonQuestion.text, question: commonQuestion.text }, before)
   const { score, conflicts } = await gatherTexts(knowledge, question, { settings, language, writtenIn: language })

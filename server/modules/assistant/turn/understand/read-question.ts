@@ -3,6 +3,7 @@ import { findFacts } from '../../../../engine/facts/find-facts.ts'
 import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import type { TagMatch } from '../../../../engine/meaning/semantic-tag.ts'
+import type { Router } from '../../../../engine/reader/router.ts'
 import type { Constraints, Intent, Question, ShownItem, ThreadMemory } from '../pipeline.ts'
 import type { MentionedGoods } from '../steps.ts'
 import {
@@ -17,7 +18,7 @@ import { answerKindOf, findCues, readCartRequest } from './cues/find-cues.ts'
 import { intentRules } from './intent/intent-rules.data.ts'
 import { extractFeatures, type PartialQuestion, type QuestionFeatures, rankTopics } from './intent/question-features.ts'
 import { answerKindTags, productKinds } from './intent/tag-classes.data.ts'
-import { type QuestionText, withoutEmail } from './parse-message.ts'
+import { isConsentOrRefusal, type QuestionText, withoutEmail } from './parse-message.ts'
 import { moreRequestPatterns, otherProductsPatterns } from './references/resolve-references.data.ts'
 import { classifyFollowUp, mergeFollowUp, type References, resolveReferences } from './references/resolve-references.ts'
 
@@ -33,6 +34,7 @@ export interface QuestionSetting {
   readonly findNames: (text: string) => Promise<readonly ShownItem[]>
   /** What a text says about goods of the catalog. */
   readonly findGoods: (text: string) => Promise<MentionedGoods>
+  readonly route: Router['route']
 }
 
 /** A question with what clarification needs to know about it. */
@@ -90,6 +92,8 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
     email: setting.email,
     namesEmail: withoutEmail(part.text) !== part.text,
     cart,
+    // "Yes" without anything to consent to says nothing.
+    route: isConsentOrRefusal(asked) ? null : setting.route(asked),
   }
   const countsPieces = cart !== null || references.products.length > 0 || names.length > 0
   const features = extractFeatures(partial, language)
@@ -139,6 +143,7 @@ function readMoreRequest(
     email: setting.email,
     namesEmail: false,
     cart: null,
+    route: null,
   }
   const question = { ...questionOf('product_search', { ...partial, constraints, language }), ...excludeShown(memory) }
   const features = extractFeatures(partial, language)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { defaultSettings } from '../../../../../contract/assistant/settings.ts'
+import { bundledRouter } from '../../../../test/kit/assistant/bundled-router.ts'
 import { messages } from '../../../../test/kit/assistant/shopper-messages/shopper-messages.ts'
 import type { Admitted, ThreadMemory, Understanding } from '../pipeline.ts'
 import type { Products } from '../steps.ts'
@@ -33,7 +34,7 @@ const named: Products['named'] = async (_shopper, text) =>
 
 const goodsIn: Products['goodsIn'] = async () => ({ isNamed: false, words: [] })
 
-const understand = createUnderstand({ products: { named, goodsIn, byIds: async () => [] } })
+const understand = createUnderstand({ products: { named, goodsIn, byIds: async () => [] }, router: bundledRouter })
 const nothing: ThreadMemory = {
   shown: [],
   focus: null,

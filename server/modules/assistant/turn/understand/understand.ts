@@ -2,6 +2,7 @@ import type { AssistantLanguage } from '../../../../../contract/assistant/locale
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
+import type { Router } from '../../../../engine/reader/router.ts'
 import { withoutPartialMatches } from '../../products/names/product-names.ts'
 import { understandPhoto } from '../photo/understand-photo.ts'
 import type { Admitted, CartChoice, Intent, Question, ShownItem, Understanding } from '../pipeline.ts'
@@ -21,8 +22,10 @@ const minNameScore = 0.5
 /** Parses messages by rules and word tables: the same message in the same thread is always understood the same way. */
 export function createUnderstand({
   products,
+  router,
 }: {
   readonly products: Pick<Products, 'named' | 'goodsIn' | 'byIds'>
+  readonly router: Router
 }): Understand {
   async function findNames(text: string, { shopper }: Admitted): Promise<ShownItem[]> {
     const found = await products.named(shopper, text, maxNames)
@@ -35,6 +38,7 @@ export function createUnderstand({
       admitted,
       findNames: (text) => findNames(text, admitted),
       findGoods: (text) => products.goodsIn(admitted.shopper, text),
+      route: router.route,
     })
     const { parseLanguage, language, messageLanguage, email, resumed = null, injections } = parsed
     const isCustomer = admitted.shopper.role === 'customer'
@@ -62,7 +66,7 @@ export function createUnderstand({
 
 async function readQuestions(
   { text, parseLanguage, email, choice, answeredQuantity }: ParsedMessage,
-  { admitted, ...names }: { admitted: Admitted } & Pick<QuestionSetting, 'findNames' | 'findGoods'>,
+  { admitted, ...lookups }: { admitted: Admitted } & Pick<QuestionSetting, 'findNames' | 'findGoods' | 'route'>,
 ): Promise<ReadQuestion[]> {
   let { memory } = admitted
   const { lastQuestion = null, lastConstraints } = memory
@@ -71,7 +75,7 @@ async function readQuestions(
     lastQuestion === null ? null : { text: lastQuestion, constraints: lastConstraints }
   for (const part of splitQuestions(text, parseLanguage)) {
     const one = withQuantity(
-      await readQuestion(part, { language: parseLanguage, memory, email, previous, ...names }),
+      await readQuestion(part, { language: parseLanguage, memory, email, previous, ...lookups }),
       answeredQuantity,
     )
     read.push(one)

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Answer } from '../../../../../../contract/assistant/answer.ts'
 import { findTags } from '../../../../../engine/meaning/find-tags.ts'
 import { aBlock, anAdmitted } from '../../../../../test/kit/assistant/a-turn.ts'
+import { bundledRouter } from '../../../../../test/kit/assistant/bundled-router.ts'
 import type { CustomerOrder, Customers } from '../../../../connectors/index.ts'
 import { StorefrontError } from '../../../../connectors/index.ts'
 import { createGather } from '../../gather/gather.ts'
@@ -74,7 +75,7 @@ async function ask(text: string, about: Situation = {}): Promise<Reply & { propo
   }
   let proposal: ProposedAction | null = null
   const run = createRunTurn({
-    understand: createUnderstand({ products }),
+    understand: createUnderstand({ products, router: bundledRouter }),
     gather: createGather({
       loadKnowledge: async () => knowledge,
       products: { ...products, find: async () => ({ products: [], total: 0, loosened: [], revision: 1 }) },

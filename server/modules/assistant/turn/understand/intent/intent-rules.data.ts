@@ -1,5 +1,6 @@
 import { asksPrice, isOfProducts, perks, productRules, type Rule, sure, weighs } from './product-rules.data.ts'
 import type { QuestionFeatures } from './question-features.ts'
+import { isOfShop, isSurelyPolicy, routeRules } from './route-rules.data.ts'
 
 const personal = [
   'order',
@@ -49,7 +50,7 @@ const notOfCart = [
   'notify',
 ]
 
-const isOwnThing = ({ hasCue: says, hasTag: has }: QuestionFeatures) => says('mine') && has(...ownThings)
+const isOwnThing = (s: QuestionFeatures) => s.hasCue('mine') && s.hasTag(...ownThings) && !isSurelyPolicy(s)
 /** "Price for SKU L2201308": the number is that of an article, not of an order. */
 const asksOfArticle = (s: QuestionFeatures) =>
   s.hasSku &&
@@ -71,7 +72,10 @@ export const intentRules: readonly Rule[] = [
     score: 1,
     // "Delivery of orders of 50 euros" names no person.
     when: (s) =>
-      s.hasCue('others') && s.hasTag(...personal, 'buy', 'price', 'return', 'pay', 'support') && !s.claimsMoney,
+      s.hasCue('others') &&
+      s.hasTag(...personal, 'buy', 'price', 'return', 'pay', 'support') &&
+      !s.claimsMoney &&
+      !isSurelyPolicy(s),
   },
   {
     intent: 'other_party',
@@ -216,8 +220,9 @@ export const intentRules: readonly Rule[] = [
   {
     intent: 'out_of_scope',
     score: 0.87,
-    when: (s) => s.hasCue('elsewhere') && s.topic < sure && s.products === 0 && !s.hasTag(...perks),
+    when: (s) => s.hasCue('elsewhere') && s.topic < sure && s.products === 0 && !s.hasTag(...perks) && !isOfShop(s),
   },
   { intent: 'out_of_scope', score: 0.6, when: (s) => s.hasCue('who_is') && s.tags === 0 && s.products === 0 },
+  ...routeRules,
   ...productRules,
 ]

@@ -7,7 +7,7 @@ export interface Rule {
   readonly when: (signs: QuestionFeatures) => boolean
 }
 
-const likely = 0.6
+export const likely = 0.6
 export const sure = 0.7
 
 export const perks = ['loyalty', 'discount', 'voucher', 'student', 'gift_card', 'installments', 'gift_wrap']

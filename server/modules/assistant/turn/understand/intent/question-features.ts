@@ -4,6 +4,7 @@ import { singular } from '../../../../../engine/lexical/analysis/normalize.ts'
 import { broaderPlaces, findTags } from '../../../../../engine/meaning/find-tags.ts'
 import { isStopWord } from '../../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../../engine/meaning/tokenize.ts'
+import type { MessageKind, Route } from '../../../../../engine/reader/router.ts'
 import type { AnswerKind, Constraints, ShownItem } from '../../pipeline.ts'
 import type { MentionedGoods } from '../../steps.ts'
 import { blankOrdinals, hasConditions } from '../constraints/constraints.ts'
@@ -18,6 +19,8 @@ import { topicTags } from './topics.data.ts'
 export interface QuestionFeatures {
   hasTag(...tags: readonly string[]): boolean
   hasCue(...cues: readonly Cue[]): boolean
+  /** The probability, by the learned router, that the question is of one of these kinds; 0 when the router abstains. */
+  likely(...kinds: readonly MessageKind[]): number
   /** Number of products named or referred to. */
   readonly products: number
   /** Refers to products by their position in a list shown before. */
@@ -87,6 +90,8 @@ export interface PartialQuestion {
   readonly email: string | null
   readonly namesEmail: boolean
   readonly cart: CartRequest | null
+  /** What the learned router says of `question`. */
+  readonly route: Route | null
 }
 
 /** An order number, by its form or by the word before it. */
@@ -120,6 +125,7 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
   return {
     hasTag: (...some) => some.some((tag) => all.has(tag)),
     hasCue: (...some) => some.some((cue) => said.has(cue)),
+    likely: (...kinds) => kinds.reduce((sum, kind) => sum + (read.route?.[kind] ?? 0), 0),
     products: new Set([...names, ...references.products].map(({ productId }) => productId)).size,
     hasListPosition: references.hasListPosition && references.products.length > 0,
     references: references.products.length,

@@ -1,0 +1,75 @@
+import { asksPrice, likely, type Rule, sure } from './product-rules.data.ts'
+import type { QuestionFeatures } from './question-features.ts'
+
+/** At this probability, the router is right about 95 of 100 messages of shops it was not trained on; see decision record 0077. */
+const confident = 0.6
+/** For kinds whose wrong choice costs an answer. */
+const certain = 0.8
+
+/** Neither a product of the store nor its goods are mentioned. */
+const isOfNoGoods = (s: QuestionFeatures) => s.products === 0 && s.references === 0 && !s.mentionsGoods
+/** Asks about the store's rules, whatever its words look like. */
+export const isSurelyPolicy = (s: QuestionFeatures) => s.likely('policy') >= certain
+/** Asks about the store or its goods. */
+export const isOfShop = (s: QuestionFeatures) => s.likely('policy', 'product-search', 'product-attribute') >= certain
+
+/** Rules that follow the learned router. Where it abstains or doubts, the other rules decide. */
+export const routeRules: readonly Rule[] = [
+  {
+    intent: 'small_talk',
+    score: 0.951,
+    when: (s) =>
+      s.likely('small-talk', 'insult') >= confident && isOfNoGoods(s) && !s.hasOrderNumber && s.cart === null,
+  },
+  { intent: 'person', score: 0.9, when: (s) => s.likely('person') >= confident },
+  {
+    intent: 'customer_matter',
+    score: 0.905,
+    when: (s) =>
+      s.likely('order') >= (s.hasCue('where_is', 'done_yet', 'history') ? confident : certain) &&
+      s.answerKind !== 'how' &&
+      !s.hasCue('general') &&
+      s.cart === null,
+  },
+  {
+    intent: 'out_of_scope',
+    score: 0.885,
+    when: (s) => s.likely('off-topic', 'injection') >= confident && isOfNoGoods(s) && s.kinds === 0 && s.topic < sure,
+  },
+  {
+    intent: 'policy_question',
+    score: 0.87,
+    when: (s) => s.likely('action') >= confident && isOfNoGoods(s) && s.cart === null,
+  },
+  {
+    intent: 'policy_question',
+    score: 0.865,
+    when: (s) => isSurelyPolicy(s) && isOfNoGoods(s) && s.kinds === 0 && !s.hasPriceBounds,
+  },
+  {
+    intent: 'product_search',
+    score: 0.755,
+    when: (s) =>
+      s.likely('product-search') >= confident && s.fullNames === 0 && s.references === 0 && s.ruleTopic < sure,
+  },
+  {
+    intent: 'product_search',
+    score: 0.755,
+    when: (s) => s.hasCue('have_you') && s.rules === 0 && s.likely('product-search') >= s.likely('policy') / 2,
+  },
+  {
+    intent: 'product_question',
+    score: 0.72,
+    when: (s) =>
+      s.likely('product-attribute') >= confident &&
+      (s.products > 0 || s.mentionsGoods) &&
+      s.ruleTopic < likely &&
+      !asksPrice(s) &&
+      !s.hasTag('stock', 'sold_out'),
+  },
+  {
+    intent: 'policy_question',
+    score: 0.56,
+    when: (s) => s.likely('policy') >= confident && isOfNoGoods(s) && s.kinds === 0 && s.conditions === 0,
+  },
+]
