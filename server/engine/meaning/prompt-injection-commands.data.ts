@@ -57,14 +57,14 @@ export const commandPatterns: readonly RegExp[] = [
   new RegExp(
     String.raw`${spanish.who} (?:prometera|concedera|dara|ofrecera|reembolsara|dira|afirmara|recomendara|confirmara|aceptara|aprobara|garantizara|ignorara) .{0,40}\b(?:tod[oa]s?|cada|que|nunca|siempre)\b`,
   ),
-  // You are an assistant …, as an assistant you must …
-  /\b(?<!\b(?:if|when|where|while|whether|because) )you are (?:now )?(?:an?|the|our|this|my) (?:[\w-]+ ){0,4}(?:assistant|ai|chat.?bot|bot|language model|llm)\b/,
+  // You are an assistant …, as an assistant you must …, but not "you are a bot?"
+  /\b(?<!\b(?:if|when|where|while|whether|because) )you are (?:now )?(?:an?|the|our|this|my) (?:[\w-]+ ){0,4}(?:assistant|ai|chat.?bot|bot|language model|llm)\b(?! {0,2}\?)/,
   /\b(?:as|being) (?:an?|the|our) (?:[\w-]+ ){0,3}(?:assistant|ai|chat.?bot|bot|language model|llm),? (?:you|always|never)\b/,
-  /\b(?<!\bwenn )(?:du bist|sie sind) (?:[\w-]+ ){0,4}(?:[\w-]*assistent|ki|chat.?bot|bot|sprachmodell)\b/,
+  /\b(?<!\bwenn )(?:du bist|sie sind) (?:[\w-]+ ){0,4}(?:[\w-]*assistent|ki|chat.?bot|bot|sprachmodell)\b(?! {0,2}\?)/,
   /\bals (?:[\w-]+ ){0,3}(?:[\w-]*assistent|ki|chat.?bot|bot|sprachmodell),? (?:musst|sollst|darfst|wirst|mussen|sollen|durfen)\b/,
-  /\b(?<!\bsi )(?:tu es|vous etes) (?:[\w-]+ ){0,4}(?:assistant|chat.?bot|bot|modele de langage|ia)\b/,
+  /\b(?<!\bsi )(?:tu es|vous etes) (?:[\w-]+ ){0,4}(?:assistant|chat.?bot|bot|modele de langage|ia)\b(?! {0,2}\?)/,
   /\ben tant qu. ?(?:[\w-]+ ){0,3}[\w-]*?(?:assistant|chat.?bot|bot|modele|ia),? (?:tu|vous)\b/,
-  /\b(?:eres|usted es) (?:[\w-]+ ){0,4}(?:asistente|chat.?bot|bot|modelo de lenguaje|ia)\b/,
+  /\b(?:eres|usted es) (?:[\w-]+ ){0,4}(?:asistente|chat.?bot|bot|modelo de lenguaje|ia)\b(?! {0,2}\?)/,
   /\bcomo (?:[\w-]+ ){0,3}?(?:asistente|chat.?bot|bot|modelo de lenguaje|ia),? (?:debes|tienes|debe usted|puedes)\b/,
 ]
 

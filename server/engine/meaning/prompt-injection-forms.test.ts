@@ -103,6 +103,10 @@ const sentences = [
   'Kunden müssen unsere Bedingungen annehmen.',
   'Der Benutzer muss das Gerät vor der Reinigung ausschalten.',
   'Eine Assistentin unseres Ladens zeigt Ihnen gern die Uhren.',
+  '¿Eres una IA?',
+  'Du bist ein Bot?',
+  'So you are a chatbot?',
+  'Tu es un assistant ?',
   // French
   'Notre assistant vous aide à toute heure.',
   'Vous devez conserver le ticket de caisse.',

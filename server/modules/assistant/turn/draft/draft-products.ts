@@ -83,13 +83,17 @@ function wishedVariant(
   return variants.find(isOrderable) ?? variants[0] ?? null
 }
 
-function introductionOf({ evidence }: Pick<QuestionContext, 'evidence'>): PhraseKey {
+function introductionOf({ evidence, admitted }: Pick<QuestionContext, 'evidence' | 'admitted'>): PhraseKey {
   const { products, selection, question } = evidence
   if (evidence.isPartialMatch === true) return 'productsSimilar'
   if (selection === undefined) return products.length === 1 ? 'productFound' : 'productsFound'
   const { order } = question.constraints
   const { isComplete } = selection
-  if (isComplete && order === 'price_asc') return 'cheapestOf'
+  if (isComplete && order === 'price_asc') {
+    const { shown, lastConstraints } = admitted.memory
+    const isShown = lastConstraints?.order === 'price_asc' && shown[0]?.productId === products[0]?.productId
+    return isShown ? 'nothingCheaper' : 'cheapestOf'
+  }
   return isComplete && order === 'price_desc' ? 'dearestOf' : 'selectedByPrice'
 }
 

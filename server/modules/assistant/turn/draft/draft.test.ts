@@ -149,6 +149,19 @@ describe('products', () => {
     expect(draft.limitations).toEqual(['no_products_found', 'conditions_loosened'])
   })
 
+  it.each([
+    ['another product is the first of the last list', 'camera', 'The cheapest:'],
+    ['it is the first of the last list, which was ordered by price', 'laptop', 'Nothing that fits is cheaper.'],
+  ])('by price are presented as the cheapest, or as the last word on it: %s', (_title, productId, said) => {
+    const byPrice = { ...search, constraints: { ...search.constraints, order: 'price_asc' as const } }
+    const { memory } = anAdmitted()
+    const shown = [{ productId, title: productId }]
+    const admitted = anAdmitted({ memory: { ...memory, shown, lastConstraints: byPrice.constraints } })
+    const selection = { withoutLivePrice: 0, isComplete: true, isTooLarge: false }
+    const evidence = someEvidence({ question: byPrice, products: [aFoundProduct(live)], selection })
+    expect(draftOf([evidence], { admitted }).text).toContain(said)
+  })
+
   it('whose variants meet the conditions are presented as fitting', () => {
     const price = { amount_minor: 100, currency: 'EUR' }
     const variantOf = (color: string): FoundProduct['variants'][number] => ({

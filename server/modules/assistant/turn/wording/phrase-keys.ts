@@ -63,6 +63,8 @@ export interface Phrases {
   readonly otherVariants: Phrase
   readonly alternatives: Phrase
   readonly cheapestOf: Phrase
+  /** "Anything cheaper?" after the cheapest products were shown. */
+  readonly nothingCheaper: Phrase
   readonly dearestOf: Phrase
   readonly selectedByPrice: Phrase
   readonly noneSelected: Phrase

@@ -68,6 +68,7 @@ export const phrasesDe: Phrases = {
   otherVariants: 'Diese Varianten können jetzt bestellt werden:',
   alternatives: 'Diese ähnlichen Artikel können jetzt bestellt werden:',
   cheapestOf: 'Ich habe die aktuellen Preise aller passenden Artikel verglichen. Am günstigsten:',
+  nothingCheaper: 'Günstiger ist kein passender Artikel. Das sind die niedrigsten aktuellen Preise:',
   dearestOf: 'Ich habe die aktuellen Preise aller passenden Artikel verglichen. Am teuersten:',
   selectedByPrice: 'Diese Artikel passen zu ihren aktuellen Preisen:',
   noneSelected: 'Zu aktuellen Preisen und mit dem aktuellen Bestand habe ich keinen passenden Artikel gefunden.',

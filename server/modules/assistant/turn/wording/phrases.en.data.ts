@@ -55,6 +55,7 @@ export const phrasesEn: Phrases = {
   otherVariants: 'These variants can be ordered now:',
   alternatives: 'These similar products can be ordered now:',
   cheapestOf: 'I compared the current prices of all products that fit. The cheapest:',
+  nothingCheaper: 'Nothing that fits is cheaper. These are the lowest current prices:',
   dearestOf: 'I compared the current prices of all products that fit. The most expensive:',
   selectedByPrice: 'These products fit at their current prices:',
   noneSelected: 'At current prices and with the current stock, I found no product that fits.',

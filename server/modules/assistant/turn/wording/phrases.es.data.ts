@@ -57,6 +57,7 @@ export const phrasesEs: Phrases = {
   otherVariants: 'Estas variantes se pueden pedir ahora:',
   alternatives: 'Estos artículos similares se pueden pedir ahora:',
   cheapestOf: 'He comparado los precios actuales de todos los artículos que encajan. El más barato:',
+  nothingCheaper: 'Ningún artículo que encaje es más barato. Estos son los precios actuales más bajos:',
   dearestOf: 'He comparado los precios actuales de todos los artículos que encajan. El más caro:',
   selectedByPrice: 'Estos artículos encajan con su precio actual:',
   noneSelected: 'Con los precios y las existencias actuales no he encontrado ningún artículo que encaje.',

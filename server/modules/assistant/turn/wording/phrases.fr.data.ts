@@ -59,6 +59,7 @@ export const phrasesFr: Phrases = {
   otherVariants: 'Ces variantes peuvent être commandées maintenant :',
   alternatives: 'Ces articles similaires peuvent être commandés maintenant :',
   cheapestOf: 'J’ai comparé les prix actuels de tous les articles qui correspondent. Le moins cher :',
+  nothingCheaper: 'Aucun article qui correspond n’est moins cher. Voici les prix actuels les plus bas :',
   dearestOf: 'J’ai comparé les prix actuels de tous les articles qui correspondent. Le plus cher :',
   selectedByPrice: 'Ces articles correspondent à leur prix actuel :',
   noneSelected: 'Aux prix actuels et avec le stock actuel, je n’ai trouvé aucun article qui corresponde.',

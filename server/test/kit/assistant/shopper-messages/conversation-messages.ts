@@ -41,6 +41,11 @@ export const conversationMessages: Readonly<Record<string, string>> = {
     es: ¿Lo tienen en azul?
     es: ¿Cuánto tiempo?`,
   small_talk: `
+    de: Bist du ein Mensch?
+    es: ¿Eres una IA?
+    en: worst chat ever, honestly
+    de: ihr seid echt das letzte
+    en: cool, cheers mate
     en: you are useless
     en: fuck off
     de: Du bist echt blöd
@@ -72,6 +77,8 @@ export const conversationMessages: Readonly<Record<string, string>> = {
     fr: Salut, ça va ?
     es: Hola, ¿qué tal?`,
   out_of_scope: `
+    en: recommend me a restaurant nearby
+    de: schreib mir ein Gedicht über den Herbst
     en: what's the weather in Paris
     en: tell me a joke
     en: who won the world cup

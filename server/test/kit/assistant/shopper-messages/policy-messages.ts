@@ -1,6 +1,8 @@
 /** Questions about the store's rules, by intent (see `shopper-messages.ts`). */
 export const policyMessages: Readonly<Record<string, string>> = {
   policy_question: `
+    en: sold it to my neighbor, does the warranty go with it
+    de: mein nachbar hat sie schon mal aufgemacht, gilt die garantie noch
     en: What's your return policy?
     en: do i have to pay for returns
     en: can I pay the second half after delivery?

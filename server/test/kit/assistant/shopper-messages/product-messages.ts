@@ -1,6 +1,13 @@
 /** Questions about products, prices and stock, by intent (see `shopper-messages.ts`). */
 export const productMessages: Readonly<Record<string, string>> = {
   product_search: `
+    en: gift for my dad who likes photography
+    en: I need something for my dad's birthday, he likes cooking
+    de: ich suche einen Rucksack für die Schule
+    fr: idée cadeau pour une fille de 4 ans qui adore les dinosaures
+    es: busco algo para llevar al colegio
+    en: any mugs?
+    en: a computer for video editing
     en: a mirror of 60 x 80
     de: ein Spiegel 60x80
     fr: un miroir de 60 x 80

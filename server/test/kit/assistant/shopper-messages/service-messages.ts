@@ -76,6 +76,8 @@ export const serviceMessages: Readonly<Record<string, string>> = {
     fr: Quels clients ont acheté le Tent ?
     es: ¿Qué clientes compraron el Tent?`,
   person: `
+    en: could a real employee please take over
+    fr: je préfère parler à un conseiller en vrai
     en: can I speak to someone
     en: human please
     en: connect me with an agent

@@ -196,7 +196,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     thanks: 'gracias, muchas gracias, mil gracias, perfecto, genial gracias',
     bye: 'adiós, hasta luego, hasta pronto, chao, eso es todo, nada más, buen día',
     who_are_you:
-      'quién eres, eres un bot, eres un robot, eres humano, eres chatgpt, eres inteligencia artificial, quién es usted, qué puedes hacer, cómo estás, cómo te llamas, es usted un robot, qué sabes hacer',
+      'quién eres, eres una ia, es usted una ia, eres un bot, eres un robot, eres humano, eres chatgpt, eres inteligencia artificial, quién es usted, qué puedes hacer, cómo estás, cómo te llamas, es usted un robot, qué sabes hacer',
     insult:
       'idiota, estúpido, estúpida, tonto, tonta, mierda, gilipollas, imbécil, inútil, cállate, vete a la mierda, no sirves, te odio, cabrón',
     looking_for:

@@ -1,6 +1,6 @@
 import { asksPrice, isOfProducts, perks, productRules, type Rule, sure, weighs } from './product-rules.data.ts'
 import type { QuestionFeatures } from './question-features.ts'
-import { isOfShop, isSurelyPolicy, routeRules } from './route-rules.data.ts'
+import { isOfShop, isRatherPolicy, isSurelyPolicy, routeRules } from './route-rules.data.ts'
 
 const personal = [
   'order',
@@ -75,12 +75,12 @@ export const intentRules: readonly Rule[] = [
       s.hasCue('others') &&
       s.hasTag(...personal, 'buy', 'price', 'return', 'pay', 'support') &&
       !s.claimsMoney &&
-      !isSurelyPolicy(s),
+      !isRatherPolicy(s),
   },
   {
     intent: 'other_party',
     score: 0.98,
-    when: (s) => s.hasCue('others') && s.isImperative && !isOfProducts(s) && !s.claimsMoney,
+    when: (s) => s.hasCue('others') && s.isImperative && !isOfProducts(s) && !s.claimsMoney && !isRatherPolicy(s),
   },
   { intent: 'other_party', score: 0.98, when: (s) => s.hasCue('who_bought') },
   {
