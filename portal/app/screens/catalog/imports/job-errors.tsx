@@ -6,6 +6,7 @@ import { useStoreSlug } from '../../../api/use-api.ts'
 import { Button } from '../../../parts/forms/button.tsx'
 import { type Column, Table } from '../../../parts/lists/table.tsx'
 import { ErrorState } from '../../../parts/states/states.tsx'
+import { groupErrors, type JobErrorGroup } from './group-errors.ts'
 import { t } from './texts.ts'
 
 type JobError = JobRecord['errors'][number]
@@ -32,7 +33,12 @@ export function JobErrors({ jobId, isRunning }: { jobId: string; isRunning: bool
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 className="text-lg font-semibold">{t.problems}</h3>
-      <Table label={t.problems} columns={columns} rows={list.data ?? []} keyOf={({ index }) => String(index)} />
+      <Table
+        label={t.problems}
+        columns={columns}
+        rows={groupErrors(list.data ?? [])}
+        keyOf={({ first }) => String(first.index)}
+      />
       {list.hasNextPage ? (
         <div>
           <Button size="small" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -44,16 +50,21 @@ export function JobErrors({ jobId, isRunning }: { jobId: string; isRunning: bool
   )
 }
 
-const columns: readonly Column<JobError>[] = [
+const columns: readonly Column<JobErrorGroup>[] = [
   {
     key: 'product',
     title: t.product,
-    cell: ({ product_id }) => <span className="block truncate font-medium">{product_id}</span>,
+    cell: ({ first, others }) => (
+      <span className="block truncate font-medium">
+        {first.product_id}
+        {others === 0 ? null : <span className="block font-normal text-soft">{t.andOthers(others)}</span>}
+      </span>
+    ),
   },
   {
     key: 'details',
     title: t.details,
     isMain: true,
-    cell: (error) => <span className="text-danger wrap-anywhere">{messageOf(error)}</span>,
+    cell: ({ first }) => <span className="text-danger wrap-anywhere">{messageOf(first)}</span>,
   },
 ]

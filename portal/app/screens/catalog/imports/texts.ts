@@ -1,4 +1,4 @@
-import { counted } from '../../../language/format.ts'
+import { counted, formatNumber } from '../../../language/format.ts'
 import { defineTexts } from '../../../language/language.ts'
 
 export const t = defineTexts({
@@ -145,6 +145,7 @@ export const t = defineTexts({
         : `${counted(succeeded, 'product was', 'products were')} imported; ${counted(failed, 'could', 'could')} not be.`,
     failedTitle: 'The import stopped',
     problems: 'What could not be imported',
+    andOthers: (count: number) => `and ${formatNumber(count)} more`,
     more: 'Show more',
     downloadProblems: 'Download problems as CSV',
     preparing: 'Collecting…',
@@ -294,6 +295,7 @@ export const t = defineTexts({
         : `${counted(succeeded, 'Produkt wurde', 'Produkte wurden')} importiert; ${counted(failed, 'Produkt', 'Produkte')} nicht.`,
     failedTitle: 'Der Import wurde angehalten',
     problems: 'Was sich nicht importieren ließ',
+    andOthers: (count: number) => `und ${formatNumber(count)} weitere`,
     more: 'Mehr anzeigen',
     downloadProblems: 'Probleme als CSV herunterladen',
     preparing: 'Wird gesammelt …',
