@@ -151,6 +151,7 @@ function databaseTable(plans: readonly Plan[]): string {
     'Connections',
     'Servers',
     'Data on each',
+    `Servers with ${fewDays} days of receipts`,
   ]
   return `## PostgreSQL\n\n${table(columns, rows)}`
 }
@@ -167,6 +168,10 @@ function limitsTable(): string {
     [
       'One node, memory',
       `${decimal(indexBytesPerNode / perProduct / million)} M products with their indexes in memory`,
+    ],
+    [
+      'One process, heap of V8',
+      `${decimal((measured.heapLimitMb.value * 2 ** 20) / measured.heapBytes.value / million)} M products with their indexes in memory, if the heap held nothing else`,
     ],
     [
       'One node, processor',
