@@ -147,7 +147,7 @@ export function planFor(products: number): Plan {
 }
 
 /** Cores that the searches of a store keep busy in the busiest hour. */
-export const coresOf = ({ rate, eventMs }: Demand) => (rate * eventMs) / 1000
+const coresOf = ({ rate, eventMs }: Demand) => (rate * eventMs) / 1000
 
 const busiestOf = (loads: readonly Load[]) => loads.reduce((most, load) => (load.cores > most.cores ? load : most))
 

@@ -2,8 +2,8 @@ import { assumed, type Input, measured, prices } from './inputs.data.ts'
 import { interpolate } from './model.ts'
 import { demandOf, indexBytesPerNode, type Plan, peakRate, planFor } from './plan.ts'
 
-export const begin = '<!-- Written by `npm run bench:scale`. -->'
-export const end = '<!-- End of the text written by `npm run bench:scale`. -->'
+const begin = '<!-- Written by `npm run bench:scale`. -->'
+const end = '<!-- End of the text written by `npm run bench:scale`. -->'
 
 const million = 1_000_000
 const sizes = [1, 5, 10, 20, 50, 100, 200, 1000].map((millions) => millions * million)
