@@ -8,6 +8,7 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchLiveTurns } from './live-turns.ts'
 import { benchPages } from './pages.ts'
 import { describeMachine, renderMarkdown, type Section } from './report.ts'
+import { benchCosts } from './scale/costs.ts'
 import { benchSearching } from './searching/searching.ts'
 import { type BenchService, startBenchService } from './service.ts'
 import { benchTurns } from './turns.ts'
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, () => Promise<Section[]>>> = {
   billing: () => withService(benchBilling),
   turns: () => withService(async (service) => [await benchTurns(service)]),
   'live-turns': () => withService(async (service) => [await benchLiveTurns(service)]),
+  costs: benchCosts,
   pages: benchPages,
   lighthouse: async () => [await benchLighthouse()],
   vectors: async () => [await benchVectors()],

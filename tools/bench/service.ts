@@ -14,7 +14,7 @@ import { migrate } from '../../server/platform/db/migrate.ts'
 import { systemIds } from '../../server/platform/ids.ts'
 import { createLogger, type Logger } from '../../server/platform/logger.ts'
 
-/** The service as `npm start` runs it, on an embedded database on disk, listening on loopback. */
+/** The service as `npm start` runs it, on an embedded database on disk or on a server, listening on loopback. */
 export interface BenchService {
   readonly app: App
   readonly database: OpenDatabase
@@ -31,14 +31,27 @@ const root = path.join(import.meta.dirname, '..', '..')
 
 export async function startBenchService({
   logger = createLogger('silent'),
+  databaseUrl,
 }: {
   logger?: Logger
+  /** An empty database on a PostgreSQL server; the embedded database without it. */
+  databaseUrl?: string
 } = {}): Promise<BenchService> {
   const directory = await mkdtemp(path.join(tmpdir(), 'vitrine-bench-'))
-  const config = readConfig({ DATA_DIR: directory, OUTBOUND_ALLOW: '127.0.0.1', LOG_LEVEL: 'silent', DEMO: 'off' })
+  const config = readConfig({
+    DATA_DIR: directory,
+    OUTBOUND_ALLOW: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    DEMO: 'off',
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  })
   const openModel = (name: string) => loadModelByName(name, path.join(root, 'models'))
   const model = await openModel(bundledModel)
-  const database = await createDatabase({ kind: 'embedded', directory: path.join(directory, 'db') })
+  const database = await createDatabase(
+    databaseUrl === undefined
+      ? { kind: 'embedded', directory: path.join(directory, 'db') }
+      : { kind: 'server', url: databaseUrl },
+  )
   await migrate({ pool: database.pool, directory: path.join(root, 'server', 'migrations') })
   const app = await buildApp({
     config,
