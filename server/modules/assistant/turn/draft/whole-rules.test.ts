@@ -127,6 +127,12 @@ describe('the demo shop', () => {
     expect(reply).toContain(rule)
   })
 
+  it('answers that a parcel arrived damaged with the rule about damage, not with one about parcels', async () => {
+    const { reply } = await askDemo('my package arrived broken what do i do')
+    expect(reply).toContain('We are sorry when something arrives broken')
+    expect(reply).not.toContain('several parcels')
+  })
+
   it('answers a question about gift cards with no rule for all products', async () => {
     expect((await askDemo('Is there a warranty on gift cards?')).answered).toEqual(['no_evidence'])
     expect((await askDemo('How long are gift cards valid?')).reply).not.toContain('warranty')

@@ -17,6 +17,9 @@ export const optionalTags = listed(
   'monday tuesday wednesday thursday friday saturday sunday weekend evening duration order buy',
 )
 
+/** "My parcel arrived broken" is about damage: the parcel only carries it. */
+export const damagedMinorTags: ReadonlySet<string> = new Set([...optionalTags, 'parcel', 'arrive'])
+
 /** Tags for where or for whom, not for what is asked. */
 export const circumstanceTags = listed('eu store company online')
 

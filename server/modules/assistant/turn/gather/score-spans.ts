@@ -12,6 +12,7 @@ import { productKinds } from '../understand/intent/tag-classes.data.ts'
 import {
   amountTags,
   circumstanceTags,
+  damagedMinorTags,
   factKindsByAnswer,
   genericQuestionWords,
   headingPatterns,
@@ -62,7 +63,7 @@ export function scoreSpans(
         tags: asked,
         optionalTags: productKinds,
         contextTags: circumstanceTags,
-        minorTags: optionalTags,
+        minorTags: asked.includes('damaged') ? damagedMinorTags : optionalTags,
         ignoredWords: genericQuestionWords[language],
         languages: within,
       },
