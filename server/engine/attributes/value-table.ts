@@ -1,5 +1,5 @@
 import { arrayBytes, mapEntryBytes, pointerBytes, textBytes } from '../heap-bytes.ts'
-import { type AttributeValue, valueKinds } from './index.ts'
+import { type AttributeValue, type ValueTablePart, valueKinds } from './index.ts'
 import { parseDate } from './read-values.ts'
 
 // Heap size of a number that is not a small integer, besides its map entry.
@@ -27,6 +27,9 @@ export interface ValueTable {
   readonly numbers: Float64Array
   /** By ordinal: milliseconds since 1970 if the value is a date, else NaN. At least `size` long, valid until the next change. */
   readonly times: Float64Array
+  save(): ValueTablePart
+  /** Restores the values into an empty table. */
+  restore(part: ValueTablePart): void
 }
 
 export function createValueTable(): ValueTable {
@@ -52,6 +55,11 @@ export function createValueTable(): ValueTable {
 
   const add = (value: AttributeValue): number => {
     const ordinal = free.pop() ?? values.length
+    place(ordinal, value)
+    return ordinal
+  }
+
+  const place = (ordinal: number, value: AttributeValue): void => {
     if (ordinal >= counts.length) grow()
     ordinals.set(value, ordinal)
     values[ordinal] = value
@@ -60,7 +68,6 @@ export function createValueTable(): ValueTable {
     folded.add(value, ordinal)
     distinct[kindOf(value)] += 1
     valueBytes += bytesOf(value)
-    return ordinal
   }
 
   const drop = (ordinal: number, value: AttributeValue): void => {
@@ -102,6 +109,19 @@ export function createValueTable(): ValueTable {
       const itself = ordinals.get(wanted)
       const others = folded.ordinalsOf(wanted)
       return itself === undefined ? others : [itself, ...others]
+    },
+    save: () => ({ values: values.slice(1), counts: counts.subarray(1, values.length) }),
+    restore(part: ValueTablePart): void {
+      for (const [at, value] of part.values.entries()) {
+        const ordinal = at + 1
+        if (value !== undefined) place(ordinal, value)
+        else {
+          values[ordinal] = undefined
+          if (ordinal >= counts.length) grow()
+          free.push(ordinal)
+        }
+        counts[ordinal] = part.counts[at] ?? 0
+      }
     },
     at: (ordinal: number): AttributeValue | undefined => values[ordinal],
     get rowCounts(): Int32Array {

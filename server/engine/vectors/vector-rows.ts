@@ -1,5 +1,6 @@
 import type { Calibrator, CenteredQuery } from '../ranking/calibrate.ts'
 import { createFlatMatrix } from './flat.ts'
+import type { MatrixPart } from './index.ts'
 import { createSharedScans } from './shared-scans.ts'
 
 /**
@@ -52,6 +53,23 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
     },
 
     remove,
+
+    /** The vectors in parts (`saved-parts.ts`); invalid after a change. */
+    *save(): Generator<VectorsPart> {
+      yield { images: imageRows.save(), norms: norms.subarray(0, imageRows.rows) }
+      yield* matrix.save()
+    },
+
+    /** Restores a part into empty rows. */
+    restore(part: VectorsPart): void {
+      if ('row' in part) return matrix.restore(part)
+      imageRows.restore(part.images)
+      if (part.norms.length > norms.length) {
+        norms = new Float32Array(part.norms.length)
+        scratch = new Float32Array(part.norms.length)
+      }
+      norms.set(part.norms)
+    },
 
     vectorsOf: (product: number): Float32Array[] => imageRows.rowsOf(product).map((row) => matrix.get(row)),
 
@@ -145,6 +163,18 @@ function clear(best: Float64Array, only: Int32Array | undefined): void {
 
 const none = -1
 
+export type VectorsPart = MatrixPart | { readonly images: ImageRowsPart; readonly norms: Float32Array }
+
+/** The rows of images, as they are in memory. */
+export interface ImageRowsPart {
+  readonly rows: number
+  readonly owner: Int32Array
+  readonly next: Int32Array
+  readonly first: Int32Array
+  readonly free: readonly number[]
+  readonly displaced: number
+}
+
 /** Assigns rows to images and maps them to products. A product's rows are in order, its main image first. */
 export function createImageRows() {
   const free: number[] = []
@@ -220,6 +250,16 @@ export function createImageRows() {
       free.push(...released)
       if (product < first.length) first[product] = none
       return released
+    },
+
+    save: (): ImageRowsPart => ({ rows, owner, next, first, free, displaced }),
+    restore(part: ImageRowsPart): void {
+      ;({ rows, displaced } = part)
+      owner = part.owner.slice()
+      next = part.next.slice()
+      first = part.first.slice()
+      listed = new Int32Array(owner.length)
+      free.push(...part.free)
     },
 
     /** The product of every row; below 0 without one. Read-only. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { encodeHalf } from '../../../server/engine/vectors/half-float.ts'
 import type { StoreScope } from '../../../server/modules/stores/index.ts'
 import { grantScope } from '../../../server/modules/stores/index.ts'
-import { encodeHalf } from '../../../server/engine/vectors/half-float.ts'
 import { createRandom, madeCatalogue } from '../generated-catalog.ts'
 import type { BenchService } from '../service.ts'
 

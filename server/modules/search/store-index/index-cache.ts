@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
 import type { ColumnFilling } from '../../../engine/attributes/index.ts'
 import { topLevelNames } from '../../../engine/attributes/read-values.ts'
@@ -46,6 +47,8 @@ interface Entry {
   readonly requestedFields: Set<string>
   revision: number
   syncedAt: number
+  /** The bytes of the index after its last change or search. */
+  bytes: number
   /** The running catch-up, and the one that starts after it. All callers share the latter. */
   running: Promise<void> | null
   next: Promise<void> | null
@@ -56,8 +59,12 @@ const maxStaleMs = 86_400_000
 // Each index reserves 8 GB of address space for its matrix. A process has 128 TB, enough for 16,000.
 const maxStores = 2000
 const notLoaded = -1
-// About 10 ms of work.
-const loadChunkSize = 128
+// Each load holds two pages of rows, and shares the processor with the others: more at once would only end later together.
+const maxLoads = 4
+// Longer than most searches, so that a load is not much delayed by them; shorter than a shopper notices.
+const loadSliceMs = 5
+// A clock reading per product would be a tenth of the work.
+const productsPerCheck = 8
 
 export type IndexCache = ReturnType<typeof createIndexCache>
 
@@ -68,20 +75,33 @@ export type IndexCache = ReturnType<typeof createIndexCache>
 export function createIndexCache(deps: IndexCacheDeps) {
   // In order of use, least recently used first.
   const entries = new Map<string, Entry>()
+  const limitLoads = pLimit(maxLoads)
+  // Kept as a sum: adding up the parts of 2,000 indexes takes longer than a search.
+  let totalBytes = 0
   let isClosed = false
 
   const drop = (entry: Entry): void => {
-    if (entries.get(entry.scope.storeId) === entry) entries.delete(entry.scope.storeId)
+    if (entries.get(entry.scope.storeId) === entry) {
+      entries.delete(entry.scope.storeId)
+      totalBytes -= entry.bytes
+    }
     entry.index.close()
+  }
+
+  /** Measures an index in the cache again. */
+  const measure = (entry: Entry): void => {
+    const { bytes } = entry.index
+    totalBytes += bytes - entry.bytes
+    entry.bytes = bytes
   }
 
   /** Evicts least recently used indexes until `isEnough`, except `keep` and those that are catching up. */
   const evict = (keep: Entry | null, isEnough: (left: { bytes: number; stores: number }) => boolean): void => {
-    const left = { bytes: totalBytes(entries), stores: entries.size }
+    const left = { bytes: totalBytes, stores: entries.size }
     for (const entry of entries.values()) {
       if (isEnough(left)) return
       if (entry === keep || entry.running !== null) continue
-      left.bytes -= entry.index.bytes
+      left.bytes -= entry.bytes
       left.stores -= 1
       drop(entry)
       deps.logger.info({ store_id: entry.scope.storeId }, 'index evicted')
@@ -94,7 +114,8 @@ export function createIndexCache(deps: IndexCacheDeps) {
       evict(null, ({ stores }) => stores <= half)
     })
     const syncedAt = deps.clock.now().getTime()
-    return { scope, index, requestedFields: new Set(), revision: notLoaded, syncedAt, running: null, next: null }
+    const state = { revision: notLoaded, syncedAt, bytes: 0, running: null, next: null }
+    return { scope, index, requestedFields: new Set(), ...state }
   }
 
   /** The store's entry, moved to the most recently used position. */
@@ -111,7 +132,9 @@ export function createIndexCache(deps: IndexCacheDeps) {
   const bringUpToDate = async (entry: Entry): Promise<void> => {
     // Evicted while this catch-up waited for the previous one: the next search of the store reloads it.
     if (entries.get(entry.scope.storeId) !== entry) return
-    await update(deps, entry, () => drop(entry))
+    const work = () => update(deps, entry, () => drop(entry))
+    await (entry.revision === notLoaded ? limitLoads(work) : work())
+    if (entries.get(entry.scope.storeId) === entry) measure(entry)
     evict(entry, ({ bytes, stores }) => bytes <= deps.maxBytes && stores <= maxStores)
   }
 
@@ -140,6 +163,7 @@ export function createIndexCache(deps: IndexCacheDeps) {
         if (entries.get(scope.storeId) !== entry || attributes.missing(fields).length > 0) continue
         const used = use(entry.index, entry.revision)
         attributes.closeUnused()
+        measure(entry)
         return used
       }
     },
@@ -164,7 +188,7 @@ export function createIndexCache(deps: IndexCacheDeps) {
     /** The stores with an index, least recently used first. */
     scopes: (): StoreScope[] => [...entries.values()].map(({ scope }) => scope),
 
-    stats: () => ({ stores: entries.size, bytes: totalBytes(entries) }),
+    stats: () => ({ stores: entries.size, bytes: totalBytes }),
 
     close(): void {
       isClosed = true
@@ -187,12 +211,6 @@ function openIndex(deps: IndexCacheDeps, makeRoom: () => void): StoreIndex {
 
 function isStale(deps: IndexCacheDeps, entry: Entry): boolean {
   return deps.isShared && deps.clock.now().getTime() - entry.syncedAt > maxStaleMs
-}
-
-function totalBytes(entries: ReadonlyMap<string, Entry>): number {
-  let bytes = 0
-  for (const entry of entries.values()) bytes += entry.index.bytes
-  return bytes
 }
 
 /** Runs one catch-up at a time. Callers during one share the next, which sees everything committed before it starts. */
@@ -288,10 +306,14 @@ async function catchUp(deps: IndexCacheDeps, entry: Entry, committed: number | n
 }
 
 async function apply({ index, revision }: Entry, page: readonly ChangedProduct[]): Promise<void> {
+  let sliceEnd = performance.now() + loadSliceMs
   for (const [at, product] of page.entries()) {
     // Nobody searches an index during its first load, so that it can yield to other requests. A loaded index must change at
     // once.
-    if (revision === notLoaded && at > 0 && at % loadChunkSize === 0) await setImmediate()
+    if (revision === notLoaded && at % productsPerCheck === 0 && performance.now() > sliceEnd) {
+      await setImmediate()
+      sliceEnd = performance.now() + loadSliceMs
+    }
     index.set(product)
   }
 }
