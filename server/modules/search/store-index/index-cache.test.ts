@@ -139,6 +139,7 @@ function aCache(options: Partial<IndexCacheDeps> = {}) {
     newIndex,
     maxBytes: 2 ** 30,
     isShared: false,
+    snapshots: null,
     ...options,
   })
 }

@@ -7,6 +7,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { ChangedProduct, ChangeRange } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
+import type { IndexSnapshots } from './snapshots.ts'
 import type { StoreIndex } from './store-index.ts'
 
 /** The source of catalog changes. Changes of a store commit one after the other, each with the next revision. */
@@ -37,15 +38,26 @@ export interface IndexCacheDeps {
   readonly maxBytes: number
   /** Whether other processes write to the same database, so that an index can become stale. */
   readonly isShared: boolean
+  /** Copies of indexes on disk; `null` where they are turned off. */
+  readonly snapshots: IndexSnapshots | null
 }
 
 /** A store's index and the revision it has reached. */
 interface Entry {
   readonly scope: StoreScope
-  readonly index: StoreIndex
+  /** Replaced once at most, during the load. */
+  index: StoreIndex
   /** Fields whose columns the next catch-up opens. */
   readonly requestedFields: Set<string>
   revision: number
+  /** Whether a catch-up has applied some of its changes: the index is between two revisions. */
+  isChanging: boolean
+  /** Whether the load is complete, so that the index may be searched. */
+  isReady: boolean
+  /** The latest copy on disk, and the changes of the index that it contains. */
+  snapshot: { readonly id: string; readonly changes: number } | null
+  /** When a copy was last written or attempted. */
+  savedAt: number
   syncedAt: number
   /** The bytes of the index after its last change or search. */
   bytes: number
@@ -59,6 +71,11 @@ const maxStaleMs = 86_400_000
 // Each index reserves 8 GB of address space for its matrix. A process has 128 TB, enough for 16,000.
 const maxStores = 2000
 const notLoaded = -1
+// Smaller indexes load from the database in the time that a copy takes.
+const minSavedProducts = 100
+// A catch-up with a quarter of the products takes less time than a load, and an import writes few copies.
+const maxUnsavedShare = 0.25
+const saveIntervalMs = 30_000
 // Each load holds two pages of rows, and shares the processor with the others: more at once would only end later together.
 const maxLoads = 4
 // Longer than most searches, so that a load is not much delayed by them; shorter than a shopper notices.
@@ -76,6 +93,8 @@ export function createIndexCache(deps: IndexCacheDeps) {
   // In order of use, least recently used first.
   const entries = new Map<string, Entry>()
   const limitLoads = pLimit(maxLoads)
+  const limitSaves = pLimit(1)
+  const savings = new Set<Promise<void>>()
   // Kept as a sum: adding up the parts of 2,000 indexes takes longer than a search.
   let totalBytes = 0
   let isClosed = false
@@ -114,8 +133,9 @@ export function createIndexCache(deps: IndexCacheDeps) {
       evict(null, ({ stores }) => stores <= half)
     })
     const syncedAt = deps.clock.now().getTime()
-    const state = { revision: notLoaded, syncedAt, bytes: 0, running: null, next: null }
-    return { scope, index, requestedFields: new Set(), ...state }
+    const state = { revision: notLoaded, isReady: false, syncedAt, bytes: 0, running: null, next: null }
+    const saved = { isChanging: false, snapshot: null, savedAt: Number.NEGATIVE_INFINITY }
+    return { scope, index, requestedFields: new Set(), ...state, ...saved }
   }
 
   /** The store's entry, moved to the most recently used position. */
@@ -132,10 +152,43 @@ export function createIndexCache(deps: IndexCacheDeps) {
   const bringUpToDate = async (entry: Entry): Promise<void> => {
     // Evicted while this catch-up waited for the previous one: the next search of the store reloads it.
     if (entries.get(entry.scope.storeId) !== entry) return
-    const work = () => update(deps, entry, () => drop(entry))
-    await (entry.revision === notLoaded ? limitLoads(work) : work())
-    if (entries.get(entry.scope.storeId) === entry) measure(entry)
+    const apply = () => update(deps, entry, () => drop(entry))
+    const load = async (): Promise<void> => {
+      try {
+        await restore(deps, entry, () => !isClosed)
+      } catch (error) {
+        drop(entry)
+        throw error
+      }
+      await apply()
+    }
+    await (entry.isReady ? apply() : limitLoads(load))
+    if (entries.get(entry.scope.storeId) === entry) {
+      entry.isReady = true
+      measure(entry)
+      save(entry)
+    }
     evict(entry, ({ bytes, stores }) => bytes <= deps.maxBytes && stores <= maxStores)
+  }
+
+  /** Writes a copy in the background when the latest one lacks much. */
+  const save = (entry: Entry): void => {
+    const { snapshots } = deps
+    if (snapshots === null || isClosed || !needsSnapshot(entry)) return
+    entry.savedAt = performance.now()
+    const saving = limitSaves(async () => {
+      // The searches that waited for the index come first.
+      await setImmediate()
+      const { scope, index, revision } = entry
+      const { changes } = index
+      const isCurrent = (): boolean =>
+        !isClosed && entries.get(scope.storeId) === entry && entry.index === index && index.changes === changes
+      if (!isCurrent() || entry.isChanging) return
+      const saved = await snapshots.save(scope, { index, revision, replaces: entry.snapshot?.id ?? null, isCurrent })
+      if (saved !== null) entry.snapshot = { id: saved.id, changes }
+    })
+    savings.add(saving)
+    void saving.finally(() => savings.delete(saving))
   }
 
   return {
@@ -155,11 +208,11 @@ export function createIndexCache(deps: IndexCacheDeps) {
         // Without this check, a load that runs while the cache closes would start again and never be freed.
         if (isClosed) throw new Error('The index cache is closed')
         const entry = find(scope)
-        const { attributes } = entry.index
-        const wanted = entry.revision === notLoaded ? fields : attributes.missing(fields)
+        const wanted = entry.isReady ? entry.index.attributes.missing(fields) : fields
         for (const field of wanted) entry.requestedFields.add(field)
-        if (entry.revision === notLoaded || wanted.length > 0 || !isCurrent) await sync(entry, bringUpToDate)
+        if (!entry.isReady || wanted.length > 0 || !isCurrent) await sync(entry, bringUpToDate)
         isCurrent = true
+        const { attributes } = entry.index
         if (entries.get(scope.storeId) !== entry || attributes.missing(fields).length > 0) continue
         const used = use(entry.index, entry.revision)
         attributes.closeUnused()
@@ -176,7 +229,7 @@ export function createIndexCache(deps: IndexCacheDeps) {
 
     /** Applies what other processes committed, with one query for all loaded stores. */
     async catchUpLoaded(): Promise<void> {
-      const loaded = [...entries.values()].filter((entry) => entry.revision !== notLoaded)
+      const loaded = [...entries.values()].filter((entry) => entry.isReady)
       if (loaded.length === 0) return
       const rows = await deps.changes.revisions(loaded.map(({ scope }) => scope.storeId))
       const current = new Map(rows.map((row) => [row.store_id, row.revision]))
@@ -187,6 +240,9 @@ export function createIndexCache(deps: IndexCacheDeps) {
 
     /** The stores with an index, least recently used first. */
     scopes: (): StoreScope[] => [...entries.values()].map(({ scope }) => scope),
+
+    /** Resolves when no copies are being written. */
+    saved: async (): Promise<void> => void (await Promise.all(savings)),
 
     stats: () => ({ stores: entries.size, bytes: totalBytes }),
 
@@ -228,6 +284,29 @@ function sync(entry: Entry, bringUpToDate: (entry: Entry) => Promise<void>): Pro
       return sync(entry, bringUpToDate)
     })
   return entry.next
+}
+
+/** Whether much of the index is missing in its copy, and it was not tried just now. */
+function needsSnapshot({ index, snapshot, savedAt }: Entry): boolean {
+  if (index.size < minSavedProducts || performance.now() - savedAt < saveIntervalMs) return false
+  return (
+    snapshot === null || index.changes - snapshot.changes > Math.max(minSavedProducts, index.size * maxUnsavedShare)
+  )
+}
+
+/** Fills a new index from its copy on disk, if there is one. The catch-up that follows applies what was committed since. */
+async function restore(deps: IndexCacheDeps, entry: Entry, isOpen: () => boolean): Promise<void> {
+  if (deps.snapshots === null || entry.revision !== notLoaded) return
+  const snapshot = await deps.snapshots.restore(entry.scope, { index: entry.index, isOpen })
+  if (!isOpen()) return
+  if (snapshot !== null) {
+    entry.index.setSettings(await deps.changes.settings(entry.scope))
+    entry.revision = snapshot.revision
+    entry.snapshot = { id: snapshot.id, changes: entry.index.changes }
+  } else if (entry.index.size > 0) {
+    entry.index.close()
+    entry.index = deps.newIndex()
+  }
 }
 
 /** Opens the requested columns and applies all committed changes. Calls `discard` when the index can no longer be used. */
@@ -297,20 +376,22 @@ async function catchUp(deps: IndexCacheDeps, entry: Entry, committed: number | n
   if (upTo > entry.revision) {
     const range = { generation: deps.generation, after: entry.revision }
     index.setSettings(await deps.changes.settings(scope))
+    entry.isChanging = true
     for await (const page of deps.changes.written(scope, range)) await apply(entry, page)
     for (const gone of await deps.changes.deleted(scope, range)) index.remove(gone.product_id, gone.revision)
   }
   entry.revision = upTo
+  entry.isChanging = false
   entry.syncedAt = deps.clock.now().getTime()
   return true
 }
 
-async function apply({ index, revision }: Entry, page: readonly ChangedProduct[]): Promise<void> {
+async function apply({ index, isReady }: Entry, page: readonly ChangedProduct[]): Promise<void> {
   let sliceEnd = performance.now() + loadSliceMs
   for (const [at, product] of page.entries()) {
     // Nobody searches an index during its first load, so that it can yield to other requests. A loaded index must change at
     // once.
-    if (revision === notLoaded && at % productsPerCheck === 0 && performance.now() > sliceEnd) {
+    if (!isReady && at % productsPerCheck === 0 && performance.now() > sliceEnd) {
       await setImmediate()
       sliceEnd = performance.now() + loadSliceMs
     }
