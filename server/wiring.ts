@@ -87,12 +87,10 @@ export async function createModules(deps: AppDeps, service: Service) {
   const jobsKeptDays = config.retention.jobs
   const indexing = createIndexing({ ...common, catalog, models, outbound, policy, checksPerMinute, jobsKeptDays })
   const thumbnails = createThumbnails({ ...common, ...indexing, catalog, keys: thumbnailKeys })
+  const searching = { logger, model, memory, snapshotFiles: snapshotFilesOf(deps) }
   const search = createSearch({
     ...basics,
-    snapshotFiles: snapshotFilesOf(deps),
-    logger,
-    model,
-    memory,
+    ...searching,
     receiptDays: config.retention.searches,
     instanceKey: deps.instanceKey,
     isShared: !alone,

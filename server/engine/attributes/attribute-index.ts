@@ -88,9 +88,11 @@ export function createAttributeIndex(pinnedFields: readonly string[]): Attribute
       for (const [field, column] of columns.save()) yield { field, column }
     },
     restore(part): void {
-      if ('field' in part) return columns.restore(part.field, part.column)
-      names.restore(part.names)
-      rows = part.rows
+      if ('field' in part) columns.restore(part.field, part.column)
+      else {
+        names.restore(part.names)
+        rows = part.rows
+      }
     },
 
     narrow,

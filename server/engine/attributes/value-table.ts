@@ -59,10 +59,15 @@ export function createValueTable(): ValueTable {
     return ordinal
   }
 
-  const place = (ordinal: number, value: AttributeValue): void => {
+  /** `undefined` makes the ordinal a free one. */
+  const place = (ordinal: number, value: AttributeValue | undefined): void => {
     if (ordinal >= counts.length) grow()
-    ordinals.set(value, ordinal)
     values[ordinal] = value
+    if (value === undefined) {
+      free.push(ordinal)
+      return
+    }
+    ordinals.set(value, ordinal)
     numbers[ordinal] = typeof value === 'number' ? value : Number.NaN
     if (times !== null) times[ordinal] = timeOf(value)
     folded.add(value, ordinal)
@@ -112,16 +117,8 @@ export function createValueTable(): ValueTable {
     },
     save: () => ({ values: values.slice(1), counts: counts.subarray(1, values.length) }),
     restore(part: ValueTablePart): void {
-      for (const [at, value] of part.values.entries()) {
-        const ordinal = at + 1
-        if (value !== undefined) place(ordinal, value)
-        else {
-          values[ordinal] = undefined
-          if (ordinal >= counts.length) grow()
-          free.push(ordinal)
-        }
-        counts[ordinal] = part.counts[at] ?? 0
-      }
+      for (const [at, value] of part.values.entries()) place(at + 1, value)
+      counts.set(part.counts, 1)
     },
     at: (ordinal: number): AttributeValue | undefined => values[ordinal],
     get rowCounts(): Int32Array {

@@ -14,12 +14,17 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
   let norms = new Float32Array(1024).fill(1)
   let scratch = new Float32Array(1024)
 
+  const reserve = (rows: number): void => {
+    if (rows <= norms.length) return
+    const former = norms
+    norms = new Float32Array(Math.max(rows, former.length * 2))
+    norms.set(former)
+    scratch = new Float32Array(norms.length)
+  }
+
   const add = (product: number, half: Uint8Array): void => {
     const row = imageRows.add(product)
-    if (row >= norms.length) {
-      norms = doubled(norms)
-      scratch = new Float32Array(norms.length)
-    }
+    reserve(row + 1)
     matrix.setHalf(row, half)
     norms[row] = calibrator.centeredNorm(matrix.get(row))
   }
@@ -62,13 +67,12 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
 
     /** Restores a part into empty rows. */
     restore(part: VectorsPart): void {
-      if ('row' in part) return matrix.restore(part)
-      imageRows.restore(part.images)
-      if (part.norms.length > norms.length) {
-        norms = new Float32Array(part.norms.length)
-        scratch = new Float32Array(part.norms.length)
+      if ('row' in part) matrix.restore(part)
+      else {
+        imageRows.restore(part.images)
+        reserve(part.norms.length)
+        norms.set(part.norms)
       }
-      norms.set(part.norms)
     },
 
     vectorsOf: (product: number): Float32Array[] => imageRows.rowsOf(product).map((row) => matrix.get(row)),
@@ -91,11 +95,7 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
         return
       }
       clear(best, only)
-      for (let at = 0; at < count; at += 1) {
-        const product = owner[rows === null ? at : (rows[at] ?? 0)] ?? -1
-        const dot = dots[at] ?? 0
-        if (product >= 0 && !((best[product] ?? 0) >= dot)) best[product] = dot
-      }
+      raiseDots(best, { dots, rows, count, owner })
     },
 
     /** The highest centered cosine over each product's images; NaN for a product without images. */
@@ -130,6 +130,15 @@ interface Dots {
   readonly norms: Float32Array
 }
 
+/** Raises `best` of every product to its highest dot product. */
+function raiseDots(best: Float64Array, { dots, rows, count, owner }: Omit<Dots, 'norms'>): void {
+  for (let at = 0; at < count; at += 1) {
+    const product = owner[rows === null ? at : (rows[at] ?? 0)] ?? -1
+    const dot = dots[at] ?? 0
+    if (product >= 0 && !((best[product] ?? 0) >= dot)) best[product] = dot
+  }
+}
+
 function raise(
   best: Float64Array,
   { dots, rows, count, owner, norms }: Dots,
@@ -142,12 +151,6 @@ function raise(
     const score = scoreOf(dots[at] ?? 0, norms[row] ?? 1)
     if (score > (best[product] ?? 0)) best[product] = score
   }
-}
-
-function doubled(numbers: Float32Array): Float32Array<ArrayBuffer> {
-  const larger = new Float32Array(numbers.length * 2)
-  larger.set(numbers)
-  return larger
 }
 
 /** Sets NaN for rows without a product, where image rows equal product rows. */

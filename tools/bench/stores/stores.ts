@@ -52,7 +52,8 @@ export async function benchStores(size: Size): Promise<Section> {
 
 async function seedAll(service: BenchService, { stores, products }: Size): Promise<StoreScope[]> {
   const scopes: StoreScope[] = []
-  for (let seed = 0; seed < Math.min(templates, stores); seed += 1) scopes.push(await seedStore(service, products, seed))
+  for (let seed = 0; seed < Math.min(templates, stores); seed += 1)
+    scopes.push(await seedStore(service, products, seed))
   for (let at = scopes.length; at < stores; at += 1) {
     const template = scopes[at % templates]
     if (template !== undefined) scopes.push(await copyStore(service, template, products))
@@ -68,7 +69,12 @@ interface Mix {
 }
 
 /** Searches by concurrent clients, each one after the other. */
-async function measureMix(service: BenchService, scopes: readonly StoreScope[], size: Size, round: number): Promise<Mix> {
+async function measureMix(
+  service: BenchService,
+  scopes: readonly StoreScope[],
+  size: Size,
+  round: number,
+): Promise<Mix> {
   const random = createRandom(round + 1)
   const pick = zipf(scopes, random)
   const loaded = new Set<string>()

@@ -124,13 +124,17 @@ class InvertedIndex implements LexicalIndex {
         }
         return
       case 'words':
-        return this.#dictionary.restore(part[1])
+        this.#dictionary.restore(part[1])
+        return
       case 'postings':
-        return this.#postings.restore(part[1])
+        this.#postings.restore(part[1])
+        return
       case 'wordsOf':
-        return this.#wordsOf.restore(part[1])
+        this.#wordsOf.restore(part[1])
+        return
       case 'exact':
-        return this.#exact.restore(part[1])
+        this.#exact.restore(part[1])
+        return
     }
   }
 

@@ -93,8 +93,7 @@ export function createIndexCache(deps: IndexCacheDeps) {
   // In order of use, least recently used first.
   const entries = new Map<string, Entry>()
   const limitLoads = pLimit(maxLoads)
-  const limitSaves = pLimit(1)
-  const savings = new Set<Promise<void>>()
+  const saver = createSaver(deps, (entry) => !isClosed && entries.get(entry.scope.storeId) === entry)
   // Kept as a sum: adding up the parts of 2,000 indexes takes longer than a search.
   let totalBytes = 0
   let isClosed = false
@@ -166,29 +165,9 @@ export function createIndexCache(deps: IndexCacheDeps) {
     if (entries.get(entry.scope.storeId) === entry) {
       entry.isReady = true
       measure(entry)
-      save(entry)
+      saver.save(entry)
     }
     evict(entry, ({ bytes, stores }) => bytes <= deps.maxBytes && stores <= maxStores)
-  }
-
-  /** Writes a copy in the background when the latest one lacks much. */
-  const save = (entry: Entry): void => {
-    const { snapshots } = deps
-    if (snapshots === null || isClosed || !needsSnapshot(entry)) return
-    entry.savedAt = performance.now()
-    const saving = limitSaves(async () => {
-      // The searches that waited for the index come first.
-      await setImmediate()
-      const { scope, index, revision } = entry
-      const { changes } = index
-      const isCurrent = (): boolean =>
-        !isClosed && entries.get(scope.storeId) === entry && entry.index === index && index.changes === changes
-      if (!isCurrent() || entry.isChanging) return
-      const saved = await snapshots.save(scope, { index, revision, replaces: entry.snapshot?.id ?? null, isCurrent })
-      if (saved !== null) entry.snapshot = { id: saved.id, changes }
-    })
-    savings.add(saving)
-    void saving.finally(() => savings.delete(saving))
   }
 
   return {
@@ -242,7 +221,7 @@ export function createIndexCache(deps: IndexCacheDeps) {
     scopes: (): StoreScope[] => [...entries.values()].map(({ scope }) => scope),
 
     /** Resolves when no copies are being written. */
-    saved: async (): Promise<void> => void (await Promise.all(savings)),
+    saved: saver.ended,
 
     stats: () => ({ stores: entries.size, bytes: totalBytes }),
 
@@ -284,6 +263,36 @@ function sync(entry: Entry, bringUpToDate: (entry: Entry) => Promise<void>): Pro
       return sync(entry, bringUpToDate)
     })
   return entry.next
+}
+
+/** Writes copies of indexes in the background, one at a time. `isOpen` is whether an entry is still in the cache. */
+function createSaver({ snapshots }: IndexCacheDeps, isOpen: (entry: Entry) => boolean) {
+  const limit = pLimit(1)
+  const savings = new Set<Promise<void>>()
+
+  const write = async (entry: Entry): Promise<void> => {
+    // The searches that waited for the index come first.
+    await setImmediate()
+    const { scope, index, revision } = entry
+    const { changes } = index
+    const isCurrent = (): boolean => isOpen(entry) && index.changes === changes
+    if (snapshots === null || !isCurrent() || entry.isChanging) return
+    const saved = await snapshots.save(scope, { index, revision, replaces: entry.snapshot?.id ?? null, isCurrent })
+    if (saved !== null) entry.snapshot = { id: saved.id, changes }
+  }
+
+  return {
+    /** Writes a copy when the latest one lacks much. */
+    save(entry: Entry): void {
+      if (snapshots === null || !needsSnapshot(entry)) return
+      entry.savedAt = performance.now()
+      const saving = limit(() => write(entry))
+      savings.add(saving)
+      void saving.finally(() => savings.delete(saving))
+    },
+    /** Resolves when none is being written. */
+    ended: async (): Promise<void> => void (await Promise.all(savings)),
+  }
 }
 
 /** Whether much of the index is missing in its copy, and it was not tried just now. */

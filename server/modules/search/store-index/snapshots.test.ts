@@ -64,7 +64,8 @@ function anIndex(products = 40): StoreIndex {
 }
 
 /** Everything that the index saves; equal for equal indexes, whatever was saved and restored in between. */
-const contentOf = (index: StoreIndex): unknown[] => [...index.save()].map((part) => JSON.parse(JSON.stringify(part, plain)))
+const contentOf = (index: StoreIndex): unknown[] =>
+  [...index.save()].map((part) => JSON.parse(JSON.stringify(part, plain)))
 const plain = (_key: string, value: unknown): unknown => {
   if (value instanceof Map) return [...value]
   return ArrayBuffer.isView(value) ? Array.from(value as unknown as number[]) : value
@@ -110,7 +111,10 @@ describe('a copy of an index', () => {
   })
 
   it('has a format number that changes with its content', () => {
-    const content = createHash('sha256').update(JSON.stringify(contentOf(anIndex()))).digest('hex').slice(0, 16)
+    const content = createHash('sha256')
+      .update(JSON.stringify(contentOf(anIndex())))
+      .digest('hex')
+      .slice(0, 16)
     expect([snapshotFormat, content]).toEqual([1, '2d2dd2217b490ac9'])
   })
 
@@ -195,4 +199,3 @@ describe('the sweep', () => {
     expect(await allFiles()).toEqual(kept)
   })
 })
-

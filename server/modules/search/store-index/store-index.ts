@@ -38,6 +38,7 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
   const lexical = createLexicalIndex()
   const attributes = createAttributeIndex(permanentColumns)
   const palettes = createPaletteRows()
+  const structures = { products, vectors, lexical, attributes, palettes }
   let settings = defaultSettings
   const scores = createReusableArray()
   const scratch = createReusableArray()
@@ -83,28 +84,9 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
       return changes
     },
     /** The products, without the settings, in parts (`saved-parts.ts`); invalid after a change. */
-    *save(): Generator<IndexPart> {
-      for (const part of products.save()) yield ['products', part]
-      for (const part of vectors.save()) yield ['vectors', part]
-      for (const part of lexical.save()) yield ['lexical', part]
-      for (const part of attributes.save()) yield ['attributes', part]
-      yield ['palettes', palettes.save()]
-    },
+    save: (): Generator<IndexPart> => saveParts(structures),
     /** Restores a part into an empty index, in the order in which they were saved. */
-    restore(part: IndexPart): void {
-      switch (part[0]) {
-        case 'products':
-          return products.restore(part[1])
-        case 'vectors':
-          return vectors.restore(part[1])
-        case 'lexical':
-          return lexical.restore(part[1])
-        case 'attributes':
-          return attributes.restore(part[1])
-        case 'palettes':
-          return palettes.restore(part[1])
-      }
-    },
+    restore: (part: IndexPart): void => restorePart(structures, part),
 
     /** The store's settings; the same object until they change. */
     get settings(): SearchSettings {
@@ -151,6 +133,27 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     words: lexical as Omit<LexicalIndex, 'set' | 'remove' | 'save' | 'restore'>,
     close: (): void => vectors.close(),
   }
+}
+
+interface Structures {
+  readonly products: ReturnType<typeof createProductRows>
+  readonly vectors: ReturnType<typeof createVectorRows>
+  readonly lexical: LexicalIndex
+  readonly attributes: ReturnType<typeof createAttributeIndex>
+  readonly palettes: PaletteRows
+}
+
+function* saveParts({ products, vectors, lexical, attributes, palettes }: Structures): Generator<IndexPart> {
+  for (const part of products.save()) yield ['products', part]
+  for (const part of vectors.save()) yield ['vectors', part]
+  for (const part of lexical.save()) yield ['lexical', part]
+  for (const part of attributes.save()) yield ['attributes', part]
+  yield ['palettes', palettes.save()]
+}
+
+function restorePart(structures: Structures, [structure, part]: IndexPart): void {
+  const holder = structures[structure] as { restore(part: IndexPart[1]): void }
+  holder.restore(part)
 }
 
 function createReusableArray() {
