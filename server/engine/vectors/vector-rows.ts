@@ -108,13 +108,8 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
         return
       }
       clear(best, only)
-      for (let at = 0; at < count; at += 1) {
-        const row = rows === null ? at : (rows[at] ?? 0)
-        const product = owner[row] ?? -1
-        if (product < 0) continue
-        const cosine = calibrator.centeredCosine(query, dots[at] ?? 0, norms[row] ?? 1)
-        if (!((best[product] ?? 0) >= cosine)) best[product] = cosine
-      }
+      const cosineOf = (dot: number, norm: number) => calibrator.centeredCosine(query, dot, norm)
+      raiseCosines(best, { dots, rows, count, owner, norms }, cosineOf)
     },
 
     withSharedScans: sharedScans.run,
@@ -128,6 +123,21 @@ interface Dots {
   readonly count: number
   readonly owner: Int32Array
   readonly norms: Float32Array
+}
+
+/** Sets `best` of every product to its highest cosine, unless it is higher. */
+function raiseCosines(
+  best: Float64Array,
+  { dots, rows, count, owner, norms }: Dots,
+  cosineOf: (dot: number, norm: number) => number,
+): void {
+  for (let at = 0; at < count; at += 1) {
+    const row = rows === null ? at : (rows[at] ?? 0)
+    const product = owner[row] ?? -1
+    if (product < 0) continue
+    const cosine = cosineOf(dots[at] ?? 0, norms[row] ?? 1)
+    if (!((best[product] ?? 0) >= cosine)) best[product] = cosine
+  }
 }
 
 /** Raises `best` of every product to its highest dot product. */

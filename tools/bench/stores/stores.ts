@@ -36,12 +36,15 @@ export async function benchStores(size: Size): Promise<Section> {
   try {
     const first = await start()
     const scopes = await seedAll(first, size)
-    const rounds = [await measureMix(first, scopes, size, 0), await measureMix(first, scopes, size, 1)]
+    const rounds = [
+      await measureMix(first, scopes, { searches: size.searches, round: 0 }),
+      await measureMix(first, scopes, { searches: size.searches, round: 1 }),
+    ]
     await first.app.modules.search.receiptsWritten()
     await first.close()
     const again = await start()
     const seconds = await measureRestart(again, scopes)
-    const after = await measureMix(again, scopes, size, 2)
+    const after = await measureMix(again, scopes, { searches: size.searches, round: 2 })
     await again.close()
     return section(size, [...rounds, after], seconds)
   } finally {
@@ -79,7 +82,7 @@ async function measureMix(
   const pick = zipf(scopes, random)
   const loaded = new Set<string>()
   const ms: number[] = []
-  let left = size.searches
+  let left = searches
   const { search } = service.app.modules
   let loads = 0
   const shop = async (): Promise<void> => {
@@ -87,7 +90,7 @@ async function measureMix(
       left -= 1
       const scope = pick()
       const begun = performance.now()
-      await searchIn(service, scope, round * size.searches + left)
+      await searchIn(service, scope, round * searches + left)
       ms.push(performance.now() - begun)
       if (!loaded.has(scope.storeId)) loads += 1
       loaded.add(scope.storeId)

@@ -90,63 +90,11 @@ export type IndexCache = ReturnType<typeof createIndexCache>
  * recently used first.
  */
 export function createIndexCache(deps: IndexCacheDeps) {
-  // In order of use, least recently used first.
-  const entries = new Map<string, Entry>()
+  const pool = createPool(deps)
+  const { entries, drop, find, measure, evict } = pool
   const limitLoads = pLimit(maxLoads)
   const saver = createSaver(deps, (entry) => !isClosed && entries.get(entry.scope.storeId) === entry)
-  // Kept as a sum: adding up the parts of 2,000 indexes takes longer than a search.
-  let totalBytes = 0
   let isClosed = false
-
-  const drop = (entry: Entry): void => {
-    if (entries.get(entry.scope.storeId) === entry) {
-      entries.delete(entry.scope.storeId)
-      totalBytes -= entry.bytes
-    }
-    entry.index.close()
-  }
-
-  /** Measures an index in the cache again. */
-  const measure = (entry: Entry): void => {
-    const { bytes } = entry.index
-    totalBytes += bytes - entry.bytes
-    entry.bytes = bytes
-  }
-
-  /** Evicts least recently used indexes until `isEnough`, except `keep` and those that are catching up. */
-  const evict = (keep: Entry | null, isEnough: (left: { bytes: number; stores: number }) => boolean): void => {
-    const left = { bytes: totalBytes, stores: entries.size }
-    for (const entry of entries.values()) {
-      if (isEnough(left)) return
-      if (entry === keep || entry.running !== null) continue
-      left.bytes -= entry.bytes
-      left.stores -= 1
-      drop(entry)
-      deps.logger.info({ store_id: entry.scope.storeId }, 'index evicted')
-    }
-  }
-
-  const open = (scope: StoreScope): Entry => {
-    const index = openIndex(deps, () => {
-      const half = entries.size / 2
-      evict(null, ({ stores }) => stores <= half)
-    })
-    const syncedAt = deps.clock.now().getTime()
-    const state = { revision: notLoaded, isReady: false, syncedAt, bytes: 0, running: null, next: null }
-    const saved = { isChanging: false, snapshot: null, savedAt: Number.NEGATIVE_INFINITY }
-    return { scope, index, requestedFields: new Set(), ...state, ...saved }
-  }
-
-  /** The store's entry, moved to the most recently used position. */
-  const find = (scope: StoreScope): Entry => {
-    const cached = entries.get(scope.storeId)
-    const isUsable = cached !== undefined && !isStale(deps, cached)
-    if (cached !== undefined && !isUsable) drop(cached)
-    const entry = cached !== undefined && isUsable ? cached : open(scope)
-    entries.delete(scope.storeId)
-    entries.set(scope.storeId, entry)
-    return entry
-  }
 
   const bringUpToDate = async (entry: Entry): Promise<void> => {
     // Evicted while this catch-up waited for the previous one: the next search of the store reloads it.
@@ -223,11 +171,76 @@ export function createIndexCache(deps: IndexCacheDeps) {
     /** Resolves when no copies are being written. */
     saved: saver.ended,
 
-    stats: () => ({ stores: entries.size, bytes: totalBytes }),
+    stats: () => ({ stores: entries.size, bytes: pool.bytes }),
 
     close(): void {
       isClosed = true
       for (const entry of [...entries.values()]) drop(entry)
+    },
+  }
+}
+
+/** The entries of the cache and the sum of their bytes. */
+function createPool(deps: IndexCacheDeps) {
+  // In order of use, least recently used first.
+  const entries = new Map<string, Entry>()
+  // Kept as a sum: adding up the parts of 2,000 indexes takes longer than a search.
+  let totalBytes = 0
+
+  const drop = (entry: Entry): void => {
+    if (entries.get(entry.scope.storeId) === entry) {
+      entries.delete(entry.scope.storeId)
+      totalBytes -= entry.bytes
+    }
+    entry.index.close()
+  }
+
+  /** Evicts least recently used indexes until `isEnough`, except `keep` and those that are catching up. */
+  const evict = (keep: Entry | null, isEnough: (left: { bytes: number; stores: number }) => boolean): void => {
+    const left = { bytes: totalBytes, stores: entries.size }
+    for (const entry of entries.values()) {
+      if (isEnough(left)) return
+      if (entry === keep || entry.running !== null) continue
+      left.bytes -= entry.bytes
+      left.stores -= 1
+      drop(entry)
+      deps.logger.info({ store_id: entry.scope.storeId }, 'index evicted')
+    }
+  }
+
+  const open = (scope: StoreScope): Entry => {
+    const index = openIndex(deps, () => {
+      const half = entries.size / 2
+      evict(null, ({ stores }) => stores <= half)
+    })
+    const syncedAt = deps.clock.now().getTime()
+    const state = { revision: notLoaded, isReady: false, syncedAt, bytes: 0, running: null, next: null }
+    const saved = { isChanging: false, snapshot: null, savedAt: Number.NEGATIVE_INFINITY }
+    return { scope, index, requestedFields: new Set(), ...state, ...saved }
+  }
+
+  return {
+    entries: entries as ReadonlyMap<string, Entry>,
+    get bytes(): number {
+      return totalBytes
+    },
+    drop,
+    evict,
+    /** Measures an entry of the cache again. */
+    measure(entry: Entry): void {
+      const { bytes } = entry.index
+      totalBytes += bytes - entry.bytes
+      entry.bytes = bytes
+    },
+    /** The store's entry, moved to the most recently used position. */
+    find(scope: StoreScope): Entry {
+      const cached = entries.get(scope.storeId)
+      const isUsable = cached !== undefined && !isStale(deps, cached)
+      if (cached !== undefined && !isUsable) drop(cached)
+      const entry = cached !== undefined && isUsable ? cached : open(scope)
+      entries.delete(scope.storeId)
+      entries.set(scope.storeId, entry)
+      return entry
     },
   }
 }
