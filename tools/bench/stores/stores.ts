@@ -75,8 +75,7 @@ interface Mix {
 async function measureMix(
   service: BenchService,
   scopes: readonly StoreScope[],
-  size: Size,
-  round: number,
+  { searches, round }: { searches: number; round: number },
 ): Promise<Mix> {
   const random = createRandom(round + 1)
   const pick = zipf(scopes, random)

@@ -7,6 +7,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { ChangedProduct, ChangeRange } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
+import { createSaver, type SavedIndex } from './snapshot-saver.ts'
 import type { IndexSnapshots } from './snapshots.ts'
 import type { StoreIndex } from './store-index.ts'
 
@@ -43,8 +44,7 @@ export interface IndexCacheDeps {
 }
 
 /** A store's index and the revision it has reached. */
-interface Entry {
-  readonly scope: StoreScope
+interface Entry extends SavedIndex {
   /** Replaced once at most, during the load. */
   index: StoreIndex
   /** Fields whose columns the next catch-up opens. */
@@ -54,10 +54,6 @@ interface Entry {
   isChanging: boolean
   /** Whether the load is complete, so that the index may be searched. */
   isReady: boolean
-  /** The latest copy on disk, and the changes of the index that it contains. */
-  snapshot: { readonly id: string; readonly changes: number } | null
-  /** When a copy was last written or attempted. */
-  savedAt: number
   syncedAt: number
   /** The bytes of the index after its last change or search. */
   bytes: number
@@ -71,11 +67,6 @@ const maxStaleMs = 86_400_000
 // Each index reserves 8 GB of address space for its matrix. A process has 128 TB, enough for 16,000.
 const maxStores = 2000
 const notLoaded = -1
-// Smaller indexes load from the database in the time that a copy takes.
-const minSavedProducts = 100
-// A catch-up with a quarter of the products takes less time than a load, and an import writes few copies.
-const maxUnsavedShare = 0.25
-const saveIntervalMs = 30_000
 // Each load holds two pages of rows, and shares the processor with the others: more at once would only end later together.
 const maxLoads = 4
 // Longer than most searches, so that a load is not much delayed by them; shorter than a shopper notices.
@@ -93,7 +84,7 @@ export function createIndexCache(deps: IndexCacheDeps) {
   const pool = createPool(deps)
   const { entries, drop, find, measure, evict } = pool
   const limitLoads = pLimit(maxLoads)
-  const saver = createSaver(deps, (entry) => !isClosed && entries.get(entry.scope.storeId) === entry)
+  const saver = createSaver<Entry>(deps.snapshots, (entry) => !isClosed && entries.get(entry.scope.storeId) === entry)
   let isClosed = false
 
   const bringUpToDate = async (entry: Entry): Promise<void> => {
@@ -276,44 +267,6 @@ function sync(entry: Entry, bringUpToDate: (entry: Entry) => Promise<void>): Pro
       return sync(entry, bringUpToDate)
     })
   return entry.next
-}
-
-/** Writes copies of indexes in the background, one at a time. `isOpen` is whether an entry is still in the cache. */
-function createSaver({ snapshots }: IndexCacheDeps, isOpen: (entry: Entry) => boolean) {
-  const limit = pLimit(1)
-  const savings = new Set<Promise<void>>()
-
-  const write = async (entry: Entry): Promise<void> => {
-    // The searches that waited for the index come first.
-    await setImmediate()
-    const { scope, index, revision } = entry
-    const { changes } = index
-    const isCurrent = (): boolean => isOpen(entry) && index.changes === changes
-    if (snapshots === null || !isCurrent() || entry.isChanging) return
-    const saved = await snapshots.save(scope, { index, revision, replaces: entry.snapshot?.id ?? null, isCurrent })
-    if (saved !== null) entry.snapshot = { id: saved.id, changes }
-  }
-
-  return {
-    /** Writes a copy when the latest one lacks much. */
-    save(entry: Entry): void {
-      if (snapshots === null || !needsSnapshot(entry)) return
-      entry.savedAt = performance.now()
-      const saving = limit(() => write(entry))
-      savings.add(saving)
-      void saving.finally(() => savings.delete(saving))
-    },
-    /** Resolves when none is being written. */
-    ended: async (): Promise<void> => void (await Promise.all(savings)),
-  }
-}
-
-/** Whether much of the index is missing in its copy, and it was not tried just now. */
-function needsSnapshot({ index, snapshot, savedAt }: Entry): boolean {
-  if (index.size < minSavedProducts || performance.now() - savedAt < saveIntervalMs) return false
-  return (
-    snapshot === null || index.changes - snapshot.changes > Math.max(minSavedProducts, index.size * maxUnsavedShare)
-  )
 }
 
 /** Fills a new index from its copy on disk, if there is one. The catch-up that follows applies what was committed since. */
