@@ -179,7 +179,7 @@ const none = -1
 export type VectorsPart = MatrixPart | { readonly images: ImageRowsPart; readonly norms: Float32Array }
 
 /** The rows of images, as they are in memory. */
-export interface ImageRowsPart {
+interface ImageRowsPart {
   readonly rows: number
   readonly owner: Int32Array
   readonly next: Int32Array

@@ -21,7 +21,7 @@ import type { IndexPart, StoreIndex } from './store-index.ts'
 export const snapshotFormat = 1
 
 /** A copy on disk: the revision that it has reached. */
-export interface Snapshot {
+interface Snapshot {
   readonly id: string
   readonly revision: number
 }
