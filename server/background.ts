@@ -22,6 +22,8 @@ const failedSignInsEveryMs = 5000
 const flushUsageEveryMs = 1000
 // Every process purges its own data directory.
 const purgeMailEveryMs = 600_000
+/** How long the copy of a deleted store's index stays on disk. */
+const sweepEveryMs = 600_000
 
 /**
  * The tables whose leases expire at once when their process dies. A confirmed action keeps its lease: the lease is longer than the
@@ -82,6 +84,7 @@ export function createBackground(
       await about.modules.turns.start()
       // A worker searches only in turns that it takes over.
       if (nodes.role !== 'worker') search.upkeep.warmUp()
+      every(sweepEveryMs, () => search.upkeep.sweepSnapshots(), 'cannot delete unused index snapshots')
       // Without it, pages could not read the refusals of a process that is overloaded from its start.
       await about.modules.widgetDirectory.refresh()
       every(purgeMailEveryMs, () => retention.purgeMail(), 'cannot delete old mails in the outbox folder')

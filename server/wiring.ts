@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { createAssistantModules } from './assistant.ts'
 import type { EmbeddingModel } from './engine/embedding/model.ts'
 import { createIdentity } from './identity.ts'
@@ -17,6 +18,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import { splitIndexMemory } from './platform/config/memory-budget.ts'
 import type { OpenDatabase } from './platform/db/database.ts'
+import { createFileCache, type FileCache } from './platform/file-cache.ts'
 import { createIdempotency } from './platform/http/idempotency/idempotency.ts'
 import type { Ids } from './platform/ids.ts'
 import type { Jobs } from './platform/jobs/queue.ts'
@@ -85,11 +87,10 @@ export async function createModules(deps: AppDeps, service: Service) {
   const jobsKeptDays = config.retention.jobs
   const indexing = createIndexing({ ...common, catalog, models, outbound, policy, checksPerMinute, jobsKeptDays })
   const thumbnails = createThumbnails({ ...common, ...indexing, catalog, keys: thumbnailKeys })
+  const searching = { logger, model, memory, snapshotFiles: snapshotFilesOf(deps) }
   const search = createSearch({
     ...basics,
-    logger,
-    model,
-    memory,
+    ...searching,
     receiptDays: config.retention.searches,
     instanceKey: deps.instanceKey,
     isShared: !alone,
@@ -160,4 +161,16 @@ function connectAssistant(deps: AnsweringDeps) {
   const { customers, liveReads, carts } = connectors
   const assistant = createAssistantModules({ ...deps, customers, liveReads, carts })
   return { connectors, ...assistant }
+}
+
+/** Copies of search indexes, in a folder that can be deleted at any time; `null` when they are turned off. */
+function snapshotFilesOf({ config, clock, logger }: AppDeps): FileCache | null {
+  const maxBytes = config.indexSnapshotBytes
+  if (maxBytes === 0) return null
+  return createFileCache({
+    folder: path.join(config.dataDirectory, 'indexes'),
+    maxBytes,
+    now: () => clock.now(),
+    logger,
+  })
 }

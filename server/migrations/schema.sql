@@ -413,6 +413,18 @@ create table imports (
   constraint imports_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
 );
 
+create table index_snapshots (
+  store_id uuid not null,
+  snapshot_id uuid not null,
+  generation text not null,
+  version text not null,
+  revision bigint not null,
+  files integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint index_snapshots_pkey PRIMARY KEY (store_id, snapshot_id),
+  constraint index_snapshots_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(store_id) ON DELETE CASCADE
+);
+
 create table instance (
   key text not null,
   value jsonb not null,

@@ -11,6 +11,7 @@ import { describeMachine, renderMarkdown, type Section } from './report.ts'
 import { benchCosts } from './scale/costs.ts'
 import { benchSearching } from './searching/searching.ts'
 import { type BenchService, startBenchService } from './service.ts'
+import { benchStores } from './stores/stores.ts'
 import { benchTurns } from './turns.ts'
 import { benchVectors } from './vectors/vectors.ts'
 
@@ -23,6 +24,7 @@ const parts: Readonly<Record<string, () => Promise<Section[]>>> = {
   indexing: () => withService(async (service) => [await benchIndexing(service, 1500)]),
   import: () => withService(async (service) => [await benchImport(service, 20_000)]),
   searching: () => withService((service) => benchSearching(service, [1000, 10_000, 50_000])),
+  stores: async () => [await benchStores({ stores: 2000, products: 500, searches: 6000, memoryMb: 1024 })],
   billing: () => withService(benchBilling),
   turns: () => withService(async (service) => [await benchTurns(service)]),
   'live-turns': () => withService(async (service) => [await benchLiveTurns(service)]),

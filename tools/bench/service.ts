@@ -29,28 +29,28 @@ export interface BenchService {
 
 const root = path.join(import.meta.dirname, '..', '..')
 
+interface BenchOptions {
+  readonly logger?: Logger
+  /** An existing data directory, which is not deleted; by default a new one. */
+  readonly directory?: string
+  /** A PostgreSQL server instead of the embedded database. */
+  readonly databaseUrl?: string
+  readonly environment?: Readonly<Record<string, string>>
+}
+
 export async function startBenchService({
   logger = createLogger('silent'),
-  databaseUrl,
-}: {
-  logger?: Logger
-  /** An empty database on a PostgreSQL server; the embedded database without it. */
-  databaseUrl?: string
-} = {}): Promise<BenchService> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'vitrine-bench-'))
-  const config = readConfig({
-    DATA_DIR: directory,
-    OUTBOUND_ALLOW: '127.0.0.1',
-    LOG_LEVEL: 'silent',
-    DEMO: 'off',
-    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-  })
+  ...options
+}: BenchOptions = {}): Promise<BenchService> {
+  const directory = options.directory ?? (await mkdtemp(path.join(tmpdir(), 'vitrine-bench-')))
+  const quiet = { DATA_DIR: directory, OUTBOUND_ALLOW: '127.0.0.1', LOG_LEVEL: 'silent', DEMO: 'off' }
+  const config = readConfig({ ...quiet, ...options.environment })
   const openModel = (name: string) => loadModelByName(name, path.join(root, 'models'))
   const model = await openModel(bundledModel)
   const database = await createDatabase(
-    databaseUrl === undefined
+    options.databaseUrl === undefined
       ? { kind: 'embedded', directory: path.join(directory, 'db') }
-      : { kind: 'server', url: databaseUrl },
+      : { kind: 'server', url: options.databaseUrl },
   )
   await migrate({ pool: database.pool, directory: path.join(root, 'server', 'migrations') })
   const app = await buildApp({
@@ -88,7 +88,7 @@ export async function startBenchService({
       await app.stop()
       await model.close()
       await database.close()
-      await rm(directory, { recursive: true, force: true })
+      if (options.directory === undefined) await rm(directory, { recursive: true, force: true })
     },
   }
 }

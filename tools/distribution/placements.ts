@@ -33,6 +33,7 @@ const ofOneStore = [
   'image_failures',
   'import_items',
   'imports',
+  'index_snapshots',
   'invites',
   'knowledge_concepts',
   'knowledge_spans',

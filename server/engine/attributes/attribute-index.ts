@@ -83,6 +83,18 @@ export function createAttributeIndex(pinnedFields: readonly string[]): Attribute
     open: columns.open,
     closeUnused: columns.closeUnused,
 
+    *save() {
+      yield { names: names.save(), rows }
+      for (const [field, column] of columns.save()) yield { field, column }
+    },
+    restore(part): void {
+      if ('field' in part) columns.restore(part.field, part.column)
+      else {
+        names.restore(part.names)
+        rows = part.rows
+      }
+    },
+
     narrow,
     passes,
     valuesOf: (row, field) => columnOf(field)?.valuesOf(row) ?? [],

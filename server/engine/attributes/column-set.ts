@@ -1,5 +1,5 @@
 import { type Column, createColumn } from './column.ts'
-import type { ColumnFilling } from './index.ts'
+import type { ColumnFilling, ColumnPart } from './index.ts'
 import { noValues, readValues } from './read-values.ts'
 
 type Metadata = Readonly<Record<string, unknown>>
@@ -55,6 +55,16 @@ export function createColumnSet(pinnedFields: readonly string[]) {
           }
         },
       }
+    },
+
+    *save(): Generator<readonly [field: string, column: ColumnPart]> {
+      for (const [field, column] of [...ready]) yield [field, column.save()]
+    },
+
+    restore(field: string, part: ColumnPart): void {
+      const column = createColumn()
+      column.restore(part)
+      ready.set(field, column)
     },
 
     closeUnused(): void {

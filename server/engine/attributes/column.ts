@@ -1,5 +1,5 @@
 import { createIntLists, type IntLists } from '../lexical/inverted-index/int-lists.ts'
-import type { AttributeValue } from './index.ts'
+import type { AttributeValue, ColumnPart } from './index.ts'
 import type { FieldValues } from './read-values.ts'
 import { createValueTable, type ValueTable } from './value-table.ts'
 
@@ -25,6 +25,9 @@ export interface Column {
   sortKeys(rows: number): Float64Array
   /** `first`, at least `rows` long. */
   groups(rows: number): Int32Array
+  save(): ColumnPart
+  /** Restores the values into an empty column. */
+  restore(part: ColumnPart): void
 }
 
 export function createColumn(): Column {
@@ -33,7 +36,7 @@ export function createColumn(): Column {
 
 class ValueColumn implements Column {
   readonly table = createValueTable()
-  first = new Int32Array(0)
+  first: Int32Array = new Int32Array(0)
   lists: IntLists | null = null
   isList: Uint8Array | null = null
   isParent: Uint8Array | null = null
@@ -88,6 +91,21 @@ class ValueColumn implements Column {
   groups(rows: number): Int32Array {
     if (this.first.length < rows) this.#grow(rows)
     return this.first
+  }
+
+  save(): ColumnPart {
+    const { first, isList, isParent } = this
+    return { table: this.table.save(), first, lists: this.lists && [...this.lists.save()], isList, isParent }
+  }
+
+  restore(part: ColumnPart): void {
+    this.table.restore(part.table)
+    this.first = part.first.slice()
+    this.isList = part.isList?.slice() ?? null
+    this.isParent = part.isParent?.slice() ?? null
+    if (part.lists === null) return
+    this.lists = createIntLists()
+    for (const lists of part.lists) this.lists.restore(lists)
   }
 
   /** By row: the first of its values that is a number in `byOrdinal`, or NaN. */

@@ -1,5 +1,5 @@
 import { mapEntryBytes, textBytes } from '../heap-bytes.ts'
-import { type AttributeValue, dateKind } from './index.ts'
+import { type AttributeValue, dateKind, type FieldNamesPart } from './index.ts'
 import { indexableValue, parseDate } from './read-values.ts'
 import { kindOf } from './value-table.ts'
 
@@ -45,6 +45,11 @@ export function createFieldNames() {
   return {
     get bytes(): number {
       return bytes
+    },
+    save: (): FieldNamesPart => ({ kinds, isComplete }),
+    restore(part: FieldNamesPart): void {
+      for (const [path, kind] of part.kinds) note(path, kind)
+      isComplete = part.isComplete
     },
     noteAll: (metadata: Readonly<Record<string, unknown>>): void => walkFields(metadata, ''),
     kindsOf: (path: string): number => kinds.get(path) ?? 0,

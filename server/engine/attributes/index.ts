@@ -1,3 +1,5 @@
+import type { IntListsPart } from '../lexical/inverted-index/int-lists.ts'
+
 /** A value that can be compared, counted and sorted. */
 export type AttributeValue = string | number | boolean
 
@@ -66,6 +68,32 @@ export interface ColumnFilling {
   finish(): void
 }
 
+/** The field names and the number of rows, or a column. */
+export type AttributePart =
+  | { readonly names: FieldNamesPart; readonly rows: number }
+  | { readonly field: string; readonly column: ColumnPart }
+
+/** The kinds of the values by field, and whether these are all fields. */
+export interface FieldNamesPart {
+  readonly kinds: ReadonlyMap<string, number>
+  readonly isComplete: boolean
+}
+
+/** A column as it is in memory. */
+export interface ColumnPart {
+  readonly table: ValueTablePart
+  readonly first: Int32Array
+  readonly lists: readonly IntListsPart[] | null
+  readonly isList: Uint8Array | null
+  readonly isParent: Uint8Array | null
+}
+
+/** By ordinal, from 1: the values and how many rows have them; `undefined` for an ordinal that is not in use. */
+export interface ValueTablePart {
+  readonly values: readonly (AttributeValue | undefined)[]
+  readonly counts: Int32Array
+}
+
 /**
  * A columnar index of product metadata, with one column per queried field. Updates are in place and equal a rebuild. Queries on a
  * `missing` field throw: its column must be filled first.
@@ -76,6 +104,10 @@ export interface AttributeIndex {
   /** Sets the row's values in all columns and records its field names. */
   set(row: number, metadata: Readonly<Record<string, unknown>>): void
   remove(row: number): void
+  /** The field names and open columns in parts (`saved-parts.ts`); invalid after a change. */
+  save(): Generator<AttributePart>
+  /** Restores a part into an index without rows. */
+  restore(part: AttributePart): void
   /**
    * All kinds of value seen in the field since the index was built, as bits of `valueKinds` and `dateKind`. 0 for an unknown field, or one beyond the
    * maximum number of names.

@@ -1,5 +1,5 @@
 import { arrayBytes, mapEntryBytes, pointerBytes, textBytes } from '../heap-bytes.ts'
-import { type AttributeValue, valueKinds } from './index.ts'
+import { type AttributeValue, type ValueTablePart, valueKinds } from './index.ts'
 import { parseDate } from './read-values.ts'
 
 // Heap size of a number that is not a small integer, besides its map entry.
@@ -27,6 +27,9 @@ export interface ValueTable {
   readonly numbers: Float64Array
   /** By ordinal: milliseconds since 1970 if the value is a date, else NaN. At least `size` long, valid until the next change. */
   readonly times: Float64Array
+  save(): ValueTablePart
+  /** Restores the values into an empty table. */
+  restore(part: ValueTablePart): void
 }
 
 export function createValueTable(): ValueTable {
@@ -35,32 +38,38 @@ export function createValueTable(): ValueTable {
   const folded = createFoldedTexts()
   const free: number[] = []
   const distinct = { [valueKinds.text]: 0, [valueKinds.number]: 0, [valueKinds.boolean]: 0 }
-  let counts = new Int32Array(16)
-  let numbers = new Float64Array(16).fill(Number.NaN)
+  let counts: Int32Array = new Int32Array(16)
+  let numbers: Float64Array = new Float64Array(16).fill(Number.NaN)
   // Filled when first needed: few fields are compared with dates.
   let times: Float64Array | null = null
   let valueBytes = 0
 
   const grow = (): void => {
-    const before = { counts, numbers }
-    counts = new Int32Array(before.counts.length * 2)
-    counts.set(before.counts)
-    numbers = new Float64Array(before.numbers.length * 2).fill(Number.NaN)
-    numbers.set(before.numbers)
+    counts = copyInto(new Int32Array(counts.length * 2), counts)
+    numbers = copyInto(new Float64Array(numbers.length * 2).fill(Number.NaN), numbers)
     times = null
   }
 
   const add = (value: AttributeValue): number => {
     const ordinal = free.pop() ?? values.length
+    place(ordinal, value)
+    return ordinal
+  }
+
+  /** `undefined` makes the ordinal a free one. */
+  const place = (ordinal: number, value: AttributeValue | undefined): void => {
     if (ordinal >= counts.length) grow()
-    ordinals.set(value, ordinal)
     values[ordinal] = value
+    if (value === undefined) {
+      free.push(ordinal)
+      return
+    }
+    ordinals.set(value, ordinal)
     numbers[ordinal] = typeof value === 'number' ? value : Number.NaN
     if (times !== null) times[ordinal] = timeOf(value)
     folded.add(value, ordinal)
     distinct[kindOf(value)] += 1
     valueBytes += bytesOf(value)
-    return ordinal
   }
 
   const drop = (ordinal: number, value: AttributeValue): void => {
@@ -97,11 +106,11 @@ export function createValueTable(): ValueTable {
       const value = values[ordinal]
       if (left === 0 && value !== undefined) drop(ordinal, value)
     },
-    ordinalsOf(value: AttributeValue): readonly number[] {
-      const wanted = typeof value === 'string' ? foldText(value) : value
-      const itself = ordinals.get(wanted)
-      const others = folded.ordinalsOf(wanted)
-      return itself === undefined ? others : [itself, ...others]
+    ordinalsOf: (value: AttributeValue): readonly number[] => equalOrdinals(value, ordinals, folded),
+    save: () => ({ values: values.slice(1), counts: counts.subarray(1, values.length) }),
+    restore(part: ValueTablePart): void {
+      for (const [at, value] of part.values.entries()) place(at + 1, value)
+      counts.set(part.counts, 1)
     },
     at: (ordinal: number): AttributeValue | undefined => values[ordinal],
     get rowCounts(): Int32Array {
@@ -115,6 +124,22 @@ export function createValueTable(): ValueTable {
       return times
     },
   }
+}
+
+function copyInto<T extends Int32Array | Float64Array>(larger: T, numbers: T): T {
+  larger.set(numbers)
+  return larger
+}
+
+function equalOrdinals(
+  value: AttributeValue,
+  ordinals: ReadonlyMap<AttributeValue, number>,
+  folded: ReturnType<typeof createFoldedTexts>,
+): readonly number[] {
+  const wanted = typeof value === 'string' ? foldText(value) : value
+  const itself = ordinals.get(wanted)
+  const others = folded.ordinalsOf(wanted)
+  return itself === undefined ? others : [itself, ...others]
 }
 
 /** The ordinals of texts that differ from their folded form, by that form. */

@@ -14,12 +14,21 @@ export interface PaletteRows {
   /** Replaces the palette of a row. Colors after the fifth are ignored. */
   set(row: number, palette: Palette): void
   remove(row: number): void
+  save(): PalettesPart
+  /** Replaces all rows. */
+  restore(part: PalettesPart): void
   /** Writes the score of every row to `into`, and 0 beyond the last row. */
   match(color: Lab, into: Float32Array): void
   /** The score of one row, identical to that of `match`. */
   at(row: number, color: Lab): number
   /** `at` for many rows and one color. */
   matcher(color: Lab): (row: number) => number
+}
+
+/** All palettes, as they are in memory. */
+export interface PalettesPart {
+  readonly cells: Uint16Array
+  readonly shares: Uint8Array
 }
 
 const colorsPerRow = 5
@@ -72,6 +81,11 @@ export function createPaletteRows(): PaletteRows {
       }
     },
     remove: clear,
+    save: () => ({ cells, shares }),
+    restore(part) {
+      cells = part.cells.slice()
+      shares = part.shares.slice()
+    },
     match(color, into) {
       const known = similarityTo(color)
       const rows = Math.min(into.length, shares.length / colorsPerRow)

@@ -1,5 +1,6 @@
 import type { WordLanguage } from './analysis/languages.ts'
-import type { ExactKind } from './inverted-index/exact-keys.ts'
+import type { ExactKeysPart, ExactKind } from './inverted-index/exact-keys.ts'
+import type { IntListsPart } from './inverted-index/int-lists.ts'
 import type { PlanNotes } from './query/plan-query.ts'
 import type { QueryPlan } from './query/query-plan.ts'
 import type { SynonymRule } from './query/synonyms.ts'
@@ -41,6 +42,12 @@ export interface AnnotatedPlan extends PlanNotes {
   readonly plan: QueryPlan
 }
 
+export type LexicalPart =
+  | readonly [structure: 'rows', present: Uint32Array]
+  | readonly [structure: 'words', words: readonly (string | null)[]]
+  | readonly [structure: 'postings' | 'wordsOf', part: IntListsPart]
+  | readonly [structure: 'exact', part: ExactKeysPart]
+
 /** Lexical search over one store's products, with typo tolerance by word length, prefix matching of the last word, and exact names and SKUs first. */
 export interface LexicalIndex {
   readonly size: number
@@ -49,6 +56,10 @@ export interface LexicalIndex {
   /** Adds or replaces the document of its row. */
   set(document: LexicalDocument): void
   remove(row: number): void
+  /** The index in parts (`saved-parts.ts`); invalid after a change. */
+  save(): Generator<LexicalPart>
+  /** Restores a part into an empty index, in the order in which they were saved. */
+  restore(part: LexicalPart): void
   search(query: string, options?: PlanOptions): LexicalMatches
   /** Plans the query against the current words. */
   plan(query: string, options?: PlanOptions): QueryPlan

@@ -1,4 +1,5 @@
 /// <reference lib="esnext.float16" />
+import { numbersPerPart, partStarts } from '../saved-parts.ts'
 import { halfBits } from './half-float.ts'
 import type { VectorMatrix } from './index.ts'
 import { q15OfHalves } from './q15.ts'
@@ -53,6 +54,18 @@ export function createFlatMatrix(dimension: number, options: FlatMatrixOptions =
       checkRow(row)
       const held = open()
       if (row < rows) held.clear(row)
+    },
+    *save() {
+      const size = Math.ceil(numbersPerPart / dimension)
+      for (const row of partStarts(rows, size)) {
+        const count = Math.min(size, rows - row)
+        yield { row, count, numbers: open().copyRows(row, count) }
+      }
+    },
+    restore({ row, count, numbers }) {
+      open().reserve(row + count)
+      open().writeRows(row, count, numbers)
+      rows = Math.max(rows, row + count)
     },
     get(row) {
       checkRow(row)

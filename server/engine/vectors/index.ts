@@ -1,3 +1,10 @@
+/** Some rows of a matrix as they are in memory. */
+export interface MatrixPart {
+  readonly row: number
+  readonly count: number
+  readonly numbers: Int16Array
+}
+
 /**
  * A growing in-memory matrix of row vectors with an exact scan: every row is compared with the query. The caller assigns rows,
  * small integers; a row that was never set or was removed scores 0.
@@ -20,6 +27,10 @@ export interface VectorMatrix {
   /** The same for a vector encoded by `encodeHalf` (2 bytes per number), without decoding it. */
   setHalf(row: number, bytes: Uint8Array): void
   remove(row: number): void
+  /** All rows in parts (`saved-parts.ts`); invalid after a change. */
+  save(): Generator<MatrixPart>
+  /** Restores a part. Throws RangeError when it has another layout: another dimension or kernel. */
+  restore(part: MatrixPart): void
   /** A copy of the stored vector of `row`, whose numbers half floats hold exactly; zeros where none was set. */
   get(row: number): Float32Array
   /**

@@ -10,6 +10,10 @@ export interface RowMemory {
   /** Copies a row of Q15 numbers. */
   write(row: number, numbers: Int16Array): void
   clear(row: number): void
+  /** The Q15 numbers of rows, in the layout of this memory; a view that the next change invalidates. */
+  copyRows(row: number, count: number): Int16Array
+  /** Writes what `copyRows` of a memory with the same layout returned. */
+  writeRows(row: number, count: number, numbers: Int16Array): void
   read(row: number): Float32Array
   /** Scores of the first `out.length` rows. */
   scan(query: Float32Array, out: Float32Array): void
@@ -28,6 +32,11 @@ export interface RowShape {
 /** The row length of the SIMD kernel, which reads 16 numbers at a time: rows are padded with zeros. */
 export function paddedDimension(dimension: number): number {
   return Math.ceil(dimension / 16) * 16
+}
+
+/** Throws RangeError unless the numbers are those of `count` rows. */
+export function checkLayout(numbers: Int16Array, count: number, rowLength: number): void {
+  if (numbers.length !== count * rowLength) throw new RangeError('vectors: saved rows have another layout')
 }
 
 /** The size to grow to for `needed` bytes: a quarter more, so that adding rows one by one copies each only a few times. */

@@ -1,5 +1,5 @@
 import { numbersOfQ15, type Q15Query, q15OfQuery } from './q15.ts'
-import { grownBytes, type RowMemory, type RowShape } from './row-memory.ts'
+import { checkLayout, grownBytes, type RowMemory, type RowShape } from './row-memory.ts'
 
 /** Rows in a typed array, for processors without SIMD: about ten times slower, equal to the last bit. */
 export function createScalarRows({ dimension, maxBytes }: RowShape): RowMemory {
@@ -22,6 +22,11 @@ export function createScalarRows({ dimension, maxBytes }: RowShape): RowMemory {
       numbers = grown
     },
     write: (row, written) => numbers.set(written, row * dimension),
+    copyRows: (row, count) => numbers.subarray(row * dimension, (row + count) * dimension),
+    writeRows: (row, count, written) => {
+      checkLayout(written, count, dimension)
+      numbers.set(written, row * dimension)
+    },
     clear: (row) => {
       rowAt(row).fill(0)
     },

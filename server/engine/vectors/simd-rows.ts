@@ -1,6 +1,6 @@
 import { kernelBase64 } from './kernel.generated.ts'
 import { numbersOfQ15, type Q15Query, q15OfQuery } from './q15.ts'
-import { grownBytes, paddedDimension, type RowMemory, type RowShape } from './row-memory.ts'
+import { checkLayout, grownBytes, paddedDimension, type RowMemory, type RowShape } from './row-memory.ts'
 
 interface Kernel {
   scan: (...[row, rowBytes, count, factor]: [number, number, number, number]) => void
@@ -80,6 +80,14 @@ export function createSimdRows(module: WebAssembly.Module, { dimension, maxBytes
       views = viewsOf(memory, padded)
     },
     write: (row, numbers) => views.numbers.set(numbers, (firstRow + row * rowBytes) / 2),
+    copyRows: (row, count) => {
+      const start = (firstRow + row * rowBytes) / 2
+      return views.numbers.subarray(start, start + count * padded)
+    },
+    writeRows: (row, count, numbers) => {
+      checkLayout(numbers, count, padded)
+      views.numbers.set(numbers, (firstRow + row * rowBytes) / 2)
+    },
     clear: (row) => {
       views.numbers.fill(0, (firstRow + row * rowBytes) / 2, (firstRow + (row + 1) * rowBytes) / 2)
     },

@@ -1,5 +1,6 @@
 import type { Calibrator, CenteredQuery } from '../ranking/calibrate.ts'
 import { createFlatMatrix } from './flat.ts'
+import type { MatrixPart } from './index.ts'
 import { createSharedScans } from './shared-scans.ts'
 
 /**
@@ -13,12 +14,17 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
   let norms = new Float32Array(1024).fill(1)
   let scratch = new Float32Array(1024)
 
+  const reserve = (rows: number): void => {
+    if (rows <= norms.length) return
+    const former = norms
+    norms = new Float32Array(Math.max(rows, former.length * 2))
+    norms.set(former)
+    scratch = new Float32Array(norms.length)
+  }
+
   const add = (product: number, half: Uint8Array): void => {
     const row = imageRows.add(product)
-    if (row >= norms.length) {
-      norms = doubled(norms)
-      scratch = new Float32Array(norms.length)
-    }
+    reserve(row + 1)
     matrix.setHalf(row, half)
     norms[row] = calibrator.centeredNorm(matrix.get(row))
   }
@@ -53,6 +59,22 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
 
     remove,
 
+    /** The vectors in parts (`saved-parts.ts`); invalid after a change. */
+    *save(): Generator<VectorsPart> {
+      yield { images: imageRows.save(), norms: norms.subarray(0, imageRows.rows) }
+      yield* matrix.save()
+    },
+
+    /** Restores a part into empty rows. */
+    restore(part: VectorsPart): void {
+      if ('row' in part) matrix.restore(part)
+      else {
+        imageRows.restore(part.images)
+        reserve(part.norms.length)
+        norms.set(part.norms)
+      }
+    },
+
     vectorsOf: (product: number): Float32Array[] => imageRows.rowsOf(product).map((row) => matrix.get(row)),
 
     /** Raises `best` of every product to the highest `scoreOf(dot product, centered norm)` over its images. */
@@ -73,11 +95,7 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
         return
       }
       clear(best, only)
-      for (let at = 0; at < count; at += 1) {
-        const product = owner[rows === null ? at : (rows[at] ?? 0)] ?? -1
-        const dot = dots[at] ?? 0
-        if (product >= 0 && !((best[product] ?? 0) >= dot)) best[product] = dot
-      }
+      raiseDots(best, { dots, rows, count, owner })
     },
 
     /** The highest centered cosine over each product's images; NaN for a product without images. */
@@ -90,13 +108,8 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
         return
       }
       clear(best, only)
-      for (let at = 0; at < count; at += 1) {
-        const row = rows === null ? at : (rows[at] ?? 0)
-        const product = owner[row] ?? -1
-        if (product < 0) continue
-        const cosine = calibrator.centeredCosine(query, dots[at] ?? 0, norms[row] ?? 1)
-        if (!((best[product] ?? 0) >= cosine)) best[product] = cosine
-      }
+      const cosineOf = (dot: number, norm: number) => calibrator.centeredCosine(query, dot, norm)
+      raiseCosines(best, { dots, rows, count, owner, norms }, cosineOf)
     },
 
     withSharedScans: sharedScans.run,
@@ -110,6 +123,30 @@ interface Dots {
   readonly count: number
   readonly owner: Int32Array
   readonly norms: Float32Array
+}
+
+/** Sets `best` of every product to its highest cosine, unless it is higher. */
+function raiseCosines(
+  best: Float64Array,
+  { dots, rows, count, owner, norms }: Dots,
+  cosineOf: (dot: number, norm: number) => number,
+): void {
+  for (let at = 0; at < count; at += 1) {
+    const row = rows === null ? at : (rows[at] ?? 0)
+    const product = owner[row] ?? -1
+    if (product < 0) continue
+    const cosine = cosineOf(dots[at] ?? 0, norms[row] ?? 1)
+    if (!((best[product] ?? 0) >= cosine)) best[product] = cosine
+  }
+}
+
+/** Raises `best` of every product to its highest dot product. */
+function raiseDots(best: Float64Array, { dots, rows, count, owner }: Omit<Dots, 'norms'>): void {
+  for (let at = 0; at < count; at += 1) {
+    const product = owner[rows === null ? at : (rows[at] ?? 0)] ?? -1
+    const dot = dots[at] ?? 0
+    if (product >= 0 && !((best[product] ?? 0) >= dot)) best[product] = dot
+  }
 }
 
 function raise(
@@ -126,12 +163,6 @@ function raise(
   }
 }
 
-function doubled(numbers: Float32Array): Float32Array<ArrayBuffer> {
-  const larger = new Float32Array(numbers.length * 2)
-  larger.set(numbers)
-  return larger
-}
-
 /** Sets NaN for rows without a product, where image rows equal product rows. */
 function clearVacant(best: Float64Array, count: number, vacant: readonly number[]): void {
   best.fill(Number.NaN, count)
@@ -144,6 +175,18 @@ function clear(best: Float64Array, only: Int32Array | undefined): void {
 }
 
 const none = -1
+
+export type VectorsPart = MatrixPart | { readonly images: ImageRowsPart; readonly norms: Float32Array }
+
+/** The rows of images, as they are in memory. */
+interface ImageRowsPart {
+  readonly rows: number
+  readonly owner: Int32Array
+  readonly next: Int32Array
+  readonly first: Int32Array
+  readonly free: readonly number[]
+  readonly displaced: number
+}
 
 /** Assigns rows to images and maps them to products. A product's rows are in order, its main image first. */
 export function createImageRows() {
@@ -220,6 +263,16 @@ export function createImageRows() {
       free.push(...released)
       if (product < first.length) first[product] = none
       return released
+    },
+
+    save: (): ImageRowsPart => ({ rows, owner, next, first, free, displaced }),
+    restore(part: ImageRowsPart): void {
+      ;({ rows, displaced } = part)
+      owner = part.owner.slice()
+      next = part.next.slice()
+      first = part.first.slice()
+      listed = new Int32Array(owner.length)
+      free.push(...part.free)
     },
 
     /** The product of every row; below 0 without one. Read-only. */

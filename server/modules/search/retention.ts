@@ -8,6 +8,12 @@ export const searchRetention: readonly TableRetention[] = [
     period: 'searches',
     deleteBatch: expiredRows({ table: 'search_history', column: 'created_at' }),
   },
+  // A store whose index is older is loaded from the database.
+  {
+    table: 'index_snapshots',
+    period: 30,
+    deleteBatch: expiredRows({ table: 'index_snapshots', column: 'created_at' }),
+  },
   { table: 'search_evaluations', purgedBy: 'each evaluation', kept: 'the newest 100 of a store' },
   { table: 'search_judgments', bounded: 'made and deleted by people' },
   { table: 'search_settings', bounded: 'one row for each store' },

@@ -4,6 +4,7 @@ import type { EmbeddingModel } from '../../engine/embedding/model.ts'
 import { createCalibrator } from '../../engine/ranking/calibrate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
+import type { FileCache } from '../../platform/file-cache.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { type ChangedProduct, productsChanged, productsDeleted, productsMetadata } from '../catalog/index.ts'
@@ -15,6 +16,7 @@ import { relax } from './relax/relax.ts'
 import { inspectSearch, type RetrieveDeps, retrieve } from './retrieve/retrieve.ts'
 import { storedSettings } from './settings/settings.store.ts'
 import { type CatalogChanges, createIndexCache } from './store-index/index-cache.ts'
+import { createIndexSnapshots } from './store-index/snapshots.ts'
 import { createStoreIndex } from './store-index/store-index.ts'
 import { createSuggestions, type SuggestionDeps } from './suggestions/suggestions.ts'
 import { createImageEncoder, type QueryImageSource } from './understand/encode-images.ts'
@@ -80,6 +82,8 @@ export interface GenerationDeps
   /** Fetches, decodes and embeds query images with the model. */
   readonly queryImagesFor: (model: EmbeddingModel) => QueryImageSource
   readonly pastQueries: SuggestionDeps['pastQueries']
+  /** Where copies of indexes are; `null` to load all indexes from the database. */
+  readonly snapshotFiles: FileCache | null
   /** Receives the product rows that an index reads; `null` where rows are not cached. */
   readonly productRowCache: Pick<ProductRowCache, 'offer'> | null
 }
@@ -93,11 +97,16 @@ export type GenerationSearch = ReturnType<typeof createGenerationSearch>
 export function createGenerationSearch(shared: GenerationDeps, model: EmbeddingModel) {
   const deps = { ...shared, generation: model.id }
   const calibrator = createCalibrator(model.calibration)
+  const { snapshotFiles: files } = deps
   const indexes = createIndexCache({
     ...deps,
     changes: changesOf(deps),
     newIndex: () => createStoreIndex(model.dimension, calibrator),
     maxBytes: deps.memory.indexes,
+    snapshots:
+      files === null
+        ? null
+        : createIndexSnapshots({ ...deps, files }, { generation: model.id, dimension: model.dimension, calibrator }),
   })
   const newCaches = () => ({
     encoder: {

@@ -22,6 +22,7 @@ import { createSearchIds } from './receipts/search-ids.ts'
 import { createGenerationSearch, type GenerationDeps, type GenerationSearch } from './run-search.ts'
 import { createSettings, type SettingsDeps } from './settings/settings.ts'
 import type { IndexCache } from './store-index/index-cache.ts'
+import { sweepSnapshots } from './store-index/snapshots.ts'
 import { createWarmUp } from './store-index/warm-up.ts'
 
 export type Search = ReturnType<typeof createSearch>
@@ -202,11 +203,11 @@ function dayOf(issuedAt: Date | null, { now, receiptDays }: { now: Date; receipt
 
 /** Background work from the start of the process to its end. */
 function upkeepOf(
-  { db }: Pick<SearchDeps, 'db'>,
+  { db, snapshotFiles: files }: Pick<SearchDeps, 'db' | 'snapshotFiles'>,
   parts: {
     readonly receipts: Pick<ReturnType<typeof createHydration>['receipts'], 'takeUnflushed' | 'whenWritten' | 'close'>
     readonly warmUp: ReturnType<typeof createWarmUp>
-    readonly indexes: () => readonly Pick<IndexCache, 'close'>[]
+    readonly indexes: () => readonly Pick<IndexCache, 'close' | 'saved'>[]
   },
 ) {
   const { receipts, warmUp } = parts
@@ -219,11 +220,15 @@ function upkeepOf(
       if (receipts.takeUnflushed() > 0) await flushReceipts(db)
     },
 
+    /** Deletes copies of indexes that the database does not refer to, such as those of deleted stores. */
+    sweepSnapshots: async (): Promise<void> => (files === null ? undefined : sweepSnapshots({ db, files })),
+
     /** Writes the queued receipts and frees the indexes. */
     async close(): Promise<void> {
       warmUp.cancel()
       await receipts.close()
       for (const indexes of parts.indexes()) indexes.close()
+      await Promise.all(parts.indexes().map((indexes) => indexes.saved()))
       await warmUp.ended()
     },
   }

@@ -59,9 +59,20 @@ interface SearchEvaluationsTable {
   created_at: Date
 }
 
+interface IndexSnapshotsTable {
+  store_id: string
+  snapshot_id: string
+  generation: string
+  version: string
+  revision: number
+  files: number
+  created_at: Generated<Date>
+}
+
 declare module '../../platform/db/schema.ts' {
   interface DatabaseSchema {
     analytics_pending: PendingTable
+    index_snapshots: IndexSnapshotsTable
     search_history: SearchHistoryTable
     search_settings: SearchSettingsTable
     search_judgments: SearchJudgmentsTable

@@ -7,11 +7,11 @@ import type { EncodedFormat } from '../../engine/images/decode/decode.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { AppError } from '../../platform/errors.ts'
+import { createFileCache } from '../../platform/file-cache.ts'
 import type { Catalog, ThumbnailKeys } from '../catalog/index.ts'
 import type { Indexing } from '../indexing/index.ts'
 import { type StoreScope, withAddress } from '../stores/index.ts'
 import { originalUnavailable, thumbnailNotFound } from './errors.ts'
-import { createThumbnailCache } from './thumbnail-cache.ts'
 
 export interface ThumbnailRequest {
   readonly key: string
@@ -50,7 +50,7 @@ const maxSide = 2560
 /** Makes thumbnails of the images that stores have indexed, and keeps them on disk. */
 export function createThumbnails({ keys, catalog, makeThumbnail, clock, logger, config }: ThumbnailDeps) {
   const folder = path.join(config.dataDirectory, 'thumbnails')
-  const cache = createThumbnailCache({ folder, maxBytes: config.thumbnailCacheBytes, now: () => clock.now(), logger })
+  const cache = createFileCache({ folder, maxBytes: config.thumbnailCacheBytes, now: () => clock.now(), logger })
   const sourceCache = new LRUCache<string, { readonly source: Source | undefined }>(sources)
   const failed = new LRUCache<string, AppError>(failures)
   const running = new Map<string, Promise<Buffer>>()

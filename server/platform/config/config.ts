@@ -76,6 +76,8 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Maximum total memory of all store indexes in bytes; the least recently used ones are evicted first. */
   readonly indexMemoryBytes: number
+  /** Maximum size of the copies of indexes on disk in bytes; 0 writes none. */
+  readonly indexSnapshotBytes: number
   /** Maximum size of the thumbnails on disk in bytes. */
   readonly thumbnailCacheBytes: number
   readonly imageChecks: {
@@ -131,6 +133,7 @@ const names = [
   'DEMO_STOREFRONT',
   'LOG_LEVEL',
   'INDEX_MEMORY_MB',
+  'INDEX_SNAPSHOT_MB',
   'THUMBNAIL_CACHE_MB',
   'IMAGE_CHECKS_PER_MINUTE',
   'IMAGE_CHECK_HOURS',
@@ -193,6 +196,7 @@ function readAll(read: Readers): Config {
     demoStorefront: read.choice('DEMO_STOREFRONT', 'on', demoStorefrontSettings),
     logLevel: read.choice('LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     indexMemoryBytes: read.whole('INDEX_MEMORY_MB', 2048, { min: 16, max: 1_048_576 }) * 1_048_576,
+    indexSnapshotBytes: read.whole('INDEX_SNAPSHOT_MB', 4096, { min: 0, max: 1_048_576 }) * 1_048_576,
     thumbnailCacheBytes: read.whole('THUMBNAIL_CACHE_MB', 256, { min: 16, max: 1_048_576 }) * 1_048_576,
     imageChecks: Object.freeze({
       perMinute: read.whole('IMAGE_CHECKS_PER_MINUTE', 60, { min: 0, max: 6000 }),

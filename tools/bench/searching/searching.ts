@@ -110,7 +110,7 @@ function memorySection(rows: string[][]): Section {
   return {
     title: 'Memory and loading',
     notes: [
-      'The first search of a store loads its index from the database. "Bytes per product" is the growth of the process (heap, array buffers) divided by the number of products; the vector itself is 512.',
+      'The first search of a store loads its index from the database, as without a copy on disk ([decision 0076](decisions/0076-index-snapshots.md)). "Bytes per product" is the growth of the process (heap, array buffers) divided by the number of products; the vector itself is 512.',
     ],
     columns: ['products', 'first search, ms', 'bytes per product'],
     rows,

@@ -72,12 +72,30 @@ export function createAnalyzer(): Analyzer {
 
 function readWords(text: string, limit: number): Word[] {
   const words: Word[] = []
-  for (const [chunk] of normalize(text).matchAll(CHUNKS)) {
+  // `match` takes a third of the time of `matchAll`.
+  for (const chunk of normalize(text).match(CHUNKS) ?? []) {
     if (words.length >= limit) break
-    if (UNSPACED.test(chunk)) addUnspaced(words, chunk)
-    else addSpaced(words, chunk)
+    words.push(...wordsOfChunk(chunk))
   }
-  return words.slice(0, limit)
+  return words.length > limit ? words.slice(0, limit) : words
+}
+
+// Texts of all stores repeat most of their words. Longer chunks and those with digits are mostly unique.
+const MAX_CACHED_CHUNKS = 20_000
+const MAX_CACHED_LENGTH = 12
+const cachedChunks = new Map<string, readonly Word[]>()
+
+function wordsOfChunk(chunk: string): readonly Word[] {
+  const known = cachedChunks.get(chunk)
+  if (known !== undefined) return known
+  const words: Word[] = []
+  if (UNSPACED.test(chunk)) addUnspaced(words, chunk)
+  else addSpaced(words, chunk)
+  // A longer chunk would retain the complete text that it was cut from.
+  if (chunk.length > MAX_CACHED_LENGTH || DIGIT.test(chunk)) return words
+  if (cachedChunks.size >= MAX_CACHED_CHUNKS) cachedChunks.clear()
+  cachedChunks.set(chunk, words)
+  return words
 }
 
 function addSpaced(words: Word[], chunk: string): void {

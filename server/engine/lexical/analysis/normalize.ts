@@ -1,6 +1,7 @@
 /** Maximum word length in code units; longer words are truncated. */
 const maxWordLength = 64
 
+const PLAIN = /^[a-z0-9]+$/
 const ASCII = /^[\x20-\x7e]*$/
 // Marks that are optional in Latin, Greek, Cyrillic, Hebrew and Arabic. Kana and Indic marks change the letter and are kept.
 const OPTIONAL_MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g
@@ -17,7 +18,8 @@ const PUNCTUATION = /[^\p{L}\p{N}\p{M}]+/gu
 export function normalize(text: string): string {
   const lower = text.toLowerCase()
   const normalized = ASCII.test(lower) ? lower : lower.normalize('NFKC').toLowerCase()
-  return normalized.replace(GENITIVE, '')
+  const hasApostrophe = normalized.includes("'") || normalized.includes('’')
+  return hasApostrophe ? normalized.replace(GENITIVE, '') : normalized
 }
 
 /** Removes accents from a normalized word and truncates it to `maxWordLength` code units. */
@@ -35,6 +37,7 @@ export function expandUmlauts(word: string): string | null {
 /** Removes case, accents, spaces and punctuation. A text of only punctuation or accents keeps them. */
 export function squash(text: string): string {
   const normalized = normalize(text)
+  if (PLAIN.test(normalized)) return normalized
   const bare = foldAccents(normalized)
   return bare.replace(PUNCTUATION, '') || bare.replace(/\s+/g, '') || normalized.replace(/\s+/g, '')
 }

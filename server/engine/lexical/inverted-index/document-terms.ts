@@ -123,26 +123,34 @@ function weightField(words: readonly Word[], field: FieldWeight, analyzer: Analy
   const extraWords = words.length - 1
   let weight = field.weight * (1 - (field.lengthShare * extraWords) / (extraWords + field.halfLength))
   let linked = false
+  const accessories = namesOfAccessories(words, analyzer)
   for (const [at, word] of words.entries()) {
     if (at > 0 && !linked && analyzer.isLinkWord(word.forms[0])) {
       linked = true
       weight *= AFTER_LINK
     }
-    const here = isOfAccessory(words, at, analyzer) ? weight * BEFORE_ACCESSORY : weight
+    const here = accessories[at] === 1 ? weight * BEFORE_ACCESSORY : weight
     for (const form of word.forms) addMention(terms, form, here)
     for (const part of word.parts) addMention(terms, part, here * PART_OF_WORD)
   }
   return terms
 }
 
-/** Whether one of the next words is an accessory, so that the word at `at` only names what the accessory is for. */
-function isOfAccessory(words: readonly Word[], at: number, analyzer: Analyzer): boolean {
-  if (analyzer.isAccessory(words[at]?.forms[0] ?? '')) return false
-  for (const { forms } of words.slice(at + 1, at + 1 + ACCESSORY_REACH)) {
-    if (analyzer.isLinkWord(forms[0])) return false
-    if (analyzer.isAccessory(forms[0])) return true
+/**
+ * By word: 1 if one of the next words is an accessory, so that the word only names what the accessory is for. The search for the
+ * accessory ends at a link word.
+ */
+function namesOfAccessories(words: readonly Word[], analyzer: Analyzer): Uint8Array {
+  const marks = new Uint8Array(words.length)
+  let distance = Number.POSITIVE_INFINITY
+  for (let at = words.length - 1; at >= 0; at -= 1) {
+    const form = words[at]?.forms[0] ?? ''
+    const isAccessory = analyzer.isAccessory(form)
+    if (!isAccessory && distance <= ACCESSORY_REACH) marks[at] = 1
+    if (analyzer.isLinkWord(form)) distance = Number.POSITIVE_INFINITY
+    else distance = isAccessory ? 1 : distance + 1
   }
-  return false
+  return marks
 }
 
 function addMention(terms: Map<string, number>, term: string, value: number): void {

@@ -1,10 +1,24 @@
 import { arrayBytes, mapEntryBytes, textBytes } from '../../heap-bytes.ts'
+import { entriesPerPart, partStarts } from '../../saved-parts.ts'
+
+/** The keys of some rows: of each row as many as `counts` says. */
+export interface ExactKeysPart {
+  readonly rows: Uint32Array
+  readonly counts: Uint32Array
+  readonly keys: readonly string[]
+  /** The plain product IDs among them, with their rows. */
+  readonly ids: readonly (readonly [row: number, productId: string])[]
+}
 
 /** Maps squashed complete names and article numbers to their rows. */
 export interface ExactKeys {
   readonly bytes: number
   set(row: number, keys: RowKeys): void
   remove(row: number): void
+  /** All keys in parts; invalid after a change. */
+  save(): Generator<ExactKeysPart>
+  /** Adds the keys of a part. */
+  restore(part: ExactKeysPart): void
   /** In no particular order. */
   rows(key: string): Iterable<number>
   /** Number of rows with a key without digits as their name or article number; product IDs do not count. */
@@ -68,6 +82,12 @@ export function createExactKeys(): ExactKeys {
     return keys.reduce((sum, key) => sum + textBytes(key) + mapEntryBytes, arrayBytes(keys.length))
   }
 
+  function place(row: number, keys: readonly string[]): void {
+    keysOf.set(row, keys)
+    keyBytes += bytesOf(keys)
+    for (const key of keys) if (key !== '') add(key, row)
+  }
+
   return {
     rows,
     get bytes() {
@@ -77,10 +97,7 @@ export function createExactKeys(): ExactKeys {
       // The name always comes first, even if it is empty.
       const listed = new Set([name, ...articleNumbers])
       if (!listed.has(productId) && !DIGIT.test(productId)) idOf.set(row, productId)
-      const keys = [...listed.add(productId)]
-      keysOf.set(row, keys)
-      keyBytes += bytesOf(keys)
-      for (const key of keys) if (key !== '') add(key, row)
+      place(row, [...listed.add(productId)])
     },
     count,
     nameOf: (row) => keysOf.get(row)?.[0] ?? '',
@@ -96,6 +113,27 @@ export function createExactKeys(): ExactKeys {
       for (const key of keys) drop(key, row)
       keysOf.delete(row)
       idOf.delete(row)
+    },
+    *save() {
+      const entries = [...keysOf]
+      for (const start of partStarts(entries.length, entriesPerPart)) {
+        const part = entries.slice(start, start + entriesPerPart)
+        yield {
+          rows: Uint32Array.from(part, ([row]) => row),
+          counts: Uint32Array.from(part, ([, keys]) => keys.length),
+          keys: part.flatMap(([, keys]) => keys),
+          ids: part.flatMap(([row]) => (idOf.has(row) ? [[row, idOf.get(row) ?? ''] as const] : [])),
+        }
+      }
+    },
+    restore: ({ rows, counts, keys, ids }) => {
+      let start = 0
+      for (const [at, row] of rows.entries()) {
+        const end = start + (counts[at] ?? 0)
+        place(row, keys.slice(start, end))
+        start = end
+      }
+      for (const [row, productId] of ids) idOf.set(row, productId)
     },
   }
 }

@@ -1,3 +1,16 @@
+import { numbersPerPart, partStarts } from '../../saved-parts.ts'
+
+/** A part of saved lists: where they are, or a piece of the block. */
+export type IntListsPart =
+  | {
+      readonly used: number
+      readonly starts: Uint32Array
+      readonly lengths: Uint32Array
+      readonly classes: Uint8Array
+      readonly free: readonly (readonly number[])[]
+    }
+  | { readonly at: number; readonly numbers: Uint32Array }
+
 /**
  * Many growing lists of unsigned integers in one block of memory. A list costs its numbers plus 12 bytes, whereas a separate array
  * would cost about a hundred. Capacities are powers of two; freed space is reused for lists of the same capacity.
@@ -13,6 +26,10 @@ export interface IntLists {
   removeAt(list: number, position: number): void
   replace(list: number, values: ArrayLike<number>): void
   clear(list: number): void
+  /** All lists in parts; invalid after a change. */
+  save(): Generator<IntListsPart>
+  /** Restores a part into empty lists, in the order in which they were saved. */
+  restore(part: IntListsPart): void
 }
 
 const MIN_CLASS = 0
@@ -28,7 +45,7 @@ class Slab implements IntLists {
   #lengths = new Uint32Array(256)
   /** Capacity of each list as log2 + 1; 0 if nothing is allocated. */
   #classes = new Uint8Array(256)
-  readonly #free: number[][] = Array.from({ length: 33 }, () => [])
+  #free: number[][] = Array.from({ length: 33 }, () => [])
 
   get bytes(): number {
     return this.block.byteLength + this.#starts.byteLength + this.#lengths.byteLength + this.#classes.byteLength
@@ -74,6 +91,28 @@ class Slab implements IntLists {
       this.#classes[list] = 0
       this.#lengths[list] = 0
     }
+  }
+
+  *save(): Generator<IntListsPart> {
+    let count = this.#classes.length
+    while (count > 0 && this.#classes[count - 1] === 0) count -= 1
+    const [starts, lengths] = [this.#starts.subarray(0, count), this.#lengths.subarray(0, count)]
+    yield { used: this.#used, starts, lengths, classes: this.#classes.subarray(0, count), free: this.#free }
+    for (const at of partStarts(this.#used, numbersPerPart))
+      yield { at, numbers: this.block.subarray(at, Math.min(this.#used, at + numbersPerPart)) }
+  }
+
+  restore(part: IntListsPart): void {
+    if ('at' in part) {
+      this.block.set(part.numbers, part.at)
+      return
+    }
+    this.#used = part.used
+    this.block = new Uint32Array(Math.max(1, part.used))
+    this.#starts = part.starts.slice()
+    this.#lengths = part.lengths.slice()
+    this.#classes = part.classes.slice()
+    this.#free = part.free.map((starts) => [...starts])
   }
 
   #reserve(list: number, length: number): void {

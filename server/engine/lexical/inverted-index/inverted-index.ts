@@ -1,7 +1,14 @@
 import { setEntryBytes } from '../../heap-bytes.ts'
 import { type Analyzer, createAnalyzer } from '../analysis/analyzer.ts'
 import type { WordLanguage } from '../analysis/languages.ts'
-import type { AnnotatedPlan, LexicalDocument, LexicalIndex, LexicalMatches, PlanOptions } from '../lexical-index.ts'
+import type {
+  AnnotatedPlan,
+  LexicalDocument,
+  LexicalIndex,
+  LexicalMatches,
+  LexicalPart,
+  PlanOptions,
+} from '../lexical-index.ts'
 import { planQuery } from '../query/plan-query.ts'
 import type { QueryPlan } from '../query/query-plan.ts'
 import { commonRules, compileSynonyms, type SynonymRule, type Synonyms } from '../query/synonyms.ts'
@@ -98,6 +105,37 @@ class InvertedIndex implements LexicalIndex {
     }
     this.#wordsOf.clear(row)
     this.#exact.remove(row)
+  }
+
+  *save(): Generator<LexicalPart> {
+    yield ['rows', Uint32Array.from(this.#present)]
+    for (const words of this.#dictionary.save()) yield ['words', words]
+    for (const part of this.#postings.save()) yield ['postings', part]
+    for (const part of this.#wordsOf.save()) yield ['wordsOf', part]
+    for (const part of this.#exact.save()) yield ['exact', part]
+  }
+
+  restore(part: LexicalPart): void {
+    switch (part[0]) {
+      case 'rows':
+        for (const row of part[1]) {
+          this.#present.add(row)
+          this.#rows = Math.max(this.#rows, row + 1)
+        }
+        return
+      case 'words':
+        this.#dictionary.restore(part[1])
+        return
+      case 'postings':
+        this.#postings.restore(part[1])
+        return
+      case 'wordsOf':
+        this.#wordsOf.restore(part[1])
+        return
+      case 'exact':
+        this.#exact.restore(part[1])
+        return
+    }
   }
 
   #addWord(term: string): number {

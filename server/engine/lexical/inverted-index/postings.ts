@@ -1,4 +1,4 @@
-import { createIntLists } from './int-lists.ts'
+import { createIntLists, type IntListsPart } from './int-lists.ts'
 
 /**
  * The rows that contain each word, with the word's weight there. A posting is one 32-bit number with the row in the high bits and
@@ -19,6 +19,8 @@ export interface Postings {
   addRoots(word: number, factor: number, into: RowSums): number
   /** Calls `visit` with every row that contains the word. */
   each(word: number, visit: (row: number) => void): void
+  save(): Generator<IntListsPart>
+  restore(part: IntListsPart): void
 }
 
 /** How well each row matches, 0 for no match. The matching rows are listed, so that the others need not be scanned. */
@@ -77,6 +79,8 @@ export function createPostings(): Postings {
     get bytes() {
       return lists.bytes
     },
+    save: () => lists.save(),
+    restore: (part) => lists.restore(part),
     frequency: (word) => lists.length(word),
     add: (word, row, weight) => {
       const steps = Math.min(WEIGHT_STEPS, Math.max(1, Math.round(weight * WEIGHT_STEPS)))

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { mapEntryBytes, pointerBytes, textBytes } from '../../heap-bytes.ts'
+import { entriesPerPart, partStarts } from '../../saved-parts.ts'
 import { editDistance } from './edit-distance.ts'
 
 /** A dictionary word within the edit distance of a query word. */
@@ -19,6 +20,10 @@ export interface Dictionary {
   /** Returns the id of `word`, assigning one if necessary. */
   add(word: string): number
   remove(id: number): void
+  /** The words by id in parts, `null` for an id that is not in use; invalid after a change. */
+  save(): Generator<readonly (string | null)[]>
+  /** Restores a part into an empty dictionary, in the order in which they were saved. */
+  restore(part: readonly (string | null)[]): void
   /** Calls `visit` with every word that begins with `prefix` (at least two code units) and is longer. */
   eachCompletion(prefix: string, visit: (id: number) => void): void
   /** Calls `visit` with every word that contains `ending` after its first letter, followed by at most three letters. Scans all words. */
@@ -88,9 +93,14 @@ class BucketDictionary implements Dictionary {
   add(word: string): number {
     const known = this.#ids.get(word)
     if (known !== undefined) return known
-    this.#near.clear()
+    this.#forgetNear()
     const id = this.#freeIds.pop() ?? this.#words.length
-    const own = flatCopy(word)
+    this.#insert(id, flatCopy(word))
+    return id
+  }
+
+  /** `own` must not be cut from a text. */
+  #insert(id: number, own: string): void {
     this.#ids.set(own, id)
     this.#textBytes += textBytes(own)
     this.#words[id] = own
@@ -105,13 +115,30 @@ class BucketDictionary implements Dictionary {
       bucket[bucketLength(own)] = [id]
       this.#lists += 1
     }
-    return id
+  }
+
+  *save(): Generator<readonly (string | null)[]> {
+    for (const start of partStarts(this.#words.length, entriesPerPart)) {
+      const words = this.#words.slice(start, start + entriesPerPart)
+      yield words.map((word, at) => (this.#ids.get(word) === start + at ? word : null))
+    }
+  }
+
+  restore(part: readonly (string | null)[]): void {
+    for (const word of part) {
+      const id = this.#words.length
+      if (word !== null) this.#insert(id, word)
+      else {
+        this.#words.push('')
+        this.#freeIds.push(id)
+      }
+    }
   }
 
   remove(id: number): void {
     const word = this.word(id)
     if (!this.#ids.delete(word)) return
-    this.#near.clear()
+    this.#forgetNear()
     this.#textBytes -= textBytes(word)
     this.#words[id] = ''
     this.#freeIds.push(id)
@@ -211,6 +238,11 @@ class BucketDictionary implements Dictionary {
       }
     }
     return Array.from(ids, (id) => ({ id, distance: 1 }))
+  }
+
+  #forgetNear(): void {
+    // Clearing an empty cache takes 2 µs, and a load adds words without any query in between.
+    if (this.#near.size > 0) this.#near.clear()
   }
 
   #setLetters(id: number, word: string): void {

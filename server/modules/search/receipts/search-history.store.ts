@@ -183,8 +183,8 @@ export async function searchDay(db: Database | Tx, scope: StoreScope, searchId: 
   return row?.day
 }
 
-/** The stores of the last `searches` searches, most recently searched first. */
-export async function recentlySearchedStoresAcrossStores(
+/** The stores of the last `searches` searches, those with the most of them first. */
+export async function busiestStoresAcrossStores(
   db: Database,
   { searches, limit }: { searches: number; limit: number },
 ): Promise<StoreScope[]> {
@@ -193,7 +193,7 @@ export async function recentlySearchedStoresAcrossStores(
       select store_id, created_at from search_history order by created_at desc limit ${searches}
     ) as last
     group by store_id
-    order by max(created_at) desc
+    order by count(*) desc, max(created_at) desc
     limit ${limit}`.execute(db)
   return rows.map(({ store_id }) => grantScope(store_id))
 }

@@ -5,7 +5,8 @@ import type { ChangedProduct } from '../../catalog/index.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { type CatalogChanges, createIndexCache, type IndexCacheDeps } from './index-cache.ts'
-import { createStoreIndex, type StoreIndex } from './store-index.ts'
+import type { IndexSnapshots } from './snapshots.ts'
+import { createStoreIndex, type IndexPart, type StoreIndex } from './store-index.ts'
 
 const dimension = 16
 const day = 86_400_000
@@ -139,6 +140,7 @@ function aCache(options: Partial<IndexCacheDeps> = {}) {
     newIndex,
     maxBytes: 2 ** 30,
     isShared: false,
+    snapshots: null,
     ...options,
   })
 }
@@ -603,5 +605,143 @@ describe('catching up with other processes', () => {
     now += 30 * day
     await cache.withIndex(a, idsOf)
     expect(made).toHaveLength(1)
+  })
+})
+
+describe('a load', () => {
+  it('waits while four others run', async () => {
+    const cache = aCache()
+    const gate = aGate()
+    catalog.before.read = (name) => (name === 'deleted' ? gate.passed : undefined)
+    const scopes = Array.from({ length: 6 }, (_none, at) => grantScope(`store ${at}`))
+    for (const scope of scopes) catalog.write(scope, scope.storeId)
+    const answers = scopes.map((scope) => cache.withIndex(scope, idsOf))
+    await expect.poll(() => catalog.reads.filter((name) => name === 'deleted')).toHaveLength(4)
+    expect(catalog.reads.filter((name) => name === 'revisions')).toHaveLength(4)
+    gate.open()
+    expect(await Promise.all(answers)).toEqual(scopes.map(({ storeId }) => [storeId]))
+  })
+})
+
+/** Copies in memory instead of on disk. */
+function aSnapshotStore() {
+  const kept = new Map<string, { parts: IndexPart[]; revision: number }>()
+  const saves: string[] = []
+  const before: { restored: (scope: StoreScope) => Promise<void> | void } = { restored: () => undefined }
+  const snapshots: IndexSnapshots = {
+    async restore(scope, { index }) {
+      const found = kept.get(scope.storeId)
+      for (const part of found?.parts ?? []) index.restore(structuredClone(part))
+      await before.restored(scope)
+      return found === undefined || found.revision < 0 ? null : { id: scope.storeId, revision: found.revision }
+    },
+    async save(scope, { index, revision, isCurrent }) {
+      saves.push(scope.storeId)
+      if (!isCurrent()) return null
+      kept.set(scope.storeId, { parts: [...index.save()].map((part) => structuredClone(part)), revision })
+      return { id: scope.storeId, revision }
+    },
+  }
+  return { snapshots, kept, saves, before }
+}
+
+describe('a copy on disk', () => {
+  const write = (count: number, name = 'p') => {
+    for (let at = 0; at < count; at += 1) catalog.write(a, `${name}${at}`, { size: at % 2 === 0 ? 'S' : 'M' })
+  }
+  const size = (index: StoreIndex): number => index.size
+  let store: ReturnType<typeof aSnapshotStore>
+
+  beforeEach(async () => {
+    store = aSnapshotStore()
+    write(200)
+    const cache = aCache({ snapshots: store.snapshots })
+    await cache.withIndex(a, size)
+    await cache.saved()
+    cache.close()
+    catalog.reads.length = 0
+  })
+
+  it('replaces the load, and the index then contains what was committed since', async () => {
+    catalog.write(a, 'later')
+    catalog.remove(a, 'p0')
+    catalog.change(a, { ...defaultSettings, language: 'de' })
+    const written: number[] = []
+    const { changes } = catalog
+    const counted: CatalogChanges = {
+      ...changes,
+      async *written(scope, range) {
+        for await (const page of changes.written(scope, range)) {
+          written.push(page.length)
+          yield page
+        }
+      },
+    }
+    const cache = aCache({ snapshots: store.snapshots, changes: counted })
+    const found = await cache.withIndex(a, (index) => [idsOf(index), index.settings.language] as const)
+    expect(found[0]).toHaveLength(200)
+    expect(found[0]).toContain('later')
+    expect(found[0]).not.toContain('p0')
+    expect(found[1]).toBe('de')
+    expect(written).toEqual([1])
+  })
+
+  it('is not searched before it is up to date, in one process or several', async () => {
+    for (const isShared of [false, true]) {
+      const id = `later ${isShared}`
+      catalog.write(a, id)
+      const gate = aGate()
+      catalog.before.read = (name) => (name === 'written' ? gate.passed : undefined)
+      const cache = aCache({ snapshots: store.snapshots, isShared })
+      const answers = [cache.withIndex(a, idsOf)]
+      await expect.poll(() => catalog.reads.at(-1)).toBe('written')
+      answers.push(cache.withIndex(a, idsOf), cache.withIndex(a, idsOf, bySize))
+      gate.open()
+      for (const ids of await Promise.all(answers)) expect(ids).toContain(id)
+      cache.close()
+    }
+  })
+
+  it('has the columns that were open, and others are filled from the database', async () => {
+    const cache = aCache({ snapshots: store.snapshots })
+    expect(await cache.withIndex(a, (index) => sized(index, 'S').length, bySize)).toBe(100)
+    expect(catalog.reads).toContain('metadata')
+    expect(catalog.reads).not.toContain('written')
+  })
+
+  it('that turns out to be unusable in the middle leaves nothing in the index', async () => {
+    const copy = store.kept.get(a.storeId)
+    if (copy !== undefined) copy.revision = -1
+    catalog.remove(a, 'p1')
+    const cache = aCache({ snapshots: store.snapshots })
+    expect(await cache.withIndex(a, size)).toBe(199)
+    expect(catalog.reads).toContain('written')
+  })
+
+  it('is read again after the database failed during a load', async () => {
+    const cache = aCache({ snapshots: store.snapshots })
+    catalog.before.read = (name) => {
+      if (name === 'settings') throw new Error('the database went away')
+    }
+    await expect(cache.withIndex(a, size)).rejects.toThrow('the database went away')
+    catalog.before.read = () => undefined
+    expect(await cache.withIndex(a, idsOf)).toHaveLength(200)
+  })
+
+  it('is written once per load, and not for a small store', async () => {
+    expect(store.saves).toEqual([a.storeId])
+    const cache = aCache({ snapshots: store.snapshots })
+    await cache.withIndex(a, size)
+    catalog.write(b, 'one')
+    await cache.withIndex(b, size)
+    write(10, 'few')
+    await cache.refresh(a)
+    await cache.saved()
+    expect(store.saves).toEqual([a.storeId])
+    write(150, 'many')
+    await cache.refresh(a)
+    await cache.saved()
+    expect(store.saves).toEqual([a.storeId, a.storeId])
+    expect(store.kept.get(a.storeId)?.revision).toBe(360)
   })
 })

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
 import type { ColumnFilling } from '../../../engine/attributes/index.ts'
 import { topLevelNames } from '../../../engine/attributes/read-values.ts'
@@ -6,6 +7,8 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { ChangedProduct, ChangeRange } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
+import { createSaver, type SavedIndex } from './snapshot-saver.ts'
+import type { IndexSnapshots } from './snapshots.ts'
 import type { StoreIndex } from './store-index.ts'
 
 /** The source of catalog changes. Changes of a store commit one after the other, each with the next revision. */
@@ -36,16 +39,24 @@ export interface IndexCacheDeps {
   readonly maxBytes: number
   /** Whether other processes write to the same database, so that an index can become stale. */
   readonly isShared: boolean
+  /** Copies of indexes on disk; `null` where they are turned off. */
+  readonly snapshots: IndexSnapshots | null
 }
 
 /** A store's index and the revision it has reached. */
-interface Entry {
-  readonly scope: StoreScope
-  readonly index: StoreIndex
+interface Entry extends SavedIndex {
+  /** Replaced once at most, during the load. */
+  index: StoreIndex
   /** Fields whose columns the next catch-up opens. */
   readonly requestedFields: Set<string>
   revision: number
+  /** Whether a catch-up has applied some of its changes: the index is between two revisions. */
+  isChanging: boolean
+  /** Whether the load is complete, so that the index may be searched. */
+  isReady: boolean
   syncedAt: number
+  /** The bytes of the index after its last change or search. */
+  bytes: number
   /** The running catch-up, and the one that starts after it. All callers share the latter. */
   running: Promise<void> | null
   next: Promise<void> | null
@@ -56,8 +67,12 @@ const maxStaleMs = 86_400_000
 // Each index reserves 8 GB of address space for its matrix. A process has 128 TB, enough for 16,000.
 const maxStores = 2000
 const notLoaded = -1
-// About 10 ms of work.
-const loadChunkSize = 128
+// Each load holds two pages of rows, and shares the processor with the others: more at once would only end later together.
+const maxLoads = 4
+// Longer than most searches, so that a load is not much delayed by them; shorter than a shopper notices.
+const loadSliceMs = 5
+// A clock reading per product would be a tenth of the work.
+const productsPerCheck = 8
 
 export type IndexCache = ReturnType<typeof createIndexCache>
 
@@ -66,52 +81,31 @@ export type IndexCache = ReturnType<typeof createIndexCache>
  * recently used first.
  */
 export function createIndexCache(deps: IndexCacheDeps) {
-  // In order of use, least recently used first.
-  const entries = new Map<string, Entry>()
+  const pool = createPool(deps)
+  const { entries, drop, find, measure, evict } = pool
+  const limitLoads = pLimit(maxLoads)
+  const saver = createSaver<Entry>(deps.snapshots, (entry) => !isClosed && entries.get(entry.scope.storeId) === entry)
   let isClosed = false
-
-  const drop = (entry: Entry): void => {
-    if (entries.get(entry.scope.storeId) === entry) entries.delete(entry.scope.storeId)
-    entry.index.close()
-  }
-
-  /** Evicts least recently used indexes until `isEnough`, except `keep` and those that are catching up. */
-  const evict = (keep: Entry | null, isEnough: (left: { bytes: number; stores: number }) => boolean): void => {
-    const left = { bytes: totalBytes(entries), stores: entries.size }
-    for (const entry of entries.values()) {
-      if (isEnough(left)) return
-      if (entry === keep || entry.running !== null) continue
-      left.bytes -= entry.index.bytes
-      left.stores -= 1
-      drop(entry)
-      deps.logger.info({ store_id: entry.scope.storeId }, 'index evicted')
-    }
-  }
-
-  const open = (scope: StoreScope): Entry => {
-    const index = openIndex(deps, () => {
-      const half = entries.size / 2
-      evict(null, ({ stores }) => stores <= half)
-    })
-    const syncedAt = deps.clock.now().getTime()
-    return { scope, index, requestedFields: new Set(), revision: notLoaded, syncedAt, running: null, next: null }
-  }
-
-  /** The store's entry, moved to the most recently used position. */
-  const find = (scope: StoreScope): Entry => {
-    const cached = entries.get(scope.storeId)
-    const isUsable = cached !== undefined && !isStale(deps, cached)
-    if (cached !== undefined && !isUsable) drop(cached)
-    const entry = cached !== undefined && isUsable ? cached : open(scope)
-    entries.delete(scope.storeId)
-    entries.set(scope.storeId, entry)
-    return entry
-  }
 
   const bringUpToDate = async (entry: Entry): Promise<void> => {
     // Evicted while this catch-up waited for the previous one: the next search of the store reloads it.
     if (entries.get(entry.scope.storeId) !== entry) return
-    await update(deps, entry, () => drop(entry))
+    const apply = () => update(deps, entry, () => drop(entry))
+    const load = async (): Promise<void> => {
+      try {
+        await restore(deps, entry, () => !isClosed)
+      } catch (error) {
+        drop(entry)
+        throw error
+      }
+      await apply()
+    }
+    await (entry.isReady ? apply() : limitLoads(load))
+    if (entries.get(entry.scope.storeId) === entry) {
+      entry.isReady = true
+      measure(entry)
+      saver.save(entry)
+    }
     evict(entry, ({ bytes, stores }) => bytes <= deps.maxBytes && stores <= maxStores)
   }
 
@@ -132,14 +126,15 @@ export function createIndexCache(deps: IndexCacheDeps) {
         // Without this check, a load that runs while the cache closes would start again and never be freed.
         if (isClosed) throw new Error('The index cache is closed')
         const entry = find(scope)
-        const { attributes } = entry.index
-        const wanted = entry.revision === notLoaded ? fields : attributes.missing(fields)
+        const wanted = entry.isReady ? entry.index.attributes.missing(fields) : fields
         for (const field of wanted) entry.requestedFields.add(field)
-        if (entry.revision === notLoaded || wanted.length > 0 || !isCurrent) await sync(entry, bringUpToDate)
+        if (!entry.isReady || wanted.length > 0 || !isCurrent) await sync(entry, bringUpToDate)
         isCurrent = true
+        const { attributes } = entry.index
         if (entries.get(scope.storeId) !== entry || attributes.missing(fields).length > 0) continue
         const used = use(entry.index, entry.revision)
         attributes.closeUnused()
+        measure(entry)
         return used
       }
     },
@@ -152,7 +147,7 @@ export function createIndexCache(deps: IndexCacheDeps) {
 
     /** Applies what other processes committed, with one query for all loaded stores. */
     async catchUpLoaded(): Promise<void> {
-      const loaded = [...entries.values()].filter((entry) => entry.revision !== notLoaded)
+      const loaded = [...entries.values()].filter((entry) => entry.isReady)
       if (loaded.length === 0) return
       const rows = await deps.changes.revisions(loaded.map(({ scope }) => scope.storeId))
       const current = new Map(rows.map((row) => [row.store_id, row.revision]))
@@ -164,11 +159,79 @@ export function createIndexCache(deps: IndexCacheDeps) {
     /** The stores with an index, least recently used first. */
     scopes: (): StoreScope[] => [...entries.values()].map(({ scope }) => scope),
 
-    stats: () => ({ stores: entries.size, bytes: totalBytes(entries) }),
+    /** Resolves when no copies are being written. */
+    saved: saver.ended,
+
+    stats: () => ({ stores: entries.size, bytes: pool.bytes }),
 
     close(): void {
       isClosed = true
       for (const entry of [...entries.values()]) drop(entry)
+    },
+  }
+}
+
+/** The entries of the cache and the sum of their bytes. */
+function createPool(deps: IndexCacheDeps) {
+  // In order of use, least recently used first.
+  const entries = new Map<string, Entry>()
+  // Kept as a sum: adding up the parts of 2,000 indexes takes longer than a search.
+  let totalBytes = 0
+
+  const drop = (entry: Entry): void => {
+    if (entries.get(entry.scope.storeId) === entry) {
+      entries.delete(entry.scope.storeId)
+      totalBytes -= entry.bytes
+    }
+    entry.index.close()
+  }
+
+  /** Evicts least recently used indexes until `isEnough`, except `keep` and those that are catching up. */
+  const evict = (keep: Entry | null, isEnough: (left: { bytes: number; stores: number }) => boolean): void => {
+    const left = { bytes: totalBytes, stores: entries.size }
+    for (const entry of entries.values()) {
+      if (isEnough(left)) return
+      if (entry === keep || entry.running !== null) continue
+      left.bytes -= entry.bytes
+      left.stores -= 1
+      drop(entry)
+      deps.logger.info({ store_id: entry.scope.storeId }, 'index evicted')
+    }
+  }
+
+  const open = (scope: StoreScope): Entry => {
+    const index = openIndex(deps, () => {
+      const half = entries.size / 2
+      evict(null, ({ stores }) => stores <= half)
+    })
+    const syncedAt = deps.clock.now().getTime()
+    const state = { revision: notLoaded, isReady: false, syncedAt, bytes: 0, running: null, next: null }
+    const saved = { isChanging: false, snapshot: null, savedAt: Number.NEGATIVE_INFINITY }
+    return { scope, index, requestedFields: new Set(), ...state, ...saved }
+  }
+
+  return {
+    entries: entries as ReadonlyMap<string, Entry>,
+    get bytes(): number {
+      return totalBytes
+    },
+    drop,
+    evict,
+    /** Measures an entry of the cache again. */
+    measure(entry: Entry): void {
+      const { bytes } = entry.index
+      totalBytes += bytes - entry.bytes
+      entry.bytes = bytes
+    },
+    /** The store's entry, moved to the most recently used position. */
+    find(scope: StoreScope): Entry {
+      const cached = entries.get(scope.storeId)
+      const isUsable = cached !== undefined && !isStale(deps, cached)
+      if (cached !== undefined && !isUsable) drop(cached)
+      const entry = cached !== undefined && isUsable ? cached : open(scope)
+      entries.delete(scope.storeId)
+      entries.set(scope.storeId, entry)
+      return entry
     },
   }
 }
@@ -189,12 +252,6 @@ function isStale(deps: IndexCacheDeps, entry: Entry): boolean {
   return deps.isShared && deps.clock.now().getTime() - entry.syncedAt > maxStaleMs
 }
 
-function totalBytes(entries: ReadonlyMap<string, Entry>): number {
-  let bytes = 0
-  for (const entry of entries.values()) bytes += entry.index.bytes
-  return bytes
-}
-
 /** Runs one catch-up at a time. Callers during one share the next, which sees everything committed before it starts. */
 function sync(entry: Entry, bringUpToDate: (entry: Entry) => Promise<void>): Promise<void> {
   if (entry.running === null) {
@@ -210,6 +267,21 @@ function sync(entry: Entry, bringUpToDate: (entry: Entry) => Promise<void>): Pro
       return sync(entry, bringUpToDate)
     })
   return entry.next
+}
+
+/** Fills a new index from its copy on disk, if there is one. The catch-up that follows applies what was committed since. */
+async function restore(deps: IndexCacheDeps, entry: Entry, isOpen: () => boolean): Promise<void> {
+  if (deps.snapshots === null || entry.revision !== notLoaded) return
+  const snapshot = await deps.snapshots.restore(entry.scope, { index: entry.index, isOpen })
+  if (!isOpen()) return
+  if (snapshot !== null) {
+    entry.index.setSettings(await deps.changes.settings(entry.scope))
+    entry.revision = snapshot.revision
+    entry.snapshot = { id: snapshot.id, changes: entry.index.changes }
+  } else if (entry.index.size > 0) {
+    entry.index.close()
+    entry.index = deps.newIndex()
+  }
 }
 
 /** Opens the requested columns and applies all committed changes. Calls `discard` when the index can no longer be used. */
@@ -279,19 +351,25 @@ async function catchUp(deps: IndexCacheDeps, entry: Entry, committed: number | n
   if (upTo > entry.revision) {
     const range = { generation: deps.generation, after: entry.revision }
     index.setSettings(await deps.changes.settings(scope))
+    entry.isChanging = true
     for await (const page of deps.changes.written(scope, range)) await apply(entry, page)
     for (const gone of await deps.changes.deleted(scope, range)) index.remove(gone.product_id, gone.revision)
   }
   entry.revision = upTo
+  entry.isChanging = false
   entry.syncedAt = deps.clock.now().getTime()
   return true
 }
 
-async function apply({ index, revision }: Entry, page: readonly ChangedProduct[]): Promise<void> {
+async function apply({ index, isReady }: Entry, page: readonly ChangedProduct[]): Promise<void> {
+  let sliceEnd = performance.now() + loadSliceMs
   for (const [at, product] of page.entries()) {
     // Nobody searches an index during its first load, so that it can yield to other requests. A loaded index must change at
     // once.
-    if (revision === notLoaded && at > 0 && at % loadChunkSize === 0) await setImmediate()
+    if (!isReady && at % productsPerCheck === 0 && performance.now() > sliceEnd) {
+      await setImmediate()
+      sliceEnd = performance.now() + loadSliceMs
+    }
     index.set(product)
   }
 }

@@ -1,17 +1,27 @@
 import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
 import { createAttributeIndex } from '../../../engine/attributes/attribute-index.ts'
+import type { AttributePart } from '../../../engine/attributes/index.ts'
 import { foldText } from '../../../engine/attributes/value-table.ts'
-import { createPaletteRows, type PaletteRows } from '../../../engine/color/palette-rows.ts'
+import { createPaletteRows, type PaletteRows, type PalettesPart } from '../../../engine/color/palette-rows.ts'
 import { textBytes } from '../../../engine/heap-bytes.ts'
 import { createLexicalIndex } from '../../../engine/lexical/inverted-index/inverted-index.ts'
-import type { LexicalIndex } from '../../../engine/lexical/lexical-index.ts'
+import type { LexicalIndex, LexicalPart } from '../../../engine/lexical/lexical-index.ts'
 import { extractProductText } from '../../../engine/lexical/product-text.ts'
 import type { Calibrator } from '../../../engine/ranking/calibrate.ts'
-import { createVectorRows } from '../../../engine/vectors/vector-rows.ts'
+import { entriesPerPart, partStarts } from '../../../engine/saved-parts.ts'
+import { createVectorRows, type VectorsPart } from '../../../engine/vectors/vector-rows.ts'
 import type { ChangedProduct } from '../../catalog/index.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 
 export type StoreIndex = ReturnType<typeof createStoreIndex>
+
+/** A part of a saved index: the structure, and what that saves. */
+export type IndexPart =
+  | readonly [structure: 'products', part: ProductsPart]
+  | readonly [structure: 'vectors', part: VectorsPart]
+  | readonly [structure: 'lexical', part: LexicalPart]
+  | readonly [structure: 'attributes', part: AttributePart]
+  | readonly [structure: 'palettes', part: PalettesPart]
 
 /** Products with the same value in this field are variants of one product. */
 export const variantGroupField = 'item_group_id'
@@ -28,10 +38,12 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
   const lexical = createLexicalIndex()
   const attributes = createAttributeIndex(permanentColumns)
   const palettes = createPaletteRows()
+  const structures = { products, vectors, lexical, attributes, palettes }
   let settings = defaultSettings
   const scores = createReusableArray()
   const scratch = createReusableArray()
   let rowList = new Int32Array(0)
+  let changes = 0
   let fittingCosines = new WeakMap<Float32Array, number>()
 
   return {
@@ -52,6 +64,7 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     set(change: ChangedProduct): void {
       const row = products.take(change)
       if (row === null) return
+      changes += 1
       fittingCosines = new WeakMap()
       vectors.set(row, change.vectors)
       lexical.set(extractProductText(row, change.metadata, change.product_id))
@@ -61,9 +74,19 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     remove(productId: string, revision: number): void {
       const row = products.release(productId, revision)
       if (row === null) return
+      changes += 1
       fittingCosines = new WeakMap()
       for (const holder of [vectors, lexical, attributes, palettes]) holder.remove(row)
     },
+
+    /** The number of products that were set or removed since the index was created. */
+    get changes(): number {
+      return changes
+    },
+    /** The products, without the settings, in parts (`saved-parts.ts`); invalid after a change. */
+    save: (): Generator<IndexPart> => saveParts(structures),
+    /** Restores a part into an empty index, in the order in which they were saved. */
+    restore: (part: IndexPart): void => restorePart(structures, part),
 
     /** The store's settings; the same object until they change. */
     get settings(): SearchSettings {
@@ -107,9 +130,30 @@ export function createStoreIndex(dimension: number, calibrator: Calibrator) {
     bestCosines: vectors.bestCosines,
     withSharedScans: vectors.withSharedScans,
     /** The words of the products, to plan and score queries. */
-    words: lexical as Omit<LexicalIndex, 'set' | 'remove'>,
+    words: lexical as Omit<LexicalIndex, 'set' | 'remove' | 'save' | 'restore'>,
     close: (): void => vectors.close(),
   }
+}
+
+interface Structures {
+  readonly products: ReturnType<typeof createProductRows>
+  readonly vectors: ReturnType<typeof createVectorRows>
+  readonly lexical: LexicalIndex
+  readonly attributes: ReturnType<typeof createAttributeIndex>
+  readonly palettes: PaletteRows
+}
+
+function* saveParts({ products, vectors, lexical, attributes, palettes }: Structures): Generator<IndexPart> {
+  for (const part of products.save()) yield ['products', part]
+  for (const part of vectors.save()) yield ['vectors', part]
+  for (const part of lexical.save()) yield ['lexical', part]
+  for (const part of attributes.save()) yield ['attributes', part]
+  yield ['palettes', palettes.save()]
+}
+
+function restorePart(structures: Structures, [structure, part]: IndexPart): void {
+  const holder = structures[structure] as { restore(part: IndexPart[1]): void }
+  holder.restore(part)
 }
 
 function createReusableArray() {
@@ -130,6 +174,14 @@ export interface ProductFacts {
   readonly productId: string
   /** The first category, normalized; empty without one. */
   readonly category: string
+}
+
+/** Consecutive rows; `null` for a row without a product. */
+interface ProductsPart {
+  readonly ids: readonly (string | null)[]
+  readonly categories: readonly string[]
+  readonly revisions: readonly number[]
+  readonly createdAt: Float64Array
 }
 
 // What a product takes besides its texts: its facts and its map entries.
@@ -192,6 +244,28 @@ function createProductRows() {
       setFacts(row, null)
       free.push(row)
       return row
+    },
+
+    *save(): Generator<ProductsPart> {
+      for (const start of partStarts(facts.length, entriesPerPart)) {
+        const rows = facts.slice(start, start + entriesPerPart)
+        yield {
+          ids: rows.map((row) => row?.productId ?? null),
+          categories: rows.map((row) => row?.category ?? ''),
+          revisions: revisions.slice(start, start + entriesPerPart),
+          createdAt: createdAt.slice(start, start + rows.length),
+        }
+      }
+    },
+    restore({ ids, categories, revisions: saved, createdAt: times }: ProductsPart): void {
+      for (const [at, productId] of ids.entries()) {
+        const row = facts.length
+        revisions[row] = saved[at] ?? 0
+        setFacts(row, productId === null ? null : { productId, category: categories[at] ?? '' })
+        createdAt[row] = times[at] ?? 0
+        if (productId === null) free.push(row)
+        else rowOf.set(productId, row)
+      }
     },
 
     rowOf: (productId: string): number | undefined => rowOf.get(productId),

@@ -4,11 +4,15 @@ import path from 'node:path'
 import pLimit from 'p-limit'
 import type { BaseLogger } from 'pino'
 
-export interface ThumbnailCache {
+export interface FileCache {
   /** `null` if the file is not there or cannot be read. */
   read(name: string): Promise<Buffer | null>
-  /** Never rejects: on a full disk the file is not kept. */
-  write(name: string, bytes: Buffer): Promise<void>
+  /** Resolves to whether the file was written. Never rejects: on a full disk it is not. */
+  write(name: string, bytes: Uint8Array): Promise<boolean>
+  /** Deletes a file, if it is there. Never rejects. */
+  remove(name: string): Promise<void>
+  /** The names of all files that were last written or used at least so long ago. */
+  names(minAgeMs: number): Promise<string[]>
 }
 
 interface CachedFile {
@@ -32,12 +36,12 @@ const statsAtOnce = 16
  * only state: a file appears under its name complete (by renaming), so that a kill loses nothing else, and several processes may use
  * one folder. Each measures the folder at its first write and then again whenever it has written a twentieth of the limit.
  */
-export function createThumbnailCache(options: {
+export function createFileCache(options: {
   readonly folder: string
   readonly maxBytes: number
   readonly now: () => Date
   readonly logger: Pick<BaseLogger, 'warn'>
-}): ThumbnailCache {
+}): FileCache {
   const { folder, maxBytes, now, logger } = options
   let unmeasuredBytes = Number.POSITIVE_INFINITY
   let cleaning: Promise<void> | null = null
@@ -61,7 +65,7 @@ export function createThumbnailCache(options: {
     if (cleaning !== null || unmeasuredBytes < maxBytes * measuredEvery) return
     unmeasuredBytes = 0
     cleaning = cleanUp()
-      .catch((error: unknown) => logger.warn({ err: error }, 'cannot clean up the thumbnail cache'))
+      .catch((error: unknown) => logger.warn({ err: error, folder }, 'cannot clean up a folder of cached files'))
       .finally(() => {
         cleaning = null
       })
@@ -78,7 +82,7 @@ export function createThumbnailCache(options: {
       const bytes = await readFile(file)
         .catch(ignoreMissing)
         .catch((error: unknown) => {
-          logger.warn({ err: error }, 'cannot read a thumbnail')
+          logger.warn({ err: error, folder }, 'cannot read a cached file')
           return null
         })
       // A power cut may leave an empty file.
@@ -91,14 +95,24 @@ export function createThumbnailCache(options: {
       const temporary = `${file}.${randomUUID()}.tmp`
       try {
         await mkdir(path.dirname(file), { recursive: true })
-        await writeFile(temporary, bytes, { flag: 'wx' })
+        await writeFile(temporary, bytes, { flag: 'wx', mode: 0o600 })
         await rename(temporary, file)
         unmeasuredBytes += bytes.length
+        cleanUpIfNeeded()
+        return true
       } catch (error) {
-        logger.warn({ err: error }, 'could not store a thumbnail')
+        logger.warn({ err: error, folder }, 'could not write a cached file')
         await rm(temporary, { force: true }).catch(() => undefined)
+        cleanUpIfNeeded()
+        return false
       }
-      cleanUpIfNeeded()
+    },
+    remove: (name) => rm(fileOf(name), { force: true }).catch(() => undefined),
+    async names(minAgeMs) {
+      const files = await filesIn(folder).catch(ignoreMissing)
+      const time = now().getTime()
+      const old = (files ?? []).filter(({ file, usedAt }) => !file.endsWith('.tmp') && time - usedAt >= minAgeMs)
+      return old.map(({ file }) => path.basename(file))
     },
   }
 }
