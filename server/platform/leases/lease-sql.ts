@@ -7,11 +7,12 @@ export interface Claimer {
   running(table: LeasedTable): readonly string[]
 }
 
-// All times are the database's: a process with a wrong clock would hold a row forever or steal one.
+// All times are the database's: a process with a wrong clock would hold a row forever or steal one. They are the statement's start,
+// because Citus refuses `clock_timestamp()` in updates of distributed tables; there, it is the coordinator's time on all servers.
 
 /** The expiry of a lease that starts now. */
 export function expiry({ leaseMs }: LeasedTable): RawBuilder<Date> {
-  return sql<Date>`clock_timestamp() + ${inSeconds(leaseMs)}`
+  return sql<Date>`statement_timestamp() + ${inSeconds(leaseMs)}`
 }
 
 /**
@@ -20,7 +21,7 @@ export function expiry({ leaseMs }: LeasedTable): RawBuilder<Date> {
  */
 export function isLive({ leaseMs }: LeasedTable, column = 'lease_expires_at'): RawBuilder<boolean> {
   const expiresAt = sql.ref(column)
-  return sql<boolean>`coalesce(${expiresAt} > clock_timestamp() and ${expiresAt} < clock_timestamp() + ${inSeconds(2 * leaseMs)}, false)`
+  return sql<boolean>`((${expiresAt} > statement_timestamp() and ${expiresAt} < statement_timestamp() + ${inSeconds(2 * leaseMs)}) is true)`
 }
 
 /** Whether the process may claim a row: it has no live lease, and this process is not running it. */
@@ -31,9 +32,12 @@ export function isClaimable(table: LeasedTable, by: Claimer, alias = table.name)
     and not ${id}::text = any(${by.running(table)}::text[])`
 }
 
+/** A fencing token. Citus evaluates the subquery on the coordinator, which has the sequence. All rows of a statement get the same. */
+export const newToken = sql<number>`(select nextval('lease_tokens'))`
+
 /** The assignments of a claim, for a SET list. */
 export function claimed(table: LeasedTable, { holder }: Pick<Claimer, 'holder'>): RawBuilder<unknown> {
-  return sql`lease_holder = ${holder}::uuid, lease_token = nextval('lease_tokens'), lease_expires_at = ${expiry(table)}`
+  return sql`lease_holder = ${holder}::uuid, lease_token = ${newToken}, lease_expires_at = ${expiry(table)}`
 }
 
 /** The assignments of a release, for a SET list. */

@@ -27,8 +27,8 @@ export async function fence(tx: Tx, lease: Lease): Promise<void> {
 /** Expires the leases of a process that is probably dead. If it lives after all, it keeps those that no other process has claimed. */
 export async function expireLeasesOf(tx: Tx, table: LeasedTable, holder: string): Promise<void> {
   await sql`
-    update ${sql.table(table.name)} set lease_expires_at = clock_timestamp()
-    where lease_expires_at > clock_timestamp() and lease_holder = ${holder}::uuid`.execute(tx)
+    update ${sql.table(table.name)} set lease_expires_at = statement_timestamp()
+    where lease_expires_at > statement_timestamp() and lease_holder = ${holder}::uuid`.execute(tx)
 }
 
 /** Expires the leases of killed processes. Only for a starting process that has the database to itself. */

@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('databaseSource', { kind: 'embedded', dumps })
     return async () => {}
   }
-  const template = await buildTemplate(url)
+  const template = await buildTemplate(url, { isDistributed: process.env.TEST_CITUS === '1' })
   project.provide('settledFolder', null)
   project.provide('databaseSource', { kind: 'server', url, template: template.name })
   return template.drop

@@ -154,9 +154,23 @@ function claimLocked(by: Claimer): RawBuilder<unknown> {
       coalesce(w.former_secret, c.former_secret) as former_secret, coalesce(w.former_until, c.former_until) as former_until`
 }
 
+const restartBatchSize = 1000
+
 /** After the database's clock was set back: restarts the delays that were scheduled in what is now the future. */
 export async function restartFutureDelaysAcrossStores(db: Database): Promise<void> {
-  await sql`
-    update webhook_deliveries set next_attempt_at = now() + (next_attempt_at - scheduled_at), scheduled_at = now()
-    where state = 'pending' and scheduled_at > now()`.execute(db)
+  for (;;) {
+    const { rows } = await sql<{ store_id: string; deliveries: string[]; times: Date[] }>`
+      select store_id, array_agg(delivery_id) as deliveries, array_agg(next_attempt_at) as times from (
+        select store_id, delivery_id, now() + (next_attempt_at - scheduled_at) as next_attempt_at from webhook_deliveries
+        where state = 'pending' and scheduled_at > now() limit ${restartBatchSize}::integer) future
+      group by store_id`.execute(db)
+    if (rows.length === 0) return
+    for (const { store_id, deliveries, times } of rows) {
+      await sql`
+        update webhook_deliveries d set next_attempt_at = restarted.next_attempt_at, scheduled_at = now()
+        from unnest(${deliveries}::uuid[], ${times}::timestamptz[]) as restarted (delivery_id, next_attempt_at)
+        where d.store_id = ${store_id}::uuid and d.delivery_id = restarted.delivery_id
+          and d.state = 'pending' and d.scheduled_at > now()`.execute(db)
+    }
+  }
 }

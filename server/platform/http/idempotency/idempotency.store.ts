@@ -37,7 +37,8 @@ export interface RunRequest extends Run {
 }
 
 // By the database's clock: clocks of processes differ, and a clock jump would expire running calls.
-const leaseOf = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000}::double precision)`
+const secondsOf = (ms: number) => sql`make_interval(secs => ${ms / 1000}::double precision)`
+const leaseOf = (ms: number) => sql`now() + ${secondsOf(ms)}`
 
 /**
  * Claims the key; true if it is new, expired, or its lease for the same request has expired. One statement on one row, so that exactly
@@ -45,13 +46,15 @@ const leaseOf = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000}::
  */
 export async function beginRun(db: Database, run: RunRequest): Promise<boolean> {
   const { storeId, keyHash, requestHash, runId, leaseMs, now, expiresAt } = run
+  // Citus refuses `now()` in `do update`. The new lease ends a lease after now, so the kept one is over if it ended as long before that.
+  const isOver = sql`excluded.leased_until - kept.leased_until >= ${secondsOf(leaseMs)}`
   const { rows } = await sql`
     insert into idempotency_keys as kept (store_id, key_hash, request_hash, run_id, leased_until, created_at, expires_at)
     values (${storeId}, ${keyHash}, ${requestHash}, ${runId}, ${leaseOf(leaseMs)}, ${now}, ${expiresAt})
     on conflict (store_id, key_hash) do update
       set request_hash = excluded.request_hash, run_id = excluded.run_id, leased_until = excluded.leased_until,
         answer = null, created_at = excluded.created_at, expires_at = excluded.expires_at
-      where (kept.leased_until is null or kept.leased_until <= now()) and (
+      where (kept.leased_until is null or ${isOver}) and (
         kept.expires_at <= excluded.created_at
         or (kept.leased_until is not null and kept.request_hash = excluded.request_hash))
     returning run_id`.execute(db)
