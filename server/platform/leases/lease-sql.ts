@@ -51,6 +51,8 @@ export function isHeld({ table, storeId, id, token }: Lease): RawBuilder<boolean
 
 export interface ClaimQuery {
   readonly table: LeasedTable
+  /** `null` for rows that belong to no store. */
+  readonly storeId: string | null
   readonly by: Claimer
   /** The condition on rows; the row's alias is `candidate`. */
   readonly which: RawBuilder<unknown>
@@ -61,21 +63,35 @@ export interface ClaimQuery {
   readonly returning: RawBuilder<unknown>
 }
 
-/** Claims free rows and skips rows locked by a concurrent claim. Returns a `ClaimedRow` with the columns of `returning`. */
-export function claim<Row>({ table, by, which, limit, ...more }: ClaimQuery): RawBuilder<Row> {
+/**
+ * Claims free rows of one store and skips rows locked by a concurrent claim. Returns a `ClaimedRow` with the columns of `returning`.
+ * Use `claimAcrossStores` for rows of any store.
+ */
+export function claim<Row>({ table, storeId, by, which, limit, ...more }: ClaimQuery): RawBuilder<Row> {
   const [row, id] = [sql.table(table.name), sql.ref(table.id)]
   const { order = sql``, set = sql``, returning } = more
-  const store = table.hasStores ? sql`candidate.store_id` : sql`null::uuid`
-  const isSameStore = table.hasStores ? sql`${row}.store_id = of_store and` : sql``
+  const ofStore = (name: string) =>
+    storeId === null ? sql`` : sql`${sql.ref(`${name}.store_id`)} = ${storeId}::uuid and`
+  // The locked row is checked again: with Citus, the subquery compares times with the clock of another server.
   return sql<Row>`
     update ${row} set ${claimed(table, by)} ${set}
     from (
-      select ${store} as of_store, candidate.${id} as claimed_id, candidate.lease_holder as former_holder from ${row} as candidate
-      where ${isClaimable(table, by, 'candidate')} and ${which} ${order}
+      select candidate.${id} as claimed_id, candidate.lease_holder as former_holder from ${row} as candidate
+      where ${ofStore('candidate')} ${isClaimable(table, by, 'candidate')} and ${which} ${order}
       limit ${limit} for update of candidate skip locked
     ) as free
-    where ${isSameStore} ${row}.${id} = claimed_id
+    where ${ofStore(table.name)} ${row}.${id} = claimed_id and ${isClaimable(table, by)}
     returning ${row}.lease_token, coalesce(former_holder <> ${by.holder}::uuid, false) as is_takeover, ${returning}`
+}
+
+/** The rows of any store that can be claimed, for a first look without locks. */
+export function claimable(
+  query: Pick<ClaimQuery, 'table' | 'by' | 'which' | 'order' | 'limit'>,
+): RawBuilder<{ readonly store_id: string; readonly id: string }> {
+  const { table, by, which, order = sql``, limit } = query
+  return sql`
+    select candidate.store_id, candidate.${sql.ref(table.id)} as id from ${sql.table(table.name)} as candidate
+    where ${isClaimable(table, by, 'candidate')} and ${which} ${order} limit ${limit}`
 }
 
 function inSeconds(ms: number): RawBuilder<unknown> {

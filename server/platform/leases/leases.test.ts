@@ -36,6 +36,7 @@ afterAll(() => database.close())
 async function claimAll(by: Leases, table = things): Promise<(Lease & { isTakeover: boolean })[]> {
   const { rows } = await claim<{ thing_id: string; lease_token: number; is_takeover: boolean }>({
     table,
+    storeId: null,
     by,
     which: sql`true`,
     limit: 10,
@@ -154,6 +155,7 @@ it('a claim takes no more rows than it may, in the order that it asks for, and m
   await sql`insert into leased_things (thing_id) values ('b'), ('c')`.execute(db)
   const { rows } = await claim<{ thing_id: string; lease_token: number }>({
     table: things,
+    storeId: null,
     by: someLeases(db),
     which: sql`candidate.thing_id <> 'c'`,
     order: sql`order by candidate.thing_id desc`,
@@ -171,8 +173,9 @@ it('a lease of a store’s row is of that row alone, even where another store ha
   const leases = someLeases(db)
   const { rows } = await claim<{ lease_token: number }>({
     table,
+    storeId: one,
     by: leases,
-    which: sql`candidate.store_id = ${one}::uuid`,
+    which: sql`true`,
     limit: 10,
     returning: sql`leased_store_things.store_id`,
   }).execute(db)

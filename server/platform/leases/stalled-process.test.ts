@@ -25,6 +25,7 @@ afterAll(() => database.close())
 async function claimAll(by: Leases): Promise<Lease[]> {
   const { rows } = await claim<{ thing_id: string; lease_token: number }>({
     table: things,
+    storeId: null,
     by,
     which: sql`true`,
     limit: 10,

@@ -69,6 +69,7 @@ export async function claimGeneration(
 ): Promise<ClaimedRow | undefined> {
   const { rows } = await claim<ClaimedRow>({
     table: generationTable,
+    storeId: null,
     by: leases,
     which: sql`candidate.generation = ${generation} and candidate.state <> 'dropped'`,
     limit: 1,
