@@ -1,7 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../../platform/db/schema.ts'
 import type { ClaimedRow, Lease, LeasedTable } from '../../../../platform/leases/lease.ts'
-import { type Claimer, type ClaimQuery, claim, expiry, isHeld, isLive, released } from '../../../../platform/leases/lease-sql.ts'
+import {
+  type Claimer,
+  type ClaimQuery,
+  claim,
+  expiry,
+  isHeld,
+  isLive,
+  released,
+} from '../../../../platform/leases/lease-sql.ts'
 import { claimAcrossStores } from '../../../../platform/leases/leases.store.ts'
 import type { StoreScope } from '../../../stores/index.ts'
 import '../../tables.ts'
