@@ -61,11 +61,10 @@ const directReadLimit = 1000
 /** Claims due deliveries within the limits, as `chooseDue` describes. */
 export function claimDueAcrossStores(db: Database, by: Claimer, limits: ClaimLimits): Promise<ClaimedDelivery[]> {
   return db.transaction().execute(async (tx) => {
-    // Losing a lease only repeats a delivery, so the commit does not wait for the disk. The generic plan is as good as any, and
-    // planning takes the embedded database ten times as long as executing. A hash join would read the whole backlog.
+    // Losing a lease only repeats a delivery, so the commit does not wait for the disk. A hash join would read the whole backlog.
     await sql`
-      select set_config('synchronous_commit', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true),
-        set_config('enable_hashjoin', 'off', true), pg_advisory_xact_lock(${sql.lit(claimsLock)})`.execute(tx)
+      select set_config('synchronous_commit', 'off', true), set_config('enable_hashjoin', 'off', true),
+        pg_advisory_xact_lock(${sql.lit(claimsLock)})`.execute(tx)
     const oldest = await oldestDue(tx, by)
     if (oldest.length === 0) return []
     const busy = await busyLanes(tx)

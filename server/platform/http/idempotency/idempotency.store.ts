@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
+import { deleteAcrossStores } from '../../retention/expired-rows.store.ts'
 
 interface IdempotencyKeysTable {
   store_id: string
@@ -101,16 +102,9 @@ export async function forgetRunsAcrossStores(db: Database): Promise<void> {
 }
 
 /** Deletes a batch of expired keys; returns their number. */
-export async function deleteExpiredAcrossStores(db: Database, before: Date, most: number): Promise<number> {
-  // The deleted row is checked again: its key may have been reused in the meantime.
-  const { numAffectedRows } = await sql`
-    delete from idempotency_keys where ${isOver(before)} and (store_id, key_hash) in (
-      select store_id, key_hash from idempotency_keys where ${isOver(before)} limit ${most}::integer)`.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
-
-function isOver(at: Date): RawBuilder<boolean> {
-  return sql<boolean>`expires_at <= ${at} and (leased_until is null or leased_until <= now())`
+export function deleteExpiredAcrossStores(db: Database, before: Date, limit: number): Promise<number> {
+  const which = sql`t.expires_at <= ${before}::timestamptz and (t.leased_until is null or t.leased_until <= now())`
+  return deleteAcrossStores(db, { table: 'idempotency_keys', which, limit })
 }
 
 function isRun({ storeId, keyHash, runId }: Run): RawBuilder<boolean> {
