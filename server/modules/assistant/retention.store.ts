@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/schema.ts'
-import { deleteAcrossStores } from '../../platform/retention/expired-rows.store.ts'
+import { countDeleted, deleteAcrossStores } from '../../platform/retention/expired-rows.store.ts'
 import type { PurgeBatch } from '../../platform/retention/table-retention.ts'
 import './tables.ts'
 
@@ -47,15 +47,31 @@ export function deleteOldFindingsAcrossStores(db: Database, { before, limit }: P
 }
 
 /** Replaced or unpublished versions of texts, with their spans, unless a stored answer cites them. */
-export function deleteReplacedVersionsAcrossStores(db: Database, { before, limit }: PurgeBatch): Promise<number> {
-  const isReplaced = sql`exists (
-    select from knowledge_concepts c where c.store_id = t.store_id and c.concept_id = t.concept_id
-      and c.published_version is distinct from t.version and ${before}::timestamptz > coalesce(
-        (select min(later.published_at) from knowledge_versions later
-          where later.store_id = t.store_id and later.concept_id = t.concept_id and later.version > t.version),
-        greatest(c.updated_at, t.published_at)))`
+export async function deleteReplacedVersionsAcrossStores(db: Database, { before, limit }: PurgeBatch): Promise<number> {
+  const isReplaced = sql`c.published_version is distinct from v.version and ${before}::timestamptz > coalesce(
+    (select min(later.published_at) from knowledge_versions later
+      where later.store_id = v.store_id and later.concept_id = v.concept_id and later.version > v.version),
+    greatest(c.updated_at, v.published_at))`
   const isCited = sql`exists (
-    select from turns cited where cited.store_id = t.store_id and cited.created_at < ${before}::timestamptz
-      and position(t.concept_id || '@' || t.version || '#' in concat(cited.answer, cited.evidence)) > 0)`
-  return deleteAcrossStores(db, { table: 'knowledge_versions', which: sql`${isReplaced} and not ${isCited}`, limit })
+    select from turns t where t.store_id = v.store_id and t.created_at < ${before}::timestamptz
+      and position(v.concept_id || '@' || v.version || '#' in concat(t.answer, t.evidence)) > 0)`
+  const { rows: stores } = await sql<{ store_id: string; concepts: string[]; versions: number[] }>`
+    select store_id, array_agg(concept_id) as concepts, array_agg(version) as versions from (
+      select v.store_id, v.concept_id, v.version
+      from knowledge_versions v join knowledge_concepts c using (store_id, concept_id)
+      where ${isReplaced} and not ${isCited} limit ${limit}::integer) replaced
+    group by store_id`.execute(db)
+  let deleted = 0
+  for (const { store_id: storeId, concepts, versions } of stores) {
+    // A version that was published again in the meantime stays.
+    deleted += await countDeleted(
+      sql`
+        delete from knowledge_versions v using knowledge_concepts c,
+          unnest(${concepts}::text[], ${versions}::integer[]) as replaced (concept_id, version)
+        where v.store_id = ${storeId}::uuid and v.concept_id = replaced.concept_id and v.version = replaced.version
+          and c.store_id = ${storeId}::uuid and c.concept_id = v.concept_id
+          and c.published_version is distinct from v.version`.execute(db),
+    )
+  }
+  return deleted
 }

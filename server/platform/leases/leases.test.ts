@@ -265,7 +265,7 @@ it('a holder whose row was taken over learns it from its next heartbeat', async 
   const leases = someLeases(db)
   const requestedAt = performance.now()
   const held = leases.hold({ lease: await claimOne(leases), requestedAt, heartbeatMs: 10 })
-  await sql`update leased_things set lease_token = nextval('lease_tokens')`.execute(db)
+  await sql`update leased_things set lease_token = (select nextval('lease_tokens'))`.execute(db)
   await expect.poll(() => held.signal.aborted).toBe(true)
   expect(held.signal.reason).toBeInstanceOf(LeaseLost)
   await held.end()
@@ -318,7 +318,7 @@ it('lease events are counted by table', async () => {
   const counts = async () =>
     Object.fromEntries((await metrics.leases.get()).values.map(({ labels, value }) => [labels.event, value > 0]))
   await expect.poll(counts).toEqual({ claimed: true, taken_over: true, renewed: true })
-  await sql`update leased_things set lease_token = nextval('lease_tokens')`.execute(db)
+  await sql`update leased_things set lease_token = (select nextval('lease_tokens'))`.execute(db)
   await expect.poll(counts).toEqual({ claimed: true, taken_over: true, renewed: true, lost: true })
   await held.end()
 })

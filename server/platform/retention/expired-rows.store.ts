@@ -67,7 +67,7 @@ function storesWith(of: RowsToDelete): RawBuilder<{ readonly store_id: string; r
   if (of.eachOf === undefined) {
     return sql`
       select store_id, count(*)::integer as count from (
-        select t.store_id from ${table} t where ${which} limit ${limit}::integer) some group by store_id`
+        select t.store_id from ${table} t where ${which} limit ${limit}::integer) found group by store_id`
   }
   const key = sql.ref(of.eachOf.key)
   return sql`

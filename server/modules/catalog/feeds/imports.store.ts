@@ -85,4 +85,3 @@ export async function purgeImportsAcrossStores(
   while ((await deleteAcrossStores(db, { table: 'imports', which: sql`(${which})`, limit: 1 })) > 0) purged += 1
   return purged
 }
-}
