@@ -281,7 +281,8 @@ it('restarts delays that lie in the future after the database clock was set back
   await webhooks.stop()
   const shift = (by: string) =>
     database.pool.query(
-      `update webhook_deliveries set scheduled_at = scheduled_at + $1::interval, next_attempt_at = next_attempt_at + $1::interval
+      `update webhook_deliveries set scheduled_at = (scheduled_at at time zone 'UTC' + $1::interval) at time zone 'UTC',
+         next_attempt_at = (next_attempt_at at time zone 'UTC' + $1::interval) at time zone 'UTC'
        where store_id = $2`,
       [by, scope.storeId],
     )
