@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Comparison, GenerationFault } from '../../../../contract/operations/model.ts'
-import { deleteAcrossStores } from '../../../platform/retention/expired-rows.store.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { ClaimedRow, Lease, LeasedTable } from '../../../platform/leases/lease.ts'
 import { claim, isHeld } from '../../../platform/leases/lease-sql.ts'
 import type { Leases } from '../../../platform/leases/leases.ts'
+import { deleteAcrossStores } from '../../../platform/retention/expired-rows.store.ts'
 import { type GenerationRow, lockGenerations, type NewGeneration } from '../models/model-generations.store.ts'
 
 export const generationTable: LeasedTable = {

@@ -44,7 +44,7 @@ export function leaseOf({ store_id: storeId, delivery_id: id, lease_token: token
 }
 
 /** Whether a pending delivery is due, and the database's time. Cheap enough for every poll. */
-export async function checkForDue(db: Database): Promise<{ readonly isDue: boolean; readonly now: Date }> {
+export async function checkForDueAcrossStores(db: Database): Promise<{ readonly isDue: boolean; readonly now: Date }> {
   // Reads the oldest pending delivery instead of any due one: without a due one, that query would scan the whole table.
   const { rows } = await sql<{ is_due: boolean; now: Date }>`
     select now(), coalesce((
@@ -65,16 +65,16 @@ export function claimDueAcrossStores(db: Database, by: Claimer, limits: ClaimLim
     await sql`
       select set_config('synchronous_commit', 'off', true), set_config('enable_hashjoin', 'off', true),
         pg_advisory_xact_lock(${sql.lit(claimsLock)})`.execute(tx)
-    const oldest = await oldestDue(tx, by)
+    const oldest = await oldestDueAcrossStores(tx, by)
     if (oldest.length === 0) return []
-    const busy = await busyLanes(tx)
-    const due = oldest.length < directReadLimit ? oldest : await dueByWebhook(tx, by, { busy, limits })
+    const busy = await busyLanesAcrossStores(tx)
+    const due = oldest.length < directReadLimit ? oldest : await dueByWebhookAcrossStores(tx, by, { busy, limits })
     const chosen = chooseDue(due, busy, limits)
-    return chosen.length === 0 ? [] : claimChosen(tx, by, chosen)
+    return chosen.length === 0 ? [] : claimChosenAcrossStores(tx, by, chosen)
   })
 }
 
-async function oldestDue(tx: Tx, by: Claimer): Promise<DueDelivery[]> {
+async function oldestDueAcrossStores(tx: Tx, by: Claimer): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
     select store_id, webhook_id, delivery_id, next_attempt_at from webhook_deliveries
     where state = 'pending' and tries >= 0 and next_attempt_at <= now() and ${isClaimable(deliveryTable, by)}
@@ -82,7 +82,7 @@ async function oldestDue(tx: Tx, by: Claimer): Promise<DueDelivery[]> {
   return rows
 }
 
-async function busyLanes(tx: Tx): Promise<BusyLane[]> {
+async function busyLanesAcrossStores(tx: Tx): Promise<BusyLane[]> {
   const { rows } = await sql<BusyLane>`
     select store_id, webhook_id, count(*)::integer as running from webhook_deliveries
     where lease_expires_at is not null and ${isLive(deliveryTable)} group by store_id, webhook_id`.execute(tx)
@@ -90,7 +90,7 @@ async function busyLanes(tx: Tx): Promise<BusyLane[]> {
 }
 
 /** The oldest due deliveries of each webhook, however long the backlogs of the others are. Reads store by store. */
-async function dueByWebhook(
+async function dueByWebhookAcrossStores(
   tx: Tx,
   by: Claimer,
   { busy, limits }: { readonly busy: readonly BusyLane[]; readonly limits: ClaimLimits },
@@ -116,7 +116,11 @@ async function dueByWebhook(
   return due
 }
 
-async function claimChosen(tx: Tx, by: Claimer, chosen: readonly DueDelivery[]): Promise<ClaimedDelivery[]> {
+async function claimChosenAcrossStores(
+  tx: Tx,
+  by: Claimer,
+  chosen: readonly DueDelivery[],
+): Promise<ClaimedDelivery[]> {
   const [storeIds, ids] = [chosen.map((one) => one.store_id), chosen.map((one) => one.delivery_id)]
   const { rows } = await sql<ClaimedDelivery>`${claimOnly(
     by,
