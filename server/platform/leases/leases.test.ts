@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { expireLease, someLeases } from '../../test/kit/database/some-leases.ts'
 import { openTestDatabase, type TestDatabase } from '../../test/kit/database/test-database.ts'
 import type { Database } from '../db/schema.ts'
@@ -8,7 +8,7 @@ import { createMetrics } from '../metrics.ts'
 import { backoffMs } from './backoff.ts'
 import { type Lease, type LeasedTable, LeaseLost } from './lease.ts'
 import { claim, isLive } from './lease-sql.ts'
-import { expireLeasesOf, fence, releaseLease, renewLease } from './leases.store.ts'
+import { claimAcrossStores, expireLeasesOf, fence, releaseLease, renewLease } from './leases.store.ts'
 import type { Leases } from './leases.ts'
 
 const things: LeasedTable = { name: 'leased_things', id: 'thing_id', hasStores: false, leaseMs: 15_000 }
@@ -186,6 +186,52 @@ it('a lease of a store’s row is of that row alone, even where another store ha
   const holders = await sql<{ is_held: boolean }>`
     select lease_holder is not null as is_held from leased_store_things order by store_id = ${one}::uuid`.execute(db)
   expect(holders.rows).toEqual([{ is_held: false }, { is_held: true }])
+})
+
+describe('a claim across stores', () => {
+  const table: LeasedTable = { ...things, name: 'leased_store_things', hasStores: true }
+  const query = (limit: number, by = someLeases(db)) => ({
+    table,
+    by,
+    which: sql`candidate.thing_id <> 'c'`,
+    order: sql`order by candidate.thing_id`,
+    limit,
+    returning: sql`thing_id`,
+  })
+  const claimed = async (...given: Parameters<typeof query>) =>
+    (await claimAcrossStores<{ thing_id: string }>(db, query(...given))).map(({ thing_id }) => thing_id)
+
+  beforeEach(async () => {
+    await sql`truncate leased_store_things`.execute(db)
+    const [one, two] = [randomUUID(), randomUUID()]
+    await sql`
+      insert into leased_store_things (store_id, thing_id)
+      values (${one}, 'b'), (${two}, 'a'), (${two}, 'c'), (${one}, 'd')`.execute(db)
+  })
+
+  it('takes no more rows than it may, in the order that it asks for', async () => {
+    expect(await claimed(1)).toEqual(['a'])
+    expect((await claimed(10)).toSorted()).toEqual(['b', 'd'])
+    expect(await claimed(10)).toEqual([])
+  })
+
+  it('claims no row that another process claims after it was read, and goes on with the next store', async () => {
+    let isFirst = true
+    const rows = await claimAcrossStores<{ thing_id: string }>(
+      db,
+      query(1),
+      (own) =>
+        ({
+          ...claim<{ thing_id: string }>(own),
+          execute: async (executor: Database) => {
+            if (isFirst) await claim({ ...own, by: someLeases(db) }).execute(executor)
+            isFirst = false
+            return claim<{ thing_id: string }>(own).execute(executor)
+          },
+        }) as never,
+    )
+    expect(rows).toMatchObject([{ thing_id: 'b' }])
+  })
 })
 
 it('a lease is held for the duration of its table, and released without a trace', async () => {

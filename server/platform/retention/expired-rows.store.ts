@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, DatabaseSchema } from '../db/schema.ts'
-import type { PurgeBatch, PurgedTable } from './table-retention.ts'
+import type { PurgedTable } from './table-retention.ts'
 
 /** A table whose rows own rows of other tables. */
 export interface Owners {
