@@ -72,14 +72,15 @@ export function claim<Row>({ table, storeId, by, which, limit, ...more }: ClaimQ
   const { order = sql``, set = sql``, returning } = more
   const ofStore = (name: string) =>
     storeId === null ? sql`` : sql`${sql.ref(`${name}.store_id`)} = ${storeId}::uuid and`
+  // `materialized`, because a join could run the subquery again, which would skip the rows that it has locked and return others.
   // The locked row is checked again: with Citus, the subquery compares times with the clock of another server.
   return sql<Row>`
-    update ${row} set ${claimed(table, by)} ${set}
-    from (
+    with free as materialized (
       select candidate.${id} as claimed_id, candidate.lease_holder as former_holder from ${row} as candidate
       where ${ofStore('candidate')} ${isClaimable(table, by, 'candidate')} and ${which} ${order}
       limit ${limit} for update of candidate skip locked
-    ) as free
+    )
+    update ${row} set ${claimed(table, by)} ${set} from free
     where ${ofStore(table.name)} ${row}.${id} = claimed_id and ${isClaimable(table, by)}
     returning ${row}.lease_token, coalesce(former_holder <> ${by.holder}::uuid, false) as is_takeover, ${returning}`
 }

@@ -39,11 +39,11 @@ export async function claimDueImagesAcrossStores(
   // By store, because Citus cannot lock rows of several stores in one statement.
   for (const { store_id: storeId, count } of stores) {
     const { rows } = await sql<DueRow>`
-      update product_images i set check_at = ${claim.until}::timestamptz
-      from (
+      with due as materialized (
         select product_id, position from product_images
         where store_id = ${storeId}::uuid and ${isDue} order by check_at limit ${count}::integer for update skip locked
-      ) due
+      )
+      update product_images i set check_at = ${claim.until}::timestamptz from due
       where i.store_id = ${storeId}::uuid and i.product_id = due.product_id and i.position = due.position
       returning i.store_id, i.product_id, i.image_url, i.etag, i.last_modified, i.content_hash`.execute(db)
     claimed.push(...rows)
