@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, DatabaseSchema, Tx } from '../../../platform/db/schema.ts'
 import type { PageWanted } from '../../../platform/http/paging/list-page.ts'
+import { deleteAcrossStores } from '../../../platform/retention/expired-rows.store.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { StoredReport } from './import-tables.ts'
 
