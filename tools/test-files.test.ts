@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { notOnCitus } from './not-on-citus.data.ts'
 import { createTemporaryTree, type TemporaryTree } from './temporary-tree.ts'
 import { databaseMarkers, testsThatReach, testsToRun } from './test-files.ts'
 
@@ -65,5 +67,26 @@ describe('of our own tests', () => {
     expect(reaching).toContain('portal/test/e2e/catalog.test.ts')
     expect(onPostgres).toContain('server/test/api/search/search.test.ts')
     expect(onPostgres.filter((file) => /^(?:portal|cli)\//.test(file))).toEqual([])
+  })
+
+  it('those that cannot run on a distributed database are left out there, and exist', () => {
+    const root = path.join(import.meta.dirname, '..')
+    vi.stubEnv('TEST_DATABASE_URL', 'postgres://localhost')
+    const onPostgres = testsToRun(root)
+    vi.stubEnv('TEST_CITUS', '1')
+    const onCitus = testsToRun(root)
+    vi.unstubAllEnvs()
+    const leftOut = notOnCitus.flatMap(({ files }) => files)
+    expect(onPostgres.filter((file) => !onCitus.includes(file)).toSorted()).toEqual(leftOut.toSorted())
+    expect(leftOut).not.toEqual([])
+  })
+
+  it('nothing is run and nothing fails without a server for the distributed databases', () => {
+    const tool = path.join(import.meta.dirname, 'test-postgres.ts')
+    const { stdout, status } = spawnSync(process.execPath, [tool, '--citus'], {
+      env: { ...process.env, CITUS_URL: '' },
+      encoding: 'utf8',
+    })
+    expect([status, stdout]).toEqual([0, expect.stringContaining('NOT TESTED: no server with Citus.')])
   })
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { notOnCitus } from './not-on-citus.data.ts'
 import { notOnNodes } from './not-on-nodes.data.ts'
 import { sourceFiles } from './source-files.ts'
 
@@ -15,11 +16,12 @@ const browserMarkers = ['playwright-core'] as const
 
 /**
  * Patterns of the test files to run: all, or with TEST_DATABASE_URL only those that use a database themselves, or with TEST_NODES those
- * of the API that can run on several nodes.
+ * of the API that can run on several nodes. TEST_CITUS leaves out those that cannot run on a distributed database.
  */
 export function testsToRun(root: string): string[] {
   if (process.env.TEST_NODES === '1') return testsOnNodes(root)
   const isPostgres = (process.env.TEST_DATABASE_URL ?? '') !== ''
+  if (process.env.TEST_CITUS === '1') return testsOnCitus(root)
   return isPostgres ? testsOnPostgres(root) : [`{${testedFolders.join(',')}}/**/*.test.ts`]
 }
 
@@ -27,6 +29,11 @@ export function testsToRun(root: string): string[] {
 function testsOnPostgres(root: string): string[] {
   const ofPages = new Set(testsThatReach(root, browserMarkers))
   return testsThatReach(root, databaseMarkers).filter((file) => !ofPages.has(file) && !file.startsWith('cli/'))
+}
+
+function testsOnCitus(root: string): string[] {
+  const leftOut = new Set<string>(notOnCitus.flatMap(({ files }) => files))
+  return testsOnPostgres(root).filter((file) => !leftOut.has(file))
 }
 
 /** The tests of the API whose app can consist of several nodes. */

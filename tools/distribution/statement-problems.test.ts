@@ -40,8 +40,8 @@ describe('the check of recorded statements', () => {
     ['a function across stores', 'select 1 from products', { isAcrossStores: true }],
     [
       'an exception',
-      'select 1 from webhook_deliveries',
-      { file: 'modules/webhooks/sending/claims.store.ts', name: 'checkForDue' },
+      'select 1 from missing_embeddings',
+      { file: 'modules/indexing/generations/missing-embeddings.store.ts', name: 'hasRetryDue' },
     ],
     ['other statements', 'set local synchronous_commit = off', {}],
   ])('accepts %s', async (_title, sql, change) => {

@@ -7,8 +7,6 @@ import { type DistributedTables, tablesWithoutStore } from './tables-without-sto
 const acrossStores: Readonly<Record<string, readonly (string | null)[]>> = {
   'modules/indexing/generations/generations.store.ts': ['purgeDropped'],
   'modules/indexing/generations/missing-embeddings.store.ts': ['hasRetryDue'],
-  'modules/webhooks/sending/claims.store.ts': ['checkForDue', null],
-  'platform/retention/expired-rows.store.ts': ['deleteBatch'],
 }
 
 const analyzable = /^\s*(?:with|select|insert|update|delete)\b/i

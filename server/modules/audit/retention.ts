@@ -6,6 +6,6 @@ export const auditRetention: readonly TableRetention[] = [
   {
     table: 'audit_events',
     period: 'audit',
-    deleteBatch: expiredRows({ table: 'audit_events', column: 'created_at' }),
+    deleteBatch: expiredRows({ table: 'audit_events', column: 'created_at', belongsTo: 'installation' }),
   },
 ]

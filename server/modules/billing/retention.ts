@@ -16,7 +16,7 @@ export const billingRetention: readonly TableRetention[] = [
   {
     table: 'usage_writers',
     period: writerRetentionDays,
-    deleteBatch: expiredRows({ table: 'usage_writers', column: 'written_at' }),
+    deleteBatch: expiredRows({ table: 'usage_writers', column: 'written_at', belongsTo: 'installation' }),
   },
   ...paymentsRetention,
 ]

@@ -12,11 +12,11 @@ export const indexingRetention: readonly TableRetention[] = [
   {
     table: 'poison_images',
     period: crashesKeptDays,
-    deleteBatch: expiredRows({ table: 'poison_images', column: 'found_at' }),
+    deleteBatch: expiredRows({ table: 'poison_images', column: 'found_at', belongsTo: 'installation' }),
   },
   {
     table: 'service_runs',
     period: crashesKeptDays,
-    deleteBatch: expiredRows({ table: 'service_runs', column: 'crashed_at' }),
+    deleteBatch: expiredRows({ table: 'service_runs', column: 'crashed_at', belongsTo: 'installation' }),
   },
 ]

@@ -54,6 +54,10 @@ describe('errors', () => {
     expect(isUniqueViolation(error)).toBe(true)
     expect(isUniqueViolation(error, 'one_name')).toBe(true)
     expect(isUniqueViolation(error, 'parents_key')).toBe(false)
+    // As Citus reports it for a shard.
+    const ofShard = Object.assign(Object.create(error as object), { constraint: 'one_name_102008' })
+    expect(isUniqueViolation(ofShard, 'one_name')).toBe(true)
+    expect(isUniqueViolation(ofShard, 'one_name_1')).toBe(false)
     expect(isUniqueViolation(new Error('other'))).toBe(false)
   })
 

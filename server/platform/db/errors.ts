@@ -54,7 +54,8 @@ export function isMissingReference(error: unknown, constraint: string): boolean 
 
 function hasState(error: unknown, state: string, constraint?: string): boolean {
   if (!(error instanceof pg.DatabaseError) || error.code !== state) return false
-  return constraint === undefined || error.constraint === constraint
+  // Citus names the constraint of a shard, which ends with the shard's number.
+  return constraint === undefined || error.constraint?.replace(/_\d{6,}$/, '') === constraint
 }
 
 /** 503 with Retry-After: the database is unreachable or too slow. */

@@ -14,7 +14,7 @@ export interface LeasedTable {
   readonly leaseMs: number
 }
 
-/** One claim of one row. Its token is unique. */
+/** One claim of one row. No two claims of a row have the same token. */
 export interface Lease {
   readonly table: LeasedTable
   /** `null` for rows that belong to no store. */

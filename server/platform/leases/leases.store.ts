@@ -1,7 +1,37 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../db/schema.ts'
 import { type Lease, type LeasedTable, LeaseLost } from './lease.ts'
-import { expiry, isHeld, released } from './lease-sql.ts'
+import { type ClaimQuery, claim, claimable, expiry, isHeld, released } from './lease-sql.ts'
+
+/** Rows beyond the limit that a claim reads, so that it gets some although other processes claim the first ones. */
+const spareCandidates = 8
+
+/**
+ * Claims free rows of any store: reads candidates without locks, then claims them store by store, in the order of the candidates.
+ * Claims nothing that another process claims in the meantime. `claimIn` replaces the claim of one store's rows.
+ */
+export async function claimAcrossStores<Row>(
+  db: Database,
+  query: Omit<ClaimQuery, 'storeId'>,
+  claimIn: (query: ClaimQuery & { readonly storeId: string }) => RawBuilder<Row> = claim,
+): Promise<Row[]> {
+  const { rows: candidates } = await claimable({ ...query, limit: query.limit + spareCandidates }).execute(db)
+  const claimedRows: Row[] = []
+  for (const [storeId, ids] of idsByStore(candidates)) {
+    const limit = query.limit - claimedRows.length
+    if (limit <= 0) break
+    const which = sql`candidate.${sql.ref(query.table.id)} = any(${ids}) and ${query.which}`
+    const { rows } = await claimIn({ ...query, storeId, which, limit }).execute(db)
+    claimedRows.push(...rows)
+  }
+  return claimedRows
+}
+
+function idsByStore(rows: readonly { readonly store_id: string; readonly id: string }[]): Map<string, string[]> {
+  const ids = new Map<string, string[]>()
+  for (const { store_id, id } of rows) ids.set(store_id, [...(ids.get(store_id) ?? []), id])
+  return ids
+}
 
 /** Extends the lease. Returns false when it was lost. An expired lease that no process took over becomes live again. */
 export async function renewLease(db: Database, lease: Lease): Promise<boolean> {
@@ -27,8 +57,8 @@ export async function fence(tx: Tx, lease: Lease): Promise<void> {
 /** Expires the leases of a process that is probably dead. If it lives after all, it keeps those that no other process has claimed. */
 export async function expireLeasesOf(tx: Tx, table: LeasedTable, holder: string): Promise<void> {
   await sql`
-    update ${sql.table(table.name)} set lease_expires_at = clock_timestamp()
-    where lease_expires_at > clock_timestamp() and lease_holder = ${holder}::uuid`.execute(tx)
+    update ${sql.table(table.name)} set lease_expires_at = statement_timestamp()
+    where lease_expires_at > statement_timestamp() and lease_holder = ${holder}::uuid`.execute(tx)
 }
 
 /** Expires the leases of killed processes. Only for a starting process that has the database to itself. */

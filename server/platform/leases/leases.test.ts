@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { expireLease, someLeases } from '../../test/kit/database/some-leases.ts'
 import { openTestDatabase, type TestDatabase } from '../../test/kit/database/test-database.ts'
 import type { Database } from '../db/schema.ts'
@@ -8,7 +8,7 @@ import { createMetrics } from '../metrics.ts'
 import { backoffMs } from './backoff.ts'
 import { type Lease, type LeasedTable, LeaseLost } from './lease.ts'
 import { claim, isLive } from './lease-sql.ts'
-import { expireLeasesOf, fence, releaseLease, renewLease } from './leases.store.ts'
+import { claimAcrossStores, expireLeasesOf, fence, releaseLease, renewLease } from './leases.store.ts'
 import type { Leases } from './leases.ts'
 
 const things: LeasedTable = { name: 'leased_things', id: 'thing_id', hasStores: false, leaseMs: 15_000 }
@@ -36,6 +36,7 @@ afterAll(() => database.close())
 async function claimAll(by: Leases, table = things): Promise<(Lease & { isTakeover: boolean })[]> {
   const { rows } = await claim<{ thing_id: string; lease_token: number; is_takeover: boolean }>({
     table,
+    storeId: null,
     by,
     which: sql`true`,
     limit: 10,
@@ -154,6 +155,7 @@ it('a claim takes no more rows than it may, in the order that it asks for, and m
   await sql`insert into leased_things (thing_id) values ('b'), ('c')`.execute(db)
   const { rows } = await claim<{ thing_id: string; lease_token: number }>({
     table: things,
+    storeId: null,
     by: someLeases(db),
     which: sql`candidate.thing_id <> 'c'`,
     order: sql`order by candidate.thing_id desc`,
@@ -171,8 +173,9 @@ it('a lease of a store’s row is of that row alone, even where another store ha
   const leases = someLeases(db)
   const { rows } = await claim<{ lease_token: number }>({
     table,
+    storeId: one,
     by: leases,
-    which: sql`candidate.store_id = ${one}::uuid`,
+    which: sql`true`,
     limit: 10,
     returning: sql`leased_store_things.store_id`,
   }).execute(db)
@@ -183,6 +186,52 @@ it('a lease of a store’s row is of that row alone, even where another store ha
   const holders = await sql<{ is_held: boolean }>`
     select lease_holder is not null as is_held from leased_store_things order by store_id = ${one}::uuid`.execute(db)
   expect(holders.rows).toEqual([{ is_held: false }, { is_held: true }])
+})
+
+describe('a claim across stores', () => {
+  const table: LeasedTable = { ...things, name: 'leased_store_things', hasStores: true }
+  const query = (limit: number, by = someLeases(db)) => ({
+    table,
+    by,
+    which: sql`candidate.thing_id <> 'c'`,
+    order: sql`order by candidate.thing_id`,
+    limit,
+    returning: sql`thing_id`,
+  })
+  const claimed = async (...given: Parameters<typeof query>) =>
+    (await claimAcrossStores<{ thing_id: string }>(db, query(...given))).map(({ thing_id }) => thing_id)
+
+  beforeEach(async () => {
+    await sql`truncate leased_store_things`.execute(db)
+    const [one, two] = [randomUUID(), randomUUID()]
+    await sql`
+      insert into leased_store_things (store_id, thing_id)
+      values (${one}, 'b'), (${two}, 'a'), (${two}, 'c'), (${one}, 'd')`.execute(db)
+  })
+
+  it('takes no more rows than it may, in the order that it asks for', async () => {
+    expect(await claimed(1)).toEqual(['a'])
+    expect((await claimed(10)).toSorted()).toEqual(['b', 'd'])
+    expect(await claimed(10)).toEqual([])
+  })
+
+  it('claims no row that another process claims after it was read, and goes on with the next store', async () => {
+    let isFirst = true
+    const rows = await claimAcrossStores<{ thing_id: string }>(
+      db,
+      query(1),
+      (own) =>
+        ({
+          ...claim<{ thing_id: string }>(own),
+          execute: async (executor: Database) => {
+            if (isFirst) await claim({ ...own, by: someLeases(db) }).execute(executor)
+            isFirst = false
+            return claim<{ thing_id: string }>(own).execute(executor)
+          },
+        }) as never,
+    )
+    expect(rows).toMatchObject([{ thing_id: 'b' }])
+  })
 })
 
 it('a lease is held for the duration of its table, and released without a trace', async () => {
@@ -262,7 +311,7 @@ it('a holder whose row was taken over learns it from its next heartbeat', async 
   const leases = someLeases(db)
   const requestedAt = performance.now()
   const held = leases.hold({ lease: await claimOne(leases), requestedAt, heartbeatMs: 10 })
-  await sql`update leased_things set lease_token = nextval('lease_tokens')`.execute(db)
+  await sql`update leased_things set lease_token = (select nextval('lease_tokens'))`.execute(db)
   await expect.poll(() => held.signal.aborted).toBe(true)
   expect(held.signal.reason).toBeInstanceOf(LeaseLost)
   await held.end()
@@ -315,7 +364,7 @@ it('lease events are counted by table', async () => {
   const counts = async () =>
     Object.fromEntries((await metrics.leases.get()).values.map(({ labels, value }) => [labels.event, value > 0]))
   await expect.poll(counts).toEqual({ claimed: true, taken_over: true, renewed: true })
-  await sql`update leased_things set lease_token = nextval('lease_tokens')`.execute(db)
+  await sql`update leased_things set lease_token = (select nextval('lease_tokens'))`.execute(db)
   await expect.poll(counts).toEqual({ claimed: true, taken_over: true, renewed: true, lost: true })
   await held.end()
 })

@@ -25,6 +25,7 @@ afterAll(() => database.close())
 async function claimAll(by: Leases): Promise<Lease[]> {
   const { rows } = await claim<{ thing_id: string; lease_token: number }>({
     table: things,
+    storeId: null,
     by,
     which: sql`true`,
     limit: 10,
@@ -52,7 +53,7 @@ it('a process suspended for longer than its lease continues if the row was not t
   await expect.poll(isLeaseLive).toBe(true)
   expect(held.signal.aborted).toBe(false)
   expect(await claimAll(leases)).toEqual([])
-  await sql`update leased_things set lease_token = nextval('lease_tokens')`.execute(db)
+  await sql`update leased_things set lease_token = (select nextval('lease_tokens'))`.execute(db)
   block(2 * things.leaseMs)
   await expect.poll(() => held.signal.aborted).toBe(true)
   await held.end()

@@ -67,6 +67,7 @@ const idsOf = async (): Promise<string[]> =>
 async function claimFrom(table: LeasedTable, by: Claimer): Promise<Lease | undefined> {
   const { rows } = await claim<{ lease_token: number }>({
     table,
+    storeId: null,
     by,
     which: sql`true`,
     limit: 1,

@@ -82,6 +82,7 @@ export async function claimSubscriber(
 ): Promise<{ readonly lease: Lease; readonly isTakeover: boolean } | null> {
   const query = claim<ClaimedRow>({
     table: subscriberTable,
+    storeId: null,
     by,
     which: sql`candidate.subscriber = ${subscriber}`,
     limit: 1,

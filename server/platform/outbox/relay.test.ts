@@ -439,7 +439,7 @@ it('writes nothing more once another process serves the subscriber', async () =>
     (await database.pool.query('select * from outbox_retries')).rows,
   ]
   await database.pool.query(
-    `update outbox_subscribers set lease_holder = gen_random_uuid(), lease_token = nextval('lease_tokens'),
+    `update outbox_subscribers set lease_holder = gen_random_uuid(), lease_token = (select nextval('lease_tokens')),
        lease_expires_at = now() + interval '15 seconds'`,
   )
   const before = await rows()

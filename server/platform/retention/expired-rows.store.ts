@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DatabaseSchema } from '../db/schema.ts'
-import type { PurgeBatch, PurgedTable } from './table-retention.ts'
+import type { Database, DatabaseSchema } from '../db/schema.ts'
+import type { PurgedTable } from './table-retention.ts'
 
 /** A table whose rows own rows of other tables. */
 export interface Owners {
@@ -14,6 +14,10 @@ interface ExpiredRows {
   readonly column: string
   /** `day`: the column is a date, and the day on which the period ends is kept. */
   readonly unit?: 'time' | 'day'
+  /** Rows of the installation are on one server when the others are distributed by store. Default `store`. */
+  readonly belongsTo?: 'store' | 'installation'
+  /** Deletes all rows at once. For tables of which every server has a copy, because `limit` could choose other rows on each. */
+  readonly isSmall?: boolean
   /** Searches per owner, for tables whose index on `column` starts with the owner's key. */
   readonly eachOf?: Owners
   /** A further condition on the rows to delete; the row's alias is `t`. */
@@ -22,24 +26,62 @@ interface ExpiredRows {
 
 /** Deletes, in batches, the rows of one table whose column is before a time. */
 export function expiredRows(of: ExpiredRows): PurgedTable['deleteBatch'] {
-  return async (db, batch) => {
-    // A row that changes in the meantime has a new ctid and is not deleted.
-    const { numAffectedRows } = await sql`
-      delete from ${sql.table(of.table)} where ctid = any(array(${oldest(of, batch)}))`.execute(db)
-    return Number(numAffectedRows ?? 0n)
+  return async (db, { before, limit }) => {
+    const end = of.unit === 'day' ? sql`${before.toISOString().slice(0, 10)}::date` : sql`${before}::timestamptz`
+    const which = sql`t.${sql.ref(of.column)} < ${end} and ${of.where ?? sql`true`}`
+    if (of.belongsTo === 'installation') return countDeleted(deletion({ table: of.table, which, limit }).execute(db))
+    if (of.isSmall === true) return countDeleted(sql`delete from ${sql.table(of.table)} t where ${which}`.execute(db))
+    return deleteAcrossStores(db, { table: of.table, which, limit, eachOf: of.eachOf })
   }
 }
 
-function oldest(of: ExpiredRows, { before, limit }: PurgeBatch): RawBuilder<unknown> {
+export interface RowsToDelete {
+  readonly table: keyof DatabaseSchema & string
+  /** The condition on rows; the row's alias is `t`. */
+  readonly which: RawBuilder<unknown>
+  readonly limit: number
+  /** Leaves rows that another transaction has locked. */
+  readonly skipsLocked?: boolean | undefined
+  readonly eachOf?: Owners | undefined
+}
+
+/**
+ * Deletes a limited number of rows of all stores, store by store: Citus refuses a limit in a statement that deletes rows of several
+ * stores. Returns the number of deleted rows.
+ */
+export async function deleteAcrossStores(db: Database, rows: RowsToDelete): Promise<number> {
+  const { rows: stores } = await storesWith(rows).execute(db)
+  let deleted = 0
+  for (const { store_id, count } of stores) {
+    const limit = Math.min(count, rows.limit - deleted)
+    if (limit <= 0) break
+    deleted += await countDeleted(deletion({ ...rows, limit }, store_id).execute(db))
+  }
+  return deleted
+}
+
+/** The stores that have such rows, with the number of rows to delete. */
+function storesWith(of: RowsToDelete): RawBuilder<{ readonly store_id: string; readonly count: number }> {
+  const { which, limit } = of
   const table = sql.table(of.table)
-  const end = of.unit === 'day' ? sql`${before.toISOString().slice(0, 10)}::date` : sql`${before}::timestamptz`
-  const isOld = sql`t.${sql.ref(of.column)} < ${end} and ${of.where ?? sql`true`}`
-  const limitClause = sql`limit ${limit}::integer`
-  if (of.eachOf === undefined) return sql`select t.ctid from ${table} t where ${isOld} ${limitClause}`
+  if (of.eachOf === undefined) {
+    return sql`
+      select store_id, count(*)::integer as count from (
+        select t.store_id from ${table} t where ${which} limit ${limit}::integer) found group by store_id`
+  }
   const key = sql.ref(of.eachOf.key)
   return sql`
-    select old.ctid from ${sql.table(of.eachOf.table)} owner cross join lateral (
-      select t.ctid from ${table} t where t.${key} = owner.${key} and ${isOld} ${limitClause}) old ${limitClause}`
+    select owner.${key} as store_id, ${limit}::integer as count from ${sql.table(of.eachOf.table)} owner
+    where owner.${key} in (select t.store_id from ${table} t where ${which})`
+}
+
+/** A row that changes in the meantime has a new ctid and is not deleted. */
+function deletion({ table, which, limit, skipsLocked }: RowsToDelete, storeId?: string): RawBuilder<unknown> {
+  const ofStore = storeId === undefined ? sql`` : sql`t.store_id = ${storeId}::uuid and`
+  return sql`
+    delete from ${sql.table(table)} t where ${ofStore} t.ctid = any(array(
+      select t.ctid from ${sql.table(table)} t where ${ofStore} ${which} limit ${limit}::integer
+      ${skipsLocked === true ? sql`for update skip locked` : sql``}))`
 }
 
 /** The number of rows that a statement deleted. */

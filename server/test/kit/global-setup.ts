@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { recordAndCheck } from '../../../tools/distribution/check-recorded.ts'
 import { buildDumps, buildTemplate, type Dumps } from './database/build-database.ts'
 import { settle } from './process/service-process.ts'
 
@@ -22,9 +23,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const { settled, ...dumps } = await buildDumps(settle)
     project.provide('settledFolder', settled)
     project.provide('databaseSource', { kind: 'embedded', dumps })
-    return async () => {}
+    return process.env.CI === undefined ? async () => {} : recordAndCheck(dumps.migrated)
   }
-  const template = await buildTemplate(url)
+  const template = await buildTemplate(url, { isDistributed: process.env.TEST_CITUS === '1' })
   project.provide('settledFolder', null)
   project.provide('databaseSource', { kind: 'server', url, template: template.name })
   return template.drop

@@ -25,12 +25,11 @@ if (target !== '' && prototype[recorded] === undefined) {
   const compile = prototype.compileQuery
   prototype.compileQuery = function compileAndRecord(...given) {
     const compiled = compile.apply(this, given)
+    if (known.has(compiled.sql)) return compiled
     const from = caller()
-    const line = `${JSON.stringify({ sql: compiled.sql, ...from })}\n`
-    if (from !== null && !known.has(line)) {
-      known.add(line)
-      appendFileSync(target, line)
-    }
+    if (from === null) return compiled
+    known.add(compiled.sql)
+    appendFileSync(target, `${JSON.stringify({ sql: compiled.sql, ...from })}\n`)
     return compiled
   }
 }

@@ -41,7 +41,7 @@ export async function extendSession(
 ): Promise<ExtendedSession | undefined> {
   const { rows } = await sql<ExtendedSession>`
     update sessions s set last_used_at = ${session.at},
-      expires_at = least(${session.expiresAt}::timestamptz, s.created_at + ${session.maxMs}::double precision * interval '1 millisecond')
+      expires_at = least(${session.expiresAt}::timestamptz, (s.created_at at time zone 'UTC' + ${session.maxMs}::double precision * interval '1 millisecond') at time zone 'UTC')
     from users u
     where s.session_id = ${session.sessionId}::uuid and s.user_id = ${session.userId}::uuid and s.ended_at is null
       and u.user_id = s.user_id and u.state = 'active'

@@ -52,18 +52,40 @@ export function countBatchAcrossStores(tx: Tx, batch: PendingBatch): Promise<num
   return count(tx, batch, sql`where`)
 }
 
-// The statement that counts the rows also deletes them, so that each counts exactly once. A row whose subject was deleted (with
-// its store, or by retention) counts nothing.
+interface TakenRows {
+  readonly store_id: string
+  readonly kinds: string[]
+  readonly subjects: string[]
+  readonly actions: (string | null)[]
+}
+
+// The transaction that counts the rows also deletes them, so that each counts exactly once. A row whose subject was deleted (with
+// its store, or by retention) counts nothing. Each statement counts the rows of one store, whose tables Citus keeps on one server.
 async function count(tx: Tx, { last, limit }: PendingBatch, where: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ taken: number }>`
+  const { rows } = await sql<TakenRows>`
     with taken as (
       delete from analytics_pending ${where} pending_id in (
         select pending_id from analytics_pending ${where} pending_id <= ${last}::bigint
         order by pending_id limit ${limit}::integer)
-      returning store_id, kind, subject_id, action),
-    ${searchesCounted}, ${outcomesCounted}, ${feedbackCounted}
-    select count(*) as taken from taken`.execute(tx)
-  return rows[0]?.taken ?? 0
+      returning store_id, kind, subject_id, action)
+    select store_id, array_agg(kind) as kinds, array_agg(subject_id) as subjects, array_agg(action) as actions
+    from taken group by store_id order by store_id`.execute(tx)
+  for (const taken of rows) await countOfStore(tx, taken)
+  return rows.reduce((sum, { kinds }) => sum + kinds.length, 0)
+}
+
+async function countOfStore(tx: Tx, { store_id: storeId, kinds, subjects, actions }: TakenRows): Promise<void> {
+  const has = (kind: string): boolean => kinds.includes(kind)
+  const counts = [
+    ...(has('search') ? [searchesCounted(storeId)] : []),
+    ...(has('outcome') ? [outcomesCounted(storeId)] : []),
+    ...(has('feedback') ? [feedbackCounted(storeId)] : []),
+  ]
+  await sql`
+    with taken as materialized (
+      select * from unnest(${kinds}::text[], ${subjects}::uuid[], ${actions}::text[]) as one (kind, subject_id, action)),
+    ${sql.join(counts)}
+    select count(*) from taken`.execute(tx)
 }
 
 /** The latency bucket of a duration in whole milliseconds. */
@@ -74,11 +96,11 @@ export function bucketOf(ms: RawBuilder<number>): RawBuilder<number> {
 
 const dayOf = (column: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(${column} at time zone 'UTC')::date`
 
-const searchesCounted = sql`
+const searchesCounted = (storeId: string) => sql`
   searches as (
     select h.store_id, ${dayOf(sql`h.created_at`)} as day, h.mode, h.query_key, (h.total = 0)::integer as is_zero,
       ${bucketOf(sql<number>`h.query_time_ms`)} as bucket
-    from taken t join search_history h on h.store_id = t.store_id and h.search_id = t.subject_id
+    from taken t join search_history h on h.store_id = ${storeId}::uuid and h.search_id = t.subject_id
     where t.kind = 'search'),
   by_mode as (
     insert into searches_daily as d (store_id, day, mode, searches, zero_results)
@@ -96,19 +118,19 @@ const searchesCounted = sql`
     on conflict (store_id, day, query_key) do update set
       searches = d.searches + excluded.searches, zero_results = d.zero_results + excluded.zero_results)`
 
-const outcomesCounted = sql`
+const outcomesCounted = (storeId: string) => sql`
   by_outcome as (
     insert into search_outcomes_daily as d (store_id, day, action, searches)
     select o.store_id, o.day, o.action, count(*)
-    from taken t join search_outcomes o on o.store_id = t.store_id and o.search_id = t.subject_id and o.action = t.action
+    from taken t join search_outcomes o on o.store_id = ${storeId}::uuid and o.search_id = t.subject_id and o.action = t.action
     where t.kind = 'outcome' group by o.store_id, o.day, o.action
     on conflict (store_id, day, action) do update set searches = d.searches + excluded.searches)`
 
-const feedbackCounted = sql`
+const feedbackCounted = (storeId: string) => sql`
   told as (
     select f.store_id, ${dayOf(sql`f.created_at`)} as day, f.product_id, f.action, f.currency, f.order_value,
       f.search_id is not null as attributed
-    from taken t join feedback f on f.store_id = t.store_id and f.feedback_id = t.subject_id
+    from taken t join feedback f on f.store_id = ${storeId}::uuid and f.feedback_id = t.subject_id
     where t.kind = 'feedback'),
   by_product as (
     insert into product_feedback_daily as d (store_id, day, product_id, clicks, add_to_carts, purchases)

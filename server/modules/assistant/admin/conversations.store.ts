@@ -38,9 +38,9 @@ const columns = sql`t.thread_id, t.state, t.locale, t.customer_id, t.turns_count
     order by created_at desc, ticket_id desc limit 1
   ) as waiting_reason`
 
-const replyAddress = sql`coalesce((
+const replyAddress = ({ storeId }: StoreScope) => sql`coalesce((
     select contact_email from tickets
-    where tickets.store_id = t.store_id and tickets.thread_id = t.thread_id and contact_email is not null
+    where tickets.store_id = ${storeId} and tickets.thread_id = t.thread_id and contact_email is not null
     order by created_at desc, ticket_id desc limit 1
   ), t.memory ->> 'email')`
 
@@ -96,7 +96,7 @@ export async function conversationById(
 /** The shopper's mail address, if they have given one. */
 export async function replyAddressOf(db: Database, scope: StoreScope, threadId: string): Promise<string | null> {
   const { rows } = await sql<{ address: string | null }>`
-    select ${replyAddress} as address from threads t
+    select ${replyAddress(scope)} as address from threads t
     where t.store_id = ${scope.storeId} and t.thread_id = ${threadId}`.execute(db)
   return rows[0]?.address ?? null
 }
@@ -108,7 +108,7 @@ export async function lockConversation(
   threadId: string,
 ): Promise<{ readonly address: string | null } | undefined> {
   const { rows } = await sql<{ address: string | null }>`
-    select ${replyAddress} as address
+    select ${replyAddress(scope)} as address
     from threads t
     where t.store_id = ${scope.storeId} and t.thread_id = ${threadId} and t.turns_count > 0 for update of t`.execute(tx)
   return rows[0]

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'
@@ -27,37 +27,80 @@ export interface Grant {
 }
 
 /**
- * Grants as many of the wanted requests as fit into the last 60 seconds of the database's clock. One statement: the row is locked
- * before the clock is read and the requests are counted, so concurrent processes never grant more than the limit. The commit does
- * not wait for the disk.
+ * Grants as many of the wanted requests as fit into the last 60 seconds of the database's clock. The row is locked before the requests
+ * are counted, so concurrent processes never grant more than the limit. The commit does not wait for the disk.
  */
 export async function grantRequests(db: Database, { storeId }: StoreScope, order: GrantOrder): Promise<Grant> {
-  const { limit, wanted, min, retryCost } = order
-  const first = limit >= min ? Math.min(wanted, limit) : 0
+  const grant =
+    (await grantMore(db, storeId, order)) ??
+    (await grantFirst(db, storeId, order)) ??
+    // Another process inserted the row in the meantime.
+    (await grantMore(db, storeId, order))
+  if (grant === undefined) throw new Error('The row of the store exists and was not found')
+  return grant
+}
+
+/**
+ * Grants requests of a store that has a row. Citus refuses functions that depend on the time or the time zone where they use columns,
+ * so times are subtracted from each other.
+ */
+async function grantMore(
+  db: Database,
+  storeId: string,
+  { limit, wanted, min, retryCost }: GrantOrder,
+): Promise<Grant | undefined> {
   const { rows } = await sql<Grant>`
-    with lazy as (select set_config('synchronous_commit', 'off', true))
-    insert into request_budgets as budget (store_id, granted_at, granted)
-    select ${storeId}::uuid, array_fill(clock_timestamp(), array[${first}::integer]), ${first}::integer from lazy
-    on conflict (store_id) do update set (granted_at, granted) = (
-      select recent.granted_at || array_fill(recent.now, array[given.count]), given.count
-      from (select clock_timestamp() as now) time
+    with lazy as (${lazyCommit})
+    update request_budgets as budget
+    set granted_at = recent.granted_at || array_fill(time.now, array[given.count]), granted = given.count
+    from (select granted_at from request_budgets where store_id = ${storeId}::uuid for update) locked
+      cross join lazy
+      -- The lock may have been waited for: a later grant has the greater time. Times further ahead than a window date from before the
+      -- clock was set back, and do not count.
       cross join lateral (
-        -- Times in the future date from before the clock was set back; they count for two windows at most.
-        select time.now, coalesce(array_agg(at order by at), '{}') as granted_at
-        from unnest(budget.granted_at) at
-        where at > time.now - ${window} and at <= time.now + ${window}) recent
+        select greatest(statement_timestamp(), max(at)) as now from unnest(locked.granted_at) at
+        where at <= statement_timestamp() + ${window}) time
+      cross join lateral (
+        select coalesce(array_agg(at order by at), '{}') as granted_at from unnest(locked.granted_at) at
+        where at <= time.now and time.now - at < ${window}) recent
       cross join lateral (
         select ${limit}::integer - cardinality(recent.granted_at) as count) room
       cross join lateral (
-        select case when room.count < ${min}::integer then 0 else least(${wanted}::integer, room.count) end as count) given)
-    returning granted, cardinality(granted_at) as used,
+        select case when room.count < ${min}::integer then 0 else least(${wanted}::integer, room.count) end as count) given
+    where budget.store_id = ${storeId}::uuid
+    returning budget.granted, cardinality(budget.granted_at) as used,
       ${msUntilFree(sql`1`)} as "resetMs",
-      ${msUntilFree(sql`greatest(1, cardinality(granted_at) + ${retryCost}::integer - ${limit}::integer)`)} as "retryMs"`.execute(
+      ${msUntilFree(sql`greatest(1, cardinality(budget.granted_at) + ${retryCost}::integer - ${limit}::integer)`)} as "retryMs"`.execute(
     db,
   )
-  const [grant] = rows
-  if (grant === undefined) throw new Error('An upsert without a condition returned no row')
-  return grant
+  return rows[0]
+}
+
+/** Grants the first requests of a store; undefined when it has a row. */
+async function grantFirst(
+  db: Database,
+  storeId: string,
+  { limit, wanted, min, retryCost }: GrantOrder,
+): Promise<Grant | undefined> {
+  const granted = limit >= min ? Math.min(wanted, limit) : 0
+  const { rows } = await sql`
+    insert into request_budgets (store_id, granted_at, granted)
+    values (${storeId}::uuid, array_fill(statement_timestamp(), array[${granted}::integer]), ${granted}::integer)
+    on conflict (store_id) do nothing
+    returning granted`.execute(db)
+  if (rows.length === 0) return undefined
+  const isFreeLater = retryPosition({ used: granted, limit, retryCost }) <= granted
+  return {
+    granted,
+    used: granted,
+    resetMs: granted > 0 ? windowSeconds * 1000 : 0,
+    retryMs: isFreeLater ? windowSeconds * 1000 : 0,
+  }
+}
+
+/** The position, counted from 1, of the granted request after whose end `retryCost` requests fit into the window. */
+function retryPosition({ used, limit, retryCost }: { used: number; limit: number; retryCost: number }): number {
+  return Math.max(1, used + retryCost - limit)
 }
 
 /** Requests granted within the last 60 seconds. */
@@ -71,9 +114,10 @@ export async function recentRequests(db: Database, { storeId }: StoreScope): Pro
 }
 
 const window = sql`interval '60 seconds'`
+const lazyCommit = sql`select set_config('synchronous_commit', 'off', true)`
 
 /** Milliseconds until the granted request at this position, counted from 1, leaves the window; 0 if there is none. */
-function msUntilFree(position: ReturnType<typeof sql>) {
+function msUntilFree(position: RawBuilder<unknown>): RawBuilder<number> {
   return sql`coalesce(greatest(0,
-    extract(epoch from granted_at[${position}] + ${window} - clock_timestamp()) * 1000), 0)::float8`
+    extract(epoch from ${window} - (time.now - budget.granted_at[${position}])) * 1000), 0)::float8`
 }

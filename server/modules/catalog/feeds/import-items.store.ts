@@ -37,10 +37,11 @@ export function markDuplicates(db: Database, scope: StoreScope, importId: string
   return db.transaction().execute(async (tx) => {
     // The new rows have no statistics yet: the planner expects a handful and picks a nested loop, which took 47 s for 10,000 rows.
     await sql`set local enable_nestloop = off`.execute(tx)
+    // Citus refuses `jsonb_build_object` here, which is not immutable.
     await sql`
       update import_items i set kind = 'duplicate', product = null, changes = null,
-        problem = jsonb_build_object('code', 'superseded', 'field', null, 'message',
-          'The record at line ' || d.line_of_last || ' has the same product_id and comes later; that one counts.')
+        problem = ('{"code": "superseded", "field": null, "message": "The record at line ' || d.line_of_last::text ||
+          ' has the same product_id and comes later; that one counts."}')::jsonb
       from (
         select position, last_value(position) over same as last, last_value(line) over same as line_of_last
         from import_items

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, DatabaseSchema, Tx } from '../../../platform/db/schema.ts'
 import type { PageWanted } from '../../../platform/http/paging/list-page.ts'
+import { deleteAcrossStores } from '../../../platform/retention/expired-rows.store.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { StoredReport } from './import-tables.ts'
 
@@ -79,16 +80,9 @@ export async function purgeImportsAcrossStores(
   db: Database,
   { before, unfinishedBefore }: { before: Date; unfinishedBefore: Date },
 ): Promise<number> {
+  const which = sql`t.created_at < ${before}::timestamptz or (t.created_at < ${unfinishedBefore}::timestamptz and t.state = 'reading')`
   let purged = 0
-  while (true) {
-    // One at a time: each can have hundreds of thousands of items.
-    const { numAffectedRows } = await sql`
-      delete from imports where (store_id, import_id) in (
-        select store_id, import_id from imports
-        where created_at < ${before} or (created_at < ${unfinishedBefore} and state = 'reading')
-        order by created_at limit 1
-      )`.execute(db)
-    if (Number(numAffectedRows ?? 0n) === 0) return purged
-    purged += 1
-  }
+  // One at a time: each can have hundreds of thousands of items.
+  while ((await deleteAcrossStores(db, { table: 'imports', which: sql`(${which})`, limit: 1 })) > 0) purged += 1
+  return purged
 }

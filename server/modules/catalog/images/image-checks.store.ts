@@ -30,16 +30,25 @@ export async function claimDueImagesAcrossStores(
   db: Database,
   claim: { limit: number; now: Date; until: Date; latestPlausible: Date },
 ): Promise<DueImage[]> {
-  const { rows } = await sql<DueRow>`
-    update product_images i set check_at = ${claim.until}::timestamptz
-    from (
-      select store_id, product_id, position from product_images
-      where check_at <= ${claim.now}::timestamptz or check_at > ${claim.latestPlausible}::timestamptz
-      order by check_at limit ${claim.limit} for update skip locked
-    ) due
-    where i.store_id = due.store_id and i.product_id = due.product_id and i.position = due.position
-    returning i.store_id, i.product_id, i.image_url, i.etag, i.last_modified, i.content_hash`.execute(db)
-  return rows.map((row) => ({
+  const isDue = sql`(check_at <= ${claim.now}::timestamptz or check_at > ${claim.latestPlausible}::timestamptz)`
+  const { rows: stores } = await sql<{ store_id: string; count: number }>`
+    select store_id, count(*)::integer as count from (
+      select store_id from product_images where ${isDue} order by check_at limit ${claim.limit}) due
+    group by store_id`.execute(db)
+  const claimed: DueRow[] = []
+  // By store, because Citus cannot lock rows of several stores in one statement.
+  for (const { store_id: storeId, count } of stores) {
+    const { rows } = await sql<DueRow>`
+      with due as materialized (
+        select product_id, position from product_images
+        where store_id = ${storeId}::uuid and ${isDue} order by check_at limit ${count}::integer for update skip locked
+      )
+      update product_images i set check_at = ${claim.until}::timestamptz from due
+      where i.store_id = ${storeId}::uuid and i.product_id = due.product_id and i.position = due.position
+      returning i.store_id, i.product_id, i.image_url, i.etag, i.last_modified, i.content_hash`.execute(db)
+    claimed.push(...rows)
+  }
+  return claimed.map((row) => ({
     scope: grantScope(row.store_id),
     productId: row.product_id,
     imageUrl: row.image_url,

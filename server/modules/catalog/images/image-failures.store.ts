@@ -59,9 +59,9 @@ export async function upsertFailures(
   )
   await sql`
     delete from image_failures f using products p, ${given}
-    where f.store_id = ${storeId}::uuid and p.store_id = f.store_id and p.product_id = f.product_id
+    where f.store_id = ${storeId}::uuid and p.store_id = ${storeId}::uuid and p.product_id = f.product_id
       and row.product_id = f.product_id and row.image_url <> f.image_url
-      and p.image_url <> f.image_url and not p.additional_image_urls @> to_jsonb(f.image_url)`.execute(tx)
+      and p.image_url <> f.image_url and not p.additional_image_urls ? f.image_url`.execute(tx)
   const reported = await sql<ReportedFailure>`
     update image_failures f set is_reported = true from ${given}
     where f.store_id = ${storeId}::uuid and f.product_id = row.product_id and f.image_url = row.image_url

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { ClaimedRow, Lease, LeasedTable } from '../../../platform/leases/lease.ts'
 import { LeaseLost } from '../../../platform/leases/lease.ts'
-import { type Claimer, claim, isHeld, released } from '../../../platform/leases/lease-sql.ts'
+import { type Claimer, isHeld, released } from '../../../platform/leases/lease-sql.ts'
+import { claimAcrossStores } from '../../../platform/leases/leases.store.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
 import type { ConnectionRow } from '../connections/connections.store.ts'
 import type { KnownPolicy } from '../tables.ts'
@@ -25,15 +26,15 @@ export interface ClaimedConnection {
 
 /** Claims due connections of all active stores, the longest overdue first. */
 export async function claimDueAcrossStores(db: Database, by: Claimer, limit: number): Promise<ClaimedConnection[]> {
-  const { rows } = await claim<ClaimedRow & { store_id: string; connection_id: string }>({
+  const rows = await claimAcrossStores<ClaimedRow & { store_id: string; connection_id: string }>(db, {
     table: connectionTable,
     by,
     which: sql`candidate.next_sync_at <= now()
       and exists (select from stores s where s.store_id = candidate.store_id and s.state = 'active')`,
     order: sql`order by candidate.next_sync_at`,
     limit,
-    returning: sql`store_id, connection_id`,
-  }).execute(db)
+    returning: sql`storefront_connections.store_id, connection_id`,
+  })
   return rows.map(
     ({ store_id: storeId, connection_id: connectionId, lease_token: token, is_takeover: isTakeover }) => ({
       scope: grantScope(storeId),

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/db/schema.ts'
+import { deleteAcrossStores } from '../../../platform/retention/expired-rows.store.ts'
 
 /** A staging job without new items for this long belongs to a dead process. */
 const stagingHours = 1
@@ -12,30 +13,15 @@ export async function purgeJobsAcrossStores(
   about: { readonly now: Date; readonly retentionDays: number },
 ): Promise<void> {
   const before = new Date(about.now.getTime() - about.retentionDays * 86_400_000)
-  await repeatUntilDone(async () => {
-    const { numAffectedRows } = await sql`
-      delete from bulk_items i using (
-        select i.store_id, i.job_id, i.position from bulk_jobs j join bulk_items i using (store_id, job_id)
-        where (j.finished_at is not null and (i.state = 'waiting' or j.finished_at < ${before}))
-          or (j.status = 'staging' and j.served_at < now() - make_interval(hours => ${sql.lit(stagingHours)}))
-        limit ${batchSize}
-      ) batch
-      where i.store_id = batch.store_id and i.job_id = batch.job_id and i.position = batch.position`.execute(db)
-    return numAffectedRows
-  })
-  await repeatUntilDone(async () => {
-    const { numAffectedRows } = await sql`
-      delete from bulk_jobs j using (
-        select store_id, job_id from bulk_jobs
-        where finished_at < ${before}
-          or (status = 'staging' and served_at < now() - make_interval(hours => ${sql.lit(stagingHours)}))
-        limit ${batchSize}
-      ) batch
-      where j.store_id = batch.store_id and j.job_id = batch.job_id`.execute(db)
-    return numAffectedRows
-  })
+  const isAbandoned = sql`status = 'staging' and served_at < now() - make_interval(hours => ${sql.lit(stagingHours)})`
+  const isOver = sql`finished_at < ${before}::timestamptz or (${isAbandoned})`
+  const hasEnded = sql`exists (
+    select from bulk_jobs j where j.store_id = t.store_id and j.job_id = t.job_id
+      and ((finished_at is not null and t.state = 'waiting') or ${isOver}))`
+  await purgeAll(db, 'bulk_items', hasEnded)
+  await purgeAll(db, 'bulk_jobs', sql`(${isOver})`)
 }
 
-async function repeatUntilDone(purge: () => Promise<bigint | undefined>): Promise<void> {
-  while (Number((await purge()) ?? 0n) >= batchSize);
+async function purgeAll(db: Database, table: 'bulk_items' | 'bulk_jobs', which: RawBuilder<unknown>): Promise<void> {
+  while ((await deleteAcrossStores(db, { table, which, limit: batchSize })) >= batchSize);
 }

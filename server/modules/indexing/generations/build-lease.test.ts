@@ -53,7 +53,9 @@ it('a build aborts after a takeover, writes nothing more and releases nothing', 
   const { db } = database
   const other = crypto.randomUUID()
   await withBuildLease({ db, generation, leases: someLeases(db), heartbeatMs: 5 }, async ({ lease, signal }) => {
-    await sql`update model_generations set lease_holder = ${other}, lease_token = nextval('lease_tokens')`.execute(db)
+    await sql`update model_generations set lease_holder = ${other}, lease_token = (select nextval('lease_tokens'))`.execute(
+      db,
+    )
     await expect.poll(() => signal.aborted).toBe(true)
     expect(signal.reason).toBeInstanceOf(LeaseLost)
     const before = await row()

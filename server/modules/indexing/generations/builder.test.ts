@@ -138,7 +138,7 @@ it.each([
     return [await of('model_generations'), await of('product_vectors'), await of('missing_embeddings')]
   }
   await withBuildLease({ db, leases: someLeases(db), generation }, async ({ lease }) => {
-    await sql`update model_generations set lease_token = nextval('lease_tokens') where generation = ${generation}`.execute(
+    await sql`update model_generations set lease_token = (select nextval('lease_tokens')) where generation = ${generation}`.execute(
       db,
     )
     const before = await rows()

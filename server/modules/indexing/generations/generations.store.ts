@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { ClaimedRow, Lease, LeasedTable } from '../../../platform/leases/lease.ts'
 import { claim, isHeld } from '../../../platform/leases/lease-sql.ts'
 import type { Leases } from '../../../platform/leases/leases.ts'
+import { deleteAcrossStores } from '../../../platform/retention/expired-rows.store.ts'
 import { type GenerationRow, lockGenerations, type NewGeneration } from '../models/model-generations.store.ts'
 
 export const generationTable: LeasedTable = {
@@ -69,6 +70,7 @@ export async function claimGeneration(
 ): Promise<ClaimedRow | undefined> {
   const { rows } = await claim<ClaimedRow>({
     table: generationTable,
+    storeId: null,
     by: leases,
     which: sql`candidate.generation = ${generation} and candidate.state <> 'dropped'`,
     limit: 1,
@@ -151,12 +153,10 @@ const purgeBatch = 2000
 
 /** Deletes a batch of vectors and failure records of dropped generations. Returns false when none are left. */
 export async function purgeDropped(db: Database): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from product_vectors where (store_id, generation, product_id) in (
-      select v.store_id, v.generation, v.product_id from product_vectors v
-      join model_generations g on g.generation = v.generation and g.state = 'dropped' limit ${purgeBatch})`.execute(db)
+  const which = sql`t.generation in (select g.generation from model_generations g where g.state = 'dropped')`
+  const deleted = await deleteAcrossStores(db, { table: 'product_vectors', which, limit: purgeBatch })
   await sql`
     delete from missing_embeddings where generation in (
       select generation from model_generations where state = 'dropped')`.execute(db)
-  return numAffectedRows > 0n
+  return deleted > 0
 }

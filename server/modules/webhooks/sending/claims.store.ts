@@ -4,6 +4,7 @@ import type { ClaimedRow, Lease, LeasedTable } from '../../../platform/leases/le
 import { type Claimer, claimed, isClaimable, isLive } from '../../../platform/leases/lease-sql.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { WebhookKind } from '../tables.ts'
+import { type BusyLane, type ClaimLimits, chooseDue, chooseLanes, type DueDelivery, type Lane } from './choose-due.ts'
 
 /** An arbitrary constant. One process at a time claims deliveries, so that the limits hold across processes. */
 const claimsLock = 7_213_594_007
@@ -42,17 +43,8 @@ export function leaseOf({ store_id: storeId, delivery_id: id, lease_token: token
   return { table: deliveryTable, storeId, id, token }
 }
 
-export interface ClaimLimits {
-  /** Concurrent deliveries per webhook, across processes. */
-  readonly perWebhook: number
-  /** Concurrent deliveries per store, across processes. */
-  readonly perStore: number
-  /** Free slots of this process. */
-  readonly free: number
-}
-
 /** Whether a pending delivery is due, and the database's time. Cheap enough for every poll. */
-export async function checkForDue(db: Database): Promise<{ readonly isDue: boolean; readonly now: Date }> {
+export async function checkForDueAcrossStores(db: Database): Promise<{ readonly isDue: boolean; readonly now: Date }> {
   // Reads the oldest pending delivery instead of any due one: without a due one, that query would scan the whole table.
   const { rows } = await sql<{ is_due: boolean; now: Date }>`
     select now(), coalesce((
@@ -63,67 +55,79 @@ export async function checkForDue(db: Database): Promise<{ readonly isDue: boole
   return { isDue: row.is_due, now: row.now }
 }
 
-/** Up to this many due deliveries are read to find the webhooks with work; beyond that a skip scan visits every webhook. */
+/** Up to this many due deliveries are read at once; beyond that, those of each webhook. */
 const directReadLimit = 1000
 
-/**
- * Claims due deliveries, the oldest of each webhook first. Stores with the fewest running deliveries come first, and so do
- * webhooks within a store: no backlog delays another store or webhook.
- */
+/** Claims due deliveries within the limits, as `chooseDue` describes. */
 export function claimDueAcrossStores(db: Database, by: Claimer, limits: ClaimLimits): Promise<ClaimedDelivery[]> {
   return db.transaction().execute(async (tx) => {
-    // Losing a lease only repeats a delivery, so the commit does not wait for the disk. The generic plan is as good as any, and
-    // planning takes the embedded database ten times as long as executing.
+    // Losing a lease only repeats a delivery, so the commit does not wait for the disk. A hash join would read the whole backlog.
     await sql`
-      select set_config('synchronous_commit', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true),
+      select set_config('synchronous_commit', 'off', true), set_config('enable_hashjoin', 'off', true),
         pg_advisory_xact_lock(${sql.lit(claimsLock)})`.execute(tx)
-    const { rows } = await sql<ClaimedDelivery>`
-      with recursive oldest as (
-        select store_id, webhook_id from webhook_deliveries
-        where state = 'pending' and tries >= 0 and next_attempt_at <= now()
-        order by next_attempt_at limit ${directReadLimit}::integer
-      ), backlog as (
-        select count(*) >= ${directReadLimit}::integer as is_long from oldest
-      ), walked as (
-        (select store_id, webhook_id from webhook_deliveries
-          where state = 'pending' and (select is_long from backlog)
-          order by store_id, webhook_id limit 1)
-        union all
-        select next.store_id, next.webhook_id from walked l cross join lateral (
-          select d.store_id, d.webhook_id from webhook_deliveries d
-          where d.state = 'pending' and (d.store_id, d.webhook_id) > (l.store_id, l.webhook_id)
-          order by d.store_id, d.webhook_id limit 1) next
-      ), lanes as (
-        select distinct store_id, webhook_id from oldest where not (select is_long from backlog)
-        union all select store_id, webhook_id from walked
-      ), busy as (
-        select store_id, webhook_id, count(*)::integer as running from webhook_deliveries
-        where lease_expires_at is not null and ${isLive(deliveryTable)} group by store_id, webhook_id
-      ), due as (
-        select l.store_id, d.delivery_id, d.next_attempt_at,
-          coalesce(b.running, 0) + row_number() over (
-            partition by l.store_id, l.webhook_id order by d.next_attempt_at, d.delivery_id) as webhook_turn
-        from lanes l left join busy b using (store_id, webhook_id)
-        cross join lateral (
-          select w.delivery_id, w.next_attempt_at from webhook_deliveries w
-          where w.store_id = l.store_id and w.webhook_id = l.webhook_id and w.state = 'pending'
-            and w.next_attempt_at <= now() and ${isClaimable(deliveryTable, by, 'w')}
-          order by w.next_attempt_at limit greatest(0, ${limits.perWebhook}::integer - coalesce(b.running, 0))) d
-      ), ordered as (
-        select due.store_id, due.delivery_id, coalesce(s.running, 0) + row_number() over (
-          partition by due.store_id order by due.webhook_turn, due.next_attempt_at, due.delivery_id) as store_turn
-        from due left join (select store_id, sum(running)::integer as running from busy group by store_id) s
-          on s.store_id = due.store_id
-      ), chosen as (
-        select store_id, delivery_id from ordered where store_turn <= ${limits.perStore}::integer
-        order by store_turn limit ${limits.free}::integer
-      ), locked as (
-        select d.store_id, d.delivery_id from webhook_deliveries d join chosen using (store_id, delivery_id)
-        for update of d skip locked
-      )
-      ${claimLocked(by)}`.execute(tx)
-    return rows
+    const oldest = await oldestDueAcrossStores(tx, by)
+    if (oldest.length === 0) return []
+    const busy = await busyLanesAcrossStores(tx)
+    const due = oldest.length < directReadLimit ? oldest : await dueByWebhookAcrossStores(tx, by, { busy, limits })
+    const chosen = chooseDue(due, busy, limits)
+    return chosen.length === 0 ? [] : claimChosenAcrossStores(tx, by, chosen)
   })
+}
+
+async function oldestDueAcrossStores(tx: Tx, by: Claimer): Promise<DueDelivery[]> {
+  const { rows } = await sql<DueDelivery>`
+    select store_id, webhook_id, delivery_id, next_attempt_at from webhook_deliveries
+    where state = 'pending' and tries >= 0 and next_attempt_at <= now() and ${isClaimable(deliveryTable, by)}
+    order by next_attempt_at, delivery_id limit ${directReadLimit}::integer`.execute(tx)
+  return rows
+}
+
+async function busyLanesAcrossStores(tx: Tx): Promise<BusyLane[]> {
+  const { rows } = await sql<BusyLane>`
+    select store_id, webhook_id, count(*)::integer as running from webhook_deliveries
+    where lease_expires_at is not null and ${isLive(deliveryTable)} group by store_id, webhook_id`.execute(tx)
+  return rows
+}
+
+/** The oldest due deliveries of each webhook, however long the backlogs of the others are. Reads store by store. */
+async function dueByWebhookAcrossStores(
+  tx: Tx,
+  by: Claimer,
+  { busy, limits }: { readonly busy: readonly BusyLane[]; readonly limits: ClaimLimits },
+): Promise<DueDelivery[]> {
+  const { rows: lanes } = await sql<Lane>`
+    select w.store_id, w.webhook_id from webhooks w
+    where exists (
+      select from webhook_deliveries d
+      where d.store_id = w.store_id and d.webhook_id = w.webhook_id and d.state = 'pending' and d.next_attempt_at <= now())`.execute(
+    tx,
+  )
+  const due: DueDelivery[] = []
+  for (const [storeId, { webhookIds, counts }] of chooseLanes(lanes, busy, limits)) {
+    const { rows } = await sql<DueDelivery>`
+      select due.* from unnest(${webhookIds}::uuid[], ${counts}::integer[]) as lane (webhook_id, count)
+      cross join lateral (
+        select w.store_id, w.webhook_id, w.delivery_id, w.next_attempt_at from webhook_deliveries w
+        where w.store_id = ${storeId}::uuid and w.webhook_id = lane.webhook_id and w.state = 'pending'
+          and w.next_attempt_at <= now() and ${isClaimable(deliveryTable, by, 'w')}
+        order by w.next_attempt_at limit lane.count) due`.execute(tx)
+    due.push(...rows)
+  }
+  return due
+}
+
+async function claimChosenAcrossStores(
+  tx: Tx,
+  by: Claimer,
+  chosen: readonly DueDelivery[],
+): Promise<ClaimedDelivery[]> {
+  const [storeIds, ids] = [chosen.map((one) => one.store_id), chosen.map((one) => one.delivery_id)]
+  const { rows } = await sql<ClaimedDelivery>`${claimOnly(
+    by,
+    sql`unnest(${storeIds}::uuid[], ${ids}::uuid[]) as chosen (store_id, delivery_id)`,
+  )}
+    and d.state = 'pending' and ${isClaimable(deliveryTable, by, 'd')} ${returningClaimed(by)}`.execute(tx)
+  return rows
 }
 
 /** Claims a delivery that the same transaction inserted. */
@@ -132,23 +136,27 @@ export async function claimNew(
   scope: StoreScope,
   { deliveryId, by }: { deliveryId: string; by: Claimer },
 ): Promise<ClaimedDelivery | undefined> {
-  const { rows } = await sql<ClaimedDelivery>`
-    with locked as (
-      select store_id, delivery_id from webhook_deliveries
-      where store_id = ${scope.storeId}::uuid and delivery_id = ${deliveryId}::uuid
-    )
-    ${claimLocked(by)}`.execute(tx)
+  const { rows } = await sql<ClaimedDelivery>`${claimOnly(
+    by,
+    sql`(select ${scope.storeId}::uuid as store_id, ${deliveryId}::uuid as delivery_id) chosen`,
+  )}
+    and d.store_id = ${scope.storeId}::uuid ${returningClaimed(by)}`.execute(tx)
   return rows[0]
 }
 
-function claimLocked(by: Claimer): RawBuilder<unknown> {
+/** Claims the deliveries that `chosen` names. Continue it with conditions on `d`, and end it with `returningClaimed`. */
+function claimOnly(by: Claimer, chosen: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     update webhook_deliveries d set ${claimed(deliveryTable, by)}
-    from locked
+    from ${chosen}
       join webhook_deliveries own using (store_id, delivery_id)
       join webhooks w on w.store_id = own.store_id and w.webhook_id = own.webhook_id
       left join callback_secrets c on c.store_id = w.store_id and w.kind = 'callback'
-    where d.store_id = locked.store_id and d.delivery_id = locked.delivery_id
+    where d.store_id = chosen.store_id and d.delivery_id = chosen.delivery_id`
+}
+
+function returningClaimed(by: Claimer): RawBuilder<unknown> {
+  return sql`
     returning d.lease_token, coalesce(own.lease_holder <> ${by.holder}::uuid, false) as is_takeover, d.store_id, d.delivery_id, d.webhook_id, d.event_id, d.event, d.data, d.truncated, d.occurred_at, d.tries,
       w.kind, w.url, w.state = 'enabled' as is_enabled, coalesce(w.secret, c.secret) as secret,
       coalesce(w.former_secret, c.former_secret) as former_secret, coalesce(w.former_until, c.former_until) as former_until`
@@ -156,7 +164,9 @@ function claimLocked(by: Claimer): RawBuilder<unknown> {
 
 /** After the database's clock was set back: restarts the delays that were scheduled in what is now the future. */
 export async function restartFutureDelaysAcrossStores(db: Database): Promise<void> {
+  // Citus refuses to add an interval to a time with a zone here, because the result depends on the setting of the zone.
   await sql`
-    update webhook_deliveries set next_attempt_at = now() + (next_attempt_at - scheduled_at), scheduled_at = now()
+    update webhook_deliveries
+    set next_attempt_at = (now() at time zone 'UTC' + (next_attempt_at - scheduled_at)) at time zone 'UTC', scheduled_at = now()
     where state = 'pending' and scheduled_at > now()`.execute(db)
 }

@@ -86,7 +86,7 @@ async function tell(webhooks: Webhooks, scope: StoreScope, count: number): Promi
 
 async function stateOf(scope: StoreScope): Promise<{ state: string; tries: number; error: string | null }[]> {
   const { rows } = await database.pool.query(
-    `select d.state, d.tries, (select a.error from webhook_attempts a where a.delivery_id = d.delivery_id limit 1) as error
+    `select d.state, d.tries, (select a.error from webhook_attempts a where a.store_id = d.store_id and a.delivery_id = d.delivery_id limit 1) as error
      from webhook_deliveries d where store_id = $1 order by d.delivery_id`,
     [scope.storeId],
   )
@@ -228,8 +228,8 @@ it('sends the same message again when its process died before recording the outc
   await dead.start()
   await eventually(() => states(scope)).toEqual(['delivered'])
   await database.pool.query(
-    `update webhook_deliveries set state = 'pending', tries = 0, settled_at = null, lease_holder = gen_random_uuid(),
-     lease_token = nextval('lease_tokens'), lease_expires_at = now() + interval '30 seconds' where store_id = $1`,
+    `update webhook_deliveries set state = 'pending', tries = 0, settled_at = null, lease_holder = (select gen_random_uuid()),
+     lease_token = (select nextval('lease_tokens')), lease_expires_at = now() + interval '30 seconds' where store_id = $1`,
     [scope.storeId],
   )
   await tell(dead, scope, 1)
@@ -247,7 +247,7 @@ it('takes over at once from a killed process when no other process can be runnin
   await register(webhooks, scope, receiver.answer('/alone', 204))
   await tell(webhooks, scope, 1)
   await database.pool.query(
-    `update webhook_deliveries set lease_holder = gen_random_uuid(), lease_token = nextval('lease_tokens'),
+    `update webhook_deliveries set lease_holder = (select gen_random_uuid()), lease_token = (select nextval('lease_tokens')),
      lease_expires_at = now() + interval '20 seconds' where store_id = $1`,
     [scope.storeId],
   )
@@ -281,7 +281,8 @@ it('restarts delays that lie in the future after the database clock was set back
   await webhooks.stop()
   const shift = (by: string) =>
     database.pool.query(
-      `update webhook_deliveries set scheduled_at = scheduled_at + $1::interval, next_attempt_at = next_attempt_at + $1::interval
+      `update webhook_deliveries set scheduled_at = (scheduled_at at time zone 'UTC' + $1::interval) at time zone 'UTC',
+         next_attempt_at = (next_attempt_at at time zone 'UTC' + $1::interval) at time zone 'UTC'
        where store_id = $2`,
       [by, scope.storeId],
     )
@@ -344,7 +345,7 @@ it('writes nothing more about a delivery that another process has taken over', a
     [scope.storeId],
   )
   await database.pool.query(
-    `update webhook_deliveries set lease_holder = $1, lease_token = nextval('lease_tokens') where store_id = $2`,
+    `update webhook_deliveries set lease_holder = $1, lease_token = (select nextval('lease_tokens')) where store_id = $2`,
     [other, scope.storeId],
   )
   const written = async () => {

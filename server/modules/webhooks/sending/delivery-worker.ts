@@ -6,7 +6,7 @@ import type { Leases } from '../../../platform/leases/leases.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import {
   type ClaimedDelivery,
-  checkForDue,
+  checkForDueAcrossStores,
   claimDueAcrossStores,
   claimNew,
   deliveryTable,
@@ -75,7 +75,7 @@ export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
   }
 
   const claimDue = async (): Promise<void> => {
-    const { isDue, now } = await checkForDue(db)
+    const { isDue, now } = await checkForDueAcrossStores(db)
     if (now < lastPollAt) await restartFutureDelaysAcrossStores(db)
     lastPollAt = now
     const free = maxPerProcess - running.size

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
+import { deleteAcrossStores } from '../../retention/expired-rows.store.ts'
 
 interface IdempotencyKeysTable {
   store_id: string
@@ -37,7 +38,8 @@ export interface RunRequest extends Run {
 }
 
 // By the database's clock: clocks of processes differ, and a clock jump would expire running calls.
-const leaseOf = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000}::double precision)`
+const secondsOf = (ms: number) => sql`make_interval(secs => ${ms / 1000}::double precision)`
+const leaseOf = (ms: number) => sql`now() + ${secondsOf(ms)}`
 
 /**
  * Claims the key; true if it is new, expired, or its lease for the same request has expired. One statement on one row, so that exactly
@@ -45,13 +47,15 @@ const leaseOf = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000}::
  */
 export async function beginRun(db: Database, run: RunRequest): Promise<boolean> {
   const { storeId, keyHash, requestHash, runId, leaseMs, now, expiresAt } = run
+  // Citus refuses `now()` in `do update`. The new lease ends a lease after now, so the kept one is over if it ended as long before that.
+  const isOver = sql`excluded.leased_until - kept.leased_until >= ${secondsOf(leaseMs)}`
   const { rows } = await sql`
     insert into idempotency_keys as kept (store_id, key_hash, request_hash, run_id, leased_until, created_at, expires_at)
     values (${storeId}, ${keyHash}, ${requestHash}, ${runId}, ${leaseOf(leaseMs)}, ${now}, ${expiresAt})
     on conflict (store_id, key_hash) do update
       set request_hash = excluded.request_hash, run_id = excluded.run_id, leased_until = excluded.leased_until,
         answer = null, created_at = excluded.created_at, expires_at = excluded.expires_at
-      where (kept.leased_until is null or kept.leased_until <= now()) and (
+      where (kept.leased_until is null or ${isOver}) and (
         kept.expires_at <= excluded.created_at
         or (kept.leased_until is not null and kept.request_hash = excluded.request_hash))
     returning run_id`.execute(db)
@@ -98,16 +102,9 @@ export async function forgetRunsAcrossStores(db: Database): Promise<void> {
 }
 
 /** Deletes a batch of expired keys; returns their number. */
-export async function deleteExpiredAcrossStores(db: Database, before: Date, most: number): Promise<number> {
-  // The deleted row is checked again: its key may have been reused in the meantime.
-  const { numAffectedRows } = await sql`
-    delete from idempotency_keys where ${isOver(before)} and (store_id, key_hash) in (
-      select store_id, key_hash from idempotency_keys where ${isOver(before)} limit ${most}::integer)`.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
-
-function isOver(at: Date): RawBuilder<boolean> {
-  return sql<boolean>`expires_at <= ${at} and (leased_until is null or leased_until <= now())`
+export function deleteExpiredAcrossStores(db: Database, before: Date, limit: number): Promise<number> {
+  const which = sql`t.expires_at <= ${before}::timestamptz and (t.leased_until is null or t.leased_until <= now())`
+  return deleteAcrossStores(db, { table: 'idempotency_keys', which, limit })
 }
 
 function isRun({ storeId, keyHash, runId }: Run): RawBuilder<boolean> {

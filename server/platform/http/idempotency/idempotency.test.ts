@@ -51,7 +51,7 @@ const make = (more: Partial<IdempotencyDeps> = {}): Idempotency =>
 /** As if so much time had passed since every lease of the store was given. */
 async function age(ms: number): Promise<void> {
   await database.pool.query(
-    `update idempotency_keys set leased_until = leased_until - make_interval(secs => $1) where store_id = $2`,
+    `update idempotency_keys set leased_until = (leased_until at time zone 'UTC' - make_interval(secs => $1)) at time zone 'UTC' where store_id = $2`,
     [ms / 1000, storeId],
   )
 }

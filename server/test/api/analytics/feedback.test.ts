@@ -337,7 +337,7 @@ it('is deleted after 400 days, and not a day earlier', async () => {
     const { body } = await report(click(), mine)
     ids.push(body.feedback_id)
     await app.database.pool.query(
-      "update feedback set created_at = created_at - $2 * interval '1 day' where feedback_id = $1",
+      "update feedback set created_at = (created_at at time zone 'UTC' - $2 * interval '1 day') at time zone 'UTC' where feedback_id = $1",
       [body.feedback_id, days],
     )
   }

@@ -231,7 +231,7 @@ describe('a new product', () => {
     await index('old', 'camera')
     await settle()
     await app.database.pool.query(
-      `update products set created_at = created_at + interval '1 hour' where store_id = $1`,
+      `update products set created_at = (created_at at time zone 'UTC' + interval '1 hour') at time zone 'UTC' where store_id = $1`,
       [store.clientId],
     )
     await index('old', 'camera', { metadata: { name: 'read again' } })

@@ -16,6 +16,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
+import { placements } from '../../../../tools/distribution/placements.ts'
+import { readSchema } from '../../../../tools/distribution/read-schema.ts'
+import { distributionStatements } from '../../../../tools/distribution/statements.ts'
 import { createDatabase, type OpenDatabase } from '../../../platform/db/database.ts'
 import { migrate } from '../../../platform/db/migrate.ts'
 import { createJobs } from '../../../platform/jobs/queue.ts'
@@ -111,14 +114,41 @@ async function writeTar(directory: string, path: string): Promise<void> {
   writeFileSync(path, Buffer.from(await tar.arrayBuffer()))
 }
 
-/** Creates a migrated database on a server, as a template for the databases of test files. */
-export async function buildTemplate(url: string): Promise<{ name: string; drop: () => Promise<void> }> {
+/** Creates a migrated database on a server, as a template for the databases of test files; on request distributed by Citus. */
+export async function buildTemplate(
+  url: string,
+  { isDistributed }: { readonly isDistributed: boolean },
+): Promise<{ name: string; drop: () => Promise<void> }> {
   const name = `vitrine_template_${randomBytes(6).toString('hex')}`
   await onServer(url, `create database ${name}`)
   const database = await createDatabase({ kind: 'server', url: urlOfDatabase(url, name) })
   await createTables(database)
+  if (isDistributed) await distribute(database, new URL(url))
   await database.close()
+  if (isDistributed) await disconnectAll(url, name)
   return { name, drop: () => onServer(url, `drop database ${name} with (force)`) }
+}
+
+/** Places all tables with Citus. The server holds every shard itself, so a copy of the database is complete. */
+async function distribute({ pool }: OpenDatabase, { hostname, port }: URL): Promise<void> {
+  const [begin = '', ...rest] = distributionStatements(await readSchema(pool), placements)
+  const node = [hostname, Number(port)]
+  const client = await pool.connect()
+  try {
+    await client.query('create extension citus')
+    await client.query('select citus_set_coordinator_host($1, $2)', node)
+    await client.query(`select citus_set_node_property($1, $2, 'shouldhaveshards', true)`, node)
+    // Two shards show what goes across them; each one more lengthens the copying of the database.
+    for (const statement of [begin, 'set local citus.shard_count = 2', ...rest]) await client.query(statement)
+  } finally {
+    client.release()
+  }
+}
+
+/** Only a database without connections can be copied, and Citus keeps one to each. */
+async function disconnectAll(url: string, name: string): Promise<void> {
+  await onServer(url, `alter database ${name} allow_connections false`)
+  await onServer(url, `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`)
 }
 
 /** Runs one statement that needs its own connection, such as `create database`. */

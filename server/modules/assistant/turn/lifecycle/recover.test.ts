@@ -36,7 +36,7 @@ const hour = 3_600_000
 async function begin(leases: Leases, wrongByMs = 0, photo: readonly string[] | null = null): Promise<Admitted> {
   const clock = { now: () => new Date(app.clock.now().getTime() + wrongByMs) }
   const session = await aSession(app, scope)
-  await sql`update shopper_sessions set expires_at = expires_at + interval '1 day' where session_id = ${session.sessionId}`.execute(
+  await sql`update shopper_sessions set expires_at = now() + interval '1 day' where session_id = ${session.sessionId}`.execute(
     app.database.db,
   )
   const admit = createAdmit({

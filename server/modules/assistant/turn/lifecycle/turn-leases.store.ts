@@ -1,7 +1,16 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../../platform/db/schema.ts'
 import type { ClaimedRow, Lease, LeasedTable } from '../../../../platform/leases/lease.ts'
-import { type Claimer, claim, expiry, isHeld, isLive, released } from '../../../../platform/leases/lease-sql.ts'
+import {
+  type Claimer,
+  type ClaimQuery,
+  claim,
+  expiry,
+  isHeld,
+  isLive,
+  released,
+} from '../../../../platform/leases/lease-sql.ts'
+import { claimAcrossStores } from '../../../../platform/leases/leases.store.ts'
 import type { StoreScope } from '../../../stores/index.ts'
 import '../../tables.ts'
 
@@ -13,7 +22,7 @@ export async function renewTurn(db: Database, lease: Lease): Promise<{ readonly 
       returning store_id, session_id, turn_id, stop_wanted, lease_expires_at
     ), held as (
       update shopper_sessions set running_until = lease_expires_at from renewed
-      where shopper_sessions.store_id = renewed.store_id and shopper_sessions.session_id = renewed.session_id
+      where shopper_sessions.store_id = ${lease.storeId}::uuid and shopper_sessions.session_id = renewed.session_id
         and running_turn = renewed.turn_id
     )
     select stop_wanted from renewed`.execute(db)
@@ -52,7 +61,7 @@ export async function claimAbandonedAcrossStores(
   db: Database,
   { table, by, max }: { readonly table: LeasedTable; readonly by: Claimer; readonly max: number },
 ): Promise<readonly AbandonedTurn[]> {
-  const claimedTurns = claim<AbandonedTurn>({
+  const query = {
     table,
     by,
     which: sql`candidate.state = 'running'`,
@@ -60,26 +69,30 @@ export async function claimAbandonedAcrossStores(
     limit: max,
     set: sql`, attempt = turns.attempt + 1`,
     returning: sql`store_id, turn_id, thread_id, session_id, text, photo_products, locale, attempt, created_at, stop_wanted, lease_expires_at`,
-  })
-  const { rows } = await sql<AbandonedTurn>`
-    with claimed as (${claimedTurns}), held as (
+  }
+  return claimAcrossStores(db, query, claimWithSessions)
+}
+
+/** Claims turns of one store with their sessions. */
+function claimWithSessions(query: ClaimQuery & { readonly storeId: string }): RawBuilder<AbandonedTurn> {
+  return sql<AbandonedTurn>`
+    with claimed as (${claim(query)}), held as (
       update shopper_sessions set running_turn = claimed.turn_id, running_until = claimed.lease_expires_at from claimed
-      where shopper_sessions.store_id = claimed.store_id and shopper_sessions.session_id = claimed.session_id
-        and (running_turn is null or running_turn = claimed.turn_id or not ${isLive(table, 'running_until')})
+      where shopper_sessions.store_id = ${query.storeId}::uuid and shopper_sessions.session_id = claimed.session_id
+        and (running_turn is null or running_turn = claimed.turn_id or not ${isLive(query.table, 'running_until')})
     )
-    select * from claimed`.execute(db)
-  return rows
+    select * from claimed`
 }
 
 /** Ends a turn whose rows cannot be read, without an answer, and frees its session. */
 export async function endUnreadableTurn(db: Database, lease: Lease): Promise<void> {
   await sql`
     with ended as (
-      update turns set state = 'failed', ${released}, ended_at = clock_timestamp()
+      update turns set state = 'failed', ${released}, ended_at = statement_timestamp()
       where ${isHeld(lease)} and state = 'running'
       returning store_id, turn_id, session_id
     )
     update shopper_sessions set running_turn = null, running_until = null from ended
-    where shopper_sessions.store_id = ended.store_id and shopper_sessions.session_id = ended.session_id
+    where shopper_sessions.store_id = ${lease.storeId}::uuid and shopper_sessions.session_id = ended.session_id
       and running_turn = ended.turn_id`.execute(db)
 }

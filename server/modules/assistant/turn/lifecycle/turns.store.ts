@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../../../platform/db/schema.ts'
 import { type Lease, type LeasedTable, LeaseLost } from '../../../../platform/leases/lease.ts'
-import { expiry, isHeld, isLive, released } from '../../../../platform/leases/lease-sql.ts'
+import { expiry, isHeld, isLive, newToken, released } from '../../../../platform/leases/lease-sql.ts'
 import type { StoreScope } from '../../../stores/index.ts'
 import type { Reply, ThreadMemory, TurnLease } from '../pipeline.ts'
 import type { TurnEnd } from '../steps.ts'
@@ -41,10 +41,10 @@ export async function lockSession(
   const { rows } = await sql<LockedSession>`
     select s.revoked_at, s.expires_at, s.turn_times, ${isLive(table, 's.running_until')} as is_running,
       exists (
-        select from threads t where t.store_id = s.store_id and t.thread_id = ${threadId} and t.session_id = s.session_id
+        select from threads t where t.store_id = ${storeId} and t.thread_id = ${threadId} and t.session_id = s.session_id
       ) as has_thread,
       exists (
-        select from turns r where r.store_id = s.store_id and r.thread_id = ${threadId} and r.state = 'running'
+        select from turns r where r.store_id = ${storeId} and r.thread_id = ${threadId} and r.state = 'running'
           and ${isLive(table, 'r.lease_expires_at')}
       ) as is_thread_running${lock}
     from shopper_sessions s where s.store_id = ${storeId} and s.session_id = ${sessionId} for update of s`.execute(tx)
@@ -109,7 +109,7 @@ export async function beginTurn(
         lease_expires_at, created_at)
       select ${storeId}::uuid, ${turnId}::uuid, ${threadId}, ${sessionId}::uuid, turns_count, ${turn.text},
         ${turn.photo === null ? null : [...turn.photo]}::text[], locale, 'running',
-        ${turn.holder}::uuid, nextval('lease_tokens'), lease_ends, ${at}::timestamptz
+        ${turn.holder}::uuid, ${newToken}, lease_ends, ${at}::timestamptz
       from thread
       returning lease_token
     ), event as (

@@ -1,15 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../../platform/db/schema.ts'
 import { type ClaimedRow, type Lease, type LeasedTable, LeaseLost } from '../../../../platform/leases/lease.ts'
-import {
-  type Claimer,
-  claim,
-  expiry,
-  isClaimable,
-  isHeld,
-  isLive,
-  released,
-} from '../../../../platform/leases/lease-sql.ts'
+import { type Claimer, expiry, isClaimable, isHeld, isLive, released } from '../../../../platform/leases/lease-sql.ts'
+import { claimAcrossStores } from '../../../../platform/leases/leases.store.ts'
 import { grantScope, type StoreScope } from '../../../stores/index.ts'
 
 export const jobTable: LeasedTable = { name: 'bulk_jobs', id: 'job_id', hasStores: true, leaseMs: 15_000 }
@@ -29,7 +22,7 @@ export interface LeasedJob {
  * so that the later of two jobs for a product wins.
  */
 export async function claimJobAcrossStores(db: Database, by: Claimer, at: Date): Promise<LeasedJob | null> {
-  const { rows } = await claim<JobClaimed>({
+  const [row] = await claimAcrossStores<JobClaimed>(db, {
     table: jobTable,
     by,
     which: isDue,
@@ -37,9 +30,8 @@ export async function claimJobAcrossStores(db: Database, by: Claimer, at: Date):
     limit: 1,
     set: sql`, served_at = now(), attempts_without_progress = bulk_jobs.attempts_without_progress + 1,
       started_at = coalesce(bulk_jobs.started_at, greatest(bulk_jobs.created_at, ${at}::timestamptz))`,
-    returning: sql`store_id, job_id, attempts_without_progress`,
-  }).execute(db)
-  const [row] = rows
+    returning: sql`bulk_jobs.store_id, bulk_jobs.job_id, attempts_without_progress`,
+  })
   if (row === undefined) return null
   const {
     store_id: storeId,

@@ -173,7 +173,7 @@ it('a run stops writing after a takeover, and the new holder processes the rest 
   await expect.poll(async () => (await job(id)).started_at).not.toBeNull()
   // As when this process stood still for longer than the lease, and another that had it meanwhile was killed.
   await sql`
-    update bulk_jobs set lease_token = nextval('lease_tokens'), lease_expires_at = now() - interval '1 second'
+    update bulk_jobs set lease_token = (select nextval('lease_tokens')), lease_expires_at = now() - interval '1 second'
     where job_id = ${id}`.execute(app.database.db)
   const other = aBulk({ images: { fromFetched: async (imageUrl) => ({ ...picture, imageUrl }) } })
   await other.runner.start()
@@ -264,7 +264,7 @@ it('a run records no item after a takeover, whatever its result', async () => {
   await bulk.runner.start()
   await expect.poll(() => held.length).toBe(2)
   // By a process that is at work on it.
-  await sql`update bulk_jobs set lease_holder = ${crypto.randomUUID()}, lease_token = nextval('lease_tokens') where job_id = ${id}`.execute(
+  await sql`update bulk_jobs set lease_holder = ${crypto.randomUUID()}, lease_token = (select nextval('lease_tokens')) where job_id = ${id}`.execute(
     db,
   )
   const rows = async () => {
@@ -338,7 +338,7 @@ it('leftovers are purged: incomplete jobs, canceled items at once, and old jobs'
   }
   await bulk.purgeJobs()
   const jobs = await sql<{ id: string; items: number }>`
-    select j.job_id as id, (select count(*)::int from bulk_items i where i.job_id = j.job_id) as items
+    select j.job_id as id, (select count(*)::int from bulk_items i where i.store_id = j.store_id and i.job_id = j.job_id) as items
     from bulk_jobs j where store_id = ${store.clientId}`.execute(db)
   expect(Object.fromEntries(jobs.rows.map(({ id, items: left }) => [id, left]))).toEqual({
     [cancelled]: 0,
