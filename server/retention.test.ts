@@ -53,6 +53,7 @@ const rowOf: Record<string, readonly RowOf[]> = {
   payment_events: [(at) => ({ received_at: at, processed_at: at, provider: 'stripe' })],
   sandbox_checkouts: [(at) => ({ created_at: at, kind: 'subscribe', state: 'open' })],
   sandbox_events: [(at) => ({ created_at: at })],
+  index_snapshots: [(at) => ({ created_at: at })],
 }
 const hasStore = new Set<string>()
 const simple = purges.filter(({ table }) => table !== 'knowledge_versions')

@@ -8,7 +8,7 @@ export const searchRetention: readonly TableRetention[] = [
     period: 'searches',
     deleteBatch: expiredRows({ table: 'search_history', column: 'created_at' }),
   },
-  // A store whose index is older is loaded from the database.
+  // A store whose copy is older is loaded from the database, and gets a new one.
   {
     table: 'index_snapshots',
     period: 30,
