@@ -30,8 +30,8 @@ describe('the check of recorded statements', () => {
   })
 
   it('reports a statement that cannot be parsed', async () => {
-    expect(await problemsOf('select 1 from goods')).toEqual([
-      expect.stringContaining('(relation "goods" does not exist)'),
+    expect(await problemsOf('select goods from products')).toEqual([
+      expect.stringContaining('(column "goods" does not exist)'),
     ])
   })
 
@@ -43,6 +43,7 @@ describe('the check of recorded statements', () => {
       'select 1 from missing_embeddings',
       { file: 'modules/indexing/generations/missing-embeddings.store.ts', name: 'hasRetryDue' },
     ],
+    ['a statement on a table that a test has created', 'select 1 from leased_things', {}],
     ['other statements', 'set local synchronous_commit = off', {}],
   ])('accepts %s', async (_title, sql, change) => {
     expect(await problemsOf(sql, change)).toEqual([])

@@ -9,6 +9,8 @@ const acrossStores: Readonly<Record<string, readonly (string | null)[]>> = {
   'modules/indexing/generations/missing-embeddings.store.ts': ['hasRetryDue'],
 }
 
+/** A test may create tables of its own. A statement of the service on a table that does not exist fails in any test that runs it. */
+const undefinedTable = '42P01'
 const analyzable = /^\s*(?:with|select|insert|update|delete)\b/i
 
 /** The statements that read or change a distributed table without its store, although the function that ran them may not. */
@@ -23,7 +25,7 @@ export async function statementProblems(
     const place = `server/${file}${name === null ? '' : `, ${name}`}`
     const found = await parseStatement(pool, sql).then(
       (query) => tablesWithoutStore(query, tables),
-      (error: Error) => [`(${error.message})`],
+      (error: Error & { readonly code?: string }) => (error.code === undefinedTable ? [] : [`(${error.message})`]),
     )
     if (found.length > 0) problems.push(`${place}: ${[...new Set(found)].join(', ')}\n${sql.trim()}`)
   }
