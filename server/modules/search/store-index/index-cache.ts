@@ -67,6 +67,11 @@ const maxStaleMs = 86_400_000
 // Each index reserves 8 GB of address space for its matrix. A process has 128 TB, enough for 16,000.
 const maxStores = 2000
 const notLoaded = -1
+// Smaller indexes load from the database in the time that a copy takes.
+const minSavedProducts = 100
+// A catch-up with a quarter of the products takes less time than a load, and an import writes few copies.
+const maxUnsavedShare = 0.25
+const saveIntervalMs = 30_000
 // Each load holds two pages of rows, and shares the processor with the others: more at once would only end later together.
 const maxLoads = 4
 // Longer than most searches, so that a load is not much delayed by them; shorter than a shopper notices.
@@ -104,7 +109,7 @@ export function createIndexCache(deps: IndexCacheDeps) {
     if (entries.get(entry.scope.storeId) === entry) {
       entry.isReady = true
       measure(entry)
-      saver.save(entry)
+      if (deps.snapshots !== null && needsSnapshot(entry)) saver.save(entry)
     }
     evict(entry, ({ bytes, stores }) => bytes <= deps.maxBytes && stores <= maxStores)
   }
@@ -372,4 +377,12 @@ async function apply({ index, isReady }: Entry, page: readonly ChangedProduct[])
     }
     index.set(product)
   }
+}
+
+/** Whether much of the index is missing in its copy, and it was not tried just now. */
+function needsSnapshot({ index, snapshot, savedAt }: SavedIndex): boolean {
+  if (index.size < minSavedProducts || performance.now() - savedAt < saveIntervalMs) return false
+  return (
+    snapshot === null || index.changes - snapshot.changes > Math.max(minSavedProducts, index.size * maxUnsavedShare)
+  )
 }

@@ -16,12 +16,6 @@ export interface SavedIndex {
   savedAt: number
 }
 
-// Smaller indexes load from the database in the time that a copy takes.
-const minSavedProducts = 100
-// A catch-up with a quarter of the products takes less time than a load, and an import writes few copies.
-const maxUnsavedShare = 0.25
-const saveIntervalMs = 30_000
-
 /** Writes copies of indexes in the background, one at a time. `isOpen` is whether an entry is still in the cache. */
 export function createSaver<T extends SavedIndex>(snapshots: IndexSnapshots | null, isOpen: (entry: T) => boolean) {
   const limit = pLimit(1)
@@ -39,9 +33,8 @@ export function createSaver<T extends SavedIndex>(snapshots: IndexSnapshots | nu
   }
 
   return {
-    /** Writes a copy when the latest one lacks much. */
+    /** Writes a copy in the background. */
     save(entry: T): void {
-      if (snapshots === null || !needsSnapshot(entry)) return
       entry.savedAt = performance.now()
       const saving = limit(() => write(entry))
       savings.add(saving)
@@ -50,12 +43,4 @@ export function createSaver<T extends SavedIndex>(snapshots: IndexSnapshots | nu
     /** Resolves when none is being written. */
     ended: async (): Promise<void> => void (await Promise.all(savings)),
   }
-}
-
-/** Whether much of the index is missing in its copy, and it was not tried just now. */
-function needsSnapshot({ index, snapshot, savedAt }: SavedIndex): boolean {
-  if (index.size < minSavedProducts || performance.now() - savedAt < saveIntervalMs) return false
-  return (
-    snapshot === null || index.changes - snapshot.changes > Math.max(minSavedProducts, index.size * maxUnsavedShare)
-  )
 }
