@@ -1,7 +1,7 @@
 """
 Trains the router: what kind of message a text is. Usage: router.py OUT [--measure]. Reads the messages of the corpus's shops and of
 `tools/reader/messages`. With `--measure`, the development and held-out shops and every eighth message are kept out and scored; without
-it, the model is trained on all of them except the held-out shops. Two minutes on one core.
+it, the model is trained on all of them except the held-out shops. Less than a minute on one core.
 """
 import argparse
 import json
