@@ -4474,11 +4474,11 @@ export interface components {
                 query_time_ms?: number;
                 /** @description Results on this page. */
                 count?: number;
-                /** @description Exact number of matches that pass the filters and the threshold, or the default cutoffs. */
+                /** @description Number of matches that pass the filters and the threshold, or the default cutoffs. */
                 total?: number;
                 /** @description The number of matches if variants of one product count separately; absent if it is total. */
                 total_variants?: number;
-                /** @description Always false: totals are exact. */
+                /** @description Whether matches were counted by estimates of their similarity: only in stores with more images than EXACT_MAX_PRODUCTS, when more than 2,048 products match by their image alone. */
                 total_is_estimate?: boolean;
                 results?: components["schemas"]["SearchResult"][];
                 groups?: {
@@ -7724,11 +7724,11 @@ export interface components {
             query_time_ms: number;
             /** @description Results on this page. */
             count: number;
-            /** @description Exact number of matches that pass the filters and the threshold, or the default cutoffs. */
+            /** @description Number of matches that pass the filters and the threshold, or the default cutoffs. */
             total: number;
             /** @description The number of matches if variants of one product count separately; absent if it is total. */
             total_variants?: number;
-            /** @description Always false: totals are exact. */
+            /** @description Whether matches were counted by estimates of their similarity: only in stores with more images than EXACT_MAX_PRODUCTS, when more than 2,048 products match by their image alone. */
             total_is_estimate: boolean;
             results: components["schemas"]["SearchResult"][];
             groups?: {
@@ -9000,11 +9000,11 @@ export interface components {
             query_time_ms: number;
             /** @description Results on this page. */
             count: number;
-            /** @description Exact number of matches that pass the filters and the threshold, or the default cutoffs. */
+            /** @description Number of matches that pass the filters and the threshold, or the default cutoffs. */
             total: number;
             /** @description The number of matches if variants of one product count separately; absent if it is total. */
             total_variants?: number;
-            /** @description Always false: totals are exact. */
+            /** @description Whether matches were counted by estimates of their similarity: only in stores with more images than EXACT_MAX_PRODUCTS, when more than 2,048 products match by their image alone. */
             total_is_estimate: boolean;
             groups?: {
                 value: (string | number | boolean) | null;

@@ -87,7 +87,8 @@ export async function createModules(deps: AppDeps, service: Service) {
   const jobsKeptDays = config.retention.jobs
   const indexing = createIndexing({ ...common, catalog, models, outbound, policy, checksPerMinute, jobsKeptDays })
   const thumbnails = createThumbnails({ ...common, ...indexing, catalog, keys: thumbnailKeys })
-  const searching = { logger, model, memory, snapshotFiles: snapshotFilesOf(deps) }
+  const { exactMaxProducts } = config
+  const searching = { logger, model, memory, exactMaxProducts, snapshotFiles: snapshotFilesOf(deps) }
   const search = createSearch({
     ...basics,
     ...searching,

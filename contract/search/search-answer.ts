@@ -167,14 +167,17 @@ export const SearchAnswer = Type.Object({
   query_time_ms: Type.Integer({ description: 'Time until the results were known, including embedding and scan.' }),
   count: Type.Integer({ description: 'Results on this page.' }),
   total: Type.Integer({
-    description: 'Exact number of matches that pass the filters and the threshold, or the default cutoffs.',
+    description: 'Number of matches that pass the filters and the threshold, or the default cutoffs.',
   }),
   total_variants: Type.Optional(
     Type.Integer({
       description: 'The number of matches if variants of one product count separately; absent if it is total.',
     }),
   ),
-  total_is_estimate: Type.Boolean({ description: 'Always false: totals are exact.' }),
+  total_is_estimate: Type.Boolean({
+    description:
+      'Whether matches were counted by estimates of their similarity: only in stores with more images than EXACT_MAX_PRODUCTS, when more than 2,048 products match by their image alone.',
+  }),
   results: Type.Array(RankedResult),
   groups: Type.Optional(Type.Array(Group)),
   total_groups: Type.Optional(Type.Integer()),

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 export type AnsweringCategories = ReadonlySet<string> | null
 
 interface Words {
-  /** Normalized; empty without one. */
-  categoryOf(row: number): string
+  /** The category of each row, as an index of `names`; 0 without one. */
+  readonly categories: { readonly ordinals: Int32Array; readonly names: readonly string[] }
   /** By row, 0 to 1. */
   readonly lexical: Float32Array
   /** The lowest lexical score at which words are evidence. */
@@ -27,37 +27,48 @@ const ownWordsShare = 0.5
  * was the fifth result for "running shoe" (decision 0052-honest-results.md). Depends on the whole store, and not on the conditions of the
  * search.
  */
-export function answeringCategories({ categoryOf, lexical, minLexical, coverage }: Words): AnsweringCategories {
+export function answeringCategories({ categories, lexical, minLexical, coverage }: Words): AnsweringCategories {
   if (coverage < minCoverage) return null
-  const names = new Set<string>()
+  const { ordinals, names } = categories
+  const isSeen = new Uint8Array(names.length)
+  const departments = new Set<string>()
   for (let row = 0; row < lexical.length; row += 1) {
     if (!((lexical[row] ?? 0) >= minLexical)) continue
-    const department = departmentOf(categoryOf(row))
+    const ordinal = ordinals[row] ?? 0
+    if (isSeen[ordinal] === 1) continue
+    isSeen[ordinal] = 1
+    const department = departmentOf(names[ordinal] ?? '')
     if (department === '') return null
-    names.add(department)
-    if (names.size > maxCategories) return null
+    departments.add(department)
+    if (departments.size > maxCategories) return null
   }
-  return names.size === 0 ? null : new Set([...names].map(hashOf))
+  return departments.size === 0 ? null : new Set([...departments].map(hashOf))
 }
 
-/** Removes the rows that match only by their image and whose category is not among `categories`. Keeps the order. */
+const [unknown, admitted, excluded] = [0, 1, 2]
+
+/** Removes the rows that match only by their image and whose category is not among `answering`. Keeps the order. */
 export function dropOtherCategories(
   rows: Int32Array,
-  categories: AnsweringCategories,
-  { categoryOf, lexical, minLexical }: Omit<Words, 'coverage'>,
+  answering: AnsweringCategories,
+  { categories, lexical, minLexical }: Omit<Words, 'coverage'>,
 ): Int32Array {
-  if (categories === null) return rows
-  const known = new Map<string, boolean>([['', true]])
-  const admits = (category: string): boolean => {
-    const verdict = known.get(category) ?? categories.has(hashOf(departmentOf(category)))
-    known.set(category, verdict)
-    return verdict
+  if (answering === null) return rows
+  const { ordinals, names } = categories
+  // By ordinal; unknown until a row has it.
+  const verdicts = new Uint8Array(names.length)
+  const admits = (ordinal: number): boolean => {
+    if (verdicts[ordinal] === unknown) {
+      const isAnswering = ordinal === 0 || answering.has(hashOf(departmentOf(names[ordinal] ?? '')))
+      verdicts[ordinal] = isAnswering ? admitted : excluded
+    }
+    return verdicts[ordinal] === admitted
   }
   let kept = 0
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0
     const hasWords = (lexical[row] ?? 0) >= ownWordsShare * minLexical
-    if (hasWords || admits(categoryOf(row))) rows[kept++] = row
+    if (hasWords || admits(ordinals[row] ?? 0)) rows[kept++] = row
   }
   return rows.subarray(0, kept)
 }

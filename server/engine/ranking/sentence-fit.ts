@@ -41,6 +41,8 @@ const tolerance = 1.5
 // Of the store's own distribution, for products between the two bounds.
 const minDeviations = 1
 const minDistribution = 30
+// Of larger stores, every n-th product: their mean and deviation differ by less than a hundredth.
+const maxDescribed = 32_768
 // One name loses "high heels" on photos of clothing; with three, more goods that the store does not sell find something.
 const nearestNames = 2
 
@@ -80,7 +82,8 @@ function fitOfNearest(images: readonly BackgroundFit[], { vector, background }: 
 
 function describe(cosines: Float64Array) {
   let [count, sum, squares] = [0, 0, 0]
-  for (let row = 0; row < cosines.length; row += 1) {
+  const step = Math.ceil(cosines.length / maxDescribed)
+  for (let row = 0; row < cosines.length; row += step) {
     const cosine = cosines[row] ?? Number.NaN
     if (Number.isNaN(cosine)) continue
     count += 1
@@ -89,7 +92,7 @@ function describe(cosines: Float64Array) {
   }
   const mean = count === 0 ? 0 : sum / count
   const deviation = count === 0 ? 0 : Math.sqrt(Math.max(0, squares / count - mean * mean))
-  const bestCount = Math.min(maxBest, Math.ceil(count / productsPerBest))
+  const bestCount = Math.min(maxBest, Math.ceil((count * step) / productsPerBest))
   return { count, mean, deviation, best: highestRows(cosines, bestCount) }
 }
 

@@ -85,16 +85,16 @@ export function createFlatMatrix(dimension: number, options: FlatMatrixOptions =
       for (const row of listed) if (row < 0 || row >= rows) throw new RangeError(`vectors: no row ${row} among ${rows}`)
       held.gather(query, listed, out)
     },
-    dotMany(queries, outs) {
+    dotMany(queries, outs, start) {
       const held = open()
       if (outs.length !== queries.length)
         throw new RangeError(`vectors: ${queries.length} queries for ${outs.length} outputs`)
       for (const query of queries) checkQuery(query, dimension)
-      for (const out of outs) checkRoom(out, rows)
-      held.scanMany(
-        queries,
-        outs.map((out) => out.subarray(0, rows)),
-      )
+      const count = start === undefined ? rows : (outs[0]?.length ?? 0)
+      if ((start ?? 0) + count > rows) throw new RangeError(`vectors: no rows ${start} to ${count} among ${rows}`)
+      for (const out of outs) checkRoom(out, count)
+      const scores = outs.map((out) => out.subarray(0, count))
+      held.scanMany(queries, scores, start ?? 0)
     },
     close() {
       memory = null

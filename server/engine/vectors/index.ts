@@ -40,8 +40,11 @@ export interface VectorMatrix {
   dotAll(query: Float32Array, out: Float32Array): void
   /** Writes dot(query, rows[i]) into `out[i]`: the same scores as `dotAll`, for filters that leave few rows. */
   dotRows(query: Float32Array, rows: Int32Array, out: Float32Array): void
-  /** `dotAll` for several queries, `outs[i]` for `queries[i]`: the same scores to the last bit, faster per query. */
-  dotMany(queries: readonly Float32Array[], outs: readonly Float32Array[]): void
+  /**
+   * `dotAll` for several queries, `outs[i]` for `queries[i]`: the same scores to the last bit, faster per query. With `start`, only for the
+   * rows from there on that the outputs can hold.
+   */
+  dotMany(queries: readonly Float32Array[], outs: readonly Float32Array[], start?: number): void
   /** Frees the memory; later method calls throw. */
   close(): void
 }

@@ -86,4 +86,31 @@
       (v128.store32_lane offset=4096 1 (local.get $slot) (local.get $a))
       (v128.store32_lane offset=8192 2 (local.get $slot) (local.get $a))
       (v128.store32_lane offset=12288 3 (local.get $slot) (local.get $a))
-      (br_if $rows (i32.lt_u (local.tee $slot (i32.add (local.get $slot) (i32.const 4))) (local.get $count))))))
+      (br_if $rows (i32.lt_u (local.tee $slot (i32.add (local.get $slot) (i32.const 4))) (local.get $count)))))
+  ;; The sum of products of 16 bytes at `row` with the 16 numbers of the query at `query`, as four sums.
+  (func $dot16 (param $row i32) (param $query i32) (result v128) (local $bytes v128)
+    (local.set $bytes (v128.load (local.get $row)))
+    (i32x4.add
+      (i32x4.dot_i16x8_s (i16x8.extend_low_i8x16_s (local.get $bytes)) (v128.load (local.get $query)))
+      (i32x4.dot_i16x8_s (i16x8.extend_high_i8x16_s (local.get $bytes)) (v128.load offset=16 (local.get $query)))))
+
+  ;; Estimates of `count` (1 to 4096) consecutive rows of 64 bytes from address `row`, into the slots: the sum of products with the
+  ;; query, times `factor`, plus `offset`.
+  (func (export "estimate") (param $row i32) (param $count i32) (param $factor f32) (param $offset f32)
+    (local $slot i32) (local $sums v128)
+    (local.set $count (i32.shl (local.get $count) (i32.const 2)))
+    (loop $rows
+      (local.set $sums
+        (i32x4.add
+          (i32x4.add (call $dot16 (local.get $row) (i32.const 16384))
+            (call $dot16 (i32.add (local.get $row) (i32.const 16)) (i32.const 16416)))
+          (i32x4.add (call $dot16 (i32.add (local.get $row) (i32.const 32)) (i32.const 16448))
+            (call $dot16 (i32.add (local.get $row) (i32.const 48)) (i32.const 16480)))))
+      (local.set $sums (i32x4.add (local.get $sums)
+        (i8x16.shuffle 8 9 10 11 12 13 14 15 0 1 2 3 4 5 6 7 (local.get $sums) (local.get $sums))))
+      (f32.store (local.get $slot)
+        (f32.add (local.get $offset) (f32.mul (local.get $factor) (f32.convert_i32_s
+          (i32.add (i32x4.extract_lane 0 (local.get $sums)) (i32x4.extract_lane 1 (local.get $sums)))))))
+      (local.set $row (i32.add (local.get $row) (i32.const 64)))
+      (br_if $rows (i32.lt_u (local.tee $slot (i32.add (local.get $slot) (i32.const 4))) (local.get $count)))))
+)

@@ -15,10 +15,10 @@ export interface RowMemory {
   /** Writes what `copyRows` of a memory with the same layout returned. */
   writeRows(row: number, count: number, numbers: Int16Array): void
   read(row: number): Float32Array
-  /** Scores of the first `out.length` rows. */
-  scan(query: Float32Array, out: Float32Array): void
-  /** Scores of the first rows for each query; all outputs have the same length, the number of rows. */
-  scanMany(queries: readonly Float32Array[], outs: readonly Float32Array[]): void
+  /** Scores of `out.length` rows from `start`, 0 by default. */
+  scan(query: Float32Array, out: Float32Array, start?: number): void
+  /** Scores of the rows from `start` for each query; all outputs have the same length, the number of rows. */
+  scanMany(queries: readonly Float32Array[], outs: readonly Float32Array[], start: number): void
   /** Scores of the listed rows. */
   gather(query: Float32Array, rows: Int32Array, out: Float32Array): void
 }

@@ -5,9 +5,9 @@ import { checkLayout, grownBytes, type RowMemory, type RowShape } from './row-me
 export function createScalarRows({ dimension, maxBytes }: RowShape): RowMemory {
   let numbers = new Int16Array(0)
   const rowAt = (row: number) => numbers.subarray(row * dimension, (row + 1) * dimension)
-  const scan = (query: Float32Array, out: Float32Array): void => {
+  const scan = (query: Float32Array, out: Float32Array, start = 0): void => {
     const scaled = q15OfQuery(query)
-    for (let row = 0; row < out.length; row++) out[row] = dot(scaled, rowAt(row))
+    for (let row = 0; row < out.length; row++) out[row] = dot(scaled, rowAt(start + row))
   }
 
   return {
@@ -32,8 +32,8 @@ export function createScalarRows({ dimension, maxBytes }: RowShape): RowMemory {
     },
     read: (row) => numbersOfQ15(rowAt(row)),
     scan,
-    scanMany(queries, outs) {
-      for (const [index, query] of queries.entries()) scan(query, outs[index] ?? new Float32Array(0))
+    scanMany(queries, outs, start) {
+      for (const [index, query] of queries.entries()) scan(query, outs[index] ?? new Float32Array(0), start)
     },
     gather(query, rows, out) {
       const scaled = q15OfQuery(query)

@@ -49,19 +49,19 @@ export function createSimdRows(module: WebAssembly.Module, { dimension, maxBytes
     return factor
   }
 
-  const scan = (query: Float32Array, out: Float32Array): void => {
+  const scan = (query: Float32Array, out: Float32Array, first = 0): void => {
     const factor = place(query)
     for (let start = 0; start < out.length; start += slotCount) {
       const count = Math.min(slotCount, out.length - start)
-      kernel.scan(firstRow + start * rowBytes, rowBytes, count, factor)
+      kernel.scan(firstRow + (first + start) * rowBytes, rowBytes, count, factor)
       out.set(views.scores.subarray(0, count), start)
     }
   }
 
-  const scanBlock = (four: Four, start: number, count: number): void => {
+  const scanBlock = (four: Four, { first, start, count }: { first: number; start: number; count: number }): void => {
     views.quad.set(four.placed)
     views.factors.set(four.factors)
-    kernel.scan4(firstRow + start * rowBytes, rowBytes, count, quadAddress)
+    kernel.scan4(firstRow + (first + start) * rowBytes, rowBytes, count, quadAddress)
     for (const [at, out] of four.outs.entries()) {
       const slot = at * quadSlots
       out.set(views.scores.subarray(slot, slot + count), start)
@@ -96,15 +96,15 @@ export function createSimdRows(module: WebAssembly.Module, { dimension, maxBytes
       return numbersOfQ15(views.numbers.subarray(start, start + dimension))
     },
     scan,
-    scanMany(queries, outs) {
+    scanMany(queries, outs, first) {
       const { fours, rest } = groupByFour(queries, outs, padded)
       const block = Math.min(quadSlots, Math.max(1, Math.floor(cachedBytes / rowBytes)))
       const rows = fours.length > 0 ? (outs[0]?.length ?? 0) : 0
       for (let start = 0; start < rows; start += block) {
         const count = Math.min(block, rows - start)
-        for (const four of fours) scanBlock(four, start, count)
+        for (const four of fours) scanBlock(four, { first, start, count })
       }
-      for (const [query, out] of rest) scan(query, out)
+      for (const [query, out] of rest) scan(query, out, first)
     },
     gather(query, rows, out) {
       const factor = place(query)

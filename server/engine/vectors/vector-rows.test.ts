@@ -143,9 +143,9 @@ describe('the images of products', () => {
         const centered = calibrator.center(Float32Array.from(query))
         for (const best of ['dots', 'cosines', 'scan'] as const) {
           const run = (into: Float64Array, listed?: Int32Array): void => {
-            if (best === 'dots') rows.bestDots(centered.vector, into, listed)
-            else if (best === 'cosines') rows.bestCosines(centered, into, listed)
-            else rows.scan(centered.vector, into, (dot, norm) => dot + norm, listed)
+            if (best === 'dots') rows.bestDots(centered.vector, into, { rows: listed ?? null })
+            else if (best === 'cosines') rows.bestCosines(centered, into, { rows: listed ?? null })
+            else rows.scan(centered.vector, into, (dot, norm) => dot + norm, { rows: listed ?? null })
           }
           const all = new Float64Array(products.length)
           run(all)
@@ -155,6 +155,54 @@ describe('the images of products', () => {
         }
       }),
     )
+  })
+
+  it('have the same scores where a large store estimates most of them: all of a few are compared exactly', () => {
+    fc.assert(
+      fc.property(catalog, image, fc.nat(29), (products, query, changed) => {
+        const [plain, large] = [undefined, { maxExact: 0 }].map((options) => {
+          const rows = createVectorRows(dimension, calibrator, options)
+          for (const [product, images] of products.entries()) rows.set(product, halves(...images))
+          for (const steps = rows.estimates.build([]); steps.next().done !== true; );
+          if (changed < products.length) rows.remove(changed)
+          rows.set(0, halves(query, unit(2)))
+          return rows
+        })
+        const centered = calibrator.center(Float32Array.from(query))
+        const scoresOf = (rows = plain): number[][] => {
+          const [dots, cosines, scores] = [0, 1, 2].map(() => new Float64Array(products.length))
+          rows?.bestDots(centered.vector, dots ?? new Float64Array(), { mask: new Uint8Array(products.length) })
+          rows?.bestCosines(centered, cosines ?? new Float64Array())
+          rows?.scan(centered.vector, scores ?? new Float64Array(), (dot, norm) => dot + norm)
+          return [dots, cosines, scores].map((numbers) => [...(numbers ?? [])])
+        }
+        expect(scoresOf(large)).toEqual(scoresOf(plain))
+      }),
+    )
+  })
+
+  it('are estimated above a limit, and until a fifth fewer are left', () => {
+    const rows = createVectorRows(dimension, calibrator, { maxExact: 10 })
+    const states: boolean[][] = []
+    const run = (): void => {
+      const { isPending } = rows.estimates
+      for (const steps = rows.estimates.build([]); steps.next().done !== true; );
+      states.push([isPending, rows.estimates.isUsed])
+    }
+    for (const products of [10, 11]) {
+      for (let product = 0; product < products; product += 1) rows.set(product, halves(unit(product % 4)))
+      run()
+    }
+    for (const left of [8, 7]) {
+      for (let product = left; product < 11; product += 1) rows.remove(product)
+      run()
+    }
+    expect(states).toEqual([
+      [false, false],
+      [true, true],
+      [false, true],
+      [true, false],
+    ])
   })
 
   it('have a best dot product and a best centered cosine, and NaN without images', () => {

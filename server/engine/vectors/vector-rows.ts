@@ -1,53 +1,69 @@
 import type { Calibrator, CenteredQuery } from '../ranking/calibrate.ts'
+import { type CoarseScan, createCoarseScan, shortlistSize } from './coarse/coarse-scan.ts'
 import { createFlatMatrix } from './flat.ts'
 import type { MatrixPart } from './index.ts'
 import { createSharedScans } from './shared-scans.ts'
 
+/** The products of which scores are needed. */
+export interface Among {
+  /** Only these products are scored, and the others left unchanged: faster for fewer than an eighth of all products. */
+  readonly rows?: Int32Array | null
+  /** By product: 1 for those that are candidates. The best candidates are compared exactly even where other products score higher. */
+  readonly mask?: Uint8Array
+}
+
+// Listed rows that take as long as estimating all rows of a large store.
+const maxExactRows = 4 * shortlistSize
+// Estimates are kept until a store is clearly smaller than the limit, so that it does not switch back and forth.
+const keptShare = 0.8
+
 /**
- * The image vectors of all products of a store in one matrix, one row per image. A product scores by its best image. `only`
- * lists the products to score and leaves the others unchanged: faster for fewer than an eighth of all products.
+ * The image vectors of all products of a store in one matrix, one row per image. A product scores by its best image. Above `maxExact` images,
+ * once `estimates.build` has run, the scores of all but the best are estimates.
  */
-export function createVectorRows(dimension: number, calibrator: Calibrator) {
+export function createVectorRows(
+  dimension: number,
+  calibrator: Calibrator,
+  { maxExact = Number.POSITIVE_INFINITY } = {},
+) {
   const matrix = createFlatMatrix(dimension)
+  const coarse = createCoarseScan(matrix)
   const imageRows = createImageRows()
   const sharedScans = createSharedScans(matrix)
-  let norms = new Float32Array(1024).fill(1)
-  let scratch = new Float32Array(1024)
-
-  const reserve = (rows: number): void => {
-    if (rows <= norms.length) return
-    const former = norms
-    norms = new Float32Array(Math.max(rows, former.length * 2))
-    norms.set(former)
-    scratch = new Float32Array(norms.length)
-  }
+  const numbers = createRowNumbers()
 
   const add = (product: number, half: Uint8Array): void => {
     const row = imageRows.add(product)
-    reserve(row + 1)
+    numbers.reserve(row + 1)
     matrix.setHalf(row, half)
-    norms[row] = calibrator.centeredNorm(matrix.get(row))
+    coarse.changed(row)
+    numbers.norms[row] = calibrator.centeredNorm(matrix.get(row))
   }
 
   const remove = (product: number): void => {
     sharedScans.clear()
-    for (const row of imageRows.release(product)) matrix.remove(row)
+    for (const row of imageRows.release(product)) {
+      matrix.remove(row)
+      coarse.changed(row)
+    }
   }
 
   /** Dot products with the rows of the listed products, or with all rows. */
-  const dotsOf = (query: Float32Array, only?: Int32Array) => {
-    const rows = only === undefined ? null : imageRows.rowsOfAll(only)
+  const dotsOf = (query: Float32Array, { rows: only, mask }: Among) => {
+    const rows = only == null ? null : imageRows.rowsOfAll(only)
     const count = rows?.length ?? matrix.rows
-    const dots = (rows === null ? sharedScans.dotsOf(query) : null) ?? scratch
-    if (rows !== null) matrix.dotRows(query, rows, dots)
-    else if (dots === scratch) matrix.dotAll(query, dots)
-    return { dots, rows, count, owner: imageRows.owner }
+    const { owner } = imageRows
+    if (rows === null && coarse.isReady) return { dots: coarse.dotAll(query, { mask, owner }), rows, count, owner }
+    const dots = (rows === null ? sharedScans.dotsOf(query) : null) ?? numbers.scratch
+    if (rows !== null) (coarse.isReady && count > maxExactRows ? coarse : matrix).dotRows(query, rows, dots)
+    else if (dots === numbers.scratch) matrix.dotAll(query, dots)
+    return { dots, rows, count, owner }
   }
 
   return {
     /** Bytes held. */
     get bytes(): number {
-      return matrix.bytes + imageRows.bytes + norms.byteLength + scratch.byteLength + sharedScans.bytes
+      return matrix.bytes + coarse.bytes + imageRows.bytes + numbers.bytes + sharedScans.bytes
     },
 
     /** Replaces the vectors of a product by these half floats, `dimension` numbers per image. */
@@ -61,7 +77,7 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
 
     /** The vectors in parts (`saved-parts.ts`); invalid after a change. */
     *save(): Generator<VectorsPart> {
-      yield { images: imageRows.save(), norms: norms.subarray(0, imageRows.rows) }
+      yield { images: imageRows.save(), norms: numbers.norms.subarray(0, imageRows.rows) }
       yield* matrix.save()
     },
 
@@ -70,8 +86,7 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
       if ('row' in part) matrix.restore(part)
       else {
         imageRows.restore(part.images)
-        reserve(part.norms.length)
-        norms.set(part.norms)
+        numbers.restore(part.norms)
       }
     },
 
@@ -81,39 +96,94 @@ export function createVectorRows(dimension: number, calibrator: Calibrator) {
     scan(
       query: Float32Array,
       best: Float64Array,
-      ...[scoreOf, only]: [scoreOf: (dot: number, norm: number) => number, only?: Int32Array | undefined]
+      ...[scoreOf, among = {}]: [scoreOf: (dot: number, norm: number) => number, among?: Among]
     ): void {
-      raise(best, { ...dotsOf(query, only), norms }, scoreOf)
+      raise(best, { ...dotsOf(query, among), norms: numbers.norms }, scoreOf)
     },
 
     /** The highest dot product over each product's images; NaN for a product without images. */
-    bestDots(query: Float32Array, best: Float64Array, only?: Int32Array): void {
-      const { dots, rows, count, owner } = dotsOf(query, only)
+    bestDots(query: Float32Array, best: Float64Array, among: Among = {}): void {
+      const { dots, rows, count, owner } = dotsOf(query, among)
       if (rows === null && imageRows.isIdentity) {
         best.set(dots.subarray(0, Math.min(count, best.length)))
         clearVacant(best, count, imageRows.vacant)
         return
       }
-      clear(best, only)
+      clear(best, among.rows)
       raiseDots(best, { dots, rows, count, owner })
     },
 
     /** The highest centered cosine over each product's images; NaN for a product without images. */
-    bestCosines(query: CenteredQuery, best: Float64Array, only?: Int32Array): void {
-      const { dots, rows, count, owner } = dotsOf(query.vector, only)
+    bestCosines(query: CenteredQuery, best: Float64Array, among: Among = {}): void {
+      const { dots, rows, count, owner } = dotsOf(query.vector, among)
       if (rows === null && imageRows.isIdentity) {
         for (let row = 0; row < Math.min(count, best.length); row += 1)
-          best[row] = calibrator.centeredCosine(query, dots[row] ?? 0, norms[row] ?? 1)
+          best[row] = calibrator.centeredCosine(query, dots[row] ?? 0, numbers.norms[row] ?? 1)
         clearVacant(best, count, imageRows.vacant)
         return
       }
-      clear(best, only)
+      clear(best, among.rows)
       const cosineOf = (dot: number, norm: number) => calibrator.centeredCosine(query, dot, norm)
-      raiseCosines(best, { dots, rows, count, owner, norms }, cosineOf)
+      raiseCosines(best, { dots, rows, count, owner, norms: numbers.norms }, cosineOf)
     },
 
-    withSharedScans: sharedScans.run,
+    withSharedScans: <T>(queries: readonly Float32Array[], use: () => T): T =>
+      coarse.isReady ? use() : sharedScans.run(queries, use),
+
+    estimates: createEstimates(coarse, imageRows, maxExact),
+
     close: (): void => matrix.close(),
+  }
+}
+
+/** A number by row of the matrix, and as much memory for results. */
+function createRowNumbers() {
+  return {
+    /** The centered norms. */
+    norms: new Float32Array(1024).fill(1),
+    scratch: new Float32Array(1024),
+    get bytes(): number {
+      return this.norms.byteLength + this.scratch.byteLength
+    },
+    reserve(rows: number): void {
+      if (rows <= this.norms.length) return
+      const former = this.norms
+      this.norms = new Float32Array(Math.max(rows, former.length * 2))
+      this.norms.set(former)
+      this.scratch = new Float32Array(this.norms.length)
+    },
+    restore(norms: Float32Array): void {
+      this.reserve(norms.length)
+      this.norms.set(norms)
+    },
+  }
+}
+
+export type Estimates = ReturnType<typeof createEstimates>
+
+/** The estimates of a store with more than `maxExact` images. */
+function createEstimates(coarse: CoarseScan, images: ReturnType<typeof createImageRows>, maxExact: number) {
+  const countImages = (): number => images.rows - images.vacant.length
+  const isLarge = (): boolean => countImages() > maxExact
+  const isSmall = (): boolean => countImages() < maxExact * keptShare
+  return {
+    /** Whether most scores are estimates. */
+    get isUsed(): boolean {
+      return coarse.isReady
+    },
+    /** The number of matches by image up to which all of them were compared exactly. */
+    get maxExactMatches(): number {
+      return coarse.isReady ? shortlistSize / 2 : Number.POSITIVE_INFINITY
+    },
+    /** Whether `build` has something to do. */
+    get isPending(): boolean {
+      return isLarge() ? coarse.isSupported && !coarse.isComplete : isSmall() && coarse.bytes > 0
+    },
+    /** Builds the estimates of a large store, or frees those of a small one; a pause after each step. `texts`: vectors of some texts. */
+    *build(texts: readonly Float32Array[]): Generator<undefined> {
+      if (isLarge()) yield* coarse.build(texts)
+      else if (isSmall()) coarse.drop()
+    },
   }
 }
 
@@ -169,8 +239,8 @@ function clearVacant(best: Float64Array, count: number, vacant: readonly number[
   for (const row of vacant) best[row] = Number.NaN
 }
 
-function clear(best: Float64Array, only: Int32Array | undefined): void {
-  if (only === undefined) best.fill(Number.NaN)
+function clear(best: Float64Array, only: Int32Array | null | undefined): void {
+  if (only == null) best.fill(Number.NaN)
   else for (let at = 0; at < only.length; at += 1) best[only[at] ?? 0] = Number.NaN
 }
 

@@ -106,7 +106,7 @@ export async function chooseByImage(
     const { keys, tieBreak } = orderRows(index, { by: 'relevance' }, scored)
     const mask = index.occupiedRows()
     const { rows } = selectTop(keys.subarray(0, mask.length), { k: limit, threshold: minScore, mask, tieBreak })
-    return rows.map((row) => ({ productId: index.factsAt(row)?.productId ?? '', score: scored.scores[row] ?? 0 }))
+    return rows.map((row) => ({ productId: index.productIdAt(row), score: scored.scores[row] ?? 0 }))
   })
 }
 
@@ -135,7 +135,7 @@ function selectBest(
   const { rows, total } = selectTop(keys.subarray(0, mask.length), { k: limit, threshold, mask, tieBreak })
   const hits = rows.map((row): ChosenHit => {
     const { lexical = 0, text = 0 } = scored.partsOf(row)
-    return { productId: index.factsAt(row)?.productId ?? '', score: scores[row] ?? 0, lexical, visual: text }
+    return { productId: index.productIdAt(row), score: scores[row] ?? 0, lexical, visual: text }
   })
   return { hits, total }
 }

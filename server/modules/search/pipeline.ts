@@ -173,6 +173,8 @@ export interface Scored {
   readonly order: Float64Array | null
   /** A superset of the rows with a score above 0, in any order; the caller may change it. Absent where the mode does not collect them. */
   readonly matchRows?: Int32Array
+  /** How many of the matches are matches by their image alone; all where it is absent. */
+  readonly imageMatches?: number
   confidenceOf(row: number): Confidence
   partsOf(row: number): Omit<ScoreParts, 'rank'>
   /**
@@ -222,6 +224,8 @@ export interface Hit {
 export interface Matches {
   readonly hits: readonly Hit[]
   readonly total: number
+  /** Whether some matches of a large store were counted by estimates of their similarity. */
+  readonly isEstimate: boolean
   /** The number of matches if variants count separately. */
   readonly totalVariants: number
   readonly facets: ReadonlyMap<string, FacetCounts>

@@ -1,6 +1,7 @@
 import type { SearchAnswer } from '../../../contract/search/search-answer.ts'
 import { createKnownWords } from '../../engine/embedding/known-words.ts'
 import type { EmbeddingModel } from '../../engine/embedding/model.ts'
+import { backgroundTexts } from '../../engine/ranking/background-texts.data.ts'
 import { createCalibrator } from '../../engine/ranking/calibrate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -77,6 +78,8 @@ export interface GenerationDeps
   readonly ids: Ids
   readonly logger: Logger
   readonly memory: SearchMemory
+  /** The images of a store above which most similarities are estimated. */
+  readonly exactMaxProducts: number
   /** Whether other processes may write to the same database. */
   readonly isShared: boolean
   /** Fetches, decodes and embeds query images with the model. */
@@ -101,7 +104,8 @@ export function createGenerationSearch(shared: GenerationDeps, model: EmbeddingM
   const indexes = createIndexCache({
     ...deps,
     changes: changesOf(deps),
-    newIndex: () => createStoreIndex(model.dimension, calibrator),
+    newIndex: () => createStoreIndex(model.dimension, calibrator, { maxExact: deps.exactMaxProducts }),
+    embedTexts: () => model.embedTexts(backgroundTexts),
     maxBytes: deps.memory.indexes,
     snapshots:
       files === null

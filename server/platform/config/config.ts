@@ -78,6 +78,8 @@ export interface Config {
   readonly indexMemoryBytes: number
   /** Maximum size of the copies of indexes on disk in bytes; 0 writes none. */
   readonly indexSnapshotBytes: number
+  /** The images of a store above which searches compare only the most promising ones exactly. */
+  readonly exactMaxProducts: number
   /** Maximum size of the thumbnails on disk in bytes. */
   readonly thumbnailCacheBytes: number
   readonly imageChecks: {
@@ -134,6 +136,7 @@ const names = [
   'LOG_LEVEL',
   'INDEX_MEMORY_MB',
   'INDEX_SNAPSHOT_MB',
+  'EXACT_MAX_PRODUCTS',
   'THUMBNAIL_CACHE_MB',
   'IMAGE_CHECKS_PER_MINUTE',
   'IMAGE_CHECK_HOURS',
@@ -197,6 +200,7 @@ function readAll(read: Readers): Config {
     logLevel: read.choice('LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     indexMemoryBytes: read.whole('INDEX_MEMORY_MB', 2048, { min: 16, max: 1_048_576 }) * 1_048_576,
     indexSnapshotBytes: read.whole('INDEX_SNAPSHOT_MB', 4096, { min: 0, max: 1_048_576 }) * 1_048_576,
+    exactMaxProducts: read.whole('EXACT_MAX_PRODUCTS', 200_000, { min: 0, max: 4_000_000 }),
     thumbnailCacheBytes: read.whole('THUMBNAIL_CACHE_MB', 256, { min: 16, max: 1_048_576 }) * 1_048_576,
     imageChecks: Object.freeze({
       perMinute: read.whole('IMAGE_CHECKS_PER_MINUTE', 60, { min: 0, max: 6000 }),

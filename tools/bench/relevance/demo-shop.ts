@@ -67,7 +67,7 @@ export async function openShop(model: EmbeddingModel, products: readonly Product
       const rows = [...candidates.mask.keys()].filter((row) => candidates.mask[row] === 1)
       const found = rows.map((row) => {
         const { text: visual = 0, lexical = 0 } = scored.partsOf(row)
-        return { productId: index.factsAt(row)?.productId ?? '', score: scored.scores[row] ?? 0, text: visual, lexical }
+        return { productId: index.productIdAt(row), score: scored.scores[row] ?? 0, text: visual, lexical }
       })
       return found
         .filter(({ score }) => score > 0)

@@ -44,7 +44,7 @@ export function scoreFusion(index: StoreIndex, subject: Fusion, scoring: Scoring
 }
 
 function bestRows(index: StoreIndex, scores: Float64Array, mask: Uint8Array): number[] {
-  const idOf = (row: number): string => index.factsAt(row)?.productId ?? ''
+  const idOf = (row: number): string => index.productIdAt(row)
   const tieBreak = (a: number, b: number): number => (idOf(a) < idOf(b) ? -1 : 1)
   return selectTop(scores, { k: sampleSize, threshold: Number.MIN_VALUE, mask, tieBreak }).rows
 }
@@ -54,7 +54,7 @@ function dominantCategory(index: StoreIndex, rows: readonly number[], scores: Fl
 }
 
 function categoryOf(index: StoreIndex, row: number): string {
-  return index.factsAt(row)?.category ?? ''
+  return index.categoryAt(row)
 }
 
 // Keeps a cursor with the category and the longest product_id within the maximum length of a cursor.

@@ -2,6 +2,7 @@ import type { Confidence } from '../../../../contract/search/search-answer.ts'
 import { imageConfidence } from '../../../engine/ranking/confidence.ts'
 import { createKthHighest } from '../../../engine/ranking/kth-highest.ts'
 import { roundScore } from '../../../engine/ranking/round-scores.ts'
+import type { Among } from '../../../engine/vectors/vector-rows.ts'
 import type { ImageQuery, Ranking, Scored } from '../pipeline.ts'
 import type { Candidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
@@ -31,7 +32,7 @@ export function scoreImage(
   const { rows, mask } = candidates
   const scores = index.zeroedScores()
   const cosines = index.takeScratch()
-  index.bestCosines(calibrator.center(vector), cosines, rows ?? undefined)
+  index.bestCosines(calibrator.center(vector), cosines, candidates)
   const found = index.takeRowList()
   let foundCount = 0
   const best = exactCount === undefined ? null : createKthHighest(exactCount)
@@ -90,15 +91,15 @@ export function describeByImage(
   }
 }
 
-/** Raises the score of every row, or of the listed rows, to its similarity to the image where that is higher. Not rounded. */
+/** Raises the score of every row, or of the listed candidates, to its similarity to the image where that is higher. Not rounded. */
 export function scanImage(
   index: StoreIndex,
   vector: Float32Array,
-  { scores, ranking, rows }: { scores: Float64Array; ranking: Ranking; rows: Int32Array | null },
+  { scores, ranking, among }: { scores: Float64Array; ranking: Ranking; among: Among },
 ): void {
   const { calibrator } = ranking
   const query = calibrator.center(vector)
   const scoreOf = (dot: number, norm: number): number =>
     calibrator.imageScore(calibrator.centeredCosine(query, dot, norm))
-  index.scan(query.vector, scores, scoreOf, rows ?? undefined)
+  index.scan(query.vector, scores, scoreOf, among)
 }

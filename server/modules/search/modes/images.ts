@@ -25,7 +25,7 @@ export function scoreImages(index: StoreIndex, subject: Images, scoring: Scoring
   if (subject.aggregation === 'union') return scoreUnion(index, subject, scoring)
   const { candidates, ranking, usesCutoffs = false } = scoring
   const scores = index.zeroedScores()
-  for (const { vector } of subject.images) scanImage(index, vector, { scores, ranking, rows: candidates.rows })
+  for (const { vector } of subject.images) scanImage(index, vector, { scores, ranking, among: candidates })
   roundScores(scores)
   dropBelow(scores, minImageScore(ranking, usesCutoffs))
   return { scores, order: null, ...describeByImage(scores, ranking) }
@@ -56,7 +56,7 @@ function scoreUnion(
   const progress = decodeProgress(after?.modeState ?? '', images.length) ?? initialProgress(images.length)
   const lists = images.map(({ vector }, at) => {
     const scores = index.zeroedScores()
-    scanImage(index, vector, { scores, ranking, rows: null })
+    scanImage(index, vector, { scores, ranking, among: {} })
     roundScores(scores)
     dropBelow(scores, minImageScore(ranking, usesCutoffs))
     const positions = listPositions(scores, progress, at)

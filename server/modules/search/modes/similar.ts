@@ -16,7 +16,7 @@ export function scoreSimilar(
   const scores = index.zeroedScores()
   const source = index.rowOf(productId)
   if (source !== undefined) {
-    for (const vector of index.vectorsOf(source)) scanImage(index, vector, { scores, ranking, rows: candidates.rows })
+    for (const vector of index.vectorsOf(source)) scanImage(index, vector, { scores, ranking, among: candidates })
     scores[source] = 0
   }
   roundScores(scores)

@@ -5,6 +5,7 @@ import type { Palette } from '../../../engine/color/palette.ts'
 import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
 import { createBackground } from '../../../engine/ranking/sentence-fit.ts'
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
+import type { Among } from '../../../engine/vectors/vector-rows.ts'
 import type { Scored } from '../pipeline.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
 import { createStoreIndex, type StoreIndex } from '../store-index/store-index.ts'
@@ -170,9 +171,9 @@ describe('the lowest fitting cosine of a text', () => {
     const calls: (number | null)[] = []
     const spied: StoreIndex = Object.create(index, {
       bestDots: {
-        value: (query: Float32Array, out: Float64Array, rows?: Int32Array) => {
-          calls.push(rows?.length ?? null)
-          index.bestDots(query, out, rows)
+        value: (query: Float32Array, out: Float64Array, among?: Among) => {
+          calls.push(among?.rows?.length ?? null)
+          index.bestDots(query, out, among)
         },
       },
     })

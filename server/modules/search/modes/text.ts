@@ -83,35 +83,37 @@ function scoreAbove(
   { candidates, ranking, open, exactCount, usesCutoffs = false, after = null }: Scoring & { readonly open: Floors },
 ): Scored {
   const scores = index.zeroedScores()
-  if (matchesEverything(query)) {
-    return { scores: scores.fill(1), order: null, confidenceOf: () => 'related', partsOf: () => ({}) }
-  }
+  if (matchesEverything(query)) return everything(scores)
   const { calibrator, settings } = ranking
   const lexical = index.words.score(query.plan)
   const known = decodeCutoffs(after)
-  const cosines = cosinesOf(index, query.vector, { rows: candidates.rows, known, usesCutoffs })
+  const cosines = cosinesOf(index, query.vector, { candidates, known, usesCutoffs })
   const cutoffs = cutoffsOf(index, query, { open, known, cosines, calibrator })
   const floors = usesCutoffs ? cutoffs : open
   // An image says nothing about a sentence that fits none: it must not even order the products that match the words.
-  if (usesCutoffs && cutoffs.cosine === Number.POSITIVE_INFINITY) cosines.fill(Number.NaN)
+  const hasCosines = !(usesCutoffs && cutoffs.cosine === Number.POSITIVE_INFINITY)
+  if (!hasCosines) cosines.fill(Number.NaN)
   const colors = colorsOf(index, query)
   const trust = { visualTrust: settings.visual_trust }
   const certainMatchCosine = floors.cosine + 2 * slack
   const { mask } = candidates
   const matching = selectMatchRows({ lexical, cosines, floors }, candidates, index.takeRowList())
-  const categoryOf = (row: number): string => index.factsAt(row)?.category ?? ''
-  const words = { categoryOf, lexical, minLexical: cutoffs.lexical, coverage: query.plan.coverage }
+  const words = { categories: index.categories(), lexical, minLexical: cutoffs.lexical, coverage: query.plan.coverage }
   const hasImages = usesCutoffs && floors.cosine < Number.POSITIVE_INFINITY
   const categories = known === null && hasImages ? answeringCategories(words) : (known?.categories ?? null)
   const found = hasImages ? dropOtherCategories(matching, categories, words) : matching
   // Contenders for the page move to the front of `found`, so that selecting the page ends early for the others.
   let contenderCount = 0
-  let foundCount = 0
+  let [foundCount, imageMatches] = [0, 0]
   const best = exactCount === undefined ? null : createKthHighest(exactCount)
   const bounds = { trust, hasColors: colors !== null, imageFloor: calibrator.textScore(floors.cosine) }
   let pageCutoff =
     exactCount === undefined ? Number.POSITIVE_INFINITY : kthLexicalScore(lexical, { found, mask, exactCount })
   let prunable = pruneThresholdsFor(best === null ? 0 : pageCutoff, bounds, calibrator)
+  if (index.estimates.isUsed && hasCosines && query.vector !== null)
+    index.bestDots(query.vector, cosines, {
+      rows: found.filter((row) => (lexical[row] ?? 0) >= prunable.lexicalIfWeak),
+    })
   const weakCosine = calibrator.textCosine(weakSimilarity) - slack
   for (let at = 0; at < found.length; at += 1) {
     const row = found[at] ?? 0
@@ -122,6 +124,7 @@ function scoreAbove(
         ? cosine < prunable.cosine && cosine > certainMatchCosine
         : lexicalScore > slack && lexicalScore < (cosine < weakCosine ? prunable.lexicalIfWeak : prunable.lexical)
     found[foundCount] = row
+    if (lexicalScore < floors.lexical) imageMatches += 1
     if (isPrunable) {
       scores[row] = slack
     } else {
@@ -145,23 +148,50 @@ function scoreAbove(
     }
     foundCount += 1
   }
-  const visualOf = (row: number): number => calibrator.textScore(cosines[row] ?? Number.NaN)
-  const isExactQuery = query.interpreted.exact !== null
   return {
     scores,
     order: null,
     matchRows: found.subarray(0, foundCount),
+    imageMatches,
+    ...describeMatches(query, { lexical, cosines, cutoffs, colors, calibrator }),
+    modeStateAt: () => encodeCutoffs({ cosine: cutoffs.cosine, categories }),
+  }
+}
+
+interface Evidence {
+  readonly lexical: Float32Array
+  readonly cosines: Float64Array
+  readonly cutoffs: Floors
+  readonly colors: ColorsOf
+  readonly calibrator: Calibrator
+}
+
+function describeMatches(
+  query: TextQuery,
+  { lexical, cosines, cutoffs, colors, calibrator }: Evidence,
+): Pick<Scored, 'confidenceOf' | 'partsOf'> {
+  const visualOf = (row: number): number => calibrator.textScore(cosines[row] ?? Number.NaN)
+  return {
     confidenceOf: (row) =>
       textConfidence({
         lexical: lexical[row] ?? 0,
         visual: visualOf(row),
-        isExactQuery,
+        isExactQuery: query.interpreted.exact !== null,
         hasWords: (lexical[row] ?? 0) >= cutoffs.lexical,
         hasImage: (cosines[row] ?? Number.NaN) >= cutoffs.cosine,
         coverage: query.plan.coverage,
       }),
     partsOf: (row) => partsOf({ visual: visualOf(row), lexical: lexical[row] ?? 0, color: colors?.(row) ?? null }),
-    modeStateAt: () => encodeCutoffs({ cosine: cutoffs.cosine, categories }),
+  }
+}
+
+function everything(scores: Float64Array): Scored {
+  return {
+    scores: scores.fill(1),
+    order: null,
+    imageMatches: 0,
+    confidenceOf: () => 'related',
+    partsOf: () => ({}),
   }
 }
 
@@ -333,7 +363,11 @@ export function matchesEverything({ plan, interpreted }: TextQuery): boolean {
 function cosinesOf(
   index: StoreIndex,
   vector: Float32Array | null,
-  { rows, known, usesCutoffs }: Pick<Candidates, 'rows'> & Pick<CutoffContext, 'known'> & { usesCutoffs: boolean },
+  {
+    candidates,
+    known,
+    usesCutoffs,
+  }: Pick<Scoring, 'candidates'> & Pick<CutoffContext, 'known'> & { usesCutoffs: boolean },
 ): Float64Array {
   const cosines = index.takeScratch()
   if (vector === null) return cosines.fill(Number.NaN)
@@ -341,7 +375,7 @@ function cosinesOf(
   const floor = known?.cosine ?? index.fittingCosines.get(vector)
   if (usesCutoffs && floor === Number.POSITIVE_INFINITY) return cosines.fill(Number.NaN)
   const hasCutoffs = known !== null || index.fittingCosines.has(vector)
-  index.bestDots(vector, cosines, hasCutoffs ? (rows ?? undefined) : undefined)
+  index.bestDots(vector, cosines, hasCutoffs ? candidates : { mask: candidates.mask })
   return cosines
 }
 

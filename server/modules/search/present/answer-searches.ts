@@ -125,7 +125,7 @@ function presentAnswer(
     count: results.length,
     total: matches.total,
     ...(matches.totalVariants === matches.total ? {} : { total_variants: matches.totalVariants }),
-    total_is_estimate: false,
+    total_is_estimate: matches.isEstimate,
     results,
     ...(view.groupBy === null ? {} : presentGroups(matches, rows)),
     ...(view.facets.length === 0 ? {} : { facets: presentFacets(matches.facets) }),

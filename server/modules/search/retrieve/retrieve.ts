@@ -128,7 +128,9 @@ export function findMatches(index: StoreIndex, search: ResolvedSearch, ranking: 
   const counted = { maxValues: maxFacetValues, merged: [...variantsOf.values()] }
   const facets = new Map(view.facets.map((field) => [field, index.attributes.facet(field, found.matched, counted)]))
   const next = page.next === null ? null : addModeState(index, scored, page.next)
-  const totals = { total: matches.total, totalVariants: found.matches.total }
+  const imageMatches = Math.min(found.matches.total, scored.imageMatches ?? found.matches.total)
+  const isEstimate = imageMatches > index.estimates.maxExactMatches
+  const totals = { total: matches.total, totalVariants: found.matches.total, isEstimate }
   return { hits, ...totals, facets, groups: page.groups, totalGroups: page.totalGroups, next }
 }
 
@@ -173,7 +175,13 @@ function scoreSubject(index: StoreIndex, subject: Subject, { exactCount, ...scor
     case 'fusion':
       return scoreFusion(index, subject, scoring)
     case 'everything':
-      return { scores: index.zeroedScores().fill(1), order: null, partsOf: () => ({}), confidenceOf: () => 'exact' }
+      return {
+        scores: index.zeroedScores().fill(1),
+        order: null,
+        imageMatches: 0,
+        partsOf: () => ({}),
+        confidenceOf: () => 'exact',
+      }
   }
 }
 

@@ -33,7 +33,7 @@ export function orderRows(
 ): RowOrder {
   const keys = keysOf(index, order, scored)
   const { scores } = scored
-  const idOf = (row: number): string => index.factsAt(row)?.productId ?? ''
+  const idOf = (row: number): string => index.productIdAt(row)
   const keyOf = (row: number): number => keys[row] ?? Number.NEGATIVE_INFINITY
   const scoreOf = (row: number): number => scores[row] ?? 0
   const tieBreak = (a: number, b: number): number => scoreOf(b) - scoreOf(a) || compareIds(idOf(a), idOf(b))

@@ -137,6 +137,7 @@ function aCache(options: Partial<IndexCacheDeps> = {}) {
     clock: { now: () => new Date(now) },
     logger: { info: () => undefined, warn: () => undefined },
     generation: 'g',
+    embedTexts: () => Promise.resolve([]),
     newIndex,
     maxBytes: 2 ** 30,
     isShared: false,
@@ -146,7 +147,7 @@ function aCache(options: Partial<IndexCacheDeps> = {}) {
 }
 
 const idsOf = (index: StoreIndex): string[] =>
-  Array.from({ length: index.rows }, (_none, row) => index.factsAt(row)?.productId ?? '')
+  Array.from({ length: index.rows }, (_none, row) => index.productIdAt(row))
     .filter((id) => id !== '')
     .sort()
 
@@ -219,7 +220,7 @@ describe('an index in memory', () => {
     catalog.write(a, 'x', { category: 'third' })
     await cache.refresh(a)
     expect(await cache.withIndex(a, idsOf)).toEqual(['other', 'x'])
-    expect(await cache.withIndex(a, (index) => index.factsAt(index.rowOf('x') ?? -1)?.category)).toBe('third')
+    expect(await cache.withIndex(a, (index) => index.categoryAt(index.rowOf('x') ?? -1))).toBe('third')
   })
 
   it('misses no product that changes during the load, and keeps none that is deleted during it', async () => {
@@ -509,6 +510,52 @@ describe('eviction of indexes', () => {
     await expect(cache.withIndex(a, idsOf)).rejects.toThrow('no memory')
     isFull = false
     expect(await cache.withIndex(a, idsOf)).toEqual([])
+  })
+})
+
+describe('the index of a large store', () => {
+  const newIndex = (): StoreIndex => createStoreIndex(dimension, calibrator, { maxExact: 5 })
+  const isEstimated = (index: StoreIndex): boolean => index.estimates.isUsed
+
+  it('estimates similarities in the background after it has grown, and no longer when it has shrunk', async () => {
+    const cache = aCache({ newIndex })
+    for (let at = 0; at < 6; at += 1) catalog.write(a, `p${at}`)
+    // The search that loads it does not wait.
+    expect(await cache.withIndex(a, isEstimated)).toBe(false)
+    await cache.estimated()
+    expect(await cache.withIndex(a, isEstimated)).toBe(true)
+    for (const id of ['p0', 'p1', 'p2']) catalog.remove(a, id)
+    await cache.refresh(a)
+    await cache.estimated()
+    expect(await cache.withIndex(a, isEstimated)).toBe(false)
+  })
+
+  it('is compared exactly and tried again at the next change when the texts cannot be embedded', async () => {
+    const warnings: unknown[] = []
+    let isBroken = true
+    const embedTexts = () => (isBroken ? Promise.reject(new Error('model failed')) : Promise.resolve([]))
+    const logger = { info: () => undefined, warn: (entry: unknown) => void warnings.push(entry) }
+    const cache = aCache({ newIndex, embedTexts, logger })
+    for (let at = 0; at < 6; at += 1) catalog.write(a, `p${at}`)
+    await cache.withIndex(a, idsOf)
+    await cache.estimated()
+    expect([await cache.withIndex(a, isEstimated), warnings.length]).toEqual([false, 1])
+    isBroken = false
+    catalog.write(a, 'another')
+    await cache.refresh(a)
+    await cache.estimated()
+    expect(await cache.withIndex(a, isEstimated)).toBe(true)
+  })
+
+  it('stops building them when the cache closes', async () => {
+    const gate = aGate()
+    const cache = aCache({ newIndex, embedTexts: () => gate.passed.then(() => []) })
+    for (let at = 0; at < 6; at += 1) catalog.write(a, `p${at}`)
+    const index = await cache.withIndex(a, (one) => one)
+    cache.close()
+    gate.open()
+    await cache.estimated()
+    expect(index.estimates.isUsed).toBe(false)
   })
 })
 

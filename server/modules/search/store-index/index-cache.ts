@@ -7,6 +7,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { ChangedProduct, ChangeRange } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
+import { createEstimateBuilder } from './estimate-builder.ts'
 import { createSaver, type SavedIndex } from './snapshot-saver.ts'
 import type { IndexSnapshots } from './snapshots.ts'
 import type { StoreIndex } from './store-index.ts'
@@ -39,6 +40,8 @@ export interface IndexCacheDeps {
   readonly maxBytes: number
   /** Whether other processes write to the same database, so that an index can become stale. */
   readonly isShared: boolean
+  /** Embeds some texts like those of searches. */
+  readonly embedTexts: () => Promise<readonly Float32Array[]>
   /** Copies of indexes on disk; `null` where they are turned off. */
   readonly snapshots: IndexSnapshots | null
 }
@@ -89,7 +92,9 @@ export function createIndexCache(deps: IndexCacheDeps) {
   const pool = createPool(deps)
   const { entries, drop, find, measure, evict } = pool
   const limitLoads = pLimit(maxLoads)
-  const saver = createSaver<Entry>(deps.snapshots, (entry) => !isClosed && entries.get(entry.scope.storeId) === entry)
+  const isOpen = (entry: Entry): boolean => !isClosed && entries.get(entry.scope.storeId) === entry
+  const saver = createSaver<Entry>(deps.snapshots, isOpen)
+  const estimates = createEstimateBuilder(deps)
   let isClosed = false
 
   const bringUpToDate = async (entry: Entry): Promise<void> => {
@@ -109,6 +114,7 @@ export function createIndexCache(deps: IndexCacheDeps) {
     if (entries.get(entry.scope.storeId) === entry) {
       entry.isReady = true
       measure(entry)
+      estimates.build(entry.index, () => isOpen(entry))
       if (deps.snapshots !== null && needsSnapshot(entry)) saver.save(entry)
     }
     evict(entry, ({ bytes, stores }) => bytes <= deps.maxBytes && stores <= maxStores)
@@ -166,6 +172,8 @@ export function createIndexCache(deps: IndexCacheDeps) {
 
     /** Resolves when no copies are being written. */
     saved: saver.ended,
+    /** Resolves when no estimates are being built. */
+    estimated: estimates.ended,
 
     stats: () => ({ stores: entries.size, bytes: pool.bytes }),
 

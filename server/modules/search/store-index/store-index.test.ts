@@ -34,14 +34,15 @@ describe('the bytes of an index', () => {
 
   it('include long categories, which filters read', () => {
     const plain = indexOf(50, () => ({})).bytes
-    expect(indexOf(50, () => ({ category: 'c'.repeat(10_000) })).bytes - plain).toBeGreaterThan(50 * 10_000)
+    const long = (at: number): string => `${at} ${'c'.repeat(10_000)}`
+    expect(indexOf(50, (at) => ({ category: long(at) })).bytes - plain).toBeGreaterThan(50 * 10_000)
   })
 
   it('decrease when products are deleted, and do not drift when they are rewritten', () => {
-    const index = indexOf(50, (at) => ({ name: `Name ${at}`, category: 'x'.repeat(1000) }))
+    const metadata = (at: number) => ({ name: `Name ${at}`, category: `${at} ${'x'.repeat(1000)}` })
+    const index = indexOf(50, metadata)
     const full = index.bytes
-    for (let at = 0; at < 50; at += 1)
-      index.set(aProduct(`p${at}`, 100, { name: `Name ${at}`, category: 'x'.repeat(1000) }))
+    for (let at = 0; at < 50; at += 1) index.set(aProduct(`p${at}`, 100, metadata(at)))
     expect(index.bytes).toBe(full)
     for (let at = 0; at < 50; at += 1) index.remove(`p${at}`, 101)
     expect(index.bytes).toBeLessThan(full - 50 * 1000)
@@ -54,10 +55,10 @@ describe('changes of an index', () => {
     index.set(aProduct('a', 5, { category: 'new' }))
     index.set(aProduct('a', 3, { category: 'old' }))
     index.remove('a', 4)
-    expect([index.size, index.factsAt(0)?.category]).toEqual([1, 'new'])
+    expect([index.size, index.categoryAt(0)]).toEqual([1, 'new'])
     index.remove('a', 6)
     index.remove('a', 6)
-    expect([index.size, index.factsAt(0)]).toEqual([0, null])
+    expect([index.size, index.productIdAt(0)]).toEqual([0, ''])
   })
 
   it('reuse a freed row for the next product, without data of the former one', () => {
@@ -70,7 +71,7 @@ describe('changes of an index', () => {
       false,
       true,
     ])
-    expect(index.factsAt(0)).toMatchObject({ productId: 'next', category: '' })
+    expect([index.productIdAt(0), index.categoryAt(0)]).toEqual(['next', ''])
     expect(index.vectorsOf(0)).toHaveLength(1)
   })
 
@@ -82,4 +83,13 @@ describe('changes of an index', () => {
     expect([standing.length, standing[0], standing[1], standing[2999]]).toEqual([3000, 1, 0, 1])
     expect(standing.reduce((sum, bit) => sum + bit, 0)).toBe(2999)
   })
+})
+
+it('counts a category that products share once, and reuses the place of one without products', () => {
+  const index = indexOf(3, (at) => ({ category: at === 2 ? 'Lamps' : 'Chairs' }))
+  expect(index.categories().names).toEqual(['', 'chairs', 'lamps'])
+  expect([0, 1, 2].map(index.categoryAt)).toEqual(['chairs', 'chairs', 'lamps'])
+  index.remove('p2', 10)
+  index.set(aProduct('p3', 11, { category: 'Rugs' }))
+  expect([index.categoryAt(2), index.categories().names]).toEqual(['rugs', ['', 'chairs', 'rugs']])
 })

@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
+import { encodeHalf } from '../../../engine/vectors/half-float.ts'
+import type { Matches, ResolvedSearch, Subject } from '../pipeline.ts'
+import { defaultSettings } from '../settings/default-settings.ts'
+import { createStoreIndex, type StoreIndex } from '../store-index/store-index.ts'
+import { interpretText } from '../understand/interpret-text.ts'
+import { findMatches } from './retrieve.ts'
+
+const dimension = 96
+const products = 14_000
+const calibrator = createCalibrator({
+  imageMean: new Float32Array(dimension),
+  imageImage: [
+    [0, 0],
+    [1, 1],
+  ],
+  textImage: { a: 12, b: -4 },
+  cutoffs: { image: 0.3, sentence: 0 },
+})
+
+let state = 11
+/** The same numbers in every run. */
+function random(): number {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+  return state / 2 ** 32 - 0.5
+}
+const normalized = (vector: Float32Array): Float32Array => {
+  const length = Math.hypot(...vector)
+  return vector.map((value) => value / length)
+}
+const kinds = Array.from({ length: 30 }, () =>
+  normalized(Float32Array.from({ length: dimension }, (_none, at) => random() / (1 + at / 10))),
+)
+const near = (kind: number): Float32Array =>
+  normalized((kinds[kind] ?? new Float32Array(dimension)).map((value) => value + random() * 0.12))
+const aName = (at: number): string =>
+  `${['oak', 'red', 'tall'][at % 3]} ${['chair', 'lamp', 'rug', 'vase'][at % 4]} n${at}`
+
+let exact: StoreIndex
+let large: StoreIndex
+
+beforeAll(() => {
+  exact = createStoreIndex(dimension, calibrator)
+  large = createStoreIndex(dimension, calibrator, { maxExact: 10_000 })
+  for (let at = 0; at < products; at += 1) {
+    const change = {
+      product_id: `p${at}`,
+      revision: at + 1,
+      metadata: { name: aName(at), category: `kind ${at % 30}`, price: at % 100 },
+      palette: [],
+      created_at: new Date(0),
+      vectors: Buffer.from(encodeHalf(near(at % 30))),
+    }
+    exact.set(change)
+    large.set(change)
+  }
+  for (const steps = large.estimates.build(kinds); steps.next().done !== true; );
+})
+
+interface Asked {
+  readonly filters?: ResolvedSearch['conditions']['filters']
+  readonly threshold?: number | null
+}
+
+function find(index: StoreIndex, subject: Subject, { filters = [], threshold = null }: Asked = {}): Matches {
+  const pre = { category: null, priceMin: null, priceMax: null, color: null }
+  const view: ResolvedSearch['view'] = {
+    limit: 10,
+    offset: 0,
+    order: { by: 'relevance' },
+    boosts: [],
+    collapsesVariants: true,
+    includesHighlights: false,
+    facets: [],
+    groupBy: null,
+    groupLimit: 1,
+    includesScoreParts: true,
+  }
+  const identity = { mode: 'url', recordedFields: {}, fingerprint: '', planId: '', asOf: 0 } as const
+  const search = { ...identity, subject, conditions: { pre, filters, threshold }, view, after: null }
+  return findMatches(index, search, { calibrator, settings: defaultSettings })
+}
+
+const image = (vector: Float32Array): Subject => ({ kind: 'image', image: { vector, contentHash: '' } })
+function text(index: StoreIndex, words: string, vector: Float32Array | null): Subject {
+  const asked = { text: words, language: null, interpret: true, hasPrice: false, settings: defaultSettings }
+  const { plan, interpreted } = interpretText(index, asked)
+  return { kind: 'text', query: { text: words, plan, interpreted, vector, background: null } }
+}
+
+const shown = ({ hits }: Matches) =>
+  hits.map(({ productId, score, parts, confidence }) => ({ productId, score, parts, confidence }))
+
+describe('a store with more images than are compared exactly', () => {
+  it('is searched by estimates', () => {
+    expect([exact.estimates.isUsed, large.estimates.isUsed]).toEqual([false, true])
+  })
+
+  it('finds the same products for an image, with the same scores', () => {
+    for (let kind = 0; kind < 20; kind += 1) {
+      const query = near(kind)
+      expect(shown(find(large, image(query)))).toEqual(shown(find(exact, image(query))))
+    }
+  })
+
+  it('finds the same among few candidates and among those that are unlike the image', () => {
+    const few = [{ field: 'price', operator: 'eq', value: 7 }] as const
+    const others = [{ field: 'category', operator: 'nin', value: ['kind 3', 'kind 4', 'kind 5'] }] as const
+    for (const filters of [few, others]) {
+      const query = image(near(3))
+      expect(shown(find(large, query, { filters, threshold: 0 }))).toEqual(
+        shown(find(exact, query, { filters, threshold: 0 })),
+      )
+    }
+  })
+
+  it('finds the same for a text whose words match thousands of products, with the exact score of each image', () => {
+    for (const words of ['oak chair', 'red lamp', 'vase', 'n4711']) {
+      const vector = near(8)
+      const [found, expected] = [large, exact].map((index) => shown(find(index, text(index, words, vector))))
+      expect(found).toEqual(expected)
+    }
+  })
+
+  it('says when a total is an estimate, and counts it closely', () => {
+    const many = find(large, image(near(3)), { threshold: 0 })
+    expect(many.isEstimate).toBe(true)
+    expect(find(exact, image(near(3)), { threshold: 0 }).isEstimate).toBe(false)
+    const query = image(near(3))
+    const [few, expected] = [find(large, query, { threshold: 0.8 }), find(exact, query, { threshold: 0.8 })]
+    expect(expected.total).toBeGreaterThan(20)
+    expect(few).toMatchObject({ isEstimate: false, total: expected.total })
+    const words = find(large, text(large, 'chair', null))
+    expect(words).toMatchObject({ isEstimate: false, total: products / 4 })
+  })
+})
