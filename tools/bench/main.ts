@@ -4,6 +4,7 @@ import { benchBilling } from './billing.ts'
 import { benchMemory, benchStart } from './footprint.ts'
 import { benchImport } from './indexing/import.ts'
 import { benchIndexing } from './indexing/indexing.ts'
+import { benchLargeStore } from './large-store.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLiveTurns } from './live-turns.ts'
 import { benchPages } from './pages.ts'
@@ -24,6 +25,7 @@ const parts: Readonly<Record<string, () => Promise<Section[]>>> = {
   indexing: () => withService(async (service) => [await benchIndexing(service, 1500)]),
   import: () => withService(async (service) => [await benchImport(service, 20_000)]),
   searching: () => withService((service) => benchSearching(service, [1000, 10_000, 50_000])),
+  'large-store': async () => [await benchLargeStore(1_000_000)],
   stores: async () => [await benchStores({ stores: 2000, products: 500, searches: 6000, memoryMb: 1024 })],
   billing: () => withService(benchBilling),
   turns: () => withService(async (service) => [await benchTurns(service)]),
