@@ -2,18 +2,19 @@
 #   docker build -t vitrine .
 #   docker run -p 8080:8080 -v vitrine:/data --stop-timeout 30 vitrine
 
-# Builds the pages and the widgets, the bundle of the service, and the template of its embedded database.
+# Builds the pages and the widgets, the bundle of the service, and the template of its embedded database, or unpacks those of this commit.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 ENV ONNXRUNTIME_NODE_INSTALL=skip
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error
 COPY tools/setup.cjs tools/setup-lock.cjs tools/prune-packages.cjs tools/bundle-server.ts tools/bundle-positions.ts tools/
+COPY tools/setup tools/setup
 COPY contract contract
 COPY server server
 COPY portal portal
 COPY widgets widgets
-# The packages are installed, so this only builds.
+# The packages are installed, so this only builds or unpacks.
 RUN node tools/setup.cjs --production
 
 # The runtime packages: without those that only build the pages, and without the libraries of other platforms (500 MB less in all).

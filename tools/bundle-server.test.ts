@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { aPicture } from '../server/test/kit/a-picture.ts'
 import { aDataDirectory, settled } from '../server/test/kit/database/data-directory.ts'
 import { type ServiceProcess, startService } from '../server/test/kit/process/service-process.ts'
 import { bundleServer } from './bundle-server.ts'
+import { outsideBundle, runtimePackages } from './setup/runtime-packages.cjs'
 
 const root = path.join(import.meta.dirname, '..')
 const folder = path.join(root, '.cache', `bundle-test-${process.pid}`)
@@ -39,6 +41,24 @@ async function post<T>(where: string, body: object | FormData, token?: string): 
 }
 
 describe('the bundle of the service', () => {
+  it('imports only packages that are installed with a prebuilt bundle', () => {
+    const code = readdirSync(folder)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+    // Also `import.meta.resolve(…)` and `createRequire(…)(…)`.
+    const named =
+      /(?:\bfrom|\bimport|\bimport\(|require\(|\bresolve\(|\.href\)\()["'`]((?:@[\w-]+\/)?[\w.-]+)(?:\/[^"'`]*)?["'`]/g
+    const names = new Set(code.flatMap((text) => [...text.matchAll(named)].map(([, name = '']) => name)))
+    const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as { packages: object }
+    // Parts of code that ajv and fast-json-stringify write into files, which the service does not do.
+    const written = ['ajv', 'ajv-formats', 'fast-json-stringify']
+    const imported = [...names].filter(
+      (name) => `node_modules/${name}` in packages && !isBuiltin(name) && !written.includes(name),
+    )
+    expect(imported).toEqual(expect.arrayContaining([...outsideBundle, '@vendure/create']))
+    expect(imported.filter((name) => !runtimePackages.includes(name))).toEqual([])
+  })
+
   it('finds products by text', async () => {
     const { status, body } = await service.call('POST', '/v1/search/text', { query: 'running shoe', limit: 3 })
     expect(status).toBe(200)

@@ -3,15 +3,14 @@ import path from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 import { bundleFolder, codeStamp, stampFile } from '../server/platform/bundled-code.cjs'
 import { type Growth, positionTable } from './bundle-positions.ts'
+import { outsideBundle } from './setup/runtime-packages.cjs'
 
 const root = path.join(import.meta.dirname, '..')
 const ownCode = ['contract', 'server'].map((folder) => path.join(root, folder) + path.sep)
 const namedSchemas = path.join(root, 'contract', 'named-schemas.ts')
 const sourcePositions = path.join(root, 'server', 'platform', 'source-positions.ts')
 
-/** Packages with native libraries, threads or data files of their own stay in node_modules. */
-const externalPackages =
-  /^(?:@electric-sql\/pglite|@julusian\/jpeg-turbo|@node-rs\/argon2|onnxruntime-node|piscina|sharp)(?:\/|$)/
+const externalPackages = new RegExp(`^(?:${outsideBundle.join('|')})(?:/|$)`)
 /** How the code names the file of a thread or process that it starts. */
 const startedFile = /new URL\('(\.\/[\w-]+\.ts)', import\.meta\.url\)/g
 const placeOfFile = new RegExp(`${startedFile.source}|import\\.meta\\.(?:url|dirname)`, 'g')

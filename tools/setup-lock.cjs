@@ -11,16 +11,19 @@ const timeoutMs = 15 * 60_000
 
 /**
  * Runs `work` while holding the lock `file`. A second caller waits and reports it through `print`. A lock is taken over when its
- * owner and the owner's npm are both dead. `work` receives a function that records the process it started: after a `kill -9` of the
+ * owner and the processes it started are all dead. `work` receives a function that records such a process: after a `kill -9` of the
  * setup, its npm may still be writing.
  */
 async function withLock(file, print, work) {
   fs.mkdirSync(path.dirname(file), { recursive: true })
-  const owner = { pid: process.pid, child: null, host: os.hostname(), boot: Date.now() - os.uptime() * 1000 }
+  const owner = { pid: process.pid, children: [], host: os.hostname(), boot: Date.now() - os.uptime() * 1000 }
   await acquire(file, owner, print)
   const heartbeat = setInterval(() => touch(file), heartbeatMs)
   try {
-    return await work((child) => replace(file, JSON.stringify({ ...owner, child })))
+    return await work((child) => {
+      owner.children.push(child)
+      replace(file, JSON.stringify(owner))
+    })
   } finally {
     clearInterval(heartbeat)
     fs.rmSync(file, { force: true })
@@ -77,7 +80,7 @@ function isAbandoned(seen, self) {
   // Unreadable: the owner is between creating and writing the file, or died there.
   if (holder === null || holder.host !== self.host) return isStale
   if (Math.abs(holder.boot - self.boot) > staleMs) return isStale
-  return !isAlive(holder.pid, self) && !isAlive(holder.child, self)
+  return ![holder.pid, ...holder.children].some((pid) => isAlive(pid, self))
 }
 
 function parse(text) {
@@ -89,7 +92,7 @@ function parse(text) {
 }
 
 function isAlive(pid, self) {
-  if (pid === null || pid === self.pid) return false
+  if (pid === self.pid) return false
   try {
     process.kill(pid, 0)
     return !isZombie(pid)

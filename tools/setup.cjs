@@ -2,65 +2,27 @@
 // without recent syntax, because it runs on the machine's own Node before Node 24 is installed. Does nothing when nothing changed.
 'use strict'
 
-const { spawn, spawnSync } = require('node:child_process')
 const { createHash } = require('node:crypto')
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
-const { bundledMain } = require('../server/platform/bundled-code.cjs')
-const { prunePackages } = require('./prune-packages.cjs')
+const { bundledMain, bundleFolder, codeStamp, stampFile } = require('../server/platform/bundled-code.cjs')
 const { withLock } = require('./setup-lock.cjs')
+const { installPackages, packagesAreReady } = require('./setup/install-packages.cjs')
+const { prebuiltStamps, unpackPrebuilt } = require('./setup/prebuilt.cjs')
+const { SetupError, bundledNode, isWindows, modules, print, root, run } = require('./setup/run-step.cjs')
 
-const root = path.join(__dirname, '..')
-const modules = path.join(root, 'node_modules')
-const packagesStamp = path.join(modules, '.vitrine-packages')
 const startFile = path.join(root, 'server', 'start.ts')
 const pagesStamp = path.join(root, 'dist', '.vitrine-pages')
-const isWindows = process.platform === 'win32'
-const bundledNode = path.join(modules, 'node', 'bin', isWindows ? 'node.exe' : 'node')
+const templates = path.join(root, '.cache', 'database')
 
-// `production`: what the service and the build of its pages need. `all`: development packages too.
-const wantedSet = process.argv.includes('--production') ? 'production' : 'all'
-
-class SetupError extends Error {}
-
-function print(text) {
-  process.stdout.write(`vitrine: ${text}\n`)
-}
-
-function readJson(file) {
-  return JSON.parse(fs.readFileSync(file, 'utf8'))
-}
+const isForStart = process.argv.includes('--production')
+// For `npm run prebuilt`, which makes what the others unpack.
+const mayUnpack = !process.argv.includes('--from-sources')
 
 function hasText(file, wanted) {
   try {
     return fs.readFileSync(file, 'utf8') === wanted
-  } catch {
-    return false
-  }
-}
-
-// Only the fields that determine packages: a changed script or description in package.json does not require an installation.
-function expectedPackagesStamp() {
-  const { dependencies, devDependencies, optionalDependencies, allowScripts, overrides } = readJson(
-    path.join(root, 'package.json'),
-  )
-  const hash = createHash('sha256')
-  hash.update(JSON.stringify([dependencies, devDependencies, optionalDependencies, allowScripts, overrides]))
-  hash.update(fs.readFileSync(path.join(root, 'package-lock.json')))
-  return `${process.platform}-${process.arch} ${hash.digest('hex')}`
-}
-
-// npm writes its own list last, so a list that matches the lockfile is sufficient, also after a manual `npm install` or `npm ci`.
-function isInstalled(set) {
-  try {
-    const wanted = readJson(path.join(root, 'package-lock.json')).packages
-    const present = readJson(path.join(modules, '.package-lock.json')).packages
-    const isPresent = ([name, { version, optional, dev }]) => {
-      if (name === '' || (dev === true && set === 'production')) return true
-      return present[name] === undefined ? optional === true : present[name].version === version
-    }
-    return fs.existsSync(bundledNode) && Object.entries(wanted).every(isPresent)
   } catch {
     return false
   }
@@ -95,144 +57,30 @@ function expectedPagesStamp() {
   return hash.digest('hex')
 }
 
-function packagesAreReady() {
-  const stamp = expectedPackagesStamp()
-  const sets = wantedSet === 'all' ? ['all'] : ['production', 'all']
-  return sets.some((set) => hasText(packagesStamp, `${stamp} ${set}`))
-}
-
 function pagesAreReady() {
   const wanted = expectedPagesStamp()
   return wanted === null || hasText(pagesStamp, wanted)
 }
 
-/** Runs a program with its output visible, forwards signals to it, and throws a SetupError when it fails. */
-function run({ title, command, args, cwd = root, env, note }) {
-  print(title)
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env,
-      shell: command === 'npm' && isWindows,
-    })
-    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-    const forward = (signal) => child.kill(signal)
-    for (const signal of signals) process.on(signal, forward)
-    if (child.pid !== undefined) note(child.pid)
-    child.on('error', (error) => reject(new SetupError(`"${title}" could not start: ${error.message}`)))
-    child.on('close', (code, endSignal) => {
-      for (const signal of signals) process.removeListener(signal, forward)
-      if (code === 0) resolve()
-      else
-        reject(
-          new SetupError(
-            `"${title}" failed (${endSignal || `exit code ${code}`}). Fix the cause shown above, then run the same command again.`,
-          ),
-        )
-    })
-  })
+/** Whether the archive in this checkout was built from its current sources. */
+function isPrebuilt() {
+  const stamps = mayUnpack ? prebuiltStamps() : null
+  return stamps !== null && stamps.pages === expectedPagesStamp() && stamps.code === codeStamp()
 }
 
-// `npm ci` deletes node_modules, including the Node 24 that may be running this script. Install with a Node outside it.
-function searchPathOutside() {
-  const inside = path.join('node_modules', '.bin')
-  return (process.env.PATH || '')
-    .split(path.delimiter)
-    .filter((folder) => !folder.endsWith(inside))
-    .join(path.delimiter)
-}
-
-function nodeOutside(searchPath) {
-  const candidates = searchPath
-    .split(path.delimiter)
-    .map((folder) => path.join(folder, isWindows ? 'node.exe' : 'node'))
-  const given = process.env.npm_node_execpath
-  if (given && !given.includes(`${path.sep}node_modules${path.sep}`)) candidates.unshift(given)
-  return candidates.find((file) => fs.existsSync(file)) || process.execPath
-}
-
-function installCommand(searchPath) {
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--engine-strict=false']
-  // The user's npm configuration must not omit packages that this checkout needs to build and run.
-  args.push('--include=prod', '--include=optional', wantedSet === 'all' ? '--include=dev' : '--omit=dev')
-  const npm = process.env.npm_execpath
-  const isNpm = npm && path.basename(npm) === 'npm-cli.js' && !npm.startsWith(modules + path.sep)
-  return isNpm ? { command: nodeOutside(searchPath), args: [npm, ...args] } : { command: 'npm', args }
-}
-
-// An npm that runs on the Node inside node_modules uses that as its prefix and passes its settings on. With them the inner npm
-// would ignore the machine's own settings (registry, proxy, certificates).
-function installEnvironment(searchPath) {
-  const isInherited = ([name, value]) => /^npm_config_/i.test(name) && value.startsWith(modules + path.sep)
-  const kept = Object.fromEntries(Object.entries(process.env).filter((one) => !isInherited(one)))
-  // The install script of onnxruntime-node would download a GPU build; the package already contains the CPU build.
-  return { ...kept, ONNXRUNTIME_NODE_INSTALL: 'skip', PATH: searchPath }
-}
-
-async function installPackages(note) {
-  const wanted = expectedPackagesStamp()
-  if (fs.existsSync(modules) && fs.lstatSync(modules).isSymbolicLink()) {
-    throw new SetupError(
-      'node_modules is a link to a folder that does not match package-lock.json; install the packages there.',
-    )
-  }
-  // The packages of `npm start` lack what `prunePackages` deleted, even if somebody installed the development packages since.
-  const isPruned = hasText(packagesStamp, `${wanted} production`)
-  const isComplete = isInstalled(wantedSet) && !(isPruned && wantedSet === 'all')
-  if (!isComplete) await (wantedSet === 'all' && isInstalled('production') ? addPackages(note) : installAll(note))
-  const set = isInstalled('all') ? 'all' : 'production'
-  prunePackages(modules, { forProduction: set === 'production' })
-  requireBundledNode()
-  fs.writeFileSync(packagesStamp, `${wanted} ${set}`)
-}
-
-/**
- * Installs the development packages, and what `prunePackages` deleted from the others, beside a service that may be running from this folder:
- * installs everything in a folder of its own and moves what is missing from there.
- */
-async function addPackages(note) {
-  const staging = path.join(modules, '.vitrine-packages.new')
-  fs.rmSync(staging, { recursive: true, force: true })
-  fs.mkdirSync(staging)
-  for (const file of ['package.json', 'package-lock.json', '.npmrc'].filter((one) =>
-    fs.existsSync(path.join(root, one)),
-  ))
-    fs.copyFileSync(path.join(root, file), path.join(staging, file))
-  await runNpmCi({ title: 'adding the packages for development (once, about a minute)', cwd: staging, note })
-  const installed = path.join(staging, 'node_modules')
-  moveMissing(installed, modules)
-  // npm's own list goes last: it states that the packages are there.
-  fs.renameSync(path.join(installed, '.package-lock.json'), path.join(modules, '.package-lock.json'))
-  fs.rmSync(staging, { recursive: true, force: true })
-}
-
-function moveMissing(from, to) {
-  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
-    if (!fs.existsSync(target)) fs.renameSync(source, target)
-    else if (entry.isDirectory()) moveMissing(source, target)
-  }
-}
-
-async function installAll(note) {
-  fs.rmSync(packagesStamp, { force: true })
-  const title = wantedSet === 'all' ? 'installing packages (once, about a minute)' : 'installing packages (once)'
-  await runNpmCi({ title, note })
-}
-
-async function runNpmCi({ title, cwd, note }) {
-  const searchPath = searchPathOutside()
-  await run({ title, ...installCommand(searchPath), cwd, env: installEnvironment(searchPath), note })
-}
-
-function requireBundledNode() {
-  const { stdout, stderr, error } = spawnSync(bundledNode, ['--version'], { encoding: 'utf8' })
-  if (Number((/^v(\d+)\./.exec(stdout || '') || [])[1]) >= 24) return
-  const reason = error ? error.message : `${stdout}${stderr}`.trim()
-  throw new SetupError(
-    `the Node 24 that npm installed does not run on this system (${reason}). The Dockerfile shows a system on which it does.`,
+/** Unpacks what is not there yet, and of this commit. */
+function unpackMissing() {
+  const pages = pagesAreReady() ? [] : ['dist/portal', 'dist/widgets', 'dist/.vitrine-pages']
+  const code = isCodeReady() ? [] : ['.cache/database', '.cache/server']
+  const stamps = [pagesStamp, stampFile(bundleFolder)].map((file) =>
+    path.relative(root, file).split(path.sep).join('/'),
   )
+  if (pages.length + code.length > 0) unpackPrebuilt([...pages, ...code], stamps)
+}
+
+function runStep(step) {
+  print(step.title)
+  return run({ ...step, command: bundledNode, env: process.env })
 }
 
 async function buildPages(note) {
@@ -241,7 +89,7 @@ async function buildPages(note) {
   const vite = path.join(modules, 'vite', 'bin', 'vite.js')
   for (const config of configsToBuild()) {
     const args = [vite, 'build', '--config', config, '--logLevel', 'warn']
-    await run({ title: `building the ${path.dirname(config)}`, command: bundledNode, args, env: process.env, note })
+    await runStep({ title: `building the ${path.dirname(config)}`, args, note })
   }
   fs.mkdirSync(path.dirname(pagesStamp), { recursive: true })
   fs.writeFileSync(pagesStamp, wanted)
@@ -267,29 +115,31 @@ function linkCommand() {
 async function prepareStart() {
   const bundling = { title: 'bundling the service', args: [path.join(root, 'tools', 'bundle-server.ts')] }
   const preparing = { title: 'preparing the first start', args: [startFile, '--prepare'] }
-  const steps = wantedSet === 'all' ? [bundling] : [bundling, preparing]
+  const steps = isForStart ? [bundling, preparing] : [bundling]
   // Runs beside the build of the pages, whose process the lock names. One that is left over only writes complete files.
   const note = () => undefined
   for (const step of steps)
-    if (fs.existsSync(step.args[0]))
-      await run({ ...step, command: bundledNode, env: process.env, note }).catch((error) => print(error.message))
+    if (fs.existsSync(step.args[0])) await runStep({ ...step, note }).catch((error) => print(error.message))
 }
 
 /** Whether the bundle contains the current code and, for `npm start`, there is a template of the embedded database. */
 function isCodeReady() {
   if (bundledMain() === null) return false
-  const hasTemplate = fs.existsSync(path.join(root, '.cache', 'database')) || !fs.existsSync(startFile)
-  return wantedSet === 'all' || hasTemplate
+  return !isForStart || fs.existsSync(templates) || !fs.existsSync(startFile)
 }
 
 async function setUp() {
-  const isPrepared = isCodeReady()
-  if (packagesAreReady() && pagesAreReady() && isPrepared) return linkCommand()
+  const hasPrebuilt = isPrebuilt()
+  const set = isForStart ? (hasPrebuilt ? 'runtime' : 'production') : 'all'
+  if (packagesAreReady(set) && pagesAreReady() && isCodeReady()) return linkCommand()
   await withLock(path.join(root, '.cache', 'setup.lock'), print, async (note) => {
+    const isPrepared = isCodeReady()
+    const isInstalling = !packagesAreReady(set)
+    if (isInstalling) await installPackages(set, note)
+    if (hasPrebuilt) unpackMissing()
     // The bundle contains packages too.
-    const isInstalling = !packagesAreReady()
-    if (isInstalling) await installPackages(note)
-    const preparing = isPrepared && !isInstalling ? Promise.resolve() : prepareStart()
+    const isCurrent = hasPrebuilt || (isPrepared && !isInstalling)
+    const preparing = isCurrent ? Promise.resolve() : prepareStart()
     if (!pagesAreReady()) await buildPages(note)
     await preparing
     linkCommand()

@@ -1,8 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type * as Prebuilt from './setup/prebuilt.cjs'
 import { createTemporaryTree, type TemporaryTree } from './temporary-tree.ts'
 
 // In place of npm: leaves what the setup looks for, notes its arguments, and fails or waits when a file asks for it.
@@ -10,10 +12,18 @@ const npm = `
 const fs = require('node:fs')
 const root = __dirname + '/'
 fs.appendFileSync(root + 'npm.log', JSON.stringify({ args: process.argv.slice(2), path: process.env.PATH, home: process.env.npm_config_globalconfig, registry: process.env.npm_config_registry }) + '\\n')
-const isClean = process.argv.includes('ci')
-if (isClean) fs.rmSync('node_modules', { recursive: true, force: true })
+const isNode = process.argv.at(-1).startsWith('node-')
+if (isNode) {
+  fs.mkdirSync('package/bin', { recursive: true })
+  fs.symlinkSync(process.execPath, 'package/bin/node')
+  for (const file of ['LICENSE', 'package.json', 'header.h']) fs.writeFileSync('package/' + file, '{}')
+  require('node:child_process').execFileSync('tar', ['-czf', process.argv.at(-1).replace('@', '-') + '.tgz', 'package'])
+  fs.rmSync('package', { recursive: true })
+  process.exit()
+}
+fs.rmSync('node_modules', { recursive: true, force: true })
 const libraries = process.platform + '/' + process.arch
-for (const folder of ['node/bin', 'vite/bin', 'onnxruntime-node/bin/napi-v6/' + libraries, 'onnxruntime-node/bin/napi-v6/else/where'])
+for (const folder of ['node', 'vite/bin', 'onnxruntime-node/bin/napi-v6/' + libraries, 'onnxruntime-node/bin/napi-v6/else/where'])
   fs.mkdirSync('node_modules/' + folder, { recursive: true })
 const decoder = 'node_modules/@julusian/jpeg-turbo/prebuilds/jpeg-turbo-'
 for (const folder of [decoder + process.platform + '-' + process.arch, decoder + 'else-where', 'node_modules/fastify/test', 'node_modules/fastify/lib/test'])
@@ -24,7 +34,6 @@ if (fs.existsSync(root + 'npm-fails')) process.exit(7)
 const timer = setInterval(() => {
   if (fs.existsSync(root + 'npm-waits')) return
   clearInterval(timer)
-  if (isClean) fs.symlinkSync(process.execPath, 'node_modules/node/bin/node')
   fs.copyFileSync(root + 'vite.js', 'node_modules/vite/bin/vite.js')
   const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'))
   const isWanted = ([, { dev }]) => !dev || !process.argv.includes('--omit=dev')
@@ -48,6 +57,7 @@ const lockfile = (version: string) =>
   JSON.stringify({
     packages: {
       '': { name: 'vitrine' },
+      'node_modules/node': { version: '24.0.0' },
       'node_modules/vite': { version },
       'node_modules/vitest': { version, dev: true },
     },
@@ -75,13 +85,19 @@ describe('the setup before npm start and npm test', () => {
     started = []
     mkdirSync(path.join(tree.root, 'tools'))
     mkdirSync(path.join(tree.root, 'server', 'platform'), { recursive: true })
-    for (const file of ['setup.cjs', 'setup-lock.cjs', 'prune-packages.cjs'])
+    mkdirSync(path.join(tree.root, 'tools', 'setup'))
+    const files = readdirSync(path.join(import.meta.dirname, 'setup')).filter((file) => file.endsWith('.cjs'))
+    for (const file of ['setup.cjs', 'setup-lock.cjs', 'prune-packages.cjs', ...files.map((one) => `setup/${one}`)])
       copyFileSync(path.join(import.meta.dirname, file), path.join(tree.root, 'tools', file))
     const bundledCode = path.join('server', 'platform', 'bundled-code.cjs')
     copyFileSync(path.join(import.meta.dirname, '..', bundledCode), path.join(tree.root, bundledCode))
     tree.write({ 'npm-cli.js': npm, 'vite.js': vite, 'package.json': '{}', 'package-lock.json': lockfile('1.0.0') })
     const { npm_node_execpath: _npmNode, ...rest } = process.env
-    environment = { ...rest, npm_execpath: at('npm-cli.js'), PATH: path.dirname(process.execPath) }
+    environment = {
+      ...rest,
+      npm_execpath: at('npm-cli.js'),
+      PATH: [path.dirname(process.execPath), '/usr/bin', '/bin'].join(path.delimiter),
+    }
   })
   afterEach(async () => {
     for (const { child } of started) child.kill('SIGKILL')
@@ -92,7 +108,8 @@ describe('the setup before npm start and npm test', () => {
   const at = (name: string) => path.join(tree.root, name)
   // Only whole lines: another process may be in the middle of writing the last one.
   const lines = (name: string) => (existsSync(at(name)) ? readFileSync(at(name), 'utf8').split('\n').slice(0, -1) : [])
-  const installs = () => lines('npm.log').map((line) => JSON.parse(line) as Installation)
+  const runsOfNpm = () => lines('npm.log').map((line) => JSON.parse(line) as Installation)
+  const installs = () => runsOfNpm().filter(({ args }) => args[0] === 'ci')
 
   function start(extra: NodeJS.ProcessEnv = {}, args: readonly string[] = []) {
     const child = spawn(process.execPath, [at('tools/setup.cjs'), ...args], {
@@ -117,9 +134,8 @@ describe('the setup before npm start and npm test', () => {
   async function until(condition: () => boolean): Promise<void> {
     while (!condition()) await pause(10)
   }
-  const holder = () =>
-    JSON.parse(readFileSync(at('.cache/setup.lock'), 'utf8')) as { pid: number; child: number | null }
-  const npmRuns = () => installs().length === 1 && holder().child !== null
+  const holder = () => JSON.parse(readFileSync(at('.cache/setup.lock'), 'utf8')) as { pid: number; children: number[] }
+  const npmRuns = () => installs().length === 1 && holder().children.length >= 2
 
   it('installs once; the second time it prints and does nothing', async () => {
     expect((await setUp()).code).toBe(0)
@@ -170,6 +186,18 @@ describe('the setup before npm start and npm test', () => {
     rmSync(at('npm-fails'))
     expect((await setUp()).code).toBe(0)
     expect(installs()).toHaveLength(3)
+  })
+
+  it('installs the program of Node, without its headers', async () => {
+    await setUpForStart()
+    const [holder = ''] = readdirSync(at('node_modules/node/node_modules'))
+    expect(readdirSync(at(`node_modules/node/node_modules/${holder}`)).sort()).toEqual([
+      'LICENSE',
+      'bin',
+      'package.json',
+    ])
+    const { stdout } = spawnSync(at('node_modules/.bin/node'), ['--version'], { encoding: 'utf8' })
+    expect(stdout.trim()).toBe(process.version)
   })
 
   it('deletes the libraries of other platforms', async () => {
@@ -258,13 +286,19 @@ describe('the setup before npm start and npm test', () => {
     tree.write({ 'npm-waits': '' })
     const first = start()
     await until(npmRuns)
-    const orphan = holder().child ?? 0
+    const orphans = holder().children
     first.child.kill('SIGKILL')
     await first.ended
     const second = start()
     await until(() => second.said().includes('waiting for it to finish'))
     expect(installs()).toHaveLength(1)
-    process.kill(orphan, 'SIGKILL')
+    for (const orphan of orphans) {
+      try {
+        process.kill(orphan, 'SIGKILL')
+      } catch {
+        // The one for the program of Node has ended.
+      }
+    }
     rmSync(at('npm-waits'))
     expect((await second.ended).code).toBe(0)
     expect(installs()).toHaveLength(2)
@@ -353,5 +387,74 @@ describe('the setup before npm start and npm test', () => {
     tree.write({ 'tools/bundle-server.ts': bundler })
     await setUpForStart()
     expect(lines('bundle.log')).toHaveLength(1)
+  })
+
+  describe('with an archive of what is built', () => {
+    const built = () => readFileSync(at('dist/portal/index.html'), 'utf8')
+    const prebuilt = () => createRequire(import.meta.url)(at('tools/setup/prebuilt.cjs')) as typeof Prebuilt
+
+    /** Builds everything in this tree, archives it as `npm run prebuilt` does, and leaves what a clone contains. */
+    async function archive(): Promise<void> {
+      const start = "import fs from 'node:fs'; fs.mkdirSync('.cache/database', { recursive: true })"
+      tree.write({ 'server/start.ts': start, 'contract/b.ts': '', 'tools/bundle-server.ts': bundler })
+      tree.write({ 'portal/vite.config.ts': '', 'portal/main.tsx': '1' })
+      await setUpForStart()
+      tree.write({ 'dist/portal/index.html': 'archived', '.cache/database/template.tar.br': 'empty' })
+      const [pages, code] = ['dist/.vitrine-pages', '.cache/server/stamp'].map((file) => readFileSync(at(file), 'utf8'))
+      const folders = ['dist/.vitrine-pages', 'dist/portal', '.cache/server', '.cache/database']
+      prebuilt().writePrebuilt(folders, { pages: pages ?? '', code: code ?? '' })
+      for (const made of ['node_modules', 'dist', '.cache', 'npm.log', 'vite.log', 'bundle.log'])
+        rmSync(at(made), { recursive: true })
+    }
+
+    it('unpacks it, builds nothing, and installs only what runs', async () => {
+      await archive()
+      expect((await setUpForStart()).code).toBe(0)
+      expect([lines('vite.log'), lines('bundle.log')]).toEqual([[], []])
+      expect([built(), readFileSync(at('.cache/database/template.tar.br'), 'utf8')]).toEqual(['archived', 'empty'])
+      expect(readdirSync(at('node_modules')).sort()).toContain('node')
+      const list = JSON.parse(readFileSync(at('node_modules/.package-lock.json'), 'utf8')) as { packages: object }
+      expect(Object.keys(list.packages)).toEqual(['', 'node_modules/node'])
+      expect(await setUpForStart()).toEqual({ code: 0, output: '' })
+      expect(installs()).toHaveLength(1)
+    })
+
+    it('builds what a changed source needs, and adds the packages for it to those that run', async () => {
+      await archive()
+      await setUpForStart()
+      tree.write({ 'portal/main.tsx': '2', 'node_modules/fastify/loaded-later.js': '' })
+      expect((await setUpForStart()).code).toBe(0)
+      expect(lines('vite.log')).toHaveLength(1)
+      expect(existsSync(at('node_modules/vite/bin/vite.js'))).toBe(true)
+      expect(existsSync(at('node_modules/fastify/loaded-later.js'))).toBe(true)
+      expect(await setUpForStart()).toEqual({ code: 0, output: '' })
+    })
+
+    it.each(['server/a.ts', 'server/migrations/0001-first.sql', 'package-lock.json'])(
+      'ignores it when %s differs',
+      async (file) => {
+        await archive()
+        tree.write({ [file]: file.endsWith('.json') ? lockfile('2.0.0') : 'select 2' })
+        await setUpForStart()
+        expect(lines('bundle.log')).toHaveLength(1)
+        expect(existsSync(at('.cache/database/template.tar.br'))).toBe(false)
+      },
+    )
+
+    it('unpacks it again after a kill -9 between its files', async () => {
+      await archive()
+      await setUpForStart()
+      for (const stamp of ['dist/.vitrine-pages', '.cache/server/stamp']) rmSync(at(stamp))
+      tree.write({ 'dist/portal/index.html': 'half', '.cache/database/template.tar.br': 'half' })
+      expect((await setUpForStart()).code).toBe(0)
+      expect([built(), readFileSync(at('.cache/database/template.tar.br'), 'utf8')]).toEqual(['archived', 'empty'])
+      expect([lines('vite.log'), installs().length]).toEqual([[], 1])
+    })
+
+    it('builds from the sources when asked to, which makes the next archive', async () => {
+      await archive()
+      await start({}, ['--production', '--from-sources']).ended
+      expect([lines('vite.log').length, lines('bundle.log').length]).toEqual([1, 1])
+    })
   })
 })

@@ -15,12 +15,15 @@ function sourcesBelow(folder) {
     .flatMap((entry) => {
       const full = path.join(folder, entry.name)
       if (entry.isDirectory()) return full === path.join(root, 'server', 'test') ? [] : sourcesBelow(full)
-      return /\.ts$/.test(entry.name) && !/\.test\.ts$/.test(entry.name) ? [full] : []
+      return /\.(?:ts|sql)$/.test(entry.name) && !/\.test\.ts$/.test(entry.name) ? [full] : []
     })
     .sort()
 }
 
-/** A hash of the code that a bundle contains, and of package.json, which names the versions of packages. It takes 40 ms. */
+/**
+ * A hash of the code that a bundle contains, of the migrations, from which the template of the database is made, and of package.json, which
+ * names the versions of packages. It takes 40 ms.
+ */
 function codeStamp() {
   const hash = createHash('sha256').update(fs.readFileSync(path.join(root, 'package.json')))
   for (const file of ['contract', 'server'].flatMap((folder) => sourcesBelow(path.join(root, folder))))
