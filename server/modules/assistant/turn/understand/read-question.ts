@@ -17,10 +17,17 @@ import {
 import { answerKindOf, findCues, readCartRequest } from './cues/find-cues.ts'
 import { intentRules } from './intent/intent-rules.data.ts'
 import { extractFeatures, type PartialQuestion, type QuestionFeatures, rankTopics } from './intent/question-features.ts'
-import { answerKindTags, productKinds } from './intent/tag-classes.data.ts'
+import { answerKindTags, productKinds, productTraits } from './intent/tag-classes.data.ts'
 import { isConsentOrRefusal, type QuestionText, withoutEmail } from './parse-message.ts'
 import { moreRequestPatterns, otherProductsPatterns } from './references/resolve-references.data.ts'
-import { classifyFollowUp, mergeFollowUp, type References, resolveReferences } from './references/resolve-references.ts'
+import {
+  classifyFollowUp,
+  isAboutPronoun,
+  mergeFollowUp,
+  noReferences,
+  type References,
+  resolveReferences,
+} from './references/resolve-references.ts'
 
 /** What is known before a question is read. */
 export interface QuestionSetting {
@@ -62,15 +69,26 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
   const cart = readCartRequest(asked, language)
   const described = cart?.subject ?? asked
   const conditions = parseConstraints(described, language, ownCues)
-  const ownNames = await setting.findNames(part.text)
+  // "Does it have a laptop pocket?" is about "it", not about the laptop.
+  const isOfPronoun = isAboutPronoun(asked, language)
+  const said = isOfPronoun ? part.text.replace(part.question, ' ') : part.text
+  const ownNames = /\p{L}/u.test(said) ? await setting.findNames(said) : []
+  const goods = isOfPronoun ? noGoods : await setting.findGoods(asked)
   const quantity = quantityIn(described, language, { names: ownNames.map(({ title }) => title) })
-  const about = { memory, cues: ownCues, names: ownNames, conditions, quantity, isCart: cart?.isExplicit === true }
-  const references = resolveReferences(asked, language, about)
+  const isCart = cart?.isExplicit === true
+  const mentionsGoods = goods.isNamed
+  const about = { memory, cues: ownCues, names: ownNames, conditions, quantity, isCart, mentionsGoods }
+  const references = withoutSubject(resolveReferences(asked, language, about), {
+    isOfPronoun: isOfPronoun && ownNames.length === 0,
+    asked,
+    setting,
+  })
   const { hasPronoun, hasListPosition } = references
   const continuedConstraints = continuedSearch(asked, setting)
   if (continuedConstraints !== null) return readMoreRequest(continuedConstraints, { references, part, setting })
   const isOfOne = hasPronoun && references.products.length === 1
-  const isAboutFocus = isOfOne && (references.isImplied || answerKindOf(asked, language) === 'yes_no')
+  const isAboutFocus =
+    references.isOfEach || (isOfOne && (references.isImplied || answerKindOf(asked, language) === 'yes_no'))
   const candidate = { question: asked, language, cues: ownCues, conditions, hasPronoun, hasNames: ownNames.length > 0 }
   const isNew = previous === null || hasListPosition || cart !== null
   const followUp = isNew ? null : classifyFollowUp(previous, candidate)
@@ -87,7 +105,7 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
     cues,
     conditions,
     names,
-    goods: await setting.findGoods(asked),
+    goods,
     references,
     email: setting.email,
     namesEmail: withoutEmail(part.text) !== part.text,
@@ -114,10 +132,25 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
     ...(quantity === null || !countsPieces ? {} : { quantity }),
     ...(asksForOthers ? excludeShown(memory) : {}),
     ...(isAssumed ? { isAssumedSearch: true } : {}),
+    ...(isOfPronoun && references.products.length + names.length === 0 && features.rules === 0 && text === part.question
+      ? { lacksProduct: true }
+      : {}),
     ...(intent === 'price_or_stock' && features.rules === 0 && features.hasOtherWords ? { mayAskOfService: true } : {}),
     answerKind: references.selectsByPrice ? 'money' : (answerKindOf(asked, language) ?? inherited ?? 'anything'),
   }
   return { question, references, features, isContinued: continues !== null }
+}
+
+/** "Does it have a laptop pocket?" before any product was shown: what it mentions is not its subject. */
+function withoutSubject(
+  references: References,
+  { isOfPronoun, asked, setting }: { isOfPronoun: boolean; asked: string; setting: QuestionSetting },
+): References {
+  const { memory, language } = setting
+  if (!isOfPronoun || references.products.length > 0 || memory.shown.length > 0) return references
+  const tags = findTags(asked, language).map(({ tag }) => tag)
+  const isOfGoods = tags.length > 0 && tags.every((tag) => productKinds.has(tag) || productTraits.has(tag))
+  return isOfGoods ? { ...references, hasPronoun: true, isDangling: true } : references
 }
 
 /** The search that "show me more" or "something else" continues; `null` when the message asks nothing like it or nothing was shown. */
@@ -139,7 +172,7 @@ function readMoreRequest(
     conditions: constraints,
     names: [],
     goods: noGoods,
-    references: { ...references, products: [], hasListPosition: false, hasPronoun: false, isDangling: false },
+    references: { ...references, ...noReferences },
     email: setting.email,
     namesEmail: false,
     cart: null,

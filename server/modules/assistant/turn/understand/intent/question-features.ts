@@ -27,6 +27,8 @@ export interface QuestionFeatures {
   readonly hasListPosition: boolean
   /** Number of products referred to, by position or as "it". */
   readonly references: number
+  /** Asks the same of every product of a list: "are they dishwasher-safe?". */
+  readonly asksOfEach: boolean
   /** Asks for a variant of the product in focus: "and in 47?". */
   readonly asksVariant: boolean
   /** Mentions a bare number about one product, which may be a price: "is it still 299?". */
@@ -129,6 +131,7 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     products: new Set([...names, ...references.products].map(({ productId }) => productId)).size,
     hasListPosition: references.hasListPosition && references.products.length > 0,
     references: references.products.length,
+    asksOfEach: references.isOfEach,
     asksVariant: asksVariant(read, kind),
     claimsNumber: names.length + references.products.length === 1 && namesAmount(own, language),
     hasSku: skusIn(question).length > 0,
