@@ -136,6 +136,10 @@ export interface Question {
   readonly isAssumedSearch?: true
   /** Asks about "it", but no product was shown or named. */
   readonly lacksProduct?: true
+  /** Asks for nothing but the price of a thing that no word of the catalog names. */
+  readonly namesThing?: true
+  /** By its words rather about something else than the store. */
+  readonly isRatherOffTopic?: true
   /** A question about a price that may be that of a service: its words mention more than goods. */
   readonly mayAskOfService?: true
   /** Products that resemble the photo of the message, best first; absent for questions that are not about it. */

@@ -81,7 +81,7 @@ describe('a question about "it"', () => {
   })
 
   it.each<[string, string, string[], RegExp]>([
-    ['en', 'is it the Aero Laptop 13?', ['Aero Laptop 13'], /light laptop/],
+    ['en', 'what is the Aero Laptop 13?', ['Aero Laptop 13'], /light laptop/],
     ['en', 'can it be returned?', [], /30 days/],
     ['en', 'is the Glass Bowl dishwasher-safe?', ['Glass Bowl'], /Dishwasher-safe/],
   ])(
@@ -128,5 +128,73 @@ describe('a question about several products shown before', () => {
     })
     const { says } = await askAll('en', ['bowls', 'can they be returned?'])
     expect(says).toContain('30 days')
+  })
+})
+
+describe('a question about general knowledge', () => {
+  it.each<[string, string]>([
+    ['en', 'who invented the bowl?'],
+    ['en', 'what is the history of the laptop?'],
+    ['de', 'wer hat die Tasse erfunden?'],
+    ['fr', 'qui a inventé la bougie ?'],
+    ['es', '¿quién inventó la vela?'],
+    ['en', 'is it snowing in Oslo right now?'],
+    ['de', 'wie ist das Länderspiel ausgegangen?'],
+    ['fr', 'raconte une blague sur les pingouins'],
+    ['es', 'cuánto es 8 elevado a 3'],
+  ])('is not answered from products or texts, and opens no ticket: %s: %s', async (locale, text) => {
+    expect(await askAll(locale, [text])).toMatchObject({
+      outcome: 'answer',
+      shows: [],
+      limitations: expect.arrayContaining(['out_of_scope']),
+    })
+  })
+
+  it.each<[string, string, string[]]>([
+    ['en', 'who makes the Aero Laptop 13?', ['Aero Laptop 13']],
+    ['en', 'tell me about the Ketch Backpack', ['Ketch Backpack']],
+    ['en', 'can I return a bowl when the weather is bad?', []],
+  ])('is not one about a product or a rule: %s: %s', async (locale, text, shows) => {
+    const { limitations, ...answered } = await askAll(locale, [text])
+    expect(answered).toMatchObject({ outcome: 'answer', shows })
+    expect(limitations).not.toContain('out_of_scope')
+  })
+
+  it('leaves out what only repeats the kind of the product', async () => {
+    const { says } = await askAll('en', ['does the Aero Laptop 13 have a kickstand?'])
+    expect(says).not.toContain('light laptop')
+  })
+})
+
+describe('the price of a thing', () => {
+  it.each<[string, string]>([
+    ['en', 'how much is a helicopter?'],
+    ['en', 'what does a grand piano cost'],
+    ['de', 'was kostet ein Springbrunnen?'],
+    ['de', 'wie teuer ist ein Hubschrauber'],
+    ['fr', 'combien coûte un trampoline ?'],
+    ['es', '¿cuánto cuesta un columpio?'],
+  ])('that the store does not sell is answered without a ticket: %s: %s', async (locale, text) => {
+    expect(await askAll(locale, [text])).toMatchObject({
+      outcome: 'answer',
+      shows: [],
+      limitations: expect.arrayContaining(['no_products_found']),
+    })
+  })
+
+  it.each<[string, string]>([
+    ['en', 'how much is engraving?'],
+    ['de', 'was kostet eine Besohlung?'],
+    ['fr', 'combien coûte le ressemelage ?'],
+    ['es', '¿cuánto cuesta el grabado y el envoltorio que hacen?'],
+  ])('that may be a service is handed over: %s: %s', async (locale, text) => {
+    expect(await askAll(locale, [text])).toMatchObject({ outcome: 'handoff' })
+  })
+
+  it('is read where the store sells it', async () => {
+    expect(await askAll('en', ['how much is a bowl?'])).toMatchObject({
+      outcome: 'answer',
+      shows: ['Glass Bowl', 'Olive Bowl', 'Steel Bowl'],
+    })
   })
 })

@@ -19,6 +19,7 @@ import {
   overviewAttributes,
   productClaim,
   productLine,
+  tagsBesidesKind,
   variantLine,
 } from './product-claims.ts'
 
@@ -124,7 +125,8 @@ export function draftProductQuestion(context: QuestionContext): DraftPart {
   const [product] = about
   if (product !== undefined && asksForVariant(context, product)) return draftPriceOrStock(context)
   const matched = product === undefined ? [] : attributesAskedFor(context, product)
-  const isGeneral = question.answerKind === 'anything' && question.tags.length === 0
+  const tags = product === undefined ? question.tags : tagsBesidesKind(question, product)
+  const isGeneral = question.answerKind === 'anything' && tags.length === 0
   const isOfProductAlone =
     product !== undefined && (isGeneral || asksOnlyColor(question) || answersSize(question, matched))
   if (!isOfProductAlone && isAnsweredByTexts(context)) return { ...draftPolicy(context), products: about }

@@ -71,9 +71,25 @@ export const draftByRules: DraftByRules = ({ admitted, understanding, gathered }
 function draftQuestion(context: QuestionContext): DraftPart {
   const { question } = context.evidence
   const part = byIntent[question.intent](context)
+  const isEmpty = part.limitations?.includes('no_products_found') === true && part.products === undefined
+  const isOpen = (part.status === 'no_evidence' && part.handoff === undefined) || isEmpty
+  return isOpen ? (draftDoubt(context) ?? part) : part
+}
+
+/** What an unanswered question may be instead of a matter for the team; `null` if nothing speaks for it. */
+function draftDoubt(context: QuestionContext): DraftPart | null {
+  const { question } = context.evidence
   // "Is it dishwasher-safe?": without a text that answers for all products, the product decides.
-  const isOpen = part.status === 'no_evidence' || (part.limitations?.includes('no_products_found') ?? false)
-  return question.lacksProduct === true && isOpen ? askFor(context, 'whichProduct') : part
+  if (question.lacksProduct === true) return askFor(context, 'whichProduct')
+  const hasProducts = context.admitted.shopper.store.revision > 0
+  if (question.namesThing === true && hasProducts) {
+    return {
+      status: 'answered',
+      claims: [connectingClaim(context, 'noSuchProduct')],
+      limitations: ['no_products_found'],
+    }
+  }
+  return question.isRatherOffTopic === true ? byIntent.out_of_scope(context) : null
 }
 
 /** Whether the question got no answer. */

@@ -17,6 +17,7 @@ import {
 import { answerKindOf, findCues, readCartRequest } from './cues/find-cues.ts'
 import { intentRules } from './intent/intent-rules.data.ts'
 import { extractFeatures, type PartialQuestion, type QuestionFeatures, rankTopics } from './intent/question-features.ts'
+import { isRatherOffTopic } from './intent/route-rules.data.ts'
 import { answerKindTags, productKinds, productTraits } from './intent/tag-classes.data.ts'
 import { isConsentOrRefusal, type QuestionText, withoutEmail } from './parse-message.ts'
 import { moreRequestPatterns, otherProductsPatterns } from './references/resolve-references.data.ts'
@@ -132,13 +133,25 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
     ...(quantity === null || !countsPieces ? {} : { quantity }),
     ...(asksForOthers ? excludeShown(memory) : {}),
     ...(isAssumed ? { isAssumedSearch: true } : {}),
-    ...(isOfPronoun && references.products.length + names.length === 0 && features.rules === 0 && text === part.question
-      ? { lacksProduct: true }
-      : {}),
     ...(intent === 'price_or_stock' && features.rules === 0 && features.hasOtherWords ? { mayAskOfService: true } : {}),
+    ...doubtsOf(partial, { features, isOfPronoun: isOfPronoun && text === part.question }),
     answerKind: references.selectsByPrice ? 'money' : (answerKindOf(asked, language) ?? inherited ?? 'anything'),
   }
   return { question, references, features, isContinued: continues !== null }
+}
+
+/** What the question may be instead, if nothing answers it. */
+function doubtsOf(
+  { references, names, route }: PartialQuestion,
+  { features, isOfPronoun }: { features: QuestionFeatures; isOfPronoun: boolean },
+): Pick<Question, 'lacksProduct' | 'namesThing' | 'isRatherOffTopic'> {
+  const hasProducts = references.products.length + names.length > 0
+  if (hasProducts || features.rules > 0) return {}
+  return {
+    ...(isOfPronoun ? { lacksProduct: true } : {}),
+    ...(features.asksPriceOfThing ? { namesThing: true } : {}),
+    ...(isRatherOffTopic(route) ? { isRatherOffTopic: true } : {}),
+  }
 }
 
 /** "Does it have a laptop pocket?" before any product was shown: what it mentions is not its subject. */
