@@ -143,6 +143,8 @@ export interface Products {
     revision: number
     /** None of the products has all the words of the query. */
     isPartial?: boolean
+    /** They are of the kind that a German compound ends with: cups for "Kaffeetassen". */
+    isOfHead?: boolean
   }>
   /** In the given order; unknown IDs are omitted. */
   byIds(shopper: Shopper, productIds: readonly string[]): Promise<readonly FoundProduct[]>
@@ -156,6 +158,11 @@ export interface Products {
   ): Promise<readonly { productId: string; title: string; score: number }[]>
   /** What a text says about goods of the catalog: "umbrella" in a store that sells a "Compact Storm Umbrella". */
   goodsIn(shopper: Shopper, text: string): Promise<MentionedGoods>
+  /**
+   * The text with the ends of compounds that names or categories of the catalog contain: "tassen" for "Kaffeetassen". `null` if it has
+   * no such compound.
+   */
+  withKnownHeads(shopper: Shopper, text: string): Promise<string | null>
 }
 
 export interface MentionedGoods {

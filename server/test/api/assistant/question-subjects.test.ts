@@ -198,3 +198,19 @@ describe('the price of a thing', () => {
     })
   })
 })
+
+describe('a German compound', () => {
+  it.each<[string[], string[]]>([
+    [['Kaffeetassen'], ['Tasse Abendrot', 'Tasse Morgentau']],
+    [['habt ihr Espressotassen?'], ['Tasse Abendrot', 'Tasse Morgentau']],
+    [['Emailletassen in blau'], ['Tasse Abendrot', 'Tasse Morgentau']],
+    [['Was kosten Teetassen?'], ['Tasse Abendrot', 'Tasse Morgentau']],
+    [['zeig mir ein Kupfergeschirr'], ['Tasse Abendrot', 'Tasse Morgentau']],
+    [['Regenschirme'], []],
+    [['ein Untersetzer'], []],
+  ])('that nothing matches finds what it ends with, as what comes closest: %j', async (texts, shows) => {
+    const answered = await askAll('de', texts)
+    expect(answered).toMatchObject({ outcome: 'answer', shows })
+    if (texts[0]?.includes('kosten') !== true && shows.length > 0) expect(answered.says).toContain('kommen am nächsten')
+  })
+})

@@ -81,25 +81,36 @@ export function createProducts({ db, search }: ProductsDeps): Products {
     return hits.map(({ productId }) => productId)
   }
 
+  const names = createProductNames({ db })
+
+  /** Drops conditions one by one until something matches. */
+  async function findLoosely(shopper: Shopper, query: ProductQuery): ReturnType<Products['find']> {
+    const brands = await brandsNamedIn(shopper, query.words)
+    const words = searchWords(query.words, { ...query, brands })
+    const left = conditionsOf({ ...query, brands: lastBrands(query.words, brands) })
+    const loosened: string[] = []
+    let found = await attempt(shopper, { ...query, words }, left)
+    // "Show me more" continues the same search and is not relaxed.
+    while (found.total === 0 && left.length > 0 && (query.excludedProductIds ?? []).length === 0) {
+      loosened.push(left.shift()?.loosened ?? '')
+      // A query without words and conditions would match everything.
+      const isBare = words === '' && left.length === 0
+      found = await attempt(shopper, isBare ? query : { ...query, words }, left)
+    }
+    return { ...found, loosened: found.total > 0 ? loosened : [] }
+  }
+
   return {
     async find(shopper, query) {
       if (!query.mayLoosen) {
         const withSku = query.sku === null ? [] : await productsWithSku(db, shopper.scope, query.sku)
         return { ...(await attempt(shopper, query, conditionsOf({ ...query, brands: [], withSku }))), loosened: [] }
       }
-      const brands = await brandsNamedIn(shopper, query.words)
-      const words = searchWords(query.words, { ...query, brands })
-      const left = conditionsOf({ ...query, brands: lastBrands(query.words, brands) })
-      const loosened: string[] = []
-      let found = await attempt(shopper, { ...query, words }, left)
-      // "Show me more" continues the same search and is not relaxed.
-      while (found.total === 0 && left.length > 0 && (query.excludedProductIds ?? []).length === 0) {
-        loosened.push(left.shift()?.loosened ?? '')
-        // A query without words and conditions would match everything.
-        const isBare = words === '' && left.length === 0
-        found = await attempt(shopper, isBare ? query : { ...query, words }, left)
-      }
-      return { ...found, loosened: found.total > 0 ? loosened : [] }
+      const found = await findLoosely(shopper, query)
+      if (found.total > 0 || query.language !== 'de') return found
+      const words = await names.withKnownHeads(shopper, query.words)
+      if (words === null) return found
+      return { ...(await findLoosely(shopper, { ...query, words })), isPartial: true, isOfHead: true }
     },
     async byIds({ scope }, productIds) {
       const hits = [...new Set(productIds)].map((productId) => ({ productId, score: 1 }))
@@ -109,7 +120,7 @@ export function createProducts({ db, search }: ProductsDeps): Products {
       const hits = await search.chooseByImage(scope, { image, minScore: minPhotoScore, limit: maxPhotoProducts })
       return hits.map(({ productId }) => productId)
     },
-    ...createProductNames({ db }),
+    ...names,
   }
 }
 

@@ -31,7 +31,10 @@ export const routeRules: readonly Rule[] = [
     intent: 'small_talk',
     score: 0.951,
     when: (s) =>
-      s.likely('small-talk', 'insult') >= confident && isOfNoGoods(s) && !s.hasOrderNumber && s.cart === null,
+      s.likely('small-talk', 'insult') >= confident &&
+      isOfNoGoods(s) &&
+      !(s.hasOrderNumber || s.asksPriceOfThing) &&
+      s.cart === null,
   },
   { intent: 'person', score: 0.9, when: (s) => s.likely('person') >= confident },
   {
