@@ -129,6 +129,8 @@ export type ProductQuery = Pick<Constraints, 'words' | 'colors' | 'sizes' | 'not
   readonly limit: number
   /** Whether conditions without a match may be dropped, one by one, including brands in the words; dropped ones are reported. */
   readonly mayLoosen: boolean
+  /** Products are then selected by price: what only goes with the goods in question would come first. */
+  readonly isSelection?: boolean
 }
 
 /** Products found by the search pipeline, without live data; used by turns and `GET /v1/catalog/search`. */

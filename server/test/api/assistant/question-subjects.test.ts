@@ -8,6 +8,7 @@ import { writeProducts } from '../../kit/written-products.ts'
 /** Goods whose names and descriptions mention other goods. */
 const goods: readonly (readonly [name: string, metadata: Readonly<Record<string, unknown>>])[] = [
   ['Aero Laptop 13', { category: 'Computers', brand: 'Tarn', description: 'A light laptop for the road.' }],
+  ['Laptop Sleeve', { category: 'Bags', description: 'A padded sleeve.' }],
   ['Ketch Backpack', { category: 'Bags', description: 'Holds 22 litres.' }],
   ['Glass Bowl', { category: 'Kitchen', description: 'A bowl of pressed glass. Dishwasher-safe.' }],
   ['Olive Bowl', { category: 'Kitchen', description: 'A bowl of olive wood.' }],
@@ -212,5 +213,15 @@ describe('a German compound', () => {
     const answered = await askAll('de', texts)
     expect(answered).toMatchObject({ outcome: 'answer', shows })
     if (texts[0]?.includes('kosten') !== true && shows.length > 0) expect(answered.says).toContain('kommen am nächsten')
+  })
+})
+
+describe('a selection by price', () => {
+  it.each<[string, string, string[]]>([
+    ['en', 'cheapest laptop', ['Aero Laptop 13']],
+    ['de', 'Laptops unter 900 Euro', ['Aero Laptop 13']],
+    ['en', 'cheapest laptop sleeve', ['Laptop Sleeve']],
+  ])('leaves out what only goes with the goods: %s: %s', async (locale, text, shows) => {
+    expect(await askAll(locale, [text])).toMatchObject({ outcome: 'answer', shows })
   })
 })

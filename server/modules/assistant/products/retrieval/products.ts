@@ -12,7 +12,14 @@ import { type ReadProduct, readProduct } from '../attributes/product-attributes.
 import { createProductNames } from '../names/product-names.ts'
 import { hasVariantWith } from '../variants/variant-options.ts'
 import { collectBrands, conditionsOf, lastBrands, type NamedCondition, stripBrands } from './conditions.ts'
-import { isExcluded, matchesColor, matchesKind, stripColorNames, withEveryWord } from './match-product.ts'
+import {
+  isExcluded,
+  matchesColor,
+  matchesKind,
+  stripColorNames,
+  withEveryWord,
+  withoutAccessories,
+} from './match-product.ts'
 import { createSearchByWords, maxHits } from './search-by-words.ts'
 
 interface ProductsDeps {
@@ -57,7 +64,8 @@ export function createProducts({ db, search }: ProductsDeps): Products {
     const all = found.filter(fits).map(({ product }) => product)
     const ofKind = query.mayLoosen ? all.filter(({ title }) => matchesKind(title, query)) : all
     const complete = query.mayLoosen ? withEveryWord(ofKind, query) : []
-    const fitting = complete.length > 0 ? complete : ofKind
+    const matching = complete.length > 0 ? complete : ofKind
+    const fitting = query.isSelection === true ? withoutAccessories(matching, query) : matching
     const products = ofKind.length > 0 || excluded.length > 0 ? fitting : all
     const isPartial = query.mayLoosen && complete.length === 0 && query.words.trim() !== ''
     const total = products.length === 0 ? 0 : chosen.total - (found.length - products.length)

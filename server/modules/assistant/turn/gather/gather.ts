@@ -395,5 +395,6 @@ function queryOf(
     sku: null,
     language,
     mayLoosen: true,
+    isSelection: hasPriceBounds(constraints) || constraints.order.startsWith('price'),
   }
 }
