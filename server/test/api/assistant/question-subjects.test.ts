@@ -17,6 +17,8 @@ const goods: readonly (readonly [name: string, metadata: Readonly<Record<string,
   ['Tasse Abendrot', { category: 'Geschirr', description: 'Getöpferte Tasse.' }],
   ['Bougie Cendre', { category: 'Bougies', description: 'Bougie végétale, coulée à la main.' }],
   ['Bougie Tilleul', { category: 'Bougies', description: 'Bougie coulée à la main.' }],
+  ['Écharpe Brume', { category: 'Écharpes', description: 'Tissée main. Couleur : gris perle. Matière : laine.' }],
+  ['Écharpe Nuit', { category: 'Écharpes', description: 'Tissée main. Couleur : bleu nuit.' }],
   ['Vela Romero', { category: 'Velas', description: 'Vela hecha a mano.' }],
   ['Vela Salvia', { category: 'Velas', description: 'Vela hecha a mano. Cera vegetal.' }],
 ]
@@ -223,5 +225,16 @@ describe('a selection by price', () => {
     ['en', 'cheapest laptop sleeve', ['Laptop Sleeve']],
   ])('leaves out what only goes with the goods: %s: %s', async (locale, text, shows) => {
     expect(await askAll(locale, [text])).toMatchObject({ outcome: 'answer', shows })
+  })
+})
+
+describe('what only the description of a product states', () => {
+  it('is found as its color, and answered with its label', async () => {
+    const gray = await askAll('fr', ['écharpe grise'])
+    expect(gray).toMatchObject({ shows: ['Écharpe Brume'] })
+    expect(gray.limitations).not.toContain('conditions_loosened')
+    expect((await askAll('fr', ['écharpe rouge'])).limitations).toContain('conditions_loosened')
+    expect((await askAll('fr', ['De quelle couleur est l’Écharpe Nuit ?'])).says).toContain('- Couleur: bleu nuit')
+    expect((await askAll('fr', ['En quelle matière est l’Écharpe Brume ?'])).says).toMatch(/: laine$/m)
   })
 })

@@ -41,13 +41,6 @@ export function createProducts({ db, search }: ProductsDeps): Products {
   const choose = createSearchByWords({ search })
   const hydrate = createHydration({ db })
 
-  async function brandsNamedIn({ scope }: Shopper, words: string): Promise<string[]> {
-    const brands = new Set<string>()
-    if (words.trim() === '') return []
-    await search.choose(scope, { words: null, conditions: [collectBrands(words, (one) => brands.add(one))], limit: 1 })
-    return [...brands]
-  }
-
   /** Searches, and removes products whose attributes contradict the query. */
   async function attempt(shopper: Shopper, query: ProductQuery, conditions: readonly NamedCondition[]) {
     const { excludedProductIds: excluded = [], notColors = [], notWords = [], limit } = query
@@ -93,17 +86,20 @@ export function createProducts({ db, search }: ProductsDeps): Products {
 
   /** Drops conditions one by one until something matches. */
   async function findLoosely(shopper: Shopper, query: ProductQuery): ReturnType<Products['find']> {
-    const brands = await brandsNamedIn(shopper, query.words)
+    const brands = await brandsNamedIn(search, shopper, query.words)
     const words = searchWords(query.words, { ...query, brands })
     const left = conditionsOf({ ...query, brands: lastBrands(query.words, brands) })
     const loosened: string[] = []
     let found = await attempt(shopper, { ...query, words }, left)
     // "Show me more" continues the same search and is not relaxed.
     while (found.total === 0 && left.length > 0 && (query.excludedProductIds ?? []).length === 0) {
-      loosened.push(left.shift()?.loosened ?? '')
+      const dropped = left.shift()
       // A query without words and conditions would match everything.
       const isBare = words === '' && left.length === 0
       found = await attempt(shopper, isBare ? query : { ...query, words }, left)
+      const stating = dropped?.kind === 'color' ? productsStating(query.colors, found.products) : []
+      if (stating.length > 0) found = { ...found, products: stating, total: stating.length }
+      else loosened.push(dropped?.loosened ?? '')
     }
     return { ...found, loosened: found.total > 0 ? loosened : [] }
   }
@@ -130,6 +126,22 @@ export function createProducts({ db, search }: ProductsDeps): Products {
     },
     ...names,
   }
+}
+
+async function brandsNamedIn(
+  search: Pick<Search, 'choose'>,
+  { scope }: Pick<Shopper, 'scope'>,
+  words: string,
+): Promise<string[]> {
+  const brands = new Set<string>()
+  if (words.trim() === '') return []
+  await search.choose(scope, { words: null, conditions: [collectBrands(words, (one) => brands.add(one))], limit: 1 })
+  return [...brands]
+}
+
+/** The search reads the fields of a product. Its description may state the color too. */
+function productsStating(colors: readonly string[], products: readonly FoundProduct[]): FoundProduct[] {
+  return products.filter((one) => matchesColor(one, colors) === true)
 }
 
 /** Removes brands and colors, which are conditions: as words they would match other kinds of product. */

@@ -1,8 +1,10 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
+import { singular } from '../../../../engine/lexical/analysis/normalize.ts'
 import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import type { TagMatch } from '../../../../engine/meaning/semantic-tag.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Router } from '../../../../engine/reader/router.ts'
 import type { Constraints, Intent, Question, ShownItem, ThreadMemory } from '../pipeline.ts'
 import type { MentionedGoods } from '../steps.ts'
@@ -15,6 +17,7 @@ import {
   quantityIn,
 } from './constraints/constraints.ts'
 import { answerKindOf, findCues, readCartRequest } from './cues/find-cues.ts'
+import { asksWhatToDo } from './cues/question-forms.data.ts'
 import { intentRules } from './intent/intent-rules.data.ts'
 import { extractFeatures, type PartialQuestion, type QuestionFeatures, rankTopics } from './intent/question-features.ts'
 import { isRatherOffTopic } from './intent/route-rules.data.ts'
@@ -134,10 +137,49 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
     ...(asksForOthers ? excludeShown(memory) : {}),
     ...(isAssumed ? { isAssumedSearch: true } : {}),
     ...(intent === 'price_or_stock' && features.rules === 0 && features.hasOtherWords ? { mayAskOfService: true } : {}),
+    ...(isComplaint(partial, { features, language }) ? asDefect(partial, language) : {}),
     ...doubtsOf(partial, { features, isOfPronoun: isOfPronoun && text === part.question }),
     answerKind: references.selectsByPrice ? 'money' : (answerKindOf(asked, language) ?? inherited ?? 'anything'),
   }
   return { question, references, features, isContinued: continues !== null }
+}
+
+const maxBeforeOwn = 25
+
+/**
+ * "My tent has a hole, what can I do?": something about an own product that no word table knows, and no question about one of its
+ * properties, is a defect.
+ */
+function isComplaint(
+  { question, cues, goods, route }: PartialQuestion,
+  { features, language }: { features: QuestionFeatures; language: AssistantLanguage },
+): boolean {
+  const isAsked =
+    features.isImperative || features.hasCue('general') || asksWhatToDo[language].test(inPlainLetters(question))
+  if (!isAsked || features.rules + features.traits > 0 || !features.hasOtherWords || isRatherOffTopic(route))
+    return false
+  if (features.cart !== null || features.hasCue('looking_for', 'sell', 'have_you', 'recommend')) return false
+  const own = cues.filter(({ cue }) => cue === 'mine').map(({ end }) => end)
+  const kinds = findTags(question, language).filter(({ tag }) => productKinds.has(tag))
+  const named = tokenize(question, language).filter(
+    ({ folded }) => goods.isNamed && goods.words.includes(singular(folded)),
+  )
+  // "A lamp for my table" is about the lamp.
+  const [first] = [...kinds, ...named].sort((one, other) => one.start - other.start)
+  return first !== undefined && own.some((end) => first.start >= end && first.start - end <= maxBeforeOwn)
+}
+
+/** A defect is a matter of warranty, repair or damage, whatever the product is. */
+function asDefect(
+  { text }: PartialQuestion,
+  language: AssistantLanguage,
+): Pick<Question, 'intent' | 'tags' | 'topics'> {
+  const tags = [...new Set([...findTags(text, language).map(({ tag }) => tag), 'faulty'])]
+  return {
+    intent: 'policy_question',
+    topics: rankTopics(tags),
+    tags: tags.filter((tag) => !answerKindTags.has(tag)),
+  }
 }
 
 /** What the question may be instead, if nothing answers it. */

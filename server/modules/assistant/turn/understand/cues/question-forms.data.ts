@@ -116,3 +116,11 @@ export const serviceNouns: Readonly<Record<AssistantLanguage, RegExp>> = {
   fr: /\w{3}ages?$|[ts]ions?$|\w{4}ments?$|er$/,
   es: /cion(?:es)?$|sion(?:es)?$|mientos?$|ajes?$|[aei]r$/,
 }
+
+/** "What now?", "can you help?": asks for a way out, not for information. Matched against plain letters. */
+export const asksWhatToDo: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /\b(?:what (?:now|can|should|do|shall) ?(?:i|we)?|can (?:you|anyone) (?:help|do)|any (?:advice|help|ideas?)|help)\b/i,
+  de: /\b(?:was (?:nun|jetzt|tun|soll|kann|mache?|mach)|konnt ihr (?:da |mir )?(?:helfen|was tun)|hilfe)\b/i,
+  fr: /\b(?:que (?:faire|puis-je|dois-je)|quoi faire|je fais quoi|pouvez-vous (?:m.)?aider|a l.aide)\b/i,
+  es: /\b(?:que (?:hago|puedo|debo|hacemos)|(?:me )?(?:pueden|podeis) ayudar|ayuda)\b/i,
+}

@@ -33,6 +33,7 @@ export const routeRules: readonly Rule[] = [
     when: (s) =>
       s.likely('small-talk', 'insult') >= confident &&
       isOfNoGoods(s) &&
+      s.kinds === 0 &&
       !(s.hasOrderNumber || s.asksPriceOfThing) &&
       s.cart === null,
   },
