@@ -134,6 +134,12 @@ export interface Question {
   readonly excludedProductIds?: readonly string[]
   /** Set for a product search that mentions neither a product nor the wish for one: it may as well ask something else. */
   readonly isAssumedSearch?: true
+  /** Asks about "it", but no product was shown or named. */
+  readonly lacksProduct?: true
+  /** Asks for nothing but the price of a thing that no word of the catalog names. */
+  readonly namesThing?: true
+  /** By its words rather about something else than the store. */
+  readonly isRatherOffTopic?: true
   /** A question about a price that may be that of a service: its words mention more than goods. */
   readonly mayAskOfService?: true
   /** Products that resemble the photo of the message, best first; absent for questions that are not about it. */

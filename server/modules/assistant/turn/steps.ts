@@ -129,6 +129,8 @@ export type ProductQuery = Pick<Constraints, 'words' | 'colors' | 'sizes' | 'not
   readonly limit: number
   /** Whether conditions without a match may be dropped, one by one, including brands in the words; dropped ones are reported. */
   readonly mayLoosen: boolean
+  /** Products are then selected by price: what only goes with the goods in question would come first. */
+  readonly isSelection?: boolean
 }
 
 /** Products found by the search pipeline, without live data; used by turns and `GET /v1/catalog/search`. */
@@ -143,6 +145,8 @@ export interface Products {
     revision: number
     /** None of the products has all the words of the query. */
     isPartial?: boolean
+    /** They are of the kind that a German compound ends with: cups for "Kaffeetassen". */
+    isOfHead?: boolean
   }>
   /** In the given order; unknown IDs are omitted. */
   byIds(shopper: Shopper, productIds: readonly string[]): Promise<readonly FoundProduct[]>
@@ -156,6 +160,11 @@ export interface Products {
   ): Promise<readonly { productId: string; title: string; score: number }[]>
   /** What a text says about goods of the catalog: "umbrella" in a store that sells a "Compact Storm Umbrella". */
   goodsIn(shopper: Shopper, text: string): Promise<MentionedGoods>
+  /**
+   * The text with the ends of compounds that names or categories of the catalog contain: "tassen" for "Kaffeetassen". `null` if it has
+   * no such compound.
+   */
+  withKnownHeads(shopper: Shopper, text: string): Promise<string | null>
 }
 
 export interface MentionedGoods {

@@ -111,3 +111,30 @@ describe('the attributes of a product', () => {
     expect(urlOf({ url: '/lamp' })).toBeNull()
   })
 })
+
+describe('attributes that only the description states', () => {
+  it.each([
+    [
+      'Écharpe tissée. Couleur : gris perle. Matière : laine mérinos.',
+      { couleur: 'gris perle', matière: 'laine mérinos' },
+    ],
+    ['Tissu\u202f: non.\nCouleur\u00a0: bleu nuit\nTaille\u202f: 38', { couleur: 'bleu nuit', taille: '38' }],
+    ['- Farbe: moosgrün\n- Material: Filz', { farbe: 'moosgrün', material: 'Filz' }],
+    ['Color: black, Material: steel', { color: 'black', material: 'steel' }],
+    ['Bufanda. Color: rojo, azul; Material: lana', { color: 'rojo, azul', material: 'lana' }],
+    ['Choose your color: any of ten. It is white.', {}],
+    ['Une couleur douce : on l’adore.', {}],
+  ])('are read with their label: %j', (description, stated) => {
+    expect(Object.fromEntries(attributesOf({ description }))).toEqual({ description, ...stated })
+  })
+
+  it('never replace what the product states itself', () => {
+    const attributes = attributesOf({ material: 'oak', description: 'Material: pine.' })
+    expect(attributes.get('material')).toBe('oak')
+  })
+
+  it('never state a price or stock', () => {
+    const attributes = attributesOf({ description: 'Couleur : rouge, seulement 12,90 €. Matière : lin.' })
+    expect([...attributes.keys()]).toEqual(['description', 'matière'])
+  })
+})

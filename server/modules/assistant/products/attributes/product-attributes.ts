@@ -43,8 +43,26 @@ export function attributesOf(metadata: Metadata): Attributes {
   const found = new Map<string, Value>()
   collect({ found, budget: maxReadPerProduct }, metadata, [])
   for (const name of ['name', 'title']) found.delete(name)
+  const described = found.get('description') ?? found.get('body_html')
+  if (typeof described === 'string') addLabeled(found, described)
   return new Map([...found].slice(0, maxAttributes))
 }
+
+/** "Couleur : gris perle. Matière : laine": attributes that only the description states. */
+function addLabeled(found: Map<string, Value>, description: string): void {
+  for (const { groups } of description.matchAll(labeledValue)) {
+    const { label = '', value = '' } = groups ?? {}
+    const name = label.toLowerCase()
+    if (!found.has(name) && value.trim() !== '') found.set(name, value.trim())
+  }
+}
+
+/**
+ * A label at the start of a sentence, a line or a list item, in four languages, with or without a space before the colon, as French
+ * writes it. Only labels whose values are read as conditions: any other words before a colon may be a heading.
+ */
+const labeledValue =
+  /(?<=^|[\n.;•·|,–]\s{0,3}|[-*]\s)(?<label>colou?rs?|farben?|couleurs?|colore?s?|materials?|materiale?s?|matières?|matériaux?|materiales|sizes?|größen?|tailles?|tallas?)[\s\u00a0\u202f]?[:：][\s\u00a0\u202f]{0,2}(?<value>[^\n.;•·|]{1,80}?)(?=\s*(?:$|[\n.;•·|]|,\s*\p{L}+[\s\u00a0\u202f]?:|\s[-–]\s))/giu
 
 /** The product's name without prompt injections and addresses; its ID when nothing is left. */
 export function titleOf(metadata: Metadata, productId: string): string {

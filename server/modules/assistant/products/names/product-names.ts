@@ -26,7 +26,11 @@ const namesPerSlice = 100
 const maxNameLength = 1_000
 
 /** Finds product names in texts. Caches each store's names and updates them incrementally by revision. */
-export function createProductNames({ db }: { readonly db: Database }): Pick<Products, 'named' | 'goodsIn'> {
+export function createProductNames({
+  db,
+}: {
+  readonly db: Database
+}): Pick<Products, 'named' | 'goodsIn' | 'withKnownHeads'> {
   const cache = new LRUCache<string, CacheEntry>({ max: maxStores, maxSize: maxCachedNames, sizeCalculation: () => 1 })
 
   async function refresh({ scope }: Pick<Shopper, 'scope'>, entry: CacheEntry, until: number): Promise<void> {
@@ -65,6 +69,7 @@ export function createProductNames({ db }: { readonly db: Database }): Pick<Prod
   return {
     named: async (shopper, text, limit) => (await upToDate(shopper)).find(text, limit),
     goodsIn: async (shopper, text) => (await upToDate(shopper)).goodsIn(text),
+    withKnownHeads: async (shopper, text) => (await upToDate(shopper)).withKnownHeads(text),
   }
 }
 
@@ -78,6 +83,8 @@ export interface NameTable {
   find(text: string, limit: number): readonly { productId: string; title: string; score: number }[]
   /** What a text says about goods of the catalog. */
   goodsIn(text: string): MentionedGoods
+  /** See `Products.withKnownHeads`. */
+  withKnownHeads(text: string): string | null
 }
 
 /** "250 g" does not name a product; "15" in "Phone 15" does. */
@@ -90,6 +97,7 @@ const minTypoLength = 6
 const maxSharedScore = 0.49
 const minInflectedLength = 5
 const minHeadLength = 4
+const minFirstPart = 3
 const maxHeadNames = 20
 /** More than the words of a text. */
 const maxResolvedWords = 256
@@ -154,6 +162,8 @@ export function createNameTable(): NameTable {
       .map(({ productId, title, score }) => ({ productId, title, score }))
   }
 
+  const isKind = (word: string) => [word, ...otherFormsOf(word)].some((one) => byKind.has(one))
+
   return {
     get size() {
       return names.size
@@ -172,7 +182,6 @@ export function createNameTable(): NameTable {
     find,
     goodsIn: (text) => {
       const said = wordsOf(text).slice(0, maxTextWords)
-      const isKind = (word: string) => [word, ...otherFormsOf(word)].some((one) => byKind.has(one))
       const [best] = find(text, 1)
       const isOfGoods = (word: string) =>
         !isStopWord(word) && (isKind(word) || isHead(resolveWord(word), { names, byWord }))
@@ -180,6 +189,12 @@ export function createNameTable(): NameTable {
         isNamed: said.some(isOfGoods) || (best?.score ?? 0) >= partialNameScore,
         words: [...new Set(said.filter((word) => isKind(word) || resolveWord(word) !== null))],
       }
+    },
+    withKnownHeads: (text) => {
+      const words = wordsOf(text).slice(0, maxTextWords)
+      const isKnown = (word: string) => isStopWord(word) || isKind(word) || resolveWord(word) !== null
+      const read = words.map((word) => (isKnown(word) ? word : (headOf(word, { isKind, names, byWord }) ?? word)))
+      return read.some((word, at) => word !== words[at]) ? read.join(' ') : null
     },
   }
 }
@@ -222,6 +237,19 @@ function isHead(word: string | null, { names, byWord }: NameIndex): boolean {
   if (word === null || word.length < minHeadLength || colorNamed(word) !== null || /\d/.test(word)) return false
   const ids = [...(byWord.get(word) ?? [])].slice(0, maxHeadNames)
   return ids.some((id) => [names.get(id)?.words[0], names.get(id)?.words.at(-1)].includes(word))
+}
+
+/** The longest end of a compound that is known goods: the "tassen" of "kaffeetassen". */
+function headOf(
+  word: string,
+  { isKind, ...index }: NameIndex & { readonly isKind: (word: string) => boolean },
+): string | null {
+  for (let at = minFirstPart; at <= word.length - minHeadLength; at += 1) {
+    const end = word.slice(at)
+    const known = [end, ...otherFormsOf(end)].find((one) => index.byWord.has(one)) ?? null
+    if (isKind(end) || isHead(known, index)) return end
+  }
+  return null
 }
 
 function addTo(byWord: Map<string, Set<string>>, productId: string, words: readonly string[]): void {

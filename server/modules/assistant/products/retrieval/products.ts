@@ -12,7 +12,14 @@ import { type ReadProduct, readProduct } from '../attributes/product-attributes.
 import { createProductNames } from '../names/product-names.ts'
 import { hasVariantWith } from '../variants/variant-options.ts'
 import { collectBrands, conditionsOf, lastBrands, type NamedCondition, stripBrands } from './conditions.ts'
-import { isExcluded, matchesColor, matchesKind, stripColorNames, withEveryWord } from './match-product.ts'
+import {
+  isExcluded,
+  matchesColor,
+  matchesKind,
+  stripColorNames,
+  withEveryWord,
+  withoutAccessories,
+} from './match-product.ts'
 import { createSearchByWords, maxHits } from './search-by-words.ts'
 
 interface ProductsDeps {
@@ -34,13 +41,6 @@ export function createProducts({ db, search }: ProductsDeps): Products {
   const choose = createSearchByWords({ search })
   const hydrate = createHydration({ db })
 
-  async function brandsNamedIn({ scope }: Shopper, words: string): Promise<string[]> {
-    const brands = new Set<string>()
-    if (words.trim() === '') return []
-    await search.choose(scope, { words: null, conditions: [collectBrands(words, (one) => brands.add(one))], limit: 1 })
-    return [...brands]
-  }
-
   /** Searches, and removes products whose attributes contradict the query. */
   async function attempt(shopper: Shopper, query: ProductQuery, conditions: readonly NamedCondition[]) {
     const { excludedProductIds: excluded = [], notColors = [], notWords = [], limit } = query
@@ -57,7 +57,8 @@ export function createProducts({ db, search }: ProductsDeps): Products {
     const all = found.filter(fits).map(({ product }) => product)
     const ofKind = query.mayLoosen ? all.filter(({ title }) => matchesKind(title, query)) : all
     const complete = query.mayLoosen ? withEveryWord(ofKind, query) : []
-    const fitting = complete.length > 0 ? complete : ofKind
+    const matching = complete.length > 0 ? complete : ofKind
+    const fitting = query.isSelection === true ? withoutAccessories(matching, query) : matching
     const products = ofKind.length > 0 || excluded.length > 0 ? fitting : all
     const isPartial = query.mayLoosen && complete.length === 0 && query.words.trim() !== ''
     const total = products.length === 0 ? 0 : chosen.total - (found.length - products.length)
@@ -81,25 +82,39 @@ export function createProducts({ db, search }: ProductsDeps): Products {
     return hits.map(({ productId }) => productId)
   }
 
+  const names = createProductNames({ db })
+
+  /** Drops conditions one by one until something matches. */
+  async function findLoosely(shopper: Shopper, query: ProductQuery): ReturnType<Products['find']> {
+    const brands = await brandsNamedIn(search, shopper, query.words)
+    const words = searchWords(query.words, { ...query, brands })
+    const left = conditionsOf({ ...query, brands: lastBrands(query.words, brands) })
+    const loosened: string[] = []
+    let found = await attempt(shopper, { ...query, words }, left)
+    // "Show me more" continues the same search and is not relaxed.
+    while (found.total === 0 && left.length > 0 && (query.excludedProductIds ?? []).length === 0) {
+      const dropped = left.shift()
+      // A query without words and conditions would match everything.
+      const isBare = words === '' && left.length === 0
+      found = await attempt(shopper, isBare ? query : { ...query, words }, left)
+      const stating = dropped?.kind === 'color' ? productsStating(query.colors, found.products) : []
+      if (stating.length > 0) found = { ...found, products: stating, total: stating.length }
+      else loosened.push(dropped?.loosened ?? '')
+    }
+    return { ...found, loosened: found.total > 0 ? loosened : [] }
+  }
+
   return {
     async find(shopper, query) {
       if (!query.mayLoosen) {
         const withSku = query.sku === null ? [] : await productsWithSku(db, shopper.scope, query.sku)
         return { ...(await attempt(shopper, query, conditionsOf({ ...query, brands: [], withSku }))), loosened: [] }
       }
-      const brands = await brandsNamedIn(shopper, query.words)
-      const words = searchWords(query.words, { ...query, brands })
-      const left = conditionsOf({ ...query, brands: lastBrands(query.words, brands) })
-      const loosened: string[] = []
-      let found = await attempt(shopper, { ...query, words }, left)
-      // "Show me more" continues the same search and is not relaxed.
-      while (found.total === 0 && left.length > 0 && (query.excludedProductIds ?? []).length === 0) {
-        loosened.push(left.shift()?.loosened ?? '')
-        // A query without words and conditions would match everything.
-        const isBare = words === '' && left.length === 0
-        found = await attempt(shopper, isBare ? query : { ...query, words }, left)
-      }
-      return { ...found, loosened: found.total > 0 ? loosened : [] }
+      const found = await findLoosely(shopper, query)
+      if (found.total > 0 || query.language !== 'de') return found
+      const words = await names.withKnownHeads(shopper, query.words)
+      if (words === null) return found
+      return { ...(await findLoosely(shopper, { ...query, words })), isPartial: true, isOfHead: true }
     },
     async byIds({ scope }, productIds) {
       const hits = [...new Set(productIds)].map((productId) => ({ productId, score: 1 }))
@@ -109,8 +124,24 @@ export function createProducts({ db, search }: ProductsDeps): Products {
       const hits = await search.chooseByImage(scope, { image, minScore: minPhotoScore, limit: maxPhotoProducts })
       return hits.map(({ productId }) => productId)
     },
-    ...createProductNames({ db }),
+    ...names,
   }
+}
+
+async function brandsNamedIn(
+  search: Pick<Search, 'choose'>,
+  { scope }: Pick<Shopper, 'scope'>,
+  words: string,
+): Promise<string[]> {
+  const brands = new Set<string>()
+  if (words.trim() === '') return []
+  await search.choose(scope, { words: null, conditions: [collectBrands(words, (one) => brands.add(one))], limit: 1 })
+  return [...brands]
+}
+
+/** The search reads the fields of a product. Its description may state the color too. */
+function productsStating(colors: readonly string[], products: readonly FoundProduct[]): FoundProduct[] {
+  return products.filter((one) => matchesColor(one, colors) === true)
 }
 
 /** Removes brands and colors, which are conditions: as words they would match other kinds of product. */

@@ -67,7 +67,7 @@ function emailOf({ understanding, admitted }: QuestionContext): string | null {
 }
 
 /** Asks for information that the proposal requires. */
-function askFor(context: QuestionContext, key: 'whichProduct' | 'whichAddress'): DraftPart {
+export function askFor(context: QuestionContext, key: 'whichProduct' | 'whichAddress'): DraftPart {
   const question = phrase(key, context.language, context.settings)
   return { status: 'answered', claims: [], clarification: { question, readings: [] } }
 }

@@ -9,7 +9,7 @@ import { connectingClaim, escapeMarkdown } from '../wording/wording.ts'
 import { draftPriceOrStock } from './draft-live.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { draftPolicy, isAnsweredByTexts } from './draft-policy.ts'
-import { mentionedAttributes } from './mentioned-attributes.ts'
+import { mentionedAttributes, mentionedSentences } from './mentioned-attributes.ts'
 import {
   type Attribute,
   formatValue,
@@ -19,6 +19,7 @@ import {
   overviewAttributes,
   productClaim,
   productLine,
+  tagsBesidesKind,
   variantLine,
 } from './product-claims.ts'
 
@@ -116,12 +117,16 @@ function completenessClaims(context: QuestionContext): Claim[] {
 /** Answers from a product's attributes, or from the store's texts where those answer better. */
 export function draftProductQuestion(context: QuestionContext): DraftPart {
   const { products, question, failed } = context.evidence
-  if (products.length > 1 && !isAnsweredByTexts(context)) return draftForEach(context, products)
-  const about = products.slice(0, 1)
+  if (products.length > 1) {
+    const ofEach = draftForEach(context, products)
+    if (ofEach.status === 'answered' || !isAnsweredByTexts(context)) return ofEach
+  }
+  const about = question.products.length > 1 ? products : products.slice(0, 1)
   const [product] = about
   if (product !== undefined && asksForVariant(context, product)) return draftPriceOrStock(context)
   const matched = product === undefined ? [] : attributesAskedFor(context, product)
-  const isGeneral = question.answerKind === 'anything' && question.tags.length === 0
+  const tags = product === undefined ? question.tags : tagsBesidesKind(question, product)
+  const isGeneral = question.answerKind === 'anything' && tags.length === 0
   const isOfProductAlone =
     product !== undefined && (isGeneral || asksOnlyColor(question) || answersSize(question, matched))
   if (!isOfProductAlone && isAnsweredByTexts(context)) return { ...draftPolicy(context), products: about }
@@ -168,20 +173,32 @@ function answersSize({ constraints }: Question, matched: readonly Attribute[]): 
   return constraints.sizes.length > 0 && matched.some(([name]) => matchesConstraint(name, 'sizes'))
 }
 
-/** One question about several products: answered only if each of them states it, one line per product. */
+/**
+ * One question about several products, one line per product: first those that state it, then those whose data does not. Answered if at
+ * least one states it.
+ */
 function draftForEach(context: QuestionContext, products: readonly FoundProduct[]): DraftPart {
-  const reasons = new Map(products.map((product) => [product.productId, matchReasons(context, product)]))
-  const isAnswered = products.every(({ productId }) => (reasons.get(productId) ?? []).length > 0)
-  const items = products
-    .slice(0, maxListed)
-    .map((one) => productLine(context, one, { reasons: reasons.get(one.productId) ?? [] }))
-  const intro = connectingClaim(context, isAnswered ? 'productKnown' : 'productDetailMissing')
+  const stated = new Map(products.map((product) => [product.productId, statementsOf(context, product)]))
+  const lineOf = (one: FoundProduct): Claim => productLine(context, one, { reasons: stated.get(one.productId) ?? [] })
+  const shown = products.slice(0, maxListed)
+  const telling = shown.filter(({ productId }) => (stated.get(productId) ?? []).length > 0)
+  const silent = shown.filter((one) => !telling.includes(one))
+  const missing =
+    silent.length === 0 ? [] : [connectingClaim(context, 'productDetailMissingFor'), ...silent.map(lineOf)]
+  if (telling.length === 0) return { status: 'no_evidence', claims: missing, products, reasons: stated }
   return {
-    status: isAnswered ? 'answered' : 'no_evidence',
-    claims: isAnswered ? [intro, ...items] : [...items, intro],
+    status: 'answered',
+    claims: [connectingClaim(context, 'productKnown'), ...telling.map(lineOf), ...missing],
     products,
-    reasons,
+    reasons: stated,
+    limitations: silent.length === 0 ? [] : ['part_not_answered'],
   }
+}
+
+/** What a product states about the question: attributes, or the sentences of its description with the words asked for. */
+function statementsOf(context: QuestionContext, product: FoundProduct): readonly string[] {
+  const reasons = matchReasons(context, product)
+  return reasons.length > 0 ? reasons : mentionedSentences(context, product)
 }
 
 function productNameClaim(context: QuestionContext, { title, productId }: FoundProduct): Claim {

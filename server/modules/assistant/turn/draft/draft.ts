@@ -5,7 +5,7 @@ import type { DraftByRules } from '../steps.ts'
 import { findCues } from '../understand/cues/find-cues.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { connectingClaim } from '../wording/wording.ts'
-import { draftAction, draftCustomerMatter, draftPerson } from './draft-action.ts'
+import { askFor, draftAction, draftCustomerMatter, draftPerson } from './draft-action.ts'
 import { draftComparison } from './draft-comparison.ts'
 import { draftPriceOrStock } from './draft-live.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
@@ -43,8 +43,7 @@ export const draftByRules: DraftByRules = ({ admitted, understanding, gathered }
   const contexts = gathered.evidence.map((evidence, index): QuestionContext => {
     return { index, evidence, language: understanding.language, settings, admitted, understanding }
   })
-  const parts =
-    understanding.clarification === null ? contexts.map((one) => byIntent[one.evidence.question.intent](one)) : []
+  const parts = understanding.clarification === null ? contexts.map(draftQuestion) : []
   const answered = parts.map((part) => part.status)
   const limitations = parts.flatMap((part) => part.limitations ?? [])
   const isPartly = answered.includes('answered') && answered.some(isUnanswered)
@@ -67,6 +66,30 @@ export const draftByRules: DraftByRules = ({ admitted, understanding, gathered }
     handoff: handoffOf(parts),
     writtenBy: 'rules',
   }
+}
+
+function draftQuestion(context: QuestionContext): DraftPart {
+  const { question } = context.evidence
+  const part = byIntent[question.intent](context)
+  const isEmpty = part.limitations?.includes('no_products_found') === true && part.products === undefined
+  const isOpen = (part.status === 'no_evidence' && part.handoff === undefined) || isEmpty
+  return isOpen ? (draftDoubt(context) ?? part) : part
+}
+
+/** What an unanswered question may be instead of a matter for the team; `null` if nothing speaks for it. */
+function draftDoubt(context: QuestionContext): DraftPart | null {
+  const { question } = context.evidence
+  // "Is it dishwasher-safe?": without a text that answers for all products, the product decides.
+  if (question.lacksProduct === true) return askFor(context, 'whichProduct')
+  const hasProducts = context.admitted.shopper.store.revision > 0
+  if (question.namesThing === true && hasProducts) {
+    return {
+      status: 'answered',
+      claims: [connectingClaim(context, 'noSuchProduct')],
+      limitations: ['no_products_found'],
+    }
+  }
+  return question.isRatherOffTopic === true ? byIntent.out_of_scope(context) : null
 }
 
 /** Whether the question got no answer. */

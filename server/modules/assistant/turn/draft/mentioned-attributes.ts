@@ -4,7 +4,7 @@ import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { FoundProduct } from '../pipeline.ts'
 import { genericWords } from '../understand/references/resolve-references.data.ts'
 import type { QuestionContext } from './draft-part.ts'
-import { type Attribute, formatValue, shownAttributes } from './product-claims.ts'
+import { type Attribute, formatValue, labelOf, shownAttributes } from './product-claims.ts'
 
 const minShare = 0.5
 const minWordLength = 3
@@ -29,6 +29,27 @@ export function mentionedAttributes(
   if (most < asked.length * minShare) return []
   return found.filter(({ count }) => count === most).map(({ attribute }) => attribute)
 }
+
+const maxSentences = 2
+
+/** Of a long attribute, only the sentences with words of the question; of a short one, its label and value. */
+export function mentionedSentences(
+  context: Pick<QuestionContext, 'evidence' | 'understanding' | 'language' | 'settings'>,
+  product: FoundProduct,
+): string[] {
+  const written = context.understanding.messageLanguage ?? context.language
+  const asked = stemsOf(context.evidence.question.text, written)
+  return mentionedAttributes(context, product).flatMap(([name, value]) => {
+    const text = formatValue(value)
+    const sentences = [...segmenter.segment(text)].map(({ segment }) => segment.trim())
+    if (sentences.length === 1 && text.length <= maxLabeledLength) return [`${labelOf(name, context)}: ${text}`]
+    const telling = sentences.filter((sentence) => [...stemsOf(sentence, written)].some((stem) => asked.has(stem)))
+    return telling.slice(0, maxSentences).map((sentence) => sentence.replace(/(?<!\.)\.$/, ''))
+  })
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
+const maxLabeledLength = 60
 
 /** The stems of words with a meaning of their own. */
 function stemsOf(text: string, language: AssistantLanguage): ReadonlySet<string> {

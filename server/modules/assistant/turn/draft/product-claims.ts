@@ -5,7 +5,8 @@ import type { LiveVariant } from '../../../connectors/index.ts'
 import { hasPriceRange, totalOf } from '../../products/found-product.ts'
 import { statedColors } from '../../products/retrieval/match-product.ts'
 import { variantLabel } from '../../products/variants/match-variants.ts'
-import type { Claim, FoundProduct } from '../pipeline.ts'
+import type { Claim, FoundProduct, Question } from '../pipeline.ts'
+import { productKinds } from '../understand/intent/tag-classes.data.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
 import {
   escapeMarkdown,
@@ -130,8 +131,8 @@ export function matchedAttributes(
   product: FoundProduct,
   additionalTags: readonly string[] = [],
 ): Attribute[] {
-  const { constraints, tags } = evidence.question
-  const wanted = new Set([...tags, ...additionalTags])
+  const { constraints } = evidence.question
+  const wanted = new Set([...tagsBesidesKind(evidence.question, product), ...additionalTags])
   const isRequested = ([name, value]: Attribute): boolean => {
     const constraint = knownAttribute(name)?.constraint
     if (constraint !== undefined && constraint !== null) {
@@ -144,6 +145,12 @@ export function matchedAttributes(
   return mergeColors(product)
     .filter((attribute) => isShown(attribute) && isRequested(attribute))
     .slice(0, maxAttributes)
+}
+
+/** The tags of a question except the kind that the product's title names: "who makes the laptop?" asks nothing about laptops. */
+export function tagsBesidesKind({ tags }: Pick<Question, 'tags'>, { title }: FoundProduct): readonly string[] {
+  const named = new Set(tagsIn(title))
+  return tags.filter((tag) => !(productKinds.has(tag) && named.has(tag)))
 }
 
 /** Collects all colors that a product states in its first color attribute. */
@@ -197,8 +204,11 @@ function knownAttribute(name: string): { key: PhraseKey; constraint: (typeof kno
   return found === undefined ? undefined : { key: found[1], constraint: found[2] }
 }
 
-/** Tags in any language: a store's attributes may be in any of them. */
 function tagsOf(name: string, value: Value): readonly string[] {
-  const text = `${name.replace(/[_.]+/g, ' ')}: ${formatValue(value)}`
+  return tagsIn(`${name.replace(/[_.]+/g, ' ')}: ${formatValue(value)}`)
+}
+
+/** Tags in any language: a store's attributes may be in any of them. */
+function tagsIn(text: string): readonly string[] {
   return (['en', 'de', 'fr', 'es'] as const).flatMap((language) => findTags(text, language).map(({ tag }) => tag))
 }

@@ -284,7 +284,7 @@ async function mentionedProducts(context: GatherContext, question: Question): Pr
   if (named !== undefined && named.score >= minNameScore) return products.byIds(shopper, [named.productId])
   const limit = question.intent === 'price_or_stock' || question.action === 'add_to_cart' ? maxShown : 1
   const found = await products.find(shopper, { ...queryOf(question, writtenIn), words, limit })
-  return found.products
+  return question.namesThing && found.isPartial && !found.isOfHead ? [] : found.products
 }
 
 const maxSkus = 3
@@ -395,5 +395,6 @@ function queryOf(
     sku: null,
     language,
     mayLoosen: true,
+    isSelection: hasPriceBounds(constraints) || constraints.order.startsWith('price'),
   }
 }

@@ -90,6 +90,21 @@ describe('scores of the rules and the reader', () => {
     expect(other?.span).toBe(apron)
   })
 
+  it('must be higher in another language than that of the question, unless the topic is likely', async () => {
+    const text = 'Kann ich eine Vase brennen lassen?'
+    const scoreIn = async (language: 'en' | 'de', topics: ReadonlyMap<string, number> | null) => {
+      const known = judgedAs(judged([kilns, apron, tea], 3.5, [3.5, 0, 0]))
+      const reading = await readTexts(known, { ...question, text, tags: [] }, { ...context, language, topics })
+      return reading?.spans[0]?.score ?? 0
+    }
+    const unknown = await scoreIn('en', null)
+    expect(unknown).toBeGreaterThan(0.5)
+    expect(unknown).toBeLessThan(0.85)
+    expect(await scoreIn('de', null)).toBeLessThan(0.5)
+    const likely = new Map([['studio', 1]])
+    expect(await scoreIn('de', likely)).toBeCloseTo(await scoreIn('en', likely), 6)
+  })
+
   it('order the sentences of a block, and leave those that hardly answer far behind', async () => {
     const known = judgedAs(judged([kilns, apron, tea], 2, [-6, 6, -6]))
     const { spans } = await read(known, { ...question, text: 'What do I wear?' })

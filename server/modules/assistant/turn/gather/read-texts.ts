@@ -1,7 +1,13 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { KnowledgeSpan, Question, ScoredSpan } from '../pipeline.ts'
 import type { JudgedBlock, Knowledge } from '../steps.ts'
-import { type BlockSignals, blockWeights, type SentenceSignals, sentenceWeights } from './read-texts.data.ts'
+import {
+  type BlockSignals,
+  blockWeights,
+  otherLanguageDoubt,
+  type SentenceSignals,
+  sentenceWeights,
+} from './read-texts.data.ts'
 import { scoreSpans } from './score-spans.ts'
 
 interface ReadContext {
@@ -68,7 +74,7 @@ export interface ScoredBlock {
 function scoreBlocks(
   judged: readonly JudgedBlock[],
   ruled: readonly ScoredSpan[],
-  { answer, topics }: Pick<ReadContext, 'answer' | 'topics'>,
+  { answer, topics, language }: Pick<ReadContext, 'answer' | 'topics' | 'language'>,
 ): ScoredBlock[] {
   const scores = new Map(ruled.map(({ span, score }) => [span.handle, score]))
   const blocks = judged.map((one) => {
@@ -95,7 +101,8 @@ function scoreBlocks(
       topic,
       knowsTopics: topics === null ? 0 : 1,
     }
-    return { judged: one, rules, signals, odds: logOdds(signals, blockWeights) }
+    const isDoubtful = one.spans[0]?.language !== language && topic < onTopicShare
+    return { judged: one, rules, signals, odds: logOdds(signals, blockWeights) - (isDoubtful ? otherLanguageDoubt : 0) }
   })
 }
 

@@ -1,8 +1,10 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
+import { singular } from '../../../../engine/lexical/analysis/normalize.ts'
 import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import type { TagMatch } from '../../../../engine/meaning/semantic-tag.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Router } from '../../../../engine/reader/router.ts'
 import type { Constraints, Intent, Question, ShownItem, ThreadMemory } from '../pipeline.ts'
 import type { MentionedGoods } from '../steps.ts'
@@ -15,12 +17,21 @@ import {
   quantityIn,
 } from './constraints/constraints.ts'
 import { answerKindOf, findCues, readCartRequest } from './cues/find-cues.ts'
+import { asksWhatToDo } from './cues/question-forms.data.ts'
 import { intentRules } from './intent/intent-rules.data.ts'
 import { extractFeatures, type PartialQuestion, type QuestionFeatures, rankTopics } from './intent/question-features.ts'
-import { answerKindTags, productKinds } from './intent/tag-classes.data.ts'
+import { isRatherOffTopic } from './intent/route-rules.data.ts'
+import { answerKindTags, productKinds, productTraits } from './intent/tag-classes.data.ts'
 import { isConsentOrRefusal, type QuestionText, withoutEmail } from './parse-message.ts'
 import { moreRequestPatterns, otherProductsPatterns } from './references/resolve-references.data.ts'
-import { classifyFollowUp, mergeFollowUp, type References, resolveReferences } from './references/resolve-references.ts'
+import {
+  classifyFollowUp,
+  isAboutPronoun,
+  mergeFollowUp,
+  noReferences,
+  type References,
+  resolveReferences,
+} from './references/resolve-references.ts'
 
 /** What is known before a question is read. */
 export interface QuestionSetting {
@@ -62,15 +73,26 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
   const cart = readCartRequest(asked, language)
   const described = cart?.subject ?? asked
   const conditions = parseConstraints(described, language, ownCues)
-  const ownNames = await setting.findNames(part.text)
+  // "Does it have a laptop pocket?" is about "it", not about the laptop.
+  const isOfPronoun = isAboutPronoun(asked, language)
+  const said = isOfPronoun ? part.text.replace(part.question, ' ') : part.text
+  const ownNames = /\p{L}/u.test(said) ? await setting.findNames(said) : []
+  const goods = isOfPronoun ? noGoods : await setting.findGoods(asked)
   const quantity = quantityIn(described, language, { names: ownNames.map(({ title }) => title) })
-  const about = { memory, cues: ownCues, names: ownNames, conditions, quantity, isCart: cart?.isExplicit === true }
-  const references = resolveReferences(asked, language, about)
+  const isCart = cart?.isExplicit === true
+  const mentionsGoods = goods.isNamed
+  const about = { memory, cues: ownCues, names: ownNames, conditions, quantity, isCart, mentionsGoods }
+  const references = withoutSubject(resolveReferences(asked, language, about), {
+    isOfPronoun: isOfPronoun && ownNames.length === 0,
+    asked,
+    setting,
+  })
   const { hasPronoun, hasListPosition } = references
   const continuedConstraints = continuedSearch(asked, setting)
   if (continuedConstraints !== null) return readMoreRequest(continuedConstraints, { references, part, setting })
   const isOfOne = hasPronoun && references.products.length === 1
-  const isAboutFocus = isOfOne && (references.isImplied || answerKindOf(asked, language) === 'yes_no')
+  const isAboutFocus =
+    references.isOfEach || (isOfOne && (references.isImplied || answerKindOf(asked, language) === 'yes_no'))
   const candidate = { question: asked, language, cues: ownCues, conditions, hasPronoun, hasNames: ownNames.length > 0 }
   const isNew = previous === null || hasListPosition || cart !== null
   const followUp = isNew ? null : classifyFollowUp(previous, candidate)
@@ -87,7 +109,7 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
     cues,
     conditions,
     names,
-    goods: await setting.findGoods(asked),
+    goods,
     references,
     email: setting.email,
     namesEmail: withoutEmail(part.text) !== part.text,
@@ -115,9 +137,75 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
     ...(asksForOthers ? excludeShown(memory) : {}),
     ...(isAssumed ? { isAssumedSearch: true } : {}),
     ...(intent === 'price_or_stock' && features.rules === 0 && features.hasOtherWords ? { mayAskOfService: true } : {}),
+    ...(isComplaint(partial, { features, language }) ? asDefect(partial, language) : {}),
+    ...doubtsOf(partial, { features, isOfPronoun: isOfPronoun && text === part.question }),
     answerKind: references.selectsByPrice ? 'money' : (answerKindOf(asked, language) ?? inherited ?? 'anything'),
   }
   return { question, references, features, isContinued: continues !== null }
+}
+
+const maxBeforeOwn = 25
+
+/**
+ * "My tent has a hole, what can I do?": something about an own product that no word table knows, and no question about one of its
+ * properties, is a defect.
+ */
+function isComplaint(
+  { question, cues, goods, route }: PartialQuestion,
+  { features, language }: { features: QuestionFeatures; language: AssistantLanguage },
+): boolean {
+  const isAsked =
+    features.isImperative || features.hasCue('general') || asksWhatToDo[language].test(inPlainLetters(question))
+  if (!isAsked || features.rules + features.traits > 0 || !features.hasOtherWords || isRatherOffTopic(route))
+    return false
+  if (features.cart !== null || features.hasCue('looking_for', 'sell', 'have_you', 'recommend')) return false
+  const own = cues.filter(({ cue }) => cue === 'mine').map(({ end }) => end)
+  const kinds = findTags(question, language).filter(({ tag }) => productKinds.has(tag))
+  const named = tokenize(question, language).filter(
+    ({ folded }) => goods.isNamed && goods.words.includes(singular(folded)),
+  )
+  // "A lamp for my table" is about the lamp.
+  const [first] = [...kinds, ...named].sort((one, other) => one.start - other.start)
+  return first !== undefined && own.some((end) => first.start >= end && first.start - end <= maxBeforeOwn)
+}
+
+/** A defect is a matter of warranty, repair or damage, whatever the product is. */
+function asDefect(
+  { text }: PartialQuestion,
+  language: AssistantLanguage,
+): Pick<Question, 'intent' | 'tags' | 'topics'> {
+  const tags = [...new Set([...findTags(text, language).map(({ tag }) => tag), 'faulty'])]
+  return {
+    intent: 'policy_question',
+    topics: rankTopics(tags),
+    tags: tags.filter((tag) => !answerKindTags.has(tag)),
+  }
+}
+
+/** What the question may be instead, if nothing answers it. */
+function doubtsOf(
+  { references, names, route }: PartialQuestion,
+  { features, isOfPronoun }: { features: QuestionFeatures; isOfPronoun: boolean },
+): Pick<Question, 'lacksProduct' | 'namesThing' | 'isRatherOffTopic'> {
+  const hasProducts = references.products.length + names.length > 0
+  if (hasProducts || features.rules > 0) return {}
+  return {
+    ...(isOfPronoun ? { lacksProduct: true } : {}),
+    ...(features.asksPriceOfThing ? { namesThing: true } : {}),
+    ...(isRatherOffTopic(route) ? { isRatherOffTopic: true } : {}),
+  }
+}
+
+/** "Does it have a laptop pocket?" before any product was shown: what it mentions is not its subject. */
+function withoutSubject(
+  references: References,
+  { isOfPronoun, asked, setting }: { isOfPronoun: boolean; asked: string; setting: QuestionSetting },
+): References {
+  const { memory, language } = setting
+  if (!isOfPronoun || references.products.length > 0 || memory.shown.length > 0) return references
+  const tags = findTags(asked, language).map(({ tag }) => tag)
+  const isOfGoods = tags.length > 0 && tags.every((tag) => productKinds.has(tag) || productTraits.has(tag))
+  return isOfGoods ? { ...references, hasPronoun: true, isDangling: true } : references
 }
 
 /** The search that "show me more" or "something else" continues; `null` when the message asks nothing like it or nothing was shown. */
@@ -139,7 +227,7 @@ function readMoreRequest(
     conditions: constraints,
     names: [],
     goods: noGoods,
-    references: { ...references, products: [], hasListPosition: false, hasPronoun: false, isDangling: false },
+    references: { ...references, ...noReferences },
     email: setting.email,
     namesEmail: false,
     cart: null,

@@ -119,6 +119,29 @@ describe('createUnderstand', () => {
     expect(questions[0]?.tags).not.toContain('germany')
   })
 
+  it.each([
+    ['en', 'my bike squeaks'],
+    ['en', 'my laptop gets very hot, any advice?'],
+    ['de', 'mein Stuhl wackelt, was kann ich tun?'],
+    ['fr', 'mon trépied se bloque, que faire ?'],
+    ['es', 'mi bicicleta chirría, ¿qué hago?'],
+  ])('reads a problem with an own product as a defect: %s: %s', async (locale, text) => {
+    const { questions } = await heardIn(text, { locale })
+    expect(questions[0]).toMatchObject({ intent: 'policy_question', tags: expect.arrayContaining(['faulty']) })
+    expect(questions[0]?.topics[0]?.topic).toBe('warranty')
+  })
+
+  it.each([
+    ['en', 'is my tent waterproof?'],
+    ['en', 'my sofa is made of leather, how do I clean it?'],
+    ['en', 'my laptop is a present, what can I do if it does not fit?'],
+    ['en', 'a chair for my desk'],
+    ['de', 'ich suche eine Lampe für meinen Tisch'],
+  ])('reads nothing else about an own product as a defect: %s: %s', async (locale, text) => {
+    const { questions } = await heardIn(text, { locale })
+    expect(questions.flatMap(({ tags }) => tags)).not.toContain('faulty')
+  })
+
   it('adds the conditions of a follow-up to those of the previous search', async () => {
     const { questions } = await threadOf(['show me running shoes under 100 euros', 'in blue?'], 'en')
     expect(questions[0]?.constraints).toMatchObject({ colors: ['blue'], priceMax: 100 })

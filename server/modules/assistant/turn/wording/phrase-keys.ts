@@ -42,6 +42,8 @@ export interface Phrases {
   readonly nothingToCompare: Phrase
   readonly productKnown: Phrase
   readonly productDetailMissing: Phrase
+  readonly noSuchProduct: Phrase
+  readonly productDetailMissingFor: Phrase
   readonly productUnknown: Phrase
   readonly priceNotLive: Phrase
   readonly stockNotLive: Phrase

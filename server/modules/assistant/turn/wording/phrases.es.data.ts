@@ -35,6 +35,9 @@ export const phrasesEs: Phrases = {
   nothingToCompare: 'Necesito saber qué artículos hay que comparar.',
   productKnown: 'Esto es lo que dice la tienda:',
   productDetailMissing: 'La tienda no dice nada sobre esto en este artículo.',
+  noSuchProduct:
+    'No he encontrado ningún artículo así en esta tienda. Si se trata de un servicio, pida hablar con una persona de nuestro equipo.',
+  productDetailMissingFor: 'La tienda no dice nada sobre esto en:',
   productUnknown: 'No he encontrado el artículo en cuestión.',
   priceNotLive:
     'Ahora mismo no puedo leer el precio actual, así que no digo ninguno. La página del artículo lo muestra.',

@@ -1,6 +1,12 @@
 /** Questions about the store's rules, by intent (see `shopper-messages.ts`). */
 export const policyMessages: Readonly<Record<string, string>> = {
   policy_question: `
+    en: my tent has a hole, what can I do
+    en: my laptop makes a strange noise, help
+    de: mein Stativ klemmt, was nun?
+    de: meine Orchidee lässt den Kopf hängen, was soll ich tun
+    fr: mon canapé grince, que faire ?
+    es: mi silla cojea, ¿qué puedo hacer?
     en: sold it to my neighbor, does the warranty go with it
     de: mein nachbar hat sie schon mal aufgemacht, gilt die garantie noch
     en: What's your return policy?

@@ -100,3 +100,27 @@ export const requests: Readonly<Record<AssistantLanguage, RegExp>> = {
   fr: /(?:je (?:re)?cherche|montre[zr]?-moi|parle[zr]?-moi|préviens-moi|prévenez-moi|avertissez-moi|envoyez (?:ce|ceci|un)|transmettez|annulez ma|compare[zr])/i,
   es: /(?:\bbusco\b|muéstr(?:a|e)me|enséñ(?:a|e)me|háblame|hábleme|avís(?:a|e|en)me|envíen? este|manden? este|cancel(?:a|en) mi|compar(?:a|e))/i,
 }
+
+/** A question about nothing but the price of a thing, which is the group `thing`. Matched against plain lowercase letters. */
+export const priceOfThingPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /^\W*(?:(?:and|hi|hello|so|ok)\W+)*(?:how (?:much|expensive) (?:is|are|does|do|would)|what (?:does|do|would)|(?:whats|what is|what.s)? ?(?:the )?price (?:of|for)) (?:(?:a|an|the|your|one|some) )?(?<thing>[\p{L}\d-]+(?: [\p{L}\d-]+){0,3}?)(?: (?:cost|be|with you|here|please))*\W*$/u,
+  de: /^\W*(?:(?:und|hallo|hi|also|ok)\W+)*(?:(?:was|wie ?viel) (?:kostet|kosten)|wie teuer (?:ist|sind|ware)|(?:der )?preis (?:fur|von)) (?:(?:denn|so) )?(?:(?:eine?[nrms]?|der|die|das|den|eure?|ihre?) )?(?<thing>[\p{L}\d-]+(?: [\p{L}\d-]+){0,3}?)(?: (?:bei euch|bei ihnen|denn|so|bitte))*\W*$/u,
+  fr: /^\W*(?:(?:et|bonjour|salut|alors)\W+)*(?:combien (?:coute(?:nt)?|vaut|valent)|(?:(?:quel est )?le )?prix (?=d|pour)) ?(?:(?:pour|de|d.|du|des) ?)?(?:(?:une?|le|la|les|des|vos) |l.)?(?<thing>[\p{L}\d-]+(?: [\p{L}\d-]+){0,3}?)(?: (?:chez vous|svp))*\W*$/u,
+  es: /^\W*(?:(?:y|hola|entonces)\W+)*(?:cuanto (?:cuestan?|valen?)|que (?:precio tienen?|vale|cuesta)|(?:el )?precio de) (?:(?:una?|el|la|los|las|sus?) )?(?<thing>[\p{L}\d-]+(?: [\p{L}\d-]+){0,3}?)(?: (?:aqui|por favor))*\W*$/u,
+}
+
+/** Endings of nouns that name what someone does. In plain lowercase letters. */
+export const serviceNouns: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /\w{3}ings?$|[ts]ions?$|\w{4}ments?$/,
+  de: /\w{3}ung(?:en)?$|[ts]ion(?:en)?$|tur(?:en)?$|service$/,
+  fr: /\w{3}ages?$|[ts]ions?$|\w{4}ments?$|er$/,
+  es: /cion(?:es)?$|sion(?:es)?$|mientos?$|ajes?$|[aei]r$/,
+}
+
+/** "What now?", "can you help?": asks for a way out, not for information. Matched against plain letters. */
+export const asksWhatToDo: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /\b(?:what (?:now|can|should|do|shall) ?(?:i|we)?|can (?:you|anyone) (?:help|do)|any (?:advice|help|ideas?)|help)\b/i,
+  de: /\b(?:was (?:nun|jetzt|tun|soll|kann|mache?|mach)|konnt ihr (?:da |mir )?(?:helfen|was tun)|hilfe)\b/i,
+  fr: /\b(?:que (?:faire|puis-je|dois-je)|quoi faire|je fais quoi|pouvez-vous (?:m.)?aider|a l.aide)\b/i,
+  es: /\b(?:que (?:hago|puedo|debo|hacemos)|(?:me )?(?:pueden|podeis) ayudar|ayuda)\b/i,
+}

@@ -179,6 +179,7 @@ export const productRules: readonly Rule[] = [
   },
   { intent: 'product_search', score: 0.5, when: (s) => !s.isQuestion && s.words <= 8 && s.rules === 0 },
 
+  { intent: 'product_question', score: 0.9, when: (s) => s.asksOfEach },
   {
     intent: 'product_question',
     score: 0.83,

@@ -1,6 +1,7 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 import { findFacts } from '../../../../../engine/facts/find-facts.ts'
 import { singular } from '../../../../../engine/lexical/analysis/normalize.ts'
+import { inPlainLetters } from '../../../../../engine/lexical/analysis/plain-letters.ts'
 import { broaderPlaces, findTags } from '../../../../../engine/meaning/find-tags.ts'
 import { isStopWord } from '../../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../../engine/meaning/tokenize.ts'
@@ -10,6 +11,7 @@ import type { MentionedGoods } from '../../steps.ts'
 import { blankOrdinals, hasConditions } from '../constraints/constraints.ts'
 import type { Cue } from '../cues/cues.data.ts'
 import { answerKindOf, type CartRequest, type CueMatch } from '../cues/find-cues.ts'
+import { priceOfThingPatterns, serviceNouns } from '../cues/question-forms.data.ts'
 import { genericWords } from '../references/resolve-references.data.ts'
 import type { References } from '../references/resolve-references.ts'
 import { ambiguousTags, answerKindTags, productKinds, productTraits, regions, weekdays } from './tag-classes.data.ts'
@@ -27,6 +29,8 @@ export interface QuestionFeatures {
   readonly hasListPosition: boolean
   /** Number of products referred to, by position or as "it". */
   readonly references: number
+  /** Asks the same of every product of a list: "are they dishwasher-safe?". */
+  readonly asksOfEach: boolean
   /** Asks for a variant of the product in focus: "and in 47?". */
   readonly asksVariant: boolean
   /** Mentions a bare number about one product, which may be a price: "is it still 299?". */
@@ -35,6 +39,8 @@ export interface QuestionFeatures {
   readonly hasSku: boolean
   /** Selects a product of the list by price. */
   readonly selectsByPrice: boolean
+  /** Nothing but the price of a thing: "how much is a helicopter?", not "how much is engraving?". */
+  readonly asksPriceOfThing: boolean
   /** Mentions goods of the catalog by a category or a good part of a name, but no product. */
   readonly mentionsGoods: boolean
   /** Contains words that are neither of goods nor of the form of a question: "how much is a *repair* of the umbrella?" */
@@ -129,10 +135,12 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     products: new Set([...names, ...references.products].map(({ productId }) => productId)).size,
     hasListPosition: references.hasListPosition && references.products.length > 0,
     references: references.products.length,
+    asksOfEach: references.isOfEach,
     asksVariant: asksVariant(read, kind),
     claimsNumber: names.length + references.products.length === 1 && namesAmount(own, language),
     hasSku: skusIn(question).length > 0,
     selectsByPrice: references.selectsByPrice,
+    asksPriceOfThing: asksPriceOfThing(question, language),
     mentionsGoods: names.length === 0 && read.goods.isNamed,
     hasOtherWords: hasOtherWords(question, read.goods.words, language),
     hasExclusions: (conditions.notColors ?? []).length + (conditions.notWords ?? []).length > 0,
@@ -183,6 +191,16 @@ function isOfGoods(tag: string): boolean {
 }
 
 const stockTags: ReadonlySet<string> = new Set(['stock', 'sold_out', 'cheap'])
+
+const maxThingWords = 3
+
+/** A noun derived from a verb names a service: "engraving", "Reinigung", "ressemelage". */
+function asksPriceOfThing(question: string, language: AssistantLanguage): boolean {
+  const thing = priceOfThingPatterns[language].exec(inPlainLetters(question).toLowerCase())?.groups?.thing
+  if (thing === undefined) return false
+  const words = thing.trim().split(/\s+/)
+  return words.length <= maxThingWords && !words.some((word) => isStopWord(word) || serviceNouns[language].test(word))
+}
 
 const minAmount = 5
 

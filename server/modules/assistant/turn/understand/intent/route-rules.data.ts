@@ -1,3 +1,4 @@
+import type { Route } from '../../../../../engine/reader/router.ts'
 import { asksPrice, likely, type Rule, sure } from './product-rules.data.ts'
 import type { QuestionFeatures } from './question-features.ts'
 
@@ -9,6 +10,9 @@ const confident = 0.6
 /** For kinds whose wrong choice costs an answer: 98 and 90 of 100. */
 const certain = 0.8
 
+/** From here, no text is read for a message about something else; below, only a text that answers speaks against it. */
+const offTopic = 0.7
+
 /** Neither a product of the store nor its goods are mentioned. */
 const isOfNoGoods = (s: QuestionFeatures) => s.products === 0 && s.references === 0 && !s.mentionsGoods
 /** Asks about the store's rules, although it mentions other people. */
@@ -18,13 +22,20 @@ export const isSurelyPolicy = (s: QuestionFeatures) => s.likely('policy') >= cer
 /** Asks about the store or its goods. */
 export const isOfShop = (s: QuestionFeatures) => s.likely('policy', 'product-search', 'product-attribute') >= certain
 
+/** Rather about something else than the store. A text may still answer: see `draft.ts`. */
+export const isRatherOffTopic = (route: Route | null) => (route?.['off-topic'] ?? 0) >= 0.5
+
 /** Rules that follow the learned router. Where it abstains or doubts, the other rules decide. */
 export const routeRules: readonly Rule[] = [
   {
     intent: 'small_talk',
     score: 0.951,
     when: (s) =>
-      s.likely('small-talk', 'insult') >= confident && isOfNoGoods(s) && !s.hasOrderNumber && s.cart === null,
+      s.likely('small-talk', 'insult') >= confident &&
+      isOfNoGoods(s) &&
+      s.kinds === 0 &&
+      !(s.hasOrderNumber || s.asksPriceOfThing) &&
+      s.cart === null,
   },
   { intent: 'person', score: 0.9, when: (s) => s.likely('person') >= confident },
   {
@@ -39,7 +50,27 @@ export const routeRules: readonly Rule[] = [
   {
     intent: 'out_of_scope',
     score: 0.885,
-    when: (s) => s.likely('off-topic', 'injection') >= confident && isOfNoGoods(s) && s.kinds === 0 && s.topic < sure,
+    when: (s) =>
+      (s.likely('injection') >= confident || s.likely('off-topic', 'injection') >= offTopic) &&
+      isOfNoGoods(s) &&
+      s.kinds === 0 &&
+      s.topic < sure &&
+      !s.asksPriceOfThing,
+  },
+  // General knowledge about goods: "who invented the umbrella?"
+  {
+    intent: 'out_of_scope',
+    score: 0.885,
+    when: (s) =>
+      s.likely('off-topic') >= certain &&
+      s.references + s.traits + s.rules === 0 &&
+      !(s.hasConditions || asksPrice(s) || s.hasCue('mine')) &&
+      s.cart === null,
+  },
+  {
+    intent: 'price_or_stock',
+    score: 0.87,
+    when: (s) => s.asksPriceOfThing && isOfNoGoods(s) && s.kinds + s.rules + s.traits === 0 && s.hasOtherWords,
   },
   {
     intent: 'policy_question',

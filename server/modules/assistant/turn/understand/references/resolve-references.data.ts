@@ -124,3 +124,22 @@ export const genericWords: Readonly<Record<AssistantLanguage, ReadonlySet<string
     'uno una dos tres cuatro cinco seis siete ocho nueve diez par pares pieza piezas unidad unidades talla tallas color colores articulo articulos producto productos modelo queda quedan disponible disponibles stock precio cuesta cuestan vale valen barato barata caro cara total juntos todo todos cuanto cuantos cuantas variante version exactamente ahora actualmente realmente carrito grande mediano pequeno todavia aun',
   ),
 }
+
+/**
+ * A yes/no question whose subject is "it": products that it names later are no subject ("does it fit the Laptop?"). Not "is it possible
+ * to …", "is it the Laptop?" and "y a-t-il". Matched against plain letters.
+ */
+export const subjectPronounPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /^\W*(?:(?:and|but|or|so|ok)\W+)*(?:does|is|was|can|could|will|would|has)(?:n.?t)? (?:it|this|that)(?: one)?\b(?! (?:the|a|an|true|ok|okay|possible|allowed|necessary|\w+ (?:to|that|if))\b)/i,
+  de: /^\W*(?:(?:und|aber|oder|ok)\W+)*(?:(?:hat|kann|passt|halt|enthalt|funktioniert|eignet|lauft|braucht|wiegt|lasst) (?:er|sie|es)\b|(?:ist|wird) (?:er|sie|es)\b(?!\W+(?:moglich|erlaubt|wahr|okay|ok|richtig|notig|der|die|das|ein|eine|einen|so)\b))/i,
+  fr: /^\W*(?:(?:et|mais)\W+)*(?:est-ce qu.\s?)?(?:il|elle|ca|cela) (?!y\b|vous\b|te\b|faut|reste|existe|est (?:possible|vrai|necessaire))|^\W*(?:(?:et|mais)\W+)*(?!y\b|faut|reste|existe)[a-z]+-(?:t-)?(?:il|elle)\b(?! (?:possible|vrai|necessaire))/i,
+  es: /^\W*(?:(?:y|pero)\W+)*(?:(?:tiene|lleva|trae|incluye|cabe|sirve|funciona) (?:est[eo]|es[eo])\b(?! \w+ (?:un|una|para|con)\b)|(?:est[eo]|es[eo]|ella) (?:tiene|lleva|trae|es|incluye|cabe|sirve|funciona)\b)/i,
+}
+
+/** "Are they dishwasher-safe?": a yes/no question about everything shown. Matched against plain letters. */
+export const listQuestionPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /^\W*(?:(?:and|but|or|so|ok)\W+)*(?:are|do|can|will|would|have)(?:n.?t)? (?:they|these|those|both|all of (?:them|these|those))\b/i,
+  de: /^\W*(?:(?:und|aber|oder|ok)\W+)*(?:sind|haben|konnen|passen|eignen sich|vertragen|werden|halten|enthalten|kann man|darf man) (?:die|sie|diese|alle|beide)\b/i,
+  fr: /^\W*(?:(?:et|mais)\W+)*(?:(?:est-ce qu.\s?)?(?:ils|elles|ceux-ci|celles-ci|tous|toutes)\b|(?:sont|ont|peuvent|vont|passent|resistent|conviennent)-(?:ils|elles)\b)/i,
+  es: /^\W*(?:(?:y|pero)\W+)*(?:(?:est[ao]s|es[ao]s|ell[ao]s|tod[ao]s|amb[ao]s)\b|(?:son|sirven|llevan|aguantan|resisten|se pueden)\b)/i,
+}

@@ -24,9 +24,11 @@ import {
   lastNPatterns,
   listChoicePatterns,
   listPositionPatterns,
+  listQuestionPatterns,
   ordinalPatterns,
   priceSelectionPatterns,
   pronounPatterns,
+  subjectPronounPatterns,
 } from './resolve-references.data.ts'
 
 export interface References {
@@ -40,17 +42,20 @@ export interface References {
   readonly isImplied: boolean
   /** Contains a pronoun such as "it" or "that one". */
   readonly hasPronoun: boolean
-  /** Refers to a position, but no list was shown. */
+  /** Refers to a position, but no list was shown; or asks about "it" and a known thing, but no product was shown. */
   readonly isDangling: boolean
+  /** "Are they dishwasher-safe?": asks the same of every product of the list. */
+  readonly isOfEach: boolean
 }
 
-const noReferences: References = {
+export const noReferences: References = {
   products: [],
   hasListPosition: false,
   selectsByPrice: false,
   isImplied: false,
   hasPronoun: false,
   isDangling: false,
+  isOfEach: false,
 }
 
 interface ReferenceContext {
@@ -61,6 +66,13 @@ interface ReferenceContext {
   readonly quantity?: number | null
   /** The message asks to put something in the cart. */
   readonly isCart?: boolean
+  /** The message mentions goods of the catalog. */
+  readonly mentionsGoods?: boolean
+}
+
+/** Whether a question is about "it", whatever products it names later: "does it have a laptop pocket?". */
+export function isAboutPronoun(text: string, language: AssistantLanguage): boolean {
+  return subjectPronounPatterns[language].test(inPlainLetters(text))
 }
 
 /** Resolves "the second one", "both" and "it". */
@@ -83,6 +95,8 @@ export function resolveReferences(
   if (implied !== null) return { ...noReferences, products: [implied], hasPronoun: true, isImplied: true }
   const hasPronoun = pronounPatterns[language].test(plain)
   if (asksOfList(text, language, { memory, cues, ...about })) return { ...noReferences, products: shown, hasPronoun }
+  if (asksOfEach(text, language, { memory, cues, ...about }))
+    return { ...noReferences, products: shown, hasPronoun: true, isOfEach: true }
   if (has('both') && memory.shown.length > 1) return { ...noReferences, products: shown.slice(0, 2), hasPronoun }
   if (has('cheapest') && memory.shown.length > 1 && hasPronoun) return { ...noReferences, products: memory.shown }
   if (!hasPronoun) return noReferences
@@ -129,6 +143,19 @@ function asksOfList(
   )
 }
 
+/** "Are they dishwasher-safe?" right after a list: asks the same of each product, about a property and not about a rule of the store. */
+function asksOfEach(
+  text: string,
+  language: AssistantLanguage,
+  { memory, names = [], conditions, isCart = false, mentionsGoods = false }: ReferenceContext,
+): boolean {
+  const { shown, focus, lastConstraints } = memory
+  if (shown.length < 2 || focus !== null || lastConstraints === null) return false
+  if (isCart || mentionsGoods || names.length > 0 || conditions === undefined || hasConditions(conditions)) return false
+  if (!listQuestionPatterns[language].test(inPlainLetters(text))) return false
+  return findTags(text, language).every(({ tag }) => productTraits.has(tag) || careTags.has(tag))
+}
+
 /** Whether the last question named the product, so that "and in 47?" is about it and not a wider search. */
 function isNamedBy(words: string, title: string): boolean {
   const said = new Set(tokenize(words, 'en').map(({ folded }) => folded))
@@ -136,6 +163,11 @@ function isNamedBy(words: string, title: string): boolean {
 }
 
 const priceTags: ReadonlySet<string> = new Set(['price', 'cost', 'cheap', 'size', 'colour', 'amount', ...productTraits])
+
+/** What products endure and what is in them: properties that descriptions state. */
+const careTags: ReadonlySet<string> = new Set(
+  'care wash washing_machine dry stain water light temperature poisonous pet cat dog child washing'.split(' '),
+)
 
 const ofListTags: ReadonlySet<string> = new Set(['price', 'cost', 'amount', 'stock', 'sold_out'])
 

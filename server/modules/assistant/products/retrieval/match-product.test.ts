@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { withoutAccessories } from './match-product.ts'
+
+const product = (title: string, category: string | null = null, description: string | null = null) => ({
+  title,
+  attributes: new Map(
+    Object.entries({ category, description }).flatMap(([name, value]) =>
+      value === null ? [] : [[name, value] as const],
+    ),
+  ),
+})
+
+const left = (
+  words: string,
+  language: 'en' | 'de' | 'fr' | 'es',
+  products: readonly ReturnType<typeof product>[],
+): string[] => withoutAccessories(products, { words, language }).map(({ title }) => title)
+
+describe('withoutAccessories', () => {
+  it.each<['en' | 'de' | 'fr' | 'es', string, string[], string[]]>([
+    ['en', 'shoes', ['Canvas Shoe', 'Running Shoe Blue 42'], ['Shoe Care Kit', 'Brush for shoes']],
+    ['en', 'laptop', ['Aero Laptop 13', 'Laptop'], ['Laptop Sleeve 13"', 'Bag for laptops', 'Laptop Stand']],
+    ['en', 'guitars', ['Oak Guitar', 'Guitar, black'], ['Guitar Strings', 'Strap for guitars']],
+    ['de', 'Schuhe', ['Laufschuh Grat', 'Schuh'], ['Schuhpflegeset', 'Bürste für Schuhe']],
+    ['de', 'Gitarren', ['Gitarre', 'Gitarre mit Koffer'], ['Koffer für Gitarren', 'Ständer zur Gitarre']],
+    ['fr', 'chaussures', ['Chaussure Brume', 'Chaussures de course'], ['Kit pour chaussures', 'Cirage de chaussures']],
+    ['es', 'zapatos', ['Zapato Olmo', 'Zapatos de piel'], ['Cepillo para zapatos', 'Betún de zapatos']],
+  ])('%s: %s are told by the place of the noun in the title', (language, words, goods, others) => {
+    const named = goods.map((title) => product(title))
+    const found = left(words, language, [...others.map((title) => product(title)), ...named])
+    for (const title of others) expect(found).not.toContain(title)
+    expect(found.length).toBeGreaterThan(0)
+  })
+
+  it('reads a word of several languages in each of them', () => {
+    const found = [product('Aero Laptop 13'), product('Laptop noir'), product('Housse pour laptop')]
+    expect(left('laptop', 'fr', found)).toEqual(['Aero Laptop 13', 'Laptop noir'])
+  })
+
+  it('follows the category before the title', () => {
+    const found = [
+      product('Loafer Milano', 'Shoes'),
+      product('Laptop Pro', 'Computers > Laptops'),
+      product('Laptop', 'Computers > Laptop bags'),
+    ]
+    expect(left('laptop', 'en', found)).toEqual(['Loafer Milano', 'Laptop Pro'])
+  })
+
+  it('keeps goods of the same category, whatever follows the noun', () => {
+    const found = [product('Laptop', 'Computers'), product('Laptop Pro', 'Computers'), product('Laptop Bag', 'Bags')]
+    expect(left('laptop', 'en', found)).toEqual(['Laptop', 'Laptop Pro'])
+  })
+
+  it('drops what a description says to be for the goods, and keeps what it says to be one', () => {
+    const found = [
+      product('Deck Shoe'),
+      product('Wax', null, 'Protects for years. For shoes and bags.'),
+      product('Loafer Milano', null, 'A light shoe for summer.'),
+    ]
+    expect(left('shoes', 'en', found)).toEqual(['Deck Shoe', 'Loafer Milano'])
+  })
+
+  it('keeps everything when nothing is certain, or when the words ask for what goes with goods', () => {
+    const kit = product('Shoe Care Kit')
+    expect(left('shoes', 'en', [kit])).toEqual(['Shoe Care Kit'])
+    expect(left('something for shoes', 'en', [product('Deck Shoe'), kit])).toHaveLength(2)
+    expect(left('shoe care kit', 'en', [product('Deck Shoe'), kit])).toContain('Shoe Care Kit')
+  })
+})

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '../../../../contract/assistant/answer.ts'
+import { aSession } from '../../kit/a-session.ts'
+import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { writeProducts } from '../../kit/written-products.ts'
+
+/** Goods whose names and descriptions mention other goods. */
+const goods: readonly (readonly [name: string, metadata: Readonly<Record<string, unknown>>])[] = [
+  ['Aero Laptop 13', { category: 'Computers', brand: 'Tarn', description: 'A light laptop for the road.' }],
+  ['Laptop Sleeve', { category: 'Bags', description: 'A padded sleeve.' }],
+  ['Ketch Backpack', { category: 'Bags', description: 'Holds 22 litres.' }],
+  ['Glass Bowl', { category: 'Kitchen', description: 'A bowl of pressed glass. Dishwasher-safe.' }],
+  ['Olive Bowl', { category: 'Kitchen', description: 'A bowl of olive wood.' }],
+  ['Steel Bowl', { category: 'Kitchen', description: 'Dishwasher-safe and unbreakable. A bowl of steel.' }],
+  ['Tasse Morgentau', { category: 'Geschirr', description: 'Getöpferte Tasse, spülmaschinenfest.' }],
+  ['Tasse Abendrot', { category: 'Geschirr', description: 'Getöpferte Tasse.' }],
+  ['Bougie Cendre', { category: 'Bougies', description: 'Bougie végétale, coulée à la main.' }],
+  ['Bougie Tilleul', { category: 'Bougies', description: 'Bougie coulée à la main.' }],
+  ['Écharpe Brume', { category: 'Écharpes', description: 'Tissée main. Couleur : gris perle. Matière : laine.' }],
+  ['Écharpe Nuit', { category: 'Écharpes', description: 'Tissée main. Couleur : bleu nuit.' }],
+  ['Vela Romero', { category: 'Velas', description: 'Vela hecha a mano.' }],
+  ['Vela Salvia', { category: 'Velas', description: 'Vela hecha a mano. Cera vegetal.' }],
+]
+
+const content = `---
+title: The workshop
+topic: repairs
+locale: en
+---
+Any bowl can be returned within 30 days. We repair what we sold: send it to us, and we tell you the price first.
+`
+
+let app: TestApp
+let store: TestStore
+
+beforeAll(async () => {
+  app = await startTestApp()
+  store = await aStore(app)
+  const products = goods.map(([name, metadata], at) => {
+    const vector = new Float32Array(512).fill(1)
+    vector[at] = 2
+    return { productId: `p-${at}`, metadata: { name, ...metadata }, vector }
+  })
+  await writeProducts(app, store.scope, products)
+  const files = [{ path: 'workshop.md', content }]
+  expect((await store.call('POST', '/v1/admin/knowledge/import', { files, publish: true })).status).toBe(200)
+})
+afterAll(() => app.close())
+
+async function askAll(locale: string, texts: readonly string[]) {
+  const session = await aSession(app, store.scope, { locale })
+  let last: { outcome: unknown; shows: string[]; says: string; limitations: readonly string[] } | null = null
+  for (const text of texts) {
+    const { status, body } = await session.call('POST', '/v1/chat/messages', { thread_id: session.threadId, text })
+    expect(status, text).toBe(200)
+    const { products, response_markdown: says, limitations } = body.answer as Answer
+    last = { outcome: body.outcome, shows: products.map(({ title }) => title).sort(), says, limitations }
+  }
+  if (last === null) throw new Error('no message')
+  return last
+}
+
+describe('a question about "it"', () => {
+  it.each<[string, string[]]>([
+    ['en', ['does it have a laptop pocket?']],
+    ['en', ['looking for a kayak', 'does it have a laptop pocket?']],
+    ['en', ['looking for a kayak', 'is it waterproof?']],
+    ['en', ['does it fit the Glass Bowl?']],
+    ['en', ['is it dishwasher-safe?']],
+    ['de', ['hat er ein Fach für den Laptop?']],
+    ['de', ['ist sie spülmaschinenfest?']],
+    ['fr', ['est-ce qu’il a une poche pour ordinateur portable ?']],
+    ['fr', ['a-t-elle une poche pour ordinateur portable ?']],
+    ['es', ['¿ese tiene bolsillo para portátil?']],
+  ])('asks which product, when none was shown or named: %s: %j', async (locale, texts) => {
+    expect(await askAll(locale, texts)).toMatchObject({ outcome: 'clarification', shows: [] })
+  })
+
+  it('is about the product shown, not about the one that it mentions', async () => {
+    expect(await askAll('en', ['Ketch Backpack', 'does it fit the Aero Laptop 13?'])).toMatchObject({
+      shows: ['Ketch Backpack'],
+    })
+  })
+
+  it.each<[string, string, string[], RegExp]>([
+    ['en', 'what is the Aero Laptop 13?', ['Aero Laptop 13'], /light laptop/],
+    ['en', 'can it be returned?', [], /30 days/],
+    ['en', 'is the Glass Bowl dishwasher-safe?', ['Glass Bowl'], /Dishwasher-safe/],
+  ])(
+    'is answered when it names its product, or asks about a rule for all: %s: %s',
+    async (locale, text, shows, says) => {
+      const answered = await askAll(locale, [text])
+      expect(answered).toMatchObject({ outcome: 'answer', shows })
+      expect(answered.says).toMatch(says)
+    },
+  )
+})
+
+describe('a question about several products shown before', () => {
+  it.each<[string, string[], RegExp, RegExp | null]>([
+    [
+      'en',
+      ['bowls', 'are they dishwasher-safe?'],
+      /Glass Bowl\*\* – Dishwasher-safe\n- \*\*Steel Bowl\*\* – Dishwasher-safe and unbreakable\n/,
+      /nothing about this for:\n\n- \*\*Olive Bowl/,
+    ],
+    ['en', ['bowls', 'are these unbreakable?'], /Steel Bowl\*\* – /, /for:\n\n- \*\*(?:Glass|Olive) Bowl\*\*\n- \*\*/],
+    ['de', ['Tassen', 'sind die spülmaschinenfest?'], /Morgentau\*\* – /, /nichts bei:\n\n- \*\*Tasse Abendrot/],
+    ['de', ['Tassen', 'sind sie getöpfert?'], /Abendrot\*\* – .*\n- \*\*Tasse Morgentau\*\* – /, null],
+    ['fr', ['bougies', 'sont-elles végétales ?'], /Cendre\*\* – /, /pour :\n\n- \*\*Bougie Tilleul/],
+    ['es', ['velas', '¿son vegetales?'], /Salvia\*\* – /, /sobre esto en:\n\n- \*\*Vela Romero/],
+  ])('is answered for each, and says which have no such data: %s: %j', async (locale, texts, states, lacks) => {
+    const { outcome, says, limitations } = await askAll(locale, texts)
+    expect(outcome).toBe('answer')
+    expect(says).toMatch(states)
+    if (lacks !== null) expect(says).toMatch(lacks)
+    expect(limitations.includes('part_not_answered')).toBe(lacks !== null)
+  })
+
+  it('is handed over with all of them, when none states it', async () => {
+    expect(await askAll('en', ['bowls', 'can they go in the freezer?'])).toMatchObject({
+      outcome: 'handoff',
+      shows: ['Glass Bowl', 'Olive Bowl', 'Steel Bowl'],
+    })
+  })
+
+  it('is not one that names other goods, or asks for a rule of the store', async () => {
+    expect(await askAll('de', ['bowls', 'sind die Tassen getöpfert?'])).toMatchObject({
+      shows: expect.not.arrayContaining(['Glass Bowl']),
+    })
+    const { says } = await askAll('en', ['bowls', 'can they be returned?'])
+    expect(says).toContain('30 days')
+  })
+})
+
+describe('a question about general knowledge', () => {
+  it.each<[string, string]>([
+    ['en', 'who invented the bowl?'],
+    ['en', 'what is the history of the laptop?'],
+    ['de', 'wer hat die Tasse erfunden?'],
+    ['fr', 'qui a inventé la bougie ?'],
+    ['es', '¿quién inventó la vela?'],
+    ['en', 'is it snowing in Oslo right now?'],
+    ['de', 'wie ist das Länderspiel ausgegangen?'],
+    ['fr', 'raconte une blague sur les pingouins'],
+    ['es', 'cuánto es 8 elevado a 3'],
+  ])('is not answered from products or texts, and opens no ticket: %s: %s', async (locale, text) => {
+    expect(await askAll(locale, [text])).toMatchObject({
+      outcome: 'answer',
+      shows: [],
+      limitations: expect.arrayContaining(['out_of_scope']),
+    })
+  })
+
+  it.each<[string, string, string[]]>([
+    ['en', 'who makes the Aero Laptop 13?', ['Aero Laptop 13']],
+    ['en', 'tell me about the Ketch Backpack', ['Ketch Backpack']],
+    ['en', 'can I return a bowl when the weather is bad?', []],
+  ])('is not one about a product or a rule: %s: %s', async (locale, text, shows) => {
+    const { limitations, ...answered } = await askAll(locale, [text])
+    expect(answered).toMatchObject({ outcome: 'answer', shows })
+    expect(limitations).not.toContain('out_of_scope')
+  })
+
+  it('leaves out what only repeats the kind of the product', async () => {
+    const { says } = await askAll('en', ['does the Aero Laptop 13 have a kickstand?'])
+    expect(says).not.toContain('light laptop')
+  })
+})
+
+describe('the price of a thing', () => {
+  it.each<[string, string]>([
+    ['en', 'how much is a helicopter?'],
+    ['en', 'what does a grand piano cost'],
+    ['de', 'was kostet ein Springbrunnen?'],
+    ['de', 'wie teuer ist ein Hubschrauber'],
+    ['fr', 'combien coûte un trampoline ?'],
+    ['es', '¿cuánto cuesta un columpio?'],
+  ])('that the store does not sell is answered without a ticket: %s: %s', async (locale, text) => {
+    expect(await askAll(locale, [text])).toMatchObject({
+      outcome: 'answer',
+      shows: [],
+      limitations: expect.arrayContaining(['no_products_found']),
+    })
+  })
+
+  it.each<[string, string]>([
+    ['en', 'how much is engraving?'],
+    ['de', 'was kostet eine Besohlung?'],
+    ['fr', 'combien coûte le ressemelage ?'],
+    ['es', '¿cuánto cuesta el grabado y el envoltorio que hacen?'],
+  ])('that may be a service is handed over: %s: %s', async (locale, text) => {
+    expect(await askAll(locale, [text])).toMatchObject({ outcome: 'handoff' })
+  })
+
+  it('is read where the store sells it', async () => {
+    expect(await askAll('en', ['how much is a bowl?'])).toMatchObject({
+      outcome: 'answer',
+      shows: ['Glass Bowl', 'Olive Bowl', 'Steel Bowl'],
+    })
+  })
+})
+
+describe('a German compound', () => {
+  it.each<[string[], string[]]>([
+    [['Kaffeetassen'], ['Tasse Abendrot', 'Tasse Morgentau']],
+    [['habt ihr Espressotassen?'], ['Tasse Abendrot', 'Tasse Morgentau']],
+    [['Emailletassen in blau'], ['Tasse Abendrot', 'Tasse Morgentau']],
+    [['Was kosten Teetassen?'], ['Tasse Abendrot', 'Tasse Morgentau']],
+    [['zeig mir ein Kupfergeschirr'], ['Tasse Abendrot', 'Tasse Morgentau']],
+    [['Regenschirme'], []],
+    [['ein Untersetzer'], []],
+  ])('that nothing matches finds what it ends with, as what comes closest: %j', async (texts, shows) => {
+    const answered = await askAll('de', texts)
+    expect(answered).toMatchObject({ outcome: 'answer', shows })
+    if (texts[0]?.includes('kosten') !== true && shows.length > 0) expect(answered.says).toContain('kommen am nächsten')
+  })
+})
+
+describe('a selection by price', () => {
+  it.each<[string, string, string[]]>([
+    ['en', 'cheapest laptop', ['Aero Laptop 13']],
+    ['de', 'Laptops unter 900 Euro', ['Aero Laptop 13']],
+    ['en', 'cheapest laptop sleeve', ['Laptop Sleeve']],
+  ])('leaves out what only goes with the goods: %s: %s', async (locale, text, shows) => {
+    expect(await askAll(locale, [text])).toMatchObject({ outcome: 'answer', shows })
+  })
+})
+
+describe('what only the description of a product states', () => {
+  it('is found as its color, and answered with its label', async () => {
+    const gray = await askAll('fr', ['écharpe grise'])
+    expect(gray).toMatchObject({ shows: ['Écharpe Brume'] })
+    expect(gray.limitations).not.toContain('conditions_loosened')
+    expect((await askAll('fr', ['écharpe rouge'])).limitations).toContain('conditions_loosened')
+    expect((await askAll('fr', ['De quelle couleur est l’Écharpe Nuit ?'])).says).toContain('- Couleur: bleu nuit')
+    expect((await askAll('fr', ['En quelle matière est l’Écharpe Brume ?'])).says).toMatch(/: laine$/m)
+  })
+})
