@@ -54,7 +54,7 @@ export async function benchLargeStore(products: number): Promise<Section> {
     return {
       title: 'A large store',
       notes: [
-        `${products} generated products in one index, ${rounds} searches of each kind after ${warmUp} others, milliseconds of the steps that read the index (plan, scores, page), one thread. "exact" compares all images, as in stores up to EXACT_MAX_PRODUCTS; "estimates" compares the about 4,000 best exactly ([decision 0079](decisions/0079-large-stores.md)). "Recall" is the share of the exact first page that the estimates find. The filter keeps one product in a hundred.`,
+        `${products} generated products in one index, ${rounds} searches of each kind after ${warmUp} others, milliseconds of the steps that read the index (plan, scores, page), one thread. "exact" compares all images, as in stores up to EXACT_MAX_PRODUCTS; "estimates" compares the most promising fiftieth exactly ([decision 0079](decisions/0079-large-stores.md)). "Recall" is the share of the exact first page that the estimates find. The filter keeps one product in a hundred.`,
         `Memory: ${Math.round(exactBytes / products)} bytes per product for the exact index. The estimates took ${(buildMs / 1000).toFixed(1)} s to build, the longest step ${longestStep.toFixed(0)} ms.`,
       ],
       columns: ['search', 'exact p50', 'exact p95', 'estimates p50', 'estimates p95', 'ratio of p50', 'recall at 10'],

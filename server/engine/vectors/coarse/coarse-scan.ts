@@ -28,7 +28,7 @@ export interface CoarseScan {
   /** Frees the memory; every row is compared exactly again. */
   drop(): void
   /**
-   * The dot product of every row, valid until the next call: exact for about the `shortlistSize` highest, and for as many of the highest in
+   * The dot product of every row, valid until the next call: exact for the `shortlistSize` highest or more, and for as many of the highest in
    * `mask`; estimates for the others. Requires `isReady`.
    */
   dotAll(query: Float32Array, selection: Selection): Float32Array
@@ -36,8 +36,10 @@ export interface CoarseScan {
   dotRows(query: Float32Array, rows: Int32Array, dots: Float32Array): void
 }
 
-/** With 1,000 of a million rows, all of the ten best are found for 99.9 % of sentences and photos (decision 0079-large-stores.md). */
+/** The rows that are compared exactly in matrices of up to 200,000 (decision 0079-large-stores.md). */
 export const shortlistSize = 4096
+// Of larger ones: where thousands of images differ in nothing but noise, a fixed number found 89 % of the best of a million.
+const shortlistShare = 1 / 50
 const trainingSize = 2048
 const rowsPerSlice = 4096
 // Rows that are encoded before a search, in a few milliseconds.
@@ -207,7 +209,7 @@ function* sampleOf(matrix: VectorMatrix): Generator<undefined, Float32Array[]> {
 }
 
 /**
- * Lists about `shortlistSize` positions with the highest values, in ascending order, and returns their number. The limit is that of a
+ * Lists the positions with the highest values, in ascending order, and returns their number. The limit is that of a
  * sample, so that the number varies by a fifth; of equal values at the limit, all are listed.
  */
 function selectHighest(values: Float32Array, into: Int32Array, counts?: (at: number) => boolean): number {
@@ -222,10 +224,11 @@ function selectHighest(values: Float32Array, into: Int32Array, counts?: (at: num
   return found
 }
 
-/** The value that about `shortlistSize` of the values reach; -Infinity where there are not that many. */
+/** The value that about a shortlist of the values reach; -Infinity where there are not that many. */
 function limitOf(values: Float32Array, counts?: (at: number) => boolean): number {
   const step = Math.max(1, Math.floor(values.length / sampleSize))
-  const highest = createKthHighest(Math.ceil(shortlistSize / step))
+  const size = Math.max(shortlistSize, values.length * shortlistShare)
+  const highest = createKthHighest(Math.ceil(size / step))
   for (let at = 0; at < values.length; at += step) {
     if (counts === undefined || counts(at)) highest.offer(values[at] ?? 0)
   }

@@ -41,11 +41,13 @@ export function scoreImage(
   // match and need no exact score.
   const minScore = minImageScore(ranking, usesCutoffs)
   const matchCosine = calibrator.imageCosine(Math.max(minRoundedUp, minScore)) + slack
+  const excludedCosine = calibrator.imageCosine(minScore - minShownScore) - slack
   let pruneCosine = Number.NEGATIVE_INFINITY
   const count = rows?.length ?? scores.length
   for (let at = 0; at < count; at += 1) {
     const row = rows === null ? at : (rows[at] ?? 0)
     const cosine = cosines[row] ?? Number.NaN
+    if (cosine < excludedCosine) continue
     if (cosine < pruneCosine && cosine > matchCosine) {
       scores[row] = minShownScore
     } else {
