@@ -223,7 +223,7 @@ function relationIn(text: string, goods: WantedGoods): Relation {
   const isNamed = mentions.some((mention) => {
     if (mention.end > main.length) return false
     const beside = mention.isHeadFirst ? main.slice(0, mention.start) : main.slice(mention.end)
-    return !/\p{L}{2}/u.test(stripColorNames(beside).replace(/\p{L}*\d[\p{L}\d]*/gu, ''))
+    return !/\p{L}{2}/u.test(stripColorNames(beside).replace(/\p{L}{0,20}\d[\p{L}\d]{0,20}/gu, ''))
   })
   return isNamed ? 'is' : 'goesWith'
 }

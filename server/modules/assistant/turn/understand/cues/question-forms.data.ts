@@ -103,10 +103,10 @@ export const requests: Readonly<Record<AssistantLanguage, RegExp>> = {
 
 /** A question about nothing but the price of a thing, which is the group `thing`. Matched against plain lowercase letters. */
 export const priceOfThingPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
-  en: /^\W*(?:(?:and|hi|hello|so|ok)\W+)*(?:how (?:much|expensive) (?:is|are|does|do|would)|what (?:does|do|would)|(?:whats|what is|what.s)? ?(?:the )?price (?:of|for)) (?:(?:a|an|the|your|one|some) )?(?<thing>[\p{L}\d-]+(?: [\p{L}\d-]+){0,3}?)(?: (?:cost|be|with you|here|please))*\W*$/u,
-  de: /^\W*(?:(?:und|hallo|hi|also|ok)\W+)*(?:(?:was|wie ?viel) (?:kostet|kosten)|wie teuer (?:ist|sind|ware)|(?:der )?preis (?:fur|von)) (?:(?:denn|so) )?(?:(?:eine?[nrms]?|der|die|das|den|eure?|ihre?) )?(?<thing>[\p{L}\d-]+(?: [\p{L}\d-]+){0,3}?)(?: (?:bei euch|bei ihnen|denn|so|bitte))*\W*$/u,
-  fr: /^\W*(?:(?:et|bonjour|salut|alors)\W+)*(?:combien (?:coute(?:nt)?|vaut|valent)|(?:(?:quel est )?le )?prix (?=d|pour)) ?(?:(?:pour|de|d.|du|des) ?)?(?:(?:une?|le|la|les|des|vos) |l.)?(?<thing>[\p{L}\d-]+(?: [\p{L}\d-]+){0,3}?)(?: (?:chez vous|svp))*\W*$/u,
-  es: /^\W*(?:(?:y|hola|entonces)\W+)*(?:cuanto (?:cuestan?|valen?)|que (?:precio tienen?|vale|cuesta)|(?:el )?precio de) (?:(?:una?|el|la|los|las|sus?) )?(?<thing>[\p{L}\d-]+(?: [\p{L}\d-]+){0,3}?)(?: (?:aqui|por favor))*\W*$/u,
+  en: /^\W*(?:(?:and|hi|hello|so|ok)\W+)*(?:how (?:much|expensive) (?:is|are|does|do|would)|what (?:does|do|would)|(?:whats|what is|what.s)? ?(?:the )?price (?:of|for)) (?:(?:a|an|the|your|one|some) )?(?<thing>[\p{L}\d-]{1,30}(?: [\p{L}\d-]{1,30}){0,2}?)(?: (?:cost|be|with you|here|please)){0,2}\W{0,5}$/u,
+  de: /^\W*(?:(?:und|hallo|hi|also|ok)\W+)*(?:(?:was|wie ?viel) (?:kostet|kosten)|wie teuer (?:ist|sind|ware)|(?:der )?preis (?:fur|von)) (?:(?:denn|so) )?(?:(?:eine?[nrms]?|der|die|das|den|eure?|ihre?) )?(?<thing>[\p{L}\d-]{1,30}(?: [\p{L}\d-]{1,30}){0,2}?)(?: (?:bei euch|bei ihnen|denn|so|bitte)){0,2}\W{0,5}$/u,
+  fr: /^\W*(?:(?:et|bonjour|salut|alors)\W+)*(?:combien (?:coute(?:nt)?|vaut|valent)|(?:(?:quel est )?le )?prix (?=d|pour)) ?(?:(?:pour|de|d.|du|des) ?)?(?:(?:une?|le|la|les|des|vos) |l.)?(?<thing>[\p{L}\d-]{1,30}(?: [\p{L}\d-]{1,30}){0,2}?)(?: (?:chez vous|svp)){0,2}\W{0,5}$/u,
+  es: /^\W*(?:(?:y|hola|entonces)\W+)*(?:cuanto (?:cuestan?|valen?)|que (?:precio tienen?|vale|cuesta)|(?:el )?precio de) (?:(?:una?|el|la|los|las|sus?) )?(?<thing>[\p{L}\d-]{1,30}(?: [\p{L}\d-]{1,30}){0,2}?)(?: (?:aqui|por favor)){0,2}\W{0,5}$/u,
 }
 
 /** Endings of nouns that name what someone does. In plain lowercase letters. */
