@@ -154,7 +154,12 @@ describe('a scan with estimates', () => {
     expect(scan.isComplete).toBe(true)
     matrix.remove(17)
     scan.changed(17)
-    expect(bestOf(scan.dotAll(query, { owner: identity }), 1)).toEqual([9000])
+    expect(bestOf(scan.dotAll(query, { owner: identity }), 2)[0]).toBe(9000)
+    place(12)
+    expect(bestOf(scan.dotAll(query, { owner: identity }), 2).sort((a, b) => a - b)).toEqual([12, 9000])
+    matrix.set(9001, query)
+    const three = bestOf(scan.dotAll(query, { owner: identity }), 3).sort((a, b) => a - b)
+    expect(three).toEqual([12, 9000, 9001])
   })
 
   it('is not ready while much has changed, and trains again when the matrix has grown', () => {

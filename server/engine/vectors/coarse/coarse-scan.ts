@@ -28,7 +28,7 @@ export interface CoarseScan {
   /** Frees the memory; every row is compared exactly again. */
   drop(): void
   /**
-   * The dot product of every row, valid until the next call: exact for the `shortlistSize` highest or more, and for as many of the highest in
+   * The dot product of every row, valid until the next call. A query is identified by its array, which must not change. The numbers are exact for the `shortlistSize` highest or more, and for as many of the highest in
    * `mask`; estimates for the others. Requires `isReady`.
    */
   dotAll(query: Float32Array, selection: Selection): Float32Array
@@ -67,6 +67,8 @@ export function createCoarseScan(matrix: VectorMatrix): CoarseScan {
   const stale = new Set<number>()
   const shortlist = createShortlist(matrix)
   let estimates = new Float32Array(0)
+  // The query of `estimates`, while no row has changed: a text search scans twice, and its relaxations again.
+  let estimated: Float32Array | null = null
 
   const encode = ({ basis, rows }: Codes, start: number, count: number): void => {
     const products = basis.directions.map(() => new Float32Array(count))
@@ -95,11 +97,13 @@ export function createCoarseScan(matrix: VectorMatrix): CoarseScan {
 
   const estimate = (query: Float32Array): Float32Array => {
     if (codes === null) throw new Error('vectors: the estimates were not built')
+    if (estimated === query && codes.encoded === matrix.rows) return estimates.subarray(0, matrix.rows)
     const steps = [encodeStale(codes), encodeRest(codes)]
     for (const step of steps) while (step.next().done !== true);
     if (estimates.length < matrix.rows) estimates = new Float32Array(Math.ceil(matrix.rows * 1.25))
     const all = estimates.subarray(0, matrix.rows)
     codes.rows.estimate(query, all)
+    estimated = query
     return all
   }
 
@@ -115,6 +119,7 @@ export function createCoarseScan(matrix: VectorMatrix): CoarseScan {
       return codes !== null && isTrained() && codes.encoded >= matrix.rows && stale.size === 0
     },
     changed(row) {
+      estimated = null
       if (codes !== null && row < codes.encoded) stale.add(row)
     },
     *build(texts) {
@@ -127,10 +132,12 @@ export function createCoarseScan(matrix: VectorMatrix): CoarseScan {
       // Until a new basis is complete, searches use the estimates by the former one.
       yield* encodeRest(built)
       codes = built
+      estimated = null
       yield* encodeStale(built)
     },
     drop() {
       codes = null
+      estimated = null
       stale.clear()
       shortlist.clear()
       estimates = new Float32Array(0)
