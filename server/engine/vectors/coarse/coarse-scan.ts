@@ -28,8 +28,8 @@ export interface CoarseScan {
   /** Frees the memory; every row is compared exactly again. */
   drop(): void
   /**
-   * The dot product of every row, valid until the next call. A query is identified by its array, which must not change. The numbers are exact for the `shortlistSize` highest or more, and for as many of the highest in
-   * `mask`; estimates for the others. Requires `isReady`.
+   * The dot product of every row: exact for the `shortlistSize` highest or more, and for as many of the highest in `mask`; estimates for
+   * the others. Valid until the next call. Requires `isReady`. A query is identified by its array, which must not change.
    */
   dotAll(query: Float32Array, selection: Selection): Float32Array
   /** Exact for the highest of the listed rows, estimates for the others: writes one for each row into `dots`. */
