@@ -80,7 +80,8 @@ function fill(index: StoreIndex, products: number, vectors: readonly Float32Arra
     for (const { productId, metadata, images } of batch) {
       const [image] = images.values()
       const vector = image?.vectors.get('g')
-      if (image === undefined || vector === undefined || typeof metadata === 'function') throw new Error('a generated product has no image')
+      if (image === undefined || vector === undefined || typeof metadata === 'function')
+        throw new Error('a generated product has no image')
       revision += 1
       const placed = { product_id: productId, revision, metadata, palette: image.palette }
       index.set({ ...placed, vectors: Buffer.from(encodeHalf(vector)), created_at: new Date(revision * 1000) })

@@ -159,8 +159,6 @@ function createRowNumbers() {
   }
 }
 
-export type Estimates = ReturnType<typeof createEstimates>
-
 /** The estimates of a store with more than `maxExact` images. */
 function createEstimates(coarse: CoarseScan, images: ReturnType<typeof createImageRows>, maxExact: number) {
   const countImages = (): number => images.rows - images.vacant.length
