@@ -114,7 +114,7 @@ export function createIndexCache(deps: IndexCacheDeps) {
     if (entries.get(entry.scope.storeId) === entry) {
       entry.isReady = true
       measure(entry)
-      estimates.build(entry.index, () => isOpen(entry))
+      if (entry.index.estimates.isPending) estimates.build(entry.index, () => isOpen(entry))
       if (deps.snapshots !== null && needsSnapshot(entry)) saver.save(entry)
     }
     evict(entry, ({ bytes, stores }) => bytes <= deps.maxBytes && stores <= maxStores)
