@@ -1,6 +1,6 @@
 import { grownBytes } from '../row-memory.ts'
 import { simdKernel } from '../simd-rows.ts'
-import type { Basis } from './train-basis.ts'
+import { type Basis, dot } from './train-basis.ts'
 
 /** Bytes of a row: one for each direction of the basis. */
 export const coarseDimension = 64
@@ -85,10 +85,4 @@ function integersOf(values: readonly number[]): { numbers: Int16Array; factor: n
   if (highest === 0) return { numbers, factor: 0 }
   for (const [at, value] of values.entries()) numbers[at] = Math.round((value / highest) * maxNumber)
   return { numbers, factor: highest / maxNumber }
-}
-
-function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0
-  for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0)
-  return sum
 }

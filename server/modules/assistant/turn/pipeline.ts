@@ -139,7 +139,7 @@ export interface Question {
   /** Asks for nothing but the price of a thing that no word of the catalog names. */
   readonly namesThing?: true
   /** By its words rather about something else than the store. */
-  readonly isRatherOffTopic?: true
+  readonly isLikelyOffTopic?: true
   /** A question about a price that may be that of a service: its words mention more than goods. */
   readonly mayAskOfService?: true
   /** Products that resemble the photo of the message, best first; absent for questions that are not about it. */

@@ -103,7 +103,9 @@ const leftBehind = () =>
         select type, count(*)::int as times from outbox where payload->>'product_id' ~ '^k[0-9]+$' and type like 'product.%'
           and type <> 'product.duplicate_detected'
         group by type, payload->>'product_id') one group by type, times`),
-      waiting: await ask(`select count(*)::int as n from bulk_items where state = 'waiting'`),
+      // An upload that a kill cut off leaves a staging job, which is purged after an hour.
+      waiting: await ask(`select count(*)::int as n from bulk_items join bulk_jobs using (store_id, job_id)
+        where state = 'waiting' and status <> 'staging'`),
     }
   })
 

@@ -73,11 +73,11 @@ function draftQuestion(context: QuestionContext): DraftPart {
   const part = byIntent[question.intent](context)
   const isEmpty = part.limitations?.includes('no_products_found') === true && part.products === undefined
   const isOpen = (part.status === 'no_evidence' && part.handoff === undefined) || isEmpty
-  return isOpen ? (draftDoubt(context) ?? part) : part
+  return isOpen ? (draftFallback(context) ?? part) : part
 }
 
 /** What an unanswered question may be instead of a matter for the team; `null` if nothing speaks for it. */
-function draftDoubt(context: QuestionContext): DraftPart | null {
+function draftFallback(context: QuestionContext): DraftPart | null {
   const { question } = context.evidence
   // "Is it dishwasher-safe?": without a text that answers for all products, the product decides.
   if (question.lacksProduct === true) return askFor(context, 'whichProduct')
@@ -89,7 +89,7 @@ function draftDoubt(context: QuestionContext): DraftPart | null {
       limitations: ['no_products_found'],
     }
   }
-  return question.isRatherOffTopic === true ? byIntent.out_of_scope(context) : null
+  return question.isLikelyOffTopic === true ? byIntent.out_of_scope(context) : null
 }
 
 /** Whether the question got no answer. */

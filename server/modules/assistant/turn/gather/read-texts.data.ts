@@ -58,7 +58,7 @@ export const blockWeights: Readonly<Record<keyof BlockSignals | 'bias', number>>
  * German texts, 5 were answered wrongly without it and none with it; no right answer is lost, and none of 88 questions to its English
  * texts. Of 17 such questions to development shops, it takes one right and one wrong answer.
  */
-export const otherLanguageDoubt = 1.735
+export const otherLanguagePenalty = 1.735
 
 /**
  * Fitted to pairs of sentences of a block, on the same questions, and multiplied by 1.39, so that `rule` keeps the weight for which the

@@ -4,7 +4,7 @@ import type { JudgedBlock, Knowledge } from '../steps.ts'
 import {
   type BlockSignals,
   blockWeights,
-  otherLanguageDoubt,
+  otherLanguagePenalty,
   type SentenceSignals,
   sentenceWeights,
 } from './read-texts.data.ts'
@@ -101,8 +101,13 @@ function scoreBlocks(
       topic,
       knowsTopics: topics === null ? 0 : 1,
     }
-    const isDoubtful = one.spans[0]?.language !== language && topic < onTopicShare
-    return { judged: one, rules, signals, odds: logOdds(signals, blockWeights) - (isDoubtful ? otherLanguageDoubt : 0) }
+    const isPenalized = one.spans[0]?.language !== language && topic < onTopicShare
+    return {
+      judged: one,
+      rules,
+      signals,
+      odds: logOdds(signals, blockWeights) - (isPenalized ? otherLanguagePenalty : 0),
+    }
   })
 }
 

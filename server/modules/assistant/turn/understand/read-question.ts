@@ -20,7 +20,7 @@ import { answerKindOf, findCues, readCartRequest } from './cues/find-cues.ts'
 import { asksWhatToDo } from './cues/question-forms.data.ts'
 import { intentRules } from './intent/intent-rules.data.ts'
 import { extractFeatures, type PartialQuestion, type QuestionFeatures, rankTopics } from './intent/question-features.ts'
-import { isRatherOffTopic } from './intent/route-rules.data.ts'
+import { isLikelyOffTopic } from './intent/route-rules.data.ts'
 import { answerKindTags, productKinds, productTraits } from './intent/tag-classes.data.ts'
 import { isConsentOrRefusal, type QuestionText, withoutEmail } from './parse-message.ts'
 import { moreRequestPatterns, otherProductsPatterns } from './references/resolve-references.data.ts'
@@ -138,7 +138,7 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
     ...(isAssumed ? { isAssumedSearch: true } : {}),
     ...(intent === 'price_or_stock' && features.rules === 0 && features.hasOtherWords ? { mayAskOfService: true } : {}),
     ...(isComplaint(partial, { features, language }) ? asDefect(partial, language) : {}),
-    ...doubtsOf(partial, { features, isOfPronoun: isOfPronoun && text === part.question }),
+    ...fallbacksOf(partial, { features, isOfPronoun: isOfPronoun && text === part.question }),
     answerKind: references.selectsByPrice ? 'money' : (answerKindOf(asked, language) ?? inherited ?? 'anything'),
   }
   return { question, references, features, isContinued: continues !== null }
@@ -156,7 +156,7 @@ function isComplaint(
 ): boolean {
   const isAsked =
     features.isImperative || features.hasCue('general') || asksWhatToDo[language].test(inPlainLetters(question))
-  if (!isAsked || features.rules + features.traits > 0 || !features.hasOtherWords || isRatherOffTopic(route))
+  if (!isAsked || features.rules + features.traits > 0 || !features.hasOtherWords || isLikelyOffTopic(route))
     return false
   if (features.cart !== null || features.hasCue('looking_for', 'sell', 'have_you', 'recommend')) return false
   const own = cues.filter(({ cue }) => cue === 'mine').map(({ end }) => end)
@@ -183,16 +183,16 @@ function asDefect(
 }
 
 /** What the question may be instead, if nothing answers it. */
-function doubtsOf(
+function fallbacksOf(
   { references, names, route }: PartialQuestion,
   { features, isOfPronoun }: { features: QuestionFeatures; isOfPronoun: boolean },
-): Pick<Question, 'lacksProduct' | 'namesThing' | 'isRatherOffTopic'> {
+): Pick<Question, 'lacksProduct' | 'namesThing' | 'isLikelyOffTopic'> {
   const hasProducts = references.products.length + names.length > 0
   if (hasProducts || features.rules > 0) return {}
   return {
     ...(isOfPronoun ? { lacksProduct: true } : {}),
     ...(features.asksPriceOfThing ? { namesThing: true } : {}),
-    ...(isRatherOffTopic(route) ? { isRatherOffTopic: true } : {}),
+    ...(isLikelyOffTopic(route) ? { isLikelyOffTopic: true } : {}),
   }
 }
 

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { aStore } from '../../kit/a-store.ts'
+import { startTestApp } from '../../kit/test-app.ts'
+import { writeProducts } from '../../kit/written-products.ts'
+
+// More than the 2,048 matches that are counted exactly.
+const count = 2100
+const patiently = { timeout: 60_000, interval: 200 }
+
+it('a store above EXACT_MAX_PRODUCTS finds the same similar products, and says that a large total is an estimate', {
+  timeout: 120_000,
+}, async () => {
+  const app = await startTestApp({ environment: { EXACT_MAX_PRODUCTS: '2000' } })
+  try {
+    const store = await aStore(app)
+    const products = Array.from({ length: count }, (_none, at) => ({
+      productId: `p${at}`,
+      metadata: { name: `Thing ${at}`, price: at % 50 },
+      vector: Float32Array.from({ length: app.model.dimension }, (_value, axis) => 1 + Math.sin((at + 1) * (axis + 1))),
+    }))
+    await writeProducts(app, store.scope, products)
+    const similar = (fields = '') => store.call('GET', `/v1/products/p7/similar?threshold=0&limit=5${fields}`)
+    const first = await similar()
+    expect([first.status, first.body.total_is_estimate]).toEqual([200, false])
+    // The first search loads the index, and the estimates are built in the background.
+    await expect.poll(async () => (await similar()).body.total_is_estimate, patiently).toBe(true)
+    expect((await similar()).body).toMatchObject({ total: first.body.total, results: first.body.results })
+    const filtered = await similar('&price_max=3')
+    expect(filtered.body).toMatchObject({ total_is_estimate: false })
+    const browsed = await store.call('POST', '/v1/search/text', { limit: 5 })
+    expect(browsed.body).toMatchObject({ total: count, total_is_estimate: false })
+  } finally {
+    await app.close()
+  }
+})
