@@ -37,7 +37,9 @@ const maxAnalyzedCharacters = 40
 function wordsIn(text: string, limit: number): ReturnType<Analyzer['words']> {
   if (text.length > maxAnalyzedCharacters) return analyzer.words(text, limit)
   const key = `${limit} ${text}`
-  const words = analyzed.get(key) ?? analyzer.words(text, limit)
+  const known = analyzed.get(key)
+  if (known !== undefined) return known
+  const words = analyzer.words(text, limit)
   analyzed.set(key, words)
   return words
 }

@@ -252,6 +252,27 @@ describe('the images of products', () => {
     )
   })
 
+  it('are scanned again for the same query after every change, and after a scan of listed products', () => {
+    const rows = createVectorRows(dimension, calibrator)
+    const query = Float32Array.from(unit(0))
+    const best = new Float64Array(4)
+    const scores = (): number[] => {
+      rows.bestDots(query, best)
+      return [...best]
+    }
+    rows.set(0, halves(unit(0)))
+    rows.set(1, halves(unit(1)))
+    expectClose(scores(), [1, 0, Number.NaN, Number.NaN])
+    rows.set(1, halves(unit(0)))
+    expectClose(scores(), [1, 1, Number.NaN, Number.NaN])
+    rows.remove(0)
+    expectClose(scores(), [Number.NaN, 1, Number.NaN, Number.NaN])
+    rows.bestDots(Float32Array.from(unit(1)), new Float64Array(4), { rows: Int32Array.of(1) })
+    expectClose(scores(), [Number.NaN, 1, Number.NaN, Number.NaN])
+    rows.set(3, halves(unit(0)))
+    expectClose(scores(), [Number.NaN, 1, Number.NaN, 1])
+  })
+
   it('are scanned for a hundred searches together without holding memory for each', () => {
     const rows = createVectorRows(dimension, calibrator)
     for (let product = 0; product < 2000; product += 1) rows.set(product, halves(unit(product % dimension)))

@@ -270,8 +270,11 @@ export interface RecordedSearch {
 /** A search scored against the index, before conditions are applied. */
 export interface Inspection {
   readonly index: StoreIndex
-  /** Scores every row, whatever the conditions. The scores hold until something else is scored. */
-  score(): Scored
+  /**
+   * Scores every row, whatever the conditions. The scores hold until something else is scored. With `exactCount`, a mode may compute only
+   * that many of the best scores exactly; the others then only say, by being above 0, that their rows match.
+   */
+  score(options?: { readonly exactCount?: number }): Scored
   /** The search's candidates, one byte per row. The caller may change it. */
   readonly mask: Uint8Array
   /** The number of candidates. */

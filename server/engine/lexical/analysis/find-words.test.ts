@@ -26,6 +26,32 @@ describe('words of an index in a text', () => {
     expect(found('red red red', ['red'], 2)).toEqual(['red', 'red'])
   })
 
+  it('are all words of a text that the analyzer gives a wanted form, whatever their case, ending and accents', () => {
+    const word = fc.constantFrom(
+      'Box',
+      'boxes',
+      'BOX',
+      'batteries',
+      'battery',
+      'Böxe',
+      'ss',
+      's',
+      '12',
+      '1200',
+      '12cm',
+      'ﬁn',
+      'Fins',
+    )
+    fc.assert(
+      fc.property(fc.array(word), fc.uniqueArray(word), (words, wishes) => {
+        const formsOf = (one: string) => analyzer.words(one, 1)[0]?.forms ?? []
+        const wanted = wishes.map((wish) => formsOf(wish)[0] ?? '')
+        const expected = words.filter((one) => formsOf(one).some((form) => wanted.includes(form)))
+        expect(found(words.join(' '), wanted)).toEqual(expected)
+      }),
+    )
+  })
+
   it('are ordered ranges inside the text that do not overlap, for any text', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[a-c運動 ’.-]{0,40}$/u))
     fc.assert(

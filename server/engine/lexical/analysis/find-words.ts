@@ -10,6 +10,9 @@ export interface TextRange {
 // As the analyzer splits texts: words joined without spaces ("t-shirt"), their pieces, and scripts without spaces.
 const chunks = /[\p{L}\p{N}\p{M}]+(?:(?:[-_.&'’\u2010-\u2015]|(?<=\p{N}),(?=\p{N}))[\p{L}\p{N}\p{M}]+)*/gu
 const pieces = /\p{N}+|[\p{L}\p{M}]+/gu
+// For such a chunk, the analyzer changes at most case and the ending: its only form begins like the chunk.
+const plain = /^(?:[A-Za-z]+|[0-9]+)$/
+const initialCharacters = 2
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u
 
@@ -23,12 +26,17 @@ export function createWordFinder(
 ): (text: string) => TextRange[] {
   // Texts of one page repeat most of their words, and analyzing one takes longer than finding it here.
   const known = new Map<string, readonly TextRange[]>()
+  const initials = new Set(Array.from(wanted, (word) => word.slice(0, initialCharacters)))
 
+  /** Excludes most words of a text without analyzing them. */
+  const mayContainWanted = (chunk: string): boolean =>
+    initials.has(chunk.slice(0, initialCharacters).toLowerCase()) || !plain.test(chunk)
   const isWanted = (word: string): boolean => {
     const [only, ...others] = analyzer.words(word, 2)
     return others.length === 0 && only !== undefined && only.forms.some((form) => wanted.has(form))
   }
   const rangesIn = (chunk: string): readonly TextRange[] => {
+    if (!mayContainWanted(chunk)) return []
     if (unspaced.test(chunk)) return unspacedRanges(chunk, wanted)
     if (isWanted(chunk)) return [{ start: 0, end: chunk.length }]
     return Array.from(chunk.matchAll(pieces), ({ 0: piece, index }) => ({ piece, start: index }))

@@ -39,7 +39,8 @@ export function relaxConditions(
 ): { singles: RelaxedSearch[]; pairs: RelaxedSearch[] } {
   const constraints = constraintsOf(search)
   if (constraints.length === 0) return { singles: [], pairs: [] }
-  const scored = score()
+  // Without a threshold, only whether a row matches counts.
+  const scored = search.conditions.threshold === null ? score({ exactCount: 1 }) : score()
   const failures = countFailures(index, scored, { constraints, threshold: search.conditions.threshold })
   const countOf = (rows: readonly number[]): number =>
     search.view.collapsesVariants ? countProducts(index, rows) : rows.length
@@ -125,7 +126,10 @@ function countFailures(
     }
   }
   const failures = new Map<number, Failure>()
-  for (let row = 0; row < counts.length; row += 1) {
+  const { matchRows } = scored
+  const candidates = matchRows?.length ?? counts.length
+  for (let at = 0; at < candidates; at += 1) {
+    const row = matchRows?.[at] ?? at
     const count = counts[row] ?? 0
     const score = scored.scores[row] ?? 0
     const isMatch = occupied[row] === 1 && score > 0

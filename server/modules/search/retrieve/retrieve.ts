@@ -201,7 +201,9 @@ export function inspectSearch<T>(
       after: search.after,
       usesCutoffs: search.conditions.threshold === null,
     }
-    return use({ index, score: () => scoreSubject(index, search.subject, scoring), mask, count, revision })
+    const score: Inspection['score'] = ({ exactCount } = {}) =>
+      scoreSubject(index, search.subject, { ...scoring, exactCount })
+    return use({ index, score, mask, count, revision })
   }
   return deps.indexes.withIndex(scope, inspect, { fields: requiredFields(search) })
 }
