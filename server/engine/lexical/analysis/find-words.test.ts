@@ -38,7 +38,6 @@ describe('words of an index in a text', () => {
       's',
       '12',
       '1200',
-      '12cm',
       'ﬁn',
       'Fins',
     )
