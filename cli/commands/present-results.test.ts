@@ -61,5 +61,8 @@ describe('the summary', () => {
     expect(summarize(response([]))).toBe('No results in 7 ms.')
     expect(summarize(response([result('a', 1, {})]))).toBe('1 of 1 product in 7 ms.')
     expect(summarize({ ...response([]), total: 54 })).toBe('0 of 54 products in 7 ms.')
+    expect(summarize({ ...response([]), total: 5432, total_is_estimate: true })).toBe(
+      '0 of about 5432 products in 7 ms.',
+    )
   })
 })

@@ -14,9 +14,9 @@ export function presentResults(response: SearchAnswer, isTerminal: boolean): str
 }
 
 /** `3 of 54 products in 12 ms` */
-export function summarize({ count, total, query_time_ms }: SearchAnswer): string {
+export function summarize({ count, total, total_is_estimate, query_time_ms }: SearchAnswer): string {
   if (total === 0) return `No results in ${query_time_ms} ms.`
-  return `${count} of ${total} ${total === 1 ? 'product' : 'products'} in ${query_time_ms} ms.`
+  return `${count} of ${total_is_estimate ? 'about ' : ''}${total} ${total === 1 ? 'product' : 'products'} in ${query_time_ms} ms.`
 }
 
 type Cells = readonly [score: string, productId: string, name: string, price: string]

@@ -63,6 +63,7 @@ interface SearchPage {
   readonly search_id: string
   readonly query_time_ms: number
   readonly total: number
+  readonly total_is_estimate: boolean
   readonly results: readonly (Partial<SearchResult> & { readonly product_id: string })[]
   readonly facets?: Readonly<Record<string, Facet>>
   readonly next_cursor: string | null
@@ -113,7 +114,7 @@ export function createSearchClient({
       nbPages: Math.ceil(nbHits / limit),
       hitsPerPage: limit,
       processingTimeMS: found?.answer.query_time_ms ?? 0,
-      exhaustiveNbHits: true,
+      exhaustiveNbHits: found?.answer.total_is_estimate !== true,
       queryID: found?.answer.search_id ?? '',
       ...facetsOf(found?.answer.facets ?? {}, params.maxValuesPerFacet),
     }

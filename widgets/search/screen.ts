@@ -65,8 +65,8 @@ export class Screen {
         facets: this.#facets(await this.#prepared),
       }),
       onChange: update,
-      onFound: (state, { searchId, total }) => {
-        this.announcement = this.say.results(total)
+      onFound: (state, { searchId, total, isEstimate }) => {
+        this.announcement = this.say.results(total, isEstimate)
         this.emit('search', { query: state.query, photo: state.photo !== null, searchId, total })
       },
       onFailed: ({ code, status, message }) => {

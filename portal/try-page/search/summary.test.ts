@@ -9,6 +9,7 @@ describe('the summary of a search', () => {
   it('is announced as a number of results and a time', () => {
     expect(resultAnnouncement(found({ count: 12, total: 12, query_time_ms: 8 }))).toBe('12 results in 8 ms')
     expect(resultAnnouncement(found({ count: 12, total: 54, query_time_ms: 11.6 }))).toBe('12 of 54 results in 12 ms')
+    expect(resultCount(found({ count: 12, total: 5432, total_is_estimate: true }))).toBe('12 of about 5432 results')
     expect(resultAnnouncement(found({ count: 0, total: 0 }))).toBe('No results')
     expect(resultAnnouncement(found({ count: 24, total: 54 }), 12)).toBe('12 more, 24 of 54 results')
   })

@@ -8,11 +8,11 @@ export function formatMs(value: number): string {
   return `${Number(value.toFixed(digits))} ms`
 }
 
-/** "12 of 54 results", "1 result". */
+/** "12 of 54 results", "12 of about 54321 results", "1 result". */
 export function resultCount({ answer }: Found): string {
-  const { count, total } = answer
+  const { count, total, total_is_estimate } = answer
   const noun = total === 1 ? 'result' : 'results'
-  return count < total ? `${count} of ${total} ${noun}` : `${count} ${noun}`
+  return count < total ? `${count} of ${total_is_estimate ? 'about ' : ''}${total} ${noun}` : `${count} ${noun}`
 }
 
 /** The screen reader announcement of results. `added` is the number of results on a further page, 0 for the first. */

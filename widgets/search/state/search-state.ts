@@ -12,6 +12,8 @@ export type FacetValue = Facet['values'][number]['value']
 export interface Found {
   readonly searchId: string
   readonly total: number
+  /** Whether the total is an estimate. */
+  readonly isEstimate: boolean
   readonly results: readonly Result[]
   readonly facets: Readonly<Record<string, Facet>>
   readonly cursor: string | null

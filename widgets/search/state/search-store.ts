@@ -155,6 +155,7 @@ export class SearchStore {
     const found: Found = {
       searchId: answer.search_id,
       total: answer.total,
+      isEstimate: answer.total_is_estimate,
       results: [...before, ...answer.results],
       facets: offeredFacets(this.state, last?.facets, answer.facets),
       cursor: answer.next_cursor,

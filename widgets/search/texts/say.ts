@@ -19,7 +19,8 @@ export interface Say {
   /** The language of the texts. */
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
-  results(n: number): string
+  /** An estimate is marked with "≈". */
+  results(n: number, isEstimate?: boolean): string
   color(name: ColorName): string
   /** A duration in words, such as "12 seconds". */
   seconds(n: number): string
@@ -39,9 +40,11 @@ export function createSay(tag: string): Say {
     tag,
     language,
     direction: language === 'ar' ? ('rtl' as const) : ('ltr' as const),
-    results(n: number) {
+    results(n: number, isEstimate = false) {
       const forms = texts.at(-1) as Plural
-      return fill(forms[new Intl.PluralRules(locale).select(n)] ?? forms.other, { n: format(n) })
+      return fill(forms[new Intl.PluralRules(locale).select(n)] ?? forms.other, {
+        n: (isEstimate ? '≈ ' : '') + format(n),
+      })
     },
     color: (name: ColorName) => text('colors').split(',')[colorNames.indexOf(name)] ?? name,
     seconds: (n: number) => format(n, { style: 'unit', unit: 'second', unitDisplay: 'long' }),

@@ -63,6 +63,7 @@ describe('a language', () => {
     expect(say.price(5, 'not a currency')).toBe('5,00')
     expect(say.results(1)).toBe('1 Ergebnis')
     expect(say.results(1234)).toBe('1.234 Ergebnisse')
+    expect(say.results(1234, true)).toBe('≈ 1.234 Ergebnisse')
     expect(say('busy', { time: say.seconds(12) })).toContain('12 Sekunden')
     expect(createSay('ar').results(2)).toBe('نتيجتان')
   })

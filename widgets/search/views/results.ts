@@ -16,7 +16,7 @@ export function results(screen: Screen): TemplateResult {
   return html`<section class="main" aria-label=${screen.title}>
     <div class="heading">
       <p class="title">${screen.title}</p>
-      <small>${found && !isEmpty && !isLoading ? say.results(found.total) : nothing}</small>
+      <small>${found && !isEmpty && !isLoading ? say.results(found.total, found.isEstimate) : nothing}</small>
     </div>
     ${chips(screen)} ${kind === 'failed' ? failure(screen) : nothing}
     ${isEmpty ? html`<slot name="empty">${empty(screen)}</slot>` : nothing}

@@ -34,7 +34,9 @@ export function Results({ pages, isUpdating, inspected, inspect, addFilter, appl
   return (
     <div className="grid gap-4" aria-busy={isUpdating}>
       <p role="status" className="flex flex-wrap items-baseline gap-x-2">
-        <strong className="numbers text-lg font-semibold">{t.found(formatNumber(first.total), first.total)}</strong>
+        <strong className="numbers text-lg font-semibold">
+          {t.found(formatNumber(first.total), first.total, first.total_is_estimate)}
+        </strong>
         <span className="numbers text-sm text-soft">{isUpdating ? t.updating : t.took(first.query_time_ms)}</span>
       </p>
       <Understood answer={first} />

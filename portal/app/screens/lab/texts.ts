@@ -97,7 +97,8 @@ export const t = defineTexts({
     },
     perPage: 'Per page',
     reset: 'Start over',
-    found: (total: string, count: number) => `${total} ${count === 1 ? 'result' : 'results'}`,
+    found: (total: string, count: number, isEstimate: boolean) =>
+      `${isEstimate ? 'About ' : ''}${total} ${count === 1 ? 'result' : 'results'}`,
     took: (ms: number) => `in ${ms} ms`,
     updating: 'Searching…',
     understood: 'Understood as',
@@ -260,7 +261,7 @@ export const t = defineTexts({
     },
     perPage: 'Pro Seite',
     reset: 'Neu beginnen',
-    found: (total: string) => `${total} Treffer`,
+    found: (total: string, _count: number, isEstimate: boolean) => `${isEstimate ? 'Etwa ' : ''}${total} Treffer`,
     took: (ms: number) => `in ${ms} ms`,
     updating: 'Wird gesucht …',
     understood: 'Verstanden als',
