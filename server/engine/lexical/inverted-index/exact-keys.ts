@@ -1,5 +1,6 @@
-import { arrayBytes, mapEntryBytes, textBytes } from '../../heap-bytes.ts'
+import { mapEntryBytes, pointerBytes, setEntryBytes, textBytes } from '../../heap-bytes.ts'
 import { entriesPerPart, partStarts } from '../../saved-parts.ts'
+import { createKeyTable } from './key-table.ts'
 
 /** The keys of some rows: of each row as many as `counts` says. */
 export interface ExactKeysPart {
@@ -42,98 +43,136 @@ export interface RowKeys {
 export type ExactKind = 'name' | 'article_number'
 
 const DIGIT = /\p{N}/u
-const NONE: ReadonlySet<number> = new Set()
+// Squashed keys contain no whitespace.
+const SEPARATOR = '\n'
+const NONE: readonly number[] = []
 
 export function createExactKeys(): ExactKeys {
-  // Nearly every key belongs to one row, and a set per key would cost more than the keys. But "N/A" may belong to all rows.
-  const rowsOf = new Map<string, number | Set<number>>()
-  const keysOf = new Map<number, readonly string[]>()
-  // The product ID of a row, where it is neither its name nor one of its article numbers. Only for keys that `count` may count.
-  const idOf = new Map<number, string>()
-  let keyBytes = 0
+  // By row: its keys in one text, the name first, even if it is empty.
+  const joinedOf: (string | undefined)[] = []
+  // The rows whose last key is their product ID, and neither their name nor one of their article numbers. Only for keys that `count` may count.
+  const hasPlainId = new Set<number>()
+  // Nearly every key belongs to one row. But "N/A" may belong to all rows.
+  const single = createKeyTable((row, key) => contains(joinedOf[row] ?? '', key))
+  const shared = new Map<string, Set<number>>()
+  let textBytesHeld = 0
+  let sharedEntries = 0
+
+  const keysOf = (row: number): string[] => joinedOf[row]?.split(SEPARATOR) ?? []
 
   function rows(key: string): Iterable<number> {
-    const found = rowsOf.get(key) ?? NONE
-    return typeof found === 'number' ? [found] : found
+    const some = shared.get(key)
+    if (some !== undefined) return some
+    // An empty key is not a key: it is what a row without a name has in its place.
+    const row = key === '' ? -1 : single.find(key)
+    return row === -1 ? NONE : [row]
   }
+
+  const isPlainId = (row: number, key: string): boolean => hasPlainId.has(row) && keysOf(row).at(-1) === key
 
   /** Number of rows whose key is more than their plain product ID. */
   function count(key: string): number {
     let found = 0
-    for (const row of rows(key)) if (idOf.get(row) !== key) found += 1
+    for (const row of rows(key)) if (!isPlainId(row, key)) found += 1
     return found
   }
 
   function add(key: string, row: number): void {
-    const found = rowsOf.get(key)
-    if (found === undefined) rowsOf.set(key, row)
-    else if (typeof found === 'number') rowsOf.set(key, new Set([found, row]))
-    else found.add(row)
+    const some = shared.get(key)
+    const other = some === undefined ? single.find(key) : -1
+    if (some !== undefined) {
+      some.add(row)
+      sharedEntries += 1
+    } else if (other === -1) single.add(key, row)
+    else {
+      single.remove(key, other)
+      shared.set(key, new Set([other, row]))
+      sharedEntries += 2
+    }
   }
 
   function drop(key: string, row: number): void {
-    const found = rowsOf.get(key)
-    if (typeof found === 'object') found.delete(row)
-    if (found === row || (typeof found === 'object' && found.size === 0)) rowsOf.delete(key)
-  }
-
-  /** Bytes used by the keys of one row, including their entries in `rowsOf`. */
-  function bytesOf(keys: readonly string[]): number {
-    return keys.reduce((sum, key) => sum + textBytes(key) + mapEntryBytes, arrayBytes(keys.length))
+    const some = shared.get(key)
+    if (some === undefined) {
+      single.remove(key, row)
+      return
+    }
+    if (some.delete(row)) sharedEntries -= 1
+    if (some.size === 0) shared.delete(key)
   }
 
   function place(row: number, keys: readonly string[]): void {
-    keysOf.set(row, keys)
-    keyBytes += bytesOf(keys)
     for (const key of keys) if (key !== '') add(key, row)
+    const joined = keys.join(SEPARATOR)
+    joinedOf[row] = joined
+    textBytesHeld += textBytes(joined) + pointerBytes
   }
 
   return {
     rows,
     get bytes() {
-      return keyBytes + (keysOf.size + idOf.size) * mapEntryBytes
+      const shares = shared.size * mapEntryBytes + (sharedEntries + hasPlainId.size) * setEntryBytes
+      return textBytesHeld + single.bytes + shares
     },
     set: (row, { name, articleNumbers, productId }) => {
-      // The name always comes first, even if it is empty.
       const listed = new Set([name, ...articleNumbers])
-      if (!listed.has(productId) && !DIGIT.test(productId)) idOf.set(row, productId)
+      if (!listed.has(productId) && !DIGIT.test(productId)) hasPlainId.add(row)
       place(row, [...listed.add(productId)])
     },
     count,
-    nameOf: (row) => keysOf.get(row)?.[0] ?? '',
+    nameOf: (row) => keysOf(row)[0] ?? '',
     kindOf: (key) => {
-      if (!rowsOf.has(key)) return null
-      for (const row of rows(key)) if (keysOf.get(row)?.[0] === key) return 'name'
+      let isKnown = false
+      for (const row of rows(key)) {
+        isKnown = true
+        if (isFirst(joinedOf[row] ?? '', key)) return 'name'
+      }
+      if (!isKnown) return null
       return count(key) > 0 ? 'article_number' : 'plain_id'
     },
     remove: (row) => {
-      const keys = keysOf.get(row)
-      if (keys === undefined) return
-      keyBytes -= bytesOf(keys)
-      for (const key of keys) drop(key, row)
-      keysOf.delete(row)
-      idOf.delete(row)
+      const joined = joinedOf[row]
+      if (joined === undefined) return
+      for (const key of joined.split(SEPARATOR)) if (key !== '') drop(key, row)
+      textBytesHeld -= textBytes(joined) + pointerBytes
+      joinedOf[row] = undefined
+      hasPlainId.delete(row)
     },
     *save() {
-      const entries = [...keysOf]
-      for (const start of partStarts(entries.length, entriesPerPart)) {
-        const part = entries.slice(start, start + entriesPerPart)
+      const rowsHeld = joinedOf.flatMap((joined, row) => (joined === undefined ? [] : [row]))
+      for (const start of partStarts(rowsHeld.length, entriesPerPart)) {
+        const part = rowsHeld.slice(start, start + entriesPerPart)
         yield {
-          rows: Uint32Array.from(part, ([row]) => row),
-          counts: Uint32Array.from(part, ([, keys]) => keys.length),
-          keys: part.flatMap(([, keys]) => keys),
-          ids: part.flatMap(([row]) => (idOf.has(row) ? [[row, idOf.get(row) ?? ''] as const] : [])),
+          rows: Uint32Array.from(part),
+          counts: Uint32Array.from(part, (row) => keysOf(row).length),
+          keys: part.flatMap(keysOf),
+          ids: part.flatMap((row) => (hasPlainId.has(row) ? [[row, keysOf(row).at(-1) ?? ''] as const] : [])),
         }
       }
     },
-    restore: ({ rows, counts, keys, ids }) => {
+    restore: ({ rows: saved, counts, keys, ids }) => {
       let start = 0
-      for (const [at, row] of rows.entries()) {
+      for (const [at, row] of saved.entries()) {
         const end = start + (counts[at] ?? 0)
         place(row, keys.slice(start, end))
         start = end
       }
-      for (const [row, productId] of ids) idOf.set(row, productId)
+      for (const [row] of ids) hasPlainId.add(row)
     },
   }
+}
+
+/** Whether `key` is the first of the joined keys. */
+function isFirst(joined: string, key: string): boolean {
+  return joined.startsWith(key) && (joined.length === key.length || joined.startsWith(SEPARATOR, key.length))
+}
+
+/** Whether `key` is one of the joined keys. */
+function contains(joined: string, key: string): boolean {
+  for (let at = joined.indexOf(key); at !== -1; at = joined.indexOf(key, at + 1)) {
+    const end = at + key.length
+    const startsThere = at === 0 || joined.startsWith(SEPARATOR, at - 1)
+    if (startsThere && (end === joined.length || joined.startsWith(SEPARATOR, end))) return true
+  }
+  return false
 }

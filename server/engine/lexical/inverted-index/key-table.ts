@@ -1,0 +1,87 @@
+/** Maps texts to one row each. The rows hold the texts: the table costs 11 to 23 bytes per text, where a Map costs 44 and the text. */
+export interface KeyTable {
+  readonly bytes: number
+  /** The row of a key; -1 without one. */
+  find(key: string): number
+  /** Adds a key that the table does not have. */
+  add(key: string, row: number): void
+  /** Removes the key of this row, if the table has it. */
+  remove(key: string, row: number): void
+}
+
+const minSlots = 16
+const maxLoad = 0.7
+
+/** `hasKey` decides whether a row has the key that its hash suggests; it is also called for rows that have another key. */
+export function createKeyTable(hasKey: (row: number, key: string) => boolean): KeyTable {
+  let hashes = new Uint32Array(minSlots)
+  // One more than the row; 0 for a free slot.
+  let owners = new Uint32Array(minSlots)
+  let size = 0
+
+  const slotAfter = (slot: number): number => (slot + 1) & (owners.length - 1)
+
+  /** The first slot of this hash whose row is accepted; -1 if there is none. */
+  const findSlot = (hash: number, accepts: (row: number) => boolean): number => {
+    for (let slot = hash & (owners.length - 1); owners[slot] !== 0; slot = slotAfter(slot))
+      if (hashes[slot] === hash && accepts((owners[slot] ?? 0) - 1)) return slot
+    return -1
+  }
+
+  const place = (hash: number, owner: number): void => {
+    let slot = hash & (owners.length - 1)
+    while (owners[slot] !== 0) slot = slotAfter(slot)
+    hashes[slot] = hash
+    owners[slot] = owner
+  }
+
+  const resize = (slots: number): void => {
+    const former = { hashes, owners }
+    hashes = new Uint32Array(slots)
+    owners = new Uint32Array(slots)
+    for (let slot = 0; slot < former.owners.length; slot += 1)
+      if (former.owners[slot] !== 0) place(former.hashes[slot] ?? 0, former.owners[slot] ?? 0)
+  }
+
+  /** Moves later entries of the same run into the free slot, so that lookups still reach them. */
+  const closeGap = (gap: number): void => {
+    for (let slot = slotAfter(gap); owners[slot] !== 0; slot = slotAfter(slot)) {
+      const distance = (slot - ((hashes[slot] ?? 0) & (owners.length - 1))) & (owners.length - 1)
+      if (distance < ((slot - gap) & (owners.length - 1))) continue
+      hashes[gap] = hashes[slot] ?? 0
+      owners[gap] = owners[slot] ?? 0
+      gap = slot
+    }
+    owners[gap] = 0
+  }
+
+  return {
+    get bytes() {
+      return size === 0 ? 0 : hashes.byteLength + owners.byteLength
+    },
+    find(key) {
+      const slot = findSlot(hashOf(key), (row) => hasKey(row, key))
+      return slot === -1 ? -1 : (owners[slot] ?? 0) - 1
+    },
+    add(key, row) {
+      size += 1
+      if (size > owners.length * maxLoad) resize(owners.length * 2)
+      place(hashOf(key), row + 1)
+    },
+    remove(key, row) {
+      const slot = findSlot(hashOf(key), (owner) => owner === row)
+      if (slot === -1) return
+      size -= 1
+      closeGap(slot)
+    },
+  }
+}
+
+/** FNV-1a over UTF-16 code units, with the last step of MurmurHash3: similar article numbers must not share slots. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}
