@@ -1,6 +1,6 @@
 import { mapEntryBytes, pointerBytes, setEntryBytes, textBytes } from '../../heap-bytes.ts'
 import { entriesPerPart, partStarts } from '../../saved-parts.ts'
-import { createKeyTable } from './key-table.ts'
+import { createKeyTable } from '../words/key-table.ts'
 
 /** The keys of some rows: of each row as many as `counts` says. */
 export interface ExactKeysPart {

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { mapEntryBytes, pointerBytes, textBytes } from '../../heap-bytes.ts'
 import { entriesPerPart, partStarts } from '../../saved-parts.ts'
 import { editDistance } from './edit-distance.ts'
+import { createKeyTable } from './key-table.ts'
 
 /** A dictionary word within the edit distance of a query word. */
 export interface NearWord {
@@ -52,8 +53,8 @@ export function createDictionary(): Dictionary {
 
 /** Buckets words by their first two code units and length. A prefix lookup reads one bucket, a typo lookup those of one first letter. */
 class BucketDictionary implements Dictionary {
-  readonly #ids = new Map<string, number>()
   readonly #words: string[] = []
+  readonly #ids = createKeyTable((id, word) => this.#words[id] === word)
   readonly #freeIds: number[] = []
   /** By the first two code units, one list per length up to 255: tens of thousands of article numbers share a prefix. */
   readonly #buckets = new Map<string, (number[] | undefined)[]>()
@@ -78,12 +79,13 @@ class BucketDictionary implements Dictionary {
   get bytes(): number {
     const places = this.#words.length * pointerBytes + this.#letters.byteLength
     const buckets = this.#buckets.size * bucketBytes + this.#lists * listBytes
-    const entries = this.size * (mapEntryBytes + pointerBytes) + buckets
-    return this.#textBytes + places + entries
+    const entries = this.size * pointerBytes + buckets
+    return this.#textBytes + this.#ids.bytes + places + entries
   }
 
   id(word: string): number | undefined {
-    return this.#ids.get(word)
+    const id = this.#ids.find(word)
+    return id === -1 ? undefined : id
   }
 
   word(id: number): string {
@@ -91,7 +93,7 @@ class BucketDictionary implements Dictionary {
   }
 
   add(word: string): number {
-    const known = this.#ids.get(word)
+    const known = this.id(word)
     if (known !== undefined) return known
     this.#forgetNear()
     const id = this.#freeIds.pop() ?? this.#words.length
@@ -101,7 +103,7 @@ class BucketDictionary implements Dictionary {
 
   /** `own` must not be cut from a text. */
   #insert(id: number, own: string): void {
-    this.#ids.set(own, id)
+    this.#ids.add(own, id)
     this.#textBytes += textBytes(own)
     this.#words[id] = own
     this.#setLetters(id, own)
@@ -120,7 +122,7 @@ class BucketDictionary implements Dictionary {
   *save(): Generator<readonly (string | null)[]> {
     for (const start of partStarts(this.#words.length, entriesPerPart)) {
       const words = this.#words.slice(start, start + entriesPerPart)
-      yield words.map((word, at) => (this.#ids.get(word) === start + at ? word : null))
+      yield words.map((word, at) => (this.id(word) === start + at ? word : null))
     }
   }
 
@@ -137,7 +139,7 @@ class BucketDictionary implements Dictionary {
 
   remove(id: number): void {
     const word = this.word(id)
-    if (!this.#ids.delete(word)) return
+    if (!this.#ids.remove(word, id)) return
     this.#forgetNear()
     this.#textBytes -= textBytes(word)
     this.#words[id] = ''
@@ -217,7 +219,7 @@ class BucketDictionary implements Dictionary {
   #oneErrorFrom(word: string, anyStart: boolean): NearWord[] {
     const ids = new Set<number>()
     const offer = (spelling: string): void => {
-      const id = spelling[0] === word[0] || anyStart ? this.#ids.get(spelling) : undefined
+      const id = spelling[0] === word[0] || anyStart ? this.id(spelling) : undefined
       if (id !== undefined && spelling !== word) ids.add(id)
     }
     // An error after the first two letters keeps the bucket, which often has no word of the resulting length.

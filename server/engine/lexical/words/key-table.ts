@@ -1,38 +1,39 @@
-/** Maps texts to one row each. The rows hold the texts: the table costs 11 to 23 bytes per text, where a Map costs 44 and the text. */
+/** Maps each text to the number of its owner, which holds the text: the table costs 11 to 23 bytes per text, where a Map costs 44 and the text. */
 export interface KeyTable {
   readonly bytes: number
-  /** The row of a key; -1 without one. */
+  readonly size: number
+  /** The owner of a key; -1 without one. */
   find(key: string): number
   /** Adds a key that the table does not have. */
-  add(key: string, row: number): void
-  /** Removes the key of this row, if the table has it. */
-  remove(key: string, row: number): void
+  add(key: string, owner: number): void
+  /** Removes the key of this owner; false if the table does not have it. */
+  remove(key: string, owner: number): boolean
 }
 
 const minSlots = 16
 const maxLoad = 0.7
 
-/** `hasKey` decides whether a row has the key that its hash suggests; it is also called for rows that have another key. */
-export function createKeyTable(hasKey: (row: number, key: string) => boolean): KeyTable {
+/** `hasKey` decides whether an owner has the key that its hash suggests; it is also called for owners of other keys. */
+export function createKeyTable(hasKey: (owner: number, key: string) => boolean): KeyTable {
   let hashes = new Uint32Array(minSlots)
-  // One more than the row; 0 for a free slot.
+  // One more than the number of the owner; 0 for a free slot.
   let owners = new Uint32Array(minSlots)
   let size = 0
 
   const slotAfter = (slot: number): number => (slot + 1) & (owners.length - 1)
 
-  /** The first slot of this hash whose row is accepted; -1 if there is none. */
-  const findSlot = (hash: number, accepts: (row: number) => boolean): number => {
+  /** The first slot of this hash whose owner is accepted; -1 if there is none. */
+  const findSlot = (hash: number, accepts: (owner: number) => boolean): number => {
     for (let slot = hash & (owners.length - 1); owners[slot] !== 0; slot = slotAfter(slot))
       if (hashes[slot] === hash && accepts((owners[slot] ?? 0) - 1)) return slot
     return -1
   }
 
-  const place = (hash: number, owner: number): void => {
+  const place = (hash: number, entry: number): void => {
     let slot = hash & (owners.length - 1)
     while (owners[slot] !== 0) slot = slotAfter(slot)
     hashes[slot] = hash
-    owners[slot] = owner
+    owners[slot] = entry
   }
 
   const resize = (slots: number): void => {
@@ -59,20 +60,24 @@ export function createKeyTable(hasKey: (row: number, key: string) => boolean): K
     get bytes() {
       return size === 0 ? 0 : hashes.byteLength + owners.byteLength
     },
+    get size() {
+      return size
+    },
     find(key) {
-      const slot = findSlot(hashOf(key), (row) => hasKey(row, key))
+      const slot = findSlot(hashOf(key), (owner) => hasKey(owner, key))
       return slot === -1 ? -1 : (owners[slot] ?? 0) - 1
     },
-    add(key, row) {
+    add(key, owner) {
       size += 1
       if (size > owners.length * maxLoad) resize(owners.length * 2)
-      place(hashOf(key), row + 1)
+      place(hashOf(key), owner + 1)
     },
-    remove(key, row) {
-      const slot = findSlot(hashOf(key), (owner) => owner === row)
-      if (slot === -1) return
+    remove(key, owner) {
+      const slot = findSlot(hashOf(key), (other) => other === owner)
+      if (slot === -1) return false
       size -= 1
       closeGap(slot)
+      return true
     },
   }
 }
