@@ -42,12 +42,15 @@ function watchCalls(page: Page) {
   }
 }
 
+// Neighboring views take turns, because the rules take most of the time of this test: `EVERY_SIZE=1` checks each at both sizes.
+const isComplete = process.env.EVERY_SIZE === '1'
+
 /** What is wrong with these addresses in both themes, on a phone and on a desktop; and the addresses that they link to. */
 async function walk(page: Page, views: readonly View[]): Promise<{ problems: string[]; links: string[] }> {
   const problems: string[] = []
   const links = new Set<string>()
   const calls = watchCalls(page)
-  for (const { address, refusals = [] } of views) {
+  for (const [at, { address, refusals = [] }] of views.entries()) {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(portal.baseUrl() + address)
     await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor()
@@ -59,7 +62,8 @@ async function walk(page: Page, views: readonly View[]): Promise<{ problems: str
     ] as const) {
       await page.emulateMedia({ colorScheme: theme })
       await page.setViewportSize(sizes[size])
-      const found = await violations(page, theme)
+      const isTurn = isComplete || theme === 'dark' || (size === 'phone') === (at % 2 === 1)
+      const found = isTurn ? await violations(page, theme) : []
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       if (width > sizes[size].width) found.push(`is ${width} pixels wide`)
       problems.push(...found.map((one) => `${address} (${theme}, ${size}): ${one}`))

@@ -6,7 +6,7 @@ import { aStore, type TestStore } from '../../kit/a-store.ts'
 import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
-const count = 20_000
+const count = 6_000
 
 let app: TestApp
 let host: PictureHost
@@ -37,7 +37,7 @@ it(`memory stays flat over ${count} items, however many are queued`, async () =>
   const actor = { type: 'system', id: null, name: 'test', address: null } as const
   async function* items() {
     for (let at = 0; at < count; at += 1) {
-      const metadata = { name: `Item ${at}`, description: `A thing of which there are many, number ${at}. `.repeat(20) }
+      const metadata = { name: `Item ${at}`, description: `A thing of which there are many, number ${at}. `.repeat(70) }
       yield { product_id: `i${at}`, image_url: `${host.url}/${at % 5}.jpg`, metadata }
     }
   }

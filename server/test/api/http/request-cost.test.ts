@@ -14,14 +14,14 @@ afterAll(() => rm(template, { recursive: true, force: true }))
 // a busy machine may double it, and only a bug multiplies it.
 it('no request below 10 kB of a fixed sample exceeds its cost limit in the process', async () => {
   const only = /search\/(text|hybrid|batch)|oauth|register|openapi|docs|imports|chat\/sessions|GET \/none|metrics/
-  const report = await searchRequestCost({ template, seed: 20261122, requests: 40, minutes: 60, only })
-  expect(report.measured).toBe(40)
+  const report = await searchRequestCost({ template, seed: 20261122, requests: 16, minutes: 60, only })
+  expect(report.measured).toBe(16)
   const tooExpensive = report.worst.filter(
     ({ cost }) => cost.cpuMs > 2 * costLimits.cpuMs || cost.memoryMb > 2 * costLimits.memoryMb,
   )
   expect(tooExpensive, describeCosts(report)).toEqual([])
   // The sample is meaningful only if some calls succeed and some are refused.
   const lines = [...report.statuses.keys()]
-  expect(lines.filter((line) => / 20\d$/.test(line)).length).toBeGreaterThan(3)
-  expect(lines.filter((line) => / 422$/.test(line)).length).toBeGreaterThan(3)
+  expect(lines.filter((line) => / 20\d$/.test(line)).length).toBeGreaterThan(1)
+  expect(lines.filter((line) => / 422$/.test(line)).length).toBeGreaterThan(1)
 })
