@@ -31,13 +31,10 @@ export function createVectorRows(
   const imageRows = createImageRows()
   const sharedScans = createSharedScans(matrix)
   const numbers = createRowNumbers()
-  // The query of the last full scan, while `numbers.scratch` holds its dot products: a search without results scores its text again.
-  let scanned: Float32Array | null = null
 
   const add = (product: number, half: Uint8Array): void => {
     const row = imageRows.add(product)
     numbers.reserve(row + 1)
-    scanned = null
     matrix.setHalf(row, half)
     coarse.changed(row)
     numbers.norms[row] = calibrator.centeredNorm(matrix.get(row))
@@ -45,7 +42,6 @@ export function createVectorRows(
 
   const remove = (product: number): void => {
     sharedScans.clear()
-    scanned = null
     for (const row of imageRows.release(product)) {
       matrix.remove(row)
       coarse.changed(row)
@@ -58,14 +54,10 @@ export function createVectorRows(
     const count = rows?.length ?? matrix.rows
     const { owner } = imageRows
     if (rows === null && coarse.isReady) return { dots: coarse.dotAll(query, { mask, owner }), rows, count, owner }
-    const dots = (rows === null ? sharedScans.dotsOf(query) : null) ?? numbers.scratch
-    if (rows !== null) {
-      scanned = null
-      ;(coarse.isReady && count > maxExactRows ? coarse : matrix).dotRows(query, rows, dots)
-    } else if (dots === numbers.scratch && scanned !== query) {
-      scanned = query
-      matrix.dotAll(query, dots)
-    }
+    if (rows === null) return { dots: sharedScans.dotsOf(query, numbers.scratch), rows, count, owner }
+    sharedScans.releaseScratch()
+    const dots = numbers.scratch
+    ;(coarse.isReady && count > maxExactRows ? coarse : matrix).dotRows(query, rows, dots)
     return { dots, rows, count, owner }
   }
 
@@ -92,7 +84,6 @@ export function createVectorRows(
 
     /** Restores a part into empty rows. */
     restore(part: VectorsPart): void {
-      scanned = null
       if ('row' in part) matrix.restore(part)
       else {
         imageRows.restore(part.images)

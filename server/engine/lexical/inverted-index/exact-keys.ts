@@ -52,67 +52,31 @@ export function createExactKeys(): ExactKeys {
   const joinedOf: (string | undefined)[] = []
   // The rows whose last key is their product ID, and neither their name nor one of their article numbers. Only for keys that `count` may count.
   const hasPlainId = new Set<number>()
-  // Nearly every key belongs to one row. But "N/A" may belong to all rows.
-  const single = createKeyTable((row, key) => contains(joinedOf[row] ?? '', key))
-  const shared = new Map<string, Set<number>>()
+  const keyRows = createKeyRows((row, key) => contains(joinedOf[row] ?? '', key))
   let textBytesHeld = 0
-  let sharedEntries = 0
 
   const keysOf = (row: number): string[] => joinedOf[row]?.split(SEPARATOR) ?? []
-
-  function rows(key: string): Iterable<number> {
-    const some = shared.get(key)
-    if (some !== undefined) return some
-    // An empty key is not a key: it is what a row without a name has in its place.
-    const row = key === '' ? -1 : single.find(key)
-    return row === -1 ? NONE : [row]
-  }
 
   const isPlainId = (row: number, key: string): boolean => hasPlainId.has(row) && keysOf(row).at(-1) === key
 
   /** Number of rows whose key is more than their plain product ID. */
   function count(key: string): number {
     let found = 0
-    for (const row of rows(key)) if (!isPlainId(row, key)) found += 1
+    for (const row of keyRows.rows(key)) if (!isPlainId(row, key)) found += 1
     return found
   }
 
-  function add(key: string, row: number): void {
-    const some = shared.get(key)
-    const other = some === undefined ? single.find(key) : -1
-    if (some !== undefined) {
-      some.add(row)
-      sharedEntries += 1
-    } else if (other === -1) single.add(key, row)
-    else {
-      single.remove(key, other)
-      shared.set(key, new Set([other, row]))
-      sharedEntries += 2
-    }
-  }
-
-  function drop(key: string, row: number): void {
-    const some = shared.get(key)
-    if (some === undefined) {
-      single.remove(key, row)
-      return
-    }
-    if (some.delete(row)) sharedEntries -= 1
-    if (some.size === 0) shared.delete(key)
-  }
-
   function place(row: number, keys: readonly string[]): void {
-    for (const key of keys) if (key !== '') add(key, row)
+    for (const key of keys) if (key !== '') keyRows.add(key, row)
     const joined = keys.join(SEPARATOR)
     joinedOf[row] = joined
     textBytesHeld += textBytes(joined) + pointerBytes
   }
 
   return {
-    rows,
+    rows: keyRows.rows,
     get bytes() {
-      const shares = shared.size * mapEntryBytes + (sharedEntries + hasPlainId.size) * setEntryBytes
-      return textBytesHeld + single.bytes + shares
+      return textBytesHeld + keyRows.bytes + hasPlainId.size * setEntryBytes
     },
     set: (row, { name, articleNumbers, productId }) => {
       const listed = new Set([name, ...articleNumbers])
@@ -123,7 +87,7 @@ export function createExactKeys(): ExactKeys {
     nameOf: (row) => keysOf(row)[0] ?? '',
     kindOf: (key) => {
       let isKnown = false
-      for (const row of rows(key)) {
+      for (const row of keyRows.rows(key)) {
         isKnown = true
         if (isFirst(joinedOf[row] ?? '', key)) return 'name'
       }
@@ -133,7 +97,7 @@ export function createExactKeys(): ExactKeys {
     remove: (row) => {
       const joined = joinedOf[row]
       if (joined === undefined) return
-      for (const key of joined.split(SEPARATOR)) if (key !== '') drop(key, row)
+      for (const key of joined.split(SEPARATOR)) if (key !== '') keyRows.remove(key, row)
       textBytesHeld -= textBytes(joined) + pointerBytes
       joinedOf[row] = undefined
       hasPlainId.delete(row)
@@ -158,6 +122,47 @@ export function createExactKeys(): ExactKeys {
         start = end
       }
       for (const [row] of ids) hasPlainId.add(row)
+    },
+  }
+}
+
+/** The rows of each key. Nearly every key belongs to one row. But "N/A" may belong to all rows. */
+function createKeyRows(hasKey: (row: number, key: string) => boolean) {
+  const single = createKeyTable(hasKey)
+  const shared = new Map<string, Set<number>>()
+  let sharedEntries = 0
+  return {
+    get bytes(): number {
+      return single.bytes + shared.size * mapEntryBytes + sharedEntries * setEntryBytes
+    },
+    rows(key: string): Iterable<number> {
+      const some = shared.get(key)
+      if (some !== undefined) return some
+      // A row without a name has an empty text in its place.
+      const row = key === '' ? -1 : single.find(key)
+      return row === -1 ? NONE : [row]
+    },
+    add(key: string, row: number): void {
+      const some = shared.get(key)
+      const other = some === undefined ? single.find(key) : -1
+      if (some !== undefined) {
+        some.add(row)
+        sharedEntries += 1
+      } else if (other === -1) single.add(key, row)
+      else {
+        single.remove(key, other)
+        shared.set(key, new Set([other, row]))
+        sharedEntries += 2
+      }
+    },
+    remove(key: string, row: number): void {
+      const some = shared.get(key)
+      if (some === undefined) {
+        single.remove(key, row)
+        return
+      }
+      if (some.delete(row)) sharedEntries -= 1
+      if (some.size === 0) shared.delete(key)
     },
   }
 }
