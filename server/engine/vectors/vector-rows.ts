@@ -16,16 +16,13 @@ export interface Among {
 const maxExactRows = 4 * shortlistSize
 // Estimates are kept until a store is clearly smaller than the limit, so that it does not switch back and forth.
 const keptShare = 0.8
+const unlimited = Number.POSITIVE_INFINITY
 
 /**
  * The image vectors of all products of a store in one matrix, one row per image. A product scores by its best image. Above `maxExact` images,
  * once `estimates.build` has run, the scores of all but the best are estimates.
  */
-export function createVectorRows(
-  dimension: number,
-  calibrator: Calibrator,
-  { maxExact = Number.POSITIVE_INFINITY } = {},
-) {
+export function createVectorRows(dimension: number, calibrator: Calibrator, { maxExact = unlimited } = {}) {
   const matrix = createFlatMatrix(dimension)
   const coarse = createCoarseScan(matrix)
   const imageRows = createImageRows()
@@ -53,12 +50,14 @@ export function createVectorRows(
     const rows = only == null ? null : imageRows.rowsOfAll(only)
     const count = rows?.length ?? matrix.rows
     const { owner } = imageRows
-    if (rows === null && coarse.isReady) return { dots: coarse.dotAll(query, { mask, owner }), rows, count, owner }
-    if (rows === null) return { dots: sharedScans.dotsOf(query, numbers.scratch), rows, count, owner }
+    if (rows === null) {
+      const dots = coarse.isReady ? coarse.dotAll(query, { mask, owner }) : sharedScans.dotsOf(query, numbers.scratch)
+      return { dots, rows, count, owner }
+    }
     sharedScans.releaseScratch()
-    const dots = numbers.scratch
-    ;(coarse.isReady && count > maxExactRows ? coarse : matrix).dotRows(query, rows, dots)
-    return { dots, rows, count, owner }
+    const scan = coarse.isReady && count > maxExactRows ? coarse : matrix
+    scan.dotRows(query, rows, numbers.scratch)
+    return { dots: numbers.scratch, rows, count, owner }
   }
 
   return {
