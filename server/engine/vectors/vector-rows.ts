@@ -16,13 +16,16 @@ export interface Among {
 const maxExactRows = 4 * shortlistSize
 // Estimates are kept until a store is clearly smaller than the limit, so that it does not switch back and forth.
 const keptShare = 0.8
-const unlimited = Number.POSITIVE_INFINITY
 
 /**
  * The image vectors of all products of a store in one matrix, one row per image. A product scores by its best image. Above `maxExact` images,
  * once `estimates.build` has run, the scores of all but the best are estimates.
  */
-export function createVectorRows(dimension: number, calibrator: Calibrator, { maxExact = unlimited } = {}) {
+export function createVectorRows(
+  dimension: number,
+  calibrator: Calibrator,
+  { maxExact = Number.POSITIVE_INFINITY } = {},
+) {
   const matrix = createFlatMatrix(dimension)
   const coarse = createCoarseScan(matrix)
   const imageRows = createImageRows()
@@ -45,20 +48,7 @@ export function createVectorRows(dimension: number, calibrator: Calibrator, { ma
     }
   }
 
-  /** Dot products with the rows of the listed products, or with all rows. */
-  const dotsOf = (query: Float32Array, { rows: only, mask }: Among) => {
-    const rows = only == null ? null : imageRows.rowsOfAll(only)
-    const count = rows?.length ?? matrix.rows
-    const { owner } = imageRows
-    if (rows === null) {
-      const dots = coarse.isReady ? coarse.dotAll(query, { mask, owner }) : sharedScans.dotsOf(query, numbers.scratch)
-      return { dots, rows, count, owner }
-    }
-    sharedScans.releaseScratch()
-    const scan = coarse.isReady && count > maxExactRows ? coarse : matrix
-    scan.dotRows(query, rows, numbers.scratch)
-    return { dots: numbers.scratch, rows, count, owner }
-  }
+  const dotsOf = createDots({ matrix, coarse, imageRows, sharedScans, numbers })
 
   return {
     /** Bytes held. */
@@ -133,6 +123,31 @@ export function createVectorRows(dimension: number, calibrator: Calibrator, { ma
     estimates: createEstimates(coarse, imageRows, maxExact),
 
     close: (): void => matrix.close(),
+  }
+}
+
+interface Rows {
+  readonly matrix: ReturnType<typeof createFlatMatrix>
+  readonly coarse: CoarseScan
+  readonly imageRows: ReturnType<typeof createImageRows>
+  readonly sharedScans: ReturnType<typeof createSharedScans>
+  readonly numbers: ReturnType<typeof createRowNumbers>
+}
+
+/** Dot products with the rows of the listed products, or with all rows. */
+function createDots({ matrix, coarse, imageRows, sharedScans, numbers }: Rows) {
+  return (query: Float32Array, { rows: only, mask }: Among) => {
+    const rows = only == null ? null : imageRows.rowsOfAll(only)
+    const count = rows?.length ?? matrix.rows
+    const { owner } = imageRows
+    if (rows === null) {
+      const dots = coarse.isReady ? coarse.dotAll(query, { mask, owner }) : sharedScans.dotsOf(query, numbers.scratch)
+      return { dots, rows, count, owner }
+    }
+    sharedScans.releaseScratch()
+    const scan = coarse.isReady && count > maxExactRows ? coarse : matrix
+    scan.dotRows(query, rows, numbers.scratch)
+    return { dots: numbers.scratch, rows, count, owner }
   }
 }
 
