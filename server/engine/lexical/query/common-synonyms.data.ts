@@ -37,6 +37,7 @@ export const commonSynonyms: Partial<Record<WordLanguage, string>> = {
     stove, cooker
     vacuum, vacuum cleaner, hoover
     dish towel, tea towel
+    plants, greenery
     silverware, cutlery
     skillet, frying pan
     bicycle, bike
