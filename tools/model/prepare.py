@@ -37,6 +37,11 @@ CLOTHING = {"Not sure": "", "Other": "", "Skip": "", "Longsleeve": "long sleeve 
             "Polo": "polo shirt", "Undershirt": "undershirt", "Top": "women's top"}
 
 
+LANGUAGES = ("en", "de", "fr", "es")
+# Emoji of goods: groups of Emojibase with all their subgroups (food, sport and games, objects) or some (plants, vehicles).
+EMOJI = {3: {40, 41}, 4: None, 5: {54, 55, 56, 57}, 6: None, 7: None}
+
+
 class Repository:
     def __init__(self, work, name):
         self.directory = str(Path(work) / "src" / name.replace("/", "+"))
@@ -170,6 +175,34 @@ def zalando(work):
             yield photo(f"{number}/{at}", None, label, data=file.getvalue())
 
 
+def emoji(work):
+    """Codes of the emoji that show goods, with their names."""
+    read = lambda language: json.loads((Path(work) / f"npm/{SOURCES['emojiNames']['npmPackage']}/{language}/data.json").read_text("utf-8"))  # noqa: E731
+    tables = {language: {row["hexcode"]: row["label"].lower().replace("\u2019", "'") for row in read(language)} for language in LANGUAGES}
+    for row in read("en"):
+        if row.get("group") in EMOJI and row["subgroup"] in (EMOJI[row["group"]] or {row["subgroup"]}):
+            names = {language: [table[row["hexcode"]]] for language, table in tables.items() if row["hexcode"] in table}
+            yield row["hexcode"].lower().removesuffix("-fe0f"), names
+
+
+def fluent(work):
+    """Emoji as three-dimensional drawings."""
+    folder = Path(work) / "npm" / SOURCES["photos"]["fluent"]["npmPackage"] / "assets"
+    for code, names in emoji(work):
+        found = [folder / name for name in (f"{code}.webp", f"{code}-fe0f.webp") if (folder / name).exists()]
+        if found:
+            yield photo(found[0].name, None, names["en"][0], names=names, data=found[0].read_bytes())
+
+
+def noto(work):
+    """Emoji as flat drawings."""
+    blobs = dict(Repository(work, SOURCES["photos"]["noto"]["repository"]).files("png/512/"))
+    for code, names in emoji(work):
+        path = f"png/512/emoji_u{code.replace('-', '_')}.png"
+        if path in blobs:
+            yield photo(path, blobs[path], names["en"][0], names=names)
+
+
 def box(line):
     numbers = [float(word) for word in line.split()]
     if len(numbers) < 5:
@@ -186,7 +219,8 @@ def box(line):
     return kind, [max(0, left - margin), max(0, top - margin), min(1, right + margin), min(1, bottom + margin)]
 
 
-READERS = {"clothing": clothing, "grocery": grocery, "caltech101": caltech101, "abo": abo, "zava": zava, "eshop": eshop, "spree": spree, "tools": tools, "zalando": zalando}
+READERS = {"clothing": clothing, "grocery": grocery, "caltech101": caltech101, "abo": abo, "zava": zava, "eshop": eshop, "spree": spree, "tools": tools, "zalando": zalando,
+           "fluent": fluent, "noto": noto}
 
 
 def letterbox(image, size):
@@ -223,7 +257,7 @@ def decode(job):
 def collect(work):
     """Every photo of the sources with its bytes."""
     for source, read in READERS.items():
-        repository = Repository(work, SOURCES["photos"][source]["repository"])
+        repository = Repository(work, SOURCES["photos"][source].get("repository", ""))
         photos = list(read(work))
         inline = [item.pop("data", None) for item in photos]
         for item, data in zip(photos, inline if any(inline) else repository.blobs([item["blob"] for item in photos])):

@@ -16,6 +16,7 @@ from PIL import Image, ImageEnhance, ImageFilter
 import mobilenet
 
 SOURCE, SIZE = 224, 160
+DRAWINGS = ("fluent", "noto")
 COLORS = {"black": (25, 25, 28), "white": (245, 245, 245), "gray": (128, 128, 128), "red": (190, 30, 40), "blue": (40, 80, 170), "green": (50, 130, 60),
           "yellow": (235, 205, 50), "orange": (230, 125, 35), "pink": (230, 140, 170), "purple": (115, 60, 140), "brown": (100, 65, 40), "beige": (215, 195, 160)}
 
@@ -64,17 +65,18 @@ def color_of(pixels):
     return list(COLORS)[shares.argmax()] if shares.max() > 0.55 else ""
 
 
-def chosen(photos, per_label):
-    """Rows to use, in a mixed order."""
-    order, counts, rows = np.random.default_rng(1).permutation(len(photos)), Counter(), []
+def chosen(photos, per_label, drawings=False):
+    """Rows to use, in a mixed order, with or without the drawings (which come last, so that the others are the same)."""
+    taken = [at for at, row in enumerate(photos) if row["source"] not in DRAWINGS]
+    order, counts, rows = np.random.default_rng(1).permutation(len(taken)), Counter(), []
     for at in order:
-        row = photos[at]
+        row = photos[taken[at]]
         key = (row["source"], row["label"])
         named = row["label"] or row["name"]
         if row["use"] and counts[key] < per_label * (1 if row["label"] else 10 if named else 50):
             counts[key] += 1
-            rows.append(int(at))
-    return rows
+            rows.append(taken[at])
+    return rows + [at for at, row in enumerate(photos) if drawings and row["use"] and row["source"] in DRAWINGS]
 
 
 def main(work, per_label, copies):

@@ -169,7 +169,7 @@ def main(work):
     goods = concepts[: sum(1 for _ in read_goods(classes))]
     goods_words = {word for _, names in goods for name in names["en"] for word in fold(name)}
     photos = json.loads((work / "photos.json").read_text())
-    texts = [text for row in photos if row["use"] for text in (row["label"], row["name"]) if text]
+    texts = [text for row in photos if row["use"] and "names" not in row for text in (row["label"], row["name"]) if text]
     color_words = [word for color, others in COLORS.items() for word in (color, *others.split())]
 
     near = near_goods(english, goods_words)

@@ -34,9 +34,9 @@ interface Scoring {
 const colorShare = 0.15
 // A product that matches no word still counts when its image fits the query this well: the floor is higher where the words of other
 // products answer the query, because the image is the weaker evidence. There, categories and the fit of the sentence decide too: on the
-// demo queries, 0.5 and 0.3 lose one right product more than 0.2, whose precision is two points lower (decision 0072). Where no words
-// answer, 0.15 instead of 0.1 loses two of eleven products of the demo shop that match by image only (decision 0022).
-const imageFloors = { answeredByWords: 0.2, notAnswered: 0.1 }
+// demo queries, 0.2 loses one right product more than 0.15 (decision 0080-bundled-model-gpu.md). Where no words answer, 0.15 instead of
+// 0.1 loses two of eleven products of the demo shop that match by image only (decision 0022-query-understanding.md).
+const imageFloors = { answeredByWords: 0.15, notAnswered: 0.1 }
 // The coverage of a product whose name or description has a word that is the whole query.
 const answeredCoverage = 0.65
 // The lowest score. Above half of a score's last decimal plus floating-point error: rounding never lifts a score over another score's
