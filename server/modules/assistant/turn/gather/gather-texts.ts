@@ -6,11 +6,11 @@ import type { Evidence, KnowledgeSpan, Question, ScoredSpan, SpanConflict } from
 import { needsPrevious } from '../spans/span-dependencies.ts'
 import type { Knowledge } from '../steps.ts'
 import { kindSpecificRules, preferDedicatedText, withoutOtherKinds } from './product-kind-rules.ts'
-import { type Reading, readTexts } from './read-texts.ts'
+import { nearestSections, type Reading, readTexts } from './read-texts.ts'
 import { placeTags } from './score-spans.data.ts'
 import { scoreSpans } from './score-spans.ts'
 
-export type TextEvidence = Pick<Evidence, 'spans' | 'score' | 'isInOtherLanguage' | 'conflicts'>
+export type TextEvidence = Pick<Evidence, 'spans' | 'score' | 'isInOtherLanguage' | 'conflicts' | 'sections'>
 
 interface TextContext {
   readonly settings: Pick<AssistantSettings, 'evidence_threshold'>
@@ -63,8 +63,10 @@ export async function gatherTexts(
   if (reading === null) return ruled
   textsRead.publish({ question, ruled, reading } satisfies TextsRead)
   const [first, ...others] = withoutConflicting(knowledge, reading.spans)
-  if (first === undefined || first.score < threshold)
-    return { ...ruled, score: Math.min(ruled.score, threshold - doubtMargin) }
+  if (first === undefined || first.score < threshold) {
+    const sections = nearestSections(knowledge, reading.blocks)
+    return { ...ruled, score: Math.min(ruled.score, threshold - doubtMargin), sections }
+  }
   if (best?.block[0]?.handle === first.block[0]?.handle) return ruled
   const spans = inBestLanguage([first, ...others]).slice(0, maxSpans)
   return { spans, score: first.score, isInOtherLanguage: first.span.language !== language, conflicts: [] }

@@ -19,6 +19,8 @@ export function replyText(about: {
   readonly decision: Decision
   readonly clarification: string | null
   readonly settings: AssistantSettings
+  /** Sections that may help are named beside the text. */
+  readonly namesSections?: boolean
 }): string {
   const { grounded, decision, settings } = about
   const say = (key: PhraseKey): string => phrase(key, grounded.language, settings)
@@ -29,7 +31,8 @@ export function replyText(about: {
       return paragraphs(joinClaims(grounded.claims), say('confirmFirst'))
     case 'handoff': {
       const { handoff } = decision
-      const reason = say(handoff === null ? 'handedOver' : handoffPhrases[handoff])
+      const key = handoff === null ? 'handedOver' : handoffPhrases[handoff]
+      const reason = say(about.namesSections === true ? 'handedOverUnclear' : key)
       return paragraphs(joinClaims(claimsOf(grounded, 'answered')), reason, contactText(settings.contact, say))
     }
     case 'temporary_failure':
