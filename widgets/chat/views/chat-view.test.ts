@@ -258,7 +258,7 @@ describe('a section that may help', () => {
   it('stands between the sentence and the contact', async () => {
     const page = await open()
     await play(page, scenes.sections)
-    const text = (await page.locator('chat-gallery .items > .assistant').innerText()).replaceAll(/\s+/g, ' ')
+    const text = ((await page.locator('chat-gallery .items > .assistant').textContent()) ?? '').replaceAll(/\s+/g, ' ')
     expect(text).toMatch(/no clear answer .* These sections may help: .*support@dockside/)
   })
 
@@ -273,7 +273,7 @@ describe('a section that may help', () => {
       sections: [section],
     }
     await play(page, aState([answered('I found no clear answer.', { handoff }, { outcome: 'handoff' })]))
-    expect((await page.locator('chat-gallery [part=section]').innerText()).trim()).toBe(title)
+    expect(((await page.locator('chat-gallery [part=section]').textContent()) ?? '').trim()).toBe(title)
     expect(await page.locator('chat-gallery [part=sections] img, chat-gallery [part=sections] a').count()).toBe(0)
   })
 })

@@ -11,10 +11,11 @@ export function contactDetails(
   { email, phone, url, hours }: Contact,
   ticketId?: string,
 ): TemplateResult {
-  const rows = [
+  // A detail without a text is not shown.
+  const rows: (readonly [string, string | null | undefined])[] = [
     [`mailto:${email}`, email],
     [`tel:${phone?.replaceAll(/[^\d+]/g, '')}`, phone],
-    [url, url?.replace(/^https?:\/\/|\/$/g, '')],
+    [url as string, url?.replace(/^https?:\/\/|\/$/g, '')],
     ['', hours],
   ]
   const link = (href: string | null, text: string) =>
@@ -23,7 +24,7 @@ export function contactDetails(
       : html`<a href=${href} dir="auto" target="_blank" rel="noopener noreferrer">${text}</a>`
   return html`<div class="contact" part="contact" role="group" aria-label=${say('contact')}>
     <ul>
-      ${rows.map(([href, text]) => (text ? html`<li>${link(safeHref(href ?? ''), text)}</li>` : nothing))}
+      ${rows.map(([href, text]) => (text ? html`<li>${link(safeHref(href), text)}</li>` : nothing))}
     </ul>
     ${ticketId ? soft(say('ticket', { id: ticketId })) : nothing}
   </div>`

@@ -22,9 +22,9 @@ export function sources(chat: ChatContext, { id, answer }: AssistantItem): Templ
   const { say, local } = chat
   const opened = all.find(({ key }) => local.opened.get(id) === key)
   const kinds = isCited ? 'sources' : 'sections'
-  const press = ({ key, handles }: Source) => {
-    local.opened.set(id, opened?.key === key ? '' : key)
-    for (const handle of handles) chat.actions.loadCitation(handle)
+  const press = (source: Source) => {
+    local.opened.set(id, source === opened ? '' : source.key)
+    for (const handle of source.handles) chat.actions.loadCitation(handle)
     chat.update()
   }
   return html`<div class=${isCited ? kinds : 'prose sections'} part=${kinds} role="group" aria-label=${say(kinds)}>
