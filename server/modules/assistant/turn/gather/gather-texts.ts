@@ -5,7 +5,12 @@ import type { AssistantSettings } from '../../../../../contract/assistant/settin
 import type { Evidence, KnowledgeSpan, Question, ScoredSpan, SpanConflict } from '../pipeline.ts'
 import { needsPrevious } from '../spans/span-dependencies.ts'
 import type { Knowledge } from '../steps.ts'
-import { kindSpecificRules, preferDedicatedText, withoutOtherKinds } from './product-kind-rules.ts'
+import {
+  kindSpecificRules,
+  preferDedicatedText,
+  withoutOtherConditions,
+  withoutOtherKinds,
+} from './product-kind-rules.ts'
 import { nearestSections, type Reading, readTexts } from './read-texts.ts'
 import { placeTags } from './score-spans.data.ts'
 import { scoreSpans } from './score-spans.ts'
@@ -62,7 +67,7 @@ export async function gatherTexts(
   })
   if (reading === null) return ruled
   textsRead.publish({ question, ruled, reading } satisfies TextsRead)
-  const [first, ...others] = withoutConflicting(knowledge, reading.spans)
+  const [first, ...others] = withoutOtherConditions(question, withoutConflicting(knowledge, reading.spans))
   if (first === undefined || first.score < threshold) {
     const sections = nearestSections(knowledge, reading.blocks)
     return { ...ruled, score: Math.min(ruled.score, threshold - doubtMargin), sections }
@@ -85,9 +90,15 @@ function gatherByRules(
   { settings, language, writtenIn }: TextContext,
 ): TextEvidence {
   const threshold = settings.evidence_threshold
-  const own = scoreSpans(knowledge, question, { language: writtenIn, within: [language] })
+  const own = withoutOtherConditions(
+    question,
+    scoreSpans(knowledge, question, { language: writtenIn, within: [language] }),
+  )
   const otherLanguages = assistantLanguages.filter((one) => one !== language)
-  const foreign = scoreSpans(knowledge, question, { language: writtenIn, within: otherLanguages })
+  const foreign = withoutOtherConditions(
+    question,
+    scoreSpans(knowledge, question, { language: writtenIn, within: otherLanguages }),
+  )
   const ownSlugs = slugsInLanguage(knowledge, language)
   const shares = topicShares(knowledge, question)
   const mayAnswer = mayAnswerInOtherLanguage(knowledge, shares, language)

@@ -32,8 +32,12 @@ export function replyText(about: {
     case 'handoff': {
       const { handoff } = decision
       const key = handoff === null ? 'handedOver' : handoffPhrases[handoff]
-      const reason = say(about.namesSections === true ? 'handedOverUnclear' : key)
-      return paragraphs(joinClaims(claimsOf(grounded, 'answered')), reason, contactText(settings.contact, say))
+      // "The shop says nothing about this for the product": more exact than that nothing answers.
+      const open =
+        handoff === 'insufficient_evidence' && grounded.removed.length === 0 ? claimsOf(grounded, 'no_evidence') : []
+      const reason = say(about.namesSections === true ? 'handedOverUnclear' : open.length > 0 ? 'handedOver' : key)
+      const said = [...claimsOf(grounded, 'answered'), ...open]
+      return paragraphs(joinClaims(said), reason, contactText(settings.contact, say))
     }
     case 'temporary_failure':
       return paragraphs(joinClaims(claimsOf(grounded, 'unavailable')), say('temporaryFailure'))
