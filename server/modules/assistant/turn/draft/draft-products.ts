@@ -5,7 +5,7 @@ import { isOrderable } from '../../products/found-product.ts'
 import { brandLoosened } from '../../products/retrieval/conditions.ts'
 import { matchVariants, wishOf } from '../../products/variants/match-variants.ts'
 import type { Claim, FoundProduct, Question } from '../pipeline.ts'
-import { makerPattern, whoPatterns } from '../understand/cues/question-forms.data.ts'
+import { makerPattern, makesPattern, whoPatterns } from '../understand/cues/question-forms.data.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { connectingClaim, escapeMarkdown } from '../wording/wording.ts'
 import { draftPriceOrStock } from './draft-live.ts'
@@ -172,7 +172,8 @@ export function draftProductQuestion(context: QuestionContext): DraftPart {
 function attributesAskedFor(context: QuestionContext, product: FoundProduct, { tags }: AskedOfProduct): Attribute[] {
   const written = context.understanding.messageLanguage ?? context.language
   const asksWho = whoPatterns[written].test(inPlainLetters(context.evidence.question.text))
-  const matched = matchedAttributes(context, product, tags).filter(
+  const asksMaker = asksWho && makesPattern.test(inPlainLetters(context.evidence.question.text))
+  const matched = matchedAttributes(context, product, asksMaker ? [...tags, 'brand'] : tags).filter(
     ([, value]) => !asksWho || formatValue(value).length <= maxNameLength || makerPattern.test(formatValue(value)),
   )
   return matched.length > 0 ? matched : mentionedAttributes(context, product)

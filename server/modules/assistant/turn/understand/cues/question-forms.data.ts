@@ -141,6 +141,9 @@ export const whoPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   es: /^\W*(?:y )?(?:quien|quienes|por quien)\b/i,
 }
 
+/** Verbs for making, in en, de, fr and es: the brand is who makes a product. Matched against plain letters. */
+export const makesPattern = /\b(?:mak|made|produc|manufact|herstell|hergestell|stellt|macht|fabri|fait|hace)/i
+
 /** A person or company that made something: "designed by Jane Doe". */
 export const makerPattern = /(?:^|\s)(?:by|von|par|por|bei|chez) \p{Lu}/u
 

@@ -178,12 +178,6 @@ export const productRules: readonly Rule[] = [
     when: (s) => s.hasCue('have_you') && s.rules === 0 && (s.answerKind === 'yes_no' || s.answerKind === 'anything'),
   },
   { intent: 'product_search', score: 0.5, when: (s) => !s.isQuestion && s.words <= 8 && s.rules === 0 },
-  // "Blenders?"
-  {
-    intent: 'product_search',
-    score: 0.5,
-    when: (s) => s.words <= 2 && s.answerKind === 'anything' && s.isImperative && s.tags === 0 && s.references === 0,
-  },
 
   // A washing machine is also a means of care: "is it safe in the washing machine?"
   {
