@@ -6161,6 +6161,8 @@ export interface components {
             reason: "insufficient_evidence" | "conflict" | "asked_for_person" | "customer_matter" | "nothing_left_to_say";
             contact: components["schemas"]["Contact"];
             ticket_id: string;
+            /** @description Sections of the shop’s texts that may help, nearest first, if no clear answer was found. Not an answer. Absent if none is near. */
+            sections?: components["schemas"]["Section"][];
         };
         Highlight: {
             /** @description A metadata field, or product_id. */
@@ -8309,6 +8311,14 @@ export interface components {
              */
             overlap_hours?: number;
         };
+        Section: {
+            /** @description The nearest sentence of the section; `GET /v1/chat/citations/{handle}` returns its paragraph. */
+            handle: string;
+            concept_id: string;
+            concept_version: number;
+            /** @description Of the text and its section: `Shipping › Delivery times`. Plain text, one line. */
+            title: string;
+        };
         /** @description Success */
         SecurityOverview: {
             two_factor: components["schemas"]["TwoFactorStatus"] | null;
@@ -9480,6 +9490,7 @@ export type SearchReceipt = components['schemas']['SearchReceipt'];
 export type SearchResult = components['schemas']['SearchResult'];
 export type SearchSettings = components['schemas']['SearchSettings'];
 export type SecretRotation = components['schemas']['SecretRotation'];
+export type Section = components['schemas']['Section'];
 export type SecurityOverview = components['schemas']['SecurityOverview'];
 export type SecurityPolicy = components['schemas']['SecurityPolicy'];
 export type SecurityPolicyInput = components['schemas']['SecurityPolicyInput'];

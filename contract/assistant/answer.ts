@@ -146,10 +146,30 @@ export type HandoffReason = (typeof handoffReasons)[number]
 
 export const Contact = Type.Object({ email: NullableText, phone: NullableText, url: NullableText, hours: NullableText })
 export type Contact = Static<typeof Contact>
+export const maxSections = 3
+/** A section of a published text that may help. It supports no statement. */
+export const Section = Type.Object({
+  handle: Type.String({
+    description: 'The nearest sentence of the section; `GET /v1/chat/citations/{handle}` returns its paragraph.',
+  }),
+  concept_id: Type.String(),
+  concept_version: Type.Integer(),
+  title: Type.String({
+    description: 'Of the text and its section: `Shipping › Delivery times`. Plain text, one line.',
+  }),
+})
+export type Section = Static<typeof Section>
 export const Handoff = Type.Object({
   reason: Type.Enum([...handoffReasons]),
   contact: Contact,
   ticket_id: Type.String(),
+  sections: Type.Optional(
+    Type.Array(Section, {
+      maxItems: maxSections,
+      description:
+        'Sections of the shop’s texts that may help, nearest first, if no clear answer was found. Not an answer. Absent if none is near.',
+    }),
+  ),
 })
 export type Handoff = Static<typeof Handoff>
 

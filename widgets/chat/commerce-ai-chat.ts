@@ -47,6 +47,8 @@ const wideScreen = '(min-width: 768px)'
  * @csspart choice - An interpretation of the question that the shopper can choose.
  * @csspart sources - The sources of an answer.
  * @csspart source - One source.
+ * @csspart sections - The sections that may help where there is no clear answer.
+ * @csspart section - One of these sections.
  * @csspart source-text - The text of an opened source.
  * @csspart products - The products of an answer.
  * @csspart card - One product.

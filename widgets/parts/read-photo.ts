@@ -32,7 +32,7 @@ export async function readPhoto(file: Blob): Promise<Photo> {
   preview.width = Math.max(1, Math.round(bitmap.width * scale))
   preview.height = Math.max(1, Math.round(bitmap.height * scale))
   const context = preview.getContext('2d')
-  if (context === null) throw new Problem('unreadable_photo', 'this browser has no canvas')
+  if (context === null) throw new Problem('unreadable_photo', 'cannot be encoded')
   // JPEG has no transparency, and empty parts of a canvas are black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, preview.width, preview.height)

@@ -22,13 +22,17 @@ export async function openCorpusShop(service: BenchService, name: string) {
   })
   if (answer.statusCode >= 300) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`)
   const { store_public_key: publicKey } = await service.app.modules.publicKeys.keyOf(store.scope)
-  const { rows } = await service.database.pool.query<{ handle: string; text: string }>(
-    "select concept_id || '@' || version || '#' || number as handle, text from knowledge_spans where store_id = $1",
+  const { rows } = await service.database.pool.query<{ handle: string; text: string; section: string }>(
+    `select concept_id || '@' || version || '#' || number as handle, text,
+      jsonb_build_array(concept_id, version, headings)::text as section
+    from knowledge_spans where store_id = $1`,
     [store.storeId],
   )
   return {
     shop: { storeId: store.storeId, publicKey } as Shop,
     texts: new Map(rows.map((row) => [row.handle, row.text])),
+    /** The section of each sentence. */
+    sections: new Map(rows.map((row) => [row.handle, row.section])),
   }
 }
 

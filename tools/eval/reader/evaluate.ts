@@ -5,6 +5,7 @@ import { type BenchService, startBenchService } from '../../bench/service.ts'
 import type { CorpusQuestion } from '../../reader/check-corpus.ts'
 import { ask } from '../assistant/ask.ts'
 import { corpus, isLabeled, openCorpusShop } from './corpus-shop.ts'
+import { offTopicQuestions } from './off-topic.data.ts'
 
 /** How the service answered one message. */
 interface Asked {
@@ -20,13 +21,15 @@ interface Asked {
   readonly quoted: number
   readonly cited: number
   readonly needed: number
+  /** Whether a handoff names sections, and whether a labeled sentence is in one of them. */
+  readonly sections: 'none' | 'others' | 'right'
   readonly durationMs: number
   /** How the service understood the message: its intents and the best scores. */
   readonly understood: readonly string[]
 }
 
 async function askShop(service: BenchService, name: string): Promise<Asked[]> {
-  const { shop, texts } = await openCorpusShop(service, name)
+  const { shop, texts, sections } = await openCorpusShop(service, name)
   const lines = readFileSync(path.join(corpus, name, 'questions.jsonl'), 'utf8')
     .split('\n')
     .filter(Boolean)
@@ -42,6 +45,10 @@ async function askShop(service: BenchService, name: string): Promise<Asked[]> {
     const citations = observed.answer?.citations ?? []
     const hits = citations.filter(({ handle }) => isLabeled(texts.get(handle) ?? '', labels)).length
     const needed = Math.min(...answers.map(({ sentences }) => sentences.length))
+    const named = (observed.answer?.handoff?.sections ?? []).map(({ handle }) => sections.get(handle))
+    const isRightNamed = [...texts].some(
+      ([handle, text]) => named.includes(sections.get(handle)) && isLabeled(text, labels),
+    )
     const verdict =
       labels.length === 0
         ? citations.length > 0 || observed.answer?.products.length
@@ -63,6 +70,7 @@ async function askShop(service: BenchService, name: string): Promise<Asked[]> {
       quoted: citations.length,
       cited: hits,
       needed,
+      sections: named.length === 0 ? 'none' : isRightNamed ? 'right' : 'others',
       durationMs: observed.durationMs,
       understood: [
         observed.outcome ?? '',
@@ -71,6 +79,19 @@ async function askShop(service: BenchService, name: string): Promise<Asked[]> {
     })
   }
   return asked
+}
+
+/** Of the questions about something else, how many are answered with sections of the shop's texts. */
+async function askOffTopic(service: BenchService, name: string): Promise<readonly boolean[]> {
+  const { shop } = await openCorpusShop(service, name)
+  const [line = ''] = readFileSync(path.join(corpus, name, 'questions.jsonl'), 'utf8').split('\n')
+  const { lang }: CorpusQuestion = JSON.parse(line)
+  const named: boolean[] = []
+  for (const text of offTopicQuestions[lang]) {
+    const { answer } = await ask(service, shop, { locale: lang, turns: [text] } as never)
+    named.push(answer?.handoff?.sections !== undefined)
+  }
+  return named
 }
 
 function row(name: string, asked: readonly Asked[]): string {
@@ -97,6 +118,8 @@ function row(name: string, asked: readonly Asked[]): string {
     percent(of('answered without evidence').length, unanswerable),
     (cited / Math.max(1, quoted)).toFixed(2),
     perNeeded.toFixed(2),
+    percent(of('needless handoff').filter((one) => one.sections === 'right').length, of('needless handoff').length),
+    percent(of('needless handoff').filter((one) => one.sections !== 'none').length, of('needless handoff').length),
   ]
   return `| ${cells.join(' | ')} |`
 }
@@ -108,13 +131,15 @@ const { values, positionals } = parseArgs({
 const service = await startBenchService()
 try {
   const all: Asked[] = []
+  const offTopic: boolean[] = []
   for (const name of positionals) {
     const asked = await askShop(service, name)
     all.push(...asked)
+    offTopic.push(...(await askOffTopic(service, name)))
     console.log(row(name, asked))
   }
   console.log(
-    '| | answerable | right | wrong | needless handoff | needless question | unanswerable | answered | citation precision | quoted per needed |',
+    '| | answerable | right | wrong | needless handoff | needless question | unanswerable | answered | citation precision | quoted per needed | handoff names the right section | names any |',
   )
   for (const lang of ['en', 'de', 'fr', 'es'])
     console.log(
@@ -131,6 +156,7 @@ try {
       ),
     )
   console.log(row('all', all))
+  console.log(`off topic: ${offTopic.filter(Boolean).length} of ${offTopic.length} are answered with sections`)
   const times = all.map((one) => one.durationMs).sort((a, b) => a - b)
   console.log(
     `ms: p50 ${times[Math.floor(times.length / 2)]?.toFixed(0)}, p95 ${times[Math.floor(times.length * 0.95)]?.toFixed(0)}`,

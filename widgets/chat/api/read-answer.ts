@@ -59,11 +59,17 @@ export const readContact: Reader<Contact> = object<Contact>({
   hours: optional(),
 })
 
-const handoff = object<Handoff>({ reason: text(), contact: readContact, ticket_id: text() })
-export const readHandoff: Reader<Handoff | null> = (value) => (value ? handoff(value) : null)
-
 const citation = object<Citation>({ handle: text(), concept_id: text(), concept_version: integer, title: text() })
 export const readCitation: Reader<Citation | null> = named(citation, 'title')
+
+const handoff = object<Handoff>({
+  reason: text(),
+  contact: readContact,
+  ticket_id: text(),
+  // A section has the fields of a citation.
+  sections: list(readCitation, 3),
+})
+export const readHandoff: Reader<Handoff | null> = (value) => (value ? handoff(value) : null)
 
 const nextAction: Reader<NextAction | null> = named(
   object<NextAction>({ type: text(), label: text(), payload: open }),

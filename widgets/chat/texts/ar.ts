@@ -63,6 +63,8 @@ export const ar: Texts = [
   'تعذّر التحميل.',
   // sources
   'المصادر',
+  // sections
+  'قد تفيدك هذه الأقسام:',
   // sourceChanged
   'غيّر المتجر هذا النص منذ ذلك الحين.',
   // noPrice

@@ -63,6 +63,8 @@ export const de: Texts = [
   'Das konnte nicht geladen werden.',
   // sources
   'Quellen',
+  // sections
+  'Diese Abschnitte könnten helfen:',
   // sourceChanged
   'Der Shop hat diesen Text seither geändert.',
   // noPrice

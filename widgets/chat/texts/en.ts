@@ -63,6 +63,8 @@ export const en: Texts = [
   'This could not be loaded.',
   // sources
   'Sources',
+  // sections
+  'These sections may help:',
   // sourceChanged
   'The shop has changed this text since then.',
   // noPrice

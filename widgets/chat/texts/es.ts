@@ -63,6 +63,8 @@ export const es: Texts = [
   'No se pudo cargar.',
   // sources
   'Fuentes',
+  // sections
+  'Estos apartados pueden ayudar:',
   // sourceChanged
   'La tienda ha cambiado este texto desde entonces.',
   // noPrice

@@ -63,6 +63,8 @@ export const fr: Texts = [
   'Le chargement a échoué.',
   // sources
   'Sources',
+  // sections
+  'Ces rubriques peuvent aider :',
   // sourceChanged
   'La boutique a modifié ce texte depuis.',
   // noPrice

@@ -63,6 +63,8 @@ export const it: Texts = [
   'Caricamento non riuscito.',
   // sources
   'Fonti',
+  // sections
+  'Queste sezioni potrebbero aiutare:',
   // sourceChanged
   'Nel frattempo il negozio ha modificato questo testo.',
   // noPrice

@@ -33,6 +33,7 @@ export const textNames = [
   'loading',
   'loadFailed',
   'sources',
+  'sections',
   'sourceChanged',
   'noPrice',
   'stockWords',

@@ -22,14 +22,17 @@ export function answer(chat: ChatContext, item: AssistantItem): TemplateResult {
     </div>
     ${conflicts(item)}
     ${products(chat, { id, products: answer.products, readAt: readAt === null ? null : Date.parse(readAt) })}
-    ${proposal(chat, item)} ${sources(chat, item)} ${isArriving ? nothing : actions(chat, item)}`
+    ${proposal(chat, item)} ${sources(chat, item)}
+    ${isArriving ? nothing : actions(chat, item)}`
 }
 
 /** The text; without the contact details, where they stand below it with links. */
 function prose({ outcome, answer }: AssistantItem): unknown {
-  const text = answer.response_markdown
-  if (outcome === null) return blockViews(parseArriving(text))
-  return blockViews(answer.handoff ? withoutContact(parse(text), answer.handoff.contact) : parse(text))
+  const { response_markdown, handoff } = answer
+  if (outcome === null) return blockViews(parseArriving(response_markdown))
+  const blocks = parse(response_markdown)
+  // Sections that may help come between the text and the contact, so the line that introduces the contact goes too.
+  return blockViews(handoff ? withoutContact(blocks, handoff.contact, handoff.sections?.length ? 2 : 1) : blocks)
 }
 
 function conflicts({ answer }: AssistantItem): TemplateResult[] {
@@ -47,14 +50,15 @@ function actions(chat: ChatContext, item: AssistantItem): TemplateResult | typeo
   const isLast = state.items.at(-1)?.id === id && !item.isPast
   const isIdle = state.turn.kind === 'idle'
   const offered = answer.next_actions.filter(({ type }) => type === 'search' || (type === 'choose' && isLast))
-  const contact = answer.next_actions.find(({ type }) => type === 'contact')?.payload as Contact | undefined
-  const showsContact = contact !== undefined && answer.handoff === null && Object.values(contact).some(Boolean)
+  const offer = answer.next_actions.find(({ type }) => type === 'contact')?.payload as Contact | undefined
+  const { contact = offer, ticket_id } = answer.handoff ?? {}
   const button = (action: NextAction) =>
     html`<button class="button" part="choice" dir="auto" ?disabled=${!isIdle} @click=${() => actions.act(id, action)}>
       ${action.label}
     </button>`
-  return html`${answer.handoff ? contactDetails(chat, answer.handoff.contact, answer.handoff.ticket_id) : nothing}
-    ${showsContact ? contactDetails(chat, contact) : nothing}
+  return html`${
+    contact && (ticket_id || Object.values(contact).some(Boolean)) ? contactDetails(chat, contact, ticket_id) : nothing
+  }
     <div class="row">
       ${offered.map(button)}
       ${

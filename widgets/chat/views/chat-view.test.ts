@@ -17,6 +17,8 @@ interface Gallery extends HTMLElement {
   scene(name: string): void
 }
 
+const noContact = { email: null, phone: null, url: null, hours: null }
+
 let browser: Browser
 let service: GalleryService
 let shop: ShopPage
@@ -87,6 +89,7 @@ describe.each([
       for (const name of Object.keys(scenes) as SceneName[]) {
         await play(page, { ...scenes.closed, ...scenes[name] })
         if (name === 'returns') await page.locator('chat-gallery [part=source]').first().click()
+        if (name === 'sections') await page.locator('chat-gallery [part=section]').first().click()
         expect(await violations(page, colorScheme), name).toEqual([])
         expect(await overflows(page), name).toEqual([])
         if ('hasTouch' in options) expect(await smallTargets(page), name).toEqual([])
@@ -222,6 +225,56 @@ describe('a source', () => {
     )
     await page.keyboard.press('Enter')
     expect(await page.locator('chat-gallery mark').count()).toBe(0)
+  })
+})
+
+describe('a section that may help', () => {
+  it('opens its paragraph below the links, without marking an answer in it, and only one is open', async () => {
+    const page = await open()
+    await play(page, scenes.sections)
+    expect(await page.locator('chat-gallery [part=section]').allTextContents()).toEqual([
+      expect.stringMatching(/^\s*Returns › How long you have\s*$/),
+      expect.stringMatching(/^\s*Delivery and collection\s*$/),
+      expect.stringContaining('Terms of a small shop › Of parcels'),
+    ])
+    expect(await page.locator('chat-gallery [part=source]').count(), 'they are no sources').toBe(0)
+    const [first, second] = [
+      page.getByRole('button', { name: /Returns/ }),
+      page.getByRole('button', { name: /Delivery/ }),
+    ]
+    await first.focus()
+    await page.keyboard.press('Enter')
+    expect(await first.getAttribute('aria-expanded')).toBe('true')
+    expect(await calls(page, 'loadCitation')).toEqual([['loadCitation', 'kc_Returns@1#1']])
+    expect(await page.locator('chat-gallery blockquote').allTextContents()).toEqual(
+      Object.values(cited).map((one) => one.citation.context),
+    )
+    expect(await page.locator('chat-gallery mark').count()).toBe(0)
+    await second.click()
+    expect(await first.getAttribute('aria-expanded')).toBe('false')
+    expect(await second.getAttribute('aria-expanded')).toBe('true')
+  })
+
+  it('stands between the sentence and the contact', async () => {
+    const page = await open()
+    await play(page, scenes.sections)
+    const text = ((await page.locator('chat-gallery .items > .assistant').textContent()) ?? '').replaceAll(/\s+/g, ' ')
+    expect(text).toMatch(/no clear answer .* These sections may help: .*support@dockside/)
+  })
+
+  it('shows a title as text, whatever it contains', async () => {
+    const page = await open()
+    const title = '<img src=x onerror=alert(1)> **bold** [a](javascript:alert(1))'
+    const section = { handle: 'kc_a@1#1', concept_id: 'kc_a', concept_version: 1, title }
+    const handoff = {
+      reason: 'insufficient_evidence' as const,
+      contact: noContact,
+      ticket_id: 'T-1',
+      sections: [section],
+    }
+    await play(page, aState([answered('I found no clear answer.', { handoff }, { outcome: 'handoff' })]))
+    expect(((await page.locator('chat-gallery [part=section]').textContent()) ?? '').trim()).toBe(title)
+    expect(await page.locator('chat-gallery [part=sections] img, chat-gallery [part=sections] a').count()).toBe(0)
   })
 })
 

@@ -11,27 +11,33 @@ export function contactDetails(
   { email, phone, url, hours }: Contact,
   ticketId?: string,
 ): TemplateResult {
-  const row = (value: unknown) => html`<li>${value}</li>`
+  // A detail without a text is not shown.
+  const rows: (readonly [string, string | null | undefined])[] = [
+    [`mailto:${email}`, email],
+    [`tel:${phone?.replaceAll(/[^\d+]/g, '')}`, phone],
+    [url as string, url?.replace(/^https?:\/\/|\/$/g, '')],
+    ['', hours],
+  ]
   const link = (href: string | null, text: string) =>
     href === null
       ? html`<bdi>${text}</bdi>`
       : html`<a href=${href} dir="auto" target="_blank" rel="noopener noreferrer">${text}</a>`
   return html`<div class="contact" part="contact" role="group" aria-label=${say('contact')}>
     <ul>
-      ${email ? row(link(safeHref(`mailto:${email}`), email)) : nothing}
-      ${phone ? row(link(safeHref(`tel:${phone.replaceAll(/[^\d+]/g, '')}`), phone)) : nothing}
-      ${url ? row(link(safeHref(url), url.replace(/^https?:\/\/|\/$/g, ''))) : nothing}
-      ${hours ? row(html`<bdi>${hours}</bdi>`) : nothing}
+      ${rows.map(([href, text]) => (text ? html`<li>${link(safeHref(href), text)}</li>` : nothing))}
     </ul>
     ${ticketId ? soft(say('ticket', { id: ticketId })) : nothing}
   </div>`
 }
 
-/** The text without a list at its end that has nothing but the contact details, which stand below it as links. */
-export function withoutContact(blocks: readonly Block[], contact: Contact): readonly Block[] {
+/**
+ * The text without a list at its end that has nothing but the contact details, which stand below it as links: without that many blocks
+ * at its end.
+ */
+export function withoutContact(blocks: readonly Block[], contact: Contact, count = 1): readonly Block[] {
   const last = blocks.at(-1)
   const values = Object.values(contact).filter((value) => value !== null)
   if (last?.kind !== 'list' || values.length === 0) return blocks
   const isContact = last.items.every((item) => values.some((value) => plainText(item).endsWith(value)))
-  return isContact ? blocks.slice(0, -1) : blocks
+  return isContact ? blocks.slice(0, -count) : blocks
 }

@@ -4,8 +4,8 @@ import type { ChatItem } from '../state/chat-state.ts'
 export interface LocalState {
   /** The elements of the messages, by their IDs. */
   readonly rows: Map<string, HTMLElement>
-  /** Open disclosures, by the ID of their item and their own name. */
-  readonly opened: Set<string>
+  /** What is open: by the ID of an item, the key of its source; and `<ID> products`. */
+  readonly opened: Map<string, string>
   /** For screen readers, in a polite live region. */
   announcement: string
   /** Whether the end of the conversation stays in view while it grows. */
@@ -22,7 +22,7 @@ export interface LocalState {
 export function createLocalState(): LocalState {
   return {
     rows: new Map(),
-    opened: new Set(),
+    opened: new Map(),
     announcement: '',
     follows: true,
     hasNew: false,

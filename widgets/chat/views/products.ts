@@ -23,7 +23,7 @@ export function products(chat: ChatContext, { id, products, readAt }: ProductLis
   const shown = local.opened.has(key) ? products : products.slice(0, shownAtFirst)
   const hidden = products.length - shown.length
   const showAll = () => {
-    local.opened.add(key)
+    local.opened.set(key, key)
     update()
   }
   return html`<ul class="products" part="products">

@@ -4,75 +4,72 @@ import type { AssistantItem } from '../state/chat-state.ts'
 import type { ChatContext } from './chat-context.ts'
 import { soft } from './icon.ts'
 
-/** One text of the shop, with its cited sentences. */
+/** One text of the shop with its cited sentences, or one section with its nearest sentence. */
 interface Source {
   readonly key: string
-  readonly title: string
+  readonly title: string | undefined
   readonly handles: readonly string[]
 }
 
-/** Numbered chips, one for each cited text. A chip opens its sentences. */
+/**
+ * Numbered chips, one for each cited text; or, where there is no clear answer, links to the sections that may help. A chip or link
+ * opens its sentences.
+ */
 export function sources(chat: ChatContext, { id, answer }: AssistantItem): TemplateResult | typeof nothing {
-  if (answer.citations.length === 0) return nothing
+  const isCited = answer.citations.length > 0
+  const all = group(isCited ? answer.citations : (answer.handoff?.sections ?? []), isCited)
+  if (all.length === 0) return nothing
   const { say, local } = chat
-  const all = group(answer.citations)
-  const at = all.findIndex(({ key }) => local.opened.has(`${id} ${key}`))
-  const opened = all[at]
-  const panelId = `source-${id}`
+  const opened = all.find(({ key }) => local.opened.get(id) === key)
+  const kinds = isCited ? 'sources' : 'sections'
   const press = (source: Source) => {
-    for (const { key } of all) if (key !== source.key) local.opened.delete(`${id} ${key}`)
-    const key = `${id} ${source.key}`
-    if (!local.opened.delete(key)) {
-      local.opened.add(key)
-      for (const handle of source.handles) chat.actions.loadCitation(handle)
-    }
+    local.opened.set(id, source === opened ? '' : source.key)
+    for (const handle of source.handles) chat.actions.loadCitation(handle)
     chat.update()
   }
-  return html`<div class="sources" part="sources" role="group" aria-label=${say('sources')}>
+  return html`<div class=${isCited ? kinds : 'prose sections'} part=${kinds} role="group" aria-label=${say(kinds)}>
+      ${isCited ? nothing : soft(say(kinds))}
       ${all.map(
         (source, number) => html`<button
-          class="source-chip"
-          part="source"
+          class=${isCited ? 'source-chip' : 'quiet'}
+          part=${kinds.slice(0, -1)}
           aria-expanded=${source === opened}
-          aria-controls=${panelId}
           @click=${() => press(source)}
         >
-          <b>${say.number(number + 1)}</b><span dir="auto">${source.title}</span>
+          ${isCited ? html`<b>${say.number(number + 1)}</b>` : nothing}<bdi>${source.title}</bdi>
         </button>`,
       )}
     </div>
-    <div id=${panelId} class="source" part="source-text" ?hidden=${opened === undefined}>
-      ${opened ? content(chat, opened) : nothing}
-    </div>`
+    ${opened ? content(chat, opened, isCited) : nothing}`
 }
 
-function group(citations: readonly Citation[]): Source[] {
-  const texts = Map.groupBy(citations, ({ concept_id, concept_version }) => `${concept_id}@${concept_version}`)
-  return [...texts].map(([key, [first, ...more]]) => ({
+/** Citations by text, or sections one by one. The part of a handle before `#` names the version of a text. */
+function group(listed: readonly Citation[], isCited: boolean): Source[] {
+  const groups = Map.groupBy(listed, ({ handle }) => (isCited ? handle.replace(/#.*/, '') : handle))
+  return [...groups].map(([key, items]) => ({
     key,
-    title: first?.title ?? '',
-    handles: [...new Set([first, ...more].map((one) => one?.handle ?? ''))],
+    title: items[0]?.title,
+    handles: [...new Set(items.map(({ handle }) => handle))],
   }))
 }
 
-function content({ say, state }: ChatContext, { title, handles }: Source): TemplateResult {
+/** Sentences are marked if an answer cites them. */
+function content({ say, state }: ChatContext, { title, handles }: Source, isCited: boolean): TemplateResult {
   const found = handles.map((handle) => state.citations[handle])
   const loaded = found.flatMap((one) => (one?.kind === 'loaded' ? [one.citation] : []))
   const passages = [...Map.groupBy(loaded, ({ context, text }) => context || text)]
   const isChanged = loaded.some(({ is_current }) => !is_current)
   const isFailed = found.some((one) => one?.kind === 'failed')
-  const isLoading = !isFailed && loaded.length < handles.length
-  return html`<p class="heading" dir="auto">${title}</p>
+  const isLoading = loaded.length < handles.length
+  return html`<div class="source" part="source-text">
+    <p class="heading" dir="auto">${title}</p>
     ${passages.map(
       ([passage, cited]) =>
-        html`<blockquote dir="auto">${marked(
-          passage,
-          cited.map(({ text }) => text),
-        )}</blockquote>`,
+        html`<blockquote dir="auto">${marked(passage, isCited ? cited.map(({ text }) => text) : [])}</blockquote>`,
     )}
-    ${isLoading ? soft(say('loading')) : nothing}
-    ${isFailed ? soft(say('loadFailed')) : nothing}
-    ${isChanged ? soft(say('sourceChanged')) : nothing}`
+    ${isFailed ? soft(say('loadFailed')) : isLoading ? soft(say('loading')) : nothing}
+    ${isChanged ? soft(say('sourceChanged')) : nothing}
+  </div>`
 }
 
 /** The passage with the cited sentences marked. */

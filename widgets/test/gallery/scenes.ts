@@ -270,6 +270,35 @@ export const scenes = {
       text: 'Hello Mina,\nwe do, every Thursday.\n\nBest, Jo',
     },
   ]),
+  sections: aState(
+    [
+      asked('Can I send the lamp back after my holiday?'),
+      answered(
+        handedOver.replace(
+          'The shop has published nothing that answers this.',
+          'I found no clear answer in the shop’s texts.',
+        ),
+        {
+          handoff: {
+            reason: 'insufficient_evidence',
+            contact,
+            ticket_id: 'T-48214',
+            sections: [
+              { ...aCitation(1, 'Returns'), title: 'Returns › How long you have' },
+              aCitation(2, 'Delivery and collection'),
+              {
+                ...aCitation(3, 'Terms of a small shop'),
+                title:
+                  'Terms of a small shop › Of parcels that travel a long way and come back, and of what then happens to their contents',
+              },
+            ],
+          },
+        },
+        { outcome: 'handoff' },
+      ),
+    ],
+    { citations: cited },
+  ),
   denied: aState([
     asked('Where is my order?'),
     answered(

@@ -38,10 +38,7 @@ export interface Shopper {
 }
 
 /** A product shown to the shopper. */
-export interface ShownItem {
-  readonly productId: string
-  readonly title: string
-}
+export type ShownItem = { readonly productId: string; readonly title: string }
 
 /** The state of a thread between messages; stored as JSON, at most a few kB. */
 export interface ThreadMemory {
@@ -195,9 +192,8 @@ export interface SpanHandle {
   readonly number: number
 }
 
-export const spanForms = ['sentence', 'item', 'step', 'row'] as const
 /** A sentence, an item of a list, one of a numbered list, or a row of a table written as "header: cell". */
-export type SpanForm = (typeof spanForms)[number]
+export type SpanForm = 'sentence' | 'item' | 'step' | 'row'
 
 /** A published sentence with everything needed to cite it. */
 export interface KnowledgeSpan extends SpanHandle {
@@ -258,6 +254,8 @@ export interface Evidence {
   readonly spans: readonly ScoredSpan[]
   /** Score of the best span, 0 to 1; 0 without spans. */
   readonly score: number
+  /** Where an answer may be, nearest section first, if `spans` do not answer: see `nearestSections`. */
+  readonly sections?: readonly KnowledgeSpan[]
   /** The spans are in another language than the answer. */
   readonly isInOtherLanguage: boolean
   readonly conflicts: readonly Conflict[]
@@ -387,7 +385,7 @@ export interface NewChatEvent {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** The result of a turn. `record` writes it with the events after `message.started` in one transaction. */
+/** The result of a turn, which `record` writes in one transaction. */
 export interface Reply {
   readonly outcome: Outcome
   readonly answer: Answer

@@ -7,6 +7,7 @@ import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'
+import { productTraits } from '../../turn/understand/intent/tag-classes.data.ts'
 
 type Told = Pick<FoundProduct, 'attributes' | 'title'>
 
@@ -122,14 +123,15 @@ export function matchesKind(
   const wanted = kindsIn(words, language)
   if (wanted.length === 0) return true
   const stated = [...kindsIn(title, 'en'), ...(language === 'en' ? [] : kindsIn(title, language))]
-  return stated.length === 0 || stated.some((one) => wanted.some((other) => areRelated(one, other)))
+  return stated.length === 0 || stated.some((one) => wanted.some((other) => areRelatedKinds(one, other)))
 }
 
 function kindsIn(text: string, language: AssistantLanguage): string[] {
   return findTags(text, language).flatMap(({ tag }) => (kinds.has(tag) ? [tag] : []))
 }
 
-function areRelated(one: string, other: string): boolean {
+/** Whether two tags name the same kind of goods, or one the wider kind of the other. */
+export function areRelatedKinds(one: string, other: string): boolean {
   return one === other || broaderKind[one] === other || broaderKind[other] === one
 }
 
@@ -157,6 +159,71 @@ export function withEveryWord<Product extends Told>(
 
 const minCompoundPart = 4
 const conjunctions: ReadonlySet<string> = new Set('and or und oder et ou y o u e'.split(' '))
+
+/** More words describe a wish, and their order says little about which of them names the goods. */
+const maxHeadWords = 3
+
+/**
+ * The products that are the goods that a short wish names: "washing machines" are no sofa that can be machine washed, "leather
+ * helicopters" no sofa of leather. The noun must be in the name or a short attribute, such as the category; in a description, as it is
+ * spelled. All products if the words name no goods of a kind ("a gift for my dad").
+ */
+export function withHead<Product extends Told>(
+  products: readonly Product[],
+  { words, language }: { readonly words: string; readonly language: AssistantLanguage },
+): readonly Product[] {
+  const telling = tokenize(stripColorNames(words), language).filter(({ folded }) => !isStopWord(folded))
+  const isJoined = tokenize(words, language).some(({ folded }) => conjunctions.has(folded))
+  if (telling.length === 0 || telling.length > maxHeadWords || isJoined || purposePattern.test(` ${words} `))
+    return products
+  const named = wordTermsOf(stripColorNames(words), language)
+  const last = named.at(-1)
+  const heads = isHeadFirst(language) ? named.filter((terms) => !terms.some(isTrait)) : last === undefined ? [] : [last]
+  if (heads.length === 0) return products
+  const phrase = telling.map(({ folded }) => singular(folded)).join(' ')
+  return products.filter(({ title, attributes }) => {
+    const values = [...attributes.values()].flat().map(String)
+    const short = [title, ...values.filter((value) => value.length <= maxShortValue)].join('; ')
+    const own = wordTermsOf(short, language).flat()
+    const isNamed = heads.some((terms) => terms.some((term) => own.includes(term) || endsIn(own, term, language)))
+    if (isNamed) return true
+    return values
+      .filter((value) => value.length > maxShortValue)
+      .some((value) => spells(value, { phrase, heads, language }) || heads.some((terms) => isOfKind(value, terms, language)))
+  })
+}
+
+const maxShortValue = 60
+
+function isTrait(term: string): boolean {
+  return term.startsWith(':') && productTraits.has(term.slice(1))
+}
+
+/** Whether a description mentions the kind of goods, by any word for it. */
+function isOfKind(text: string, terms: readonly string[], language: AssistantLanguage): boolean {
+  const wanted = terms.flatMap((term) => (kinds.has(term.slice(1)) ? term.slice(1) : []))
+  return wanted.length > 0 && [language, ...languages].some((one) => kindsIn(text, one).some((kind) => wanted.includes(kind)))
+}
+
+/** The "Espressotasse" is a "Tasse". */
+function endsIn(own: readonly string[], term: string, language: AssistantLanguage): boolean {
+  return language === 'de' && term.length >= minCompoundPart && own.some((one) => one.endsWith(term))
+}
+
+/** Whether a description has the words of the wish in a row, or, of other kinds of words, the noun. */
+function spells(
+  text: string,
+  { phrase, heads, language }: { phrase: string; heads: readonly (readonly string[])[]; language: AssistantLanguage },
+): boolean {
+  const own = tokenize(text, language).map(({ folded }) => singular(folded))
+  if (` ${own.join(' ')} `.includes(` ${phrase} `)) return true
+  // The name of a thing of several words ("washing machine") is only meant as a whole.
+  return heads.some((terms) => {
+    const [word = ''] = terms
+    const isPartOfName = phrase.includes(' ') && terms.some((term) => term.startsWith(':') && !isTrait(term))
+    return !isPartOfName && (own.includes(word) || endsIn(own, word, language))
+  })
+}
 
 /** Each telling word of a text by its stem and its semantic tags. */
 function wordTermsOf(text: string, language: AssistantLanguage): string[][] {

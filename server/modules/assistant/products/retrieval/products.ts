@@ -18,6 +18,7 @@ import {
   matchesKind,
   stripColorNames,
   withEveryWord,
+  withHead,
   withoutAccessories,
 } from './match-product.ts'
 import { createSearchByWords, maxHits } from './search-by-words.ts'
@@ -55,12 +56,7 @@ export function createProducts({ db, search }: ProductsDeps): Products {
       !(notColors.length > 0 && (matchesColor(product, notColors) ?? showExcludedColor.has(product.productId)))
     const found = await hydrate(shopper.scope, chosen.hits)
     const all = found.filter(fits).map(({ product }) => product)
-    const ofKind = query.mayLoosen ? all.filter(({ title }) => matchesKind(title, query)) : all
-    const complete = query.mayLoosen ? withEveryWord(ofKind, query) : []
-    const matching = complete.length > 0 ? complete : ofKind
-    const fitting = query.isSelection === true ? withoutAccessories(matching, query) : matching
-    const products = ofKind.length > 0 || excluded.length > 0 ? fitting : all
-    const isPartial = query.mayLoosen && complete.length === 0 && query.words.trim() !== ''
+    const { products, isPartial } = goodsMeant(all, query)
     const total = products.length === 0 ? 0 : chosen.total - (found.length - products.length)
     return {
       products: products.slice(0, limit),
@@ -126,6 +122,20 @@ export function createProducts({ db, search }: ProductsDeps): Products {
     },
     ...names,
   }
+}
+
+/** Of the products found, the goods that the words name; those with every word if there are any. */
+function goodsMeant(
+  found: readonly FoundProduct[],
+  query: ProductQuery,
+): { products: readonly FoundProduct[]; isPartial: boolean } {
+  if (!query.mayLoosen) return { products: found, isPartial: false }
+  const related = found.filter(({ title }) => matchesKind(title, query))
+  const ofKind = withHead(related, query)
+  const complete = withEveryWord(ofKind, query)
+  const matching = complete.length > 0 ? complete : ofKind
+  const products = query.isSelection === true ? withoutAccessories(matching, query) : matching
+  return { products, isPartial: complete.length === 0 && query.words.trim() !== '' }
 }
 
 async function brandsNamedIn(

@@ -1,6 +1,11 @@
 import type { LimitationCode } from '../../../../../contract/assistant/answer.ts'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Claim, KnowledgeSpan } from '../pipeline.ts'
+import { degreePatterns } from '../understand/cues/question-forms.data.ts'
+import { productKinds } from '../understand/intent/tag-classes.data.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { connectingClaim, escapeMarkdown } from '../wording/wording.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
@@ -18,6 +23,23 @@ export function isAnsweredByTexts({ evidence, settings }: Pick<QuestionContext, 
   return evidence.spans.length > 0 && evidence.score >= settings.evidence_threshold && evidence.conflicts.length === 0
 }
 
+/** "How loud is the camera?" is not answered by what else a text says of cameras: its paragraph must name the property. */
+function statesDegree({ evidence, understanding, language }: QuestionContext): boolean {
+  const { text, tags } = evidence.question
+  const written = understanding.messageLanguage ?? language
+  const plain = inPlainLetters(text).toLowerCase()
+  const property = degreePatterns[written].exec(plain)?.groups?.property
+  const isOfGoods = evidence.products.length > 0 || tags.some((tag) => productKinds.has(tag))
+  const [best] = evidence.spans
+  if (property === undefined || best === undefined || !isOfGoods) return true
+  const [word] = tokenize(property, written)
+  const ofProperty = new Set(findTags(property, written).map(({ tag }) => tag))
+  return best.block.some(
+    ({ text: sentence, tags: own, language: spoken }) =>
+      own.some((tag) => ofProperty.has(tag)) || tokenize(sentence, spoken).some(({ stem }) => stem === word?.stem),
+  )
+}
+
 /** Quotes the store's published texts; claims nothing when they are insufficient or contradict each other. */
 export function draftPolicy(context: QuestionContext): DraftPart {
   const { evidence, language } = context
@@ -25,6 +47,7 @@ export function draftPolicy(context: QuestionContext): DraftPart {
   if (!isAnsweredByTexts(context)) {
     return { status: evidence.failed.length > 0 ? 'unavailable' : 'no_evidence', claims: [] }
   }
+  if (!statesDegree(context)) return { status: 'no_evidence', claims: [] }
   const pieces = selectQuotes(evidence.spans, evidence.question.answerKind)
   const other = pieces.flatMap(({ spans }) => spans).find((span) => span.language !== language)?.language
   if (pieces.length === 0) return { status: 'no_evidence', claims: [] }

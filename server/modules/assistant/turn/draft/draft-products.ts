@@ -1,15 +1,24 @@
 import type { LimitationCode } from '../../../../../contract/assistant/answer.ts'
 import { parseColor } from '../../../../engine/color/names.ts'
+import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
 import { isOrderable } from '../../products/found-product.ts'
 import { brandLoosened } from '../../products/retrieval/conditions.ts'
 import { matchVariants, wishOf } from '../../products/variants/match-variants.ts'
 import type { Claim, FoundProduct, Question } from '../pipeline.ts'
+import { makerPattern, makesPattern, whoPatterns } from '../understand/cues/question-forms.data.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { connectingClaim, escapeMarkdown } from '../wording/wording.ts'
 import { draftPriceOrStock } from './draft-live.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { draftPolicy, isAnsweredByTexts } from './draft-policy.ts'
-import { mentionedAttributes, mentionedSentences } from './mentioned-attributes.ts'
+import {
+  type AskedOfProduct,
+  askedOfProduct,
+  asksForTraits,
+  mentionedAttributes,
+  mentionedSentences,
+  speaksOf,
+} from './mentioned-attributes.ts'
 import {
   type Attribute,
   formatValue,
@@ -24,6 +33,8 @@ import {
 } from './product-claims.ts'
 
 const maxListed = 5
+/** A value that is longer names a person or company only with a word such as "by". */
+const maxNameLength = 60
 
 /** Lists the products found, with live data and the reasons for each match. */
 export function draftSearch(context: QuestionContext): DraftPart {
@@ -124,12 +135,20 @@ export function draftProductQuestion(context: QuestionContext): DraftPart {
   const about = question.products.length > 1 ? products : products.slice(0, 1)
   const [product] = about
   if (product !== undefined && asksForVariant(context, product)) return draftPriceOrStock(context)
-  const matched = product === undefined ? [] : attributesAskedFor(context, product)
-  const tags = product === undefined ? question.tags : tagsBesidesKind(question, product)
-  const isGeneral = question.answerKind === 'anything' && tags.length === 0
+  const asked = product === undefined ? null : askedOfProduct(context, product)
+  const matched = product === undefined || asked === null ? [] : attributesAskedFor(context, product, asked)
+  const isGeneral =
+    question.answerKind === 'anything' &&
+    (asked === null ? question.tags.length === 0 : asked.tags.size + asked.stems.size === 0)
   const isOfProductAlone =
-    product !== undefined && (isGeneral || asksOnlyColor(question) || answersSize(question, matched))
-  if (!isOfProductAlone && isAnsweredByTexts(context)) return { ...draftPolicy(context), products: about }
+    product !== undefined &&
+    (isGeneral || asksOnlyColor(question) || answersSize(question, matched) || statesTrait(asked, matched))
+  // What is known of goods in general answers a question about one of them; a text that only mentions the product does not.
+  const [best] = context.evidence.spans
+  const isSpokenOf =
+    product === undefined || asked === null || (best !== undefined && speaksOf(asked, best.block, product))
+  if (products.length > 1 && !isSpokenOf) return draftForEach(context, products)
+  if (!isOfProductAlone && isSpokenOf && isAnsweredByTexts(context)) return { ...draftPolicy(context), products: about }
   if (product === undefined) {
     if (failed.length > 0) return { status: 'unavailable', claims: [] }
     return { status: 'no_evidence', claims: [connectingClaim(context, 'productUnknown')] }
@@ -144,13 +163,19 @@ export function draftProductQuestion(context: QuestionContext): DraftPart {
     }
   }
   // The product is a guess: nothing says that the question is about it.
-  if (question.products.length === 0 && question.productWords !== null) return draftPolicy(context)
+  if (question.products.length === 0 && question.productWords !== null)
+    return isSpokenOf ? draftPolicy(context) : { status: 'no_evidence', claims: [] }
   const claims = [productNameClaim(context, product), connectingClaim(context, 'productDetailMissing')]
   return { status: 'no_evidence', claims, products: about }
 }
 
-function attributesAskedFor(context: QuestionContext, product: FoundProduct): Attribute[] {
-  const matched = matchedAttributes(context, product)
+function attributesAskedFor(context: QuestionContext, product: FoundProduct, { tags }: AskedOfProduct): Attribute[] {
+  const written = context.understanding.messageLanguage ?? context.language
+  const asksWho = whoPatterns[written].test(inPlainLetters(context.evidence.question.text))
+  const asksMaker = asksWho && makesPattern.test(inPlainLetters(context.evidence.question.text))
+  const matched = matchedAttributes(context, product, asksMaker ? [...tags, 'brand'] : tags).filter(
+    ([, value]) => !asksWho || formatValue(value).length <= maxNameLength || makerPattern.test(formatValue(value)),
+  )
   return matched.length > 0 ? matched : mentionedAttributes(context, product)
 }
 
@@ -166,6 +191,11 @@ function asksForVariant({ evidence, understanding, language }: QuestionContext, 
 function asksOnlyColor({ tags, constraints }: Question): boolean {
   const isOfColor = (tag: string) => tag === 'colour' || parseColor(tag) !== null
   return (constraints.colors.length > 0 || tags.includes('colour')) && tags.every(isOfColor)
+}
+
+/** "Is it real leather?": what a product states of its own properties comes before what texts say of them. */
+function statesTrait(asked: AskedOfProduct | null, matched: readonly Attribute[]): boolean {
+  return asked !== null && matched.length > 0 && asksForTraits(asked)
 }
 
 /** "Does it come in 44?": the product's size attribute is the answer. */
@@ -216,7 +246,9 @@ function attributeClaim(
 
 /** The conditions that the product meets, in the product's words, never in the shopper's. */
 function matchReasons(context: QuestionContext, product: FoundProduct): readonly string[] {
-  return matchedAttributes(context, product, context.evidence.loosened.some(isOfBrand) ? ['brand'] : [])
+  const { question, loosened } = context.evidence
+  const tags = [...tagsBesidesKind(question, product), ...(loosened.some(isOfBrand) ? ['brand'] : [])]
+  return matchedAttributes(context, product, tags)
     .filter(([name]) => name !== 'description')
     .slice(0, 3)
     .map(([name, value]) => `${labelOf(name, context)}: ${formatValue(value)}`)

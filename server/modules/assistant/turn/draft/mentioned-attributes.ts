@@ -1,10 +1,18 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
-import { tokenize } from '../../../../engine/meaning/tokenize.ts'
-import type { FoundProduct } from '../pipeline.ts'
+import { type Token, tokenize } from '../../../../engine/meaning/tokenize.ts'
+import { areRelatedKinds } from '../../products/retrieval/match-product.ts'
+import type { FoundProduct, KnowledgeSpan } from '../pipeline.ts'
+import { blankOrdinals } from '../understand/constraints/constraints.ts'
+import type { Cue } from '../understand/cues/cues.data.ts'
+import { findCues } from '../understand/cues/find-cues.ts'
+import { makerPattern, overviewWords, whoPatterns } from '../understand/cues/question-forms.data.ts'
+import { ambiguousTags, answerKindTags, productKinds, productTraits } from '../understand/intent/tag-classes.data.ts'
 import { genericWords } from '../understand/references/resolve-references.data.ts'
 import type { QuestionContext } from './draft-part.ts'
-import { type Attribute, formatValue, labelOf, shownAttributes } from './product-claims.ts'
+import { type Attribute, formatValue, labelOf, shownAttributes, tagsIn } from './product-claims.ts'
 
 const minShare = 0.5
 const minWordLength = 3
@@ -21,14 +29,19 @@ export function mentionedAttributes(
   const named = stemsOf(product.title, written)
   const asked = [...stemsOf(evidence.question.text, written)].filter((stem) => !named.has(stem))
   if (asked.length === 0) return []
+  const asksWho = whoPatterns[written].test(inPlainLetters(evidence.question.text))
   const found = shownAttributes(product).map((attribute) => {
-    const own = stemsOf(formatValue(attribute[1]), written)
+    const value = formatValue(attribute[1])
+    // "Designed with your comfort in mind" names nobody.
+    const own = asksWho && value.length > maxLabeledLength && !makerPattern.test(value) ? none : stemsOf(value, written)
     return { attribute, count: asked.filter((stem) => own.has(stem)).length }
   })
   const most = Math.max(0, ...found.map(({ count }) => count))
   if (most < asked.length * minShare) return []
   return found.filter(({ count }) => count === most).map(({ attribute }) => attribute)
 }
+
+const none: ReadonlySet<string> = new Set()
 
 const maxSentences = 2
 
@@ -53,8 +66,103 @@ const maxLabeledLength = 60
 
 /** The stems of words with a meaning of their own. */
 function stemsOf(text: string, language: AssistantLanguage): ReadonlySet<string> {
-  const telling = tokenize(text, language).filter(
+  return new Set(tellingWords(text, language).map(({ stem }) => stem))
+}
+
+function tellingWords(text: string, language: AssistantLanguage): Token[] {
+  return tokenize(text, language).filter(
     ({ folded }) => folded.length >= minWordLength && !isStopWord(folded) && !genericWords[language].has(folded),
   )
-  return new Set(telling.map(({ stem }) => stem))
+}
+
+/** What a question about a product asks for: stems and semantic tags, without those of the product's name and of the question's form. */
+export interface AskedOfProduct {
+  readonly stems: ReadonlySet<string>
+  readonly tags: ReadonlySet<string>
+}
+
+/** Cues that name nothing: "*tell me about* the lamp". */
+const framingCues: ReadonlySet<Cue> = new Set<Cue>([
+  'hello',
+  'thanks',
+  'looking_for',
+  'sell',
+  'have_you',
+  'tell_about',
+  'recommend',
+  'wish',
+  'general',
+  'it',
+  'there',
+])
+
+/** What the question asks of a product; nothing if it asks for an overview: "tell me more about the second one". */
+export function askedOfProduct(
+  { evidence, understanding, language }: Pick<QuestionContext, 'evidence' | 'understanding' | 'language'>,
+  { title }: Pick<FoundProduct, 'title'>,
+): AskedOfProduct {
+  const written = understanding.messageLanguage ?? language
+  const text = blankOrdinals(evidence.question.text)
+  const named = stemsOf(title, written)
+  const framed = findCues(text, written).filter(({ cue }) => framingCues.has(cue))
+  const words = tellingWords(text, written).filter(
+    ({ start, end, folded, stem }) =>
+      !(named.has(stem) || overviewWords[written].has(folded)) &&
+      !framed.some((cue) => cue.start <= start && end <= cue.end),
+  )
+  // The "Leather Sofa" is a name, "is the Leather Sofa real leather?" is not.
+  const at = text.toLowerCase().indexOf(title.toLowerCase())
+  const rest = at === -1 ? text : `${text.slice(0, at)} ${text.slice(at + title.length)}`
+  const said = new Set(findTags(rest, written).map(({ tag }) => tag))
+  const own = new Set(tagsIn(title).filter((tag) => at === -1 || !said.has(tag)))
+  const isOfForm = (tag: string) => ambiguousTags.has(tag) || answerKindTags.has(tag)
+  return {
+    stems: new Set(words.map(({ stem }) => stem)),
+    tags: new Set(evidence.question.tags.filter((tag) => !(own.has(tag) || isOfForm(tag)))),
+  }
+}
+
+/**
+ * Whether a paragraph speaks of what is asked of the product: one that only mentions the product, or is about other goods, does not
+ * answer. "Dust the Leather Sofa every week" says nothing about who designed it.
+ */
+export function speaksOf(asked: AskedOfProduct, block: readonly KnowledgeSpan[], product: FoundProduct): boolean {
+  const [first] = block
+  if (first === undefined || isOfOtherGoods(first, product)) return false
+  const texts = [first.title, ...first.headings, ...block.map(({ text }) => text)].join('. ')
+  // "Defects of material" says nothing about the material of a sofa.
+  if (asksForTraits(asked) && !namesGoods(texts, first.language, product)) return false
+  if (findTags(texts, first.language).some(({ tag }) => asked.tags.has(tag))) return true
+  return [...stemsOf(texts, first.language)].some((stem) => asked.stems.has(stem))
+}
+
+/** Whether nothing but properties of the product is asked for: its material, weight, size … */
+export function asksForTraits({ tags }: AskedOfProduct): boolean {
+  return tags.size > 0 && [...tags].every((tag) => productTraits.has(tag) || tag === 'measure')
+}
+
+/** Whether a text names the product, or goods of its kind. */
+function namesGoods(text: string, language: AssistantLanguage, { title }: FoundProduct): boolean {
+  const kinds = tagsIn(title).filter((tag) => productKinds.has(tag))
+  const named = stemsOf(title, language)
+  const isOfKind = (tag: string) => productKinds.has(tag) && kinds.some((kind) => areRelatedKinds(kind, tag))
+  return (
+    findTags(text, language).some(({ tag }) => isOfKind(tag)) ||
+    [...stemsOf(text, language)].some((stem) => named.has(stem))
+  )
+}
+
+/** What the goods of a text can be that other goods of their kind are not. */
+const conditionTags: ReadonlySet<string> = new Set(['vintage', 'used', 'unused'])
+
+/** Whether the title or heading of a text names goods of another kind or condition: "Buying a vintage camera" and a new camera. */
+function isOfOtherGoods({ title, headings }: KnowledgeSpan, product: FoundProduct): boolean {
+  // Descriptions mention other goods: "retro styled".
+  const values = [...product.attributes.values()].map(formatValue).filter((value) => value.length <= maxLabeledLength)
+  const own = new Set([product.title, ...values].flatMap(tagsIn))
+  const named = [title, ...headings].flatMap(tagsIn)
+  if (named.some((tag) => conditionTags.has(tag) && !own.has(tag))) return true
+  const kinds = named.filter((tag) => productKinds.has(tag))
+  const isOfKind = [...own].some((tag) => productKinds.has(tag))
+  return isOfKind && kinds.length > 0 && !kinds.some((kind) => [...own].some((tag) => areRelatedKinds(kind, tag)))
 }

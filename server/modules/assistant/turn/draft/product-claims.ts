@@ -129,10 +129,10 @@ export function labelOf(name: string, { language, settings }: Pick<QuestionConte
 export function matchedAttributes(
   { evidence }: QuestionContext,
   product: FoundProduct,
-  additionalTags: readonly string[] = [],
+  wantedTags: Iterable<string> = tagsBesidesKind(evidence.question, product),
 ): Attribute[] {
   const { constraints } = evidence.question
-  const wanted = new Set([...tagsBesidesKind(evidence.question, product), ...additionalTags])
+  const wanted = new Set(wantedTags)
   const isRequested = ([name, value]: Attribute): boolean => {
     const constraint = knownAttribute(name)?.constraint
     if (constraint !== undefined && constraint !== null) {
@@ -209,6 +209,6 @@ function tagsOf(name: string, value: Value): readonly string[] {
 }
 
 /** Tags in any language: a store's attributes may be in any of them. */
-function tagsIn(text: string): readonly string[] {
+export function tagsIn(text: string): readonly string[] {
   return (['en', 'de', 'fr', 'es'] as const).flatMap((language) => findTags(text, language).map(({ tag }) => tag))
 }

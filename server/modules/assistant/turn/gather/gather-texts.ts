@@ -5,12 +5,17 @@ import type { AssistantSettings } from '../../../../../contract/assistant/settin
 import type { Evidence, KnowledgeSpan, Question, ScoredSpan, SpanConflict } from '../pipeline.ts'
 import { needsPrevious } from '../spans/span-dependencies.ts'
 import type { Knowledge } from '../steps.ts'
-import { kindSpecificRules, preferDedicatedText, withoutOtherKinds } from './product-kind-rules.ts'
-import { type Reading, readTexts } from './read-texts.ts'
+import {
+  kindSpecificRules,
+  preferDedicatedText,
+  withoutOtherConditions,
+  withoutOtherKinds,
+} from './product-kind-rules.ts'
+import { nearestSections, type Reading, readTexts } from './read-texts.ts'
 import { placeTags } from './score-spans.data.ts'
 import { scoreSpans } from './score-spans.ts'
 
-export type TextEvidence = Pick<Evidence, 'spans' | 'score' | 'isInOtherLanguage' | 'conflicts'>
+export type TextEvidence = Pick<Evidence, 'spans' | 'score' | 'isInOtherLanguage' | 'conflicts' | 'sections'>
 
 interface TextContext {
   readonly settings: Pick<AssistantSettings, 'evidence_threshold'>
@@ -62,9 +67,11 @@ export async function gatherTexts(
   })
   if (reading === null) return ruled
   textsRead.publish({ question, ruled, reading } satisfies TextsRead)
-  const [first, ...others] = withoutConflicting(knowledge, reading.spans)
-  if (first === undefined || first.score < threshold)
-    return { ...ruled, score: Math.min(ruled.score, threshold - doubtMargin) }
+  const [first, ...others] = withoutOtherConditions(question, withoutConflicting(knowledge, reading.spans))
+  if (first === undefined || first.score < threshold) {
+    const sections = nearestSections(knowledge, reading.blocks)
+    return { ...ruled, score: Math.min(ruled.score, threshold - doubtMargin), sections }
+  }
   if (best?.block[0]?.handle === first.block[0]?.handle) return ruled
   const spans = inBestLanguage([first, ...others]).slice(0, maxSpans)
   return { spans, score: first.score, isInOtherLanguage: first.span.language !== language, conflicts: [] }
@@ -83,9 +90,15 @@ function gatherByRules(
   { settings, language, writtenIn }: TextContext,
 ): TextEvidence {
   const threshold = settings.evidence_threshold
-  const own = scoreSpans(knowledge, question, { language: writtenIn, within: [language] })
+  const own = withoutOtherConditions(
+    question,
+    scoreSpans(knowledge, question, { language: writtenIn, within: [language] }),
+  )
   const otherLanguages = assistantLanguages.filter((one) => one !== language)
-  const foreign = scoreSpans(knowledge, question, { language: writtenIn, within: otherLanguages })
+  const foreign = withoutOtherConditions(
+    question,
+    scoreSpans(knowledge, question, { language: writtenIn, within: otherLanguages }),
+  )
   const ownSlugs = slugsInLanguage(knowledge, language)
   const shares = topicShares(knowledge, question)
   const mayAnswer = mayAnswerInOtherLanguage(knowledge, shares, language)

@@ -147,7 +147,7 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
 /** A search by words that may be a question about the texts ("do you have a lift"), unlike "show me running shoes". */
 function isNewSearch({ intent, products, resembling, excludedProductIds, isAssumedSearch, tags }: Question): boolean {
   const isOfKnown = resembling !== undefined || products.length > 0 || (excludedProductIds ?? []).length > 0
-  const namesKind = isAssumedSearch !== true && tags.some((tag) => productKinds.has(tag))
+  const namesKind = isAssumedSearch !== true && tags.some((tag) => productKinds.has(tag) || tag === 'washing_machine')
   return intent === 'product_search' && !isOfKnown && !namesKind
 }
 

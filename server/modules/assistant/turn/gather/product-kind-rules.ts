@@ -143,3 +143,43 @@ function isSameText(one: KnowledgeSpan, other: KnowledgeSpan): boolean {
 function isAbout(span: KnowledgeSpan, tag: string): boolean {
   return contentOf(span).tags.has(tag) || findTags(span.title, span.language).some((one) => one.tag === tag)
 }
+
+/** What goods can be that others of their kind are not. */
+const conditionTags: ReadonlySet<string> = new Set(['vintage', 'used'])
+const maxBetween = 2
+
+/**
+ * Drops paragraphs about goods in another condition than the named product: "vintage cameras: 12 months" says nothing about a new
+ * camera. A text that names the product is about it.
+ */
+export function withoutOtherConditions(
+  { products, tags }: Pick<Question, 'products' | 'tags'>,
+  found: readonly ScoredSpan[],
+): readonly ScoredSpan[] {
+  if (products.length === 0) return found
+  const asked = new Set([...tags, ...products.flatMap(({ title }) => findTags(title, 'en').map(({ tag }) => tag))])
+  const isOther = new Map<ScoredSpan['block'], boolean>()
+  return found.filter(({ block }) => {
+    const known = isOther.get(block) ?? isOfOtherCondition(block, { asked, products })
+    isOther.set(block, known)
+    return !known
+  })
+}
+
+function isOfOtherCondition(
+  block: ScoredSpan['block'],
+  { asked, products }: { asked: ReadonlySet<string>; products: Question['products'] },
+): boolean {
+  const [first] = block
+  const texts = [first?.title ?? '', ...(first?.headings ?? []), ...block.map(({ text }) => text)]
+  if (products.some(({ title }) => texts.some((text) => text.includes(title)))) return false
+  return texts.some((text) => {
+    const found = findTags(text, first?.language ?? 'en')
+    return found.some(
+      ({ tag, end }) =>
+        conditionTags.has(tag) &&
+        !asked.has(tag) &&
+        found.some((kind) => productKinds.has(kind.tag) && kind.start >= end && kind.start - end <= maxBetween),
+    )
+  })
+}

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { knowledgeOfTexts } from '../../../../test/kit/assistant/asked-texts.ts'
-import type { KnowledgeSpan, Question } from '../pipeline.ts'
+import type { KnowledgeSpan, Question, SpanConflict } from '../pipeline.ts'
 import type { JudgedBlock, Knowledge } from '../steps.ts'
 import { noConstraints } from '../understand/constraints/constraints.ts'
-import { type Reading, readTexts } from './read-texts.ts'
+import { nearestSections, type Reading, readTexts, type ScoredBlock } from './read-texts.ts'
 
 const texts = [
   {
@@ -142,5 +142,45 @@ describe('scores of the rules and the reader', () => {
       }),
       { numRuns: 50 },
     )
+  })
+})
+
+describe('sections that may help', () => {
+  const [sentence] = knowledge.spans
+  if (sentence === undefined) throw new Error('no spans')
+  const spanIn = (number: number, more: Partial<KnowledgeSpan> = {}): KnowledgeSpan => ({
+    ...sentence,
+    number,
+    handle: `kc_a@1#${number}`,
+    block: number,
+    ...more,
+  })
+  const scored = (spans: readonly KnowledgeSpan[], score: number, sentences = spans.map(() => 0)): ScoredBlock =>
+    ({ judged: { ...judged(spans, 0, sentences), score } }) as ScoredBlock
+  const near = (blocks: readonly ScoredBlock[], conflicts: readonly SpanConflict[] = []) =>
+    nearestSections({ conflicts }, blocks).map(({ handle }) => handle)
+
+  it('are at most three, nearest first, each once, with its best sentence', () => {
+    const blocks = [
+      scored([spanIn(1, { headings: ['A'] })], 2),
+      scored([spanIn(2, { headings: ['B'] }), spanIn(3, { headings: ['B'] })], 3, [0, 1]),
+      scored([spanIn(4, { headings: ['B'] })], 2.5),
+      scored([spanIn(5, { headings: ['A', 'B'] })], 1.5),
+      scored([spanIn(6, { headings: ['C'] })], 1.4),
+    ]
+    expect(near(blocks)).toEqual(['kc_a@1#3', 'kc_a@1#1', 'kc_a@1#5'])
+    expect(near([...blocks].reverse())).toEqual(near(blocks))
+  })
+
+  it('are none if the nearest one is far, and only those that are not far themselves', () => {
+    expect(near([scored([spanIn(1)], 1)])).toEqual([])
+    expect(near([scored([spanIn(1)], 2), scored([spanIn(2, { headings: ['B'] })], 0.2)])).toEqual(['kc_a@1#1'])
+    expect(near([])).toEqual([])
+  })
+
+  it('leave out what another text contradicts', () => {
+    const [disputed, other] = [spanIn(1), spanIn(2, { headings: ['B'] })]
+    const conflict: SpanConflict = { topic: 'returns', spans: [disputed, spanIn(9)], sharedTags: [] }
+    expect(near([scored([disputed], 3), scored([other], 2)], [conflict])).toEqual([other.handle])
   })
 })

@@ -4,8 +4,11 @@ import type { JudgedBlock, Knowledge } from '../steps.ts'
 import {
   type BlockSignals,
   blockWeights,
+  minNearness,
+  minOtherNearness,
   otherLanguagePenalty,
   type SentenceSignals,
+  sectionWeights,
   sentenceWeights,
 } from './read-texts.data.ts'
 import { scoreSpans } from './score-spans.ts'
@@ -145,4 +148,43 @@ function logOdds<Signals extends object>(signals: Signals, weights: Weights<Sign
 
 function probability(odds: number): number {
   return 1 / (1 + Math.exp(-odds))
+}
+
+const maxSections = 3
+
+/**
+ * The sections nearest to a question that no block answers clearly, best first: of each, the best sentence of its nearest block. Empty
+ * if none relates to the question. A block of which another text contradicts a sentence is left out: one side is never shown alone.
+ */
+export function nearestSections(
+  { conflicts }: Pick<Knowledge, 'conflicts'>,
+  blocks: readonly ScoredBlock[],
+): readonly KnowledgeSpan[] {
+  const disputed = new Set(conflicts.flatMap(({ spans }) => spans.map(({ handle }) => handle)))
+  const undisputed = blocks.filter(({ judged }) => !judged.spans.some(({ handle }) => disputed.has(handle)))
+  const near = undisputed
+    .map(({ judged }) => ({ judged, nearness: nearnessOf(judged) }))
+    .filter(({ nearness }) => nearness >= minOtherNearness)
+    .sort((a, b) => b.nearness - a.nearness)
+  const [best] = near
+  if (best === undefined || best.nearness < minNearness) return []
+  const sections = new Map<string, KnowledgeSpan>()
+  for (const { judged } of near) {
+    const span = judged.spans[indexOfBest(judged.sentences)] ?? judged.spans[0]
+    if (span !== undefined && !sections.has(sectionKey(span))) sections.set(sectionKey(span), span)
+  }
+  return [...sections.values()].slice(0, maxSections)
+}
+
+function nearnessOf({ logit, score }: ScoredBlock['judged']): number {
+  return sectionWeights.judge * logit + sectionWeights.ranking * score
+}
+
+/** Spans with the same key are in the same section of the same text. */
+function sectionKey({ conceptId, version, headings }: KnowledgeSpan): string {
+  return JSON.stringify([conceptId, version, headings])
+}
+
+function indexOfBest(scores: readonly number[]): number {
+  return scores.reduce((best, score, at) => (score > (scores[best] ?? score) ? at : best), 0)
 }

@@ -19,6 +19,8 @@ export function replyText(about: {
   readonly decision: Decision
   readonly clarification: string | null
   readonly settings: AssistantSettings
+  /** Sections that may help are named beside the text. */
+  readonly namesSections?: boolean
 }): string {
   const { grounded, decision, settings } = about
   const say = (key: PhraseKey): string => phrase(key, grounded.language, settings)
@@ -29,8 +31,13 @@ export function replyText(about: {
       return paragraphs(joinClaims(grounded.claims), say('confirmFirst'))
     case 'handoff': {
       const { handoff } = decision
-      const reason = say(handoff === null ? 'handedOver' : handoffPhrases[handoff])
-      return paragraphs(joinClaims(claimsOf(grounded, 'answered')), reason, contactText(settings.contact, say))
+      const key = handoff === null ? 'handedOver' : handoffPhrases[handoff]
+      // "The shop says nothing about this for the product": more exact than that nothing answers.
+      const open =
+        handoff === 'insufficient_evidence' && grounded.removed.length === 0 ? claimsOf(grounded, 'no_evidence') : []
+      const reason = say(about.namesSections === true ? 'handedOverUnclear' : open.length > 0 ? 'handedOver' : key)
+      const said = [...claimsOf(grounded, 'answered'), ...open]
+      return paragraphs(joinClaims(said), reason, contactText(settings.contact, say))
     }
     case 'temporary_failure':
       return paragraphs(joinClaims(claimsOf(grounded, 'unavailable')), say('temporaryFailure'))

@@ -216,3 +216,47 @@ it('streams deltas that join to the text, and a valid answer that is never empty
     { numRuns: 1000 },
   )
 })
+
+const near = [
+  { ...aSpan(4, 'Bring it back.'), headings: ['Deadlines', ' '] },
+  { ...aSpan(2, 'Send it back.'), title: `Terms\n\u202e${'x'.repeat(200)}`, headings: [] },
+  { ...aSpan(5, 'Late parcels.'), headings: ['Returns'] },
+  aSpan(6, 'A fourth one.'),
+]
+const unclear = { statuses: ['no_evidence'], handoff: 'insufficient_evidence' } as const
+
+it('a handoff names up to three near sections, as plain lines of bounded length, and cites nothing', () => {
+  const reply = replyTo(unclear, { evidence: [someEvidence({ sections: near })] })
+  const { answer } = reply
+  const place = { concept_id: 'kc_returns', concept_version: 1 }
+  expect(answer.handoff?.sections).toEqual([
+    { handle: 'kc_returns@1#4', ...place, title: 'Returns › Deadlines' },
+    { handle: 'kc_returns@1#2', ...place, title: `Terms ${'x'.repeat(113)}…` },
+    { handle: 'kc_returns@1#5', ...place, title: 'Returns' },
+  ])
+  expect(answer).toMatchObject({ answer_status: 'insufficient_evidence', citations: [] })
+  expect(reply.outcome).toBe('handoff')
+  expect(answer.response_markdown).toMatch(/^I found no clear answer/)
+  expect(dataOf(reply, 'handoff.started')).toEqual([answer.handoff])
+  expect(dataOf(reply, 'message.completed')).toEqual([expect.objectContaining({ handoff: answer.handoff })])
+  expect(Value.Check(Answer, answer)).toBe(true)
+})
+
+it.each([
+  ['near sections are missing', {}, { sections: [] }, {}],
+  ['the question is answered', { statuses: ['answered', 'no_evidence'] as const }, {}, {}],
+  ['a product is in question', {}, { products: [aFoundProduct('p1')] }, {}],
+  ['it is about an order', {}, { question: aQuestion({ intent: 'customer_matter' }) }, {}],
+  ['an action is wished', {}, { question: aQuestion({ intent: 'action' }) }, {}],
+  ['a customer asks about an order', {}, { question: aQuestion({ customerRequest: 'order_status' }) }, {}],
+  ['a person is asked for', { handoff: 'asked_for_person' as const }, {}, {}],
+  ['texts contradict each other', { statuses: ['conflict'] as const, handoff: 'conflict' as const }, {}, {}],
+  ['the message gives instructions', {}, {}, { injections: [{ excerpt: 'Ignore all', rule: 'forgets_rules' }] }],
+])('no sections are named when %s', (_when, grounded, evidence, understanding) => {
+  const reply = replyTo(
+    { ...unclear, ...grounded },
+    { evidence: [someEvidence({ sections: near, ...evidence })], understanding },
+  )
+  expect(reply.answer.handoff ?? {}).not.toHaveProperty('sections')
+  expect(reply.answer.response_markdown).not.toMatch(/no clear answer/)
+})

@@ -1,15 +1,17 @@
-import type {
-  Answer,
-  Citation,
-  Confirmation,
-  Handoff,
-  LimitationCode,
-  NextAction,
+import {
+  type Answer,
+  type Citation,
+  type Confirmation,
+  type Handoff,
+  type LimitationCode,
+  maxSections,
+  type NextAction,
+  type Section,
 } from '../../../../../contract/assistant/answer.ts'
 import { toMinorUnits } from '../../../../engine/facts/money.ts'
 import { presentConfirmation } from '../../consent/new-intent.ts'
 import { presentCard } from '../../products/found-product.ts'
-import type { Evidence, KnowledgeSpan, Reply, Understanding } from '../pipeline.ts'
+import type { Evidence, Intent, KnowledgeSpan, Reply, Understanding } from '../pipeline.ts'
 import type { ComposeReply } from '../steps.ts'
 import { replyEvents } from '../threads/events.ts'
 import { phrase } from '../wording/wording.ts'
@@ -25,6 +27,7 @@ type About = Parameters<ComposeReply>[0]
 export const composeReply: ComposeReply = (about) => {
   const { admitted, grounded, decision, intent } = about
   const clarification = grounded.clarification ?? about.understanding.clarification
+  const sections = helpfulSections(about)
   const confirmation = intent === null ? null : presentConfirmation(intent)
   const answer: Answer = {
     answer_status: decision.status,
@@ -33,12 +36,13 @@ export const composeReply: ComposeReply = (about) => {
       decision,
       clarification: clarification?.question ?? null,
       settings: admitted.shopper.settings,
+      namesSections: sections.length > 0,
     }),
     ...shown(about),
     clarification_question: decision.outcome === 'clarification' ? (clarification?.question ?? null) : null,
     limitations: limitationsOf(about),
     next_actions: nextActions({ ...about, clarification, confirmation }),
-    handoff: handoffOf(about),
+    handoff: handoffOf(about, sections),
     ...provenance(about),
   }
   const { outcome } = decision
@@ -87,10 +91,53 @@ function citationsOf({ gathered, grounded }: About): Citation[] {
   })
 }
 
-function handoffOf({ decision, ticket }: About): Handoff | null {
+function handoffOf({ decision, ticket }: About, sections: readonly Section[]): Handoff | null {
   if (decision.handoff === null || ticket === null) return null
-  return { reason: decision.handoff, contact: ticket.contact, ticket_id: ticket.ticketId }
+  const handoff = { reason: decision.handoff, contact: ticket.contact, ticket_id: ticket.ticketId }
+  return sections.length === 0 ? handoff : { ...handoff, sections: [...sections] }
 }
+
+/** Questions that a text may answer. Orders, actions and what is wished from the catalog are none. */
+const ofTexts: ReadonlySet<Intent> = new Set<Intent>(['policy_question', 'product_question', 'price_or_stock'])
+
+const maxNameLength = 120
+
+/**
+ * The sections that a handoff names, nearest first, for questions that the texts might answer but do not answer clearly. A question
+ * about a product names none: what the texts say of other goods does not help. They support no statement.
+ */
+function helpfulSections({ understanding, gathered, grounded, decision }: About): Section[] {
+  if (decision.handoff !== 'insufficient_evidence' || understanding.injections.length > 0) return []
+  const open = gathered.evidence.filter(
+    ({ question, products }, at) =>
+      grounded.statuses[at] === 'no_evidence' &&
+      ofTexts.has(question.intent) &&
+      question.customerRequest === undefined &&
+      products.length === 0,
+  )
+  const spans = new Map(open.flatMap(({ sections = [] }) => sections.map((span) => [span.handle, span])))
+  return [...spans.values()].slice(0, maxSections).map(presentSection)
+}
+
+function presentSection({ handle, conceptId, version, title, headings }: KnowledgeSpan): Section {
+  const heading = headings.findLast((one) => one.trim() !== '' && one !== title)
+  const name = [title, ...(heading === undefined ? [] : [heading])].map(nameOf).join(' › ')
+  return { handle, concept_id: conceptId, concept_version: version, title: name }
+}
+
+/** Merchants write titles: one line of plain text, of bounded length, that cannot reverse the text around it. */
+function nameOf(text: string): string {
+  const line = text.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\s]+/gu, ' ').trim()
+  const letters = [...graphemes.segment(line)].map(({ segment }) => segment)
+  return letters.length <= maxNameLength
+    ? line
+    : `${letters
+        .slice(0, maxNameLength - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 function limitationsOf({ understanding, gathered, grounded, decision }: About): LimitationCode[] {
   const { evidence } = gathered

@@ -98,6 +98,8 @@ export interface Phrases {
   // A person takes over
   readonly handedOver: Phrase
   readonly handedOverNoEvidence: Phrase
+  /** Sections that may help are named beside it. */
+  readonly handedOverUnclear: Phrase
   readonly handedOverConflict: Phrase
   readonly handedOverCustomerMatter: Phrase
   readonly handedOverNothingLeft: Phrase

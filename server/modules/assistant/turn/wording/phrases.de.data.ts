@@ -109,6 +109,8 @@ export const phrasesDe: Phrases = {
   handedOver: 'Ich habe die Frage an unser Team weitergegeben.',
   handedOverNoEvidence:
     'Der Shop hat nichts veröffentlicht, was das beantwortet. Ich habe die Frage an unser Team weitergegeben.',
+  handedOverUnclear:
+    'Ich habe in den Texten des Shops keine eindeutige Antwort gefunden. Ich habe die Frage an unser Team weitergegeben.',
   handedOverConflict:
     'Unsere Texte widersprechen sich hierzu, deshalb entscheide ich mich für keinen. Ich habe die Frage an unser Team weitergegeben.',
   handedOverCustomerMatter:

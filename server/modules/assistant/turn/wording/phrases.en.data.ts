@@ -88,6 +88,7 @@ export const phrasesEn: Phrases = {
   whichAddress: 'Which email address should we write to?',
   handedOver: 'I have passed your question on to our team.',
   handedOverNoEvidence: 'The shop has published nothing that answers this. I have passed your question on to our team.',
+  handedOverUnclear: 'I found no clear answer in the shop’s texts. I have passed your question on to our team.',
   handedOverConflict:
     'Our texts contradict each other on this, so I will not choose between them. I have passed your question on to our team.',
   handedOverCustomerMatter:

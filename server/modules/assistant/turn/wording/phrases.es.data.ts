@@ -93,6 +93,8 @@ export const phrasesEs: Phrases = {
   whichAddress: '¿A qué correo electrónico podemos escribir?',
   handedOver: 'He pasado la pregunta a nuestro equipo.',
   handedOverNoEvidence: 'La tienda no ha publicado nada que responda a esto. He pasado la pregunta a nuestro equipo.',
+  handedOverUnclear:
+    'No he encontrado una respuesta clara en los textos de la tienda. He pasado la pregunta a nuestro equipo.',
   handedOverConflict:
     'Nuestros textos se contradicen en esto, así que no elijo entre ellos. He pasado la pregunta a nuestro equipo.',
   handedOverCustomerMatter:

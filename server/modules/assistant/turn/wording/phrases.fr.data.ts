@@ -93,6 +93,8 @@ export const phrasesFr: Phrases = {
   whichAddress: 'À quelle adresse e-mail pouvons-nous écrire ?',
   handedOver: 'J’ai transmis la question à notre équipe.',
   handedOverNoEvidence: 'La boutique n’a rien publié qui réponde à cela. J’ai transmis la question à notre équipe.',
+  handedOverUnclear:
+    'Je n’ai pas trouvé de réponse claire dans les textes de la boutique. J’ai transmis la question à notre équipe.',
   handedOverConflict:
     'Nos textes se contredisent sur ce point, je ne choisis donc pas entre eux. J’ai transmis la question à notre équipe.',
   handedOverCustomerMatter:

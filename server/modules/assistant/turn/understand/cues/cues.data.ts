@@ -49,7 +49,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     who_are_you:
       'who are you, are you a bot, are you human, are you a robot, are you real, are you an ai, are you ai, are you chatgpt, are you gpt, are you a machine, is this a bot, is this chatgpt, who built you, who made you, what are you, what can you do, how are you, your name',
     insult:
-      'fuck, fuck off, fuck you, fucking, bullshit, shit, asshole, idiot, moron, stupid, dumb, useless, you suck, this sucks, shut up, piss off, i hate you, bad bot, worthless',
+      'fuck, fuck off, fuck you, fucking, bullshit, shit, asshole, idiot, moron, stupid, dumb, useless, you suck, this sucks, site sucks, shop sucks, bot sucks, shut up, piss off, i hate you, bad bot, worthless',
     looking_for:
       'looking for, show me, i need, i want, search for, find me, i would like, id like, searching for, do you know any, show, im after, i am after, find',
     sell: 'do you sell, got any, do you stock, do you carry, have you got any, any good, do you offer any, anything for, something for, something to, something that, something with, anything to, anything with, what do you have for, a gift for, a present for, whats good for, what is good for',

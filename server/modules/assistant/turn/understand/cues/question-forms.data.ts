@@ -124,3 +124,43 @@ export const asksWhatToDo: Readonly<Record<AssistantLanguage, RegExp>> = {
   fr: /\b(?:que (?:faire|puis-je|dois-je)|quoi faire|je fais quoi|pouvez-vous (?:m.)?aider|a l.aide)\b/i,
   es: /\b(?:que (?:hago|puedo|debo|hacemos)|(?:me )?(?:pueden|podeis) ayudar|ayuda)\b/i,
 }
+
+/** "How loud is it?": the property whose degree is asked for, in the group `property`. Matched against plain lowercase letters. */
+export const degreePatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /\bhow (?!long|much|many|soon|fast|quick|quickly|often|late|early|far|old|about|come|easy|hard|safe|do|does|did|can|could|should|to|would|will|is|are|was|must|may)(?<property>[a-z]{3,20}) (?:is|are|was|does|do|would)\b/,
+  de: /\bwie (?!lange|viele?|schnell|bald|oft|spat|fruh|weit|alt|teuer|hoch|sicher|einfach|geht|kann|ist|sind|war|wird)(?<property>[a-z]{3,20}) (?:ist|sind|war|wird|werden)\b/,
+  fr: /\ba quel point .{0,40}?(?:est|sont)(?:-(?:il|elle|ils|elles))? (?<property>[a-z]{3,20})\b/,
+  es: /\b(?:como de|que tan|cuan) (?!largo|larga|rapido|caro|cara)(?<property>[a-z]{3,20}) (?:es|son|esta|estan)\b/,
+}
+
+/** "Who designed it?": asks for a person or company. Matched against plain letters. */
+export const whoPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /^\W*(?:and |so )?(?:who|by whom)\b/i,
+  de: /^\W*(?:und )?(?:wer|von wem)\b/i,
+  fr: /^\W*(?:et )?(?:qui|par qui)\b/i,
+  es: /^\W*(?:y )?(?:quien|quienes|por quien)\b/i,
+}
+
+/** Verbs for making, in en, de, fr and es: the brand is who makes a product. Matched against plain letters. */
+export const makesPattern = /\b(?:mak|made|produc|manufact|herstell|hergestell|stellt|macht|fabri|fait|hace)/i
+
+/** A person or company that made something: "designed by Jane Doe". */
+export const makerPattern = /(?:^|\s)(?:by|von|par|por|bei|chez) \p{Lu}/u
+
+const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+/** Words that ask for an overview of a product, not for one of its properties: "what is special about it?". Folded. */
+export const overviewWords: Readonly<Record<AssistantLanguage, ReadonlySet<string>>> = {
+  en: listed(
+    'detail details info infos information feature features spec specs specification specifications overview summary description describe explain show tell know special nice good great worth recommend like about think opinion learn interested product thing kind sort type please quickly',
+  ),
+  de: listed(
+    'detail details info infos information informationen angaben merkmal merkmale eigenschaft eigenschaften daten beschreibung beschreibe beschreib erklare erklar zeig zeige erzahl erzahle sag wissen besonders besonderes besondere gut schon toll empfehlen lohnt sich meinung interessiert mehr artikel produkt ding art bitte',
+  ),
+  fr: listed(
+    'detail details info infos information informations caracteristique caracteristiques description decris decrivez explique expliquez montre montrez dis parle parlez savoir special particulier bien bon bonne vaut recommandez avis interesse plus article produit chose sorte type svp plait',
+  ),
+  es: listed(
+    'detalle detalles info informacion caracteristica caracteristicas descripcion describe describeme explica explicame muestra muestrame dime habla hablame cuentame saber especial bueno buena bien merece recomiendas opinion interesa mas articulo producto cosa tipo favor',
+  ),
+}

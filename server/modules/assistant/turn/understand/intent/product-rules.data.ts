@@ -13,7 +13,7 @@ export const sure = 0.7
 export const perks = ['loyalty', 'discount', 'voucher', 'student', 'gift_card', 'installments', 'gift_wrap']
 
 export const asksPrice = ({ hasTag: has, hasCue: says, answerKind }: QuestionFeatures) =>
-  has('price') || says('how_much') || answerKind === 'money'
+  has('price') || ((says('how_much') || answerKind === 'money') && !(has('weight', 'measure') && !has('cost')))
 export const isOfProducts = ({ products, kinds }: QuestionFeatures) => products > 0 || kinds > 0
 /** Goods of a kind that only this store's catalog knows. */
 const isOfGoods = (s: QuestionFeatures) => isOfProducts(s) || (s.mentionsGoods && !s.hasOtherWords)
@@ -179,7 +179,14 @@ export const productRules: readonly Rule[] = [
   },
   { intent: 'product_search', score: 0.5, when: (s) => !s.isQuestion && s.words <= 8 && s.rules === 0 },
 
+  // A washing machine is also a means of care: "is it safe in the washing machine?"
+  {
+    intent: 'product_search',
+    score: 0.87,
+    when: (s) => s.hasCue('have_you', 'sell') && s.hasTag('washing_machine') && s.kinds === 0 && s.words <= 6,
+  },
   { intent: 'product_question', score: 0.9, when: (s) => s.asksOfEach },
+  { intent: 'product_question', score: 0.906, when: (s) => s.leavesOutSubject && s.references === 1 && !asksPrice(s) },
   {
     intent: 'product_question',
     score: 0.83,

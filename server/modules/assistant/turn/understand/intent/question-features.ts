@@ -31,6 +31,8 @@ export interface QuestionFeatures {
   readonly references: number
   /** Asks the same of every product of a list: "are they dishwasher-safe?". */
   readonly asksOfEach: boolean
+  /** Asks for a property of the product in focus without naming a subject: "¿cuánto pesa?". */
+  readonly leavesOutSubject: boolean
   /** Asks for a variant of the product in focus: "and in 47?". */
   readonly asksVariant: boolean
   /** Mentions a bare number about one product, which may be a price: "is it still 299?". */
@@ -136,6 +138,7 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     hasListPosition: references.hasListPosition && references.products.length > 0,
     references: references.products.length,
     asksOfEach: references.isOfEach,
+    leavesOutSubject: references.leavesOutSubject,
     asksVariant: asksVariant(read, kind),
     claimsNumber: names.length + references.products.length === 1 && namesAmount(own, language),
     hasSku: skusIn(question).length > 0,

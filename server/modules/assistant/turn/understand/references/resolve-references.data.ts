@@ -136,6 +136,16 @@ export const subjectPronounPatterns: Readonly<Record<AssistantLanguage, RegExp>>
   es: /^\W*(?:(?:y|pero)\W+)*(?:(?:tiene|lleva|trae|incluye|cabe|sirve|funciona) (?:est[eo]|es[eo])\b(?! \w+ (?:un|una|para|con)\b)|(?:est[eo]|es[eo]|ella) (?:tiene|lleva|trae|es|incluye|cabe|sirve|funciona)\b)/i,
 }
 
+/**
+ * A question whose subject is left out, because it is the product in focus: "¿es impermeable?", "¿cuánto pesa?", "¿de qué material está
+ * hecho?". A whole message; the group `rest` names no other subject if it begins with no article. Only Spanish leaves subjects out.
+ */
+export const subjectlessPattern =
+  /^\W*(?:(?:y|pero|entonces|vale|ok)\W+)*(?:(?:de|en|con|para) que (?:materiales|material|color|colores|talla|tallas|tamanos?|marca) (?:es|esta|viene|hay)|que (?:medidas?|dimensiones|peso|tamano|material|materiales|marca|colores|altura|ancho|anchura|largo|profundidad|capacidad|potencia|autonomia) (?:tiene|lleva|trae)|cuanto (?:pesa|mide|dura|ocupa|consume|aguanta)|de que (?:es|esta)|quien (?:lo|la) (?:fabrica|hace|disena|diseno)|donde (?:se fabrica|esta hecho|esta hecha)|es|esta|viene|tiene|lleva|trae|incluye|pesa|mide|sirve|funciona|aguanta|resiste|cabe|pasa|se puede[n]? \w+r|se (?:lava|pliega|dobla|monta|desmonta))(?![a-z])(?<rest>[^?]{0,60})\?*\W*$/
+
+/** Words that begin a subject of its own: "¿es impermeable *el sofá*?", "¿es *el* mismo precio?". */
+export const ownSubjectPattern = /(?:^|\s)(?:el|la|los|las|un|una|vuestr[oa]s?|sus?|mis?)\s+(?!\w+r\b)\w/
+
 /** "Are they dishwasher-safe?": a yes/no question about everything shown. Matched against plain letters. */
 export const listQuestionPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /^\W*(?:(?:and|but|or|so|ok)\W+)*(?:are|do|can|will|would|have)(?:n.?t)? (?:they|these|those|both|all of (?:them|these|those))\b/i,

@@ -26,8 +26,10 @@ import {
   listPositionPatterns,
   listQuestionPatterns,
   ordinalPatterns,
+  ownSubjectPattern,
   priceSelectionPatterns,
   pronounPatterns,
+  subjectlessPattern,
   subjectPronounPatterns,
 } from './resolve-references.data.ts'
 
@@ -46,6 +48,8 @@ export interface References {
   readonly isDangling: boolean
   /** "Are they dishwasher-safe?": asks the same of every product of the list. */
   readonly isOfEach: boolean
+  /** Asks for a property of the product in focus without naming a subject: "¿cuánto pesa?". */
+  readonly leavesOutSubject: boolean
 }
 
 export const noReferences: References = {
@@ -56,6 +60,7 @@ export const noReferences: References = {
   hasPronoun: false,
   isDangling: false,
   isOfEach: false,
+  leavesOutSubject: false,
 }
 
 interface ReferenceContext {
@@ -93,14 +98,18 @@ export function resolveReferences(
   const has = (cue: string) => cues.some((one) => one.cue === cue)
   const implied = impliedFocus(text, language, { memory, cues, ...about })
   if (implied !== null) return { ...noReferences, products: [implied], hasPronoun: true, isImplied: true }
-  const hasPronoun = pronounPatterns[language].test(plain)
+  const leavesOutSubject = isSubjectless(text, language, { memory, cues, ...about })
+  const hasPronoun = leavesOutSubject || pronounPatterns[language].test(plain)
+  if (leavesOutSubject && memory.focus === null)
+    return { ...noReferences, products: shown, hasPronoun, isOfEach: shown.length > 1 }
   if (asksOfList(text, language, { memory, cues, ...about })) return { ...noReferences, products: shown, hasPronoun }
   if (asksOfEach(text, language, { memory, cues, ...about }))
     return { ...noReferences, products: shown, hasPronoun: true, isOfEach: true }
   if (has('both') && memory.shown.length > 1) return { ...noReferences, products: shown.slice(0, 2), hasPronoun }
   if (has('cheapest') && memory.shown.length > 1 && hasPronoun) return { ...noReferences, products: memory.shown }
   if (!hasPronoun) return noReferences
-  return { ...noReferences, products: memory.focus === null ? [] : [memory.focus], hasPronoun }
+  const products = memory.focus === null ? [] : [memory.focus]
+  return { ...noReferences, products, hasPronoun, isImplied: leavesOutSubject, leavesOutSubject }
 }
 
 /**
@@ -124,6 +133,30 @@ function impliedFocus(
   const asksStock = has('left') || tags.includes('stock') || tags.includes('sold_out')
   const asksPrice = has('how_much') || tags.includes('price')
   return asksStock || (asksPrice && tags.every((tag) => priceTags.has(tag))) ? focus : null
+}
+
+/**
+ * "¿Es impermeable?", "¿cuánto pesa?": asks of the product in focus, without a pronoun, about a property and not about a rule of the
+ * store.
+ */
+function isSubjectless(
+  text: string,
+  language: AssistantLanguage,
+  { memory, names = [], isCart = false, mentionsGoods = false }: ReferenceContext,
+): boolean {
+  if (language !== 'es' || memory.shown.length + (memory.focus === null ? 0 : 1) === 0) return false
+  if (names.length > 0 || isCart) return false
+  const rest = subjectlessPattern.exec(inPlainLetters(text).toLowerCase())?.groups?.rest
+  if (rest === undefined || ownSubjectPattern.test(rest) || (mentionsGoods && rest.trim() !== '')) return false
+  return findTags(text, language).every(
+    ({ tag }) =>
+      productTraits.has(tag) ||
+      careTags.has(tag) ||
+      ambiguousTags.has(tag) ||
+      answerKindTags.has(tag) ||
+      tag === 'measure' ||
+      broaderPlaces(tag).length > 0,
+  )
 }
 
 /** "How much are they?", "sind die auf Lager?" right after a list: the message is about every product of it. */

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '../../../../contract/assistant/answer.ts'
+import { aSession } from '../../kit/a-session.ts'
+import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { demoKnowledge } from '../../kit/assistant/demo-knowledge.ts'
+import { writeSomeGoods } from '../../kit/some-goods.ts'
+import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+
+let app: TestApp
+let store: TestStore
+
+beforeAll(async () => {
+  app = await startTestApp()
+  store = await aStore(app)
+  await writeSomeGoods(app, store.scope)
+  const files = demoKnowledge(['en', 'de', 'fr', 'es'])
+  expect((await store.call('POST', '/v1/admin/knowledge/import', { files, publish: true })).status).toBe(200)
+  // On a busy machine, the turn that fills the caches may exceed its time limit.
+  await expect.poll(async () => (await askAll('en', ['who designed the Leather Sofa?'])).outcome).toBe('handoff')
+})
+afterAll(() => app.close())
+
+async function askAll(locale: string, texts: readonly string[]) {
+  const session = await aSession(app, store.scope, { locale })
+  let last: { outcome: string; answer: Answer } | null = null
+  for (const text of texts) {
+    const { status, body } = await session.call('POST', '/v1/chat/messages', { thread_id: session.threadId, text })
+    expect(status, text).toBe(200)
+    last = body
+  }
+  if (last === null) throw new Error('no message')
+  const { answer, outcome } = last
+  return { outcome, answer, session, shows: answer.products.map(({ title }) => title) }
+}
+
+describe('a property that the data of a product does not state', () => {
+  it.each([
+    ['en', ['who designed the Leather Sofa?'], /says nothing about this/],
+    ['en', ['how heavy is the Leather Sofa?'], /says nothing about this/],
+    ['de', ['Wer hat das Leather Sofa entworfen?'], /sagt der Shop bei diesem Artikel nichts/],
+    ['fr', ['Qui a dessiné le Leather Sofa ?'], /ne dit rien à ce sujet/],
+    ['es', ['¿Quién diseñó el Leather Sofa?'], /no dice nada sobre esto/],
+    ['en', ['how loud is the Compact Digital Camera?'], /says nothing about this/],
+    ['es', ['háblame del Leather Sofa', '¿cuánto pesa?'], /no dice nada sobre esto/],
+    ['es', ['háblame del Leather Sofa', '¿es impermeable?'], /no dice nada sobre esto/],
+  ] as const)(
+    '%s: %j is said to be missing, and no text about something else is quoted',
+    async (locale, texts, says) => {
+      const { outcome, answer } = await askAll(locale, texts)
+      expect(outcome).toBe('handoff')
+      expect(answer.citations).toEqual([])
+      expect(answer.response_markdown).toMatch(says)
+      expect(answer.handoff).not.toHaveProperty('sections')
+    },
+  )
+})
+
+it('a question without a subject is about the product in focus', async () => {
+  const { shows, answer } = await askAll('es', ['háblame del Leather Sofa', '¿viene en azul?'])
+  expect(shows).toEqual(['Leather Sofa'])
+  expect(answer.response_markdown).toContain('brown')
+})
+
+it.each([
+  ['en', 'got any washing machines?', /no product that fits/],
+  ['de', 'Habt ihr Waschmaschinen?', /keinen passenden Artikel/],
+  ['fr', 'Vous vendez des machines à laver ?', /aucun article/],
+  ['es', '¿Tenéis lavadoras?', /ningún artículo/],
+  ['en', 'leather helicopters', /no product that fits/],
+])('%s: %s is answered with nothing found', async (locale, text, says) => {
+  const { answer, shows } = await askAll(locale, [text])
+  expect([shows, answer.citations]).toEqual([[], []])
+  expect(answer.response_markdown).toMatch(says)
+})
+
+it('a handoff names near sections of published texts, which the shopper can open and which stay in the transcript', async () => {
+  const { outcome, answer, session } = await askAll('en', ['is the box recyclable or plastic'])
+  expect(outcome).toBe('handoff')
+  expect(answer).toMatchObject({ answer_status: 'insufficient_evidence', citations: [] })
+  const sections = answer.handoff?.sections ?? []
+  expect(sections.map(({ title }) => title)).toContainEqual(expect.stringMatching(/Recycling .* › Packaging/))
+  for (const { handle } of sections)
+    expect((await session.call('GET', `/v1/chat/citations/${encodeURIComponent(handle)}`)).status).toBe(200)
+  const { body } = await session.call('GET', `/v1/chat/sessions/${session.threadId}`)
+  expect(body.messages.at(-1).answer.handoff.sections).toEqual(sections)
+  const events = (await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)).body
+  expect(JSON.stringify(events)).toContain(sections[0]?.handle)
+})
