@@ -12,6 +12,8 @@ interface Words {
   readonly minLexical: number
   /** The highest lexical score of the store. */
   readonly coverage: number
+  /** Whether `minLexical` requires the name, brand or category, because the catalog has nothing for the rest of the query. */
+  readonly isMostlyMissing: boolean
 }
 
 // Words that cover less of the query hardly answer it: on the demo queries, 0.4 left 10 more wrong products (decision 0052).
@@ -27,8 +29,8 @@ const ownWordsShare = 0.5
  * was the fifth result for "running shoe" (decision 0052-honest-results.md). Depends on the whole store, and not on the conditions of the
  * search.
  */
-export function answeringCategories({ categories, lexical, minLexical, coverage }: Words): AnsweringCategories {
-  if (coverage < minCoverage) return null
+export function answeringCategories({ categories, lexical, minLexical, ...query }: Words): AnsweringCategories {
+  if (query.coverage < minCoverage && !query.isMostlyMissing) return null
   const { ordinals, names } = categories
   const isSeen = new Uint8Array(names.length)
   const departments = new Set<string>()
@@ -51,7 +53,7 @@ const [unknown, admitted, excluded] = [0, 1, 2]
 export function dropOtherCategories(
   rows: Int32Array,
   answering: AnsweringCategories,
-  { categories, lexical, minLexical }: Omit<Words, 'coverage'>,
+  { categories, lexical, minLexical }: Omit<Words, 'coverage' | 'isMostlyMissing'>,
 ): Int32Array {
   if (answering === null) return rows
   const { ordinals, names } = categories

@@ -20,10 +20,15 @@ export function lowestLexical({ slots, coverage }: Pick<QueryPlan, 'slots' | 'co
   const reached = (slot: PlanSlot): number => (slot.weight / total) * Math.sqrt(bestFactor(slot))
   const byStopWords = sumOf(slots, (slot) => (slot.isStopWord ? reached(slot) : 0))
   const answerable = sumOf(content, reached)
-  const missing = sumOf(content, (slot) => (bestFactor(slot) === 0 ? slot.weight : 0))
-  const isMostlyMissing = missing >= minMissingShare * sumOf(content, ({ weight }) => weight)
-  const needed = isMostlyMissing ? minShareOfAnswerable * answerable : 0
+  const needed = isMostlyMissing({ slots }) ? minShareOfAnswerable * answerable : 0
   return Math.max(Number.MIN_VALUE, byStopWords, minShareOfBest * coverage, needed)
+}
+
+/** Whether the catalog has nothing for about half of the query: "chair for anna schmidt". */
+export function isMostlyMissing({ slots }: Pick<QueryPlan, 'slots'>): boolean {
+  const content = slots.filter(({ isStopWord }) => !isStopWord)
+  const missing = sumOf(content, (slot) => (bestFactor(slot) === 0 ? slot.weight : 0))
+  return missing >= minMissingShare * sumOf(content, ({ weight }) => weight)
 }
 
 /** The confidence of the most likely meaning of a word; 0 when the catalog has none. */

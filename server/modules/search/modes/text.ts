@@ -9,7 +9,7 @@ import type { Calibrator } from '../../../engine/ranking/calibrate.ts'
 import { textConfidence } from '../../../engine/ranking/confidence.ts'
 import { fuseTextScores, type TextFusionSettings } from '../../../engine/ranking/fuse.ts'
 import { createKthHighest } from '../../../engine/ranking/kth-highest.ts'
-import { lowestLexical } from '../../../engine/ranking/lowest-lexical.ts'
+import { isMostlyMissing, lowestLexical } from '../../../engine/ranking/lowest-lexical.ts'
 import { roundScore } from '../../../engine/ranking/round-scores.ts'
 import { lowestFittingCosine } from '../../../engine/ranking/sentence-fit.ts'
 import type { PagePosition, Ranking, Scored, TextQuery } from '../pipeline.ts'
@@ -98,9 +98,11 @@ function scoreAbove(
   const certainMatchCosine = floors.cosine + 2 * slack
   const { mask } = candidates
   const matching = selectMatchRows({ lexical, cosines, floors }, candidates, index.takeRowList())
-  const words = { categories: index.categories(), lexical, minLexical: cutoffs.lexical, coverage: query.plan.coverage }
+  const words = { categories: index.categories(), lexical, minLexical: cutoffs.lexical }
   const hasImages = usesCutoffs && floors.cosine < Number.POSITIVE_INFINITY
-  const categories = known === null && hasImages ? answeringCategories(words) : (known?.categories ?? null)
+  const answer = { coverage: query.plan.coverage, isMostlyMissing: isMostlyMissing(query.plan) }
+  const categories =
+    known === null && hasImages ? answeringCategories({ ...words, ...answer }) : (known?.categories ?? null)
   const found = hasImages ? dropOtherCategories(matching, categories, words) : matching
   // Contenders for the page move to the front of `found`, so that selecting the page ends early for the others.
   let contenderCount = 0

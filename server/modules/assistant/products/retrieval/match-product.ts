@@ -189,7 +189,10 @@ export function withHead<Product extends Told>(
     if (isNamed) return true
     return values
       .filter((value) => value.length > maxShortValue)
-      .some((value) => spells(value, { phrase, heads, language }) || heads.some((terms) => isOfKind(value, terms, language)))
+      .some(
+        (value) =>
+          spells(value, { phrase, heads, language }) || heads.some((terms) => isOfKind(value, terms, language)),
+      )
   })
 }
 
@@ -202,7 +205,10 @@ function isTrait(term: string): boolean {
 /** Whether a description mentions the kind of goods, by any word for it. */
 function isOfKind(text: string, terms: readonly string[], language: AssistantLanguage): boolean {
   const wanted = terms.flatMap((term) => (kinds.has(term.slice(1)) ? term.slice(1) : []))
-  return wanted.length > 0 && [language, ...languages].some((one) => kindsIn(text, one).some((kind) => wanted.includes(kind)))
+  return (
+    wanted.length > 0 &&
+    [language, ...languages].some((one) => kindsIn(text, one).some((kind) => wanted.includes(kind)))
+  )
 }
 
 /** The "Espressotasse" is a "Tasse". */
