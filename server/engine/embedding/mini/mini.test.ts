@@ -209,6 +209,13 @@ describe('loading and closing', () => {
     }
   })
 
+  it('still has the first weights of version 2, by the id that databases know', async () => {
+    const former = await loadMiniModel({ folder: join(models, 'mini-v2.0'), threads: 1 })
+    await former.close()
+    expect(former.id).toBe('mini-v2@dc3ac573')
+    expect(model.id).not.toBe(former.id)
+  })
+
   it('names the folder that cannot be read', async () => {
     await expect(loadMiniModel({ folder: join(folder, 'nowhere') })).rejects.toThrow(/nowhere/)
   })

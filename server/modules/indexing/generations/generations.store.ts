@@ -5,7 +5,12 @@ import type { ClaimedRow, Lease, LeasedTable } from '../../../platform/leases/le
 import { claim, isHeld } from '../../../platform/leases/lease-sql.ts'
 import type { Leases } from '../../../platform/leases/leases.ts'
 import { deleteAcrossStores } from '../../../platform/retention/expired-rows.store.ts'
-import { type GenerationRow, lockGenerations, type NewGeneration } from '../models/model-generations.store.ts'
+import {
+  type GenerationRow,
+  lockGenerations,
+  type NewGeneration,
+  presentGeneration,
+} from '../models/model-generations.store.ts'
 
 export const generationTable: LeasedTable = {
   name: 'model_generations',
@@ -17,21 +22,23 @@ export const generationTable: LeasedTable = {
 /** The states of a standby generation. */
 const standbyStates = ['building', 'failed', 'ready', 'retired'] as const
 
-export function allGenerations(db: Database): Promise<GenerationRow[]> {
-  return db
+export async function allGenerations(db: Database): Promise<GenerationRow[]> {
+  const rows = await db
     .selectFrom('model_generations')
     .selectAll()
     .orderBy(sql`state = 'active'`, 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('generation')
     .execute()
+  return rows.map(presentGeneration)
 }
 
 /** The active generation and the standby, if there is one. */
 export async function currentGenerations(
   db: Database | Tx,
 ): Promise<{ active: GenerationRow | undefined; standby: GenerationRow | undefined }> {
-  const rows = await db.selectFrom('model_generations').selectAll().where('state', '<>', 'dropped').execute()
+  const kept = await db.selectFrom('model_generations').selectAll().where('state', '<>', 'dropped').execute()
+  const rows = kept.map(presentGeneration)
   return {
     active: rows.find(({ state }) => state === 'active'),
     standby: rows.find(({ state }) => state !== 'active'),

@@ -1,4 +1,5 @@
 import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely'
+import { presentModelName } from '../../../../contract/operations/bundled-models.ts'
 import type { Comparison, GenerationFault } from '../../../../contract/operations/model.ts'
 import { isMissingReference } from '../../../platform/db/errors.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
@@ -29,8 +30,14 @@ declare module '../../../platform/db/schema.ts' {
 export type GenerationRow = Selectable<ModelGenerationsTable>
 export type NewGeneration = Insertable<ModelGenerationsTable>
 
-export function activeGeneration(db: Database | Tx): Promise<GenerationRow | undefined> {
-  return db.selectFrom('model_generations').selectAll().where('state', '=', 'active').executeTakeFirst()
+/** With the present name of the model. */
+export function presentGeneration(row: GenerationRow): GenerationRow {
+  return { ...row, source: presentModelName(row.generation, row.source) }
+}
+
+export async function activeGeneration(db: Database | Tx): Promise<GenerationRow | undefined> {
+  const row = await db.selectFrom('model_generations').selectAll().where('state', '=', 'active').executeTakeFirst()
+  return row === undefined ? undefined : presentGeneration(row)
 }
 
 /** Whether a generation of the model with this name ever existed. */

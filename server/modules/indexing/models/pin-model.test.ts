@@ -53,6 +53,15 @@ describe('the initial model', () => {
     await expect(choose('mini-v2')).rejects.toThrow(StartError)
   })
 
+  it('stays the first weights of version 2 where those were used before, although the database knows them by the name of the new ones', async () => {
+    await pin('mini-v2@dc3ac573', 'mini-v2')
+    await aVectorOf('mini-v2@dc3ac573')
+    expect([await choose(null), await choose('mini-v2.0'), await choose('mini-v2')]).toEqual(Array(3).fill('mini-v2.0'))
+    expect(told).toContainEqual(expect.stringContaining('searches use mini-v2.0; npx vitrine models use mini-v2'))
+    await pin('mini-v2@dc3ac573', 'mini-v2.0')
+    expect(await choose(null)).toBe('mini-v2.0')
+  })
+
   it('is the one of the active vectors, whatever was configured before', async () => {
     await pin('model@1', 'owner/model')
     await aVectorOf('model@1')

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { bundledModel, storedModelName } from '../../../../contract/operations/bundled-models.ts'
+import { bundledModel, isFormerModel, storedModelName } from '../../../../contract/operations/bundled-models.ts'
 import type { EmbeddingModel } from '../../../engine/embedding/model.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
@@ -15,7 +15,8 @@ import {
   updateSource,
 } from './model-generations.store.ts'
 
-const newerModel = `searches use mini-v1; npx vitrine models use ${bundledModel} compares it with its successor and offers to switch`
+const newerModel = (name: string): string =>
+  `searches use ${name === 'mini' ? 'mini-v1' : name}; npx vitrine models use ${bundledModel} compares it with its successor and offers to switch`
 
 /** The comparable form of a model name, as databases store it: a relative folder becomes absolute. */
 export function normalizeModelName(name: string): string {
@@ -33,7 +34,7 @@ export async function chooseModel(
   const active = await activeGeneration(deps.db)
   const first = configured ?? bundledModel
   if (active?.source == null) return first
-  if (active.source === 'mini') deps.logger.info(newerModel)
+  if (isFormerModel(active.source)) deps.logger.info(newerModel(active.source))
   if (configured === null || normalizeModelName(configured) === active.source) return active.source
   if (!(await hasVectorsAcrossStores(deps.db, active.generation))) return first
   if (!(await isKnownSource(deps.db, normalizeModelName(configured)))) throw differentModel(active, configured)
