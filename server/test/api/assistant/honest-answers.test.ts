@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Answer } from '../../../../contract/assistant/answer.ts'
 import { aSession } from '../../kit/a-session.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
@@ -16,12 +16,13 @@ beforeAll(async () => {
   const files = demoKnowledge(['en', 'de', 'fr', 'es'])
   expect((await store.call('POST', '/v1/admin/knowledge/import', { files, publish: true })).status).toBe(200)
   // On a busy machine, the turn that fills the caches may exceed its time limit.
-  await expect.poll(async () => (await askAll('en', ['who designed the Leather Sofa?'])).outcome).toBe('handoff')
+  const fill = async () => expect((await askAll('en', ['who designed the Leather Sofa?'])).outcome).toBe('handoff')
+  await vi.waitFor(fill, { timeout: 60_000, interval: 500 })
 })
 afterAll(() => app.close())
 
-async function askAll(locale: string, texts: readonly string[]) {
-  const session = await aSession(app, store.scope, { locale })
+async function askAll(locale: string, texts: readonly string[], of: TestStore = store) {
+  const session = await aSession(app, of.scope, { locale })
   let last: { outcome: string; answer: Answer } | null = null
   for (const text of texts) {
     const { status, body } = await session.call('POST', '/v1/chat/messages', { thread_id: session.threadId, text })
@@ -85,4 +86,13 @@ it('a handoff names near sections of published texts, which the shopper can open
   expect(body.messages.at(-1).answer.handoff.sections).toEqual(sections)
   const events = (await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)).body
   expect(JSON.stringify(events)).toContain(sections[0]?.handle)
+})
+
+it('a handoff names no sections of drafts, or of the texts of another store', async () => {
+  const other = await aStore(app)
+  const drafts = { files: demoKnowledge(['en']), publish: false }
+  expect((await other.call('POST', '/v1/admin/knowledge/import', drafts)).status).toBe(200)
+  const { outcome, answer } = await askAll('en', ['is the box recyclable or plastic'], other)
+  expect([outcome, answer.citations]).toEqual(['handoff', []])
+  expect(answer.handoff).not.toHaveProperty('sections')
 })
