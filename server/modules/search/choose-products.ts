@@ -25,6 +25,8 @@ export interface ChoiceCondition {
 export interface Choice {
   /** `null` to choose by the conditions alone, newest first. */
   readonly words: { readonly query: string; readonly language: SearchLanguage } | null
+  /** Only products that the search API would show without a threshold, except weak ones; by default all that match at all. */
+  readonly usesCutoffs?: boolean
   readonly conditions: readonly ChoiceCondition[]
   /** Leaves out products whose text fits the words less than this, 0 to 1. */
   readonly minLexical?: number
@@ -75,7 +77,8 @@ export async function chooseProducts(
     return indexes.withIndex(scope, browse, { fields })
   }
   const { query, language } = choice.words
-  const resolved = await pipeline.understand(scope, 'text', { query, language, threshold: 0 })
+  const threshold = choice.usesCutoffs === true ? {} : { threshold: 0 }
+  const resolved = await pipeline.understand(scope, 'text', { query, language, ...threshold })
   const search = {
     ...resolved,
     conditions: { ...resolved.conditions, filters: [] },
@@ -116,11 +119,14 @@ const minColorShare = 0.35
 function selectBest(
   index: StoreIndex,
   scored: Scored,
-  { words, conditions, minLexical = 0, limit }: Choice,
+  { words, conditions, usesCutoffs = false, minLexical = 0, limit }: Choice,
 ): Pick<Chosen, 'hits' | 'total'> {
   const scores = scored.scores
   let mask: Uint8Array = index.occupiedRows()
   for (let row = 0; row < mask.length; row += 1) if (!((scores[row] ?? 0) > 0)) mask[row] = 0
+  if (usesCutoffs)
+    for (let row = 0; row < mask.length; row += 1)
+      if (mask[row] === 1 && scored.confidenceOf(row) === 'weak') mask[row] = 0
   for (const condition of conditions) {
     const left = narrow(index, mask, condition)
     if (condition.isSoft !== true || left.includes(1)) mask = left

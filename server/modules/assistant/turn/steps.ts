@@ -131,6 +131,8 @@ export type ProductQuery = Pick<Constraints, 'words' | 'colors' | 'sizes' | 'not
   readonly mayLoosen: boolean
   /** Products are then selected by price: what only goes with the goods in question would come first. */
   readonly isSelection?: boolean
+  /** What goods without a name are wanted for. They are found by their images too, which the words alone would not find. */
+  readonly purpose?: string
 }
 
 /** Products found by the search pipeline, without live data; used by turns and `GET /v1/catalog/search`. */

@@ -56,7 +56,8 @@ export function createProducts({ db, search }: ProductsDeps): Products {
       !(notColors.length > 0 && (matchesColor(product, notColors) ?? showExcludedColor.has(product.productId)))
     const found = await hydrate(shopper.scope, chosen.hits)
     const all = found.filter(fits).map(({ product }) => product)
-    const { products, isPartial } = goodsMeant(all, query)
+    const { products, isPartial } =
+      query.purpose === undefined ? goodsMeant(all, query) : { products: all, isPartial: true }
     const total = products.length === 0 ? 0 : chosen.total - (found.length - products.length)
     return {
       products: products.slice(0, limit),
@@ -106,7 +107,12 @@ export function createProducts({ db, search }: ProductsDeps): Products {
         const withSku = query.sku === null ? [] : await productsWithSku(db, shopper.scope, query.sku)
         return { ...(await attempt(shopper, query, conditionsOf({ ...query, brands: [], withSku }))), loosened: [] }
       }
-      const found = await findLoosely(shopper, query)
+      const { purpose, ...byWords } = query
+      if (purpose !== undefined) {
+        const fitting = await attempt(shopper, query, conditionsOf({ ...query, brands: [] }))
+        return { ...fitting, loosened: [] }
+      }
+      const found = await findLoosely(shopper, byWords)
       if (found.total > 0 || query.language !== 'de') return found
       const words = await names.withKnownHeads(shopper, query.words)
       if (words === null) return found

@@ -21,7 +21,7 @@ const maxQueryLength = 1_000
 
 type SearchByWords = (
   shopper: Shopper,
-  query: Pick<ProductQuery, 'words' | 'language' | 'limit'>,
+  query: Pick<ProductQuery, 'words' | 'language' | 'limit' | 'purpose'>,
   conditions: readonly NamedCondition[],
 ) => Promise<Chosen>
 
@@ -40,11 +40,21 @@ export function createSearchByWords({ search }: { readonly search: Pick<Search, 
     return { ...chosen, hits: hits.slice(0, choice.limit), total }
   }
 
+  /** Products whose images or words fit a purpose, or the catalog's terms for it. */
+  async function byPurpose({ scope }: Shopper, choice: Choice, words: NonNullable<Choice['words']>): Promise<Chosen> {
+    const own = await search.choose(scope, { ...choice, words, usesCutoffs: true })
+    const terms = own.total === 0 ? toCatalogTerms(words.query, words.language as AssistantLanguage) : null
+    if (terms === null || terms === '') return own
+    return search.choose(scope, { ...choice, words: { query: terms, language: 'en' }, usesCutoffs: true })
+  }
+
   return async (shopper, query, conditions) => {
     const choice: Choice = { words: null, conditions, limit: query.limit }
     const words = query.words.trim().slice(0, maxQueryLength).toWellFormed()
     if (words === '') return search.choose(shopper.scope, choice)
-    const { language } = query
+    const { language, purpose } = query
+    if (purpose !== undefined)
+      return byPurpose(shopper, choice, { query: purpose.slice(0, maxQueryLength).toWellFormed(), language })
     const own = await byWords(shopper, choice, { query: contentWords(words, language) || words, language })
     const translation = toCatalogTerms(words, language) ?? (own.total === 0 ? toTermsOfAny(words, language) : null)
     if (translation === null || translation === '' || own.coverage >= sufficientCoverage) return own

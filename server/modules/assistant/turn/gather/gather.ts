@@ -19,8 +19,9 @@ import type {
 } from '../pipeline.ts'
 import type { Gather, Knowledge, LoadKnowledge, ProductQuery, Products } from '../steps.ts'
 import { hasConditions, hasPriceBounds } from '../understand/constraints/constraints.ts'
+import { parsePurpose } from '../understand/constraints/purpose.ts'
 import { skusIn } from '../understand/intent/question-features.ts'
-import { productKinds } from '../understand/intent/tag-classes.data.ts'
+import { kindsOfGoods } from '../understand/intent/tag-classes.data.ts'
 import { gatherTexts, type TextEvidence } from './gather-texts.ts'
 
 interface GatherDeps {
@@ -147,7 +148,7 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
 /** A search by words that may be a question about the texts ("do you have a lift"), unlike "show me running shoes". */
 function isNewSearch({ intent, products, resembling, excludedProductIds, isAssumedSearch, tags }: Question): boolean {
   const isOfKnown = resembling !== undefined || products.length > 0 || (excludedProductIds ?? []).length > 0
-  const namesKind = isAssumedSearch !== true && tags.some((tag) => productKinds.has(tag) || tag === 'washing_machine')
+  const namesKind = isAssumedSearch !== true && tags.some((tag) => kindsOfGoods.has(tag))
   return intent === 'product_search' && !isOfKnown && !namesKind
 }
 
@@ -374,15 +375,19 @@ const genericNouns = new Set(
   ),
 )
 
+/** What the goods of a search are for that names none. */
+function purposeOf({ text, tags, constraints }: Question, language: AssistantLanguage): string | null {
+  return tags.some((tag) => kindsOfGoods.has(tag)) ? null : parsePurpose(text, constraints.words, language)
+}
+
 function isGeneric(words: string, language: AssistantLanguage): boolean {
   const said = tokenize(words, language).filter(({ folded }) => !isStopWord(folded))
   return said.length > 0 && said.every(({ folded }) => genericNouns.has(folded))
 }
 
-function queryOf(
-  { constraints, excludedProductIds }: Question,
-  language: AssistantLanguage,
-): Omit<ProductQuery, 'limit'> {
+function queryOf(question: Question, language: AssistantLanguage): Omit<ProductQuery, 'limit'> {
+  const { constraints, excludedProductIds } = question
+  const purpose = purposeOf(question, language)
   const { words, colors, sizes, category, brand, notColors, notWords } = constraints
   return {
     ...(notColors === undefined ? {} : { notColors }),
@@ -396,5 +401,6 @@ function queryOf(
     language,
     mayLoosen: true,
     isSelection: hasPriceBounds(constraints) || constraints.order.startsWith('price'),
+    ...(purpose === null ? {} : { purpose }),
   }
 }

@@ -27,8 +27,10 @@ export function parseExclusions(text: string, language: AssistantLanguage): Excl
   const places: { start: number; end: number }[] = []
   for (let at = 0; at < words.length; at += 1) {
     const opener = words[at]
-    if (opener === undefined || !startsExclusion(words, at, { text, language, is })) continue
-    const left = excludedTermsFrom(words, at + 1, { text, language, is })
+    if (opener === undefined) continue
+    const length = openerLength(words, at, { text, language })
+    if (length === 0 && !startsExclusion(words, at, { text, language, is })) continue
+    const left = excludedTermsFrom(words, at + Math.max(1, length), { text, language, is })
     const last = left.at(-1)
     if (last === undefined) continue
     found.push(...left)
@@ -41,6 +43,23 @@ export function parseExclusions(text: string, language: AssistantLanguage): Excl
     words: found.filter(({ color }) => color === null).map(({ start, end }) => text.slice(start, end)),
     ranges: places,
   }
+}
+
+/** The number of words of the longest phrase at `at` that opens an exclusion; 0 without one. */
+function openerLength(words: readonly Token[], at: number, { text, language }: Omit<ExclusionContext, 'is'>): number {
+  const { anywhere, atStart } = openers[language]
+  const matching = [...anywhere, ...(at === 0 && !text.includes('?') ? atStart : [])].filter((phrase) =>
+    phrase.every((word, offset) => words[at + offset]?.folded === word),
+  )
+  const length = Math.max(0, ...matching.map((phrase) => phrase.length))
+  const [last, next] = [words[at + length - 1], words[at + length]]
+  // "No, the red one" answers; "I don't want to wait" excludes nothing.
+  const isFollowed = last !== undefined && next !== undefined && !text.slice(last.end, next.start).includes(',')
+  return isFollowed && (!isStopWord(next.folded) || exclusionSkips(language, next)) ? length : 0
+}
+
+function exclusionSkips(language: AssistantLanguage, { folded }: Token): boolean {
+  return exclusionWords[language].skipped.split(' ').includes(folded)
 }
 
 interface ExclusionContext {
@@ -131,7 +150,7 @@ const exclusionWords: Readonly<Record<AssistantLanguage, ExclusionWords>> = {
     skipped: 'in from by of made for the a an any brand colour color',
     conjunctions: 'or and nor',
     notExcludable:
-      'too really sure so very more less only just stock store sale time problem idea matter one longer that this it yet thanks than question delay account',
+      'too really sure so very more less only just stock store sale time problem idea matter one longer that this it yet thanks than question delay account true right correct working here there fair good nice ok okay enough possible helpful what my you your me i anymore to delivery answer reply refund doubt way need hurry worries clue luck',
   },
   de: {
     always: 'ohne ausser',
@@ -140,7 +159,8 @@ const exclusionWords: Readonly<Record<AssistantLanguage, ExclusionWords>> = {
     prepositions: 'in von aus',
     skipped: 'in von aus der die das den dem marke farbe ein eine einen',
     conjunctions: 'oder und',
-    notExcludable: 'zu so mehr nur auch lager stock problem ahnung sale der die das frage konto',
+    notExcludable:
+      'zu so mehr nur auch lager stock problem ahnung sale der die das frage konto richtig da gut hier moglich schlecht schon antwort lieferung ruckmeldung rechnung lust zeit eile',
   },
   fr: {
     always: 'sans sauf excepte',
@@ -149,7 +169,8 @@ const exclusionWords: Readonly<Record<AssistantLanguage, ExclusionWords>> = {
     prepositions: 'en chez',
     skipped: 'en de d chez la le les l marque couleur un une des',
     conjunctions: 'ou et ni',
-    notExcludable: 'trop si tres plus seulement stock magasin probleme question compte',
+    notExcludable:
+      'trop si tres plus seulement stock magasin probleme question compte souci idee mal arrive bon vrai possible bien ce cher chere chers cheres grave nouvelle nouvelles reponse',
   },
   es: {
     always: 'sin excepto salvo',
@@ -158,6 +179,86 @@ const exclusionWords: Readonly<Record<AssistantLanguage, ExclusionWords>> = {
     prepositions: 'en de sea sean',
     skipped: 'en de sea sean la el los las marca color un una',
     conjunctions: 'o y ni',
-    notExcludable: 'muy tan mas solo stock tienda problema pregunta cuenta',
+    notExcludable:
+      'muy tan mas solo stock tienda problema pregunta cuenta gracias idea es esta llega funciona se me nada bien caro cara respuesta',
   },
+}
+
+interface Openers {
+  readonly anywhere: readonly (readonly string[])[]
+  /** Only at the start of a statement. */
+  readonly atStart: readonly (readonly string[])[]
+}
+
+/** Phrases that always open an exclusion, with and without the apostrophe; folded. */
+const openers: Readonly<Record<AssistantLanguage, Openers>> = {
+  en: {
+    anywhere: phrases(
+      everyOf(
+        'that which',
+        'isnt', 'arent', 'aint',
+        'is not',
+        'are not',
+        'doesnt have',
+        'dont have',
+        'does not have',
+        'do not have',
+      ),
+      [
+        'thats not',
+        'thats isnt',
+        'not a fan of',
+        'other than',
+        'anything but',
+        'everything but',
+        'nothing from',
+        'nothing in',
+        'non',
+      ],
+      everyOf('dont', 'want', 'like', 'need'),
+      everyOf('do', 'not want', 'not like', 'not need'),
+    ),
+    atStart: phrases(['no', 'not']),
+  },
+  de: {
+    anywhere: phrases(
+      everyOf('die der das welche welcher welches', 'nicht', 'kein', 'keine', 'keinen'),
+      everyOf('will mochte mag brauche suche bitte bloss', 'kein', 'keine', 'keinen'),
+      ['alles ausser', 'nichts aus', 'nichts von', 'nichts mit', 'anders als'],
+    ),
+    atStart: phrases(['kein', 'keine', 'keinen', 'nicht']),
+  },
+  fr: {
+    anywhere: phrases(
+      everyOf('qui', 'nest pas', 'ne sont pas', 'n est pas', 'nont pas', 'n ont pas', 'na pas', 'n a pas'),
+      [
+        'veux pas',
+        'aime pas',
+        'cherche pas',
+        'rien de',
+        'rien en',
+        'rien chez',
+        'autre que',
+        'tout sauf',
+        'surtout pas',
+      ],
+    ),
+    atStart: phrases(['pas']),
+  },
+  es: {
+    anywhere: phrases(
+      everyOf('que', 'no sea', 'no sean', 'no tenga', 'no tengan', 'no es', 'no son', 'no lleve', 'no lleven'),
+      ['no quiero', 'no me gusta', 'no me gustan', 'nada de', 'nada en'],
+    ),
+    atStart: phrases(['no']),
+  },
+}
+
+/** Each first word followed by each of the rest. */
+function everyOf(first: string, ...rest: readonly string[]): string[] {
+  return first.split(' ').flatMap((word) => rest.map((phrase) => `${word} ${phrase}`.trim()))
+}
+
+function phrases(...lists: readonly (readonly string[])[]): string[][] {
+  return lists.flat().map((phrase) => phrase.split(' '))
 }

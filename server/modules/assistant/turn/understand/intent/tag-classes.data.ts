@@ -6,6 +6,8 @@ const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 export const productKinds = listed(
   'plant cactus orchid bonsai fern aloe tulip shoe running_shoe gloves furniture sofa chair stool table lamp statue camera lens tripod film computer laptop tablet monitor keyboard mouse cable memory bike tent battery',
 )
+/** Tags that name goods in a search; in other questions, `washing_machine` is about care. */
+export const kindsOfGoods: ReadonlySet<string> = new Set([...productKinds, 'washing_machine'])
 /** Tags of product traits. */
 export const productTraits = listed(
   'material weight brand colour leather fabric wood metal outdoor indoor size wide fit vintage used unused gift waterproofing bigger smaller weight black white grey red blue green yellow brown orange pink purple beige difference compare',
