@@ -6,6 +6,7 @@ import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Choice, Chosen, Search } from '../../../search/index.ts'
 import type { Shopper } from '../../turn/pipeline.ts'
 import type { ProductQuery } from '../../turn/steps.ts'
+import { productKinds } from '../../turn/understand/intent/tag-classes.data.ts'
 import { brandCondition, type NamedCondition } from './conditions.ts'
 
 /**
@@ -40,12 +41,14 @@ export function createSearchByWords({ search }: { readonly search: Pick<Search, 
     return { ...chosen, hits: hits.slice(0, choice.limit), total }
   }
 
-  /** Products whose images or words fit a purpose, or the catalog's terms for it. */
-  async function byPurpose({ scope }: Shopper, choice: Choice, words: NonNullable<Choice['words']>): Promise<Chosen> {
-    const own = await search.choose(scope, { ...choice, words, usesCutoffs: true })
-    const terms = own.total === 0 ? toCatalogTerms(words.query, words.language as AssistantLanguage) : null
-    if (terms === null || terms === '') return own
-    return search.choose(scope, { ...choice, words: { query: terms, language: 'en' }, usesCutoffs: true })
+  /** Products that the catalog's terms for a purpose name ("tent" for "camping"); otherwise those whose images or words fit it. */
+  async function byPurpose(shopper: Shopper, choice: Choice, words: NonNullable<Choice['words']>): Promise<Chosen> {
+    const language = words.language as AssistantLanguage
+    const namesKind = findTags(words.query, language).some(({ tag }) => productKinds.has(tag))
+    const terms = namesKind ? toCatalogTerms(words.query, language) : null
+    const named = terms === null ? null : await byWords(shopper, choice, { query: terms, language: 'en' })
+    if (named !== null && named.total > 0) return named
+    return search.choose(shopper.scope, { ...choice, words, usesCutoffs: true })
   }
 
   return async (shopper, query, conditions) => {

@@ -19,7 +19,7 @@ import type {
 } from '../pipeline.ts'
 import type { Gather, Knowledge, LoadKnowledge, ProductQuery, Products } from '../steps.ts'
 import { hasConditions, hasPriceBounds } from '../understand/constraints/constraints.ts'
-import { parsePurpose } from '../understand/constraints/purpose.ts'
+import { isGeneric, namesNoGoods, parsePurpose } from '../understand/constraints/purpose.ts'
 import { skusIn } from '../understand/intent/question-features.ts'
 import { kindsOfGoods } from '../understand/intent/tag-classes.data.ts'
 import { gatherTexts, type TextEvidence } from './gather-texts.ts'
@@ -68,7 +68,7 @@ export function createGather(deps: GatherDeps): Gather {
     const needsProducts = open.some(({ intent }) => productIntents.has(intent))
     const reader = needsProducts ? await deps.liveReads.open(shopper.scope, { signal, buyerIp }) : null
     const context: GatherContext = { ...deps, shopper, language, writtenIn, signal, reader, knowledge, orders }
-    const evidence = await Promise.all(open.map((question) => gatherEvidence(context, asAnswerable(question, shopper))))
+    const evidence = await Promise.all(open.map((question) => gatherEvidence(context, asAnswerable(question, context))))
     const catalogue = { revision: shopper.store.revision, indexedAt: null, generation: deps.search.generation }
     return { evidence, catalogue }
   }
@@ -85,9 +85,16 @@ async function readOrders(
   return read === null ? null : { state: 'read', ...read }
 }
 
-/** In a store that never had a product, only texts can answer what looks like a product search. */
-function asAnswerable(question: Question, { store }: Shopper): Question {
-  return store.revision === 0 && isNewSearch(question) ? { ...question, intent: 'policy_question' } : question
+/**
+ * In a store that never had a product, only texts can answer what looks like a product search. "A gift for a kid who loves football" is no question
+ * about the football.
+ */
+function asAnswerable(question: Question, { shopper, writtenIn }: GatherContext): Question {
+  const { text, constraints, intent } = question
+  const isWish = intent === 'product_question' && namesNoGoods(text, writtenIn)
+  if (isWish && parsePurpose(text, constraints.words, writtenIn) !== null)
+    return { ...question, intent: 'product_search', products: [] }
+  return shopper.store.revision === 0 && isNewSearch(question) ? { ...question, intent: 'policy_question' } : question
 }
 
 /** Texts and products for one question, then live prices and stock of the products. */
@@ -368,26 +375,9 @@ function exactNameMatch(found: readonly FoundProduct[], { products, text }: Ques
   return found.some((other) => other !== only && other.title.toLowerCase().includes(name)) ? null : only
 }
 
-/** Words for any product, by which no product would be found: "the cheapest product". Folded. */
-const genericNouns = new Set(
-  'product products item items article articles thing things anything something everything stuff one ones gift produkt produkte produkten artikel artikeln sache sachen etwas alles was ware produit produits chose choses tout producto productos articulo articulos cosa cosas algo todo'.split(
-    ' ',
-  ),
-)
-
-/** What the goods of a search are for that names none. */
-function purposeOf({ text, tags, constraints }: Question, language: AssistantLanguage): string | null {
-  return tags.some((tag) => kindsOfGoods.has(tag)) ? null : parsePurpose(text, constraints.words, language)
-}
-
-function isGeneric(words: string, language: AssistantLanguage): boolean {
-  const said = tokenize(words, language).filter(({ folded }) => !isStopWord(folded))
-  return said.length > 0 && said.every(({ folded }) => genericNouns.has(folded))
-}
-
 function queryOf(question: Question, language: AssistantLanguage): Omit<ProductQuery, 'limit'> {
   const { constraints, excludedProductIds } = question
-  const purpose = purposeOf(question, language)
+  const purpose = parsePurpose(question.text, constraints.words, language)
   const { words, colors, sizes, category, brand, notColors, notWords } = constraints
   return {
     ...(notColors === undefined ? {} : { notColors }),

@@ -10,6 +10,7 @@ import type { Products, Understand } from '../steps.ts'
 import { phrase } from '../wording/wording.ts'
 import { ambiguousWords, readingsFor } from './clarification.data.ts'
 import { hasConditions, noConstraints } from './constraints/constraints.ts'
+import { isBareWish } from './constraints/purpose.ts'
 import { withCustomerRequest } from './intent/customer-request.ts'
 import { ambiguousTags, productTraits } from './intent/tag-classes.data.ts'
 import { isConsentOrRefusal, type ParsedMessage, parseMessage, splitQuestions, withoutEmail } from './parse-message.ts'
@@ -118,7 +119,7 @@ function dropSmallTalk(read: readonly ReadQuestion[]): ReadQuestion[] {
   return read.every(isSmallTalk) ? read.slice(0, 1) : read.filter((one) => !isSmallTalk(one))
 }
 
-type Ambiguity = 'duration' | 'money' | 'change' | 'product' | 'subject' | 'address'
+type Ambiguity = 'duration' | 'money' | 'change' | 'product' | 'goods' | 'subject' | 'address'
 
 interface ClarifyContext {
   readonly admitted: Admitted
@@ -151,6 +152,8 @@ function clarify(read: readonly ReadQuestion[], context: ClarifyContext): Unders
     }
     case 'subject':
       return { question: phrase('whichSubject', language, settings), readings: [] }
+    case 'goods':
+      return { question: phrase('whichGoods', language, settings), readings: [] }
     case 'product':
       return { question: phrase('whichProduct', language, settings), readings: [] }
     default:
@@ -171,6 +174,7 @@ function ambiguityOf(
   if (!/[\p{L}\p{N}]/u.test(question.text)) return 'subject'
   if (references.isDangling || isEmptySearch(question)) return 'product'
   if (isContinued || features.kinds > 0) return null
+  if (isBareWish(question.text, parseLanguage)) return 'goods'
   if (hasOtherContent(question.text, parseLanguage)) return null
   const specific = question.tags.filter((tag) => !ambiguousTags.has(tag))
   if (specific.length === 0) return ambiguityByForm(question, references.hasPronoun)

@@ -93,6 +93,7 @@ export interface Phrases {
   // Clarifications
   readonly whichReading: Phrase
   readonly whichProduct: Phrase
+  readonly whichGoods: Phrase
   readonly whichSubject: Phrase
   readonly whichAddress: Phrase
   // A person takes over

@@ -100,6 +100,7 @@ export const phrasesDe: Phrases = {
   labelTotal: 'Summe',
   whichReading: 'Was davon ist gemeint?',
   whichProduct: 'Welcher Artikel ist gemeint?',
+  whichGoods: 'Was für ein Artikel darf es sein, oder wofür ist er gedacht?',
   whichSubject: {
     neutral: 'Womit kann ich Ihnen helfen?',
     friendly: 'Womit kann ich dir helfen?',

@@ -84,6 +84,7 @@ export const phrasesEn: Phrases = {
   labelTotal: 'Total',
   whichReading: 'Which of these do you mean?',
   whichProduct: 'Which product do you mean?',
+  whichGoods: 'What kind of product are you looking for, or what should it be for?',
   whichSubject: 'What can I help you with?',
   whichAddress: 'Which email address should we write to?',
   handedOver: 'I have passed your question on to our team.',

@@ -89,6 +89,7 @@ export const phrasesEs: Phrases = {
   labelTotal: 'Total',
   whichReading: '¿Cuál de estas opciones es la buena?',
   whichProduct: '¿De qué artículo se trata?',
+  whichGoods: '¿Qué tipo de artículo, o para qué uso?',
   whichSubject: '¿En qué puedo ayudar?',
   whichAddress: '¿A qué correo electrónico podemos escribir?',
   handedOver: 'He pasado la pregunta a nuestro equipo.',

@@ -89,6 +89,7 @@ export const phrasesFr: Phrases = {
   labelTotal: 'Total',
   whichReading: 'Que faut-il comprendre parmi ceci ?',
   whichProduct: 'De quel article s’agit-il ?',
+  whichGoods: 'Quel genre d’article, ou pour quel usage ?',
   whichSubject: 'En quoi puis-je aider ?',
   whichAddress: 'À quelle adresse e-mail pouvons-nous écrire ?',
   handedOver: 'J’ai transmis la question à notre équipe.',

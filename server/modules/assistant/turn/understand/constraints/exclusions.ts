@@ -196,7 +196,9 @@ const openers: Readonly<Record<AssistantLanguage, Openers>> = {
     anywhere: phrases(
       everyOf(
         'that which',
-        'isnt', 'arent', 'aint',
+        'isnt',
+        'arent',
+        'aint',
         'is not',
         'are not',
         'doesnt have',

@@ -5,12 +5,16 @@ import { type Token, tokenize } from '../../../../../engine/meaning/tokenize.ts'
 interface PurposeWords {
   /** Stand for goods that the shopper cannot name. */
   readonly placeholders: ReadonlySet<string>
+  /** Ask for such goods: "what's good for camping?" */
+  readonly questions: ReadonlySet<string>
   /** Precede what the goods are for. */
   readonly prepositions: ReadonlySet<string>
   /** Precede what a person likes. */
   readonly likes: ReadonlySet<string>
   /** Words for persons and occasions: they say nothing about the goods. */
   readonly persons: ReadonlySet<string>
+  /** What follows only narrows the purpose: "camping *with* four people". */
+  readonly ends: ReadonlySet<string>
 }
 
 /**
@@ -18,20 +22,49 @@ interface PurposeWords {
  * `null` if the text names goods, or nothing that they are for. `words` are those of the text that a search would use.
  */
 export function parsePurpose(text: string, words: string, language: AssistantLanguage): string | null {
-  const { placeholders, prepositions, likes, persons } = purposeWords[language]
+  const { placeholders, questions, prepositions, likes, ends } = purposeWords[language]
   const said = tokenize(text, language)
-  const placeholder = said.findIndex(({ folded }) => placeholders.has(folded))
+  const placeholder = said.findIndex(({ folded }) => placeholders.has(folded) || questions.has(folded))
   const opensPurpose = ({ folded }: Token) => prepositions.has(folded) || likes.has(folded)
-  if (placeholder === -1 || !said.slice(placeholder + 1).some(opensPurpose)) return null
+  const opener = said.findIndex((word, at) => at > placeholder && opensPurpose(word))
+  if (placeholder === -1 || opener === -1) return null
+  // "What laptop is good for travel" names the goods.
+  const isQuestion = !placeholders.has(said[placeholder]?.folded ?? '')
+  if (isQuestion && said.slice(placeholder, opener).some(isTelling(language))) return null
   const wanted = tokenize(words, language)
   const like = wanted.findLastIndex(({ folded }) => likes.has(folded))
   // In German, the verb comes last: "der Fußball liebt".
   const isLast = like === wanted.length - 1
   const rest = isLast ? wanted.slice(0, -1) : wanted.slice(like + 1)
-  const telling = rest.filter(({ folded }) => !persons.has(folded) && !placeholders.has(folded))
-  const content = telling.filter(({ folded }) => !isStopWord(folded) && !prepositions.has(folded) && !likes.has(folded))
-  if (content.length === 0) return null
-  return content.map(({ start, end }) => words.slice(start, end)).join(' ')
+  const end = rest.findIndex(({ folded }, at) => at > 0 && ends.has(folded))
+  const telling = rest.slice(0, end === -1 ? rest.length : end).filter(isTelling(language))
+  return telling.length === 0 ? null : telling.map(({ start, end }) => words.slice(start, end)).join(' ')
+}
+
+/** Whether a text asks for goods without naming them, unlike a question about one product ("what is the sponge for?"). */
+export function namesNoGoods(text: string, language: AssistantLanguage): boolean {
+  return tokenize(text, language).some(({ folded }) => purposeWords[language].placeholders.has(folded))
+}
+
+/** Whether a text names a person or an occasion, but no goods and no purpose: "a gift for my mum". */
+export function isBareWish(text: string, language: AssistantLanguage): boolean {
+  const { placeholders, questions, persons } = purposeWords[language]
+  const said = tokenize(text, language)
+  const has = (...lists: readonly ReadonlySet<string>[]) =>
+    said.some(({ folded }) => lists.some((list) => list.has(folded)))
+  return has(placeholders, questions) && has(persons) && !said.some(isTelling(language))
+}
+
+function isTelling(language: AssistantLanguage): (word: Token) => boolean {
+  const { placeholders, questions, prepositions, likes, persons } = purposeWords[language]
+  const empty = [placeholders, questions, prepositions, likes, persons]
+  return ({ folded }) => !isStopWord(folded) && !empty.some((list) => list.has(folded))
+}
+
+/** Whether a search has only words that stand for any product: "the cheapest product". */
+export function isGeneric(words: string, language: AssistantLanguage): boolean {
+  const said = tokenize(words, language).filter(({ folded }) => !isStopWord(folded))
+  return said.length > 0 && said.every(({ folded }) => genericNouns.has(folded))
 }
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
@@ -39,39 +72,52 @@ const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 /** By language. Folded. */
 const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
   en: {
-    placeholders: listed(
-      'something anything sth stuff thing things gift gifts present presents idea ideas good great best what whats',
-    ),
+    placeholders: listed('something anything sth stuff thing things gift gifts present presents idea ideas'),
+    questions: listed('what whats good great best recommend suggest'),
+    ends: listed('with in on at'),
     prepositions: listed('for to'),
     likes: listed('like likes love loves enjoy enjoys into adores'),
     persons: listed(
-      'dad father daddy mum mom mother mommy parents brother sister son daughter kid kids child children baby boy girl boyfriend girlfriend husband wife partner friend friends mate colleague coworker boss neighbour neighbor teacher aunt uncle grandma grandpa grandmother grandfather nan niece nephew cousin man woman men women guy lady someone somebody person people him her them who birthday christmas xmas anniversary wedding old year years',
+      'dad father daddy mum mom mother mommy parents brother sister son daughter kid kids child children baby boy girl boyfriend girlfriend husband wife partner friend friends mate colleague coworker boss neighbour neighbor teacher aunt uncle grandma grandpa grandmother grandfather nan niece nephew cousin man woman men women guy lady buy someone somebody person people him her them who birthday christmas xmas anniversary wedding old year years',
     ),
   },
   de: {
     placeholders: listed(
-      'etwas was irgendwas geschenk geschenke geschenkidee geschenkideen idee ideen sachen zeug ding dinge gut gutes',
+      'etwas irgendwas geschenk geschenke geschenkidee geschenkideen idee ideen sachen zeug ding dinge',
     ),
+    questions: listed('was gut gutes empfehlen empfiehlst empfehlt'),
+    ends: listed('mit in im auf am'),
     prepositions: listed('fur zum zur furs der die das'),
     likes: listed('gern gerne liebt mag lieben mogen'),
     persons: listed(
-      'vater papa mutter mama eltern bruder schwester sohn tochter kind kinder baby junge madchen freund freundin freunde mann frau partner partnerin kollege kollegin chef chefin nachbar nachbarin lehrer lehrerin tante onkel oma opa neffe nichte cousin cousine jemand jemanden jemandem ihn ihm sie ihr geburtstag weihnachten hochzeit jubilaum jahre alt',
+      'vater papa mutter mama eltern bruder schwester sohn tochter kind kinder baby junge madchen freund freundin freunde mann frau partner partnerin kollege kollegin chef chefin nachbar nachbarin lehrer lehrerin tante onkel oma opa neffe nichte cousin cousine jemand jemanden jemandem ihn ihm sie ihr geburtstag weihnachten hochzeit jubilaum jahre alt kaufen schenken',
     ),
   },
   fr: {
-    placeholders: listed('quelque qqch chose choses cadeau cadeaux idee idees quoi truc trucs'),
+    placeholders: listed('quelque qqch chose choses cadeau cadeaux idee idees truc trucs'),
+    questions: listed('quoi que bien recommandez conseillez'),
+    ends: listed('avec dans sur'),
     prepositions: listed('pour qui'),
     likes: listed('aime aiment adore adorent apprecie passionne passionnee fan'),
     persons: listed(
-      'pere papa mere maman parents frere soeur fils fille enfant enfants bebe garcon copain copine mari femme ami amie amis collegue patron voisin voisine professeur tante oncle grand mamie papi neveu niece cousin cousine homme quelqu un lui elle anniversaire noel mariage ans qui par',
+      'pere papa mere maman parents frere soeur fils fille enfant enfants bebe garcon copain copine mari femme ami amie amis collegue patron voisin voisine professeur tante oncle grand mamie papi neveu niece cousin cousine homme quelqu un lui elle anniversaire noel mariage ans qui par acheter offrir',
     ),
   },
   es: {
-    placeholders: listed('algo regalo regalos detalle idea ideas cosa cosas que'),
+    placeholders: listed('algo regalo regalos detalle idea ideas cosa cosas'),
+    questions: listed('que bueno buena recomiendas recomiendan recomienda'),
+    ends: listed('con en sobre'),
     prepositions: listed('para'),
     likes: listed('gusta gustan encanta encantan ama adora aficionado aficionada'),
     persons: listed(
-      'padre papa madre mama padres hermano hermana hijo hija nino nina ninos bebe chico chica novio novia marido mujer esposa esposo amigo amiga amigos companero companera jefe jefa vecino vecina profesor profesora tia tio abuela abuelo sobrino sobrina primo prima hombre alguien el ella cumpleanos navidad boda anos que le les',
+      'padre papa madre mama padres hermano hermana hijo hija nino nina ninos bebe chico chica novio novia marido mujer esposa esposo amigo amiga amigos companero companera jefe jefa vecino vecina profesor profesora tia tio abuela abuelo sobrino sobrina primo prima hombre alguien el ella cumpleanos navidad boda anos que le les comprar regalar',
     ),
   },
 }
+
+/** Words for any product, by which no product would be found. Folded. */
+const genericNouns = new Set(
+  'product products item items article articles thing things anything something everything stuff one ones gift produkt produkte produkten artikel artikeln sache sachen etwas alles was ware produit produits chose choses tout producto productos articulo articulos cosa cosas algo todo'.split(
+    ' ',
+  ),
+)
