@@ -66,6 +66,14 @@ const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Sai
     [['apple juice', { shows: ['Apple Juice'], isLoosened: false }]],
     [['laptop in silver', { shows: ['Laptop'], isLoosened: true }]],
     [['sofa, no leather', { shows: ['Grey Fabric Sofa'], isLoosened: false }]],
+    [['sofas that arent leather', { shows: ['Grey Fabric Sofa'] }]],
+    [['no leather sofas please', { shows: ['Grey Fabric Sofa'] }]],
+    [
+      ['show me sofas', { shows: sofas }],
+      ['thats not leather', { shows: ['Grey Fabric Sofa'] }],
+    ],
+    [['a gift for my dad who likes basketball', { shows: ['Hi-Top Basketball Shoe'] }]],
+    [['gift for my mum', { outcome: 'clarification', shows: [] }]],
     [['a sofa for less than $20', { shows: sofas, says: /price limit is not applied/ }]],
     [
       ['running shoes size 50', { shows: running, isLoosened: true }],
@@ -100,6 +108,8 @@ const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Sai
     [['show me more', { outcome: 'clarification', shows: [] }]],
   ],
   de: [
+    [['Sofas, die nicht aus Leder sind', { shows: ['Grey Fabric Sofa'] }]],
+    [['ein Geschenk für meine Schwester', { outcome: 'clarification', shows: [] }]],
     [
       ['Running Shoe Größe 42 unter 50 Euro', { shows: running, says: /Preisgrenze/ }],
       ['die erste und die dritte', { says: /\| --- \| --- \|/ }],
@@ -129,6 +139,8 @@ const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Sai
     ],
   ],
   fr: [
+    [['un canapé qui nest pas en cuir', { shows: ['Grey Fabric Sofa'] }]],
+    [['un cadeau pour ma soeur', { outcome: 'clarification', shows: [] }]],
     [
       ['chaussures de course', { shows: running }],
       ['la première et la troisième', { says: /\| --- \| --- \|/ }],
@@ -147,6 +159,8 @@ const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Sai
     ],
   ],
   es: [
+    [['sofás que no sean de cuero', { shows: ['Grey Fabric Sofa'] }]],
+    [['un regalo para mi hermana', { outcome: 'clarification', shows: [] }]],
     [
       ['zapatillas para correr', { shows: running }],
       ['la primera y la tercera', { says: /\| --- \| --- \|/ }],

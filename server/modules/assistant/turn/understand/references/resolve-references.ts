@@ -313,11 +313,13 @@ function isProductCondition(
   { question: asked, language, hasNames, hasPronoun, cues, conditions }: FollowUp,
 ): boolean {
   const kind = answerKindOf(asked, language)
+  const leavesOut = (conditions.notColors ?? []).length + (conditions.notWords ?? []).length > 0
+  const isStatement = kind === null || kind === 'yes_no'
+  // "Not leather" also names the "Leather Sofa".
+  if (leavesOut && isStatement && words <= maxConditionWords && !tags.some((tag) => productKinds.has(tag))) return true
   if (hasNames || words > maxWords) return false
   if (listChoicePatterns[language].test(inPlainLetters(asked))) return !tags.some((tag) => productKinds.has(tag))
   if (kind !== null && kind !== 'yes_no') return false
-  const leavesOut = (conditions.notColors ?? []).length + (conditions.notWords ?? []).length > 0
-  if (leavesOut && words <= maxConditionWords && !tags.some((tag) => productKinds.has(tag))) return true
   const isOther = (tag: string) =>
     !(productKinds.has(tag) || productTraits.has(tag) || ambiguousTags.has(tag) || tag === 'cheap')
   if (tags.some(isOther)) return false

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { isBareWish, parsePurpose } from './purpose.ts'
+
+it.each([
+  ['en', 'a gift for my dad who likes photography', 'photography'],
+  ['en', 'something for a small balcony', 'small balcony'],
+  ['en', 'what is good for camping with 4 people', 'camping'],
+  ['en', 'a present for a friend, he is into board games', 'board games'],
+  ['de', 'etwas für einen kleinen Balkon', 'kleinen Balkon'],
+  ['de', 'ein Geschenk für jemanden, der Fußball liebt', 'Fußball'],
+  ['de', 'ein Geschenk für meine Tante, die gern kocht', 'kocht'],
+  ['fr', 'un cadeau pour mon père qui aime la photo', 'photo'],
+  ['es', 'un regalo para mi padre que le gusta la fotografía', 'fotografía'],
+] as const)('the purpose of unnamed goods is read in %s: %s', (language, text, purpose) => {
+  expect(parsePurpose(text, text, language)).toBe(purpose)
+})
+
+it.each([
+  ['en', 'a laptop for travel'],
+  ['en', 'what laptop is good for travel'],
+  ['en', 'a gift for my mum'],
+  ['en', 'running shoes'],
+  ['de', 'eine Lampe für den Flur'],
+] as const)('named goods and bare wishes have none in %s: %s', (language, text) => {
+  expect(parsePurpose(text, text, language)).toBeNull()
+})
+
+it.each([
+  ['en', 'gift for my mum', true],
+  ['en', 'what can i get my wife for christmas', true],
+  ['en', 'gift card for my mum', false],
+  ['en', 'a gift for my mum who likes tea', false],
+  ['de', 'ein Geschenk für meine Schwester', true],
+  ['fr', 'un cadeau pour ma soeur', true],
+  ['es', 'un regalo para mi hermana', true],
+] as const)('a bare wish names a person and nothing else, in %s: %s', (language, text, expected) => {
+  expect(isBareWish(text, language)).toBe(expected)
+})
