@@ -1,6 +1,11 @@
 /** Unclear messages, small talk and messages about something else, by intent (see `shopper-messages.ts`). */
 export const conversationMessages: Readonly<Record<string, string>> = {
   clarify: `
+    en: gift for my mum
+    en: what can i get my wife for christmas
+    de: Ich brauche ein Geschenk für meinen Vater
+    fr: une idée cadeau pour mon père
+    es: un regalo para mi padre
     en: notify me when the tent is available again
     en: how much is it?
     en: is it in stock?

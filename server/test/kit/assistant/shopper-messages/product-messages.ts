@@ -30,16 +30,16 @@ export const productMessages: Readonly<Record<string, string>> = {
     en: how much is shipping to Spain? >> show me cameras
     de: rote Schuhe
     de: Habt ihr Kameras?
-    de: Ich brauche ein Geschenk für meinen Vater
+    de: Ich brauche ein Geschenk für meinen Vater, der gern liest
     de: Welche Pflanzen verkauft ihr?
     de: günstige Laufschuhe unter 80 Euro
     fr: chaussures rouges
     fr: Vous avez des appareils photo ?
-    fr: une idée cadeau pour mon père
+    fr: une idée cadeau pour mon père qui aime la photo
     fr: Quelles plantes vendez-vous ?
     es: zapatos rojos
     es: ¿Tienen cámaras?
-    es: un regalo para mi padre
+    es: un regalo para mi padre que le gusta leer
     es: ¿Qué plantas venden?
     en: camera
     en: Nikkormat

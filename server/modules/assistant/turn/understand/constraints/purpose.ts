@@ -87,7 +87,7 @@ const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
     ),
     questions: listed('was gut gutes empfehlen empfiehlst empfehlt'),
     ends: listed('mit in im auf am'),
-    prepositions: listed('fur zum zur furs der die das'),
+    prepositions: listed('fur zum zur furs'),
     likes: listed('gern gerne liebt mag lieben mogen'),
     persons: listed(
       'vater papa mutter mama eltern bruder schwester sohn tochter kind kinder baby junge madchen freund freundin freunde mann frau partner partnerin kollege kollegin chef chefin nachbar nachbarin lehrer lehrerin tante onkel oma opa neffe nichte cousin cousine jemand jemanden jemandem ihn ihm sie ihr geburtstag weihnachten hochzeit jubilaum jahre alt kaufen schenken',
@@ -97,7 +97,7 @@ const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
     placeholders: listed('quelque qqch chose choses cadeau cadeaux idee idees truc trucs'),
     questions: listed('quoi que bien recommandez conseillez'),
     ends: listed('avec dans sur'),
-    prepositions: listed('pour qui'),
+    prepositions: listed('pour'),
     likes: listed('aime aiment adore adorent apprecie passionne passionnee fan'),
     persons: listed(
       'pere papa mere maman parents frere soeur fils fille enfant enfants bebe garcon copain copine mari femme ami amie amis collegue patron voisin voisine professeur tante oncle grand mamie papi neveu niece cousin cousine homme quelqu un lui elle anniversaire noel mariage ans qui par acheter offrir',
