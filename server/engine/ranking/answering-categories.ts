@@ -12,6 +12,8 @@ interface Words {
   readonly minLexical: number
   /** The highest lexical score of the store. */
   readonly coverage: number
+  /** Rows that include all with evidence by words; `null` for all rows. */
+  readonly rows: Int32Array | null
   /** Whether `minLexical` requires the name, brand or category, because the catalog has nothing for the rest of the query. */
   readonly isMostlyMissing: boolean
 }
@@ -29,12 +31,14 @@ const ownWordsShare = 0.5
  * was the fifth result for "running shoe" (decision 0052-honest-results.md). Depends on the whole store, and not on the conditions of the
  * search.
  */
-export function answeringCategories({ categories, lexical, minLexical, ...query }: Words): AnsweringCategories {
+export function answeringCategories({ categories, lexical, minLexical, rows, ...query }: Words): AnsweringCategories {
   if (query.coverage < minCoverage && !query.isMostlyMissing) return null
   const { ordinals, names } = categories
   const isSeen = new Uint8Array(names.length)
   const departments = new Set<string>()
-  for (let row = 0; row < lexical.length; row += 1) {
+  const count = rows?.length ?? lexical.length
+  for (let at = 0; at < count; at += 1) {
+    const row = rows === null ? at : (rows[at] ?? 0)
     if (!((lexical[row] ?? 0) >= minLexical)) continue
     const ordinal = ordinals[row] ?? 0
     if (isSeen[ordinal] === 1) continue
@@ -53,7 +57,7 @@ const [unknown, admitted, excluded] = [0, 1, 2]
 export function dropOtherCategories(
   rows: Int32Array,
   answering: AnsweringCategories,
-  { categories, lexical, minLexical }: Omit<Words, 'coverage' | 'isMostlyMissing'>,
+  { categories, lexical, minLexical }: Omit<Words, 'coverage' | 'isMostlyMissing' | 'rows'>,
 ): Int32Array {
   if (answering === null) return rows
   const { ordinals, names } = categories

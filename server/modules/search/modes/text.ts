@@ -100,7 +100,11 @@ function scoreAbove(
   const matching = selectMatchRows({ lexical, cosines, floors }, candidates, index.takeRowList())
   const words = { categories: index.categories(), lexical, minLexical: cutoffs.lexical }
   const hasImages = usesCutoffs && floors.cosine < Number.POSITIVE_INFINITY
-  const answer = { coverage: query.plan.coverage, isMostlyMissing: isMostlyMissing(query.plan) }
+  const answer = {
+    coverage: query.plan.coverage,
+    isMostlyMissing: isMostlyMissing(query.plan),
+    rows: candidates.rows === null ? matching : null,
+  }
   const categories =
     known === null && hasImages ? answeringCategories({ ...words, ...answer }) : (known?.categories ?? null)
   const found = hasImages ? dropOtherCategories(matching, categories, words) : matching
@@ -261,10 +265,15 @@ function selectMatchRows(
 ): Int32Array {
   const { lexical, cosines, floors } = parts
   const { lexical: minScore, cosine: minCosine } = floors
-  const count = rows?.length ?? cosines.length
   let found = 0
-  for (let at = 0; at < count; at += 1) {
-    const row = rows === null ? at : (rows[at] ?? 0)
+  if (rows === null) {
+    for (let row = 0; row < cosines.length; row += 1) {
+      into[found] = row
+      found += +((lexical[row] ?? 0) >= minScore) | +((cosines[row] ?? 0) >= minCosine)
+    }
+    return into.subarray(0, found)
+  }
+  for (const row of rows) {
     into[found] = row
     found += +((lexical[row] ?? 0) >= minScore) | +((cosines[row] ?? 0) >= minCosine)
   }

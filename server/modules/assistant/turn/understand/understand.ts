@@ -10,7 +10,7 @@ import type { Products, Understand } from '../steps.ts'
 import { phrase } from '../wording/wording.ts'
 import { ambiguousWords, readingsFor } from './clarification.data.ts'
 import { hasConditions, noConstraints } from './constraints/constraints.ts'
-import { isBareWish } from './constraints/purpose.ts'
+import { isBareWish, namesNoGoods } from './constraints/purpose.ts'
 import { withCustomerRequest } from './intent/customer-request.ts'
 import { ambiguousTags, productTraits } from './intent/tag-classes.data.ts'
 import { isConsentOrRefusal, type ParsedMessage, parseMessage, splitQuestions, withoutEmail } from './parse-message.ts'
@@ -169,12 +169,15 @@ function ambiguityOf(
     if (question.products.length === 0 && features.kinds === 0 && question.productWords === null) return 'product'
     return email === null ? 'address' : null
   }
+  const isWish = isBareWish(question.text, parseLanguage) && !isContinued && features.kinds === 0
+  // "A gift for my wife" mentions another person, but asks for nothing about her.
+  const isOfOthers = question.intent === 'other_party' && !namesNoGoods(question.text, parseLanguage)
+  if (isWish && !isOfOthers && question.products.length === 0 && question.intent !== 'action') return 'goods'
   if (!ambiguousIntents.has(question.intent) || question.products.length > 0) return null
   // Emoji, "???", or nothing but instructions to the assistant.
   if (!/[\p{L}\p{N}]/u.test(question.text)) return 'subject'
   if (references.isDangling || isEmptySearch(question)) return 'product'
   if (isContinued || features.kinds > 0) return null
-  if (isBareWish(question.text, parseLanguage)) return 'goods'
   if (hasOtherContent(question.text, parseLanguage)) return null
   const specific = question.tags.filter((tag) => !ambiguousTags.has(tag))
   if (specific.length === 0) return ambiguityByForm(question, references.hasPronoun)
