@@ -99,6 +99,18 @@ const [, , orchid] = goods
 const ask = async (session: TestSession, text: string) =>
   (await session.call('POST', '/v1/chat/messages', { thread_id: session.threadId, text })).body
 
+describe('a wish that names no goods', () => {
+  it.each([
+    ['de', 'ein Geschenk für meine Tante, die Orchideen liebt', ['Orchid']],
+    ['fr', 'un cadeau pour ma mère qui aime les fleurs', ['Orchid']],
+    ['es', 'algo para correr', ['Freerun Running Shoe']],
+    ['en', 'something for cooking pasta', []],
+  ])('finds goods whose name has none of its words, in %s: %s', async (locale, text, names) => {
+    const { answer } = await ask(await aSession(app, store.scope, { locale }), text)
+    expect(answer.products.map(({ title }: { title: string }) => title)).toEqual(names)
+  })
+})
+
 describe('a photo in the chat', () => {
   it('finds the products that look like it, with live prices, and "it" means the best one', async () => {
     const session = await aSession(app, store.scope)
