@@ -169,10 +169,11 @@ function ambiguityOf(
     if (question.products.length === 0 && features.kinds === 0 && question.productWords === null) return 'product'
     return email === null ? 'address' : null
   }
-  const isWish = isBareWish(question.text, parseLanguage) && !isContinued && features.kinds === 0
-  // "A gift for my wife" mentions another person, but asks for nothing about her.
-  const isOfOthers = question.intent === 'other_party' && !namesNoGoods(question.text, parseLanguage)
-  if (isWish && !isOfOthers && question.products.length === 0 && question.intent !== 'action') return 'goods'
+  const namesNothing = question.products.length === 0 && features.kinds === 0
+  if (namesNothing && question.intent !== 'action' && !isContinued && isBareWish(question.text, parseLanguage)) {
+    // "A gift for my wife" mentions another person, but asks for nothing about her.
+    if (question.intent !== 'other_party' || namesNoGoods(question.text, parseLanguage)) return 'goods'
+  }
   if (!ambiguousIntents.has(question.intent) || question.products.length > 0) return null
   // Emoji, "???", or nothing but instructions to the assistant.
   if (!/[\p{L}\p{N}]/u.test(question.text)) return 'subject'

@@ -6,6 +6,7 @@ it.each([
   ['en', 'something for a small balcony', 'small balcony'],
   ['en', 'what is good for camping with 4 people', 'camping'],
   ['en', 'a present for a friend, he is into board games', 'board games'],
+  ['en', 'she likes gardening', 'gardening'],
   ['de', 'etwas für einen kleinen Balkon', 'kleinen Balkon'],
   ['de', 'ein Geschenk für jemanden, der Fußball liebt', 'Fußball'],
   ['de', 'ein Geschenk für meine Tante, die gern kocht', 'kocht'],
@@ -20,6 +21,8 @@ it.each([
   ['en', 'what laptop is good for travel'],
   ['en', 'a gift for my mum'],
   ['en', 'running shoes'],
+  ['en', 'i would like running shoes'],
+  ['en', 'shoes like the first one'],
   ['de', 'eine Lampe für den Flur'],
 ] as const)('named goods and bare wishes have none in %s: %s', (language, text) => {
   expect(parsePurpose(text, text, language)).toBeNull()

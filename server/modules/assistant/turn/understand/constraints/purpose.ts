@@ -13,6 +13,8 @@ interface PurposeWords {
   readonly likes: ReadonlySet<string>
   /** Words for persons and occasions: they say nothing about the goods. */
   readonly persons: ReadonlySet<string>
+  /** Pronouns of who likes something. */
+  readonly subjects: ReadonlySet<string>
   /** What follows only narrows the purpose: "camping *with* four people". */
   readonly ends: ReadonlySet<string>
 }
@@ -22,15 +24,8 @@ interface PurposeWords {
  * `null` if the text names goods, or nothing that they are for. `words` are those of the text that a search would use.
  */
 export function parsePurpose(text: string, words: string, language: AssistantLanguage): string | null {
-  const { placeholders, questions, prepositions, likes, ends } = purposeWords[language]
-  const said = tokenize(text, language)
-  const placeholder = said.findIndex(({ folded }) => placeholders.has(folded) || questions.has(folded))
-  const opensPurpose = ({ folded }: Token) => prepositions.has(folded) || likes.has(folded)
-  const opener = said.findIndex((word, at) => at > placeholder && opensPurpose(word))
-  if (placeholder === -1 || opener === -1) return null
-  // "What laptop is good for travel" names the goods.
-  const isQuestion = !placeholders.has(said[placeholder]?.folded ?? '')
-  if (isQuestion && said.slice(placeholder, opener).some(isTelling(language))) return null
+  const { likes, ends } = purposeWords[language]
+  if (!opensPurpose(tokenize(text, language), language)) return null
   const wanted = tokenize(words, language)
   const like = wanted.findLastIndex(({ folded }) => likes.has(folded))
   // In German, the verb comes last: "der Fußball liebt".
@@ -39,6 +34,21 @@ export function parsePurpose(text: string, words: string, language: AssistantLan
   const end = rest.findIndex(({ folded }, at) => at > 0 && ends.has(folded))
   const telling = rest.slice(0, end === -1 ? rest.length : end).filter(isTelling(language))
   return telling.length === 0 ? null : telling.map(({ start, end }) => words.slice(start, end)).join(' ')
+}
+
+/** Whether words for unnamed goods are followed by a purpose, or a person likes something: "she likes gardening". */
+function opensPurpose(said: readonly Token[], language: AssistantLanguage): boolean {
+  const { placeholders, questions, prepositions, likes, persons, subjects } = purposeWords[language]
+  const isLiking = ({ folded }: Token, at: number): boolean =>
+    likes.has(folded) &&
+    said.slice(Math.max(0, at - 2), at).some((word) => persons.has(word.folded) || subjects.has(word.folded))
+  if (said.some(isLiking)) return true
+  const placeholder = said.findIndex(({ folded }) => placeholders.has(folded) || questions.has(folded))
+  const opener = said.findIndex(({ folded }, at) => at > placeholder && (prepositions.has(folded) || likes.has(folded)))
+  if (placeholder === -1 || opener === -1) return false
+  // "What laptop is good for travel" names the goods.
+  const isQuestion = !placeholders.has(said[placeholder]?.folded ?? '')
+  return !(isQuestion && said.slice(placeholder, opener).some(isTelling(language)))
 }
 
 /** Whether a text asks for goods without naming them, unlike a question about one product ("what is the sponge for?"). */
@@ -75,6 +85,7 @@ const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
     placeholders: listed('something anything sth stuff thing things gift gifts present presents idea ideas'),
     questions: listed('what whats good great best recommend suggest'),
     ends: listed('with in on at'),
+    subjects: listed('she he they shes hes theyre im'),
     prepositions: listed('for to'),
     likes: listed('like likes love loves enjoy enjoys into adores'),
     persons: listed(
@@ -87,6 +98,7 @@ const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
     ),
     questions: listed('was gut gutes empfehlen empfiehlst empfehlt'),
     ends: listed('mit in im auf am'),
+    subjects: listed('sie er'),
     prepositions: listed('fur zum zur furs'),
     likes: listed('gern gerne liebt mag lieben mogen'),
     persons: listed(
@@ -97,6 +109,7 @@ const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
     placeholders: listed('quelque qqch chose choses cadeau cadeaux idee idees truc trucs'),
     questions: listed('quoi que bien recommandez conseillez'),
     ends: listed('avec dans sur'),
+    subjects: listed('elle il elles ils'),
     prepositions: listed('pour'),
     likes: listed('aime aiment adore adorent apprecie passionne passionnee fan'),
     persons: listed(
@@ -107,6 +120,7 @@ const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
     placeholders: listed('algo regalo regalos detalle idea ideas cosa cosas'),
     questions: listed('que bueno buena recomiendas recomiendan recomienda'),
     ends: listed('con en sobre'),
+    subjects: listed('le les'),
     prepositions: listed('para'),
     likes: listed('gusta gustan encanta encantan ama adora aficionado aficionada'),
     persons: listed(
