@@ -77,6 +77,9 @@ export const productMessages: Readonly<Record<string, string>> = {
     es: zapatillas negras talla 44
     es: ¿Tienen algo para acampar?`,
   product_question: `
+    en: how much does the Leather Sofa weigh
+    en: how much memory does the Laptop have
+    fr: combien pèse le Leather Sofa ?
     en: What is the Nikkormat SLR Camera made of?
     en: Tell me about the Curvy Monitor
     en: does the Laptop have a webcam?

@@ -13,7 +13,8 @@ export const sure = 0.7
 export const perks = ['loyalty', 'discount', 'voucher', 'student', 'gift_card', 'installments', 'gift_wrap']
 
 export const asksPrice = ({ hasTag: has, hasCue: says, answerKind }: QuestionFeatures) =>
-  has('price') || ((says('how_much') || answerKind === 'money') && !(has('weight', 'measure') && !has('cost')))
+  has('price') ||
+  (!says('how_measured') && (says('how_much') || answerKind === 'money') && !(has('weight', 'measure') && !has('cost')))
 export const isOfProducts = ({ products, kinds }: QuestionFeatures) => products > 0 || kinds > 0
 /** Goods of a kind that only this store's catalog knows. */
 const isOfGoods = (s: QuestionFeatures) => isOfProducts(s) || (s.mentionsGoods && !s.hasOtherWords)
@@ -94,7 +95,10 @@ export const productRules: readonly Rule[] = [
     intent: 'price_or_stock',
     score: 0.76,
     when: (s) =>
-      s.kinds > 0 && (s.hasTag('price') || s.hasCue('how_much')) && s.ruleTopic < likely && !s.hasTag('cheap'),
+      s.kinds > 0 &&
+      (s.hasTag('price') || (s.hasCue('how_much') && !s.hasCue('how_measured'))) &&
+      s.ruleTopic < likely &&
+      !s.hasTag('cheap'),
   },
   {
     intent: 'price_or_stock',
