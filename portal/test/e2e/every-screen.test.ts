@@ -45,6 +45,13 @@ function watchCalls(page: Page) {
 // Neighboring views take turns, because the rules take most of the time of this test: `EVERY_SIZE=1` checks each at both sizes.
 const isComplete = process.env.EVERY_SIZE === '1'
 
+/** The width of the content, once it fits: some parts are laid out again only after the page was told of its new size. */
+async function settledWidth(page: Page, limit: number): Promise<number> {
+  const fits = (most: number) => document.documentElement.scrollWidth <= most
+  await page.waitForFunction(fits, limit, { timeout: 2000 }).catch(() => undefined)
+  return page.evaluate(() => document.documentElement.scrollWidth)
+}
+
 /** What is wrong with these addresses in both themes, on a phone and on a desktop; and the addresses that they link to. */
 async function walk(page: Page, views: readonly View[]): Promise<{ problems: string[]; links: string[] }> {
   const problems: string[] = []
@@ -64,7 +71,7 @@ async function walk(page: Page, views: readonly View[]): Promise<{ problems: str
       await page.setViewportSize(sizes[size])
       const isTurn = isComplete || theme === 'dark' || (size === 'phone') === (at % 2 === 1)
       const found = isTurn ? await violations(page, theme) : []
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      const width = await settledWidth(page, sizes[size].width)
       if (width > sizes[size].width) found.push(`is ${width} pixels wide`)
       problems.push(...found.map((one) => `${address} (${theme}, ${size}): ${one}`))
     }
