@@ -45,7 +45,7 @@ function watchCalls(page: Page) {
 // Neighboring views take turns, because the rules take most of the time of this test: `EVERY_SIZE=1` checks each at both sizes.
 const isComplete = process.env.EVERY_SIZE === '1'
 
-/** The width of the content, once it fits: some parts are laid out again only after the page was told of its new size. */
+/** The width of the content once it fits, or after two seconds: scripts lay out some parts again after a resize. */
 async function settledWidth(page: Page, limit: number): Promise<number> {
   const fits = (most: number) => document.documentElement.scrollWidth <= most
   await page.waitForFunction(fits, limit, { timeout: 2000 }).catch(() => undefined)

@@ -98,13 +98,10 @@ function scoreAbove(
   const certainMatchCosine = floors.cosine + 2 * slack
   const { mask } = candidates
   const matching = selectMatchRows({ lexical, cosines, floors }, candidates, index.takeRowList())
-  const words = { categories: index.categories(), lexical, minLexical: cutoffs.lexical }
+  const rows = candidates.rows === null ? matching : null
+  const words = { categories: index.categories(), lexical, minLexical: cutoffs.lexical, rows }
   const hasImages = usesCutoffs && floors.cosine < Number.POSITIVE_INFINITY
-  const answer = {
-    coverage: query.plan.coverage,
-    isMostlyMissing: isMostlyMissing(query.plan),
-    rows: candidates.rows === null ? matching : null,
-  }
+  const answer = { coverage: query.plan.coverage, isMostlyMissing: isMostlyMissing(query.plan) }
   const categories =
     known === null && hasImages ? answeringCategories({ ...words, ...answer }) : (known?.categories ?? null)
   const found = hasImages ? dropOtherCategories(matching, categories, words) : matching
@@ -254,10 +251,8 @@ function decodeCutoffs(after: PagePosition | null): KnownCutoffs | null {
   return { cosine, categories: hashes === undefined ? null : new Set(hashes.split(',')) }
 }
 
-/**
- * Lists the candidates that match: those that match enough words, and those whose image is near the floor or above. Most rows are
- * neither, in no pattern that branch prediction could learn: without a branch this takes half the time.
- */
+// Most rows do not match, in no pattern that branch prediction could learn: without a branch this takes half the time.
+/** Lists the candidates that match enough words, or whose image is near the floor or above. */
 function selectMatchRows(
   parts: { readonly lexical: Float32Array; readonly cosines: Float64Array; readonly floors: Floors },
   { rows }: Pick<Candidates, 'rows'>,
@@ -265,18 +260,18 @@ function selectMatchRows(
 ): Int32Array {
   const { lexical, cosines, floors } = parts
   const { lexical: minScore, cosine: minCosine } = floors
+  const isMatch = (row: number): number => +((lexical[row] ?? 0) >= minScore) | +((cosines[row] ?? 0) >= minCosine)
   let found = 0
-  if (rows === null) {
+  if (rows === null)
     for (let row = 0; row < cosines.length; row += 1) {
       into[found] = row
-      found += +((lexical[row] ?? 0) >= minScore) | +((cosines[row] ?? 0) >= minCosine)
+      found += isMatch(row)
     }
-    return into.subarray(0, found)
-  }
-  for (const row of rows) {
-    into[found] = row
-    found += +((lexical[row] ?? 0) >= minScore) | +((cosines[row] ?? 0) >= minCosine)
-  }
+  else
+    for (const row of rows) {
+      into[found] = row
+      found += isMatch(row)
+    }
   return into.subarray(0, found)
 }
 

@@ -107,13 +107,8 @@ export function createProducts({ db, search }: ProductsDeps): Products {
         const withSku = query.sku === null ? [] : await productsWithSku(db, shopper.scope, query.sku)
         return { ...(await attempt(shopper, query, conditionsOf({ ...query, brands: [], withSku }))), loosened: [] }
       }
-      const { purpose, ...byWords } = query
-      if (purpose !== undefined) {
-        const fitting = await attempt(shopper, query, conditionsOf({ ...query, brands: [] }))
-        return { ...fitting, loosened: [] }
-      }
-      const found = await findLoosely(shopper, byWords)
-      if (found.total > 0 || query.language !== 'de') return found
+      const found = await findLoosely(shopper, query)
+      if (found.total > 0 || query.language !== 'de' || query.purpose !== undefined) return found
       const words = await names.withKnownHeads(shopper, query.words)
       if (words === null) return found
       return { ...(await findLoosely(shopper, { ...query, words })), isPartial: true, isOfHead: true }

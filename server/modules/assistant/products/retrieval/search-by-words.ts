@@ -42,10 +42,14 @@ export function createSearchByWords({ search }: { readonly search: Pick<Search, 
   }
 
   /** Products that the catalog's terms for a purpose name ("tent" for "camping"); otherwise those whose images or words fit it. */
-  async function byPurpose(shopper: Shopper, choice: Choice, words: NonNullable<Choice['words']>): Promise<Chosen> {
-    const language = words.language as AssistantLanguage
-    const namesKind = findTags(words.query, language).some(({ tag }) => productKinds.has(tag))
-    const terms = namesKind ? toCatalogTerms(words.query, language) : null
+  async function byPurpose(
+    shopper: Shopper,
+    choice: Choice,
+    words: { readonly query: string; readonly language: AssistantLanguage },
+  ): Promise<Chosen> {
+    const { query, language } = words
+    const namesKind = findTags(query, language).some(({ tag }) => productKinds.has(tag))
+    const terms = namesKind ? toCatalogTerms(query, language) : null
     const named = terms === null ? null : await byWords(shopper, choice, { query: terms, language: 'en' })
     if (named !== null && named.total > 0) return named
     return search.choose(shopper.scope, { ...choice, words, usesCutoffs: true })

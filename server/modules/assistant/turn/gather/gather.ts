@@ -329,7 +329,8 @@ async function searchProducts(context: GatherContext, question: Question): Promi
   const hasBounds = hasPriceBounds(question.constraints)
   const isByPrice = order === 'price_asc' || order === 'price_desc'
   const wantsStock = question.tags.some((tag) => tag === 'stock')
-  const query = queryOf(question, writtenIn)
+  const purpose = parsePurpose(question.text, question.constraints.words, writtenIn)
+  const query = { ...queryOf(question, writtenIn), ...(purpose === null ? {} : { purpose }) }
   if (reader === null || !(hasBounds || isByPrice || wantsStock)) {
     const { products: found, total, ...how } = await products.find(shopper, { ...query, limit: maxShown })
     const { loosened, isPartial: isPartialMatch = false } = how
@@ -375,9 +376,10 @@ function exactNameMatch(found: readonly FoundProduct[], { products, text }: Ques
   return found.some((other) => other !== only && other.title.toLowerCase().includes(name)) ? null : only
 }
 
-function queryOf(question: Question, language: AssistantLanguage): Omit<ProductQuery, 'limit'> {
-  const { constraints, excludedProductIds } = question
-  const purpose = parsePurpose(question.text, constraints.words, language)
+function queryOf(
+  { constraints, excludedProductIds }: Question,
+  language: AssistantLanguage,
+): Omit<ProductQuery, 'limit'> {
   const { words, colors, sizes, category, brand, notColors, notWords } = constraints
   return {
     ...(notColors === undefined ? {} : { notColors }),
@@ -391,6 +393,5 @@ function queryOf(question: Question, language: AssistantLanguage): Omit<ProductQ
     language,
     mayLoosen: true,
     isSelection: hasPriceBounds(constraints) || constraints.order.startsWith('price'),
-    ...(purpose === null ? {} : { purpose }),
   }
 }

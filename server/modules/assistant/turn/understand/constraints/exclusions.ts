@@ -28,7 +28,7 @@ export function parseExclusions(text: string, language: AssistantLanguage): Excl
   for (let at = 0; at < words.length; at += 1) {
     const opener = words[at]
     if (opener === undefined) continue
-    const length = openerLength(words, at, { text, language })
+    const length = openerLength(words, at, { text, language, is })
     if (length === 0 && !startsExclusion(words, at, { text, language, is })) continue
     const left = excludedTermsFrom(words, at + Math.max(1, length), { text, language, is })
     const last = left.at(-1)
@@ -46,7 +46,7 @@ export function parseExclusions(text: string, language: AssistantLanguage): Excl
 }
 
 /** The number of words of the longest phrase at `at` that opens an exclusion; 0 without one. */
-function openerLength(words: readonly Token[], at: number, { text, language }: Omit<ExclusionContext, 'is'>): number {
+function openerLength(words: readonly Token[], at: number, { text, language, is }: ExclusionContext): number {
   const { anywhere, atStart } = openers[language]
   const matching = [...anywhere, ...(at === 0 && !text.includes('?') ? atStart : [])].filter((phrase) =>
     phrase.every((word, offset) => words[at + offset]?.folded === word),
@@ -55,11 +55,7 @@ function openerLength(words: readonly Token[], at: number, { text, language }: O
   const [last, next] = [words[at + length - 1], words[at + length]]
   // "No, the red one" answers; "I don't want to wait" excludes nothing.
   const isFollowed = last !== undefined && next !== undefined && !text.slice(last.end, next.start).includes(',')
-  return isFollowed && (!isStopWord(next.folded) || exclusionSkips(language, next)) ? length : 0
-}
-
-function exclusionSkips(language: AssistantLanguage, { folded }: Token): boolean {
-  return exclusionWords[language].skipped.split(' ').includes(folded)
+  return isFollowed && (!isStopWord(next.folded) || is('skipped', next)) ? length : 0
 }
 
 interface ExclusionContext {
@@ -208,7 +204,6 @@ const openers: Readonly<Record<AssistantLanguage, Openers>> = {
       ),
       [
         'thats not',
-        'thats isnt',
         'not a fan of',
         'other than',
         'anything but',
