@@ -12,7 +12,7 @@ function found(
 ): string[] {
   const index = createLexicalIndex()
   for (const [row, product] of products.entries()) index.set({ ...empty, ...product, row })
-  const plan = index.plan(query, { language: 'en' })
+  const plan = index.plan(query, { language: 'en', usesCommonSynonyms: true })
   const scores = index.score(plan)
   const lowest = lowestLexical(plan)
   return products.filter((_product, row) => (scores[row] ?? 0) >= lowest).map(({ name }) => name)
@@ -41,6 +41,17 @@ describe('the lowest lexical score', () => {
     expect(found('steel', lamp, chair, trowel)).toEqual(['Hand trowel'])
     expect(found('steel piano', lamp, chair, trowel)).toEqual([])
     expect(found('trowel piano', lamp, chair, trowel)).toEqual(['Hand trowel'])
+  })
+
+  it('needs more than a word of a description where the catalog has only other names of the goods', () => {
+    const sofa = {
+      name: 'Comfy three-seater',
+      description: 'A sofa for guests, with a lamp beside it and room for a chair.',
+    }
+    expect(found('couch', sofa)).toEqual([])
+    expect(found('couch', sofa, { name: 'Leather sofa' })).toEqual(['Leather sofa'])
+    expect(found('furniture', lamp, chair, sofa)).toEqual(['Oak chair'])
+    expect(found('soccer ball', { name: 'Football' }, { name: 'Tennis ball' })).toContain('Football')
   })
 
   it('leaves out what matches less than half of what the best product matches', () => {

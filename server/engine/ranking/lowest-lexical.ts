@@ -3,11 +3,13 @@ import type { PlanSlot, QueryPlan } from '../lexical/query/query-plan.ts'
 // A product is left out if its words match less than this share of what the best product matches. On 68 rated queries, of the 311 right
 // products among the first ten, 0.55 loses none, 0.6 two and 0.7 ten (decision 0052-honest-results.md).
 const minShareOfBest = 0.5
-// Where the catalog has nothing for half of the query, the rest must match the name, brand or category of a product. A word in the
-// description is not enough. Names, brands and categories match 0.86 to 0.96 of what the catalog can answer; descriptions match at most
+// Where the catalog has nothing for half of the query, or only other names of the goods, the rest must match the name, brand or category
+// of a product. A word in the description is not enough. Names, brands and categories match 0.86 to 0.96 of what the catalog can answer; descriptions match at most
 // 0.77.
 const minMissingShare = 0.45
 const minShareOfAnswerable = 0.8
+// The confidence of common synonyms and narrower names (`plan-query.ts`).
+const otherNameFactor = 0.3
 
 /**
  * The lowest lexical score, above 0, that counts as evidence for a product. Stop words are no evidence: a product must match more than the
@@ -20,7 +22,8 @@ export function lowestLexical({ slots, coverage }: Pick<QueryPlan, 'slots' | 'co
   const reached = (slot: PlanSlot): number => (slot.weight / total) * Math.sqrt(bestFactor(slot))
   const byStopWords = sumOf(slots, (slot) => (slot.isStopWord ? reached(slot) : 0))
   const answerable = sumOf(content, reached)
-  const needed = isMostlyMissing({ slots }) ? minShareOfAnswerable * answerable : 0
+  const hasOtherNamesOnly = content.every((slot) => bestFactor(slot) <= otherNameFactor)
+  const needed = hasOtherNamesOnly || isMostlyMissing({ slots }) ? minShareOfAnswerable * answerable : 0
   return Math.max(Number.MIN_VALUE, byStopWords, minShareOfBest * coverage, needed)
 }
 

@@ -9,6 +9,7 @@ import type {
   LexicalPart,
   PlanOptions,
 } from '../lexical-index.ts'
+import { narrowerNamesIn } from '../query/narrower-names.ts'
 import { planQuery } from '../query/plan-query.ts'
 import type { QueryPlan } from '../query/query-plan.ts'
 import { commonRules, compileSynonyms, type SynonymRule, type Synonyms } from '../query/synonyms.ts'
@@ -237,6 +238,7 @@ class InvertedIndex implements LexicalIndex {
       language,
       synonyms: this.#compiledSynonyms(synonyms, language),
       commonSynonyms: common === null ? null : this.#compiledSynonyms(common, language),
+      narrowerNames: usesCommonSynonyms && language !== null ? narrowerNamesIn(language) : null,
       size: this.size,
       frequency: this.#postings.frequency,
       isWord,

@@ -26,12 +26,14 @@ const SAME_STEM = 0.9
 const SYNONYM = 0.85
 // Less than another form or part of the word itself: "notebook" may also be a book to write in.
 const COMMON_SYNONYM = 0.3
+const NARROWER_NAME = 0.3
 const COMPOUND = 0.8
 const PARTS = 0.85
 const COMPLETION = 0.75
 const COMPLETION_OF_KNOWN = 0.5
 const MAX_COMPLETIONS = 100
 const MAX_COMPOUNDS = 100
+const MAX_NARROWER_NAMES = 100
 const MAX_TYPO_CANDIDATES = 20
 const MAX_SHOWN = 5
 const ONE_TYPO = 0.7
@@ -50,6 +52,7 @@ export function planQuery(query: string, vocabulary: Vocabulary): { slots: PlanS
   addSynonyms({ words, meanings, notes }, { synonyms: vocabulary.synonyms, factor: SYNONYM }, vocabulary)
   const common = vocabulary.commonSynonyms
   if (common !== null) addSynonyms({ words, meanings, notes }, { synonyms: common, factor: COMMON_SYNONYM }, vocabulary)
+  addNarrowerNames({ words, meanings, notes }, vocabulary)
   const corrections: { word: string; readAs: string[] }[] = []
   const slots = words.map((word, at) => {
     const meaning = meanings[at] ?? { alternatives: new Map(), phrases: [] }
@@ -105,6 +108,67 @@ function addSynonyms(
     const phrase = plain.slice(at, end).map(({ typed }) => typed)
     const texts = notes.get(phrase.join(' ')) ?? []
     notes.set(phrase.join(' '), new Set([...texts, ...also.map(({ text }) => text)]))
+  }
+}
+
+/** Adds the kinds of the goods that the query names. */
+function addNarrowerNames({ words, meanings, notes }: ReadWords, vocabulary: Vocabulary): void {
+  const plain = words.map(({ word }) => word)
+  for (const at of plain.keys()) {
+    const kinds = isHead(plain, at, vocabulary) ? (vocabulary.narrowerNames?.findEndingAt(plain, at) ?? []) : []
+    const isOther = hasNoMeaning(meanings[at - 1]) && vocabulary.narrowerNames?.isTwoWordName(plain, at)
+    for (const { length, synonyms } of isOther ? kinds.filter((kind) => kind.length > 1) : kinds) {
+      const known = synonyms
+        .flatMap((name) => knownNames(name, vocabulary))
+        .sort((a, b) => b.frequency - a.frequency)
+        .slice(0, MAX_NARROWER_NAMES)
+      const first = at + 1 - length
+      for (const meaning of meanings.slice(first, at + 1)) addNames(meaning, known)
+      const phrase = plain.slice(first, at + 1).map(({ typed }) => typed)
+      const shown = known.slice(0, MAX_SHOWN).map(({ text }) => text)
+      if (known.length > 0) notes.set(phrase.join(' '), new Set([...(notes.get(phrase.join(' ')) ?? []), ...shown]))
+    }
+  }
+}
+
+function hasNoMeaning(meaning: WordMeaning | undefined): boolean {
+  return meaning !== undefined && meaning.alternatives.size === 0 && meaning.phrases.length === 0
+}
+
+/** Whether the word names the goods, as far as its place tells: the last one before a stop word or the end ("balls for kids"). */
+function isHead(words: readonly Word[], at: number, { analyzer, language }: Vocabulary): boolean {
+  const [word, after] = [words[at], words[at + 1]]
+  if (word === undefined || analyzer.isStopWord(word.forms[0])) return false
+  // An adjective follows it.
+  if (language === 'fr' || language === 'es') return true
+  return after === undefined || analyzer.isStopWord(after.forms[0])
+}
+
+interface KnownName {
+  readonly text: string
+  readonly ids: readonly number[]
+  /** Number of products that may have the name. */
+  readonly frequency: number
+}
+
+/**
+ * The indexed words of a name. Other forms are not looked up, because that would stem most of the dictionary: products are indexed in
+ * the singular. A single word also stands for the compounds that end in it ("stuhl" for bürostuhl).
+ */
+function knownNames({ text, words }: FoundSynonym['synonyms'][number], vocabulary: Vocabulary): KnownName[] {
+  const [only] = words
+  if (words.length === 1 && only !== undefined) {
+    const ids = [...knownIds(only.forms, vocabulary), ...compoundsEndingIn(only.forms, vocabulary)]
+    return ids.map((id) => ({ text, ids: [id], frequency: vocabulary.frequency(id) }))
+  }
+  const ids = words.map(({ forms }) => knownIds(forms, vocabulary)[0]).filter((id) => id !== undefined)
+  return ids.length < words.length ? [] : [{ text, ids, frequency: Math.min(...ids.map(vocabulary.frequency)) }]
+}
+
+function addNames({ alternatives, phrases }: WordMeaning, names: readonly KnownName[]): void {
+  for (const { ids } of names) {
+    if (ids.length === 1) addAlternatives(alternatives, ids, NARROWER_NAME)
+    else phrases.push({ ids, factor: NARROWER_NAME })
   }
 }
 

@@ -2,6 +2,7 @@ import type { Analyzer } from '../analysis/analyzer.ts'
 import type { WordLanguage } from '../analysis/languages.ts'
 import type { Dictionary } from '../words/dictionary.ts'
 import type { StemGroups } from '../words/stem-groups.ts'
+import type { NarrowerNames } from './narrower-names.ts'
 import type { Synonyms } from './synonyms.ts'
 
 /** The parts of the index that query planning reads. */
@@ -14,6 +15,8 @@ export interface Vocabulary {
   readonly synonyms: Synonyms
   /** The common synonyms of the language; `null` if they are disabled. */
   readonly commonSynonyms: Synonyms | null
+  /** Names of kinds of goods; `null` if they are disabled, or unknown in the language. */
+  readonly narrowerNames: NarrowerNames | null
   /** Number of products in the index. */
   readonly size: number
   /** Number of products with the word. */
