@@ -8,7 +8,7 @@ import { colorNames } from '../server/engine/color/names.ts'
  */
 
 const root = path.join(import.meta.dirname, '..')
-const target = path.join(root, 'server/engine/lexical/query/narrower-names.data.ts')
+const target = path.join(root, 'server/engine/lexical/query/names/narrower-names.data.ts')
 // Numbers of WordNet's lexicographer files.
 const files = { tops: 3, act: 4, artifact: 6, food: 13, plant: 20 }
 // Goods are what a shop sells. The senses whose kinds are none, by word and number of the sense.

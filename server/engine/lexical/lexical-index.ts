@@ -1,9 +1,9 @@
 import type { WordLanguage } from './analysis/languages.ts'
 import type { ExactKeysPart, ExactKind } from './inverted-index/exact-keys.ts'
 import type { IntListsPart } from './inverted-index/int-lists.ts'
+import type { SynonymRule } from './query/names/synonyms.ts'
 import type { PlanNotes } from './query/plan-query.ts'
 import type { QueryPlan } from './query/query-plan.ts'
-import type { SynonymRule } from './query/synonyms.ts'
 
 /** The searchable text of a product. `row` is a small integer that the caller assigns. */
 export interface LexicalDocument {
@@ -69,6 +69,8 @@ export interface LexicalIndex {
   score(plan: QueryPlan): Float32Array
   /** `plan` and `score` in one. */
   scoreRows(query: string, options?: PlanOptions): Float32Array
+  /** The language of most texts; `null` when they do not tell. */
+  mainLanguage(): WordLanguage | null
   /** Whether the complete query is the name or article number of a product. */
   exactMatchKind(query: string): ExactKind | null
   /** Whether `phrase` is part of the name of a product that contains all words of `query` unchanged. */

@@ -1,5 +1,6 @@
 import { setEntryBytes } from '../../heap-bytes.ts'
 import { type Analyzer, createAnalyzer } from '../analysis/analyzer.ts'
+import { catalogLanguage } from '../analysis/catalog-language.ts'
 import type { WordLanguage } from '../analysis/languages.ts'
 import type {
   AnnotatedPlan,
@@ -9,10 +10,10 @@ import type {
   LexicalPart,
   PlanOptions,
 } from '../lexical-index.ts'
-import { narrowerNamesIn } from '../query/narrower-names.ts'
+import { narrowerNamesIn } from '../query/names/narrower-names.ts'
+import { commonRules, compileSynonyms, type SynonymRule, type Synonyms } from '../query/names/synonyms.ts'
 import { planQuery } from '../query/plan-query.ts'
 import type { QueryPlan } from '../query/query-plan.ts'
-import { commonRules, compileSynonyms, type SynonymRule, type Synonyms } from '../query/synonyms.ts'
 import { knownIds, type Vocabulary } from '../query/vocabulary.ts'
 import { createDictionary } from '../words/dictionary.ts'
 import { createStemGroups } from '../words/stem-groups.ts'
@@ -56,6 +57,7 @@ class InvertedIndex implements LexicalIndex {
   readonly #stems = createStemGroups(this.#dictionary)
   readonly #synonyms = new WeakMap<readonly SynonymRule[], Map<WordLanguage | null, Synonyms>>()
   #rows = 0
+  #language: { readonly size: number; readonly value: WordLanguage | null } = { size: 0, value: null }
   readonly #scores = createScoreCache()
   #matches: RowMatches = { matched: new Float32Array(0), rows: new Uint32Array(0), count: 0 }
 
@@ -184,6 +186,17 @@ class InvertedIndex implements LexicalIndex {
       }
       return highest
     })
+  }
+
+  mainLanguage(): WordLanguage | null {
+    // Changes of texts hardly ever change it.
+    if (this.#language.size === this.size) return this.#language.value
+    const value = catalogLanguage((word) => {
+      const id = this.#dictionary.id(word)
+      return id === undefined ? 0 : this.#postings.frequency(id)
+    })
+    this.#language = { size: this.size, value }
+    return value
   }
 
   exactMatchKind(query: string): ExactKind | null {

@@ -2,9 +2,9 @@ import type { Word } from '../analysis/analyzer.ts'
 import type { Dictionary, NearWord } from '../words/dictionary.ts'
 import { allowedTypos } from '../words/edit-distance.ts'
 import { compoundsEndingIn, splitWord } from './compounds.ts'
+import type { FoundSynonym, Synonyms } from './names/synonyms.ts'
 import type { PlanSlot } from './query-plan.ts'
 import { type QueryWord, readQueryWords } from './query-words.ts'
-import type { FoundSynonym, Synonyms } from './synonyms.ts'
 import { bestId, knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabulary.ts'
 
 /** The synonyms and corrections that a plan uses. */

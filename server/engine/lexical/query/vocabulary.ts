@@ -2,8 +2,8 @@ import type { Analyzer } from '../analysis/analyzer.ts'
 import type { WordLanguage } from '../analysis/languages.ts'
 import type { Dictionary } from '../words/dictionary.ts'
 import type { StemGroups } from '../words/stem-groups.ts'
-import type { NarrowerNames } from './narrower-names.ts'
-import type { Synonyms } from './synonyms.ts'
+import type { NarrowerNames } from './names/narrower-names.ts'
+import type { Synonyms } from './names/synonyms.ts'
 
 /** The parts of the index that query planning reads. */
 export interface Vocabulary {

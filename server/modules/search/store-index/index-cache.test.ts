@@ -183,7 +183,7 @@ describe('an index in memory', () => {
       isDone = true
       return count
     }
-    for (let at = 0; at < 2000; at += 1) catalog.write(a, `p${at}`)
+    for (let at = 0; at < 8000; at += 1) catalog.write(a, `p${at}`)
     expect(await turns(cache.withIndex(a, (index) => index.size))).toBeGreaterThan(10)
     for (let at = 0; at < 2000; at += 1) catalog.write(a, `p${at}`)
     expect(await turns(cache.refresh(a))).toBeLessThan(5)

@@ -140,10 +140,13 @@ describe('the interpretation of a query', () => {
     expect(read('blue', {}, paints).interpreted.exact).toBe(null)
   })
 
-  it('uses the language of the request, then that of the store, then English', () => {
+  it('uses the language of the request, then that of the store, then that of its products, then English', () => {
     expect(read('shoe').interpreted.language).toBe('en')
     expect(read('shoe', { settings: { language: 'nl' } }).interpreted.language).toBe('nl')
     expect(read('shoe', { language: 'fr', settings: { language: 'nl' } }).interpreted.language).toBe('fr')
+    const furniture = shop({ name: 'Bürostuhl schwarz' }, { name: 'Tisch mit Schublade' }, { name: 'Regal aus Holz' })
+    expect(read('stühle unter 50', {}, furniture).interpreted.language).toBe('de')
+    expect(read('chairs', { settings: { language: 'en' } }, furniture).interpreted.language).toBe('en')
   })
 
   it('reports synonyms and corrections', () => {

@@ -51,7 +51,7 @@ export function extractPrices(
   index: ReadIndex,
   { text, language: requested, interpret, hasPrice, settings }: TextRequest,
 ): TextWithoutPrices {
-  const language = requested ?? settings.language ?? 'en'
+  const language = requested ?? settings.language ?? index.words.mainLanguage() ?? 'en'
   const exact = index.words.exactMatchKind(text)
   // Composed, because a combining accent would break a price word apart ("até 50").
   const composed = text.normalize('NFC')

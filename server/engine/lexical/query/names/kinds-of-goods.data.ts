@@ -1,4 +1,4 @@
-import type { WordLanguage } from '../analysis/languages.ts'
+import type { WordLanguage } from '../../analysis/languages.ts'
 
 /**
  * Names of departments and kinds of goods, a colon, and the names of their kinds: "furniture" finds chairs. Only in this direction.

@@ -1,4 +1,4 @@
-import type { WordLanguage } from '../analysis/languages.ts'
+import type { WordLanguage } from '../../analysis/languages.ts'
 
 /**
  * Names of the same goods, one group a line: American and British, everyday and trade names, abbreviations. Not here: broader and

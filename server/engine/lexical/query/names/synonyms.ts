@@ -1,8 +1,8 @@
-import type { Analyzer, Word } from '../analysis/analyzer.ts'
-import { cachedStem, type WordLanguage } from '../analysis/languages.ts'
+import type { Analyzer, Word } from '../../analysis/analyzer.ts'
+import { cachedStem, type WordLanguage } from '../../analysis/languages.ts'
+import { readQueryWords } from '../query-words.ts'
 import { commonPurposes } from './common-purposes.data.ts'
 import { commonSynonyms } from './common-synonyms.data.ts'
-import { readQueryWords } from './query-words.ts'
 
 /** `words` are synonyms of each other. With `from`, a query for `from` also finds the words, but not vice versa. */
 export interface SynonymRule {

@@ -1,4 +1,4 @@
-import type { WordLanguage } from '../analysis/languages.ts'
+import type { WordLanguage } from '../../analysis/languages.ts'
 
 /**
  * What goods are used for, and their names: "something to sit on" finds chairs. One purpose a line: the phrases of a query, a colon,

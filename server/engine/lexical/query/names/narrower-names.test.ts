@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createLexicalIndex } from '../inverted-index/inverted-index.ts'
-import type { LexicalIndex, PlanOptions } from '../lexical-index.ts'
+import { createLexicalIndex } from '../../inverted-index/inverted-index.ts'
+import type { LexicalIndex, PlanOptions } from '../../lexical-index.ts'
 import { kindsOfGoods } from './kinds-of-goods.data.ts'
 import { narrowerNames, twoWordNames } from './narrower-names.data.ts'
 

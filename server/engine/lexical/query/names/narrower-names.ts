@@ -1,8 +1,8 @@
-import { createAnalyzer, type Word } from '../analysis/analyzer.ts'
-import { cachedStem, type WordLanguage } from '../analysis/languages.ts'
+import { createAnalyzer, type Word } from '../../analysis/analyzer.ts'
+import { cachedStem, type WordLanguage } from '../../analysis/languages.ts'
+import { readQueryWords } from '../query-words.ts'
 import { kindsOfGoods } from './kinds-of-goods.data.ts'
 import { narrowerNames, twoWordNames } from './narrower-names.data.ts'
-import { readQueryWords } from './query-words.ts'
 import type { FoundSynonym } from './synonyms.ts'
 
 /** The kinds of goods that a query may name, with the names of their kinds: "footwear" with boot, sandal and sneaker. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createLexicalIndex } from '../inverted-index/inverted-index.ts'
-import type { LexicalIndex } from '../lexical-index.ts'
+import { createLexicalIndex } from '../../inverted-index/inverted-index.ts'
+import type { LexicalIndex } from '../../lexical-index.ts'
 import { commonPurposes } from './common-purposes.data.ts'
 import { commonSynonyms } from './common-synonyms.data.ts'
 
