@@ -4,6 +4,7 @@ import { extractPalette } from '../../../server/engine/color/extract-palette.ts'
 import { createKnownWords } from '../../../server/engine/embedding/known-words.ts'
 import type { EmbeddingModel } from '../../../server/engine/embedding/model.ts'
 import { decodeImage } from '../../../server/engine/images/decode/decode.ts'
+import { withGoodsOfPurposes } from '../../../server/engine/lexical/query/names/synonyms.ts'
 import { createCalibrator } from '../../../server/engine/ranking/calibrate.ts'
 import { encodeHalf, roundToHalf } from '../../../server/engine/vectors/half-float.ts'
 import { scoreText } from '../../../server/modules/search/modes/text.ts'
@@ -53,7 +54,8 @@ export async function openShop(model: EmbeddingModel, products: readonly Product
         isWord: knownWords.isWord,
       }
       const { plan, rest, conditions, interpreted } = interpretText(index, asked)
-      const [vector] = model.supportsText(rest) ? await model.embedTexts([rest.toLowerCase()]) : []
+      const shown = withGoodsOfPurposes(rest, interpreted.language)
+      const [vector] = model.supportsText(rest) ? await model.embedTexts([shown.toLowerCase()]) : []
       const pre = { category: null, priceMin: null, priceMax: null, color: null }
       const candidates = findCandidates(index, { pre, filters: conditions })
       const words = {
@@ -61,7 +63,7 @@ export async function openShop(model: EmbeddingModel, products: readonly Product
         plan,
         interpreted,
         vector: vector === undefined ? null : roundToHalf(vector),
-        background: await knownWords.backgroundFor(rest),
+        background: await knownWords.backgroundFor(shown),
       }
       const scored = scoreText(index, words, { candidates, ranking, usesCutoffs: which === 'results' })
       const rows = [...candidates.mask.keys()].filter((row) => candidates.mask[row] === 1)

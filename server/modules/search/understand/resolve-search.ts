@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
 import type { KnownWords } from '../../../engine/embedding/known-words.ts'
+import { withGoodsOfPurposes } from '../../../engine/lexical/query/names/synonyms.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { productNotFound } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
@@ -104,9 +105,13 @@ async function startText(
   if (requested === null) return null
   const started = await indexes.withIndex(scope, (index, indexRevision) => {
     const { cachedPlan, settings, revision } = contextOf(index, indexRevision)
-    const withoutPrices = cachedPlan === null ? { ...extractPrices(index, { ...requested, settings }), revision } : null
-    const text = cachedPlan?.interpreted.words ?? withoutPrices?.rest ?? requested.text
-    return { text, vector: encoder.encodeText(text), withoutPrices }
+    if (cachedPlan !== null) {
+      const { interpreted } = cachedPlan
+      return { text: interpreted.words, vector: encode(encoder, interpreted), withoutPrices: null }
+    }
+    const withoutPrices = { ...extractPrices(index, { ...requested, settings }), revision }
+    const { rest, language } = withoutPrices
+    return { text: rest, vector: encode(encoder, { words: rest, language }), withoutPrices }
   })
   // Whoever awaits the vector handles its failure; a search refused for another reason never does.
   started.vector.catch(() => undefined)
@@ -122,7 +127,7 @@ async function withVector(
 ): Promise<TextQuery> {
   const [vector, background] = await Promise.all([
     vectorOf(encoder, text, started),
-    knownWords.backgroundFor(text.interpreted.words).catch((error: unknown) => {
+    knownWords.backgroundFor(shownText(text.interpreted)).catch((error: unknown) => {
       throw noVectorFor(error)
     }),
   ])
@@ -135,7 +140,18 @@ function vectorOf(
   started: StartedText | null,
 ): Promise<Float32Array | null> {
   // The catalog may have changed since the embedding started, and with it which words are a price.
-  return started?.text === interpreted.words ? started.vector : encoder.encodeText(interpreted.words)
+  return started?.text === interpreted.words ? started.vector : encode(encoder, interpreted)
+}
+
+function encode(encoder: QueryEncoder, interpreted: QueryWords): Promise<Float32Array | null> {
+  return encoder.encodeText(shownText(interpreted))
+}
+
+type QueryWords = Pick<TextQuery['interpreted'], 'words' | 'language'>
+
+/** What images are compared with: they show goods, and not what the goods are used for. */
+function shownText({ words, language }: QueryWords): string {
+  return withGoodsOfPurposes(words, language)
 }
 
 /** Throws 404 for an unknown product, and 422 for one without an indexed image. */

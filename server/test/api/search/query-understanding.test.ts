@@ -35,6 +35,7 @@ afterAll(async () => {
 interface Hit {
   product_id: string
   similarity_score: number
+  score_parts: { text: number }
   metadata: { price: number }
 }
 
@@ -93,6 +94,18 @@ describe('words', () => {
     const { body } = await search({ query: 'under 50 €' })
     expect((body.results as Hit[]).map((hit) => hit.product_id).toSorted()).toEqual(['kettle', 'zapato'])
     expect(body.total).toBe(2)
+  })
+
+  it('that name a purpose compare images with the goods that serve it', async () => {
+    const imageScores = async (query: string): Promise<number[]> => {
+      const { body } = await search({ query, threshold: 0, limit: 100, explain: true })
+      const hits = (body.results as Hit[]).toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1))
+      return hits.map(({ score_parts }) => score_parts.text)
+    }
+    const goodsNamed = await imageScores('hat, cap')
+    expect(goodsNamed.some((score) => score > 0)).toBe(true)
+    expect(await imageScores('something to wear on my head')).toEqual(goodsNamed)
+    expect(await imageScores('something on my head')).not.toEqual(goodsNamed)
   })
 
   it('that are an article number find only its product', async () => {

@@ -3,6 +3,7 @@ import { createLexicalIndex } from '../../inverted-index/inverted-index.ts'
 import type { LexicalIndex } from '../../lexical-index.ts'
 import { commonPurposes } from './common-purposes.data.ts'
 import { commonSynonyms } from './common-synonyms.data.ts'
+import { withGoodsOfPurposes } from './synonyms.ts'
 
 const blank = { productId: '', name: '', brand: '', category: '', tags: [], skus: [], description: '', attributes: [] }
 
@@ -145,6 +146,15 @@ describe('goods for a purpose', () => {
     const index = named('Office Chair', 'Sitting Buddha')
     expect(index.search('sit-up', options).rows).not.toContain(0)
     expect(index.search('chair', options).rows).toEqual([0])
+  })
+
+  it('stand for the purpose where images are searched', () => {
+    expect(withGoodsOfPurposes('something to wear on my head', 'en')).toBe('hat, cap')
+    expect(withGoodsOfPurposes('Red shoes for jogging', 'en')).toBe('red shoes running shoes')
+    expect(withGoodsOfPurposes('etwas zum Sitzen', 'de')).toBe('stuhl, sessel')
+    expect(withGoodsOfPurposes('Something with a Hat', 'en')).toBe('Something with a Hat')
+    expect(withGoodsOfPurposes('etwas zum Sitzen', 'nl')).toBe('etwas zum Sitzen')
+    expect(withGoodsOfPurposes('', 'en')).toBe('')
   })
 
   it('are lists of phrases and goods, each phrase once in its language', () => {

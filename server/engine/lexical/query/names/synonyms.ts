@@ -1,4 +1,4 @@
-import type { Analyzer, Word } from '../../analysis/analyzer.ts'
+import { type Analyzer, createAnalyzer, type Word } from '../../analysis/analyzer.ts'
 import { cachedStem, type WordLanguage } from '../../analysis/languages.ts'
 import { readQueryWords } from '../query-words.ts'
 import { commonPurposes } from './common-purposes.data.ts'
@@ -47,13 +47,48 @@ export function commonRules(language: WordLanguage): readonly SynonymRule[] | nu
   const names = commonSynonyms[language]
   if (known !== undefined || names === undefined) return known ?? null
   const sameGoods = linesOf(names).map((line) => ({ words: listOf(line) }))
-  const forPurposes = linesOf(commonPurposes[language] ?? '').flatMap((line) => {
+  const rules = [...sameGoods, ...purposeRules(language)]
+  commonRulesByLanguage.set(language, rules)
+  return rules
+}
+
+function purposeRules(language: WordLanguage): readonly SynonymRule[] {
+  return linesOf(commonPurposes[language] ?? '').flatMap((line) => {
     const [purposes = '', goods = ''] = line.split(':')
     return listOf(purposes).map((from) => ({ from, words: listOf(goods) }))
   })
-  const rules = [...sameGoods, ...forPurposes]
-  commonRulesByLanguage.set(language, rules)
-  return rules
+}
+
+const analyzer = createAnalyzer()
+const purposesByLanguage = new Map<WordLanguage, Synonyms>()
+const maxGoodsOfPurpose = 2
+
+// Words that stand for the goods.
+const placeholders = new Set(
+  'something anything thing things stuff what etwas was quelque chose quoi algo cosa'.split(' '),
+)
+
+/**
+ * The text with each purpose replaced by goods that serve it: "something to wear on my head" becomes "hat, cap, beanie". An image shows
+ * the goods, not the purpose. A text without a purpose is returned unchanged.
+ */
+export function withGoodsOfPurposes(text: string, language: WordLanguage): string {
+  const purposes = purposesByLanguage.get(language) ?? compileSynonyms(purposeRules(language), { analyzer, language })
+  purposesByLanguage.set(language, purposes)
+  const words = readQueryWords(text, analyzer).map(({ word }) => word)
+  const shown: string[] = []
+  let hasPurpose = false
+  for (let at = 0; at < words.length; at += 1) {
+    const [longest] = purposes.find(words, at).toSorted((a, b) => b.length - a.length)
+    const goods = longest?.synonyms.slice(0, maxGoodsOfPurpose).map((name) => name.text)
+    const word = words[at]?.typed ?? ''
+    if (goods !== undefined) shown.push(goods.join(', '))
+    else if (!placeholders.has(word)) shown.push(word)
+    if (longest === undefined) continue
+    hasPurpose = true
+    at += longest.length - 1
+  }
+  return hasPurpose ? shown.join(' ') : text
 }
 
 function linesOf(text: string): string[] {
