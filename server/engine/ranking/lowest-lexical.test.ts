@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLexicalIndex } from '../lexical/inverted-index/inverted-index.ts'
-import type { LexicalDocument } from '../lexical/lexical-index.ts'
-import { lowestLexical } from './lowest-lexical.ts'
+import type { LexicalDocument, PlanOptions } from '../lexical/lexical-index.ts'
+import { lacksGoods, lowestLexical } from './lowest-lexical.ts'
 
 const empty = { productId: '', brand: '', category: '', tags: [], skus: [], description: '', attributes: [] }
 
@@ -58,5 +58,64 @@ describe('the lowest lexical score', () => {
     expect(found('brass lamp', lamp, { name: 'Brass plate for a very large and very old wooden door' })).toEqual([
       'Brass lamp',
     ])
+  })
+})
+
+describe('a catalog that names its goods', () => {
+  const names = [
+    'Oak chair',
+    'Brass lamp',
+    'Wool rug',
+    'Steel kettle',
+    'Linen towel',
+    'Glass vase',
+    'Garden spade',
+    'Hand trowel',
+  ]
+  const shop = (count: number, nameOf = (at: number) => `${names[at % names.length]} ${at}`) => {
+    const index = createLexicalIndex()
+    for (let row = 0; row < count; row += 1)
+      index.set({ ...empty, name: nameOf(row), description: 'With a story.', row })
+    return (query: string, options: PlanOptions = { language: 'en', usesCommonSynonyms: true }): boolean =>
+      lacksGoods(index.plan(query, options))
+  }
+
+  it('lacks goods for which it has neither the word, nor a kind of them, nor the end of a compound', () => {
+    const lacks = shop(40)
+    for (const query of ['piano', 'pianos for children', 'grand piano', 'ironing board', 'jewellery']) {
+      expect([query, lacks(query)]).toEqual([query, true])
+    }
+    for (const query of [
+      'chairs',
+      'tools',
+      'armchair',
+      'carpet',
+      'blorptang',
+      'something red',
+      'story',
+      '',
+      'gift for my dad',
+    ]) {
+      expect([query, lacks(query)]).toEqual([query, false])
+    }
+  })
+
+  it('may lack only words when it is small, does not name its goods, or is in another language', () => {
+    expect(shop(10)('piano')).toBe(false)
+    expect(shop(40, (at) => `Eames ${at}`)('piano')).toBe(false)
+    expect(shop(40, (at) => (at % 2 === 0 ? `Eames ${at}` : `Oak chair ${at}`))('piano')).toBe(false)
+    expect(shop(40, (at) => `Stuhl und Tisch aus Holz ${at}`)('piano')).toBe(false)
+    expect(shop(40)('piano', { language: 'en' })).toBe(false)
+  })
+
+  it('is read again when it has grown', () => {
+    const index = createLexicalIndex()
+    const plan = () => index.plan('piano', { language: 'en', usesCommonSynonyms: true })
+    for (let row = 0; row < 30; row += 1)
+      index.set({ ...empty, name: `Oak chair ${row}`, description: 'With a story.', row })
+    expect(lacksGoods(plan())).toBe(true)
+    for (let row = 30; row < 60; row += 1)
+      index.set({ ...empty, name: `Eames ${row}`, description: 'With a story.', row })
+    expect(lacksGoods(plan())).toBe(false)
   })
 })

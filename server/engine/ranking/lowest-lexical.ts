@@ -27,6 +27,17 @@ export function lowestLexical({ slots, coverage }: Pick<QueryPlan, 'slots' | 'co
   return Math.max(Number.MIN_VALUE, byStopWords, minShareOfBest * coverage, needed)
 }
 
+/**
+ * Whether the query names goods that the catalog does not have, although it names its goods: an image that fits is then a mistake of the
+ * model. Other names of the goods count where a product has enough of them.
+ */
+export function lacksGoods({ slots, coverage, goodsAt }: Pick<QueryPlan, 'slots' | 'coverage' | 'goodsAt'>): boolean {
+  const slot = goodsAt === null ? undefined : slots[goodsAt]
+  if (slot === undefined) return false
+  const factor = bestFactor(slot)
+  return factor === 0 || (factor <= otherNameFactor && coverage < lowestLexical({ slots, coverage }))
+}
+
 /** Whether the catalog has nothing for about half of the query: "chair for anna schmidt". */
 export function isMostlyMissing({ slots }: Pick<QueryPlan, 'slots'>): boolean {
   const content = slots.filter(({ isStopWord }) => !isStopWord)

@@ -46,6 +46,12 @@ export function createLexicalIndex(analyzer: Analyzer = createAnalyzer()): Lexic
   return new InvertedIndex(analyzer)
 }
 
+// Below, a catalog says too little about what it lacks.
+const MIN_NAMING_PRODUCTS = 20
+const MIN_NAMING_SHARE = 0.9
+// By how much the number of products may change until the share is counted again.
+const NAMING_TOLERANCE = 0.05
+
 class InvertedIndex implements LexicalIndex {
   readonly #analyzer: Analyzer
   readonly #dictionary = createDictionary()
@@ -58,6 +64,7 @@ class InvertedIndex implements LexicalIndex {
   readonly #synonyms = new WeakMap<readonly SynonymRule[], Map<WordLanguage | null, Synonyms>>()
   #rows = 0
   #language: { readonly size: number; readonly value: WordLanguage | null } = { size: 0, value: null }
+  #naming: { readonly size: number; readonly value: boolean } = { size: 0, value: false }
   readonly #scores = createScoreCache()
   #matches: RowMatches = { matched: new Float32Array(0), rows: new Uint32Array(0), count: 0 }
 
@@ -164,9 +171,11 @@ class InvertedIndex implements LexicalIndex {
   }
 
   planWithNotes(query: string, options: PlanOptions = {}): AnnotatedPlan {
-    const { slots, synonyms, corrections } = planQuery(query.slice(0, MAX_QUERY_LENGTH), this.#vocabulary(options))
+    const vocabulary = this.#vocabulary(options)
+    const { slots, synonyms, corrections, ...read } = planQuery(query.slice(0, MAX_QUERY_LENGTH), vocabulary)
     const key = this.#analyzer.squash(query)
-    const plan = { slots, exact: this.#isOrdinary(query, key) ? '' : key, coverage: 0 }
+    const goodsAt = read.goodsAt !== null && this.#namesGoods(vocabulary) ? read.goodsAt : null
+    const plan = { slots, exact: this.#isOrdinary(query, key) ? '' : key, coverage: 0, goodsAt }
     plan.coverage = this.#computeScores(plan).highest
     return { plan, synonyms, corrections }
   }
@@ -197,6 +206,20 @@ class InvertedIndex implements LexicalIndex {
     })
     this.#language = { size: this.size, value }
     return value
+  }
+
+  /** Whether nearly all texts of the catalog name goods, in the language of the query. */
+  #namesGoods({ narrowerNames, language }: Pick<Vocabulary, 'narrowerNames' | 'language'>): boolean {
+    if (narrowerNames === null || this.size < MIN_NAMING_PRODUCTS || this.mainLanguage() !== language) return false
+    const { size, value } = this.#naming
+    if (Math.abs(this.size - size) <= size * NAMING_TOLERANCE) return value
+    const rows = new Set<number>()
+    for (const form of narrowerNames.goods()) {
+      const id = this.#dictionary.id(form)
+      if (id !== undefined) this.#postings.each(id, (row) => rows.add(row))
+    }
+    this.#naming = { size: this.size, value: rows.size >= MIN_NAMING_SHARE * this.size }
+    return this.#naming.value
   }
 
   exactMatchKind(query: string): ExactKind | null {

@@ -34,6 +34,8 @@ const COMPLETION_OF_KNOWN = 0.5
 const MAX_COMPLETIONS = 100
 const MAX_COMPOUNDS = 100
 const MAX_NARROWER_NAMES = 100
+const MIN_COMPOUND_START = 3
+const MIN_GOODS_LENGTH = 4
 const MAX_TYPO_CANDIDATES = 20
 const MAX_SHOWN = 5
 const ONE_TYPO = 0.7
@@ -45,7 +47,10 @@ const DIGIT = /\p{N}/u
  * Plans a query word by word: exact match, other forms, synonyms, prefix match of the last word, and typo correction if nothing
  * else matches.
  */
-export function planQuery(query: string, vocabulary: Vocabulary): { slots: PlanSlot[] } & PlanNotes {
+export function planQuery(
+  query: string,
+  vocabulary: Vocabulary,
+): { slots: PlanSlot[]; goodsAt: number | null } & PlanNotes {
   const words = readQueryWords(query, vocabulary.analyzer)
   const meanings = words.map((word) => directMeaning(word, vocabulary))
   const notes: SynonymNotes = new Map()
@@ -61,7 +66,26 @@ export function planQuery(query: string, vocabulary: Vocabulary): { slots: PlanS
     return slotOf(word.word, meaning, vocabulary)
   })
   const synonyms = Array.from(notes, ([phrase, also]) => ({ phrase, also: [...also] }))
-  return { slots, synonyms, corrections }
+  return { slots, synonyms, corrections, goodsAt: findGoods(words, vocabulary) }
+}
+
+/** The place of the word that names goods of a known kind, where the first head of the query does. */
+function findGoods(words: readonly QueryWord[], vocabulary: Vocabulary): number | null {
+  const { narrowerNames } = vocabulary
+  const plain = words.map(({ word }) => word)
+  const head = plain.findIndex((_word, at) => isHead(plain, at, vocabulary))
+  const word = plain[head]
+  if (word === undefined || narrowerNames === null || isKindOfIndexed(word, vocabulary)) return null
+  return narrowerNames.isGoods(word) || narrowerNames.isTwoWordName(plain, head) ? head : null
+}
+
+/** Whether the word ends in the name of goods that the catalog has: "armchair" where it has chairs. */
+function isKindOfIndexed({ forms: [form] }: Word, { dictionary, narrowerNames }: Vocabulary): boolean {
+  for (let at = MIN_COMPOUND_START; at <= form.length - MIN_GOODS_LENGTH; at += 1) {
+    const ending = form.slice(at)
+    if (narrowerNames?.goods().has(ending) === true && dictionary.id(ending) !== undefined) return true
+  }
+  return false
 }
 
 /** Matches the word itself, joined with its neighbors, in another form, and as the end of a compound. */
@@ -116,7 +140,7 @@ function addNarrowerNames({ words, meanings, notes }: ReadWords, vocabulary: Voc
   const plain = words.map(({ word }) => word)
   for (const at of plain.keys()) {
     const kinds = isHead(plain, at, vocabulary) ? (vocabulary.narrowerNames?.findEndingAt(plain, at) ?? []) : []
-    const isOther = hasNoMeaning(meanings[at - 1]) && vocabulary.narrowerNames?.isTwoWordName(plain, at)
+    const isOther = vocabulary.narrowerNames?.isTwoWordName(plain, at) === true
     for (const { length, synonyms } of isOther ? kinds.filter((kind) => kind.length > 1) : kinds) {
       const known = synonyms
         .flatMap((name) => knownNames(name, vocabulary))
@@ -129,10 +153,6 @@ function addNarrowerNames({ words, meanings, notes }: ReadWords, vocabulary: Voc
       if (known.length > 0) notes.set(phrase.join(' '), new Set([...(notes.get(phrase.join(' ')) ?? []), ...shown]))
     }
   }
-}
-
-function hasNoMeaning(meaning: WordMeaning | undefined): boolean {
-  return meaning !== undefined && meaning.alternatives.size === 0 && meaning.phrases.length === 0
 }
 
 /** Whether the word names the goods, as far as its place tells: the last one before a stop word or the end ("balls for kids"). */

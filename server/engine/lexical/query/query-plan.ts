@@ -8,6 +8,8 @@ export interface QueryPlan {
   readonly exact: string
   /** The best score of any product at planning time, 0 to 1: the share of the query that the catalog covers. */
   readonly coverage: number
+  /** The slot of the word that names the goods; `null` when it names none that are known, or when the catalog does not name its goods. */
+  readonly goodsAt: number | null
 }
 
 /** One word of the query. A product matches through the best alternative or through all words of a phrase. */

@@ -9,7 +9,7 @@ import type { Calibrator } from '../../../engine/ranking/calibrate.ts'
 import { textConfidence } from '../../../engine/ranking/confidence.ts'
 import { fuseTextScores, type TextFusionSettings } from '../../../engine/ranking/fuse.ts'
 import { createKthHighest } from '../../../engine/ranking/kth-highest.ts'
-import { isMostlyMissing, lowestLexical } from '../../../engine/ranking/lowest-lexical.ts'
+import { isMostlyMissing, lacksGoods, lowestLexical } from '../../../engine/ranking/lowest-lexical.ts'
 import { roundScore } from '../../../engine/ranking/round-scores.ts'
 import { lowestFittingCosine } from '../../../engine/ranking/sentence-fit.ts'
 import type { PagePosition, Ranking, Scored, TextQuery } from '../pipeline.ts'
@@ -217,10 +217,10 @@ function cutoffsOf(index: StoreIndex, query: TextQuery, { open, known, cosines, 
   const lexical = lowestLexical(plan)
   const { sentence: minFit } = calibrator.cutoffs
   if (known !== null) return { lexical, cosine: known.cosine }
+  const none = { lexical, cosine: Number.POSITIVE_INFINITY }
+  if (lacksGoods(plan)) return none
   if (minFit === 0) return { lexical, cosine: open.cosine }
-  if (vector === null || background === null || interpreted.exact === 'article_number') {
-    return { lexical, cosine: Number.POSITIVE_INFINITY }
-  }
+  if (vector === null || background === null || interpreted.exact === 'article_number') return none
   // Of another page, other filters or relaxations of the same text: the whole store need not be scanned again.
   const remembered = index.fittingCosines.get(vector)
   const sentence = { vector, background, minFit }

@@ -1,6 +1,7 @@
 import { createAnalyzer, type Word } from '../../analysis/analyzer.ts'
 import { cachedStem, type WordLanguage } from '../../analysis/languages.ts'
 import { readQueryWords } from '../query-words.ts'
+import { commonSynonyms } from './common-synonyms.data.ts'
 import { kindsOfGoods } from './kinds-of-goods.data.ts'
 import { narrowerNames, twoWordNames } from './narrower-names.data.ts'
 import type { FoundSynonym } from './synonyms.ts'
@@ -11,9 +12,18 @@ export interface NarrowerNames {
   findEndingAt(words: readonly Word[], last: number): readonly FoundSynonym[]
   /** Whether the two words that end at `last` name other goods than the last one alone: "ironing board", which is no board to skate on. */
   isTwoWordName(words: readonly Word[], last: number): boolean
+  /** Whether the word names goods of any kind. */
+  isGoods(word: Word): boolean
+  /** The forms under which catalogs have such words, in the singular. */
+  goods(): ReadonlySet<string>
 }
 
 const maxPhraseWords = 3
+const minGoodsLength = 3
+// Names of goods in the lists that tell nothing about what is meant.
+const vagueNames = new Set(
+  'set kit pack piece item product gear equipment accessory outfit look model part unit system material'.split(' '),
+)
 const namesByLanguage = new Map<WordLanguage, NarrowerNames>()
 
 /** The names of a language's goods, read at the first call; `null` for a language without a list. */
@@ -46,7 +56,24 @@ function createNarrowerNames(text: string, language: WordLanguage): NarrowerName
     foundKinds.set(key, kind)
     return kind
   }
+  // The last word of a name: pan of "frying pan".
+  const readGoods = (): Set<string> => {
+    const names = [...text.split('\n'), ...linesOfSynonyms(language)].flatMap((line) => line.split(/[:,] /))
+    const forms = names.map((name) => read(name).at(-1)?.forms[0] ?? '')
+    return new Set(forms.filter((form) => form.length >= minGoodsLength && !vagueNames.has(form)))
+  }
+  let goods: ReadonlySet<string> | null = null
+  let stems: ReadonlySet<string> | null = null
+  const goodsOf = (): ReadonlySet<string> => {
+    goods ??= readGoods()
+    return goods
+  }
   return {
+    goods: goodsOf,
+    isGoods(word) {
+      stems ??= new Set(Array.from(goodsOf(), (form) => cachedStem(form, language)))
+      return stems.has(keyOf([word])) && !vagueNames.has(word.forms[0])
+    },
     findEndingAt(words, last) {
       const lengths = Array.from({ length: Math.min(maxPhraseWords, last + 1) }, (_phrase, at) => at + 1).reverse()
       return lengths.flatMap((length) => find(words.slice(last + 1 - length, last + 1)) ?? [])
@@ -60,6 +87,10 @@ function createNarrowerNames(text: string, language: WordLanguage): NarrowerName
       return known.has(keyOf([first]))
     },
   }
+}
+
+function linesOfSynonyms(language: WordLanguage): string[] {
+  return commonSynonyms[language]?.split('\n').map((line) => line.trim()) ?? []
 }
 
 /** What follows the colon of each line, by the keys of the names before it. */
