@@ -52,7 +52,7 @@ export function commonRules(language: WordLanguage): readonly SynonymRule[] | nu
   return rules
 }
 
-function purposeRules(language: WordLanguage): readonly SynonymRule[] {
+function purposeRules(language: WordLanguage): readonly Required<SynonymRule>[] {
   return linesOf(commonPurposes[language] ?? '').flatMap((line) => {
     const [purposes = '', goods = ''] = line.split(':')
     return listOf(purposes).map((from) => ({ from, words: listOf(goods) }))
@@ -60,7 +60,13 @@ function purposeRules(language: WordLanguage): readonly SynonymRule[] {
 }
 
 const analyzer = createAnalyzer()
-const purposesByLanguage = new Map<WordLanguage, Synonyms>()
+interface Purposes {
+  readonly synonyms: Synonyms
+  /** The first words of all purposes, as typed and without accents: "to", "for". */
+  readonly openings: ReadonlySet<string>
+}
+
+const purposesByLanguage = new Map<WordLanguage, Purposes>()
 const maxGoodsOfPurpose = 2
 
 // Words that stand for the goods.
@@ -69,17 +75,19 @@ const placeholders = new Set(
 )
 
 /**
- * The text with each purpose replaced by goods that serve it: "something to wear on my head" becomes "hat, cap, beanie". An image shows
+ * The text with each purpose replaced by goods that serve it: "something to wear on my head" becomes "hat, cap". An image shows
  * the goods, not the purpose. A text without a purpose is returned unchanged.
  */
 export function withGoodsOfPurposes(text: string, language: WordLanguage): string {
-  const purposes = purposesByLanguage.get(language) ?? compileSynonyms(purposeRules(language), { analyzer, language })
-  purposesByLanguage.set(language, purposes)
+  const { openings, synonyms } = purposesOf(language)
+  // Splitting a text into words takes longer than the rest of this.
+  const lower = text.toLowerCase()
+  if (openings.values().every((opening) => !lower.includes(opening))) return text
   const words = readQueryWords(text, analyzer).map(({ word }) => word)
   const shown: string[] = []
   let hasPurpose = false
   for (let at = 0; at < words.length; at += 1) {
-    const [longest] = purposes.find(words, at).toSorted((a, b) => b.length - a.length)
+    const [longest] = synonyms.find(words, at).toSorted((a, b) => b.length - a.length)
     const goods = longest?.synonyms.slice(0, maxGoodsOfPurpose).map((name) => name.text)
     const word = words[at]?.typed ?? ''
     if (goods !== undefined) shown.push(goods.join(', '))
@@ -89,6 +97,18 @@ export function withGoodsOfPurposes(text: string, language: WordLanguage): strin
     at += longest.length - 1
   }
   return hasPurpose ? shown.join(' ') : text
+}
+
+function purposesOf(language: WordLanguage): Purposes {
+  const known = purposesByLanguage.get(language)
+  if (known !== undefined) return known
+  const rules = purposeRules(language)
+  const openings = new Set(
+    rules.flatMap(({ from }) => [from.split(' ')[0] ?? '', analyzer.words(from, 1)[0]?.typed ?? '']),
+  )
+  const purposes = { synonyms: compileSynonyms(rules, { analyzer, language }), openings }
+  purposesByLanguage.set(language, purposes)
+  return purposes
 }
 
 function linesOf(text: string): string[] {
