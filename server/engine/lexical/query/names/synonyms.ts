@@ -63,7 +63,7 @@ const analyzer = createAnalyzer()
 interface Purposes {
   readonly synonyms: Synonyms
   /** The first words of all purposes, as typed and without accents: "to", "for". */
-  readonly openings: ReadonlySet<string>
+  readonly openings: readonly string[]
 }
 
 const purposesByLanguage = new Map<WordLanguage, Purposes>()
@@ -82,7 +82,7 @@ export function withGoodsOfPurposes(text: string, language: WordLanguage): strin
   const { openings, synonyms } = purposesOf(language)
   // Splitting a text into words takes longer than the rest of this.
   const lower = text.toLowerCase()
-  if (openings.values().every((opening) => !lower.includes(opening))) return text
+  if (!openings.some((opening) => lower.includes(opening))) return text
   const words = readQueryWords(text, analyzer).map(({ word }) => word)
   const shown: string[] = []
   let hasPurpose = false
@@ -106,7 +106,7 @@ function purposesOf(language: WordLanguage): Purposes {
   const openings = new Set(
     rules.flatMap(({ from }) => [from.split(' ')[0] ?? '', analyzer.words(from, 1)[0]?.typed ?? '']),
   )
-  const purposes = { synonyms: compileSynonyms(rules, { analyzer, language }), openings }
+  const purposes = { synonyms: compileSynonyms(rules, { analyzer, language }), openings: [...openings] }
   purposesByLanguage.set(language, purposes)
   return purposes
 }
