@@ -108,6 +108,21 @@ describe('a catalog that names its goods', () => {
     expect(shop(40)('piano', { language: 'en' })).toBe(false)
   })
 
+  it('finds products by other words only together with the goods', () => {
+    const names = ['Red chair', 'Red lamp', 'Blue chair', 'Blue lamp', 'Red backpack', 'Blue backpack']
+    const products = Array.from({ length: 42 }, (_, at) => ({
+      name: `${names[at % names.length]} ${at}`,
+      description: 'With a story.',
+    }))
+    const kinds = (query: string): string[] =>
+      [...new Set(found(query, ...products).map((name) => name.replace(/ \d+$/, '')))].sort()
+    expect(kinds('blue banana')).toEqual([])
+    expect(kinds('red bakpack')).toEqual(['Blue backpack', 'Red backpack'])
+    expect(kinds('backpack red')).toEqual(['Blue backpack', 'Red backpack'])
+    expect(kinds('red thing')).toContain('Red chair')
+    expect(kinds('red')).toEqual(['Red backpack', 'Red chair', 'Red lamp'])
+  })
+
   it('is read again when it has grown', () => {
     const index = createLexicalIndex()
     const plan = () => index.plan('piano', { language: 'en', usesCommonSynonyms: true })

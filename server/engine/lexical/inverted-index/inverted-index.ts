@@ -188,7 +188,7 @@ class InvertedIndex implements LexicalIndex {
     this.#growScratch()
     const words = { dictionary: this.#dictionary, postings: this.#postings }
     return this.#scores.compute(plan, this.#rows, (total) => {
-      let highest = addSlots(plan.slots, words, { total, matches: this.#matches })
+      let highest = addSlots(plan, words, { total, matches: this.#matches })
       for (const row of this.#exact.rows(plan.exact)) {
         total[row] = 1
         highest = 1

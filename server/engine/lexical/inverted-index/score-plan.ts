@@ -1,10 +1,12 @@
-import type { PlanSlot } from '../query/query-plan.ts'
+import type { PlanSlot, QueryPlan } from '../query/query-plan.ts'
 import type { Dictionary } from '../words/dictionary.ts'
 import type { Postings, RowMatches } from './postings.ts'
 
 // Below 1, the score of an exact name or article number.
 const MAX_INEXACT = 0.96
 const minRowsForRoots = 4096
+// What a row keeps that matches other words of the query, but not the goods: "blue banana" means no blue chair.
+const WITHOUT_GOODS = 0.7
 
 /** The parts of the index that scoring reads. */
 export interface IndexedWords {
@@ -18,7 +20,7 @@ export interface IndexedWords {
  * decision 0022-query-understanding.md). `matches` is a scratch buffer, empty before and after the call.
  */
 export function addSlots(
-  slots: readonly PlanSlot[],
+  { slots, goodsAt }: Pick<QueryPlan, 'slots' | 'goodsAt'>,
   words: IndexedWords,
   into: { readonly total: Float32Array; readonly matches: RowMatches },
 ): number {
@@ -42,6 +44,29 @@ export function addSlots(
     }
     matches.count = 0
   }
+  const goods = goodsAt === null || slots.length < 2 ? undefined : slots[goodsAt]
+  return goods === undefined ? highest : lowerOthers(goods, words, into)
+}
+
+/** Lowers the totals of rows that do not match the goods, and returns the highest of all. */
+function lowerOthers(
+  goods: PlanSlot,
+  words: IndexedWords,
+  { total, matches }: { readonly total: Float32Array; readonly matches: RowMatches },
+): number {
+  const { matched, rows } = matches
+  matchSlot(goods, words, matches)
+  let highest = 0
+  for (let row = 0; row < matched.length; row += 1) {
+    let score = total[row] ?? 0
+    if (score > 0 && (matched[row] ?? 0) === 0) {
+      score *= WITHOUT_GOODS
+      total[row] = score
+    }
+    highest = Math.max(highest, score)
+  }
+  for (let at = 0; at < matches.count; at += 1) matched[rows[at] ?? 0] = 0
+  matches.count = 0
   return highest
 }
 

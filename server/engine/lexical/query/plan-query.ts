@@ -1,3 +1,4 @@
+import { colorNames } from '../../color/names.ts'
 import type { Word } from '../analysis/analyzer.ts'
 import type { Dictionary, NearWord } from '../words/dictionary.ts'
 import { allowedTypos } from '../words/edit-distance.ts'
@@ -66,17 +67,38 @@ export function planQuery(
     return slotOf(word.word, meaning, vocabulary)
   })
   const synonyms = Array.from(notes, ([phrase, also]) => ({ phrase, also: [...also] }))
-  return { slots, synonyms, corrections, goodsAt: findGoods(words, vocabulary) }
+  return { slots, synonyms, corrections, goodsAt: findGoods({ words, slots, corrections }, vocabulary) }
 }
 
-/** The place of the word that names goods of a known kind, where the first head of the query does. */
-function findGoods(words: readonly QueryWord[], vocabulary: Vocabulary): number | null {
-  const { narrowerNames } = vocabulary
+interface PlannedWords extends Pick<PlanNotes, 'corrections'> {
+  readonly words: readonly QueryWord[]
+  readonly slots: readonly PlanSlot[]
+}
+
+/**
+ * The place of the word that names goods of a known kind: the last one of the first phrase, before colors and numbers; the first one in
+ * French and Spanish.
+ */
+function findGoods({ words, slots, corrections }: PlannedWords, vocabulary: Vocabulary): number | null {
+  const { narrowerNames, analyzer, language } = vocabulary
+  if (narrowerNames === null) return null
   const plain = words.map(({ word }) => word)
-  const head = plain.findIndex((_word, at) => isHead(plain, at, vocabulary))
-  const word = plain[head]
-  if (word === undefined || narrowerNames === null || isKindOfIndexed(word, vocabulary)) return null
-  return narrowerNames.isGoods(word) || narrowerNames.isTwoWordName(plain, head) ? head : null
+  const isStop = (word: Word): boolean => analyzer.isStopWord(word.forms[0])
+  const start = plain.findIndex((word) => !isStop(word))
+  const length = plain.slice(start).findIndex(isStop)
+  const phrase = start < 0 ? [] : plain.slice(start, length < 0 ? plain.length : start + length)
+  const isFirst = language === 'fr' || language === 'es'
+  const at = isFirst ? start : start + phrase.findLastIndex(({ typed }) => !DIGIT.test(typed) && !isColorWord(typed))
+  const [word, slot] = [plain[at], slots[at]]
+  if (word === undefined || slot === undefined || isKindOfIndexed(word, vocabulary)) return null
+  const isGoods = narrowerNames.isGoods(word) || narrowerNames.isTwoWordName(plain, at)
+  const isCorrected = corrections.some((correction) => correction.word === word.typed)
+  const isOfGoods = isCorrected && slot.alternatives.some(([known]) => narrowerNames.goods().has(known))
+  return isGoods || isOfGoods ? at : null
+}
+
+function isColorWord(word: string): boolean {
+  return colorNames.includes(word)
 }
 
 /** Whether the word ends in the name of goods that the catalog has: "armchair" where it has chairs. */

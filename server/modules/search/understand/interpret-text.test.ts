@@ -132,6 +132,20 @@ describe('the interpretation of a query', () => {
     expect(read(text, { language }).interpreted.colors.map(({ name }) => name)).toEqual(names)
   })
 
+  it.each([
+    ['dress not dark blue', 'en', 'dress'],
+    ['mug -blue', 'en', 'mug'],
+    ['schwarzes Kleid ohne rot', 'de', 'schwarzes Kleid'],
+    ['robe pas rouge', 'fr', 'robe'],
+    ['t-shirt off-white not ironed', 'en', 't-shirt off-white not ironed'],
+    ['not red', 'en', 'not red'],
+  ] as const)('searches for nothing that is not wanted: %s', (text, language, words) => {
+    const { rest, interpreted, plan } = read(text, { language })
+    expect([rest, interpreted.words]).toEqual([words, words])
+    expect(plan.slots).toHaveLength(read(words, { language }).plan.slots.length)
+    expect(read(text, { language, interpret: false }).rest).toBe(text)
+  })
+
   it('names a color even if it is also a product name or article number', () => {
     const paints = shop({ name: 'Red' }, { name: 'Guitar', variants: [{ sku: 'Blue' }] }, { name: 'Blue chair' })
     const colorsOf = (text: string) => read(text, {}, paints).interpreted.colors.map(({ name }) => name)

@@ -56,7 +56,8 @@ export function extractPrices(
   // Composed, because a combining accent would break a price word apart ("até 50").
   const composed = text.normalize('NFC')
   const prices = interpret && exact === null && !hasPrice && hasPrices(index) ? pricesIn(composed, language, index) : []
-  const rest = prices.length === 0 ? text : withoutPhrases(composed, prices)
+  const priceless = prices.length === 0 ? text : withoutPhrases(composed, prices)
+  const rest = interpret && exact === null ? withoutNegatedColors(priceless, language) : priceless
   return { language, exact, prices, rest }
 }
 
@@ -127,8 +128,7 @@ function withoutPhrases(text: string, phrases: readonly PricePhrase[]): string {
 }
 
 function colorsIn(text: string, language: Interpreted['language']): Interpreted['colors'] {
-  const words = withoutNegatedColors(analyzer.words(text, maxColorWords), language)
-  return findColors(words, language).flatMap(({ phrase, name }) => {
+  return findColors(analyzer.words(text, maxColorWords), language).flatMap(({ phrase, name }) => {
     const color = colorNamed(name)
     return color === null ? [] : [{ phrase, name, hex: color.hex }]
   })
@@ -141,16 +141,22 @@ const negations: ReadonlySet<string> = new Set(
   ),
 )
 const maxWordsPerColor = 3
+const noWord: Word = { typed: '', forms: [''], parts: [] }
 
-/** Removes colors that follow a negation: "dress not dark blue" names no color. */
-function withoutNegatedColors(words: readonly Word[], language: Interpreted['language']): Word[] {
-  const left: Word[] = []
-  let negated = 0
-  for (const [at, word] of words.entries()) {
-    if (negated === 0) left.push(word)
-    negated = negations.has(word.typed) ? leadingColorLength(words.slice(at + 1), language) : Math.max(0, negated - 1)
+/** The text without colors that follow a negation, and without the negation: "dress not dark blue" and "dress -blue" search for a dress. A text of nothing else is returned unchanged. */
+function withoutNegatedColors(text: string, language: Interpreted['language']): string {
+  const parts = text.split(/\s+/u).filter((part) => part !== '')
+  const words = parts.map((part) => analyzer.words(part, 1)[0] ?? noWord)
+  const left: string[] = []
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = parts[at] ?? ''
+    const isNegation = negations.has(words[at]?.typed ?? '')
+    const length = isNegation ? leadingColorLength(words.slice(at + 1), language) : 0
+    const isMinus = /^-\p{L}/u.test(part) && leadingColorLength(words.slice(at, at + 1), language) > 0
+    if (length === 0 && !isMinus) left.push(part)
+    at += length
   }
-  return left
+  return left.length === parts.length || left.length === 0 ? text : left.join(' ')
 }
 
 /** The number of words in the color phrase at the start of `words`; 0 without one. */

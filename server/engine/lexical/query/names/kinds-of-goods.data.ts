@@ -27,7 +27,10 @@ export const kindsOfGoods: Partial<Record<WordLanguage, string>> = {
     decoration, home decor, decor: vase, candle, picture frame, mirror, wreath, figurine, statue, poster
     kitchenware, cookware: pan, pot, saucepan, casserole, wok, skillet, frying pan
     bakeware: baking tray, cake tin, muffin tin, loaf tin, rolling pin
-    tableware, crockery, dinnerware: plate, bowl, cup, mug, saucer, platter
+    tableware, crockery, dinnerware: plate, bowl, cup, mug, saucer, platter, teapot, jug, pitcher
+    cups: mug, teacup
+    pillows: cushion, bolster
+    handbags: tote, clutch, satchel
     cutlery, flatware: fork, knife, spoon
     drinkware: glass, mug, cup, tumbler, goblet, carafe
     stationery, office supplies: pen, pencil, notebook, stapler, envelope, marker, eraser, folder
