@@ -90,12 +90,11 @@ describe('a product that only its image finds', () => {
   })
 })
 
-it('is no result for goods that a catalog lacks which names its goods, with or without words for the rest of the query', () => {
+it('is no result for goods that a catalog lacks which names its goods', () => {
   const named = Array.from({ length: 30 }, (_, at): Product => [`Oak chair with drawer ${at}`, 'Chairs', fits])
   const index = shop(named)
   expect(results(index, 'piano')).toEqual([])
-  expect(results(index, 'oak piano').length).toBe(30)
-  expect(search(index, 'oak piano').imageMatches).toBe(0)
+  expect(results(index, 'oak piano')).toEqual([])
   expect(results(index, 'something warm').length).toBe(30)
 })
 
