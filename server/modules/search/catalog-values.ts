@@ -7,7 +7,7 @@ import type { IndexCache } from './store-index/index-cache.ts'
 /** The values of some fields over all products of a store. */
 export interface CatalogValues {
   readonly facets: Readonly<Record<string, Facet>>
-  /** The language of the store's search settings, otherwise of its product texts. */
+  /** The language of the store's search settings. */
   readonly language: SearchLanguage | null
 }
 
@@ -24,7 +24,7 @@ export function catalogValues(
     (index) => {
       const rows = index.occupiedRows()
       const counts = new Map(fields.map((field) => [field, index.attributes.facet(field, rows, { maxValues })]))
-      return { facets: presentFacets(counts), language: index.settings.language ?? index.words.mainLanguage() }
+      return { facets: presentFacets(counts), language: index.settings.language }
     },
     { fields },
   )
