@@ -22,7 +22,7 @@ export const ar: Texts = [
   // clear
   'مسح',
   // popular
-  'عمليات البحث الشائعة',
+  'اقتراحات',
   // filters
   'التصفية',
   // price
@@ -40,7 +40,7 @@ export const ar: Texts = [
   // nothing
   'لم يتم العثور على منتجات',
   // nothingHint
-  'جرّب كلمات أخرى أو أزل أحد عوامل التصفية.',
+  'جرّب كلمات أخرى.',
   // failed
   'البحث غير متاح حاليًا.',
   // offline

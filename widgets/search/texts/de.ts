@@ -22,7 +22,7 @@ export const de: Texts = [
   // clear
   'Löschen',
   // popular
-  'Beliebte Suchen',
+  'Vorschläge',
   // filters
   'Filter',
   // price
@@ -40,7 +40,7 @@ export const de: Texts = [
   // nothing
   'Keine Produkte gefunden',
   // nothingHint
-  'Versuchen Sie andere Wörter oder entfernen Sie einen Filter.',
+  'Versuchen Sie andere Wörter.',
   // failed
   'Die Suche ist im Moment nicht verfügbar.',
   // offline

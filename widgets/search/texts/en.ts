@@ -22,7 +22,7 @@ export const en: Texts = [
   // clear
   'Clear',
   // popular
-  'Popular searches',
+  'Suggestions',
   // filters
   'Filters',
   // price
@@ -40,7 +40,7 @@ export const en: Texts = [
   // nothing
   'No products found',
   // nothingHint
-  'Try other words, or remove a filter.',
+  'Try other words.',
   // failed
   'The search is not available at the moment.',
   // offline

@@ -22,7 +22,7 @@ export const es: Texts = [
   // clear
   'Borrar',
   // popular
-  'Búsquedas populares',
+  'Sugerencias',
   // filters
   'Filtros',
   // price
@@ -40,7 +40,7 @@ export const es: Texts = [
   // nothing
   'No se han encontrado productos',
   // nothingHint
-  'Prueba con otras palabras o quita un filtro.',
+  'Prueba con otras palabras.',
   // failed
   'La búsqueda no está disponible en este momento.',
   // offline

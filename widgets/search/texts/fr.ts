@@ -22,7 +22,7 @@ export const fr: Texts = [
   // clear
   'Effacer',
   // popular
-  'Recherches populaires',
+  'Suggestions',
   // filters
   'Filtres',
   // price
@@ -40,7 +40,7 @@ export const fr: Texts = [
   // nothing
   'Aucun produit trouvé',
   // nothingHint
-  'Essayez d’autres mots ou retirez un filtre.',
+  'Essayez d’autres mots.',
   // failed
   'La recherche n’est pas disponible pour le moment.',
   // offline

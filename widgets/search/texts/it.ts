@@ -22,7 +22,7 @@ export const it: Texts = [
   // clear
   'Cancella',
   // popular
-  'Ricerche popolari',
+  'Suggerimenti',
   // filters
   'Filtri',
   // price
@@ -40,7 +40,7 @@ export const it: Texts = [
   // nothing
   'Nessun prodotto trovato',
   // nothingHint
-  'Prova con altre parole o rimuovi un filtro.',
+  'Prova con altre parole.',
   // failed
   'La ricerca non è disponibile al momento.',
   // offline

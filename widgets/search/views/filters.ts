@@ -50,14 +50,14 @@ function priceRange({ say, state, store }: Screen, { min, max }: NonNullable<Fac
       min="0"
       step="any"
       aria-label=${`${say('price')} ${sign}`}
-      placeholder=${`${sign} ${Math.round(limit)}`}
+      placeholder=${`${sign} ${limit}`}
       .value=${String(state[name] ?? '')}
       @input=${change}
     />`
   }
   return html`<fieldset>
     <legend>${say('price')}</legend>
-    <div class="range">${bound('priceMin', '≥', min)}${bound('priceMax', '≤', max)}</div>
+    <div class="range">${bound('priceMin', '≥', Math.floor(min))}${bound('priceMax', '≤', Math.ceil(max))}</div>
   </fieldset>`
 }
 
