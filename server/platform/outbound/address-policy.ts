@@ -64,6 +64,16 @@ export function createAddressPolicy(
   }
 }
 
+// Not `uniqueLocal`: it contains a cloud's metadata service (fd00:ec2::254).
+const rangesToAllow: ReadonlySet<string> = new Set(['loopback', 'private'])
+
+/** The entry of OUTBOUND_ALLOW for this address and port; `null` if it is neither a loopback nor a private address, or the port is dangerous. */
+export function exemptionEntryFor(address: string, port: number): string | null {
+  const parsed = parseAddress(address)
+  if (parsed === null || isDangerous(port) || !rangesToAllow.has(parsed.range())) return null
+  return parsed.kind() === 'ipv6' ? `[${parsed}]:${port}` : `${parsed}:${port}`
+}
+
 function covers(exemption: Exemption, address: Address, port: number): boolean {
   if (exemption.port === null ? isDangerous(port) : exemption.port !== port) return false
   return address.kind() === exemption.network.kind() && address.match([exemption.network, exemption.bits])

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import tls from 'node:tls'
 import type { buildConnector } from 'undici'
-import type { AddressPolicy } from './address-policy.ts'
+import { type AddressPolicy, exemptionEntryFor } from './address-policy.ts'
 import { OutboundError } from './outbound-error.ts'
 import type { ResolveName } from './resolve-name.ts'
 
@@ -69,7 +69,15 @@ function usableAddresses(policy: AddressPolicy, target: Target, addresses: reado
 
 function blocked(target: Target): OutboundError {
   const host = net.isIPv6(target.hostname) ? `[${target.hostname}]` : target.hostname
-  return new OutboundError('blocked_address', `${host} on port ${target.port} is not a public web address.`)
+  const sentence = `${host} on port ${target.port} is not a public web address.`
+  return new OutboundError('blocked_address', `${sentence}${hintForOperator(target)}`)
+}
+
+/** How the operator can allow the target. Empty for special addresses that nobody should allow without thought, such as a cloud's metadata service. */
+function hintForOperator({ hostname, port }: Target): string {
+  if (net.isIP(hostname) === 0) return ' The operator of this service can allow its IP address with OUTBOUND_ALLOW.'
+  const entry = exemptionEntryFor(hostname, port)
+  return entry === null ? '' : ` The operator of this service can allow it: OUTBOUND_ALLOW=${entry}.`
 }
 
 async function openSocket(target: Target, addresses: readonly string[], signal: AbortSignal): Promise<net.Socket> {

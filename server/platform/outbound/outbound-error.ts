@@ -11,8 +11,8 @@ export type OutboundReason =
   | 'unavailable'
 
 /**
- * An outbound request that failed for an external reason. The message is one sentence for the user who supplied the URL. It names the
- * host as supplied, never its IP address. `cause` has the details, for the log only.
+ * An outbound request that failed for an external reason. The message is for the user who supplied the URL: one sentence, and a second
+ * one if the operator can help. It names the host as supplied, never its IP address. `cause` has the details, for the log only.
  */
 export class OutboundError extends Error {
   readonly reason: OutboundReason

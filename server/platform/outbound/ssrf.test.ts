@@ -92,6 +92,16 @@ describe('addresses of this machine', () => {
     expect(body.toString()).toBe('secret of ::1')
   })
 
+  it.each(['127.0.0.1', '2130706433', '[::1]'])('http://%s is refused with the entry that allows it', async (host) => {
+    const url = `http://${host}:${host === '[::1]' ? ipv6.port : ipv4.port}/`
+    const error = await createFetch([])
+      .fetchUntrusted(url, limits)
+      .catch((refused: Error) => refused)
+    const entry = /The operator of this service can allow it: OUTBOUND_ALLOW=(\S+)\.$/.exec(String(error))?.[1] ?? ''
+    const { body } = await createFetch([entry]).fetchUntrusted(url, limits)
+    expect(body.toString()).toMatch(/^secret of /)
+  })
+
   it('can be reached by name when one of the two loopback addresses is exempt', async () => {
     const { body } = await createFetch(['127.0.0.1']).fetchUntrusted(`http://localhost:${ipv4.port}/`, limits)
     expect(body.toString()).toBe('secret of 127.0.0.1')
@@ -119,6 +129,14 @@ describe('other addresses that are not public', () => {
     await expect(createFetch([]).fetchUntrusted(url, limits)).rejects.toMatchObject({ reason: 'blocked_address' })
   })
 
+  it.each(['http://169.254.169.254/latest/meta-data/', 'http://[fd00:ec2::254]/', 'http://127.0.0.1:6379/'])(
+    '%s is refused without a hint how to allow it',
+    async (url) => {
+      const fetched = createFetch([]).fetchUntrusted(url, limits)
+      await expect(fetched).rejects.toThrow(/is not a public web address\.$/)
+    },
+  )
+
   it('include a dangerous port of a public address', async () => {
     const fetch = createFetch([], names({ 'shop.example': ['93.184.216.34'] }))
     for (const port of [22, 25, 6379]) {
@@ -145,7 +163,7 @@ describe('names', () => {
     )
     await expect(fetched).rejects.toMatchObject({
       reason: 'blocked_address',
-      message: `shop.example on port ${ipv4.port} is not a public web address.`,
+      message: `shop.example on port ${ipv4.port} is not a public web address. The operator of this service can allow its IP address with OUTBOUND_ALLOW.`,
     })
     expect(ipv4.connections() + ipv6.connections()).toBe(before)
   })
