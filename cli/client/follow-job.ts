@@ -87,12 +87,3 @@ function createLines(): Progress {
     end: () => undefined,
   }
 }
-
-/** The counts of an ended job, and its first errors. */
-export function presentJob(job: JobRecord): string {
-  const errors = job.errors.map(({ product_id, message }) => `  ${plain(product_id)}: ${plain(message)}`)
-  const more = job.failed - job.errors.length
-  const lines = [`${job.succeeded} succeeded, ${job.failed} failed.`, ...errors]
-  if (more > 0) lines.push(`  … and ${more} more: GET /v1/jobs/${job.job_id}`)
-  return lines.map((line) => `${line}\n`).join('')
-}

@@ -22,8 +22,8 @@ export interface Service {
   /** Imports texts with their front matter. */
   importKnowledge(body: Readonly<Record<string, unknown>>): Promise<KnowledgeImportResult>
   lintKnowledge(): Promise<KnowledgeLint>
-  /** Includes the first 20 errors. */
-  readJob(jobId: string): Promise<JobRecord>
+  /** Includes the first 20 errors, or with a cursor the next 1,000. */
+  readJob(jobId: string, cursor?: string): Promise<JobRecord>
   /** Streams all products. */
   exportProducts(format: string): Promise<ReadableStream<Uint8Array>>
   /** Streams the archive of the store. */
@@ -63,7 +63,10 @@ export async function connectService(access: Access, { store }: { store?: string
     importKnowledge: (body) =>
       callApi(KnowledgeImportResult, { path: '/v1/admin/knowledge/import', timeoutMs: longTimeoutMs, ...toJson(body) }),
     lintKnowledge: () => callApi(KnowledgeLint, { method: 'GET', path: '/v1/admin/knowledge/lint' }),
-    readJob: (jobId) => callApi(JobRecord, { method: 'GET', path: `/v1/jobs/${jobId}?limit=20` }),
+    readJob: (jobId, cursor) => {
+      const page = cursor === undefined ? 'limit=20' : `limit=1000&cursor=${encodeURIComponent(cursor)}`
+      return callApi(JobRecord, { method: 'GET', path: `/v1/jobs/${jobId}?${page}` })
+    },
     exportProducts: (format) => stream(`/v1/products/export?format=${format}`),
     exportStore: (signal) => stream('/v1/admin/store/export', signal),
   }

@@ -194,6 +194,32 @@ invalid:
     ])
   })
 
+  it('groups the products that failed for the same reason, over all pages of errors', async () => {
+    const job_id = '0b9f6a52-6e1c-4a5b-8f6e-0d4a4c1f9a12'
+    const counts = { ...report.counts, changed: 0, invalid: 0 }
+    const error = (index: number, message: string) => ({ index, product_id: `p${index}`, code: 'any', message })
+    const blocked = 'Not a public web address.\u001b[31m'
+    const ended = { ...job('completed', 30, 26), total: 30 }
+    const errors = [error(0, 'Too large.'), ...Array.from({ length: 19 }, (_, at) => error(at + 1, blocked))]
+    const others = [
+      ...Array.from({ length: 4 }, (_, at) => error(at + 20, blocked)),
+      error(24, 'No.'),
+      error(25, 'No.'),
+    ]
+    replies['/v1/products/import'] = { ...report, status: 'started', job_id, refused: null, counts }
+    replies[`/v1/jobs/${job_id}?limit=20`] = { ...ended, errors, next_cursor: 'a+b' }
+    replies[`/v1/jobs/${job_id}?limit=1000&cursor=a%2Bb`] = { ...ended, errors: others }
+    const { code, stdout } = await vitrine('import', 'feed.csv', '--yes')
+    expect(code).toBe(1)
+    expect(stdout.split('\n').slice(-5)).toEqual([
+      '4 succeeded, 26 failed.',
+      '  23 products (p1, p2, p3, …): Not a public web address. [31m',
+      '  2 products (p24, p25): No.',
+      '  p0: Too large.',
+      '',
+    ])
+  })
+
   it('starts no job when there is nothing to do', async () => {
     replies['/v1/products/import'] = {
       ...report,

@@ -4,8 +4,9 @@ import { createInterface } from 'node:readline/promises'
 import type { ImportItems, ImportKind, ImportReport } from '../../contract/catalog/feed.ts'
 import { type AccessOptions, findAccess } from '../client/credentials.ts'
 import { Failure } from '../client/failure.ts'
-import { followJob, presentJob } from '../client/follow-job.ts'
+import { followJob } from '../client/follow-job.ts'
 import { plain } from '../client/plain-text.ts'
+import { presentJob, readErrors } from '../client/present-job.ts'
 import { connectService, type Service } from '../client/service.ts'
 
 export interface ImportOptions extends AccessOptions {
@@ -36,7 +37,10 @@ export async function importFeed(feed: string, options: ImportOptions): Promise<
   if (report.job_id === null) return show(service, report, options)
   if (options.yes && !options.json) await show(service, report, options)
   const job = await followJob(service, { jobId: report.job_id, total: report.total })
-  process.stdout.write(options.json ? `${JSON.stringify({ ...report, job }, null, 2)}\n` : presentJob(job))
+  const outcome = options.json
+    ? `${JSON.stringify({ ...report, job }, null, 2)}\n`
+    : presentJob(job, await readErrors(service, job))
+  process.stdout.write(outcome)
 }
 
 type Request = (isDryRun: boolean) => FormData | Readonly<Record<string, unknown>>
