@@ -95,7 +95,7 @@ export class VisualSearch extends AttributeElement {
   declare serviceKey: string
   /** The URL of the service; by default, the one that the module was loaded from. */
   declare baseUrl: string
-  /** `bar` looks like a search field, `button` is compact, `floating` is fixed at the corner of the window, above the button of the chat; these three open a dialog. `inline` shows everything in the page. */
+  /** `bar` (the default) looks like a search field, `button` is compact, `floating` is fixed at the corner of the window, above the button of the chat; these three open a dialog. `inline` shows everything in the page. The script tag adds a `floating` element. */
   declare display: 'bar' | 'button' | 'floating' | 'inline'
   /** Whether the dialog is open. */
   declare open: boolean
