@@ -566,6 +566,13 @@ describe('the search as an API call', () => {
     expect(copied).toContain('Authorization: Bearer $TOKEN')
     expect(copied).toContain('{"query":"camera","limit":12}')
     expect(await page.getByRole('link', { name: 'OpenAPI' }).getAttribute('href')).toBe('/openapi.json')
+    const header = page.getByRole('banner')
+    for (const [name, address] of [
+      ['Guide', '/guide'],
+      ['Sign in', '/login'],
+      ['Create a store', '/register'],
+    ])
+      expect(await header.getByRole('link', { name }).getAttribute('href')).toBe(address)
   })
 })
 

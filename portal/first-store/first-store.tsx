@@ -49,7 +49,9 @@ export function FirstStore({ api, baseUrl }: Props) {
         </Step>
       </ol>
       <footer>
+        <a href="/guide">Guide</a>
         <a href="/docs">API documentation</a>
+        <a href="/login">Sign in</a>
       </footer>
     </main>
   )

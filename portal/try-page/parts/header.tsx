@@ -5,9 +5,13 @@ export function Header() {
         <img src="/favicon.svg" alt="" width="28" height="28" />
         Vitrine
       </a>
-      <nav aria-label="For developers">
+      <nav aria-label="Vitrine">
+        <a href="/guide">Guide</a>
         <a href="/docs">API docs</a>
-        <a href="/openapi.json">OpenAPI</a>
+        <a href="/login">Sign in</a>
+        <a className="button" href="/register">
+          Create a store
+        </a>
       </nav>
     </header>
   )
