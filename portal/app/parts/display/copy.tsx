@@ -58,22 +58,29 @@ async function writeClipboard(text: string): Promise<boolean> {
 /** A value that people copy rather than type: an ID, a key, an address. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">
-        {label}
-      </label>
-      <div className="flex items-center gap-1 rounded-md border border-line bg-sunken pr-1">
-        <input
+    <div className="grid gap-1">
+      <div className="flex items-center justify-between gap-2">
+        <label htmlFor={id} className="text-sm font-medium">
+          {label}
+        </label>
+        <CopyButton text={value} select={() => field.current?.focus()} />
+      </div>
+      <div className="grid rounded-md border border-line bg-sunken font-mono text-sm">
+        {/* Gives the field the height of its text: not every browser has `field-sizing`. */}
+        <span aria-hidden="true" className="invisible col-start-1 row-start-1 px-3 py-2 break-all">
+          {value}
+        </span>
+        <textarea
           id={id}
-          ref={input}
+          ref={field}
           readOnly
+          rows={1}
           value={value}
           onFocus={(event) => event.target.select()}
-          className="min-h-9 min-w-0 flex-1 rounded-md bg-transparent px-3 font-mono text-sm"
+          className="col-start-1 row-start-1 resize-none overflow-hidden rounded-md bg-transparent px-3 py-2 break-all"
         />
-        <CopyButton text={value} select={() => input.current?.focus()} />
       </div>
     </div>
   )
