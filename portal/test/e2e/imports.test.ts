@@ -80,6 +80,24 @@ describe('an import', () => {
     await expectAccessible(page)
   })
 
+  it('beyond the limit of the plan says before and after how many products it imports', async () => {
+    const owner = await aNewcomer(portal.app())
+    const lines = Array.from({ length: 120 }, (_, at) => `T-${at + 1},Teapot ${at + 1}`)
+    const page = await portal.open(`/${owner.slug}/portal/catalog/imports/new`)
+    await signIn(page, owner)
+    await choose(page, 'teapots.csv', ['id,name', ...lines].join('\n'))
+    await page.getByText('70 new products exceed the limit of your plan').waitFor()
+    await page.getByText('These products are added, up to the limit of your plan.').waitFor()
+    await page.getByRole('button', { name: 'Import 50 products', exact: true }).click()
+
+    await page.getByText('50 products were imported; 70 could not be.').waitFor()
+    await page.getByRole('cell', { name: /and 69 more$/ }).waitFor()
+    await page.getByText('70 new or changed products could not be imported').waitFor()
+    await page.getByText('The catalog did not have these products before the import.').waitFor()
+    expect(await page.getByText('These products are added').count()).toBe(0)
+    await expectAccessible(page)
+  })
+
   it('of an address updates the catalog and deletes what the feed does not have, if that is chosen', async () => {
     const owner = await aNewcomer(portal.app())
     const { call } = await asPerson(portal.app(), owner)

@@ -4,7 +4,7 @@ import { groupErrors } from './group-errors.ts'
 const error = (index: number, message: string, code = 'plan_limit') =>
   ({ index, product_id: `p${index}`, code, message }) as Parameters<typeof groupErrors>[0][number]
 
-it('groups neighbors that failed for the same reason, in order', () => {
+it('groups products that failed for the same reason, in the order of the first ones', () => {
   const errors = [
     error(1, 'a'),
     error(2, 'a'),
@@ -14,9 +14,8 @@ it('groups neighbors that failed for the same reason, in order', () => {
     error(6, 'a', 'other'),
   ]
   expect(groupErrors(errors).map(({ first, others }) => [first.index, others])).toEqual([
-    [1, 1],
+    [1, 2],
     [3, 0],
-    [4, 0],
     [5, 1],
   ])
   expect(groupErrors([])).toEqual([])

@@ -2,21 +2,20 @@ import type { JobRecord } from '../../../../../contract/catalog/job.ts'
 
 type JobError = JobRecord['errors'][number]
 
-/** Products that failed one after the other for the same reason. */
+/** Products that failed for the same reason. */
 export interface JobErrorGroup {
   readonly first: JobError
-  /** How many products follow the first one. */
+  /** How many other products there are. */
   readonly others: number
 }
 
-/** Groups neighbors with the same code and message: a plan's limit rejects hundreds of products in the same words. */
+/** Groups errors with the same code and message, in the order of their first ones: a plan's limit rejects hundreds of products in the same words. */
 export function groupErrors(errors: readonly JobError[]): JobErrorGroup[] {
-  const groups: JobErrorGroup[] = []
+  const groups = new Map<string, JobErrorGroup>()
   for (const error of errors) {
-    const last = groups.at(-1)
-    const isSame = last?.first.code === error.code && last.first.message === error.message
-    if (last !== undefined && isSame) groups[groups.length - 1] = { ...last, others: last.others + 1 }
-    else groups.push({ first: error, others: 0 })
+    const reason = `${error.code} ${error.message}`
+    const group = groups.get(reason)
+    groups.set(reason, group === undefined ? { first: error, others: 0 } : { ...group, others: group.others + 1 })
   }
-  return groups
+  return [...groups.values()]
 }

@@ -15,8 +15,15 @@ type Item = ImportItemPage['items'][number]
 /** What needs attention first. */
 const order: readonly ImportKind[] = ['invalid', 'new', 'changed', 'unchanged', 'missing', 'skipped', 'duplicate']
 
-/** The records of a feed by what they change. */
-export function ImportItems({ report: { import_id, counts } }: { report: ImportReport }) {
+interface ImportItemsProps {
+  readonly report: ImportReport
+  /** How many products the job could not write; absent for a preview and while nothing is written. */
+  readonly failed?: number
+}
+
+/** The records of a feed by what they change, or changed. */
+export function ImportItems({ report, failed = 0 }: ImportItemsProps) {
+  const { import_id, counts } = report
   const [{ kind: chosen }, change] = useUrlState(['kind'])
   const kinds = order.filter((one) => counts[one] > 0)
   const kind = kinds.find((one) => one === chosen) ?? kinds[0] ?? 'new'
@@ -31,7 +38,10 @@ export function ImportItems({ report: { import_id, counts } }: { report: ImportR
         choices={kinds.map((value) => ({ value, label: `${t.kinds[value]} ${formatNumber(counts[value])}` }))}
         onChange={(value) => change({ kind: value })}
       />
-      <p className="text-soft">{t.kindsAbout[kind]}</p>
+      <p className="text-soft">{about(kind, report)}</p>
+      {failed > 0 && (kind === 'new' || kind === 'changed') ? (
+        <p className="text-warning">{t.notWritten(failed)}</p>
+      ) : null}
       {rows === undefined ? (
         list.error === null ? (
           <SkeletonRows />
@@ -54,6 +64,11 @@ export function ImportItems({ report: { import_id, counts } }: { report: ImportR
       )}
     </section>
   )
+}
+
+function about(kind: ImportKind, { status, over_plan }: ImportReport): string {
+  if (status !== 'dry_run') return t.kindsResult[kind]
+  return kind === 'new' && over_plan > 0 ? t.newUpToPlan : t.kindsAbout[kind]
 }
 
 const columns: readonly Column<Item>[] = [

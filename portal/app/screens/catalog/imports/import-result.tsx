@@ -35,37 +35,50 @@ export function ImportResult({ report, session }: { report: ImportReport; sessio
         </p>
       </header>
       {job_id === null ? (
-        <p className="flex items-center gap-2 rounded-md bg-success-soft px-3 py-2.5 text-success">
-          <Icon name="check" />
-          {t.upToDate}
-        </p>
+        <>
+          <p className="flex items-center gap-2 rounded-md bg-success-soft px-3 py-2.5 text-success">
+            <Icon name="check" />
+            {t.upToDate}
+          </p>
+          <Feed report={report} failed={0} />
+        </>
       ) : (
         <Job jobId={job_id} report={report} session={session} />
       )}
+    </>
+  )
+}
+
+function Feed({ report, failed }: { report: ImportReport; failed: number }) {
+  return (
+    <>
       <h3 className="text-lg font-semibold">{t.whatChanged}</h3>
-      <ImportItems report={report} />
+      <ImportItems report={report} failed={failed} />
     </>
   )
 }
 
 function Job({ jobId, report, session }: { jobId: string; report: ImportReport; session: PortalSession }) {
   const job = useRead<JobRecord>(`/v1/jobs/${jobId}`, {
-    query: { limit: 50 },
+    query: { limit: 1 },
     refreshMs: (data) => (data === undefined || data.status === 'processing' ? refreshMs : false),
   })
   return (
-    <Read of={job} skeleton={<SkeletonRows rows={2} />}>
-      {(one) => (
-        <>
-          {one.status === 'processing' ? (
-            <Running job={one} mayStop={can(session, 'products:bulk')} />
-          ) : (
-            <Ended job={one} report={report} />
-          )}
-          {one.failed === 0 ? null : <JobErrors jobId={jobId} isRunning={one.status === 'processing'} />}
-        </>
-      )}
-    </Read>
+    <>
+      <Read of={job} skeleton={<SkeletonRows rows={2} />}>
+        {(one) => (
+          <>
+            {one.status === 'processing' ? (
+              <Running job={one} mayStop={can(session, 'products:bulk')} />
+            ) : (
+              <Ended job={one} report={report} />
+            )}
+            {one.failed === 0 ? null : <JobErrors job={one} />}
+          </>
+        )}
+      </Read>
+      <Feed report={report} failed={job.data?.failed ?? 0} />
+    </>
   )
 }
 

@@ -11,13 +11,14 @@ import { t } from './texts.ts'
 
 type JobError = JobRecord['errors'][number]
 
-const pageSize = 50
+/** The most that the service returns: few pages, so that the groups are complete. */
+const pageSize = 1000
 const pollMs = 3000
 
 /** Failed products of a job, for example without a usable image, page by page. */
-export function JobErrors({ jobId, isRunning }: { jobId: string; isRunning: boolean }) {
+export function JobErrors({ job: { job_id, status, failed } }: { job: JobRecord }) {
   const store = useStoreSlug()
-  const path = `/v1/jobs/${jobId}`
+  const path = `/v1/jobs/${job_id}`
   const list = useInfiniteQuery<JobRecord, ApiError, readonly JobError[], readonly unknown[], string | null>({
     queryKey: ['api', store ?? null, path, 'errors'],
     queryFn: ({ signal, pageParam }) => {
@@ -27,7 +28,7 @@ export function JobErrors({ jobId, isRunning }: { jobId: string; isRunning: bool
     initialPageParam: null,
     getNextPageParam: (last) => last.next_cursor,
     select: ({ pages }) => pages.flatMap(({ errors }) => errors),
-    refetchInterval: isRunning ? pollMs : false,
+    refetchInterval: status === 'processing' ? pollMs : false,
   })
   if (list.error !== null && list.data === undefined) return <ErrorState error={list.error} retry={list.refetch} />
   return (
@@ -40,7 +41,8 @@ export function JobErrors({ jobId, isRunning }: { jobId: string; isRunning: bool
         keyOf={({ first }) => String(first.index)}
       />
       {list.hasNextPage ? (
-        <div>
+        <div className="flex flex-wrap items-center gap-3">
+          <span className="numbers text-soft">{t.firstOf(list.data?.length ?? 0, failed)}</span>
           <Button size="small" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {t.more}
           </Button>

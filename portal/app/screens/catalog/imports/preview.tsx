@@ -130,11 +130,13 @@ interface StartProps {
   readonly run: (flags: Flags) => Promise<void>
 }
 
-function Start({ report: { counts, over_plan }, mayDelete, run }: StartProps) {
+function Start({ report, mayDelete, run }: StartProps) {
+  const { counts } = report
   const [deletesMissing, setDeletesMissing] = useState(false)
   const [force, setForce] = useState(false)
   const written = counts.new + counts.changed
-  const total = written + (deletesMissing ? counts.missing : 0)
+  const overPlan = overPlanOf(report, deletesMissing)
+  const total = written - overPlan + (deletesMissing ? counts.missing : 0)
   const refusal = deletesMissing ? refusalOf(counts) : null
   if (written === 0 && (counts.missing === 0 || !mayDelete))
     return (
@@ -145,7 +147,7 @@ function Start({ report: { counts, over_plan }, mayDelete, run }: StartProps) {
     )
   return (
     <div className="sticky bottom-0 -mx-4 grid gap-3 border-t border-line bg-paper px-4 py-4 md:mx-0 md:px-0">
-      {over_plan === 0 ? null : <p className="text-warning">{t.overPlan(over_plan)}</p>}
+      {overPlan === 0 ? null : <p className="text-warning">{t.overPlan(overPlan)}</p>}
       {counts.missing === 0 || !mayDelete ? null : (
         <Checkbox
           label={t.deleteMissing(counts.missing)}
@@ -173,6 +175,11 @@ function Start({ report: { counts, over_plan }, mayDelete, run }: StartProps) {
       </div>
     </div>
   )
+}
+
+/** How many new products exceed the plan; deleting the missing ones makes room for as many, and a preview without that choice does not count it. */
+function overPlanOf({ over_plan, counts, delete_missing }: ImportReport, deletesMissing: boolean): number {
+  return deletesMissing && !delete_missing ? Math.max(0, over_plan - counts.missing) : over_plan
 }
 
 /** Why the service would refuse to delete the missing products; a preview without that choice does not say it. */

@@ -75,6 +75,18 @@ export const t = defineTexts({
       duplicate: 'A later record of the feed has the same product ID.',
       invalid: 'These records cannot be imported. Everything else can.',
     },
+    newUpToPlan: 'These products are added, up to the limit of your plan.',
+    kindsResult: {
+      new: 'The catalog did not have these products before the import.',
+      changed: 'These products differed in the named fields.',
+      unchanged: 'These products were up to date.',
+      missing: 'The catalog had these products, the feed did not.',
+      skipped: 'The shop had not published these products.',
+      duplicate: 'A later record of the feed has the same product ID.',
+      invalid: 'These records could not be imported.',
+    },
+    notWritten: (count: number) =>
+      `${counted(count, 'new or changed product', 'new or changed products')} could not be imported, for the reasons above.`,
     product: 'Product',
     line: 'Line',
     details: 'Details',
@@ -146,6 +158,7 @@ export const t = defineTexts({
     failedTitle: 'The import stopped',
     problems: 'What could not be imported',
     andOthers: (count: number) => `and ${formatNumber(count)} more`,
+    firstOf: (shown: number, all: number) => `The first ${formatNumber(shown)} of ${formatNumber(all)} products.`,
     more: 'Show more',
     downloadProblems: 'Download problems as CSV',
     preparing: 'Collecting…',
@@ -226,11 +239,25 @@ export const t = defineTexts({
       duplicate: 'Ein späterer Datensatz des Feeds hat dieselbe Produkt-ID.',
       invalid: 'Diese Datensätze lassen sich nicht importieren. Alles andere schon.',
     },
+    newUpToPlan: 'Diese Produkte kommen hinzu, bis zur Grenze Ihres Tarifs.',
+    kindsResult: {
+      new: 'Diese Produkte hatte der Katalog vor dem Import nicht.',
+      changed: 'Diese Produkte unterschieden sich in den genannten Feldern.',
+      unchanged: 'Diese Produkte waren aktuell.',
+      missing: 'Der Katalog hatte diese Produkte, der Feed nicht.',
+      skipped: 'Der Shop hatte diese Produkte nicht veröffentlicht.',
+      duplicate: 'Ein späterer Datensatz des Feeds hat dieselbe Produkt-ID.',
+      invalid: 'Diese Datensätze ließen sich nicht importieren.',
+    },
+    notWritten: (count: number) =>
+      `${counted(count, 'neues oder geändertes Produkt ließ', 'neue oder geänderte Produkte ließen')} sich nicht importieren; die Gründe stehen oben.`,
     product: 'Produkt',
     line: 'Zeile',
     details: 'Einzelheiten',
     overPlan: (count: number) =>
-      `${counted(count, 'neues Produkt überschreitet', 'neue Produkte überschreiten')} die Grenze Ihres Tarifs und würde nicht angelegt.`,
+      count === 1
+        ? '1 neues Produkt überschreitet die Grenze Ihres Tarifs und würde nicht angelegt.'
+        : `${formatNumber(count)} neue Produkte überschreiten die Grenze Ihres Tarifs und würden nicht angelegt.`,
     deleteMissing: (count: number) => `Auch ${counted(count, 'Produkt', 'Produkte')} löschen, die der Feed nicht hat`,
     deleteMissingAbout: 'Wählen Sie das nur bei einem vollständigen Feed.',
     refused: {
@@ -296,6 +323,7 @@ export const t = defineTexts({
     failedTitle: 'Der Import wurde angehalten',
     problems: 'Was sich nicht importieren ließ',
     andOthers: (count: number) => `und ${formatNumber(count)} weitere`,
+    firstOf: (shown: number, all: number) => `Die ersten ${formatNumber(shown)} von ${formatNumber(all)} Produkten.`,
     more: 'Mehr anzeigen',
     downloadProblems: 'Probleme als CSV herunterladen',
     preparing: 'Wird gesammelt …',
