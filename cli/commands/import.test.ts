@@ -220,6 +220,18 @@ invalid:
     ])
   })
 
+  it('says how many errors it does not list if the service refuses a page of them', async () => {
+    const job_id = '0b9f6a52-6e1c-4a5b-8f6e-0d4a4c1f9a12'
+    const counts = { ...report.counts, changed: 0, invalid: 0 }
+    replies['/v1/products/import'] = { ...report, status: 'started', job_id, refused: null, counts }
+    replies[`/v1/jobs/${job_id}?limit=20`] = { ...job('completed', 30, 26), total: 30, next_cursor: 'next' }
+    const { code, stdout } = await vitrine('import', 'feed.csv', '--yes')
+    expect(code).toBe(1)
+    expect(stdout).toContain(
+      `4 succeeded, 26 failed.\n  dead: No picture there.\n  … and 25 more: GET /v1/jobs/${job_id}\n`,
+    )
+  })
+
   it('starts no job when there is nothing to do', async () => {
     replies['/v1/products/import'] = {
       ...report,
