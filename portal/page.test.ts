@@ -571,7 +571,7 @@ describe('the search as an API call', () => {
       ['Guide', '/guide'],
       ['Sign in', '/login'],
       ['Create a store', '/register'],
-    ])
+    ] as const)
       expect(await header.getByRole('link', { name }).getAttribute('href')).toBe(address)
   })
 })
