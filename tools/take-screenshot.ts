@@ -61,9 +61,9 @@ async function photoSearchOnTryPage({ page, serviceUrl }: Subject): Promise<void
   await page.getByLabel('Choose a photo to search with').setInputFiles(photo)
   await page.getByRole('heading', { name: 'Similar to your photo' }).waitFor()
   await count.waitFor()
-  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())))
   // While a search runs, the results of the previous one are pale.
   await page.waitForFunction(() => getComputedStyle(document.querySelector('.grid') ?? document.body).opacity === '1')
+  await shown(page)
 }
 
 async function photoSearchInShop({ page, serviceUrl }: Subject): Promise<void> {
