@@ -35,6 +35,8 @@ const COMPLETION_OF_KNOWN = 0.5
 const MAX_COMPLETIONS = 100
 const MAX_COMPOUNDS = 100
 const MAX_NARROWER_NAMES = 100
+// Broadening a name may search all words of the catalog.
+const MAX_HEADS = 4
 const MIN_COMPOUND_START = 3
 const MIN_GOODS_LENGTH = 4
 const MAX_TYPO_CANDIDATES = 20
@@ -160,8 +162,9 @@ function addSynonyms(
 /** Adds the kinds of the goods that the query names. */
 function addNarrowerNames({ words, meanings, notes }: ReadWords, vocabulary: Vocabulary): void {
   const plain = words.map(({ word }) => word)
-  for (const at of plain.keys()) {
-    const kinds = isHead(plain, at, vocabulary) ? (vocabulary.narrowerNames?.findEndingAt(plain, at) ?? []) : []
+  const heads = [...plain.keys()].filter((at) => isHead(plain, at, vocabulary)).slice(0, MAX_HEADS)
+  for (const at of heads) {
+    const kinds = vocabulary.narrowerNames?.findEndingAt(plain, at) ?? []
     const isOther = vocabulary.narrowerNames?.isTwoWordName(plain, at) === true
     for (const { length, synonyms } of isOther ? kinds.filter((kind) => kind.length > 1) : kinds) {
       const known = synonyms

@@ -1,5 +1,6 @@
 import { createAnalyzer, type Word } from '../../analysis/analyzer.ts'
 import { cachedStem, type WordLanguage } from '../../analysis/languages.ts'
+import { singular } from '../../analysis/normalize.ts'
 import { readQueryWords } from '../query-words.ts'
 import { commonSynonyms } from './common-synonyms.data.ts'
 import { kindsOfGoods } from './kinds-of-goods.data.ts'
@@ -20,6 +21,8 @@ export interface NarrowerNames {
 
 const maxPhraseWords = 3
 const minGoodsLength = 3
+// The analyzer changes only its ending.
+const isPlainWord = /^[a-z]+$/
 // Names of goods in the lists that tell nothing about what is meant.
 const vagueNames = new Set(
   'set kit pack piece item product gear equipment accessory outfit look model part unit system material'.split(' '),
@@ -41,7 +44,8 @@ function createNarrowerNames(text: string, language: WordLanguage): NarrowerName
   const analyzer = createAnalyzer()
   const read = (name: string): readonly Word[] => readQueryWords(name, analyzer).map(({ word }) => word)
   const keyOf = (words: readonly Word[]): string => words.map(({ forms }) => cachedStem(forms[0], language)).join(' ')
-  const keyOfName = (name: string): string => keyOf(read(name))
+  const keyOfName = (name: string): string =>
+    isPlainWord.test(name) ? cachedStem(singular(name), language) : keyOf(read(name))
   const kinds = indexLines(text, keyOfName)
   const firstWords = indexLines(language === 'en' ? twoWordNames : '', keyOfName)
   const foundKinds = new Map<string, FoundSynonym>()
@@ -56,10 +60,9 @@ function createNarrowerNames(text: string, language: WordLanguage): NarrowerName
     foundKinds.set(key, kind)
     return kind
   }
-  // The last word of a name: pan of "frying pan".
   const readGoods = (): Set<string> => {
-    const names = [...text.split('\n'), ...linesOfSynonyms(language)].flatMap((line) => line.split(/[:,] /))
-    const forms = names.map((name) => read(name).at(-1)?.forms[0] ?? '')
+    const names = new Set([...text.split('\n'), ...linesOfSynonyms(language)].flatMap((line) => line.split(/[:,] /)))
+    const forms = Array.from(names, (name) => (isPlainWord.test(name) ? singular(name) : lastForm(read(name))))
     return new Set(forms.filter((form) => form.length >= minGoodsLength && !vagueNames.has(form)))
   }
   let goods: ReadonlySet<string> | null = null
@@ -71,8 +74,11 @@ function createNarrowerNames(text: string, language: WordLanguage): NarrowerName
   return {
     goods: goodsOf,
     isGoods(word) {
-      stems ??= new Set(Array.from(goodsOf(), (form) => cachedStem(form, language)))
-      return stems.has(keyOf([word])) && !vagueNames.has(word.forms[0])
+      const [form] = word.forms
+      if (vagueNames.has(form)) return false
+      if (goodsOf().has(form)) return true
+      stems ??= new Set(Array.from(goodsOf(), (name) => cachedStem(name, language)))
+      return stems.has(keyOf([word]))
     },
     findEndingAt(words, last) {
       const lengths = Array.from({ length: Math.min(maxPhraseWords, last + 1) }, (_phrase, at) => at + 1).reverse()
@@ -87,6 +93,11 @@ function createNarrowerNames(text: string, language: WordLanguage): NarrowerName
       return known.has(keyOf([first]))
     },
   }
+}
+
+/** The word that names the goods: pan of "frying pan". */
+function lastForm(words: readonly Word[]): string {
+  return words.at(-1)?.forms[0] ?? ''
 }
 
 function linesOfSynonyms(language: WordLanguage): string[] {
