@@ -103,7 +103,7 @@ describe('the search lab', () => {
     await page.getByRole('link', { name: 'Golden queries' }).click()
     await page.getByRole('button', { name: 'Evaluate', exact: true }).click()
     await page.getByText('1 golden query evaluated').first().waitFor()
-    await page.getByRole('cell', { name: '100%' }).waitFor()
+    await page.getByRole('cell', { name: '100%' }).first().waitFor()
     await page.getByRole('button', { name: 'Evaluate', exact: true }).click()
     await page.getByText('Scores over time').first().waitFor({ state: 'attached' })
     await page.getByLabel('Influence of images on text searches').focus()

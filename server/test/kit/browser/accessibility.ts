@@ -30,13 +30,21 @@ export async function violations(page: Page, theme: 'light' | 'dark' = 'light'):
   )
 }
 
-/** Waits for transitions, but not for endless animations: the colors in the middle of one are nowhere in the style sheet. */
+const maxRounds = 10
+
+/**
+ * Waits for transitions, but not for endless animations: the colors in the middle of one are nowhere in the style sheet. The end of one
+ * may start another, and on a busy machine a change of theme or size is drawn late.
+ */
 async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const ending = document
-      .getAnimations()
-      .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map((animation) => animation.finished))
-  })
+  await page.evaluate(async (rounds) => {
+    for (let round = 0; round < rounds; round += 1) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const ending = document
+        .getAnimations()
+        .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+      if (round > 0 && ending.length === 0) return
+      await Promise.allSettled(ending.map((animation) => animation.finished))
+    }
+  }, maxRounds)
 }
