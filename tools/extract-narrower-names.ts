@@ -16,7 +16,7 @@ const notSold = `structure 1, facility 1, way 6, weapon 1, vessel 2, aircraft 1,
   creation 2, computer_network 1`
 // Later senses of a word are rarely meant.
 const maxSense = 3
-// Broader names ("artifact", "tree") match too much to mean anything.
+// Broader names ("artifact", "instrumentality") match too much to mean anything.
 const maxNames = 800
 // Names of brands: "fruit" must not find laptops.
 const brands = ['apple', 'blackberry']

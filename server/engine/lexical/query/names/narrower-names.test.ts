@@ -45,7 +45,7 @@ describe('names of kinds of goods', () => {
     expect(found('tool for the garden', ['Hand Trowel'])).toEqual(['Hand Trowel'])
   })
 
-  it('are not part of another name whose first word the catalog does not have', () => {
+  it('are not found by the last word of another name', () => {
     const names = ['Wooden Skateboard', 'Lamp']
     expect(found('ironing board', names)).toEqual([])
     expect(found('wooden board', names)).toEqual(['Wooden Skateboard'])
