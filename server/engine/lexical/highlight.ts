@@ -51,7 +51,7 @@ function wordsIn(text: string, limit: number): ReturnType<Analyzer['words']> {
 export function createHighlighter(plan: QueryPlan): Highlighter {
   const findWords = createWordFinder(wordsOf(plan), { analyzer: { words: wordsIn }, limit: maxWords })
   const rangesIn = (text: string): Range[] => {
-    if (plan.exact !== '' && analyzer.squash(text) === plan.exact) return [{ start: 0, end: text.length }]
+    if (mayEqual(text, plan.exact) && analyzer.squash(text) === plan.exact) return [{ start: 0, end: text.length }]
     return findWords(text).slice(0, maxRanges)
   }
   return (productId, metadata) => {
@@ -63,6 +63,12 @@ export function createHighlighter(plan: QueryPlan): Highlighter {
     }
     return found
   }
+}
+
+/** Whether the text may be `exact` when squashed: most texts begin with another letter, and squashing takes longer. */
+function mayEqual(text: string, exact: string): boolean {
+  const first = text.slice(0, 1)
+  return exact !== '' && (!/^[A-Za-z0-9]$/.test(first) || first.toLowerCase() === exact[0])
 }
 
 /** Every indexed word that the query may mean. Words such as "for" only where the query has no others. */

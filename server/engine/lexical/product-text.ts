@@ -35,15 +35,18 @@ export interface FieldText {
 
 /** The texts that words of a query may match, each with its field, the most telling fields first. */
 export function searchableTexts(metadata: Metadata): FieldText[] {
-  const inField = (field: string, found: readonly string[]): FieldText[] => found.map((one) => ({ field, text: one }))
-  const first = ['name', 'brand', 'category'].flatMap((field) => inField(field, [text(metadata[field])]))
-  const numbers = articleNumbers.flatMap((field) => inField(field, texts(metadata[field])))
-  const variants = variantsOf(metadata).flatMap((one) =>
-    articleNumbers.flatMap((field) => inField(`variants.${field}`, texts(one[field]))),
-  )
-  const others = [...inField('tags', texts(metadata.tags)), ...attributeTexts(metadata)]
-  const described = inField('description', [text(metadata.description)])
-  return [...first, ...numbers, ...variants, ...others, ...described].filter((one) => one.text !== '')
+  const found: FieldText[] = []
+  const add = (field: string, text: string): void => {
+    if (text !== '') found.push({ field, text })
+  }
+  for (const field of ['name', 'brand', 'category']) add(field, text(metadata[field]))
+  for (const field of articleNumbers) for (const number of texts(metadata[field])) add(field, number)
+  for (const variant of variantsOf(metadata))
+    for (const field of articleNumbers) for (const number of texts(variant[field])) add(`variants.${field}`, number)
+  for (const tag of texts(metadata.tags)) add('tags', tag)
+  for (const attribute of attributeTexts(metadata)) add(attribute.field, attribute.text)
+  add('description', text(metadata.description))
+  return found
 }
 
 /** The short texts of all other fields ("material": "oak"), and the names of fields that are true ("waterproof": true). */
@@ -87,7 +90,10 @@ function variantsOf({ variants }: Metadata): Metadata[] {
   return Array.isArray(variants) ? variants.filter(isRecord) : []
 }
 
-function texts(value: unknown): string[] {
+const none: readonly string[] = []
+
+function texts(value: unknown): readonly string[] {
+  if (value === undefined) return none
   const given = Array.isArray(value) ? value : [value]
   return given
     .filter((item) => typeof item === 'string' || typeof item === 'number')

@@ -103,8 +103,8 @@ function highestRows(cosines: Float64Array | Float32Array, limit: number): numbe
   for (let row = 0; row < cosines.length; row += 1) {
     const cosine = cosines[row] ?? Number.NaN
     if (Number.isNaN(cosine) || (rows.length === limit && cosine <= lowest)) continue
-    rows.push(row)
-    rows.sort((a, b) => (cosines[b] ?? 0) - (cosines[a] ?? 0))
+    const after = rows.findIndex((other) => (cosines[other] ?? 0) < cosine)
+    rows.splice(after === -1 ? rows.length : after, 0, row)
     rows.length = Math.min(rows.length, limit)
     lowest = cosines[rows.at(-1) ?? row] ?? lowest
   }
@@ -127,7 +127,9 @@ function backgroundOf(vectors: readonly Float32Array[], { vector, background }: 
   const image = vectors.reduce((a, b) => (dot(b, vector) > dot(a, vector) ? b : a), vectors[0] ?? vector)
   const cosines = background.cosinesWith(image)
   const mean = average(cosines)
-  const variance = average(cosines.map((cosine) => (cosine - mean) ** 2))
+  let squares = 0
+  for (let at = 0; at < cosines.length; at += 1) squares += ((cosines[at] ?? 0) - mean) ** 2
+  const variance = squares / cosines.length
   return { cosines, mean, deviation: Math.max(minDeviation, Math.sqrt(variance)) }
 }
 

@@ -65,4 +65,15 @@ describe('words of an index in a text', () => {
       }),
     )
   })
+
+  it('are the same in a text of ASCII characters and in one with others, which is read by an expression', () => {
+    const text = fc.stringMatching(/^[aAbS129 .,'&_-]{0,40}$/)
+    const word = fc.constantFrom('a', 'ab', 'b', 's', 'abs', '1', '12', '9', 'a1', '1a', '1.2', '12.9', 'ab1')
+    fc.assert(
+      fc.property(text, fc.uniqueArray(word), fc.integer({ min: 1, max: 8 }), (given, words, limit) => {
+        const find = createWordFinder(new Set(words), { analyzer, limit })
+        expect(find(given)).toEqual(find(`${given} é`).filter(({ end }) => end <= given.length))
+      }),
+    )
+  })
 })

@@ -13,6 +13,7 @@ const pieces = /\p{N}+|[\p{L}\p{M}]+/gu
 // For such a chunk, the analyzer changes at most case and the ending: its only form begins like the chunk.
 const plain = /^(?:[A-Za-z]+|[0-9]+)$/
 const initialCharacters = 2
+const ascii = /^[\0-\x7f]*$/
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u
 
@@ -27,6 +28,9 @@ export function createWordFinder(
   // Texts of one page repeat most of their words, and analyzing one takes longer than finding it here.
   const known = new Map<string, readonly TextRange[]>()
   const initials = new Set(Array.from(wanted, (word) => word.slice(0, initialCharacters)))
+  const initialKeys = new Set(
+    Array.from(wanted, (word) => initialKey(word, 0, Math.min(word.length, initialCharacters))),
+  )
 
   /** Excludes most words of a text without analyzing them. */
   const mayContainWanted = (chunk: string): boolean =>
@@ -44,18 +48,74 @@ export function createWordFinder(
       .map(({ piece, start }) => ({ start, end: start + piece.length }))
   }
 
+  const addRanges = (found: TextRange[], chunk: string, index: number): void => {
+    const ranges = known.get(chunk) ?? rangesIn(chunk)
+    known.set(chunk, ranges)
+    for (const { start, end } of ranges) found.push({ start: index + start, end: index + end })
+  }
+
   return (text) => {
     const found: TextRange[] = []
     let count = 0
+    if (ascii.test(text)) {
+      forEachAsciiChunk(text, (start, end, isPlain) => {
+        count += 1
+        if (!isPlain || initialKeys.has(initialKey(text, start, end))) addRanges(found, text.slice(start, end), start)
+        return count < limit
+      })
+      return found
+    }
     for (const { 0: chunk, index } of text.matchAll(chunks)) {
       if (count === limit) break
       count += 1
-      const ranges = known.get(chunk) ?? rangesIn(chunk)
-      known.set(chunk, ranges)
-      for (const { start, end } of ranges) found.push({ start: index + start, end: index + end })
+      addRanges(found, chunk, index)
     }
     return found
   }
+}
+
+const [letter, digit, joiner, comma] = [1, 2, 3, 4]
+/** What an ASCII character is in `chunks`; 0 for one that ends a chunk. */
+const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code)
+  if (/[A-Za-z]/.test(character)) return letter
+  if (/[0-9]/.test(character)) return digit
+  if (character === ',') return comma
+  return "-_.&'".includes(character) ? joiner : 0
+})
+
+function kindAt(text: string, at: number): number {
+  return kinds[text.charCodeAt(at)] ?? 0
+}
+
+/**
+ * Visits what `chunks` matches in an ASCII text, until `visit` returns false; "plain" as in `plain`. Takes a fifth of the time of the
+ * expression, which most texts of a page would spend on words that are not wanted.
+ */
+function forEachAsciiChunk(text: string, visit: (start: number, end: number, isPlain: boolean) => boolean): void {
+  for (let start = 0; start < text.length; start += 1) {
+    const kind = kindAt(text, start)
+    if (kind !== letter && kind !== digit) continue
+    let [end, isPlain] = [start + 1, true]
+    for (; continuesChunk(text, end); end += 1) if (kindAt(text, end) !== kind) isPlain = false
+    if (!visit(start, end, isPlain)) return
+    start = end
+  }
+}
+
+/** Whether the character at `at`, after one of a chunk, belongs to the chunk. */
+function continuesChunk(text: string, at: number): boolean {
+  const kind = kindAt(text, at)
+  if (kind === letter || kind === digit) return true
+  const next = kindAt(text, at + 1)
+  if (kind === joiner) return next === letter || next === digit
+  return kind === comma && kindAt(text, at - 1) === digit && next === digit
+}
+
+/** The first two characters in lower case as a number, the second 0 for a word of one. */
+function initialKey(text: string, start: number, end: number): number {
+  const lower = (at: number): number => text.charCodeAt(at) | 0x20
+  return lower(start) * 0x10000 + (end - start > 1 ? lower(start + 1) : 0)
 }
 
 /** The runs of characters that belong to a wanted pair of neighbors, or are wanted alone. */

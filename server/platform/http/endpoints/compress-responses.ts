@@ -20,17 +20,16 @@ export function compressResponses(app: FastifyInstance): void {
 
 async function compressPayload(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (!isCompressible(reply) || carriesSecret(request)) return payload
-  const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
-  const isStream = isReadable(bytes)
-  if (!isStream && !(Buffer.isBuffer(bytes) && bytes.length >= minBytes)) return payload
+  const isStream = isReadable(payload)
+  if (!isStream && !isLong(payload)) return payload
   addVary(reply)
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding === 'identity' || request.method === 'HEAD') return payload
   reply.header('Content-Encoding', encoding).removeHeader('Content-Length').removeHeader('Accept-Ranges')
   weakenTag(reply)
-  if (!isStream) return encode(bytes, encoding)
+  if (!isStream) return encode(Buffer.from(payload), encoding)
   // An error destroys both streams, and Fastify then closes the connection.
-  return pipeline(bytes, createEncoder(encoding), () => undefined)
+  return pipeline(payload, createEncoder(encoding), () => undefined)
 }
 
 function isCompressible(reply: FastifyReply): boolean {
@@ -49,6 +48,11 @@ function isCompressible(reply: FastifyReply): boolean {
  */
 function carriesSecret(request: FastifyRequest): boolean {
   return /^\/(?:oauth|register|verify)(?:\/|$)/.test(request.routeOptions.url ?? '')
+}
+
+function isLong(payload: unknown): payload is string | Buffer {
+  if (typeof payload === 'string') return Buffer.byteLength(payload) >= minBytes
+  return Buffer.isBuffer(payload) && payload.length >= minBytes
 }
 
 function isReadable(payload: unknown): payload is Readable {
