@@ -164,10 +164,10 @@ export class Screen {
     this.host.requestUpdate()
   }
 
-  search(text: string): void {
+  search(text: string, keepsFilters?: boolean): void {
     this.typed = text
     this.suggestions.close()
-    if (text.trim() !== '') this.store.searchText(text)
+    if (text.trim() !== '') this.store.searchText(text, keepsFilters)
   }
 
   usePhoto(file: Blob | undefined): void {

@@ -293,6 +293,33 @@ describe('without results', () => {
     await page.getByText('No products found').waitFor()
   })
 
+  it('offers texts with a word less that find something, and keeps the filters', async () => {
+    const change = { kind: 'drop_word' as const, word: 'velvet', sentence: 'Without the word "velvet".' }
+    const relaxations = [
+      { change, total: 14, request: { query: 'armchair', price_max: 100 } },
+      { change: { ...change, also: { kind: 'drop_price' as const } }, total: 20, request: { query: 'velvet' } },
+      { change: { kind: 'drop_price' as const, sentence: 'Without the price.' }, total: 3, request: { query: 'both' } },
+    ]
+    service.play({
+      [text]: ({ body }) => ({ body: body.query === 'armchair' ? anAnswer(goods) : anAnswer([], { relaxations }) }),
+    })
+    const page = await open()
+    await searchFor(page, 'velvet armchair')
+    await page.getByText('No products found').waitFor()
+    const range = page.locator('visual-search').getByLabel('Price ≤')
+    await range.evaluate((input: HTMLInputElement) => {
+      input.value = '100'
+      input.dispatchEvent(new Event('input'))
+    })
+    await expect.poll(() => calls(text).at(-1)?.body).toMatchObject({ query: 'velvet armchair', price_max: 100 })
+    const offers = page.locator('visual-search .message .chip')
+    await expect.poll(() => offers.allTextContents()).toEqual(['armchair (14)'])
+    await offers.click()
+    await expect.poll(() => cards(page).count()).toBe(3)
+    expect(calls(text).at(-1)?.body).toMatchObject({ query: 'armchair', price_max: 100 })
+    expect(await box(page).inputValue()).toBe('armchair')
+  })
+
   it('says when to try again under a limit, without the results before it, and tries again', async () => {
     const body = { error: 'rate_limit_exceeded', message: 'Too many requests.', details: {} }
     const page = await open()

@@ -1,4 +1,5 @@
 import type { Facet } from '../../../contract/search/search-answer.ts'
+import type { WidgetAnswer } from '../../../contract/widgets/widget-search.ts'
 import type { Problem } from '../../parts/problem.ts'
 import type { Photo } from '../../parts/read-photo.ts'
 import type { Conditions, CropBox, Result } from '../api/widget-api.ts'
@@ -17,6 +18,14 @@ export interface Found {
   readonly results: readonly Result[]
   readonly facets: Readonly<Record<string, Facet>>
   readonly cursor: string | null
+  /** If nothing was found: texts with a word less that find something. */
+  readonly shorter: readonly ShorterQuery[]
+}
+
+export interface ShorterQuery {
+  readonly query: string
+  /** With the chosen filters. */
+  readonly total: number
 }
 
 /**
@@ -105,4 +114,11 @@ export function offeredFacets(
     return isPrice || (state.chosen[field]?.length ?? 0) > 0
   })
   return { ...now, ...Object.fromEntries(kept) }
+}
+
+/** The relaxations that a shopper can read: those that only leave out a word. Filters have chips to remove them. */
+export function shorterQueries({ relaxations = [] }: Pick<WidgetAnswer, 'relaxations'>): ShorterQuery[] {
+  return relaxations
+    .filter(({ change }) => change.word && !change.also)
+    .map(({ total, request }) => ({ query: (request as { query: string }).query, total }))
 }

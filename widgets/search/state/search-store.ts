@@ -15,6 +15,7 @@ import {
   noFilters,
   offeredFacets,
   type SearchState,
+  shorterQueries,
   toggled,
 } from './search-state.ts'
 
@@ -43,9 +44,9 @@ export class SearchStore {
   }
 
   /** Searches for a text, in place of a photo. The chosen color stays; other filters belong to the products before. */
-  searchText(text: string): void {
-    const query = text.trim()
-    this.#become({ ...noFilters, color: this.state.color, photo: null, query })
+  searchText(text: string, keepsFilters = false): void {
+    const kept = keepsFilters ? {} : { ...noFilters, color: this.state.color }
+    this.#become({ ...kept, photo: null, query: text.trim() })
     this.#start()
   }
 
@@ -159,6 +160,7 @@ export class SearchStore {
       results: [...before, ...answer.results],
       facets: offeredFacets(this.state, last?.facets, answer.facets),
       cursor: answer.next_cursor,
+      shorter: shorterQueries(answer),
     }
     this.#become({ outcome: { kind: 'found', found } })
     if (before.length === 0) this.#deps.onFound(this.state, found)

@@ -45,9 +45,14 @@ function more({ say, state, store }: Screen): TemplateResult {
   </button>`
 }
 
-function empty({ say, state, store }: Screen): TemplateResult {
+function empty(screen: Screen): TemplateResult {
+  const { say, state, store } = screen
   const clear = hasFilters(state) ? button(say('clear'), () => store.clearFilters()) : nothing
-  return message(say('nothing'), html`<p>${say('nothingHint')}</p>${clear}`)
+  const shorter = state.outcome.found?.shorter.map(
+    ({ query, total }) =>
+      html`<button class="chip" @click=${() => screen.search(query, true)}>${`${query} (${total})`}</button>`,
+  )
+  return message(say('nothing'), html`<p>${say('nothingHint')}</p><div class="chips">${shorter}</div>${clear}`)
 }
 
 function failure({ say, store, problemText, canRetry }: Screen): TemplateResult {

@@ -284,6 +284,12 @@ describe('the last word', () => {
     expect(shop.search('L2201').rows).toEqual([5])
   })
 
+  it('is complete if it names goods, which the shop may not have', () => {
+    const lamps = named('Pendant Lamp', 'Camera Bag')
+    const rowsOf = (query: string) => lamps.search(query, { language: 'en', usesCommonSynonyms: true }).rows
+    expect(['pen', 'pend', 'cam'].map(rowsOf)).toEqual([[], [0], [1]])
+  })
+
   it('scores higher when complete', () => {
     expect(scoreOf(shop.search('vintage camera'), 2)).toBeGreaterThan(scoreOf(shop.search('vintage came'), 2))
   })

@@ -244,12 +244,17 @@ function synonymMeanings(
 /** Adds completions, compound splits and typo corrections. Returns the corrections. */
 function addInferred(meaning: WordMeaning, { word, isUnfinished }: QueryWord, vocabulary: Vocabulary): string[] {
   const { alternatives, phrases } = meaning
-  if (isUnfinished) addCompletions(alternatives, word, vocabulary)
+  if (isUnfinished && !isOtherGoods(word, alternatives, vocabulary)) addCompletions(alternatives, word, vocabulary)
   const isKnown = alternatives.size > 0 || phrases.length > 0
   const parts = allIds(word.parts, vocabulary)
   const halves = parts.length === 0 && !isKnown ? splitWord(word.forms[0], vocabulary) : parts
   if (halves.length > 0) phrases.push({ ids: halves, factor: PARTS })
   return alternatives.size > 0 || phrases.length > 0 ? [] : addTypos(alternatives, word, vocabulary)
+}
+
+/** Whether the word is complete and names goods that the catalog does not have: "pen" where it has pendants. */
+function isOtherGoods(word: Word, alternatives: ReadonlyMap<number, number>, { narrowerNames }: Vocabulary): boolean {
+  return alternatives.size === 0 && narrowerNames?.isGoods(word) === true
 }
 
 function addCompletions(alternatives: Map<number, number>, { typed }: Word, vocabulary: Vocabulary): void {
