@@ -1,4 +1,5 @@
 import type { Analyzer } from './analyzer.ts'
+import { fold, singular } from './normalize.ts'
 
 /** A part of a text, in UTF-16 code units. */
 export interface TextRange {
@@ -60,7 +61,9 @@ export function createWordFinder(
     if (ascii.test(text)) {
       forEachAsciiChunk(text, (start, end, isPlain) => {
         count += 1
-        if (!isPlain || initialKeys.has(initialKey(text, start, end))) addRanges(found, text.slice(start, end), start)
+        if (!isPlain) addRanges(found, text.slice(start, end), start)
+        else if (initialKeys.has(initialKey(text, start, end)) && wanted.has(plainForm(text.slice(start, end))))
+          found.push({ start, end })
         return count < limit
       })
       return found
@@ -84,8 +87,13 @@ const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
   return "-_.&'".includes(character) ? joiner : 0
 })
 
+/** The only form that the analyzer gives a word of ASCII letters or digits. */
+function plainForm(word: string): string {
+  return singular(fold(word.toLowerCase()))
+}
+
 function kindAt(text: string, at: number): number {
-  return kinds[text.charCodeAt(at)] ?? 0
+  return at < text.length ? (kinds[text.charCodeAt(at)] ?? 0) : 0
 }
 
 /**
@@ -96,8 +104,10 @@ function forEachAsciiChunk(text: string, visit: (start: number, end: number, isP
   for (let start = 0; start < text.length; start += 1) {
     const kind = kindAt(text, start)
     if (kind !== letter && kind !== digit) continue
-    let [end, isPlain] = [start + 1, true]
-    for (; continuesChunk(text, end); end += 1) if (kindAt(text, end) !== kind) isPlain = false
+    let end = start + 1
+    while (kindAt(text, end) === kind) end += 1
+    const isPlain = !continuesChunk(text, end)
+    while (continuesChunk(text, end)) end += 1
     if (!visit(start, end, isPlain)) return
     start = end
   }
