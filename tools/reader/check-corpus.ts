@@ -22,7 +22,7 @@ const Answers = Type.Array(
     { additionalProperties: false },
   ),
 )
-const kinds = 'plain fragment typo slang yes-no negation story follow-up other-language numbers vague'.split(' ')
+const kinds = 'plain common fragment typo slang yes-no negation story follow-up other-language numbers vague'.split(' ')
 const intents =
   'policy product-search product-attribute order person action small-talk insult injection off-topic'.split(' ')
 const Question = Type.Object(
@@ -30,6 +30,7 @@ const Question = Type.Object(
     q: Type.String({ minLength: 1, maxLength: 2000 }),
     lang: Language,
     kind: Type.Enum(kinds),
+    subject: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 })),
     intent: Type.Optional(Type.Enum(intents)),
     after: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
     answers: Type.Optional(Answers),
@@ -87,12 +88,14 @@ function readTexts(folder: string): { texts: Map<string, string>; problems: stri
 }
 
 function problemsOfQuestion(question: CorpusQuestion, texts: ReadonlyMap<string, string>): string[] {
-  const { answers, parts, near, kind, after, intent = 'policy' } = question
+  const { answers, parts, near, kind, subject, after, intent = 'policy' } = question
   const problems: string[] = []
   if (intent === 'policy' && (answers === undefined) === (parts === undefined))
     problems.push('has answers or parts, not both')
   if (intent !== 'policy' && (answers !== undefined || parts !== undefined)) problems.push(`${intent} has no answers`)
   if ((kind === 'follow-up') !== (after !== undefined)) problems.push('after belongs to follow-ups, and only to them')
+  if ((kind === 'common') !== (subject !== undefined))
+    problems.push('subject is for common questions, and needed there')
   if (answers?.length === 0 && near === undefined) problems.push('has no answer, so it needs near')
   if (typeof near === 'string' && !texts.has(near)) problems.push(`near: there is no text ${near}`)
   for (const { text, sentences } of [...(answers ?? []), ...(parts ?? []).flatMap((part) => part.answers)]) {
@@ -105,13 +108,14 @@ function problemsOfQuestion(question: CorpusQuestion, texts: ReadonlyMap<string,
 }
 
 function problemsOfCounts(name: string, texts: number, questions: readonly CorpusQuestion[]): string[] {
-  const policy = questions.filter(({ intent = 'policy' }) => intent === 'policy')
+  // The most common questions are easy to answer: the share is of the others.
+  const policy = questions.filter(({ intent = 'policy', kind }) => intent === 'policy' && kind !== 'common')
   const unanswerable = policy.filter(({ answers }) => answers?.length === 0)
   const problems: string[] = []
   if (texts < minTexts) problems.push(`${name}: has ${texts} texts, needs ${minTexts}`)
   if (policy.length < minPolicyQuestions)
     problems.push(`${name}: has ${policy.length} policy questions, needs ${minPolicyQuestions}`)
-  if (questions.length - policy.length < minOtherMessages)
+  if (questions.filter(({ intent = 'policy' }) => intent !== 'policy').length < minOtherMessages)
     problems.push(`${name}: needs ${minOtherMessages} other messages`)
   if (unanswerable.length < policy.length * minUnanswerable)
     problems.push(`${name}: ${unanswerable.length} of ${policy.length} policy questions have no answer; a third must`)

@@ -25,7 +25,13 @@ beforeAll(async () => {
 })
 afterAll(() => reader.close())
 
-const candidate = (block: number) => ({ block, score: 0, similarity: 0, behind: { score: 0, similarity: 0 } })
+const candidate = (block: number) => ({
+  block,
+  score: 0,
+  similarity: 0,
+  behind: { score: 0, similarity: 0 },
+  subject: { certainty: 0, told: 0, behind: 0 },
+})
 
 describe('the tokenizer', () => {
   it.each(references.texts)('gives the ids of the training for "$text"', ({ text, ids }) => {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createLexicalIndex, type LexicalScores } from './lexical.ts'
 import { type Models, startModels } from './models.ts'
 import type { Numbers } from './reader-worker.ts'
+import { type AskedSubject, loadSubjects, type Subjects, toldShare } from './subjects.ts'
 import { createTokenizer, type Tokenizer, type TokenizerFile } from './tokenizer.ts'
 
 /** A block of a text: a paragraph, list or table with the headings above it. */
@@ -22,6 +23,17 @@ export interface Candidate {
   readonly similarity: number
   /** Differences to the best of all blocks: 0 or negative. */
   readonly behind: { readonly score: number; readonly similarity: number }
+  readonly subject: ToldSubject
+}
+
+/** How a block fits the common subject of a question. */
+export interface ToldSubject {
+  /** Probability that the question asks about a common subject. */
+  readonly certainty: number
+  /** Log odds that the block tells about it, -6 to 6. */
+  readonly told: number
+  /** Difference to the best of all blocks: 0 or negative. */
+  readonly behind: number
 }
 
 /** What the judge says about a block. */
@@ -71,13 +83,15 @@ export async function loadReader(folder: string): Promise<Reader> {
     retriever: path.join(folder, 'retriever.int8.onnx'),
     judge: path.join(folder, 'judge.int8.onnx'),
   })
-  return { index: (blocks) => indexBlocks(blocks, { tokenizer, models, settings }), close: models.close }
+  const subjects = await loadSubjects(folder)
+  return { index: (blocks) => indexBlocks(blocks, { tokenizer, models, settings, subjects }), close: models.close }
 }
 
 interface Parts {
   readonly tokenizer: Tokenizer
   readonly models: Models
   readonly settings: ReaderSettings
+  readonly subjects: Subjects
 }
 
 /** Ids of a block's pieces with the number of the sentence of each; -1 for the title and the headings. */
@@ -87,14 +101,17 @@ interface EncodedBlock {
 }
 
 async function indexBlocks(blocks: readonly ReaderBlock[], parts: Parts): Promise<ReaderIndex> {
-  const { tokenizer, models, settings } = parts
+  const { tokenizer, models, settings, subjects } = parts
   const texts = blocks.map(({ title, headings, sentences }) => [title, ...headings, ...sentences].join(' '))
   const lexical = await createLexicalIndex(texts)
   const encoded: EncodedBlock[] = []
+  const told: Float32Array[] = []
   const vectors: Float32Array[] = []
   for (let from = 0; from < blocks.length; from += vectorsPerRun) {
     const some = texts.slice(from, from + vectorsPerRun)
-    encoded.push(...blocks.slice(from, from + vectorsPerRun).map((block) => encodeBlock(block, tokenizer)))
+    const own = blocks.slice(from, from + vectorsPerRun)
+    encoded.push(...own.map((block) => encodeBlock(block, tokenizer)))
+    told.push(...own.map((block) => subjects.told(block)))
     vectors.push(
       ...(await embed(
         some.map((text) => tokenizer.encode(cut(text), maxVectorTokens)),
@@ -119,11 +136,12 @@ async function indexBlocks(blocks: readonly ReaderBlock[], parts: Parts): Promis
           fusion.meaning * (meaning[block] ?? 0),
       )
       const best = { score: maxOf(scores), similarity: maxOf(meaning) }
+      const subjectOf = toldSubjects(subjects.asked(cut(question)), told)
       return scores
         .map((score, block) => {
           const similarity = meaning[block] ?? 0
           const behind = { score: score - best.score, similarity: similarity - best.similarity }
-          return { block, score, similarity, behind }
+          return { block, score, similarity, behind, subject: subjectOf(block) }
         })
         .sort((a, b) => b.score - a.score || a.block - b.block)
         .slice(0, limit)
@@ -146,6 +164,23 @@ async function indexBlocks(blocks: readonly ReaderBlock[], parts: Parts): Promis
         return { ...candidate, logit: answers?.data[at] ?? 0, sentences }
       })
     },
+  }
+}
+
+const maxOdds = 6
+
+/** How each block fits the subject that is asked about. */
+function toldSubjects(asked: AskedSubject | null, told: readonly Float32Array[]): (block: number) => ToldSubject {
+  if (asked === null) return () => ({ certainty: 0, told: -maxOdds, behind: 0 })
+  const odds = told.map((own) => {
+    const share = toldShare(asked, own)
+    return Math.min(maxOdds, Math.max(-maxOdds, Math.log(share / (1 - share))))
+  })
+  const best = maxOf(odds)
+  const { certainty } = asked
+  return (block) => {
+    const own = odds[block] ?? -maxOdds
+    return { certainty, told: own, behind: own - best }
   }
 }
 

@@ -28,7 +28,8 @@ interface Asked {
   readonly understood: readonly string[]
 }
 
-async function askShop(service: BenchService, name: string): Promise<Asked[]> {
+/** All policy questions of a shop, or those of one kind. */
+async function askShop(service: BenchService, name: string, kind: string | undefined): Promise<Asked[]> {
   const { shop, texts, sections } = await openCorpusShop(service, name)
   const lines = readFileSync(path.join(corpus, name, 'questions.jsonl'), 'utf8')
     .split('\n')
@@ -36,7 +37,7 @@ async function askShop(service: BenchService, name: string): Promise<Asked[]> {
   const asked: Asked[] = []
   for (const line of lines) {
     const question: CorpusQuestion = JSON.parse(line)
-    if ((question.intent ?? 'policy') !== 'policy') continue
+    if ((question.intent ?? 'policy') !== 'policy' || (kind !== undefined && question.kind !== kind)) continue
     const turns = [...(question.after ?? []), question.q]
     const observed = await ask(service, shop, { locale: question.lang, turns } as never)
     const parts = question.parts ?? [{ q: question.q, answers: question.answers ?? [] }]
@@ -126,14 +127,14 @@ function row(name: string, asked: readonly Asked[]): string {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { print: { type: 'boolean', default: false } },
+  options: { print: { type: 'boolean', default: false }, kind: { type: 'string' } },
 })
 const service = await startBenchService()
 try {
   const all: Asked[] = []
   const offTopic: boolean[] = []
   for (const name of positionals) {
-    const asked = await askShop(service, name)
+    const asked = await askShop(service, name, values.kind)
     all.push(...asked)
     offTopic.push(...(await askOffTopic(service, name)))
     console.log(row(name, asked))

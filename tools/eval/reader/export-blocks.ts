@@ -19,6 +19,8 @@ interface Labeled {
   readonly lang: string
   readonly kind: string
   readonly intent: string
+  /** 1 to 30, of a common question. */
+  readonly subject?: number
   readonly after: readonly string[]
   readonly answers: readonly (readonly (readonly [block: number, sentence: number])[])[]
   /** A sentence of an answer that no block contains; such a question is left out of training and evaluation. */
@@ -54,7 +56,7 @@ function blocksOf(content: string, text: string): Block[] {
 }
 
 function labeledOf(question: CorpusQuestion, blocks: readonly Block[], message: number): Labeled[] {
-  const { q, lang, kind, intent = 'policy', after = [], answers = [], parts } = question
+  const { q, lang, kind, subject, intent = 'policy', after = [], answers = [], parts } = question
   const asked = parts ?? [{ q, answers }]
   return asked.map((part) => {
     const found = part.answers.map(({ text, sentences }) => sentences.map((one) => placesOf(one, text, blocks)))
@@ -62,6 +64,7 @@ function labeledOf(question: CorpusQuestion, blocks: readonly Block[], message: 
       q: part.q,
       lang,
       kind,
+      ...(subject === undefined ? {} : { subject }),
       intent,
       after,
       answers: found.map((places) => places.flat()),

@@ -13,5 +13,6 @@ python3 prepare.py "$work" public 4500
 python3 prepare.py "$work" corpus
 python3 train_judge.py "$work"
 python3 export_onnx.py "$work" "$models"
+python3 subjects.py "$work" "$models"
 python3 simulate.py "$work" --held-out
 cd "$here/../../.." && node tools/eval/reader/evaluate.ts gratwerk-bergsport quill-and-tallow-books glisse-du-mont-tremousse buceo-punta-sargo

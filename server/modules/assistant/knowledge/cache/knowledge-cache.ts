@@ -137,6 +137,11 @@ interface LanguageIndex {
 const maxRanked = 12
 /** Blocks that the rules found, beside those of the ranking. */
 const maxAdded = 4
+/** Of those, the ones that tell about the common subject of the question. */
+const maxTelling = 2
+const minCertainty = 0.2
+/** In log odds. */
+const maxBehind = 3
 
 /** Of the 5 s that a turn may take. After that the rules answer without the reader. */
 const defaultIndexWaitMs = 3_500
@@ -201,9 +206,14 @@ function createBlockJudge(
   return { judge, prepare }
 }
 
-/** The best blocks of the ranking, and the first ones that were found otherwise. */
+/** The best blocks of the ranking, those that best fit a common subject, and the first ones that were found otherwise. */
 function candidatesOf(ranked: readonly Candidate[], blocks: readonly Block[], found: readonly Block[]): Candidate[] {
+  const left = ranked.slice(maxRanked)
+  const telling = left
+    .filter(({ subject }) => subject.certainty >= minCertainty && subject.behind >= -maxBehind)
+    .sort((a, b) => b.subject.told - a.subject.told)
+    .slice(0, maxTelling)
   const wanted = new Set(found.slice(0, maxAdded))
-  const others = ranked.slice(maxRanked).filter(({ block }) => wanted.has(blocks[block] ?? []))
-  return [...ranked.slice(0, maxRanked), ...others]
+  const others = left.filter((one) => wanted.has(blocks[one.block] ?? []) && !telling.includes(one))
+  return [...ranked.slice(0, maxRanked), ...telling, ...others].slice(0, maxRanked + maxAdded)
 }

@@ -84,7 +84,14 @@ describe('sentences for a question', () => {
       const asked: AssistantLanguage[] = []
       const judge: Knowledge['judge'] = async (_question, language, found) => {
         asked.push(language)
-        const evidence = { score: 1, similarity: 0.5, behind: { score: 0, similarity: 0 }, logit, sentences: [logit] }
+        const evidence = {
+          score: 1,
+          similarity: 0.5,
+          behind: { score: 0, similarity: 0 },
+          subject: { certainty: 0, told: 0, behind: 0 },
+          logit,
+          sentences: [logit],
+        }
         return found.map((block) => ({ ...evidence, spans: block }))
       }
       const question = about('Dürfen Laufschuhe in die Waschmaschine?', 'de', 'yes_no')

@@ -18,6 +18,10 @@ export interface BlockSignals {
   /** Likelihood of the block's topic relative to the likeliest one, and 1 if the store's texts have topics that the rules know. */
   readonly topic: number
   readonly knowsTopics: number
+  /** Probability that the question asks about a common subject, and that multiplied by the log odds that the block tells about it and by their distance to the best block. */
+  readonly common: number
+  readonly told: number
+  readonly toldBehind: number
 }
 
 /** What the order of the sentences in a block is computed from. */
@@ -33,7 +37,8 @@ export interface SentenceSignals {
 /**
  * Logistic regression over the candidates of 1,200 questions about the ten development shops of `tools/reader/corpus`, which no model
  * was trained on, and of 82 questions about the demo store, which count three times (`tools/eval/reader/fit-decision.ts`).
- * `answerOnTopic` is set by hand (2.967 was fitted): see decision record 0064.
+ * `answerOnTopic` is set by hand (2.967 was fitted): see decision record 0064. The weights of the common subjects were fitted later, with 300 common questions and
+ * the others fixed (decision record 0084).
  */
 export const blockWeights: Readonly<Record<keyof BlockSignals | 'bias', number>> = {
   rule: 1.471,
@@ -49,6 +54,9 @@ export const blockWeights: Readonly<Record<keyof BlockSignals | 'bias', number>>
   answerOnTopic: 5,
   topic: 1.426,
   knowsTopics: -1.645,
+  common: 2.4,
+  told: 0.201,
+  toldBehind: 0.806,
   bias: -1.586,
 }
 

@@ -42,6 +42,7 @@ const judged = (spans: readonly KnowledgeSpan[], logit: number, sentences: reado
   score: logit,
   similarity: logit / 10,
   behind: { score: 0, similarity: 0 },
+  subject: { certainty: 0, told: 0, behind: 0 },
 })
 const judgedAs = (...blocks: readonly JudgedBlock[]): Knowledge => ({ ...knowledge, judge: async () => blocks })
 

@@ -89,6 +89,7 @@ function scoreBlocks(
   return blocks.map(({ judged: one, rules, rule }) => {
     const isAnswer = answer?.[0]?.handle === one.spans[0]?.handle
     const topic = topics?.get(one.spans[0]?.topic ?? '') ?? 0
+    const common = Math.max(0, one.subject.certainty - leastCertainty) / (1 - leastCertainty)
     const signals: BlockSignals = {
       rule,
       ruleSquare: rule * rule,
@@ -103,6 +104,9 @@ function scoreBlocks(
       answerOnTopic: isAnswer && topic >= onTopicShare ? 1 : 0,
       topic,
       knowsTopics: topics === null ? 0 : 1,
+      common,
+      told: common * one.subject.told,
+      toldBehind: common * one.subject.behind,
     }
     const isPenalized = one.spans[0]?.language !== language && topic < onTopicShare
     return {
@@ -115,6 +119,8 @@ function scoreBlocks(
 }
 
 const onTopicShare = 0.85
+/** Below, a question is about a detail, and what blocks tell about the subjects says nothing. */
+const leastCertainty = 0.3
 
 /** Scores the spans of a block: the best sentence gets the score of the block, and sentences that hardly answer get much less. */
 function scoreSentences({ judged: { spans, sentences }, rules, odds: ofBlock }: ScoredBlock): ScoredSpan[] {
