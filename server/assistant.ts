@@ -70,7 +70,7 @@ interface AssistantDeps {
   readonly carts: Carts
 }
 
-const readerModels = path.join(import.meta.dirname, '..', 'models', 'reader-v2')
+const readerModels = path.join(import.meta.dirname, '..', 'models', 'reader-v3')
 const routerModel = path.join(import.meta.dirname, '..', 'models', 'router-v1')
 const demoTexts = path.join(import.meta.dirname, '..', 'demo', 'knowledge')
 

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { disableTelemetry } from '../embedding/towers/disable-telemetry.ts'
 import type { ModelName, ModelRequest, ModelResponse, Numbers, ReaderWorkerData } from './reader-worker.ts'
 
-/** Both models in one worker thread, so that computing does not block the event loop. */
+/** All models in one worker thread, so that computing does not block the event loop. */
 export interface Models {
   /** Rejects when the worker fails; every later call rejects then, too. */
   run(model: ModelName, inputs: ModelRequest['inputs']): Promise<Readonly<Record<string, Numbers<Float32Array>>>>

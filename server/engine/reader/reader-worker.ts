@@ -4,7 +4,7 @@ import { InferenceSession, Tensor } from 'onnxruntime-node'
 /** Files of the models, by name. */
 export type ReaderWorkerData = Readonly<Record<ModelName, string>>
 
-export type ModelName = 'retriever' | 'judge'
+export type ModelName = 'retriever' | 'judge' | 'secondJudge'
 
 /** Numbers with their shape. */
 export interface Numbers<Data extends Float32Array | BigInt64Array = Float32Array | BigInt64Array> {
@@ -32,6 +32,7 @@ if (port !== null) {
   const sessions = {
     retriever: await InferenceSession.create(files.retriever, options),
     judge: await InferenceSession.create(files.judge, options),
+    secondJudge: await InferenceSession.create(files.secondJudge, options),
   }
   port.on('message', async ({ id, model, inputs }: ModelRequest) => {
     try {

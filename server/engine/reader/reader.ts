@@ -36,7 +36,7 @@ export interface ToldSubject {
   readonly behind: number
 }
 
-/** What the judge says about a block. */
+/** What the judges say about a block. */
 export interface Judgement extends Candidate {
   /** Log odds that the block answers the question. They are not calibrated: combine them with the other scores. */
   readonly logit: number
@@ -73,8 +73,12 @@ const maxHeadingTokens = 32
 const maxSentences = 24
 const maxTextLength = 4_000
 const vectorsPerRun = 16
+/** The second judge takes ten times as long as the first, so that it reads only the blocks that the first one finds best. */
+const secondCandidates = 3
+/** What the other blocks lose. */
+const onlyFirst = 0.75
 
-/** Loads the models of a folder such as `models/reader-v2`. Rejects when a file is missing or unreadable. */
+/** Loads the models of a folder such as `models/reader-v3`. Rejects when a file is missing or unreadable. */
 export async function loadReader(folder: string): Promise<Reader> {
   const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(path.join(folder, name), 'utf8'))
   const tokenizer = createTokenizer((await read('tokenizer.json')) as TokenizerFile)
@@ -82,6 +86,7 @@ export async function loadReader(folder: string): Promise<Reader> {
   const models = await startModels({
     retriever: path.join(folder, 'retriever.int8.onnx'),
     judge: path.join(folder, 'judge.int8.onnx'),
+    secondJudge: path.join(folder, 'second-judge.int8.onnx'),
   })
   const subjects = await loadSubjects(folder)
   return { index: (blocks) => indexBlocks(blocks, { tokenizer, models, settings, subjects }), close: models.close }
@@ -155,14 +160,15 @@ async function indexBlocks(blocks: readonly ReaderBlock[], parts: Parts): Promis
         encoded: encoded[block] ?? { ids: [1], owners: [-1] },
         features: featuresOf(scores, block),
       }))
-      const inputs = judgeInputs(ids, pairs, rarity)
-      const { answers, sentence_scores } = await models.run('judge', inputs)
-      const width = sentence_scores?.shape[1] ?? 0
-      return known.map((candidate, at) => {
-        const present = 1 + maxOf([-1, ...(encoded[candidate.block]?.owners ?? [])])
-        const sentences = [...(sentence_scores?.data.slice(at * width, at * width + present) ?? [])]
-        return { ...candidate, logit: answers?.data[at] ?? 0, sentences }
-      })
+      const first = await judgeWith('judge', { ids, pairs, rarity, models })
+      const best = [...first.keys()].sort((a, b) => logitAt(first, b) - logitAt(first, a)).slice(0, secondCandidates)
+      const second = new Map<number, Verdict | undefined>()
+      for (const at of best) {
+        // One at a time: blocks of different length would be padded, and share the scale of their 8-bit numbers.
+        const inputs = { ids, pairs: pairs.slice(at, at + 1), rarity, models }
+        second.set(at, (await judgeWith('secondJudge', inputs))[0])
+      }
+      return known.map((candidate, at) => ({ ...candidate, ...together(first[at], second.get(at)) }))
     },
   }
 }
@@ -181,6 +187,48 @@ function toldSubjects(asked: AskedSubject | null, told: readonly Float32Array[])
   return (block) => {
     const own = odds[block] ?? -maxOdds
     return { certainty, told: own, behind: own - best }
+  }
+}
+
+type Verdict = Pick<Judgement, 'logit' | 'sentences'>
+
+/** A block with what the judges read beside its words. */
+interface Pair {
+  readonly encoded: EncodedBlock
+  readonly features: readonly number[]
+}
+
+interface Judging {
+  /** Of the question. */
+  readonly ids: readonly number[]
+  readonly pairs: readonly Pair[]
+  readonly rarity: (id: number) => number
+  readonly models: Models
+}
+
+async function judgeWith(
+  model: 'judge' | 'secondJudge',
+  { ids, pairs, rarity, models }: Judging,
+): Promise<readonly Verdict[]> {
+  const { answers, sentence_scores } = await models.run(model, judgeInputs(ids, pairs, rarity))
+  const width = sentence_scores?.shape[1] ?? 0
+  return pairs.map(({ encoded }, at) => {
+    const present = 1 + maxOf([-1, ...encoded.owners])
+    const sentences = [...(sentence_scores?.data.slice(at * width, at * width + present) ?? [])]
+    return { logit: answers?.data[at] ?? 0, sentences }
+  })
+}
+
+function logitAt(verdicts: readonly Verdict[], at: number): number {
+  return verdicts[at]?.logit ?? 0
+}
+
+/** The mean of both judges, or the first one with a loss. */
+function together(first: Verdict = { logit: 0, sentences: [] }, second: Verdict | undefined): Verdict {
+  if (second === undefined) return { ...first, logit: first.logit - onlyFirst }
+  return {
+    logit: (first.logit + second.logit) / 2,
+    sentences: first.sentences.map((score, at) => (score + (second.sentences[at] ?? score)) / 2),
   }
 }
 
@@ -217,7 +265,7 @@ function featuresOf({ words, grams, full }: LexicalScores, block: number): numbe
 
 function judgeInputs(
   question: readonly number[],
-  pairs: readonly { readonly encoded: EncodedBlock; readonly features: readonly number[] }[],
+  pairs: readonly Pair[],
   rarity: (id: number) => number,
 ): Record<string, Numbers> {
   const size = pairs.length

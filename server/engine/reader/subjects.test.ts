@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { ReaderBlock } from './reader.ts'
 import { loadSubjects, toldShare } from './subjects.ts'
 
-const folder = path.join(import.meta.dirname, '../../../models/reader-v2')
+const folder = path.join(import.meta.dirname, '../../../models/reader-v3')
 const subjects = await loadSubjects(folder)
 const [openingHours, contact, returnPeriod] = [15, 17, 7]
 

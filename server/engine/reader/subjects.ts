@@ -43,7 +43,7 @@ const forms: Readonly<Record<string, RegExp>> = {
     /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo)s?\b/g,
 }
 
-/** Reads the models of a folder such as `models/reader-v2`. Rejects when a file is missing or does not fit. */
+/** Reads the models of a folder such as `models/reader-v3`. Rejects when a file is missing or does not fit. */
 export async function loadSubjects(folder: string): Promise<Subjects> {
   const settings: Record<'asked' | 'told', Settings> = JSON.parse(
     await readFile(path.join(folder, 'subjects.json'), 'utf8'),

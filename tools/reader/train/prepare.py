@@ -6,6 +6,7 @@ public.npz: questions about public texts. corpus.npz: the shops and their questi
 A question is kept in several spellings, each with its own features of the candidate blocks.
 """
 import json
+import os
 import random
 import re
 import sys
@@ -22,6 +23,8 @@ from text import Tokenizer
 
 KINDS = ("policy", "product-attribute", "off-topic")
 WINDOW, SPELLINGS, PUBLIC_CANDIDATES = 24, 3, 6
+LAWS = 0.35
+"""Share of the laws whose headings are asked for."""
 tokenizer = None
 
 
@@ -108,6 +111,11 @@ def faq_windows(folder, generator):
             yield blocks, asked
 
 
+def dialogue_windows(folder):
+    for blocks, asked in sources.asked_in_dialogues(folder):
+        yield [block_of(sentences) for sentences in blocks], [(text, right, []) for text, right in asked]
+
+
 def is_heading(text):
     return 2 <= len(text.split()) <= 14 and re.search(r"[^\W\d_]{3}", text)
 
@@ -155,12 +163,13 @@ def prepare_public(work, limit):
     generator = random.Random(3)
     with open(work / "docs.jsonl", encoding="utf-8") as file:
         docs = [json.loads(line) for line in file]
+    docs = [doc for doc in docs if not doc["doc"].startswith("laws/") or random.Random(doc["doc"]).random() < LAWS]
     generator.shuffle(docs)
-    windows = [*paragraph_windows(work / "src", generator), *sentence_windows(work / "src", generator), *faq_windows(work / "src", generator)]
+    windows = [*paragraph_windows(work / "src", generator), *sentence_windows(work / "src", generator), *faq_windows(work / "src", generator), *dialogue_windows(work / "src")]
     asked = len(windows)
     windows += heading_windows(docs[:limit], docs, generator)
     print(asked, "windows of questions,", len(windows) - asked, "of headings", flush=True)
-    with Pool(2, start, (work / "tokenizer.model",)) as pool:
+    with Pool(os.cpu_count(), start, (work / "tokenizer.model",)) as pool:
         tables = pool.map(window_of, list(enumerate(windows)), chunksize=16)
     print(sum(len(q) for _, q in tables), "questions")
     np.savez_compressed(work / "public.npz", **packed(tables))
@@ -216,7 +225,7 @@ def main():
         prepare_public(work, int(sys.argv[3]) if len(sys.argv) > 3 else 10**9)
     else:
         train, held_out = shops(work)
-        with Pool(2, start, (work / "tokenizer.model",)) as pool:
+        with Pool(os.cpu_count(), start, (work / "tokenizer.model",)) as pool:
             tables = pool.map(shop_of, [s for s in train + held_out if s.blocks], chunksize=1)
         print(len(tables), "shops,", sum(len(s["questions"]) for s in tables), "questions")
         np.savez_compressed(work / "corpus.npz", **packed_corpus(tables))

@@ -10,7 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-LAW_FILES = 1400
+LAW_FILES = 3500
 REPOSITORIES = [
     ("de", "operations", "MicrosoftDocs+Dynamics-365-Operations.de-de"),
     ("fr", "operations", "MicrosoftDocs+Dynamics-365-Operations.fr-fr"),
@@ -19,20 +19,32 @@ REPOSITORIES = [
     ("de", "business", "MicrosoftDocs+dynamics365smb-docs-pr.de-de"),
     ("fr", "business", "MicrosoftDocs+dynamics365smb-docs-pr.fr-fr"),
     ("es", "business", "MicrosoftDocs+dynamics365smb-docs-pr.es-es"),
+    ("de", "insights", "MicrosoftDocs+OfficeDocs-AlchemyInsights-pr.de-DE"),
+    ("fr", "insights", "MicrosoftDocs+OfficeDocs-AlchemyInsights-pr.fr-FR"),
+    ("es", "insights", "MicrosoftDocs+OfficeDocs-AlchemyInsights-pr.es-ES"),
+    ("de", "partners", "MicrosoftDocs+partner-center-pr.de-de"),
+    ("fr", "partners", "MicrosoftDocs+partner-center-pr.fr-fr"),
+    ("es", "partners", "MicrosoftDocs+partner-center-pr.es-es"),
     ("en", "community", "MicrosoftDocs+microsoft-365-community"),
+    ("en", "merchants", "magento+merchdocs"),
+    ("en", "digitalgov", "GSA+digitalgov.gov"),
+    ("", "guides", "github+opensource.guide"),
+    ("", "mozilla", "mozilla+legal-docs"),
     ("en", "basecamp", "basecamp+policies"),
     ("en", "github", "github+site-policy"),
     ("en", "automattic", "Automattic+legalmattic"),
     ("de", "laws", "bundestag+gesetze"),
 ]
+"""Without a language: it is part of the path, or English."""
+HELPS = (("libreoffice/help", "text/**/*.html", ("en-US", "de", "fr", "es")), ("gimp/2.0/help", "*.html", ("en", "de", "fr", "es")))
 
 
-def files_of(repository):
-    """(path, text) of the Markdown files of a snapshot, read in one process."""
+def files_of(repository, end=".md"):
+    """(path, text) of the files of a snapshot whose names have this end, read in one process."""
     folder = repository / ".git" if (repository / ".git").exists() else repository
     git = ["git", f"--git-dir={folder}"]
     listed = subprocess.run([*git, "ls-tree", "-r", "HEAD"], capture_output=True, text=True, check=True).stdout
-    found = [(line.split("\t")[1], line.split()[2]) for line in listed.splitlines() if line.endswith(".md")]
+    found = [(line.split("\t")[1].strip('"'), line.split()[2]) for line in listed.splitlines() if line.rstrip('"').endswith(end)]
     if "gesetze" in str(repository):
         found = random.Random(5).sample(found, min(LAW_FILES, len(found)))
     read = subprocess.Popen([*git, "cat-file", "--batch"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -46,6 +58,19 @@ def files_of(repository):
         read.stdout.read(1)
         yield path, text.decode("utf-8", "ignore")
     read.stdin.close()
+
+
+LANGUAGE = re.compile(r"(^|[/_-])(de|fr|es|en)([-_]\w\w)?(?=/|\.md)")
+
+
+def place_of(path, language):
+    """(language, path without the language); no language for others than these four."""
+    if language:
+        return language, path
+    found = LANGUAGE.search(path)
+    if found:
+        return found.group(2), LANGUAGE.sub("", path)
+    return ("en" if path.count("/") == 1 else None), path
 
 
 def plain(line):
@@ -109,12 +134,15 @@ def main():
         for lang, group, name in REPOSITORIES:
             folder = mirrors / name / "repo"
             for path, text in files_of(folder):
-                write(lang, f"{group}/{path}", markdown_sections(text))
+                language, place = place_of(path, lang)
+                if language:
+                    write(language, f"{group}/{place}", markdown_sections(text))
             print(name, counts, flush=True)
-        for lang, name in (("en", "en-US"), ("de", "de"), ("fr", "fr"), ("es", "es")):
-            base = helps / name.lower() / "usr/share/libreoffice/help" / name
-            for page in sorted(base.glob("text/**/*.html")):
-                write(lang, f"help/{page.relative_to(base)}", help_sections(page.read_text("utf-8", "ignore")))
+        for folder, pages, names in HELPS:
+            for name in names:
+                base = helps / "usr/share" / folder / name
+                for page in sorted(base.glob(pages)):
+                    write(name[:2], f"{folder}/{page.relative_to(base)}", help_sections(page.read_text("utf-8", "ignore")))
         print("help", counts)
 
 

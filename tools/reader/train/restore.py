@@ -27,11 +27,12 @@ def tokenizer_of(file):
 
 
 def embedding_of(path):
-    """The table of the judge's embedding, from 8 bits with a scale for each row."""
-    tables = {tensor.name: tensor for tensor in onnx.load(str(path)).graph.initializer}
-    name = next(name for name in tables if name.endswith("embedding.weight_8"))
-    rows = numpy_helper.to_array(tables[name]).astype(np.float32)
-    return torch.tensor(rows * numpy_helper.to_array(tables[name.replace("_8", "_scale")]))
+    """The table of the judge's embedding, from 4 bits with a scale for each group of columns (export_second.py)."""
+    tables = {tensor.name: numpy_helper.to_array(tensor) for tensor in onnx.load(str(path)).graph.initializer}
+    name = next(name for name in tables if name.endswith("embedding.weight_8_4"))
+    four, scale = tables[name], tables[f"{name}_scale"].astype(np.float32)
+    rows = np.concatenate([four & 15, four >> 4], 1).astype(np.float32) - 8
+    return torch.tensor((rows.reshape(len(rows), scale.shape[1], -1) * scale[:, :, None]).reshape(len(rows), -1))
 
 
 def retriever_of(path):

@@ -1,9 +1,11 @@
 """Reads the public sources from a folder of raw files (see README.md for names and licenses)."""
+import csv
 import gzip
 import json
 import re
 from pathlib import Path
 
+csv.field_size_limit(10**7)
 LANGUAGES = ("en", "de", "fr", "es")
 
 
@@ -106,7 +108,7 @@ def _php(text, language):
 
 
 SQUAD = (("en", "xquad.en"), ("de", "xquad.de"), ("es", "xquad.es"), ("es", "squad-es"), ("es", "squad-es-1"), ("en", "squad-en"),
-         ("en", "squad-new-wiki"), ("fr", "piaf"))
+         ("en", "squad-new-wiki"), ("fr", "piaf"), ("en", "squad-en-2"), ("en", "squad-amazon"), ("en", "policy-1"), ("en", "policy-2"))
 
 
 def articles(folder):
@@ -152,15 +154,60 @@ def _detokenized(text):
 
 
 def faqs(folder):
-    """Frequent questions of hotels and restaurants: [(question, answer)] of each place."""
+    """Frequent questions about hotels, restaurants and COVID-19: [(question, answer)] of each place or source."""
     for places in json.loads((Path(folder) / "dstc9-knowledge.json").read_text("utf-8")).values():
         for place in places.values():
             yield [(one["title"], one["body"]) for one in place["docs"].values() if len(one["body"]) > 2]
 
 
+    groups = {}
+    with open(Path(folder) / "covid.tsv", encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file, delimiter="\t"):
+            if (row.get("lang") or "")[:2] in LANGUAGES and row["question"] and row["answer"] and len(row["answer"]) > 20:
+                groups.setdefault((row["source"], row["lang"]), []).append((row["question"].strip(), re.sub(r"\s+", " ", row["answer"])[:900]))
+    for own in groups.values():
+        if len(own) > 6:
+            yield own
+
+
+def asked_in_dialogues(folder):
+    """Last messages of dialogues about a place: (blocks as lists of sentences, [(message, {block: sentences})])."""
+    folder = Path(folder)
+    known = json.loads((folder / "dstc11-knowledge.json").read_text("utf-8"))
+    logs, labels = (json.loads((folder / f"dstc11-{n}.json").read_text("utf-8")) for n in ("logs", "labels"))
+    places = {}
+    for log, label in zip(logs, labels):
+        if not label.get("target"):
+            continue
+        by = {}
+        for k in label["knowledge"]:
+            by.setdefault((k["domain"], str(k["entity_id"])), []).append(k)
+        for place, ks in by.items():
+            places.setdefault(place, []).append((log[-1]["text"], ks))
+    for (domain, entity), asked in places.items():
+        place = known[domain][entity]
+        blocks, at = [], {}
+        for i, one in (place.get("faqs") or {}).items():
+            at["faq", str(i)] = len(blocks)
+            blocks.append([one["question"], one["answer"]])
+        for i, one in (place.get("reviews") or {}).items():
+            at["review", str(i)] = len(blocks)
+            blocks.append(list(one["sentences"].values()))
+        found = []
+        for text, ks in asked:
+            right = {}
+            for k in ks:
+                b = at.get((k["doc_type"], str(k["doc_id"])))
+                if b is not None:
+                    right.setdefault(b, []).append(1 if k["doc_type"] == "faq" else int(k.get("sent_id", 0)))
+            if right:
+                found.append((text, right))
+        if len(blocks) > 3 and found:
+            yield blocks, found
+
+
 def intents(folder):
     """Messages of customers with their intent."""
-    import csv
     with open(Path(folder) / "banking.csv", encoding="utf-8") as file:
         for row in csv.DictReader(file):
             yield row["text"], row["category"]

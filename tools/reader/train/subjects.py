@@ -15,11 +15,11 @@ from torch import nn
 from torch.nn import functional as F
 
 from corpus import divided, shops
-from router import hashes
+from router import hashes as router_hashes
 from text import dump, normalize
 
 SUBJECTS = 30
-ROWS = 1 << 16
+ROWS = 1 << 15
 MAX_HEAD, MAX_BODY = 40, 220
 MAX_COUNT = 4
 BATCH = 128
@@ -39,6 +39,10 @@ FORMS = {
     "weekday": r"\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo)s?\b",
 }
 """Formats in a block, searched in its words separated by spaces. `server/engine/reader/subjects.ts` has the same."""
+
+
+def hashes(question):
+    return sorted({i % ROWS for i in router_hashes(question)})
 
 
 def letters(words, prefix):

@@ -21,7 +21,7 @@ afterEach(() => {
 
 describe('ONNX Runtime telemetry', () => {
   const openMini = () => loadMiniModel({ folder: path.join(root, 'models', 'mini-v1'), threads: 1 })
-  const openReader = () => loadReader(path.join(root, 'models', 'reader-v2'))
+  const openReader = () => loadReader(path.join(root, 'models', 'reader-v3'))
   it.each([
     ['image model', undefined, openMini],
     ['image model', '0', openMini],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createSharedReader, type SharedReader } from '../../../../engine/reader/shared-reader.ts'
 import { knowledgeOfTexts } from '../../../../test/kit/assistant/asked-texts.ts'
 
-const folder = path.join(import.meta.dirname, '../../../../../models/reader-v2')
+const folder = path.join(import.meta.dirname, '../../../../../models/reader-v3')
 const english = Array.from({ length: 20 }, (_, at) => `Shelf ${at} holds jars of paint, brushes and paper.`)
 const texts = [
   { topic: 'shelves', title: 'Shelves', language: 'en', markdown: english.join('\n\n') },

@@ -5,7 +5,7 @@ export interface BlockSignals {
   readonly ruleSquare: number
   readonly ruleBehind: number
   readonly ruleLead: number
-  /** Log odds of the judge, and their distance to the best block. */
+  /** Log odds of the judges, and their distance to the best block. */
   readonly judge: number
   readonly judgeBehind: number
   /** Cosine of the retriever, the fused ranking, and their distances to the best block. */
@@ -26,7 +26,7 @@ export interface BlockSignals {
 
 /** What the order of the sentences in a block is computed from. */
 export interface SentenceSignals {
-  /** Log odds of the judge. */
+  /** Log odds of the judges. */
   readonly judge: number
   /** Score by rules. */
   readonly rule: number
@@ -37,27 +37,27 @@ export interface SentenceSignals {
 /**
  * Logistic regression over the candidates of 1,200 questions about the ten development shops of `tools/reader/corpus`, which no model
  * was trained on, and of 82 questions about the demo store, which count three times (`tools/eval/reader/fit-decision.ts`).
- * `answerOnTopic` is set by hand (2.967 was fitted): see decision record 0064. The weights of the common subjects were fitted later, with 300 common questions and
- * the others fixed (decision record 0084).
+ * `answerOnTopic` is set by hand (3.169 was fitted): see decision record 0064. The weights of the common subjects were fitted later, with
+ * 300 common questions and the others fixed (decision record 0085).
  */
 export const blockWeights: Readonly<Record<keyof BlockSignals | 'bias', number>> = {
-  rule: 1.471,
-  ruleSquare: -0.158,
-  ruleBehind: 1.429,
-  ruleLead: 2.511,
-  judge: 0.617,
-  judgeBehind: 0.13,
-  similarity: -0.623,
-  similarityBehind: 1.784,
-  ranking: 0.313,
-  rankingBehind: 1.236,
+  rule: 1.253,
+  ruleSquare: -0.048,
+  ruleBehind: 1.364,
+  ruleLead: 2.381,
+  judge: 0.625,
+  judgeBehind: 0.147,
+  similarity: 0.249,
+  similarityBehind: 1.671,
+  ranking: 0.03,
+  rankingBehind: 1.212,
   answerOnTopic: 5,
-  topic: 1.426,
-  knowsTopics: -1.645,
-  common: 2.4,
-  told: 0.201,
-  toldBehind: 0.806,
-  bias: -1.586,
+  topic: 1.35,
+  knowsTopics: -1.68,
+  common: 2.8,
+  told: 0.266,
+  toldBehind: 0.934,
+  bias: -1.2,
 }
 
 /**
@@ -69,14 +69,14 @@ export const blockWeights: Readonly<Record<keyof BlockSignals | 'bias', number>>
 export const otherLanguagePenalty = 1.735
 
 /**
- * Fitted to pairs of sentences of a block, on the same questions, and multiplied by 1.39, so that `rule` keeps the weight for which the
+ * Fitted to pairs of sentences of a block, on the same questions, and multiplied by 1.44, so that `rule` keeps the weight for which the
  * margin of quoted sentences was chosen. Only differences within a block count.
  */
 export const sentenceWeights: Readonly<Record<keyof SentenceSignals | 'bias', number>> = {
-  judge: 0.587,
+  judge: 0.748,
   rule: 10.657,
-  isFirst: -0.149,
-  isLast: -0.279,
+  isFirst: -0.131,
+  isLast: -0.284,
   bias: 0,
 }
 
@@ -87,5 +87,5 @@ export const sentenceWeights: Readonly<Record<keyof SentenceSignals | 'bias', nu
  */
 export const sectionWeights = { judge: 0.38, ranking: 0.79 }
 /** For the nearest section, without which none is named, and for the others. Of 200 messages about something else, 18 name one. */
-export const minNearness = 1.19
-export const minOtherNearness = 0.49
+export const minNearness = 0.94
+export const minOtherNearness = 0.24
