@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadReader, maxCandidates, type Reader, type ReaderBlock, type ReaderIndex } from './reader.ts'
+import { loadReader, maxCandidates, type Reader, type ReaderIndex } from './reader.ts'
+import type { ReaderBlock } from './reader-block.ts'
 import { createTokenizer } from './tokenizer.ts'
 
 interface References {

@@ -2,16 +2,10 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createLexicalIndex, type LexicalScores } from './lexical.ts'
 import { type Models, startModels } from './models.ts'
+import type { ReaderBlock } from './reader-block.ts'
 import type { Numbers } from './reader-worker.ts'
 import { type AskedSubject, loadSubjects, type Subjects, toldShare } from './subjects.ts'
 import { createTokenizer, type Tokenizer, type TokenizerFile } from './tokenizer.ts'
-
-/** A block of a text: a paragraph, list or table with the headings above it. */
-export interface ReaderBlock {
-  readonly title: string
-  readonly headings: readonly string[]
-  readonly sentences: readonly string[]
-}
 
 /** A block that may answer a question, best first. */
 export interface Candidate {

@@ -1,4 +1,5 @@
-import { loadReader, type Reader, type ReaderBlock, type ReaderIndex } from './reader.ts'
+import { loadReader, type Reader, type ReaderIndex } from './reader.ts'
+import type { ReaderBlock } from './reader-block.ts'
 
 /** A reader that all stores share. It is loaded when the first texts are indexed, and again after its thread has failed. */
 export interface SharedReader {

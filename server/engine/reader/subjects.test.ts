@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { ReaderBlock } from './reader.ts'
+import type { ReaderBlock } from './reader-block.ts'
 import { loadSubjects, toldShare } from './subjects.ts'
 
 const folder = path.join(import.meta.dirname, '../../../models/reader-v3')

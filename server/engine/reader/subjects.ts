@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { addLetters, createLinearModel, hasher, type LinearModel, messageHashes, softmax } from './linear-model.ts'
-import type { ReaderBlock } from './reader.ts'
+import type { ReaderBlock } from './reader-block.ts'
 import { wordsOf } from './tokenizer.ts'
 
 /** What a question asks about. */
