@@ -181,7 +181,8 @@ describe('the chat on a page of another origin, under a strict content policy', 
     expect(await part('assistant').count()).toBe(1)
     await page.context().setOffline(false)
     await expect.poll(() => part('assistant').count(), { timeout: 60_000 }).toBe(2)
-    expect(await rolesOf()).toEqual(['shopper', 'assistant', 'shopper', 'assistant'])
+    // The answer is shown while it is written.
+    await expect.poll(rolesOf, { timeout: 60_000 }).toEqual(['shopper', 'assistant', 'shopper', 'assistant'])
   })
 
   it('begins another conversation when the session has ended, and says so', async () => {
