@@ -85,7 +85,7 @@ function departmentOf(category: string): string {
   return category.split(/[>/]/, 1)[0]?.trim() ?? ''
 }
 
-// Hashing takes 3 µs, for each department of each search. At most 2,000 of the longest names that are kept.
+// The same departments are hashed in every search. At most 5,000 of them.
 const hashes = new LRUCache<string, string>({
   maxSize: 1_000_000,
   sizeCalculation: (_hash, category) => category.length + 200,

@@ -43,6 +43,36 @@ describe('the judged blocks of a store', () => {
     expect(added).toHaveLength(16)
   })
 
+  it.each([
+    [0.9, true],
+    [0.1, false],
+  ])(
+    'include the block that tells about a common subject, asked with a certainty of %d: %s',
+    async (certainty, isJudged) => {
+      const ranked = Array.from({ length: 20 }, (_, block) => ({
+        block,
+        score: 1 - block / 20,
+        similarity: 0,
+        behind: { score: 0, similarity: 0 },
+        subject: { certainty, told: block === 19 ? 2 : -6, behind: block === 19 ? 0 : -8 },
+      }))
+      const judging: number[] = []
+      const { judge } = await knowledgeOfTexts(texts, {
+        index: async () => ({
+          size: 20,
+          rank: async () => ranked,
+          judge: async (_question, candidates) => {
+            judging.push(...candidates.map(({ block }) => block))
+            return candidates.map((one) => ({ ...one, logit: 0, sentences: [0] }))
+          },
+        }),
+        report: () => undefined,
+      })
+      await judge('kiln', 'en', [])
+      expect(judging.includes(19)).toBe(isJudged)
+    },
+  )
+
   it('are none while the models cannot be loaded, and the failure is reported each time', async () => {
     const failures: unknown[] = []
     const reader = createSharedReader(path.join(folder, 'missing'), (error) => failures.push(error))

@@ -139,7 +139,8 @@ const maxRanked = 12
 const maxAdded = 4
 /** Of those, the ones that tell about the common subject of the question. */
 const maxTelling = 2
-const minCertainty = 0.2
+/** Below, what a block tells does not change its score. */
+const minCertainty = 0.3
 /** In log odds. */
 const maxBehind = 3
 

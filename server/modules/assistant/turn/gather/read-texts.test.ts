@@ -70,6 +70,17 @@ describe('scores of the rules and the reader', () => {
     expect(answered).toBeGreaterThan(await scoreWith({ answer: [parcels], topics: null }))
   })
 
+  it('grow with what a block tells about a common subject, if the question is about one', async () => {
+    const scoreAt = async (certainty: number, told: number) => {
+      const subject = { certainty, told, behind: 0 }
+      const { spans } = await read(judgedAs({ ...judged([parcels], 0, [0]), subject }))
+      return spans[0]?.score ?? 0
+    }
+    expect(await scoreAt(0.9, 3)).toBeGreaterThan(await scoreAt(0.9, -3))
+    expect(await scoreAt(0.9, 3)).toBeGreaterThan(await scoreAt(0.2, 3))
+    expect(await scoreAt(0.2, 3)).toBe(await scoreAt(0, -3))
+  })
+
   it('fall with the judge, whatever the rules answer', async () => {
     const topics = new Map([['parcels', 1]])
     const scoreAt = async (logit: number) => {
