@@ -25,17 +25,25 @@ const Answers = Type.Array(
 const kinds = 'plain common fragment typo slang yes-no negation story follow-up other-language numbers vague'.split(' ')
 const intents =
   'policy product-search product-attribute order person action small-talk insult injection off-topic'.split(' ')
+/** Most important first; empty if no code fits. */
+const Subjects = Type.Array(Type.String({ pattern: '^[a-z]-[a-z]+$' }), { maxItems: 4, uniqueItems: true })
 const Question = Type.Object(
   {
     q: Type.String({ minLength: 1, maxLength: 2000 }),
     lang: Language,
     kind: Type.Enum(kinds),
-    subject: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 })),
+    subjects: Type.Optional(Subjects),
     intent: Type.Optional(Type.Enum(intents)),
     after: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
     answers: Type.Optional(Answers),
     parts: Type.Optional(
-      Type.Array(Type.Object({ q: Type.String(), answers: Answers }, { additionalProperties: false }), { minItems: 2 }),
+      Type.Array(
+        Type.Object(
+          { q: Type.String(), subjects: Type.Optional(Subjects), answers: Answers },
+          { additionalProperties: false },
+        ),
+        { minItems: 2 },
+      ),
     ),
     near: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   },
@@ -88,14 +96,12 @@ function readTexts(folder: string): { texts: Map<string, string>; problems: stri
 }
 
 function problemsOfQuestion(question: CorpusQuestion, texts: ReadonlyMap<string, string>): string[] {
-  const { answers, parts, near, kind, subject, after, intent = 'policy' } = question
+  const { answers, parts, near, kind, after, intent = 'policy' } = question
   const problems: string[] = []
   if (intent === 'policy' && (answers === undefined) === (parts === undefined))
     problems.push('has answers or parts, not both')
   if (intent !== 'policy' && (answers !== undefined || parts !== undefined)) problems.push(`${intent} has no answers`)
   if ((kind === 'follow-up') !== (after !== undefined)) problems.push('after belongs to follow-ups, and only to them')
-  if ((kind === 'common') !== (subject !== undefined))
-    problems.push('subject is for common questions, and needed there')
   if (answers?.length === 0 && near === undefined) problems.push('has no answer, so it needs near')
   if (typeof near === 'string' && !texts.has(near)) problems.push(`near: there is no text ${near}`)
   for (const { text, sentences } of [...(answers ?? []), ...(parts ?? []).flatMap((part) => part.answers)]) {

@@ -4,3 +4,8 @@ export interface ReaderBlock {
   readonly headings: readonly string[]
   readonly sentences: readonly string[]
 }
+
+/** The title and the headings as one text. */
+export function headingOf({ title, headings }: Pick<ReaderBlock, 'title' | 'headings'>): string {
+  return [title, ...headings].join(' . ')
+}

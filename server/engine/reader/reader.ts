@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createLexicalIndex, type LexicalScores } from './lexical.ts'
 import { type Models, startModels } from './models.ts'
-import type { ReaderBlock } from './reader-block.ts'
+import { headingOf, type ReaderBlock } from './reader-block.ts'
 import type { Numbers } from './reader-worker.ts'
-import { type AskedSubject, loadSubjects, type Subjects, toldShare } from './subjects.ts'
+import { type AskedSubjects, loadSubjects, type Subjects, toldShare } from './subjects.ts'
 import { createTokenizer, type Tokenizer, type TokenizerFile } from './tokenizer.ts'
 
 /** A block that may answer a question, best first. */
@@ -20,14 +20,18 @@ export interface Candidate {
   readonly subject: ToldSubject
 }
 
-/** How a block fits the common subject of a question. */
+/** How a block fits what a question asks about. */
 export interface ToldSubject {
-  /** Probability that the question asks about a common subject. */
+  /** Probability of the likeliest subject. */
   readonly certainty: number
-  /** Log odds that the block tells about it, -6 to 6. */
+  /** Probability that the question is one that any shop is asked. */
+  readonly plainness: number
+  /** Log odds that the best sentence of the block tells about what is asked, -6 to 6. */
   readonly told: number
   /** Difference to the best of all blocks: 0 or negative. */
   readonly behind: number
+  /** Log odds of each sentence. */
+  readonly sentences: readonly number[]
 }
 
 /** What the judges say about a block. */
@@ -104,19 +108,15 @@ async function indexBlocks(blocks: readonly ReaderBlock[], parts: Parts): Promis
   const texts = blocks.map(({ title, headings, sentences }) => [title, ...headings, ...sentences].join(' '))
   const lexical = await createLexicalIndex(texts)
   const encoded: EncodedBlock[] = []
-  const told: Float32Array[] = []
+  const told: (readonly Float32Array[])[] = []
   const vectors: Float32Array[] = []
   for (let from = 0; from < blocks.length; from += vectorsPerRun) {
     const some = texts.slice(from, from + vectorsPerRun)
     const own = blocks.slice(from, from + vectorsPerRun)
     encoded.push(...own.map((block) => encodeBlock(block, tokenizer)))
-    told.push(...own.map((block) => subjects.told(block)))
-    vectors.push(
-      ...(await embed(
-        some.map((text) => tokenizer.encode(cut(text), maxVectorTokens)),
-        models,
-      )),
-    )
+    const found = await embedTexts(some, maxVectorTokens, parts)
+    vectors.push(...found)
+    told.push(...(await toldBy(own, found, parts)))
   }
   const rarity = rarityOf(encoded)
 
@@ -135,7 +135,7 @@ async function indexBlocks(blocks: readonly ReaderBlock[], parts: Parts): Promis
           fusion.meaning * (meaning[block] ?? 0),
       )
       const best = { score: maxOf(scores), similarity: maxOf(meaning) }
-      const subjectOf = toldSubjects(subjects.asked(cut(question)), told)
+      const subjectOf = toldSubjects(vector === undefined ? null : subjects.asked(cut(question), vector), told)
       return scores
         .map((score, block) => {
           const similarity = meaning[block] ?? 0
@@ -169,19 +169,56 @@ async function indexBlocks(blocks: readonly ReaderBlock[], parts: Parts): Promis
 
 const maxOdds = 6
 
-/** How each block fits the subject that is asked about. */
-function toldSubjects(asked: AskedSubject | null, told: readonly Float32Array[]): (block: number) => ToldSubject {
-  if (asked === null) return () => ({ certainty: 0, told: -maxOdds, behind: 0 })
-  const odds = told.map((own) => {
-    const share = toldShare(asked, own)
-    return Math.min(maxOdds, Math.max(-maxOdds, Math.log(share / (1 - share))))
+/** For each sentence of the blocks, what it tells about. */
+async function toldBy(
+  blocks: readonly ReaderBlock[],
+  vectors: readonly Float32Array[],
+  parts: Parts,
+): Promise<Float32Array[][]> {
+  const sentences = await embedTexts(
+    blocks.flatMap((block) => block.sentences),
+    maxBlockTokens,
+    parts,
+  )
+  const headings = await embedTexts(blocks.map(headingOf), maxHeadingTokens, parts)
+  let next = 0
+  return blocks.map((block, at) => {
+    const from = next
+    next += block.sentences.length
+    return block.sentences.map((sentence, number) =>
+      parts.subjects.told({
+        block,
+        sentence,
+        vectors: [vectorAt(sentences, from + number), vectorAt(headings, at), vectorAt(vectors, at)],
+      }),
+    )
   })
-  const best = maxOf(odds)
-  const { certainty } = asked
+}
+
+function vectorAt(vectors: readonly Float32Array[], at: number): Float32Array {
+  return vectors[at] ?? new Float32Array()
+}
+
+const noSubject = { certainty: 0, plainness: 0, told: -maxOdds, behind: 0, sentences: [] }
+
+/** How each block fits what is asked. */
+function toldSubjects(
+  asked: AskedSubjects | null,
+  told: readonly (readonly Float32Array[])[],
+): (block: number) => ToldSubject {
+  if (asked === null) return () => noSubject
+  const { certainty, plainness } = asked
+  const odds = told.map((sentences) => sentences.map((own) => limitedOdds(toldShare(asked, own))))
+  const ofBlocks = odds.map((own) => maxOf([-maxOdds, ...own]))
+  const best = maxOf(ofBlocks)
   return (block) => {
-    const own = odds[block] ?? -maxOdds
-    return { certainty, told: own, behind: own - best }
+    const own = ofBlocks[block] ?? -maxOdds
+    return { certainty, plainness, told: own, behind: own - best, sentences: odds[block] ?? [] }
   }
+}
+
+function limitedOdds(share: number): number {
+  return Math.min(maxOdds, Math.max(-maxOdds, Math.log(share / (1 - share))))
 }
 
 type Verdict = Pick<Judgement, 'logit' | 'sentences'>
@@ -227,7 +264,7 @@ function together(first: Verdict = { logit: 0, sentences: [] }, second: Verdict 
 }
 
 function encodeBlock({ title, headings, sentences }: ReaderBlock, tokenizer: Tokenizer): EncodedBlock {
-  const ids = tokenizer.encode([title, ...headings].join(' . '), maxHeadingTokens)
+  const ids = tokenizer.encode(headingOf({ title, headings }), maxHeadingTokens)
   const owners = ids.map(() => -1)
   for (const [number, sentence] of sentences.slice(0, maxSentences).entries()) {
     const own = tokenizer.encode(sentence, maxBlockTokens)
@@ -286,6 +323,20 @@ function judgeInputs(
     sentences: { data: sentences, shape: [size, count, width] },
     features: { data: Float32Array.from(pairs.flatMap(({ features }) => features)), shape: [size, 4] },
   }
+}
+
+/** Unit vectors of any number of texts, in order, each cut to a number of tokens. */
+async function embedTexts(
+  texts: readonly string[],
+  maxTokens: number,
+  { tokenizer, models }: Pick<Parts, 'tokenizer' | 'models'>,
+): Promise<Float32Array[]> {
+  const found: Float32Array[] = []
+  for (let from = 0; from < texts.length; from += vectorsPerRun) {
+    const some = texts.slice(from, from + vectorsPerRun).map((text) => tokenizer.encode(cut(text), maxTokens))
+    found.push(...(await embed(some, models)))
+  }
+  return found
 }
 
 /** Unit vectors of texts, in order. */

@@ -1,38 +1,51 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { addLetters, createLinearModel, hasher, type LinearModel, messageHashes, softmax } from './linear-model.ts'
-import type { ReaderBlock } from './reader-block.ts'
+import { addLetters, hasher, messageHashes, softmax } from './linear-model.ts'
+import { type ReaderBlock, headingOf } from './reader-block.ts'
+import { createSubjectNetwork, type NetworkSettings, type SubjectNetwork } from './subject-network.ts'
 import { wordsOf } from './tokenizer.ts'
 
 /** What a question asks about. */
-export interface AskedSubject {
-  /** Probability that it asks about one of the common subjects, in general. */
-  readonly certainty: number
-  /** If it does: the probability of each subject. They add up to 1. */
+export interface AskedSubjects {
+  /** The probability of each subject. They add up to 1. */
   readonly shares: readonly number[]
+  /** The largest of them. */
+  readonly certainty: number
+  /** Probability that it is a question that any shop is asked, and not one about a detail. */
+  readonly plainness: number
 }
 
-/** The subjects that shoppers ask about most: how long delivery takes, opening hours … `tools/reader/corpus/README.md` lists them. */
+/**
+ * What shoppers ask about: how long delivery takes, who pays for returns, opening hours … `tools/reader/subjects/codes.tsv` lists the
+ * subjects. Vectors are those of the retriever.
+ */
 export interface Subjects {
   /** `null` for a text without a letter. */
-  asked(question: string): AskedSubject | null
-  /** For each subject, the probability that the block tells about it. Takes 0.1 to 0.5 ms. */
-  told(block: ReaderBlock): Float32Array
+  asked(question: string, vector: Float32Array): AskedSubjects | null
+  /** For each subject, the probability that a sentence tells about it. Takes about 0.2 ms. */
+  told(sentence: SentenceInput): Float32Array
+}
+
+/** A sentence with the vectors of itself, of its headings and of its block. */
+export interface SentenceInput {
+  readonly block: Pick<ReaderBlock, 'title' | 'headings'>
+  readonly sentence: string
+  readonly vectors: readonly [sentence: Float32Array, headings: Float32Array, block: Float32Array]
 }
 
 interface Settings {
-  readonly scales: readonly number[]
-  readonly biases: readonly number[]
+  readonly codes: readonly string[]
+  readonly asked: NetworkSettings
+  readonly told: NetworkSettings
 }
 
-const subjectCount = 30
 const maxHeadWords = 40
-const maxBodyWords = 220
-const maxFormCharacters = 2000
-/** Of the headings, and of the sentences: more than those words have. */
+const maxBodyWords = 100
+const maxFormCharacters = 1000
+/** Of the headings, and of a sentence: more than those words have. */
 const maxCharacters = 4000
 const maxCount = 4
-/** Formats in a block. `tools/reader/train/subjects.py` has the same. */
+/** Formats in a sentence. `tools/reader/train/subjects.py` has the same. */
 const forms: Readonly<Record<string, RegExp>> = {
   email: /[\w-]@[\w-]/g,
   phone: /(?:\+|0)\d[\d ()/.-]{6,20}\d/g,
@@ -47,53 +60,54 @@ const forms: Readonly<Record<string, RegExp>> = {
 
 /** Reads the models of a folder such as `models/reader-v3`. Rejects when a file is missing or does not fit. */
 export async function loadSubjects(folder: string): Promise<Subjects> {
-  const settings: Record<'asked' | 'told', Settings> = JSON.parse(
-    await readFile(path.join(folder, 'subjects.json'), 'utf8'),
-  )
-  const read = async (name: 'asked' | 'told', width: number): Promise<LinearModel> => {
+  const settings: Settings = JSON.parse(await readFile(path.join(folder, 'subjects.json'), 'utf8'))
+  const count = settings.codes.length
+  const read = async (name: 'asked' | 'told', width: number): Promise<SubjectNetwork> => {
     const bytes = await readFile(path.join(folder, `subjects-${name}.int8.bin`))
-    const weights = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    const { scales, biases } = settings[name]
-    if (biases.length !== width || weights.length % width !== 0)
-      throw new Error(`subjects-${name}.int8.bin in ${folder} is not a model of ${subjectCount} subjects.`)
-    return createLinearModel({ weights, scales, biases })
+    const network = createSubjectNetwork(bytes, settings[name])
+    if (network === null || network.width !== width)
+      throw new Error(`subjects-${name}.int8.bin in ${folder} does not fit subjects.json.`)
+    return network
   }
-  const [asked, told] = await Promise.all([read('asked', subjectCount + 1), read('told', subjectCount)])
+  const [asked, told] = await Promise.all([read('asked', count + 2), read('told', count)])
   return {
-    asked(question) {
+    asked(question, vector) {
       const hashes = messageHashes(question, asked.rows)
       if (hashes.size === 0) return null
-      const shares = softmax(asked.logits(hashes))
-      const certainty = 1 - (shares[subjectCount] ?? 0)
-      return { certainty, shares: shares.slice(0, subjectCount).map((share) => share / Math.max(certainty, 1e-9)) }
+      const outputs = asked.outputs(hashes, [vector])
+      const shares = softmax([...outputs.subarray(0, count)])
+      return { shares, certainty: Math.max(...shares), plainness: sigmoid(outputs[count + 1] ?? 0) }
     },
-    told: (block) =>
-      Float32Array.from(told.logits(blockHashes(block, told.rows)), (logit) => 1 / (1 + Math.exp(-logit))),
+    told: ({ block, sentence, vectors }) =>
+      told.outputs(sentenceHashes(headingOf(block), sentence, told.rows), vectors).map(sigmoid),
   }
 }
 
-/** Probability that the block tells about what is asked. */
-export function toldShare({ shares }: AskedSubject, told: Float32Array): number {
+/** Probability that a sentence tells about what is asked. */
+export function toldShare({ shares }: AskedSubjects, told: Float32Array): number {
   return shares.reduce((sum, share, at) => sum + share * (told[at] ?? 0), 0)
 }
 
+function sigmoid(value: number): number {
+  return 1 / (1 + Math.exp(-value))
+}
+
 /** `tools/reader/train/subjects.py` computes the same ones. */
-function blockHashes({ title, headings, sentences }: ReaderBlock, rows: number): Set<number> {
+function sentenceHashes(heading: string, sentence: string, rows: number): Set<number> {
   const hashes = new Set<number>()
   const add = hasher(hashes, rows)
-  const text = sentences.join(' ').slice(0, maxCharacters)
-  for (const word of wordsOf([title, ...headings].join(' . ').slice(0, maxCharacters)).slice(0, maxHeadWords)) {
+  for (const word of wordsOf(heading.slice(0, maxCharacters)).slice(0, maxHeadWords)) {
     add(`H${word}`)
     addLetters(word, { add, prefix: 'C', sizes: [4, 5] })
   }
   let before: string | null = null
-  for (const word of wordsOf(text).slice(0, maxBodyWords)) {
+  for (const word of wordsOf(sentence.slice(0, maxCharacters)).slice(0, maxBodyWords)) {
     add(`w${word}`)
     if (before !== null) add(`b${before} ${word}`)
     addLetters(word, { add, prefix: 'c', sizes: [4, 5] })
     before = word
   }
-  const lower = text.slice(0, maxFormCharacters).toLowerCase()
+  const lower = sentence.slice(0, maxFormCharacters).toLowerCase()
   for (const [name, form] of Object.entries(forms)) {
     const count = Math.min(maxCount, lower.match(form)?.length ?? 0)
     for (let at = 1; at <= count; at += 1) add(`F${name}${at}`)

@@ -19,8 +19,8 @@ interface Labeled {
   readonly lang: string
   readonly kind: string
   readonly intent: string
-  /** 1 to 30, of a common question. */
-  readonly subject?: number
+  /** Codes of what it asks about. */
+  readonly subjects?: readonly string[]
   readonly after: readonly string[]
   readonly answers: readonly (readonly (readonly [block: number, sentence: number])[])[]
   /** A sentence of an answer that no block contains; such a question is left out of training and evaluation. */
@@ -56,15 +56,16 @@ function blocksOf(content: string, text: string): Block[] {
 }
 
 function labeledOf(question: CorpusQuestion, blocks: readonly Block[], message: number): Labeled[] {
-  const { q, lang, kind, subject, intent = 'policy', after = [], answers = [], parts } = question
-  const asked = parts ?? [{ q, answers }]
+  const { q, lang, kind, intent = 'policy', after = [], parts } = question
+  const asked = parts ?? [question]
   return asked.map((part) => {
-    const found = part.answers.map(({ text, sentences }) => sentences.map((one) => placesOf(one, text, blocks)))
+    const { answers = [], subjects } = part
+    const found = answers.map(({ text, sentences }) => sentences.map((one) => placesOf(one, text, blocks)))
     return {
       q: part.q,
       lang,
       kind,
-      ...(subject === undefined ? {} : { subject }),
+      ...(subjects === undefined ? {} : { subjects }),
       intent,
       after,
       answers: found.map((places) => places.flat()),

@@ -58,12 +58,13 @@ function blockExample(one: Recorded, block: RecordedBlock, names: Names): Exampl
 }
 
 /** Each sentence as `scoreSentences` of `read-texts.ts` sees it. */
-function sentenceRows({ sentences, rules }: RecordedBlock): number[][] {
+function sentenceRows({ sentences, told, rules }: RecordedBlock): number[][] {
   const least = Math.min(0, ...sentences) - 1
   return rules.map((rule, at) => {
     const signals: Record<string, number> = {
       judge: sentences[at] ?? least,
       rule,
+      told: told[at] ?? 0,
       isFirst: Number(at === 0),
       isLast: Number(at === rules.length - 1),
     }

@@ -19,6 +19,8 @@ import { corpus, isLabeled, openCorpusShop } from './corpus-shop.ts'
 export interface RecordedBlock {
   readonly signals: Readonly<Record<string, number>>
   readonly sentences: readonly number[]
+  /** Log odds that each tells about what is asked. */
+  readonly told: readonly number[]
   readonly rules: readonly number[]
   readonly right: readonly boolean[]
   readonly spans: readonly KnowledgeSpan[]
@@ -81,6 +83,7 @@ async function record(
     blocks: reading.blocks.map(({ judged, rules, signals }) => ({
       signals: { ...signals },
       sentences: judged.sentences,
+      told: judged.subject.sentences,
       rules,
       right: judged.spans.map(isRight),
       spans: judged.spans,

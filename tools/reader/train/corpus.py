@@ -12,7 +12,8 @@ class Question:
     def __init__(self, shop, raw):
         self.shop, self.raw = shop, raw
         self.q, self.lang, self.kind, self.intent, self.after = (raw[k] for k in ("q", "lang", "kind", "intent", "after"))
-        self.subject = raw.get("subject")
+        self.subjects = raw.get("subjects")
+        """Codes of `tools/reader/subjects/codes.tsv`; None for a question that has not been given any."""
         self.answers = [set(map(tuple, answer)) for answer in raw["answers"]]
         self.blocks = {block for answer in self.answers for block, _ in answer}
         self.sentences = {place for answer in self.answers for place in answer}

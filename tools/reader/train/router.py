@@ -1,6 +1,6 @@
 """
 Trains the router: what kind of message a text is. Usage: router.py OUT [--measure]. Reads the messages of the corpus's shops and of
-`tools/reader/messages`. With `--measure`, the development and held-out shops and every eighth message are kept out and scored; without
+`tools/reader/messages`, and every second question of `tools/reader/subjects`. With `--measure`, the development and held-out shops and every eighth message are kept out and scored; without
 it, the model is trained on all of them except the held-out shops. Less than a minute on one core.
 """
 import argparse
@@ -20,6 +20,8 @@ from text import dump, normalize
 KINDS = ["policy", "product-search", "product-attribute", "order", "action", "person", "small-talk", "insult", "off-topic", "injection"]
 ROWS = 1 << 16
 MAX_WORDS = 60
+ABOUT_GOODS_OR_ORDERS = set("m-range m-choose m-spec m-size m-fit m-ingr m-mat m-grade m-sample m-digital m-use o-stock o-confirm p-price d-late d-track r-refund".split())
+"""Subjects of questions that may be of another kind than `policy`."""
 POLICY_WEIGHT = 0.35
 """Two thirds of all messages are policy questions."""
 EPOCHS = 2
@@ -57,7 +59,9 @@ def messages(is_measured):
     written = [line.split("\t") for file in sorted((FOLDER / "messages").glob("*.tsv")) for line in file.read_text("utf-8").splitlines()]
     for at, (kind, text) in enumerate(written):
         (kept["messages"] if is_measured and at % 8 == 0 else train).append((text, KINDS.index(kind)))
-    return train, kept
+    asked = [line.split("\t") for file in sorted((FOLDER / "subjects").glob("??.tsv")) for line in file.read_text("utf-8").splitlines()]
+    asked = [text for kind, codes, *_, text in asked if kind == "q" and not ABOUT_GOODS_OR_ORDERS & set(codes.split())]
+    return train + [(text, 0) for text in asked[::2]], kept
 
 
 class Router(nn.Module):

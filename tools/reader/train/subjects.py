@@ -1,7 +1,8 @@
 """
-Trains the subjects: which of the 30 common subjects a question asks about, and which ones a block tells about. Usage:
-subjects.py WORK OUT [--held-out]. WORK holds corpus.json (export-blocks.ts). Two linear models over hashed words, pairs of words and
-sequences of letters; two minutes on one core.
+Trains the subjects: what a question asks about, and what a sentence of a text tells about. Usage: subjects.py WORK OUT [--held-out].
+WORK holds corpus.json (export-blocks.ts), and mean.pt and tokenizer.model (restore.py). Reads the codes of the corpus and
+`tools/reader/subjects`. Two networks of one hidden layer over hashed words and letters and the retriever's vectors; about six minutes
+on two cores.
 """
 import argparse
 import random
@@ -15,20 +16,31 @@ from torch import nn
 from torch.nn import functional as F
 
 from corpus import divided, shops
+from retriever import Retriever, block_text, padded
 from router import hashes as router_hashes
-from text import dump, normalize
+from text import Tokenizer, dump, normalize
 
-SUBJECTS = 30
-ROWS = 1 << 15
-MAX_HEAD, MAX_BODY = 40, 220
-MAX_COUNT = 4
+FOLDER = Path(__file__).parent.parent
+CODES = [line.split("\t")[0] for line in (FOLDER / "subjects" / "codes.tsv").read_text("utf-8").splitlines()]
+NUMBERS = {code: number for number, code in enumerate(CODES)}
+NONE, PLAIN = len(CODES), len(CODES) + 1
+"""Further outputs for a question: another subject, and log odds that the question is one that any shop is asked."""
+ROWS, RANK, HIDDEN = 1 << 15, 64, 256
+MAX_HEAD, MAX_BODY, MAX_FORM, MAX_COUNT = 40, 100, 1000, 4
+MAX_QUESTION_TOKENS, MAX_HEADING_TOKENS, MAX_SENTENCE_TOKENS, MAX_BLOCK_TOKENS = 48, 32, 144, 160
+VECTOR_SCALE = 5
+"""The retriever's vectors have length 1: their numbers are small beside the other inputs."""
 BATCH = 128
+SHARES = (1, 0.5, 0.3)
+"""Of the first, second and third subject of a question, before they are made to add up to 1."""
 OTHER_WEIGHT = 0.35
-"""Of questions about something else, which are six times as many."""
-RIGHT_WEIGHT = 4.0
-"""Of a subject that a block tells about: most blocks tell about none."""
+"""Of messages that are not about the shop's rules and services."""
+RIGHT_WEIGHT = 3.0
+"""Of a subject that a sentence tells about: most tell about one or two."""
 DERIVED = 0.5
-"""Target for the answer to another question that asks about a subject by its words."""
+"""Target for a sentence that answers a question about the subject, when nobody has given it this code."""
+ELSEWHERE = 0.35
+"""Target for a sentence with a code when other sentences answer the common question about it."""
 FORMS = {
     "email": r"[\w-]@[\w-]",
     "phone": r"(?:\+|0)\d[\d ()/.-]{6,20}\d",
@@ -38,10 +50,10 @@ FORMS = {
     "duration": r"\b(?:hours?|days?|weeks?|months?|years?|stunden?|tage?n?|werktage?n?|wochen?|monate?n?|jahre?n?|heures?|jours?|semaines?|mois|ans|horas?|dias?|semanas?|mes|meses|anos?)\b",
     "weekday": r"\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo)s?\b",
 }
-"""Formats in a block, searched in its words separated by spaces. `server/engine/reader/subjects.ts` has the same."""
+"""Formats in a sentence. `server/engine/reader/subjects.ts` has the same."""
 
 
-def hashes(question):
+def question_hashes(question):
     return sorted({i % ROWS for i in router_hashes(question)})
 
 
@@ -49,138 +61,230 @@ def letters(words, prefix):
     return [prefix + f"<{w}>"[i:i + n] for w in words for n in (4, 5) for i in range(len(w) + 3 - n)]
 
 
-def block_hashes(block):
+def sentence_hashes(heading, sentence):
     """`server/engine/reader/subjects.ts` computes the same ones."""
-    head = normalize(" . ".join([block["title"], *block["headings"]])).split()[:MAX_HEAD]
-    body = normalize(" ".join(block["sentences"])).split()[:MAX_BODY]
+    head, body = normalize(heading).split()[:MAX_HEAD], normalize(sentence).split()[:MAX_BODY]
     features = ["H" + w for w in head] + letters(head, "C")
     features += ["w" + w for w in body] + [f"b{a} {b}" for a, b in zip(body, body[1:])] + letters(body, "c")
-    text = " ".join(block["sentences"])[:2000].lower()
+    text = sentence[:MAX_FORM].lower()
     for name, form in FORMS.items():
         features += [f"F{name}{n + 1}" for n in range(min(MAX_COUNT, len(re.findall(form, text, re.ASCII))))]
     return sorted({zlib.crc32(f.encode()) % ROWS for f in features})
 
 
-class Linear(nn.Module):
-    def __init__(self, width, dropout):
+class Vectors:
+    """The retriever's vectors of texts, each computed once."""
+
+    def __init__(self, work):
+        state = torch.load(f"{work}/mean.pt")
+        self.retriever = Retriever(state["embedding.weight"])
+        self.retriever.load_state_dict(state)
+        self.retriever.eval()
+        self.tokenizer = Tokenizer(f"{work}/tokenizer.model")
+        self.numbers, self.waiting, self.table = {}, [], None
+
+    def number(self, text, limit):
+        ids = tuple(self.tokenizer.encode(text)[:limit]) or (1,)
+        if ids not in self.numbers:
+            self.numbers[ids] = len(self.numbers)
+            self.waiting.append(ids)
+        return self.numbers[ids]
+
+    @torch.no_grad()
+    def of(self, numbers):
+        if self.waiting:
+            order = sorted(range(len(self.waiting)), key=lambda i: len(self.waiting[i]))
+            found = torch.zeros(len(order), self.retriever.embedding.weight.shape[1])
+            for begin in range(0, len(order), 256):
+                some = order[begin:begin + 256]
+                found[some] = self.retriever(padded([self.waiting[i] for i in some]))
+            self.table = found if self.table is None else torch.cat([self.table, found])
+            self.waiting = []
+        return self.table[torch.tensor(numbers)].flatten(1)
+
+
+class Network(nn.Module):
+    """Inputs are (hashes, numbers of vectors)."""
+
+    def __init__(self, width, texts, vectors, dropout):
         super().__init__()
-        self.weights = nn.EmbeddingBag(ROWS, width, mode="sum")
-        nn.init.zeros_(self.weights.weight)
-        self.biases = nn.Parameter(torch.zeros(width))
-        self.dropout = dropout
+        self.vectors, self.dropout = vectors, dropout
+        self.table = nn.EmbeddingBag(ROWS, RANK, mode="sum")
+        nn.init.normal_(self.table.weight, std=0.1)
+        self.hidden = nn.Linear(128 * texts + RANK, HIDDEN)
+        self.from_hidden = nn.Linear(HIDDEN, width)
+        self.from_table = nn.Linear(RANK, width, bias=False)
 
     def forward(self, rows):
+        hashed = [row[0] or [0] for row in rows]
         if self.training:
-            rows = [[i for i in row if random.random() >= self.dropout] or row for row in rows]
-        offsets = np.cumsum([0] + [len(row) for row in rows[:-1]])
-        shares = torch.tensor([len(row) ** -0.5 for row in rows for _ in row], dtype=torch.float32)
-        return self.weights(torch.tensor([i for row in rows for i in row]), torch.tensor(offsets), per_sample_weights=shares) + self.biases
+            hashed = [[i for i in row if random.random() >= self.dropout] or row for row in hashed]
+        offsets = np.cumsum([0] + [len(row) for row in hashed[:-1]])
+        shares = torch.tensor([len(row) ** -0.5 for row in hashed for _ in row], dtype=torch.float32)
+        words = self.table(torch.tensor([i for row in hashed for i in row]), torch.tensor(offsets), per_sample_weights=shares)
+        inputs = torch.cat([self.vectors.of([row[1] for row in rows]) * VECTOR_SCALE, words], 1)
+        hidden = F.relu(self.hidden(F.dropout(inputs, 0.1, self.training)))
+        return self.from_hidden(F.dropout(hidden, 0.4, self.training)) + self.from_table(words)
+
+    @torch.no_grad()
+    def outputs(self, rows):
+        self.eval()
+        return torch.cat([self([row[:2] for row in rows[i:i + 512]]) for i in range(0, len(rows), 512)])
 
 
-@torch.no_grad()
-def outputs(model, rows):
-    model.eval()
-    return torch.cat([model(rows[i:i + 512]) for i in range(0, len(rows), 512)])
-
-
-def fit(model, rows, loss_of, epochs, rate, decay):
-    optimizer = torch.optim.Adam(model.parameters(), lr=rate)
-    model.train()
+def fit(network, rows, loss_of, epochs):
+    dense = [p for name, p in network.named_parameters() if name.startswith(("hidden", "from_hidden"))]
+    sparse = [p for name, p in network.named_parameters() if not name.startswith(("hidden", "from_hidden"))]
+    optimizer = torch.optim.Adam([{"params": sparse, "lr": 0.01}, {"params": dense, "lr": 0.002}])
     for _ in range(epochs):
+        network.train()
         random.shuffle(rows)
         for i in range(0, len(rows), BATCH):
-            loss = loss_of(model, rows[i:i + BATCH])
+            loss = loss_of(network, rows[i:i + BATCH])
             optimizer.zero_grad()
             loss.backward()
             optimizer.step()
         for group in optimizer.param_groups:
-            group["lr"] *= decay
+            group["lr"] *= 0.75
 
 
-def asked_of(some):
-    """(hashes, number of the subject, question); the last number is another subject."""
-    rows = [(hashes(q.q), SUBJECTS if q.subject is None else q.subject - 1, q) for shop in some for q in shop.questions if not q.after]
-    return [row for row in rows if row[0]]
+def question_input(question, vectors):
+    return question_hashes(question), (vectors.number(question, MAX_QUESTION_TOKENS),)
 
 
-def train_asked(rows):
-    model = Linear(SUBJECTS + 1, 0.15)
-    cost = torch.tensor([1.0] * SUBJECTS + [OTHER_WEIGHT])
-
-    def loss_of(model, batch):
-        return F.cross_entropy(model([row[0] for row in batch]), torch.tensor([row[1] for row in batch]), weight=cost, label_smoothing=0.05)
-
-    fit(model, rows, loss_of, 3, 0.03, 0.6)
-    return model
+def heading_of(block):
+    return " . ".join([block["title"], *block["headings"]])
 
 
-def told_of(some, rows, asked):
-    """(hashes, targets by subject, which subjects are known for the shop) of each block."""
-    derived = {}
-    for (_, subject, question), p in zip(rows, outputs(asked, [row[0] for row in rows])[:, :SUBJECTS].softmax(1).tolist()):
-        if subject == SUBJECTS and question.is_policy:
-            for block in question.blocks:
-                for number in range(SUBJECTS):
-                    if p[number] > 0.5:
-                        derived.setdefault((question.shop.id, block), set()).add(number)
-    found = []
+def sentence_input(block, sentence, vectors):
+    heading = heading_of(block)
+    numbers = vectors.number(sentence, MAX_SENTENCE_TOKENS), vectors.number(heading, MAX_HEADING_TOKENS), vectors.number(block_text(block), MAX_BLOCK_TOKENS)
+    return sentence_hashes(heading, sentence), numbers
+
+
+def written():
+    """What was written for single subjects: (is a question, numbers of the subjects, heading or "", text)."""
+    for file in sorted((FOLDER / "subjects").glob("??.tsv")):
+        for line in file.read_text("utf-8").splitlines():
+            kind, codes, *heading, text = line.split("\t")
+            yield kind == "q", [NUMBERS[code] for code in codes.split()], "".join(heading), text
+
+
+def numbers_of(question):
+    return [NUMBERS[code] for code in question.subjects]
+
+
+def asked_rows(some, vectors):
+    """(hashes, vectors, shares of the subjects, weight, whether the question is common; -1 for unknown)."""
+    rows = []
+
+    def add(text, numbers, weight, is_plain):
+        hashed, own = question_input(text, vectors)
+        shares = np.zeros(len(CODES) + 1, np.float32)
+        for number, share in zip(numbers or [NONE], SHARES):
+            shares[number] += share
+        if hashed:
+            rows.append((hashed, own, shares / shares.sum(), weight, is_plain))
+
     for shop in some:
-        known = {q.subject - 1 for q in shop.questions if q.subject is not None}
-        if not known:
-            continue
-        targets = [[DERIVED if n in derived.get((shop.id, b), ()) else 0.0 for n in range(SUBJECTS)] for b in range(len(shop.blocks))]
-        for q in shop.questions:
-            if q.subject is not None:
-                for block in q.blocks:
-                    targets[block][q.subject - 1] = 1.0
-        mask = [float(n in known) for n in range(SUBJECTS)]
-        found += [(block_hashes(block), target, mask) for block, target in zip(shop.blocks, targets)]
-    return found
+        for question in shop.questions:
+            if not question.is_policy:
+                add(question.q, [], OTHER_WEIGHT, -1.0)
+            elif question.subjects is not None:
+                add(question.q, numbers_of(question), 1.0, float(question.kind == "common"))
+    for is_question, numbers, _, text in written():
+        if is_question:
+            add(text, numbers, 1.0, -1.0)
+    return rows
 
 
-def train_told(rows):
-    model = Linear(SUBJECTS, 0.3)
-    weight = torch.tensor(RIGHT_WEIGHT)
-
-    def loss_of(model, batch):
-        targets, mask = (torch.tensor([row[n] for row in batch]) for n in (1, 2))
-        losses = F.binary_cross_entropy_with_logits(model([row[0] for row in batch]), targets, reduction="none", pos_weight=weight)
-        return (losses * mask).sum() / mask.sum()
-
-    fit(model, rows, loss_of, 6, 0.02, 0.75)
-    return model
+def asked_loss(network, batch):
+    outputs = network(batch)
+    shares, weights, plain = (torch.tensor(np.stack([row[n] for row in batch]), dtype=torch.float32) for n in (2, 3, 4))
+    known = (plain >= 0).float()
+    subject = -(shares * outputs[:, :PLAIN].log_softmax(1)).sum(1) * weights
+    plainness = F.binary_cross_entropy_with_logits(outputs[:, PLAIN], plain.clamp_min(0), reduction="none") * known
+    return subject.mean() + 0.5 * plainness.sum() / known.sum().clamp_min(1)
 
 
-def measure(asked, told, some):
-    rows = asked_of(some)
-    p = outputs(asked, [row[0] for row in rows]).softmax(1)
-    subject = torch.tensor([row[1] for row in rows])
-    is_common = subject < SUBJECTS
-    print(f"{int(is_common.sum())} common questions: subject right {(p.argmax(1) == subject)[is_common].float().mean():.3f}, "
-          f"among the subjects {(p[:, :SUBJECTS].argmax(1) == subject)[is_common].float().mean():.3f}; "
-          f"{int((~is_common).sum())} others: taken for one {(p.argmax(1) < SUBJECTS)[~is_common].float().mean():.3f}")
-    blocks = {shop.id: outputs(told, [block_hashes(b) for b in shop.blocks]).sigmoid() for shop in some}
-    found = [(blocks[q.shop.id] @ (own[:SUBJECTS] / own[:SUBJECTS].sum())).argmax().item() in q.blocks
-             for (_, n, q), own in zip(rows, p) if n < SUBJECTS and q.blocks]
-    print(f"right block first {sum(found) / len(found):.3f} of {len(found)}")
+def told_rows(some, vectors):
+    """(hashes, vectors, targets by subject)."""
+    rows = []
+    for shop in some:
+        lines = (FOLDER / "corpus" / shop.id / "sentences.tsv").read_text("utf-8").splitlines()
+        codes = {tuple(parts[1:]): parts[0].split() for parts in (line.split("\t") for line in lines)}
+        derived, elsewhere = {}, set()
+        for question in shop.questions:
+            if question.is_policy and question.subjects:
+                subject = NUMBERS[question.subjects[0]]
+                for place in question.sentences:
+                    value = 1.0 if question.kind == "common" else DERIVED
+                    derived.setdefault(place, {})[subject] = max(value, derived.get(place, {}).get(subject, 0))
+                if question.kind == "common" and question.sentences:
+                    elsewhere.update(numbers_of(question))
+        for at, block in enumerate(shop.blocks):
+            for number, sentence in enumerate(block["sentences"]):
+                targets = np.zeros(len(CODES), np.float32)
+                for code in codes.get((" ".join(heading_of(block).split()), " ".join(sentence.split())), ()):
+                    if code in NUMBERS:
+                        targets[NUMBERS[code]] = ELSEWHERE if NUMBERS[code] in elsewhere else 1.0
+                for subject, value in derived.get((at, number), {}).items():
+                    targets[subject] = max(targets[subject], value)
+                rows.append((*sentence_input(block, sentence, vectors), targets))
+    for is_question, numbers, heading, text in written():
+        if not is_question:
+            targets = np.zeros(len(CODES), np.float32)
+            targets[numbers] = 1.0
+            rows.append((*sentence_input({"title": heading, "headings": [], "sentences": [text]}, text, vectors), targets))
+    return rows
 
 
-def export(asked, told, out):
-    settings = {}
-    for name, model in (("asked", asked), ("told", told)):
-        table = model.weights.weight.detach().numpy()
-        scales = np.maximum(np.abs(table).max(0) / 127, 1e-8)
-        (out / f"subjects-{name}.int8.bin").write_bytes(np.round(table / scales).astype(np.int8).tobytes())
-        settings[name] = {"scales": [float(s) for s in scales], "biases": [float(b) for b in model.biases.detach()]}
-        model.weights.weight.data = torch.tensor(np.round(table / scales) * scales, dtype=torch.float32)
-    dump(out / "subjects.json", settings)
-    texts = ["How long does delivery take?", "Öffnungszeiten", "moyens de paiement ?", "¿hacéis envíos a Canarias?"]
-    blocks = [{"title": "Shipping", "headings": ["Times"], "sentences": ["Orders leave on Monday at 9:30.", "They take 2 to 4 days and cost €4.90."]},
-              {"title": "Kontakt", "headings": [], "sentences": ["Schreiben Sie an hallo@laden.example oder rufen Sie an: +49 40 123 45 67."]}]
-    p, t = outputs(asked, [hashes(text) for text in texts]).softmax(1), outputs(told, [block_hashes(b) for b in blocks]).sigmoid()
-    dump(out / "subjects-values.json", {
-        "asked": [{"text": text, "shares": [round(float(v), 4) for v in row]} for text, row in zip(texts, p)],
-        "told": [{**block, "told": [round(float(v), 4) for v in row]} for block, row in zip(blocks, t)]})
+def told_loss(network, batch):
+    targets = torch.tensor(np.stack([row[2] for row in batch]))
+    losses = F.binary_cross_entropy_with_logits(network(batch), targets, pos_weight=torch.tensor(RIGHT_WEIGHT))
+    return losses * len(CODES) / 10
+
+
+def measure(name, asked, told, some, vectors):
+    """How often the sentence, and its block, that tell most about the subject of a question answer it."""
+    found = {"common": [], "others": []}
+    for shop in some:
+        places = [(at, number) for at, block in enumerate(shop.blocks) for number in range(len(block["sentences"]))]
+        tells = told.outputs([sentence_input(shop.blocks[at], shop.blocks[at]["sentences"][number], vectors) for at, number in places]).sigmoid()
+        questions = [q for q in shop.questions if q.is_policy and q.sentences and not q.after and question_hashes(q.q)]
+        shares = asked.outputs([question_input(q.q, vectors) for q in questions])[:, :NONE].softmax(1)
+        for question, scores in zip(questions, shares @ tells.T):
+            place = places[scores.argmax()]
+            found["common" if question.kind == "common" else "others"].append((place in question.sentences, place[0] in question.blocks))
+    for kind, pairs in found.items():
+        sentence, block = np.mean(pairs, 0)
+        print(f"{name}, {len(pairs)} {kind}: right sentence first {sentence:.3f}, right block first {block:.3f}")
+
+
+def quantized(table, axis):
+    """(8-bit numbers, what one step is worth in each row or column), and sets the table to them."""
+    scales = table.detach().abs().amax(axis, keepdim=True).clamp_min(1e-8) / 127
+    steps = torch.round(table.detach() / scales)
+    table.data = steps * scales
+    return steps.numpy().astype(np.int8).tobytes(), [float(s) for s in scales.flatten()]
+
+
+def export(name, network, out):
+    """Writes the tables one after the other; the scale of the vectors becomes a part of the weights."""
+    vectors = network.hidden.weight.shape[1] - RANK
+    network.hidden.weight.data[:, :vectors] *= VECTOR_SCALE
+    parts = [quantized(network.table.weight, 0), *(quantized(layer.weight, 1) for layer in (network.hidden, network.from_hidden, network.from_table))]
+    network.hidden.weight.data[:, :vectors] /= VECTOR_SCALE
+    (out / f"subjects-{name}.int8.bin").write_bytes(b"".join(part for part, _ in parts))
+    return {"scales": dict(zip(("table", "hidden", "fromHidden", "fromTable"), (scales for _, scales in parts))),
+            "biases": {"hidden": network.hidden.bias.tolist(), "output": network.from_hidden.bias.tolist()}}
+
+
+EXAMPLES = ["How long does delivery take?", "Öffnungszeiten", "moyens de paiement ?", "¿hacéis envíos a Canarias?"]
+EXAMPLE_BLOCKS = [
+    {"title": "Shipping", "headings": ["Times"], "sentences": ["Orders leave on Monday at 9:30.", "They take 2 to 4 days and cost €4.90."]},
+    {"title": "Kontakt", "headings": [], "sentences": ["Schreiben Sie an hallo@laden.example oder rufen Sie an: +49 40 123 45 67."]},
+]
 
 
 def main():
@@ -194,13 +298,27 @@ def main():
     random.seed(1)
     train, held_out = shops(options.work)
     own, development = divided(train)
-    rows = asked_of(own)
-    asked = train_asked(list(rows))
-    told = train_told(told_of(own, rows, asked))
-    export(asked, told, options.out)
-    measure(asked, told, development)
+    vectors = Vectors(options.work)
+    asked, told = Network(PLAIN + 1, 1, vectors, 0.25), Network(len(CODES), 3, vectors, 0.4)
+    fit(asked, asked_rows(own, vectors), asked_loss, 8)
+    fit(told, told_rows(own, vectors), told_loss, 10)
+    dump(options.out / "subjects.json", {"codes": CODES, "asked": export("asked", asked, options.out), "told": export("told", told, options.out)})
+    measure("development", asked, told, development, vectors)
     if options.held_out:
-        measure(asked, told, [shop for shop in held_out if shop.blocks])
+        measure("held-out", asked, told, [shop for shop in held_out if shop.blocks], vectors)
+    dump(options.out / "subjects-values.json", values(asked, told, vectors))
+
+
+def values(asked, told, vectors):
+    """What the service must compute for the examples: log odds that each sentence tells about what is asked."""
+    outputs = asked.outputs([question_input(text, vectors) for text in EXAMPLES])
+    tells = [told.outputs([sentence_input(block, text, vectors) for text in block["sentences"]]).sigmoid() for block in EXAMPLE_BLOCKS]
+    questions = []
+    for text, output in zip(EXAMPLES, outputs):
+        shares = output[:NONE].softmax(0)
+        odds = [[round(float(torch.logit(own @ shares).clamp(-6, 6)), 4) for own in block] for block in tells]
+        questions.append({"text": text, "certainty": round(float(shares.max()), 4), "plainness": round(float(output[PLAIN].sigmoid()), 4), "told": odds})
+    return {"blocks": EXAMPLE_BLOCKS, "questions": questions}
 
 
 if __name__ == "__main__":

@@ -1,27 +1,28 @@
 /** What the score of a block is computed from. A lead or a distance is relative to the other blocks in the language. */
 export interface BlockSignals {
-  /** Best score of the block's spans by rules, its square, its distance to the best block (≤ 0) and its lead (≥ 0). */
+  /** Best score of the block's spans by rules, its distance to the best block (≤ 0) and its lead (≥ 0). */
   readonly rule: number
-  readonly ruleSquare: number
   readonly ruleBehind: number
   readonly ruleLead: number
   /** Log odds of the judges, and their distance to the best block. */
   readonly judge: number
   readonly judgeBehind: number
-  /** Cosine of the retriever, the fused ranking, and their distances to the best block. */
-  readonly similarity: number
+  /** Distances to the best block of the retriever's cosine and of the fused ranking. */
   readonly similarityBehind: number
-  readonly ranking: number
   readonly rankingBehind: number
   /** 1 if the rules answer with this block and its topic is likely. */
   readonly answerOnTopic: number
   /** Likelihood of the block's topic relative to the likeliest one, and 1 if the store's texts have topics that the rules know. */
   readonly topic: number
   readonly knowsTopics: number
-  /** Probability that the question asks about a common subject, and that multiplied by the log odds that the block tells about it and by their distance to the best block. */
-  readonly common: number
+  /** Probability of the likeliest subject of the question, and that multiplied by the log odds that the block tells about what is asked and by their distance to the best block. */
+  readonly certainty: number
   readonly told: number
   readonly toldBehind: number
+  /** The same with the probability that the question is one that any shop is asked. */
+  readonly plainness: number
+  readonly plainTold: number
+  readonly plainToldBehind: number
 }
 
 /** What the order of the sentences in a block is computed from. */
@@ -30,6 +31,8 @@ export interface SentenceSignals {
   readonly judge: number
   /** Score by rules. */
   readonly rule: number
+  /** Log odds that it tells about what is asked. */
+  readonly told: number
   readonly isFirst: number
   readonly isLast: number
 }
@@ -41,23 +44,23 @@ export interface SentenceSignals {
  * 300 common questions and the others fixed (decision record 0085).
  */
 export const blockWeights: Readonly<Record<keyof BlockSignals | 'bias', number>> = {
-  rule: 1.253,
-  ruleSquare: -0.048,
-  ruleBehind: 1.364,
-  ruleLead: 2.381,
-  judge: 0.625,
-  judgeBehind: 0.147,
-  similarity: 0.249,
-  similarityBehind: 1.671,
-  ranking: 0.03,
-  rankingBehind: 1.212,
-  answerOnTopic: 5,
-  topic: 1.35,
-  knowsTopics: -1.68,
-  common: 2.8,
-  told: 0.266,
-  toldBehind: 0.934,
-  bias: -1.2,
+  rule: 1.038,
+  ruleBehind: 0.892,
+  ruleLead: 2.193,
+  judge: 0.54,
+  judgeBehind: 0.09,
+  similarityBehind: 1.774,
+  rankingBehind: 0.812,
+  answerOnTopic: 2.413,
+  topic: 0.276,
+  knowsTopics: -1.31,
+  certainty: 1.365,
+  told: 0.183,
+  toldBehind: 0.292,
+  plainness: 0.761,
+  plainTold: 0.146,
+  plainToldBehind: 0.094,
+  bias: -1.3,
 }
 
 /**
@@ -73,10 +76,11 @@ export const otherLanguagePenalty = 1.735
  * margin of quoted sentences was chosen. Only differences within a block count.
  */
 export const sentenceWeights: Readonly<Record<keyof SentenceSignals | 'bias', number>> = {
-  judge: 0.748,
-  rule: 10.657,
-  isFirst: -0.131,
-  isLast: -0.284,
+  judge: 0.651,
+  rule: 9.023,
+  told: 0.444,
+  isFirst: -0.485,
+  isLast: -0.491,
   bias: 0,
 }
 

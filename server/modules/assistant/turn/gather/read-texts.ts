@@ -89,24 +89,24 @@ function scoreBlocks(
   return blocks.map(({ judged: one, rules, rule }) => {
     const isAnswer = answer?.[0]?.handle === one.spans[0]?.handle
     const topic = topics?.get(one.spans[0]?.topic ?? '') ?? 0
-    const common = Math.max(0, one.subject.certainty - leastCertainty) / (1 - leastCertainty)
+    const { certainty, plainness, told, behind } = one.subject
     const signals: BlockSignals = {
       rule,
-      ruleSquare: rule * rule,
       ruleBehind: rule - bestRule,
       ruleLead: rule === bestRule ? rule - secondRule : 0,
       judge: one.logit,
       judgeBehind: one.logit - bestJudge,
-      similarity: one.similarity,
       similarityBehind: one.behind.similarity,
-      ranking: one.score,
       rankingBehind: one.behind.score,
       answerOnTopic: isAnswer && topic >= onTopicShare ? 1 : 0,
       topic,
       knowsTopics: topics === null ? 0 : 1,
-      common,
-      told: common * one.subject.told,
-      toldBehind: common * one.subject.behind,
+      certainty,
+      told: certainty * told,
+      toldBehind: certainty * behind,
+      plainness,
+      plainTold: plainness * told,
+      plainToldBehind: plainness * behind,
     }
     const isPenalized = one.spans[0]?.language !== language && topic < onTopicShare
     return {
@@ -119,17 +119,16 @@ function scoreBlocks(
 }
 
 const onTopicShare = 0.85
-/** Below, a question is about a detail, and what blocks tell about the subjects says nothing. */
-const leastCertainty = 0.3
 
 /** Scores the spans of a block: the best sentence gets the score of the block, and sentences that hardly answer get much less. */
-function scoreSentences({ judged: { spans, sentences }, rules, odds: ofBlock }: ScoredBlock): ScoredSpan[] {
+function scoreSentences({ judged: { spans, sentences, subject }, rules, odds: ofBlock }: ScoredBlock): ScoredSpan[] {
   // A long block is judged up to its limit.
   const least = Math.min(0, ...sentences) - 1
   const odds = spans.map((_, at) => {
     const signals: SentenceSignals = {
       judge: sentences[at] ?? least,
       rule: rules[at] ?? 0,
+      told: subject.sentences[at] ?? 0,
       isFirst: at === 0 ? 1 : 0,
       isLast: at === spans.length - 1 ? 1 : 0,
     }
