@@ -56,7 +56,7 @@ function blocksOf(content: string, text: string): Block[] {
 }
 
 function labeledOf(question: CorpusQuestion, blocks: readonly Block[], message: number): Labeled[] {
-  const { q, lang, kind, intent = 'policy', after = [], parts } = question
+  const { lang, kind, intent = 'policy', after = [], parts } = question
   const asked = parts ?? [question]
   return asked.map((part) => {
     const { answers = [], subjects } = part

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { blockWeights, sentenceWeights } from '../../../server/modules/assistant/turn/gather/read-texts.data.ts'
+import { isShort } from '../../../server/modules/assistant/turn/gather/read-texts.ts'
 import { dot, type Example, logisticRegression } from './logistic-regression.ts'
 import type { Recorded, RecordedBlock } from './record-signals.ts'
 
@@ -58,7 +59,7 @@ function blockExample(one: Recorded, block: RecordedBlock, names: Names): Exampl
 }
 
 /** Each sentence as `scoreSentences` of `read-texts.ts` sees it. */
-function sentenceRows({ sentences, told, rules }: RecordedBlock): number[][] {
+function sentenceRows({ sentences, told, rules, spans }: RecordedBlock): number[][] {
   const least = Math.min(0, ...sentences) - 1
   return rules.map((rule, at) => {
     const signals: Record<string, number> = {
@@ -67,6 +68,7 @@ function sentenceRows({ sentences, told, rules }: RecordedBlock): number[][] {
       told: told[at] ?? 0,
       isFirst: Number(at === 0),
       isLast: Number(at === rules.length - 1),
+      isShort: Number(isShort(spans[at]?.text ?? '')),
     }
     return sentenceSignals.map((name) => signals[name] ?? 0)
   })

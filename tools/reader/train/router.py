@@ -24,7 +24,7 @@ ABOUT_GOODS_OR_ORDERS = set("m-range m-choose m-spec m-size m-fit m-ingr m-mat m
 """Subjects of questions that may be of another kind than `policy`."""
 POLICY_WEIGHT = 0.35
 """Two thirds of all messages are policy questions."""
-EPOCHS = 2
+EPOCHS = 3
 BATCH = 128
 FOLDER = Path(__file__).parent.parent
 

@@ -24,8 +24,9 @@ export function draftPriceOrStock(context: QuestionContext): DraftPart {
     if (isAnsweredByTexts(context)) return draftPolicy(context)
     return { status: 'no_evidence', claims: [connectingClaim(context, 'productUnknown')] }
   }
-  // "What does a repair of the lamp cost?": the price of the lamp is no answer.
-  if (context.evidence.question.mayAskOfService === true && isAnsweredByTexts(context)) return draftPolicy(context)
+  const { mayAskOfService, claimedValue } = context.evidence.question
+  // "What does a repair of the lamp cost?": the price of the lamp is no answer. "Is the lamp really 10 euros?" asks for nothing else.
+  if (mayAskOfService === true && claimedValue === null && isAnsweredByTexts(context)) return draftPolicy(context)
   const wants = wantedOf(context)
   const claims = others.length > 0 ? linesOfSeveral(context, wants) : linesOfOne(context, { product, wants })
   const missing = missingOf(context, wants)

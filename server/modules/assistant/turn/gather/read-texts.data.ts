@@ -35,6 +35,8 @@ export interface SentenceSignals {
   readonly told: number
   readonly isFirst: number
   readonly isLast: number
+  /** 1 for at most three words without a number, such as a heading: it says little alone. */
+  readonly isShort: number
 }
 
 /**
@@ -51,7 +53,7 @@ export const blockWeights: Readonly<Record<keyof BlockSignals | 'bias', number>>
   judgeBehind: 0.09,
   similarityBehind: 1.774,
   rankingBehind: 0.812,
-  answerOnTopic: 2.413,
+  answerOnTopic: 3.5,
   topic: 0.276,
   knowsTopics: -1.31,
   certainty: 1.365,
@@ -60,7 +62,7 @@ export const blockWeights: Readonly<Record<keyof BlockSignals | 'bias', number>>
   plainness: 0.761,
   plainTold: 0.146,
   plainToldBehind: 0.094,
-  bias: -1.3,
+  bias: -1.15,
 }
 
 /**
@@ -76,11 +78,12 @@ export const otherLanguagePenalty = 1.735
  * margin of quoted sentences was chosen. Only differences within a block count.
  */
 export const sentenceWeights: Readonly<Record<keyof SentenceSignals | 'bias', number>> = {
-  judge: 0.651,
-  rule: 9.023,
-  told: 0.444,
-  isFirst: -0.485,
-  isLast: -0.491,
+  judge: 0.661,
+  rule: 8.744,
+  told: 0.416,
+  isFirst: -0.341,
+  isLast: -0.432,
+  isShort: -1.498,
   bias: 0,
 }
 

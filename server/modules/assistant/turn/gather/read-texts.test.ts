@@ -42,7 +42,7 @@ const judged = (spans: readonly KnowledgeSpan[], logit: number, sentences: reado
   score: logit,
   similarity: logit / 10,
   behind: { score: 0, similarity: 0 },
-  subject: { certainty: 0, told: 0, behind: 0 },
+  subject: { certainty: 0, plainness: 0, told: 0, behind: 0, sentences: [] },
 })
 const judgedAs = (...blocks: readonly JudgedBlock[]): Knowledge => ({ ...knowledge, judge: async () => blocks })
 
@@ -70,15 +70,39 @@ describe('scores of the rules and the reader', () => {
     expect(answered).toBeGreaterThan(await scoreWith({ answer: [parcels], topics: null }))
   })
 
-  it('grow with what a block tells about a common subject, if the question is about one', async () => {
+  it('grow with what a block tells about the subject of the question, as far as that is certain', async () => {
     const scoreAt = async (certainty: number, told: number) => {
-      const subject = { certainty, told, behind: 0 }
+      const subject = { certainty, plainness: 0, told, behind: 0, sentences: [told] }
       const { spans } = await read(judgedAs({ ...judged([parcels], 0, [0]), subject }))
       return spans[0]?.score ?? 0
     }
     expect(await scoreAt(0.9, 3)).toBeGreaterThan(await scoreAt(0.9, -3))
     expect(await scoreAt(0.9, 3)).toBeGreaterThan(await scoreAt(0.2, 3))
-    expect(await scoreAt(0.2, 3)).toBe(await scoreAt(0, -3))
+    expect(await scoreAt(0, 3)).toBe(await scoreAt(0, -3))
+  })
+
+  it('are higher for a plain question that a block tells about', async () => {
+    const scoreAt = async (plainness: number, told: number) => {
+      const subject = { certainty: 0.9, plainness, told, behind: 0, sentences: [told] }
+      const { spans } = await read(judgedAs({ ...judged([parcels], 0, [0]), subject }))
+      return spans[0]?.score ?? 0
+    }
+    expect(await scoreAt(1, 3)).toBeGreaterThan(await scoreAt(0, 3))
+    expect(await scoreAt(1, 3)).toBeGreaterThan(await scoreAt(1, -3))
+  })
+
+  it('prefer the sentence that tells about what is asked, and hardly ever a heading among the sentences', async () => {
+    const bestOf = async (spans: readonly KnowledgeSpan[], sentences: readonly number[]) => {
+      const subject = { certainty: 0.9, plainness: 0, told: 3, behind: 0, sentences }
+      const reading = await read(judgedAs({ ...judged(spans, 0, [0, 0, 0]), subject }))
+      return reading.spans[0]?.span
+    }
+    const studio = [kilns, apron, tea]
+    expect(await bestOf(studio, [-4, 3, -4])).toBe(apron)
+    expect(await bestOf(studio, [-4, -4, 3])).toBe(tea)
+    const heading = { ...apron, text: 'Aprons and towels' }
+    expect(await bestOf([kilns, heading, tea], [-4, 1, 0])).toBe(tea)
+    expect(await bestOf([kilns, { ...heading, text: 'Aprons: 12 euros' }, tea], [-4, 1, 0])).not.toBe(tea)
   })
 
   it('fall with the judge, whatever the rules answer', async () => {

@@ -124,13 +124,14 @@ const onTopicShare = 0.85
 function scoreSentences({ judged: { spans, sentences, subject }, rules, odds: ofBlock }: ScoredBlock): ScoredSpan[] {
   // A long block is judged up to its limit.
   const least = Math.min(0, ...sentences) - 1
-  const odds = spans.map((_, at) => {
+  const odds = spans.map(({ text }, at) => {
     const signals: SentenceSignals = {
       judge: sentences[at] ?? least,
       rule: rules[at] ?? 0,
       told: subject.sentences[at] ?? 0,
       isFirst: at === 0 ? 1 : 0,
       isLast: at === spans.length - 1 ? 1 : 0,
+      isShort: isShort(text) ? 1 : 0,
     }
     return logOdds(signals, sentenceWeights)
   })
@@ -140,6 +141,13 @@ function scoreSentences({ judged: { spans, sentences, subject }, rules, odds: of
     const share = Math.max(minShare, 1 - ((1 - nearShare) * behind) / quotedMargin)
     return { span, block: spans, score: probability(ofBlock) * share }
   })
+}
+
+const maxShortWords = 3
+
+/** Few words without a number, such as a heading that stands among the sentences: "Collection in the shop." */
+export function isShort(text: string): boolean {
+  return !/\d/.test(text) && text.trim().split(/\s+/).length <= maxShortWords
 }
 
 type Weights<Signals> = Readonly<Record<keyof Signals, number>> & { readonly bias: number }

@@ -23,7 +23,7 @@ import { extractFeatures, type PartialQuestion, type QuestionFeatures, rankTopic
 import { isLikelyOffTopic } from './intent/route-rules.data.ts'
 import { answerKindTags, productKinds, productTraits } from './intent/tag-classes.data.ts'
 import { isConsentOrRefusal, type QuestionText, withoutEmail } from './parse-message.ts'
-import { moreRequestPatterns, otherProductsPatterns } from './references/resolve-references.data.ts'
+import { moreRequestPatterns, otherProductsPatterns, repeatPatterns } from './references/resolve-references.data.ts'
 import {
   classifyFollowUp,
   isAboutPronoun,
@@ -69,6 +69,8 @@ export const noGoods: MentionedGoods = { isNamed: false, words: [] }
 export async function readQuestion(part: QuestionText, setting: QuestionSetting): Promise<ReadQuestion> {
   const { language, memory, previous } = setting
   const asked = withoutEmail(part.question)
+  if (previous !== null && repeatPatterns[language].test(inPlainLetters(asked).toLowerCase()))
+    return readQuestion({ text: previous.text, question: previous.text }, { ...setting, previous: null })
   const ownCues = findCues(asked, language)
   const cart = readCartRequest(asked, language)
   const described = cart?.subject ?? asked

@@ -15,8 +15,8 @@ const offTopic = 0.7
 
 /** Neither a product of the store nor its goods are mentioned. */
 const isOfNoGoods = (s: QuestionFeatures) => s.products === 0 && s.references === 0 && !s.mentionsGoods
-/** Asks about the store's rules, although it mentions other people. */
-export const isRatherPolicy = (s: QuestionFeatures) => s.likely('policy') >= confident
+/** Asks about the store's rules, although it mentions other people: likelier than everything else together. */
+export const isRatherPolicy = (s: QuestionFeatures) => s.likely('policy') >= 0.5
 /** Asks about the store's rules, whatever its words look like. */
 export const isSurelyPolicy = (s: QuestionFeatures) => s.likely('policy') >= certain
 /** Asks about the store or its goods. */

@@ -83,6 +83,14 @@ export const followUpPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   es: /^\W*(?:y|que tal|que hay de|o|pero|tambien|solo|solamente|entonces|en|con|para|a|desde|sin|incluso|(?:el|la|los|las) de)\b/,
 }
 
+/** A message that only asks the previous question again: "and now?", "what was it again?". Matched against plain letters. */
+export const repeatPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /^\W*(?:(?:and|ok|so) )?(?:now|right now|today|still|(?:what|how much|which one) was (?:it|that) again|(?:say|repeat) (?:it|that) again|is (?:it|that) still (?:right|true|so|the same|current))\W*$/,
+  de: /^\W*(?:(?:und|ok|so) )?(?:jetzt|nun|heute|immer noch|jetzt auch noch|(?:was|wie|wie ?viel) war das (?:noch ?mal|gleich|noch)|ist das (?:immer )?noch so|stimmt das (?:immer )?noch)\W*$/,
+  fr: /^\W*(?:(?:et|ok) )?(?:maintenant|aujourd.hui|toujours|c.etait (?:combien|quoi) deja|combien c.etait deja|c.est toujours (?:vrai|le cas|pareil|valable))\W*$/,
+  es: /^\W*(?:(?:y|ok) )?(?:ahora|hoy|todavia|aun|(?:cuanto|que|cual) era(?: otra vez)?|(?:como|cuanto) era eso|sigue siendo asi)\W*$/,
+}
+
 /** Pronouns for something mentioned before. Matched against plain letters. */
 export const pronounPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\b(?:it|its|this|that|this one|that one|the (?:\w+ )?one|these|those|them|they)\b/,
