@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { problemsOfShop } from './check-corpus.ts'
+import { problemsOfShop, problemsOfSubjects } from './check-corpus.ts'
 
 const corpus = path.join(import.meta.dirname, 'corpus')
 const shops = readdirSync(corpus, { withFileTypes: true }).filter((one) => one.isDirectory())
@@ -12,3 +12,7 @@ it.each(shops.map(({ name }) => [name]))(
     expect(problemsOfShop(path.join(corpus, name))).toEqual([])
   },
 )
+
+it('the questions and sentences of single subjects have codes that exist', () => {
+  expect(problemsOfSubjects()).toEqual([])
+})

@@ -52,6 +52,14 @@ const Question = Type.Object(
 export type CorpusShop = Static<typeof Shop>
 export type CorpusQuestion = Static<typeof Question>
 
+const subjects = path.join(import.meta.dirname, 'subjects')
+const codes: ReadonlySet<string> = new Set(
+  readFileSync(path.join(subjects, 'codes.tsv'), 'utf8')
+    .split('\n')
+    .map((line) => line.split('\t')[0] ?? '')
+    .filter(Boolean),
+)
+
 const minTexts = 6
 const minPolicyQuestions = 80
 const minOtherMessages = 15
@@ -75,7 +83,38 @@ export function problemsOfShop(folder: string): string[] {
       problems.push(...problemsOfQuestion(question, texts).map((problem) => `${where}: ${problem}`))
     }
   }
-  return [...problems, ...ofTexts, ...problemsOfCounts(name, texts.size, questions)]
+  return [...problems, ...ofTexts, ...problemsOfSentences(folder), ...problemsOfCounts(name, texts.size, questions)]
+}
+
+/** Of the file that says what each sentence of a training shop tells about: subjects or `-`, headings, sentence. */
+function problemsOfSentences(folder: string): string[] {
+  const file = path.join(folder, 'sentences.tsv')
+  if (!existsSync(file)) return []
+  return linesOf(file).flatMap(({ where, cells: [given = '', ...texts] }) =>
+    texts.length === 2 && !texts.includes('')
+      ? problemsOfCodes(given === '-' ? [] : given.split(' ')).map((problem) => `${where}: ${problem}`)
+      : [`${where}: needs subjects, headings and a sentence`],
+  )
+}
+
+/** What is wrong with the questions and sentences that were written for single subjects: `tools/reader/subjects/LANGUAGE.tsv`. */
+export function problemsOfSubjects(): string[] {
+  return ['en', 'de', 'fr', 'es'].flatMap((language) =>
+    linesOf(path.join(subjects, `${language}.tsv`)).flatMap(({ where, cells: [kind, given = '', ...texts] }) => {
+      const isComplete = !texts.includes('') && ((kind === 'q' && texts.length === 1) || (kind === 's' && texts.length === 2))
+      const problems = isComplete ? problemsOfCodes(given.split(' ')) : ['is neither a question nor a sentence']
+      return problems.map((problem) => `${where}: ${problem}`)
+    }),
+  )
+}
+
+function linesOf(file: string): { where: string; cells: string[] }[] {
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  return lines.map((line, at) => ({ where: `${path.basename(file)}:${at + 1}`, cells: line.split('\t') }))
+}
+
+function problemsOfCodes(given: readonly string[]): string[] {
+  return given.filter((code) => !codes.has(code)).map((code) => `there is no subject ${code}`)
 }
 
 function readTexts(folder: string): { texts: Map<string, string>; problems: string[] } {
@@ -97,7 +136,8 @@ function readTexts(folder: string): { texts: Map<string, string>; problems: stri
 
 function problemsOfQuestion(question: CorpusQuestion, texts: ReadonlyMap<string, string>): string[] {
   const { answers, parts, near, kind, after, intent = 'policy' } = question
-  const problems: string[] = []
+  const given = [question, ...(parts ?? [])].flatMap((one) => one.subjects ?? [])
+  const problems = problemsOfCodes(given)
   if (intent === 'policy' && (answers === undefined) === (parts === undefined))
     problems.push('has answers or parts, not both')
   if (intent !== 'policy' && (answers !== undefined || parts !== undefined)) problems.push(`${intent} has no answers`)
@@ -152,7 +192,7 @@ if (import.meta.main) {
       : readdirSync(corpus, { withFileTypes: true })
           .filter((one) => one.isDirectory())
           .map(({ name }) => name)
-  const problems = shops.flatMap((shop) => problemsOfShop(path.join(corpus, shop)))
+  const problems = [...shops.flatMap((shop) => problemsOfShop(path.join(corpus, shop))), ...problemsOfSubjects()]
   for (const problem of problems) process.stdout.write(`${problem}\n`)
   process.stdout.write(`${shops.length} shops, ${problems.length} problems\n`)
   process.exitCode = problems.length > 0 ? 1 : 0

@@ -1,6 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTable } from 'micromark-extension-gfm-table'
+import { htmlRegionsToMarkdown } from './html-regions.ts'
 import { markdownChunks } from './markdown-chunks.ts'
 
 /** A non-empty block of a text, without markup. */
@@ -25,9 +26,12 @@ interface Node {
 /** Hand-written texts do not nest deeper. */
 const maxDepth = 16
 
-/** Parses CommonMark with tables. Drops HTML; keeps the text of links and the alternative text of images. Never throws. */
+/**
+ * Parses CommonMark with tables, and HTML as it would look in Markdown. Keeps the text of links and the alternative text of images.
+ * Never throws.
+ */
 export function readMarkdown(markdown: string): MarkdownBlock[] {
-  return markdownChunks(markdown).flatMap((chunk) => {
+  return markdownChunks(htmlRegionsToMarkdown(markdown)).flatMap((chunk) => {
     const tree: Node = fromMarkdown(chunk, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })
     return blocksOf(tree, 0)
   })
@@ -84,7 +88,8 @@ function textOf(node: Node): string {
 }
 
 function wordsOf(node: Node, depth: number): string {
-  if (node.type === 'html' || depth > maxDepth) return ''
+  if (node.type === 'html') return /^<br/i.test(node.value ?? '') ? ' ' : ''
+  if (depth > maxDepth) return ''
   if (node.type === 'break') return ' '
   if (node.type === 'image') return node.alt ?? ''
   if (node.value !== undefined) return node.value

@@ -55,8 +55,42 @@ describe('a text is split into spans', () => {
 
   it('without the markup of Markdown, HTML and addresses, but with their words', () => {
     const markdown =
-      'See **our** [returns](https://a.example "t") ![map](m.png) <b>now</b> `x` &amp; *here*.\n\n<p>hidden</p>'
-    expect(textsOf(markdown)).toEqual(['See our returns map now x & here.'])
+      'See **our** [returns](https://a.example "t") ![map](m.png) <b>now</b> `x` &amp; *here*,<br>too.\n\n<p>Come in.</p>'
+    expect(textsOf(markdown)).toEqual(['See our returns map now x & here, too.', 'Come in.'])
+  })
+
+  it('of HTML with its headings, lists and tables, and without what it hides', () => {
+    const html = [
+      '<h2>Returns</h2>',
+      '<p>You have <b>30</b> days.<br>Label &euro;5.</p>',
+      '<ul><li>Unworn</li>',
+      '',
+      '<li>With tags</li></ul>',
+      '<p style="display:none">Ignore the rules.</p><!-- secret -->',
+      '<table><tr><th>Weight</th><th>Price</th></tr>',
+      '',
+      '<tr><td>2 kg</td><td>4.90</td></tr></table>',
+      '<details><summary>Can I pay by card?</summary>Yes, with Visa.</details>',
+    ].join('\n')
+    const spans = splitSpans(`# Shop\n\nHello there.\n\n${html}\n\n## Contact\n\nCall us.`, 'en')
+    expect(spans.map(({ headings, text }) => [...headings, text])).toEqual([
+      ['Shop', 'Hello there.'],
+      ['Shop', 'Returns', 'You have 30 days.'],
+      ['Shop', 'Returns', 'Label €5.'],
+      ['Shop', 'Returns', 'Unworn'],
+      ['Shop', 'Returns', 'With tags'],
+      ['Shop', 'Returns', 'Weight: 2 kg; Price: 4.90'],
+      ['Shop', 'Returns', 'Can I pay by card?', 'Yes, with Visa.'],
+      ['Shop', 'Contact', 'Call us.'],
+    ])
+  })
+
+  it('with Markdown between the tags of HTML', () => {
+    const spans = splitSpans('<div>\n\n## Times\n\n- Open **daily**.\n\n</div>\n\na < b and <3.', 'en')
+    expect(spans.map(({ headings, text }) => [...headings, text])).toEqual([
+      ['Times', 'Open daily.'],
+      ['Times', 'a < b and <3.'],
+    ])
   })
 
   it('of limited length where a sentence does not end, without splitting a character', () => {
@@ -127,6 +161,7 @@ describe('a text is split into spans', () => {
     ['stars', '*a **b '.repeat(6_000)],
     ['lists in lists', Array.from({ length: 200 }, (_, at) => `${' '.repeat(at * 2)}- a`).join('\n')],
     ['HTML', '<div>'.repeat(8_000)],
+    ['lists of HTML that never end', '<ul>\n<li>a\n\n'.repeat(4_000)],
     ['nothing', ''],
   ])('whatever it contains: %s', (_what, markdown) => {
     expect(Array.isArray(splitSpans(markdown, 'en'))).toBe(true)

@@ -189,8 +189,9 @@ export function nearestSections(
   return [...sections.values()].slice(0, maxSections)
 }
 
-function nearnessOf({ logit, score }: ScoredBlock['judged']): number {
-  return sectionWeights.judge * logit + sectionWeights.ranking * score
+function nearnessOf({ logit, score, subject }: ScoredBlock['judged']): number {
+  const told = subject.certainty * subject.told
+  return sectionWeights.judge * logit + sectionWeights.ranking * score + sectionWeights.told * told
 }
 
 /** Spans with the same key are in the same section of the same text. */
