@@ -101,7 +101,8 @@ function problemsOfSentences(folder: string): string[] {
 export function problemsOfSubjects(): string[] {
   return ['en', 'de', 'fr', 'es'].flatMap((language) =>
     linesOf(path.join(subjects, `${language}.tsv`)).flatMap(({ where, cells: [kind, given = '', ...texts] }) => {
-      const isComplete = !texts.includes('') && ((kind === 'q' && texts.length === 1) || (kind === 's' && texts.length === 2))
+      const isComplete =
+        !texts.includes('') && ((kind === 'q' && texts.length === 1) || (kind === 's' && texts.length === 2))
       const problems = isComplete ? problemsOfCodes(given.split(' ')) : ['is neither a question nor a sentence']
       return problems.map((problem) => `${where}: ${problem}`)
     }),

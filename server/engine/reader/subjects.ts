@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { addLetters, hasher, messageHashes, softmax } from './linear-model.ts'
-import { type ReaderBlock, headingOf } from './reader-block.ts'
+import { headingOf, type ReaderBlock } from './reader-block.ts'
 import { createSubjectNetwork, type NetworkSettings, type SubjectNetwork } from './subject-network.ts'
 import { wordsOf } from './tokenizer.ts'
 
