@@ -119,7 +119,11 @@ describe('a text', () => {
   })
 
   it.each([
-    ['a body that only shows HTML', { body_markdown: '<div>\nhello\n</div>' }, '/body_markdown'],
+    [
+      'a body of HTML without a word that is shown',
+      { body_markdown: '<div>\n<p hidden>hello</p>\n</div>' },
+      '/body_markdown',
+    ],
     ['nothing but headings', { body_markdown: '# Returns\n\n## More' }, '/body_markdown'],
   ])('cannot be published with %s', async (_what, change, pointer) => {
     const store = await aStore(app)

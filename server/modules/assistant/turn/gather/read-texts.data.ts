@@ -10,9 +10,9 @@ export interface BlockSignals {
   /** Distances to the best block of the retriever's cosine and of the fused ranking. */
   readonly similarityBehind: number
   readonly rankingBehind: number
-  /** 1 if the rules answer with this block and its topic is likely. */
+  /** 1 if the rules answer with this block and its topic is likely, unless another block surely tells what is asked. */
   readonly answerOnTopic: number
-  /** Likelihood of the block's topic relative to the likeliest one, and 1 if the store's texts have topics that the rules know. */
+  /** Likelihood of the block's topic relative to the likeliest one, and 1 if the store's texts have topics that the rules know, unless the block surely tells what is asked. */
   readonly topic: number
   readonly knowsTopics: number
   /** Probability of the likeliest subject of the question, and that multiplied by the log odds that the block tells about what is asked and by their distance to the best block. */

@@ -81,6 +81,21 @@ describe('scores of the rules and the reader', () => {
     expect(await scoreAt(0, 3)).toBe(await scoreAt(0, -3))
   })
 
+  it('follow a subject that is surely known against the topics of the rules', async () => {
+    const topics = new Map([['parcels', 1]])
+    const scoresWith = async (plainness: number) => {
+      const subject = { certainty: 1, plainness, sentences: [] }
+      const told = { ...judged([kilns], 0, [0]), subject: { ...subject, told: 4, behind: 0 } }
+      const other = { ...judged([parcels], 0, [0]), subject: { ...subject, told: -2, behind: -6 } }
+      const reading = await readTexts(judgedAs(told, other), question, { ...context, answer: [parcels], topics })
+      return (reading?.blocks ?? []).map(({ odds }) => odds)
+    }
+    const [sureTold = 0, sureOther = 0] = await scoresWith(1)
+    const [told = 0, other = 0] = await scoresWith(0.5)
+    expect(sureTold - sureOther).toBeGreaterThan(told - other + 4)
+    expect(sureTold).toBeGreaterThan(sureOther)
+  })
+
   it('are higher for a plain question that a block tells about', async () => {
     const scoreAt = async (plainness: number, told: number) => {
       const subject = { certainty: 0.9, plainness, told, behind: 0, sentences: [told] }
@@ -209,9 +224,16 @@ describe('sections that may help', () => {
   })
 
   it('are none if the nearest one is far, and only those that are not far themselves', () => {
-    expect(near([scored([spanIn(1)], 1)])).toEqual([])
-    expect(near([scored([spanIn(1)], 2), scored([spanIn(2, { headings: ['B'] })], 0.2)])).toEqual(['kc_a@1#1'])
+    const far = scored([spanIn(2, { headings: ['B'] })], -0.2)
+    expect(near([scored([spanIn(1)], 0.8)])).toEqual([])
+    expect(near([scored([spanIn(1)], 2), far])).toEqual(['kc_a@1#1'])
     expect(near([])).toEqual([])
+  })
+
+  it('are nearer if a sentence tells about what is asked', () => {
+    const block = scored([spanIn(1)], 0.8)
+    const subject = { certainty: 1, plainness: 0, told: 4, behind: 0, sentences: [4] }
+    expect(near([{ ...block, judged: { ...block.judged, subject } }])).toEqual(['kc_a@1#1'])
   })
 
   it('leave out what another text contradicts', () => {

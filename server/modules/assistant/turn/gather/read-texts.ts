@@ -90,6 +90,9 @@ function scoreBlocks(
     const isAnswer = answer?.[0]?.handle === one.spans[0]?.handle
     const topic = topics?.get(one.spans[0]?.topic ?? '') ?? 0
     const { certainty, plainness, told, behind } = one.subject
+    const isSure = certainty >= sureSubject && plainness >= sureSubject
+    const isToldElsewhere = isSure && behind <= -toldElsewhere
+    const isSurelyTold = isSure && told >= surelyTold && behind >= -nearlyBest
     const signals: BlockSignals = {
       rule,
       ruleBehind: rule - bestRule,
@@ -98,9 +101,9 @@ function scoreBlocks(
       judgeBehind: one.logit - bestJudge,
       similarityBehind: one.behind.similarity,
       rankingBehind: one.behind.score,
-      answerOnTopic: isAnswer && topic >= onTopicShare ? 1 : 0,
+      answerOnTopic: isAnswer && topic >= onTopicShare && !isToldElsewhere ? 1 : 0,
       topic,
-      knowsTopics: topics === null ? 0 : 1,
+      knowsTopics: topics === null || isSurelyTold ? 0 : 1,
       certainty,
       told: certainty * told,
       toldBehind: certainty * behind,
@@ -119,6 +122,12 @@ function scoreBlocks(
 }
 
 const onTopicShare = 0.85
+/** From here, certainty and plainness say that the subject of a question is known. Then, the topics of the rules count less. */
+const sureSubject = 0.8
+/** In log odds. */
+const toldElsewhere = 3
+const surelyTold = 2
+const nearlyBest = 0.5
 
 /** Scores the spans of a block: the best sentence gets the score of the block, and sentences that hardly answer get much less. */
 function scoreSentences({ judged: { spans, sentences, subject }, rules, odds: ofBlock }: ScoredBlock): ScoredSpan[] {
