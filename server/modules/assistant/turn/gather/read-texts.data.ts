@@ -10,7 +10,7 @@ export interface BlockSignals {
   /** Distances to the best block of the retriever's cosine and of the fused ranking. */
   readonly similarityBehind: number
   readonly rankingBehind: number
-  /** 1 if the rules answer with this block and its topic is likely, unless another block surely tells what is asked. */
+  /** 1 if the rules answer with this block and its topic is likely; if another block on the topic surely tells what is asked, for that one. */
   readonly answerOnTopic: number
   /** Likelihood of the block's topic relative to the likeliest one, and 1 if the store's texts have topics that the rules know, unless the block surely tells what is asked. */
   readonly topic: number

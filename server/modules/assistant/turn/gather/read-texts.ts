@@ -91,8 +91,9 @@ function scoreBlocks(
     const topic = topics?.get(one.spans[0]?.topic ?? '') ?? 0
     const { certainty, plainness, told, behind } = one.subject
     const isSure = certainty >= sureSubject && plainness >= sureSubject
-    const isToldElsewhere = isSure && behind <= -toldElsewhere
+    const isToldElsewhere = isSure && behind <= -toldElsewhere && told - behind >= surelyTold
     const isSurelyTold = isSure && told >= surelyTold && behind >= -nearlyBest
+    const isChosen = (isAnswer && !isToldElsewhere) || (answer !== null && isSurelyTold && behind === 0)
     const signals: BlockSignals = {
       rule,
       ruleBehind: rule - bestRule,
@@ -101,7 +102,7 @@ function scoreBlocks(
       judgeBehind: one.logit - bestJudge,
       similarityBehind: one.behind.similarity,
       rankingBehind: one.behind.score,
-      answerOnTopic: isAnswer && topic >= onTopicShare && !isToldElsewhere ? 1 : 0,
+      answerOnTopic: isChosen && topic >= onTopicShare ? 1 : 0,
       topic,
       knowsTopics: topics === null || isSurelyTold ? 0 : 1,
       certainty,
