@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { createLexicalIndex, type LexicalScores } from './lexical.ts'
 import { type Models, startModels } from './models.ts'
 import { headingOf, type ReaderBlock } from './reader-block.ts'
@@ -52,7 +53,7 @@ export interface ReaderIndex {
 }
 
 export interface Reader {
-  /** Takes about a millisecond for each block. */
+  /** Takes about two milliseconds for a block of three sentences. */
   index(blocks: readonly ReaderBlock[]): Promise<ReaderIndex>
   close(): Promise<void>
 }
@@ -71,6 +72,8 @@ const maxHeadingTokens = 32
 const maxSentences = 24
 const maxTextLength = 4_000
 const vectorsPerRun = 16
+/** About 5 ms in the main thread, after which other requests get their turn. */
+const sentencesPerSlice = 12
 /** The second judge takes ten times as long as the first, so that it reads only the blocks that the first one finds best. */
 const secondCandidates = 3
 /** What the other blocks lose. */
@@ -172,7 +175,7 @@ const maxOdds = 6
 /** For each sentence of the blocks, what it tells about. */
 async function toldBy(
   blocks: readonly ReaderBlock[],
-  vectors: readonly Float32Array[],
+  ofBlocks: readonly Float32Array[],
   parts: Parts,
 ): Promise<Float32Array[][]> {
   const sentences = await embedTexts(
@@ -181,18 +184,19 @@ async function toldBy(
     parts,
   )
   const headings = await embedTexts(blocks.map(headingOf), maxHeadingTokens, parts)
+  const told: Float32Array[][] = []
   let next = 0
-  return blocks.map((block, at) => {
-    const from = next
-    next += block.sentences.length
-    return block.sentences.map((sentence, number) =>
-      parts.subjects.told({
-        block,
-        sentence,
-        vectors: [vectorAt(sentences, from + number), vectorAt(headings, at), vectorAt(vectors, at)],
-      }),
-    )
-  })
+  for (const [at, block] of blocks.entries()) {
+    const own: Float32Array[] = []
+    for (const sentence of block.sentences) {
+      const vectors = [vectorAt(sentences, next), vectorAt(headings, at), vectorAt(ofBlocks, at)] as const
+      own.push(parts.subjects.told({ block, sentence, vectors }))
+      next += 1
+      if (next % sentencesPerSlice === 0) await setImmediate()
+    }
+    told.push(own)
+  }
+  return told
 }
 
 function vectorAt(vectors: readonly Float32Array[], at: number): Float32Array {

@@ -1,7 +1,8 @@
 """
 Trains the router: what kind of message a text is. Usage: router.py OUT [--measure]. Reads the messages of the corpus's shops and of
-`tools/reader/messages`, and every second question of `tools/reader/subjects`. With `--measure`, the development and held-out shops and every eighth message are kept out and scored; without
-it, the model is trained on all of them except the held-out shops. Less than a minute on one core.
+`tools/reader/messages`, and every second question of `tools/reader/subjects`. With `--measure`, the development and held-out shops and
+every eighth message are kept out and scored; without it, the model is trained on all of them except the held-out shops. Less than a
+minute on one core.
 """
 import argparse
 import json

@@ -85,6 +85,11 @@ describe('a text is split into spans', () => {
     ])
   })
 
+  it('with the headings of Markdown after a list of HTML that is never closed', () => {
+    const spans = splitSpans('<ul><li>Visa\n\n## Returns\n\n- Within **30** days.', 'en')
+    expect(spans.map(({ headings, text }) => [...headings, text])).toEqual([['Visa'], ['Returns', 'Within 30 days.']])
+  })
+
   it('with Markdown between the tags of HTML', () => {
     const spans = splitSpans('<div>\n\n## Times\n\n- Open **daily**.\n\n</div>\n\na < b and <3.', 'en')
     expect(spans.map(({ headings, text }) => [...headings, text])).toEqual([

@@ -287,6 +287,15 @@ describe('prices', () => {
     expect(textOf('1299 euros')).toBe(`No, this is the current price:\n\n${line}`)
   })
 
+  it('are left to the texts where the question may be about a service, but not when it names a price', () => {
+    const textOf = (claimedValue: string | null): string => {
+      const question = { ...price, claimedValue, mayAskOfService: true as const }
+      return draftOf([someEvidence({ question, products: [aFoundProduct(live)], spans: [scored(shipping, 0)] })]).text
+    }
+    expect(textOf(null)).toContain('standard shipping costs $5.90')
+    expect(textOf('299')).toContain('No, this is the current price')
+  })
+
   it('and stock are both reported as unknown when the question names neither', () => {
     const draft = draftOf([someEvidence({ question: questionWith('price_or_stock'), products: [aFoundProduct()] })])
     expect(draft.limitations).toEqual(['live_price_unavailable', 'live_availability_unavailable'])

@@ -40,10 +40,9 @@ export interface SentenceSignals {
 }
 
 /**
- * Logistic regression over the candidates of 1,200 questions about the ten development shops of `tools/reader/corpus`, which no model
+ * Logistic regression over the candidates of 1,500 questions about the ten development shops of `tools/reader/corpus`, which no model
  * was trained on, and of 82 questions about the demo store, which count three times (`tools/eval/reader/fit-decision.ts`).
- * `answerOnTopic` is set by hand (3.169 was fitted): see decision record 0064. The weights of the common subjects were fitted later, with
- * 300 common questions and the others fixed (decision record 0085).
+ * `answerOnTopic` (2.413 was fitted) and `bias` (-1.024) are set by hand: see decision records 0064 and 0086.
  */
 export const blockWeights: Readonly<Record<keyof BlockSignals | 'bias', number>> = {
   rule: 1.038,
@@ -74,8 +73,8 @@ export const blockWeights: Readonly<Record<keyof BlockSignals | 'bias', number>>
 export const otherLanguagePenalty = 1.735
 
 /**
- * Fitted to pairs of sentences of a block, on the same questions, and multiplied by 1.44, so that `rule` keeps the weight for which the
- * margin of quoted sentences was chosen. Only differences within a block count.
+ * Fitted to pairs of sentences of a block, on the questions of nine of these shops and of the demo store, and multiplied by 1.44 for the
+ * margin of quoted sentences. Only differences within a block count.
  */
 export const sentenceWeights: Readonly<Record<keyof SentenceSignals | 'bias', number>> = {
   judge: 0.661,
@@ -90,9 +89,9 @@ export const sentenceWeights: Readonly<Record<keyof SentenceSignals | 'bias', nu
 /**
  * How near a section is to a question that no block answers clearly: logistic regression over the candidates of 784 questions about the
  * development shops that were handed over, and of 49 messages about something else, which count five times. Differences between
- * blocks count for nothing here: the best of unrelated blocks leads as well.
+ * blocks count for nothing here: the best of unrelated blocks leads as well. `told` is set by hand.
  */
 export const sectionWeights = { judge: 0.38, ranking: 0.79, told: 0.12 }
-/** For the nearest section, without which none is named, and for the others. Of 200 messages about something else, 18 name one. */
+/** For the nearest section, without which none is named, and for the others. Of 200 messages about something else, 17 name one. */
 export const minNearness = 0.68
 export const minOtherNearness = 0

@@ -155,7 +155,7 @@ function scoreSentences({ judged: { spans, sentences, subject }, rules, odds: of
 
 const maxShortWords = 3
 
-/** Few words without a number, such as a heading that stands among the sentences: "Collection in the shop." */
+/** Few words without a number, such as a heading that stands among the sentences: "Gift wrapping." */
 export function isShort(text: string): boolean {
   return !/\d/.test(text) && text.trim().split(/\s+/).length <= maxShortWords
 }

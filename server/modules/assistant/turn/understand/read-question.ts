@@ -69,7 +69,7 @@ export const noGoods: MentionedGoods = { isNamed: false, words: [] }
 export async function readQuestion(part: QuestionText, setting: QuestionSetting): Promise<ReadQuestion> {
   const { language, memory, previous } = setting
   const asked = withoutEmail(part.question)
-  if (previous !== null && repeatPatterns[language].test(inPlainLetters(asked).toLowerCase()))
+  if (previous !== null && repeatPatterns[language].test(inPlainLetters(asked)))
     return readQuestion({ text: previous.text, question: previous.text }, { ...setting, previous: null })
   const ownCues = findCues(asked, language)
   const cart = readCartRequest(asked, language)

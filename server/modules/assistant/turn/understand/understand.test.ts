@@ -148,6 +148,21 @@ describe('createUnderstand', () => {
     expect(questions[0]?.constraints.words).toContain('running shoes')
   })
 
+  it.each([
+    ['en', 'how much is the tent?', 'and now?'],
+    ['en', 'how much is the tent?', 'what was it again?'],
+    ['en', 'How long does delivery take?', 'Is that still true?'],
+    ['de', 'Was kostet das Tent?', 'Und jetzt?'],
+    ['fr', 'Combien coûte le Tent ?', 'Et maintenant ?'],
+    ['es', '¿Cuánto cuesta el Tent?', '¿Y ahora?'],
+  ])('asks the previous question again (%s: %s %s)', async (locale, first, again) => {
+    const before = await heardIn(first, { locale })
+    const [question] = before.questions
+    const repeated = await heardIn(again, { locale, memory: remembered(before) })
+    expect(repeated.questions[0]).toMatchObject({ text: question?.text, intent: question?.intent })
+    expect((await heardIn(again, { locale })).questions[0]?.text).toBe(again)
+  })
+
   it('resolves an ordinal or a pronoun to its product', async () => {
     const shown = ['Tent', 'Tripod'].map((title) => ({ productId: `prd_${title}`, title }))
     const memory = { ...nothing, shown, lastQuestion: 'show me something' }
