@@ -4,7 +4,7 @@ import { InferenceSession, Tensor } from 'onnxruntime-node'
 /** Files of the models, by name. */
 export type ReaderWorkerData = Readonly<Record<ModelName, string>>
 
-export type ModelName = 'retriever' | 'judge' | 'secondJudge'
+export type ModelName = 'retriever' | 'encoder' | 'judge' | 'secondJudge'
 
 /** Numbers with their shape. */
 export interface Numbers<Data extends Float32Array | BigInt64Array = Float32Array | BigInt64Array> {
@@ -31,6 +31,7 @@ if (port !== null) {
   const options: InferenceSession.SessionOptions = { intraOpNumThreads: 1, interOpNumThreads: 1 }
   const sessions = {
     retriever: await InferenceSession.create(files.retriever, options),
+    encoder: await InferenceSession.create(files.encoder, options),
     judge: await InferenceSession.create(files.judge, options),
     secondJudge: await InferenceSession.create(files.secondJudge, options),
   }

@@ -6,6 +6,7 @@ import { type Models, startModels } from './models.ts'
 import { headingOf, type ReaderBlock } from './reader-block.ts'
 import type { Numbers } from './reader-worker.ts'
 import { type AskedSubjects, loadSubjects, type Subjects, toldShare } from './subjects.ts'
+import { cut, embedTexts, maxTextLength } from './text-vectors.ts'
 import { createTokenizer, type Tokenizer, type TokenizerFile } from './tokenizer.ts'
 
 /** A block that may answer a question, best first. */
@@ -70,8 +71,7 @@ const maxBlockTokens = 144
 const maxVectorTokens = 160
 const maxHeadingTokens = 32
 const maxSentences = 24
-const maxTextLength = 4_000
-const vectorsPerRun = 16
+const blocksPerRun = 16
 /** About 5 ms in the main thread, after which other requests get their turn. */
 const sentencesPerSlice = 12
 /** The second judge takes ten times as long as the first, so that it reads only the blocks that the first one finds best. */
@@ -86,6 +86,7 @@ export async function loadReader(folder: string): Promise<Reader> {
   const settings = (await read('settings.json')) as ReaderSettings
   const models = await startModels({
     retriever: path.join(folder, 'retriever.int8.onnx'),
+    encoder: path.join(folder, 'encoder.int8.onnx'),
     judge: path.join(folder, 'judge.int8.onnx'),
     secondJudge: path.join(folder, 'second-judge.int8.onnx'),
   })
@@ -113,11 +114,11 @@ async function indexBlocks(blocks: readonly ReaderBlock[], parts: Parts): Promis
   const encoded: EncodedBlock[] = []
   const told: (readonly Float32Array[])[] = []
   const vectors: Float32Array[] = []
-  for (let from = 0; from < blocks.length; from += vectorsPerRun) {
-    const some = texts.slice(from, from + vectorsPerRun)
-    const own = blocks.slice(from, from + vectorsPerRun)
+  for (let from = 0; from < blocks.length; from += blocksPerRun) {
+    const some = texts.slice(from, from + blocksPerRun)
+    const own = blocks.slice(from, from + blocksPerRun)
     encoded.push(...own.map((block) => encodeBlock(block, tokenizer)))
-    const found = await embedTexts(some, maxVectorTokens, parts)
+    const found = await embedTexts('retriever', some, { ...parts, maxTokens: maxVectorTokens })
     vectors.push(...found)
     told.push(...(await toldBy(own, found, parts)))
   }
@@ -127,7 +128,9 @@ async function indexBlocks(blocks: readonly ReaderBlock[], parts: Parts): Promis
     size: blocks.length,
     rank: async (question, limit) => {
       const { words, grams } = lexical.scores(cut(question))
-      const [vector] = await embed([tokenizer.encode(cut(question), maxQuestionTokens)], models)
+      const asQuestion = { tokenizer, models, maxTokens: maxQuestionTokens }
+      const vector = vectorAt(await embedTexts('retriever', [question], asQuestion), 0)
+      const means = vectorAt(await embedTexts('encoder', [question], asQuestion), 0)
       const meaning = Float64Array.from(vectors, (own) => dot(own, vector))
       const { fusion } = settings
       const shares = [share(words), share(grams)] as const
@@ -138,7 +141,7 @@ async function indexBlocks(blocks: readonly ReaderBlock[], parts: Parts): Promis
           fusion.meaning * (meaning[block] ?? 0),
       )
       const best = { score: maxOf(scores), similarity: maxOf(meaning) }
-      const subjectOf = toldSubjects(vector === undefined ? null : subjects.asked(cut(question), vector), told)
+      const subjectOf = toldSubjects(subjects.asked(cut(question), { vector, means }), told)
       return scores
         .map((score, block) => {
           const similarity = meaning[block] ?? 0
@@ -178,19 +181,18 @@ async function toldBy(
   ofBlocks: readonly Float32Array[],
   parts: Parts,
 ): Promise<Float32Array[][]> {
-  const sentences = await embedTexts(
-    blocks.flatMap((block) => block.sentences),
-    maxBlockTokens,
-    parts,
-  )
-  const headings = await embedTexts(blocks.map(headingOf), maxHeadingTokens, parts)
+  const every = blocks.flatMap((block) => block.sentences)
+  const asSentence = { ...parts, maxTokens: maxBlockTokens }
+  const sentences = await embedTexts('retriever', every, asSentence)
+  const means = await embedTexts('encoder', every, asSentence)
+  const headings = await embedTexts('retriever', blocks.map(headingOf), { ...parts, maxTokens: maxHeadingTokens })
   const told: Float32Array[][] = []
   let next = 0
   for (const [at, block] of blocks.entries()) {
     const own: Float32Array[] = []
     for (const sentence of block.sentences) {
       const vectors = [vectorAt(sentences, next), vectorAt(headings, at), vectorAt(ofBlocks, at)] as const
-      own.push(parts.subjects.told({ block, sentence, vectors }))
+      own.push(parts.subjects.told({ block, sentence, vectors, means: vectorAt(means, next) }))
       next += 1
       if (next % sentencesPerSlice === 0) await setImmediate()
     }
@@ -329,40 +331,14 @@ function judgeInputs(
   }
 }
 
-/** Unit vectors of any number of texts, in order, each cut to a number of tokens. */
-async function embedTexts(
-  texts: readonly string[],
-  maxTokens: number,
-  { tokenizer, models }: Pick<Parts, 'tokenizer' | 'models'>,
-): Promise<Float32Array[]> {
-  const found: Float32Array[] = []
-  for (let from = 0; from < texts.length; from += vectorsPerRun) {
-    const some = texts.slice(from, from + vectorsPerRun).map((text) => tokenizer.encode(cut(text), maxTokens))
-    found.push(...(await embed(some, models)))
-  }
-  return found
-}
-
-/** Unit vectors of texts, in order. */
-async function embed(texts: readonly (readonly number[])[], models: Models): Promise<Float32Array[]> {
-  const width = Math.max(1, ...texts.map((ids) => ids.length))
-  const ids = new BigInt64Array(texts.length * width)
-  for (const [at, own] of texts.entries()) {
-    for (const [token, id] of (own.length > 0 ? own : [1]).entries()) ids[at * width + token] = BigInt(id)
-  }
-  const { vectors } = await models.run('retriever', { ids: { data: ids, shape: [texts.length, width] } })
-  const size = vectors?.shape[1] ?? 0
-  return texts.map((_, at) => vectors?.data.slice(at * size, (at + 1) * size) ?? new Float32Array())
-}
-
 /** Scores as shares of the best. */
 function share(scores: Float64Array): Float64Array {
   const best = maxOf(scores) || 1
   return scores.map((score) => score / best)
 }
 
-function dot(a: Float32Array, b: Float32Array | undefined): number {
-  return a.reduce((sum, value, at) => sum + value * (b?.[at] ?? 0), 0)
+function dot(a: Float32Array, b: Float32Array): number {
+  return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
 }
 
 /** Without a limit on the number of values; minus infinity for none. */
@@ -370,8 +346,4 @@ function maxOf(values: Iterable<number>): number {
   let best = Number.NEGATIVE_INFINITY
   for (const value of values) if (value > best) best = value
   return best
-}
-
-function cut(text: string): string {
-  return text.slice(0, maxTextLength)
 }

@@ -1,13 +1,9 @@
-/** A network of one hidden layer over hashed features of a text and the vectors of texts, with 8-bit weights. */
+/** A network of one hidden layer over the vectors of texts and, possibly, hashed features of a text, with 8-bit weights. */
 export interface SubjectNetwork {
-  /** Number of hashes. */
-  readonly rows: number
-  /** Number of outputs. */
-  readonly width: number
-  outputs(hashes: ReadonlySet<number>, vectors: readonly Float32Array[]): Float32Array
+  outputs(hashes: ReadonlySet<number>, vectors: Float32Array): Float32Array
 }
 
-/** What one step of a weight is worth: for each column of the table of hashes, and for each row of the other tables. */
+/** What one step of a weight is worth: for each column of the table of hashes (none without hashes), and for each row of the other tables. */
 interface Scales {
   readonly table: readonly number[]
   readonly hidden: readonly number[]
@@ -20,30 +16,54 @@ export interface NetworkSettings {
   readonly biases: { readonly hidden: readonly number[]; readonly output: readonly number[] }
 }
 
-const rows = 1 << 15
-const vectorSize = 128
+export const hashRows = 1 << 15
+
+interface Sizes {
+  /** Numbers of the vectors together. */
+  readonly inputs: number
+  /** Number of outputs. */
+  readonly outputs: number
+}
 
 /**
- * `bytes` holds four tables one after the other: `table` (a row for each hash), `hidden` (a row for each hidden unit; its columns are
- * the vectors, then the columns of `table`), `fromHidden` and `fromTable` (a row for each output). `null` if they do not fit.
+ * `bytes` holds the tables of the networks one after the other: `table` (a row for each hash), `hidden` (a row for each hidden unit; its
+ * columns are the vectors, then the columns of `table`), `fromHidden` and `fromTable` (a row for each output). `null` if they do not fit.
  */
-export function createSubjectNetwork(bytes: Uint8Array, { scales, biases }: NetworkSettings): SubjectNetwork | null {
+export function createSubjectNetworks(
+  bytes: Uint8Array,
+  settings: readonly NetworkSettings[],
+  sizes: Sizes,
+): SubjectNetwork[] | null {
+  const lengths = settings.map((one) => bytesOf(one, sizes))
+  const isFitting = settings.every(({ biases }) => biases.output.length === sizes.outputs)
+  if (!isFitting || settings.length === 0 || lengths.reduce((sum, length) => sum + length) !== bytes.length) return null
+  let from = 0
+  return settings.map((one, at) => {
+    const end = from + (lengths[at] ?? 0)
+    const network = createNetwork(bytes.subarray(from, end), one, sizes)
+    from = end
+    return network
+  })
+}
+
+function bytesOf({ scales, biases }: NetworkSettings, { inputs, outputs }: Sizes): number {
   const rank = scales.table.length
   const units = biases.hidden.length
-  const width = biases.output.length
-  const rest = bytes.length - rows * rank - width * (units + rank)
-  const columns = rest / Math.max(1, units)
-  const texts = (columns - rank) / vectorSize
-  if (!Number.isInteger(texts) || texts < 1) return null
-  const table = new Int8Array(bytes.buffer, bytes.byteOffset, rows * rank)
-  let from = rows * rank
+  return hashRows * rank + units * (inputs + rank) + outputs * (units + rank)
+}
+
+function createNetwork(bytes: Uint8Array, { scales, biases }: NetworkSettings, { inputs }: Sizes): SubjectNetwork {
+  const rank = scales.table.length
+  const columns = inputs + rank
+  const table = new Int8Array(bytes.buffer, bytes.byteOffset, hashRows * rank)
+  let from = table.length
   const next = (own: readonly number[], size: number): Matrix => {
     const part = new Int8Array(bytes.buffer, bytes.byteOffset + from, own.length * size)
     from += part.length
     return { values: Float32Array.from(part, (value, at) => value * (own[Math.floor(at / size)] ?? 0)), columns: size }
   }
   const hidden = next(scales.hidden, columns)
-  const fromHidden = next(scales.fromHidden, units)
+  const fromHidden = next(scales.fromHidden, biases.hidden.length)
   const fromTable = next(scales.fromTable, rank)
 
   /** The mean of the rows of the hashes, but divided by the root of their number. */
@@ -57,16 +77,14 @@ export function createSubjectNetwork(bytes: Uint8Array, { scales, biases }: Netw
   }
 
   return {
-    rows,
-    width,
     outputs(hashes, vectors) {
       const words = wordsOf(hashes)
-      const inputs = new Float32Array(columns)
-      for (const [at, vector] of vectors.entries()) inputs.set(vector, at * vectorSize)
-      inputs.set(words, texts * vectorSize)
-      const activated = product(hidden, inputs, biases.hidden).map((value) => Math.max(0, value))
-      const direct = product(fromTable, words, biases.output)
-      return product(fromHidden, activated, []).map((value, at) => value + (direct[at] ?? 0))
+      const all = new Float32Array(columns)
+      all.set(vectors.subarray(0, inputs))
+      all.set(words, inputs)
+      const activated = product(hidden, all, biases.hidden).map((value) => Math.max(0, value))
+      const direct = rank === 0 ? new Float32Array() : product(fromTable, words, [])
+      return product(fromHidden, activated, biases.output).map((value, at) => value + (direct[at] ?? 0))
     },
   }
 }

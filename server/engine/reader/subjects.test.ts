@@ -74,7 +74,7 @@ describe('subjects', () => {
   it('are not asked about in a message without a letter', async () => {
     const [found] = await toldIn(shop, '?!')
     expect(found).toMatchObject({ certainty: 0, plainness: 0, sentences: [] })
-    expect(subjects.asked('?!', new Float32Array(128))).toBeNull()
+    expect(subjects.asked('?!', { vector: new Float32Array(128), means: new Float32Array(256) })).toBeNull()
   })
 
   it('are less plain in questions about details', async () => {

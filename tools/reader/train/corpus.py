@@ -1,4 +1,7 @@
 """The corpus as the service sees it: shops with blocks, questions with the blocks and sentences that answer them."""
+import re
+from pathlib import Path
+
 from text import load
 
 DEVELOPMENT = {
@@ -35,11 +38,51 @@ class Shop:
         self.questions = [Question(self, q) for q in raw["questions"] if not q["isLost"]] if raw["blocks"] else []
 
 
+SMALL_SHOPS = Path(__file__).parent.parent / "small-shops"
+
+
+def small_shops():
+    """Shops in the short form of `tools/reader/small-shops`; all of them are trained on. Their blocks have the codes of each sentence."""
+    for file in sorted(SMALL_SHOPS.glob("??.txt")):
+        for text in re.split(r"^@ ", file.read_text("utf-8"), flags=re.MULTILINE)[1:]:
+            yield Shop(read_small_shop(text))
+
+
+def read_small_shop(text):
+    first, *lines = text.split("\n")
+    name, language, kind = first.split("\t")
+    blocks, questions, places, title, headings, is_open = [], [], {}, "", [], False
+    for line in lines:
+        if not line.strip():
+            is_open = False
+        elif line.startswith("#"):
+            mark, heading = line.split(" ", 1)
+            title, headings, is_open = (heading, [], False) if mark == "#" else (title, [*headings[:len(mark) - 2], heading], False)
+        elif line.startswith("?"):
+            _, kind_of, codes, answers, asked = line.split("\t")
+            *after, q = asked.split(" > ", 1) if kind_of == "follow-up" else [asked]
+            questions.append({"q": q, "lang": language, "kind": kind_of, "intent": "policy", "after": after, "isLost": False, "subjects": listed(codes),
+                              "answers": [[places[number] for number in listed(answers)]] if listed(answers) else []})
+        else:
+            number, codes, sentence = line.split("\t")
+            if not is_open:
+                blocks.append({"title": title, "headings": headings, "sentences": [], "codes": []})
+                is_open = True
+            places[number] = (len(blocks) - 1, len(blocks[-1]["sentences"]))
+            blocks[-1]["sentences"].append(sentence)
+            blocks[-1]["codes"].append(listed(codes))
+    return {"id": name, "split": "train", "languages": [language], "kind": kind, "blocks": blocks, "questions": questions}
+
+
+def listed(words):
+    return [] if words.strip() == "-" else words.split()
+
+
 def shops(work):
     """(training shops, held-out shops), in a fixed order."""
     every = [Shop(raw) for raw in load(f"{work}/corpus.json")]
     train = [shop for shop in every if shop.split == "train" and shop.blocks]
-    return train, [shop for shop in every if shop.split == "held-out"]
+    return [*train, *small_shops()], [shop for shop in every if shop.split == "held-out"]
 
 
 def divided(train):

@@ -1,8 +1,9 @@
 """
-Trains the subjects: what a question asks about, and what a sentence of a text tells about. Usage: subjects.py WORK OUT [--held-out].
-WORK holds corpus.json (export-blocks.ts), and mean.pt and tokenizer.model (restore.py). Reads the codes of the corpus and
-`tools/reader/subjects`. Two networks of one hidden layer over hashed words and letters and the retriever's vectors; about four minutes
-on one core.
+Trains the subjects: what a question asks about, and what a sentence of a text tells about. Usage: subjects.py texts WORK, then
+`../../eval/reader/encode-texts.ts WORK/texts.json WORK/means.bin`, then subjects.py train WORK OUT [--held-out]. WORK holds corpus.json
+(export-blocks.ts), and mean.pt and tokenizer.model (restore.py). Reads the codes of the corpus, of the small shops and of
+`tools/reader/subjects`. For either, two networks of one hidden layer: both read the vectors of the retriever and of the encoder, and the
+first one hashed words and letters, too. About ten minutes on one core.
 """
 import argparse
 import random
@@ -18,18 +19,25 @@ from torch.nn import functional as F
 from corpus import divided, shops
 from retriever import Retriever, block_text, padded
 from router import hashes as router_hashes
-from text import Tokenizer, dump, normalize
+from text import Tokenizer, dump, load, normalize
 
 FOLDER = Path(__file__).parent.parent
 CODES = [line.split("\t")[0] for line in (FOLDER / "subjects" / "codes.tsv").read_text("utf-8").splitlines()]
 NUMBERS = {code: number for number, code in enumerate(CODES)}
 NONE, PLAIN = len(CODES), len(CODES) + 1
 """Further outputs for a question: another subject, and log odds that the question is one that any shop is asked."""
-ROWS, RANK, HIDDEN = 1 << 15, 64, 256
+ROWS, RANK = 1 << 15, 64
+HIDDEN = {True: 256, False: 512}
+"""Units of the network with hashes, and of the one without."""
+VECTOR, MEANS = 128, 256
+HASHES_LOST = 0.3
+"""Share of the texts whose hashes are hidden, so that the words of the training do not decide alone."""
 MAX_HEAD, MAX_BODY, MAX_FORM, MAX_COUNT = 40, 100, 1000, 4
 MAX_QUESTION_TOKENS, MAX_HEADING_TOKENS, MAX_SENTENCE_TOKENS, MAX_BLOCK_TOKENS = 48, 32, 144, 160
 VECTOR_SCALE = 5
 """The retriever's vectors have length 1: their numbers are small beside the other inputs."""
+MEANS_SCALE = 0.5
+"""Of the encoder's means, whose numbers are standardized."""
 BATCH = 128
 SHARES = (1, 0.5, 0.3)
 """Of the first, second and third subject of a question, before they are made to add up to 1."""
@@ -73,7 +81,7 @@ def sentence_hashes(heading, sentence):
 
 
 class Vectors:
-    """The retriever's vectors of texts, each computed once."""
+    """The vectors of texts: the retriever's, each computed once, and the encoder's, computed by the service."""
 
     def __init__(self, work):
         state = torch.load(f"{work}/mean.pt")
@@ -82,6 +90,9 @@ class Vectors:
         self.retriever.eval()
         self.tokenizer = Tokenizer(f"{work}/tokenizer.model")
         self.numbers, self.waiting, self.table = {}, [], None
+        self.texts = {text: number for number, text in enumerate(load(f"{work}/texts.json"))}
+        self.means = torch.from_numpy(np.fromfile(f"{work}/means.bin", np.float32).reshape(-1, MEANS))
+        self.mean, self.deviation = self.means.mean(0), self.means.std(0)
 
     def number(self, text, limit):
         ids = tuple(self.tokenizer.encode(text)[:limit]) or (1,)
@@ -91,7 +102,8 @@ class Vectors:
         return self.numbers[ids]
 
     @torch.no_grad()
-    def of(self, numbers):
+    def of(self, rows):
+        """What both networks read of texts beside hashes."""
         if self.waiting:
             order = sorted(range(len(self.waiting)), key=lambda i: len(self.waiting[i]))
             found = torch.zeros(len(order), self.retriever.embedding.weight.shape[1])
@@ -100,36 +112,65 @@ class Vectors:
                 found[some] = self.retriever(padded([self.waiting[i] for i in some]))
             self.table = found if self.table is None else torch.cat([self.table, found])
             self.waiting = []
-        return self.table[torch.tensor(numbers)].flatten(1)
+        vectors = self.table[torch.tensor([numbers for numbers, _ in rows])].flatten(1) * VECTOR_SCALE
+        means = (self.means[torch.tensor([number for _, number in rows])] - self.mean) / self.deviation * MEANS_SCALE
+        return torch.cat([vectors, means], 1)
 
 
 class Network(nn.Module):
-    """Inputs are (hashes, numbers of vectors)."""
+    """Inputs are (hashes, (numbers of vectors, number of the text))."""
 
-    def __init__(self, width, texts, vectors, dropout):
+    def __init__(self, width, texts, vectors, hashes_dropout=None):
+        """`hashes_dropout`: None for a network without hashes."""
         super().__init__()
-        self.vectors, self.dropout = vectors, dropout
-        self.table = nn.EmbeddingBag(ROWS, RANK, mode="sum")
-        nn.init.normal_(self.table.weight, std=0.1)
-        self.hidden = nn.Linear(128 * texts + RANK, HIDDEN)
-        self.from_hidden = nn.Linear(HIDDEN, width)
-        self.from_table = nn.Linear(RANK, width, bias=False)
+        self.vectors, self.dropout = vectors, hashes_dropout
+        self.reads_hashes = hashes_dropout is not None
+        units = HIDDEN[self.reads_hashes]
+        if self.reads_hashes:
+            self.table = nn.EmbeddingBag(ROWS, RANK, mode="sum")
+            nn.init.normal_(self.table.weight, std=0.1)
+            self.from_table = nn.Linear(RANK, width, bias=False)
+        self.hidden = nn.Linear(VECTOR * texts + MEANS + (RANK if self.reads_hashes else 0), units)
+        self.from_hidden = nn.Linear(units, width)
 
-    def forward(self, rows):
-        hashed = [row[0] or [0] for row in rows]
+    def words(self, hashed):
+        hashed = [row or [0] for row in hashed]
         if self.training:
             hashed = [[i for i in row if random.random() >= self.dropout] or row for row in hashed]
         offsets = np.cumsum([0] + [len(row) for row in hashed[:-1]])
         shares = torch.tensor([len(row) ** -0.5 for row in hashed for _ in row], dtype=torch.float32)
         words = self.table(torch.tensor([i for row in hashed for i in row]), torch.tensor(offsets), per_sample_weights=shares)
-        inputs = torch.cat([self.vectors.of([row[1] for row in rows]) * VECTOR_SCALE, words], 1)
+        return words * (torch.rand(len(hashed), 1) >= HASHES_LOST) if self.training else words
+
+    def forward(self, rows):
+        inputs, direct = self.vectors.of([row[1] for row in rows]), 0
+        if self.reads_hashes:
+            words = self.words([row[0] for row in rows])
+            inputs, direct = torch.cat([inputs, words], 1), self.from_table(words)
         hidden = F.relu(self.hidden(F.dropout(inputs, 0.1, self.training)))
-        return self.from_hidden(F.dropout(hidden, 0.4, self.training)) + self.from_table(words)
+        return self.from_hidden(F.dropout(hidden, 0.4, self.training)) + direct
 
     @torch.no_grad()
     def outputs(self, rows):
         self.eval()
         return torch.cat([self([row[:2] for row in rows[i:i + 512]]) for i in range(0, len(rows), 512)])
+
+
+class Both:
+    """The network with hashes and the one without."""
+
+    def __init__(self, networks):
+        self.networks = networks
+
+    def shares(self, rows):
+        """Of the subjects of questions, and the probability that it is a question that any shop is asked."""
+        outputs = [network.outputs(rows) for network in self.networks]
+        return sum(o[:, :PLAIN].softmax(1) for o in outputs) / len(outputs), sum(o[:, PLAIN].sigmoid() for o in outputs) / len(outputs)
+
+    def told(self, rows):
+        """Probability that each sentence tells about each subject."""
+        outputs = [network.outputs(rows) for network in self.networks]
+        return (sum(outputs) / len(outputs)).sigmoid()
 
 
 def fit(network, rows, loss_of, epochs):
@@ -149,7 +190,7 @@ def fit(network, rows, loss_of, epochs):
 
 
 def question_input(question, vectors):
-    return question_hashes(question), (vectors.number(question, MAX_QUESTION_TOKENS),)
+    return question_hashes(question), ((vectors.number(question, MAX_QUESTION_TOKENS),), vectors.texts[question])
 
 
 def heading_of(block):
@@ -159,7 +200,7 @@ def heading_of(block):
 def sentence_input(block, sentence, vectors):
     heading = heading_of(block)
     numbers = vectors.number(sentence, MAX_SENTENCE_TOKENS), vectors.number(heading, MAX_HEADING_TOKENS), vectors.number(block_text(block), MAX_BLOCK_TOKENS)
-    return sentence_hashes(heading, sentence), numbers
+    return sentence_hashes(heading, sentence), (numbers, vectors.texts[sentence])
 
 
 def written():
@@ -207,15 +248,25 @@ def asked_loss(network, batch):
     return subject.mean() + 0.5 * plainness.sum() / known.sum().clamp_min(1)
 
 
+def codes_of_sentences(shop):
+    """A function of a block and the number of a sentence; None for a shop that has no codes."""
+    if "codes" in shop.blocks[0]:
+        return lambda block, number: block["codes"][number]
+    file = FOLDER / "corpus" / shop.id / "sentences.tsv"
+    if not file.exists():
+        return None
+    lines = file.read_text("utf-8").splitlines()
+    codes = {tuple(parts[1:]): parts[0].split() for parts in (line.split("\t") for line in lines)}
+    return lambda block, number: codes.get((" ".join(heading_of(block).split()), " ".join(block["sentences"][number].split())), ())
+
+
 def told_rows(some, vectors):
     """(hashes, vectors, targets by subject)."""
     rows = []
     for shop in some:
-        file = FOLDER / "corpus" / shop.id / "sentences.tsv"
-        if not file.exists():
+        codes = codes_of_sentences(shop)
+        if codes is None:
             continue
-        lines = file.read_text("utf-8").splitlines()
-        codes = {tuple(parts[1:]): parts[0].split() for parts in (line.split("\t") for line in lines)}
         derived, elsewhere = {}, set()
         for question in shop.questions:
             if question.is_policy and question.subjects:
@@ -228,7 +279,7 @@ def told_rows(some, vectors):
         for at, block in enumerate(shop.blocks):
             for number, sentence in enumerate(block["sentences"]):
                 targets = np.zeros(len(CODES), np.float32)
-                for code in codes.get((" ".join(heading_of(block).split()), " ".join(sentence.split())), ()):
+                for code in codes(block, number):
                     if code in NUMBERS:
                         targets[NUMBERS[code]] = ELSEWHERE if NUMBERS[code] in elsewhere else 1.0
                 for subject, value in derived.get((at, number), {}).items():
@@ -253,10 +304,10 @@ def measure(name, asked, told, some, vectors):
     found = {"common": [], "others": []}
     for shop in some:
         places = [(at, number) for at, block in enumerate(shop.blocks) for number in range(len(block["sentences"]))]
-        tells = told.outputs([sentence_input(shop.blocks[at], shop.blocks[at]["sentences"][number], vectors) for at, number in places]).sigmoid()
+        tells = told.told([sentence_input(shop.blocks[at], shop.blocks[at]["sentences"][number], vectors) for at, number in places])
         questions = [q for q in shop.questions if q.is_policy and q.sentences and not q.after and question_hashes(q.q)]
-        shares = asked.outputs([question_input(q.q, vectors) for q in questions])[:, :NONE].softmax(1)
-        for question, scores in zip(questions, shares @ tells.T):
+        shares, _ = asked.shares([question_input(q.q, vectors) for q in questions])
+        for question, scores in zip(questions, shares[:, :NONE] @ tells.T):
             place = places[scores.argmax()]
             found["common" if question.kind == "common" else "others"].append((place in question.sentences, place[0] in question.blocks))
     for kind, pairs in found.items():
@@ -272,15 +323,30 @@ def quantized(table, axis):
     return steps.numpy().astype(np.int8).tobytes(), [float(s) for s in scales.flatten()]
 
 
-def export(name, network, out):
-    """Writes the tables one after the other; the scale of the vectors becomes a part of the weights."""
-    vectors = network.hidden.weight.shape[1] - RANK
-    network.hidden.weight.data[:, :vectors] *= VECTOR_SCALE
-    parts = [quantized(network.table.weight, 0), *(quantized(layer.weight, 1) for layer in (network.hidden, network.from_hidden, network.from_table))]
-    network.hidden.weight.data[:, :vectors] /= VECTOR_SCALE
-    (out / f"subjects-{name}.int8.bin").write_bytes(b"".join(part for part, _ in parts))
-    return {"scales": dict(zip(("table", "hidden", "fromHidden", "fromTable"), (scales for _, scales in parts))),
-            "biases": {"hidden": network.hidden.bias.tolist(), "output": network.from_hidden.bias.tolist()}}
+def export(name, both, out):
+    """Writes the tables one after the other; the scales of the vectors become a part of the weights."""
+    written, settings = b"", []
+    for network in both.networks:
+        hidden = network.hidden
+        tail = hidden.weight.shape[1] - (RANK if network.reads_hashes else 0)
+        factors = MEANS_SCALE / network.vectors.deviation
+        with torch.no_grad():
+            hidden.bias -= hidden.weight[:, tail - MEANS:tail] @ (network.vectors.mean * factors)
+            hidden.weight[:, :tail - MEANS] *= VECTOR_SCALE
+            hidden.weight[:, tail - MEANS:tail] *= factors
+        tables = {"hidden": (hidden.weight, 1), "fromHidden": (network.from_hidden.weight, 1)}
+        if network.reads_hashes:
+            tables = {"table": (network.table.weight, 0), **tables, "fromTable": (network.from_table.weight, 1)}
+        parts = {own: quantized(*table) for own, table in tables.items()}
+        written += b"".join(part for part, _ in parts.values())
+        scales = {"table": [], "fromTable": [], **{own: scales for own, (_, scales) in parts.items()}}
+        settings.append({"scales": scales, "biases": {"hidden": hidden.bias.tolist(), "output": network.from_hidden.bias.tolist()}})
+        with torch.no_grad():
+            hidden.weight[:, :tail - MEANS] /= VECTOR_SCALE
+            hidden.weight[:, tail - MEANS:tail] /= factors
+            hidden.bias += hidden.weight[:, tail - MEANS:tail] @ (network.vectors.mean * factors)
+    (out / f"subjects-{name}.int8.bin").write_bytes(written)
+    return settings
 
 
 EXAMPLES = ["How long does delivery take?", "Öffnungszeiten", "moyens de paiement ?", "¿hacéis envíos a Canarias?"]
@@ -290,21 +356,38 @@ EXAMPLE_BLOCKS = [
 ]
 
 
+def every_text(some):
+    """What the encoder has to read."""
+    found = {text: None for text in EXAMPLES}
+    found.update((text, None) for block in EXAMPLE_BLOCKS for text in block["sentences"])
+    for shop in some:
+        found.update((question.q, None) for question in shop.questions)
+        found.update((text, None) for block in shop.blocks for text in block["sentences"])
+    found.update((text, None) for _, _, _, text in written())
+    return list(found)
+
+
 def main():
     parser = argparse.ArgumentParser()
+    parser.add_argument("step", choices=["texts", "train"])
     parser.add_argument("work")
-    parser.add_argument("out", type=Path)
+    parser.add_argument("out", type=Path, nargs="?")
     parser.add_argument("--held-out", action="store_true", help="measure the held-out shops too")
     options = parser.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(1)
     random.seed(1)
     train, held_out = shops(options.work)
+    if options.step == "texts":
+        dump(f"{options.work}/texts.json", every_text([*train, *held_out]))
+        return
     own, development = divided(train)
     vectors = Vectors(options.work)
-    asked, told = Network(PLAIN + 1, 1, vectors, 0.25), Network(len(CODES), 3, vectors, 0.4)
-    fit(asked, asked_rows(own, vectors), asked_loss, 8)
-    fit(told, told_rows(own, vectors), told_loss, 10)
+    asked = Both([Network(PLAIN + 1, 1, vectors, 0.25), Network(PLAIN + 1, 1, vectors)])
+    told = Both([Network(len(CODES), 3, vectors, 0.4), Network(len(CODES), 3, vectors)])
+    for both, rows, loss_of, epochs in ((asked, asked_rows(own, vectors), asked_loss, 8), (told, told_rows(own, vectors), told_loss, 10)):
+        for network in both.networks:
+            fit(network, rows, loss_of, epochs)
     dump(options.out / "subjects.json", {"codes": CODES, "asked": export("asked", asked, options.out), "told": export("told", told, options.out)})
     measure("development", asked, told, development, vectors)
     if options.held_out:
@@ -314,13 +397,12 @@ def main():
 
 def values(asked, told, vectors):
     """What the service must compute for the examples: log odds that each sentence tells about what is asked."""
-    outputs = asked.outputs([question_input(text, vectors) for text in EXAMPLES])
-    tells = [told.outputs([sentence_input(block, text, vectors) for text in block["sentences"]]).sigmoid() for block in EXAMPLE_BLOCKS]
+    shares, plain = asked.shares([question_input(text, vectors) for text in EXAMPLES])
+    tells = [told.told([sentence_input(block, text, vectors) for text in block["sentences"]]) for block in EXAMPLE_BLOCKS]
     questions = []
-    for text, output in zip(EXAMPLES, outputs):
-        shares = output[:NONE].softmax(0)
-        odds = [[round(float(torch.logit(own @ shares).clamp(-6, 6)), 4) for own in block] for block in tells]
-        questions.append({"text": text, "certainty": round(float(shares.max()), 4), "plainness": round(float(output[PLAIN].sigmoid()), 4), "told": odds})
+    for text, own_shares, plainness in zip(EXAMPLES, shares, plain):
+        odds = [[round(float(torch.logit(own @ own_shares[:NONE]).clamp(-6, 6)), 4) for own in block] for block in tells]
+        questions.append({"text": text, "certainty": round(float(own_shares[:NONE].max()), 4), "plainness": round(float(plainness), 4), "told": odds})
     return {"blocks": EXAMPLE_BLOCKS, "questions": questions}
 
 

@@ -17,7 +17,10 @@ python3 train_judge.py "$work"
 python3 pretrain.py "$work"
 python3 train_second.py "$work"
 python3 export_onnx.py "$work" "$models"
-python3 subjects.py "$work" "$models"
+python3 export_encoder.py "$work" "$models"
+python3 subjects.py texts "$work"
+node "$here/../../eval/reader/encode-texts.ts" "$work/texts.json" "$work/means.bin"
+python3 subjects.py train "$work" "$models"
 python3 export_second.py "$work" "$models"
 python3 simulate.py "$work" --held-out
 cd "$here/../../.." && node tools/eval/reader/evaluate.ts gratwerk-bergsport quill-and-tallow-books glisse-du-mont-tremousse buceo-punta-sargo

@@ -95,6 +95,17 @@ def narrowed(inputs):
     return [question[:, :q], block[:, :b], q_rarity[:, :q], b_rarity[:, :b], sentences[:, :, :b], features]
 
 
+def outputs_of(model, inputs, part=96):
+    """Of the model. On a CPU, pairs of similar length together: most blocks are much shorter than the longest."""
+    if device != "cpu":
+        return model(*inputs)
+    order = (inputs[1] != 0).sum(1).argsort()
+    outputs = [model(*narrowed([one[some] for one in inputs])) for some in order.split(part)]
+    answered, sentence = (torch.cat([own[n] for own in outputs]) for n in (0, 1))
+    back = order.argsort()
+    return answered[back], sentence[back]
+
+
 def loss_of(answered, sentence, right, present, bits):
     """Each pair alone; the right block against the others and against "none"; the sentences of right blocks, where they are known."""
     n = right.shape[1]
@@ -298,13 +309,17 @@ def public_questions(path):
 def train(work, options):
     torch.manual_seed(options.seed)
     model = Judge(torch.load(work / "pretrained.pt", map_location="cpu")["embedding.weight"].float(), options.size, options.dropout).to(device)
+    if options.start:
+        state = {name: weights.float() for name, weights in torch.load(work / options.start, map_location="cpu").items()}
+        model.load_state_dict({**state, "embedding.weight": model.embedding.weight})
     shops = Shops(load_shops(work / "corpus.npz"))
-    public_blocks, public = public_questions(work / "public.npz")
+    is_public_read = options.public + options.mixed > 0
+    public_blocks, public = public_questions(work / "public.npz") if is_public_read else (None, [])
     questions = shops.questions(lambda t: t["split"] == "train" and t["id"] not in DEVELOPMENT)
     check = shops.questions(lambda t: t["id"] in DEVELOPMENT)
     hard, checked = ranking_of(work, shops, questions), ranking_of(work, shops, check)
     place = hard.masked_fill(questions.right, -1e3).argsort(1, descending=True).argsort(1)
-    steps, average = Steps(model, options.rate, options.seconds), Average(model, 0.998)
+    steps, average = Steps(model, options.rate, options.seconds), Average(model, options.keep)
     own, other = shuffled(len(questions), 96), shuffled(len(public), 128)
     best, last, losses = -1.0, time.time(), []
     while steps.share < 1:
@@ -334,7 +349,7 @@ def train(work, options):
             drop = (torch.rand(len(chosen), 1, device=device) < 0.25) & right
             present, right = present & ~drop, right & ~drop
         with autocast():
-            answered, sentence = model(*inputs)
+            answered, sentence = outputs_of(model, inputs)
             loss = loss_of(answered, sentence, right, present, asked.bits[chosen.unsqueeze(1), places])
         steps.step(loss)
         average.update(model)
@@ -363,8 +378,11 @@ def main():
     parser.add_argument("--lost", type=float, default=0.08, help="share of the pieces that are hidden")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--every", type=float, default=18, help="seconds between two measurements")
+    parser.add_argument("--keep", type=float, default=0.998, help="of the moving average of the weights, at each step")
     parser.add_argument("--name", default="judge")
+    parser.add_argument("--start", help="state of a judge in WORK to start from; its embedding is replaced")
     options = parser.parse_args()
+    torch.set_flush_denormal(True)
     random.seed(options.seed)
     train(Path(options.work), options)
 

@@ -70,6 +70,23 @@ class Encoder(nn.Module):
         return self.norm(x)
 
 
+class LowerLayers(nn.Module):
+    """The first layers of a pretrained encoder: ids padded with 0 → the mean over the pieces of each text."""
+
+    def __init__(self, encoder, count=2):
+        super().__init__()
+        self.embedding, self.enter, self.layers = encoder.embedding, encoder.enter, encoder.layers[:count]
+
+    def forward(self, ids):
+        mask = (ids != 0).float()
+        x = self.enter(self.embedding(ids))
+        cos, sin = (table[:ids.shape[1]] for table in rotation(torch.arange(PLACES)))
+        for layer in self.layers:
+            x = layer(x, cos, sin, _hidden(mask))
+        mask = mask.unsqueeze(2)
+        return (x * mask).sum(1) / mask.sum(1)
+
+
 class SecondJudge(nn.Module):
     """Called like `judge.Judge`."""
 

@@ -23,6 +23,8 @@ export interface BlockSignals {
   readonly plainness: number
   readonly plainTold: number
   readonly plainToldBehind: number
+  /** 1 if the block names a product that the question is about. */
+  readonly namesProduct: number
 }
 
 /** What the order of the sentences in a block is computed from. */
@@ -61,6 +63,7 @@ export const blockWeights: Readonly<Record<keyof BlockSignals | 'bias', number>>
   plainness: 0.761,
   plainTold: 0.146,
   plainToldBehind: 0.094,
+  namesProduct: 2,
   bias: -1.25,
 }
 

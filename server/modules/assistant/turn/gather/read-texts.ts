@@ -47,7 +47,8 @@ export async function readTexts(
   const ruled = scoreSpans(knowledge, question, { language, within })
   const found = [...new Set(ruled.map(({ block }) => block))]
   const judged = await Promise.all(within.map((one) => judgeIn(knowledge, question, { language: one, found })))
-  const blocks = judged.flatMap((ofLanguage) => scoreBlocks(ofLanguage, ruled, context))
+  const titles = question.products.map(({ title }) => title.toLowerCase())
+  const blocks = judged.flatMap((ofLanguage) => scoreBlocks(ofLanguage, ruled, { ...context, titles }))
   if (blocks.length === 0) return null
   return { blocks, spans: blocks.flatMap((block) => scoreSentences(block)).sort((a, b) => b.score - a.score) }
 }
@@ -77,7 +78,7 @@ export interface ScoredBlock {
 function scoreBlocks(
   judged: readonly JudgedBlock[],
   ruled: readonly ScoredSpan[],
-  { answer, topics, language }: Pick<ReadContext, 'answer' | 'topics' | 'language'>,
+  { answer, topics, language, titles }: ReadContext & { readonly titles: readonly string[] },
 ): ScoredBlock[] {
   const scores = new Map(ruled.map(({ span, score }) => [span.handle, score]))
   const blocks = judged.map((one) => {
@@ -111,6 +112,7 @@ function scoreBlocks(
       plainness,
       plainTold: plainness * told,
       plainToldBehind: plainness * behind,
+      namesProduct: namesAny(one.spans, titles) ? 1 : 0,
     }
     const isPenalized = one.spans[0]?.language !== language && topic < onTopicShare
     return {
@@ -120,6 +122,10 @@ function scoreBlocks(
       odds: logOdds(signals, blockWeights) - (isPenalized ? otherLanguagePenalty : 0),
     }
   })
+}
+
+function namesAny(spans: readonly KnowledgeSpan[], titles: readonly string[]): boolean {
+  return spans.some(({ text }) => titles.some((title) => text.toLowerCase().includes(title)))
 }
 
 const onTopicShare = 0.85
