@@ -24,6 +24,16 @@ describe('findTags', () => {
     ])
   })
 
+  it.each([
+    ['wie lange habe ich Zeit, um etwas zurückzuschicken?', 'return'],
+    ['ist es möglich, das umzutauschen?', 'exchange'],
+    ['die Umzugskosten', 'cost'],
+  ])('reads German infinitives with "zu": %s', (text, tag) => {
+    const found = tagsIn(text, 'de')
+    expect(found).toContain(tag)
+    expect(found).not.toContain('shipping')
+  })
+
   it('tolerates a mistyped letter in long words', () => {
     expect(tagsIn('shiping adress retrun warrenty', 'en')).toEqual(['shipping', 'address', 'return', 'warranty'])
   })

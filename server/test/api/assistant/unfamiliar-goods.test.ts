@@ -94,6 +94,11 @@ describe('goods that only the catalog of the store knows', () => {
     ['en', ['rain jackets', 'do you have them in blue?'], ['Squall Rain Jacket Blue']],
     ['en', ['shoes', 'do you have anything cheaper?'], ['Canvas Shoe', 'Deck Shoe']],
     ['de', ['Tassen', 'gibt es auch was Günstigeres?'], cups],
+    ['en', ['shoes', 'show me cheaper ones'], ['Canvas Shoe', 'Deck Shoe']],
+    ['en', ['shoes', 'and the most expensive shoe now?'], ['Canvas Shoe', 'Deck Shoe']],
+    ['en', ['which shoe is the lightest?'], ['Canvas Shoe', 'Deck Shoe']],
+    ['en', ['a shoe for my backpack'], ['Canvas Shoe', 'Deck Shoe'], /come closest/],
+    ['de', ['habt ihr Tassen aus Wolle'], cups, /am nächsten/],
   ])('%s: %j', async (locale, texts, shows, says = /./) => {
     const answered = await askAll(locale, texts)
     expect(answered).toMatchObject({ outcome: 'answer', shows })

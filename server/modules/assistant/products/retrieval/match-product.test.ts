@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutAccessories } from './match-product.ts'
+import { withoutAccessories, wordsBeforeUse } from './match-product.ts'
 
 const product = (title: string, category: string | null = null, description: string | null = null) => ({
   title,
@@ -65,5 +65,21 @@ describe('withoutAccessories', () => {
     expect(left('shoes', 'en', [kit])).toEqual(['Shoe Care Kit'])
     expect(left('something for shoes', 'en', [product('Deck Shoe'), kit])).toHaveLength(2)
     expect(left('shoe care kit', 'en', [product('Deck Shoe'), kit])).toContain('Shoe Care Kit')
+  })
+})
+
+describe('wordsBeforeUse', () => {
+  it.each([
+    ['en', 'lamp for my desk', 'lamp'],
+    ['en', 'chairs made of wood', 'chairs'],
+    ['de', 'Pflanzen die wenig Licht brauchen', 'Pflanzen'],
+    ['de', 'Stühle aus Holz', 'Stühle'],
+    ['fr', 'une chaise pour le bureau', 'une chaise'],
+    ['es', 'una planta que no necesite mucha luz', 'una planta'],
+    ['en', 'for my desk', null],
+    ['de', 'die Lampe', null],
+    ['en', 'desk lamp', null],
+  ] as const)('%s: of "%s" are "%s"', (language, words, expected) => {
+    expect(wordsBeforeUse(words, language)).toBe(expected)
   })
 })

@@ -196,6 +196,25 @@ export function withHead<Product extends Told>(
   })
 }
 
+/**
+ * The words for goods before what they are for, made of or able to do: "lamp" in "lamp for my desk". `null` if there is no such part,
+ * or nothing before it.
+ */
+export function wordsBeforeUse(words: string, language: AssistantLanguage): string | null {
+  const said = tokenize(words, language)
+  const use = said.findIndex(
+    ({ folded }, at) => useOpeners[language].has(folded) && said.slice(0, at).some((one) => !isStopWord(one.folded)),
+  )
+  return use === -1 ? null : words.slice(0, said[use]?.start).trim()
+}
+
+const useOpeners: Readonly<Record<AssistantLanguage, ReadonlySet<string>>> = {
+  en: new Set('for to that which with made under'.split(' ')),
+  de: new Set('fur furs zum zur aus mit die der das den'.split(' ')),
+  fr: new Set('pour en avec qui que sans'.split(' ')),
+  es: new Set('para con que sin'.split(' ')),
+}
+
 const maxShortValue = 60
 
 function isTrait(term: string): boolean {

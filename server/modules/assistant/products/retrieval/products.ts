@@ -20,6 +20,7 @@ import {
   withEveryWord,
   withHead,
   withoutAccessories,
+  wordsBeforeUse,
 } from './match-product.ts'
 import { createSearchByWords, maxHits } from './search-by-words.ts'
 
@@ -107,7 +108,7 @@ export function createProducts({ db, search }: ProductsDeps): Products {
         const withSku = query.sku === null ? [] : await productsWithSku(db, shopper.scope, query.sku)
         return { ...(await attempt(shopper, query, conditionsOf({ ...query, brands: [], withSku }))), loosened: [] }
       }
-      const found = await findLoosely(shopper, query)
+      const found = await findOfKind(query, (one) => findLoosely(shopper, one))
       if (found.total > 0 || query.language !== 'de' || query.purpose !== undefined) return found
       const words = await names.withKnownHeads(shopper, query.words)
       if (words === null) return found
@@ -123,6 +124,24 @@ export function createProducts({ db, search }: ProductsDeps): Products {
     },
     ...names,
   }
+}
+
+/**
+ * Where nothing has all words, the goods before what they are for count most: "a lamp for my desk" is no desk, and "plants that need
+ * little light" are no lamp.
+ */
+async function findOfKind(
+  query: ProductQuery,
+  find: (query: ProductQuery) => ReturnType<Products['find']>,
+): ReturnType<Products['find']> {
+  const found = await find(query)
+  const kind = query.purpose === undefined ? wordsBeforeUse(query.words, query.language) : null
+  if (kind === null || (found.total > 0 && found.isPartial !== true)) return found
+  const ofKind = await find({ ...query, words: kind })
+  if (ofKind.total === 0 || ofKind.isPartial === true) return found
+  const ids = new Set(ofKind.products.map(({ productId }) => productId))
+  const both = found.products.filter(({ productId }) => ids.has(productId))
+  return both.length > 0 ? { ...found, products: both, total: both.length } : { ...ofKind, isPartial: true }
 }
 
 /** Of the products found, the goods that the words name; those with every word if there are any. */

@@ -23,7 +23,7 @@ export interface BlockSignals {
   readonly plainness: number
   readonly plainTold: number
   readonly plainToldBehind: number
-  /** 1 if the block names a product that the question is about. */
+  /** 1 if the block has the name, of several words, of a product that the question is about. */
   readonly namesProduct: number
 }
 

@@ -81,6 +81,18 @@ describe('scores of the rules and the reader', () => {
     expect(await scoreAt(0, 3)).toBe(await scoreAt(0, -3))
   })
 
+  it('grow where a block has the whole name of the product in question, but not with a name of one word', async () => {
+    const known = judgedAs(judged([parcels], 0, [0]), judged([kilns, apron, tea], 0, [0, 0, 0]))
+    const scoreFor = async (...titles: string[]) => {
+      const products = titles.map((title) => ({ productId: title, title }))
+      const { spans } = await read(known, { ...question, products })
+      return spans.find(({ span }) => span === apron)?.score ?? 0
+    }
+    expect(await scoreFor('An Apron')).toBeGreaterThan(await scoreFor())
+    expect(await scoreFor('Apron')).toBe(await scoreFor())
+    expect(await scoreFor('Blue Apron')).toBe(await scoreFor())
+  })
+
   it('follow a subject that is surely known against the topics of the rules', async () => {
     const topics = new Map([['parcels', 1]])
     const scoresWith = async (plainness: number) => {

@@ -47,7 +47,8 @@ export async function readTexts(
   const ruled = scoreSpans(knowledge, question, { language, within })
   const found = [...new Set(ruled.map(({ block }) => block))]
   const judged = await Promise.all(within.map((one) => judgeIn(knowledge, question, { language: one, found })))
-  const titles = question.products.map(({ title }) => title.toLowerCase())
+  // "Tent" is any tent, "Leather Sofa" a product.
+  const titles = question.products.map(({ title }) => title.toLowerCase()).filter((title) => /\S\s+\S/.test(title))
   const blocks = judged.flatMap((ofLanguage) => scoreBlocks(ofLanguage, ruled, { ...context, titles }))
   if (blocks.length === 0) return null
   return { blocks, spans: blocks.flatMap((block) => scoreSentences(block)).sort((a, b) => b.score - a.score) }

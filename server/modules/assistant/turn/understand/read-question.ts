@@ -168,7 +168,15 @@ function isComplaint(
   )
   // "A lamp for my table" is about the lamp.
   const [first] = [...kinds, ...named].sort((one, other) => one.start - other.start)
-  return first !== undefined && own.some((end) => first.start >= end && first.start - end <= maxBeforeOwn)
+  return (
+    first !== undefined &&
+    own.some((end) => first.start >= end && first.start - end <= maxBeforeOwn && !isPurpose(question.slice(0, end)))
+  )
+}
+
+/** "A bag *for my* camera" is about a bag. */
+function isPurpose(before: string): boolean {
+  return /\b(?:for|fur|pour|para)\s+\S+$/.test(inPlainLetters(before))
 }
 
 /** A defect is a matter of warranty, repair or damage, whatever the product is. */

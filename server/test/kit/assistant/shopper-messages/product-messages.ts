@@ -7,6 +7,9 @@ export const productMessages: Readonly<Record<string, string>> = {
     fr: idée cadeau pour une fille de 4 ans qui adore les dinosaures
     es: busco algo para llevar al colegio
     en: any mugs?
+    en: a bag for my camera
+    de: eine Tasche für meine Kamera
+    en: show me cameras >> looking for something cheaper
     en: a computer for video editing
     en: a mirror of 60 x 80
     de: ein Spiegel 60x80

@@ -47,3 +47,18 @@ export const sortOrders: ReadonlyMap<string, 'price_asc' | 'price_desc' | 'newes
 
 /** Units that count pieces of a product. */
 export const pieceUnits = /^(?:stuck|stueck|items?|pieces?|products?|articles?|articulos?|artikeln?|parcels?)$/
+
+/** Words at either end of a wish that say nothing about goods: "cheaper *ones*", "the dearest sofa *now*". Folded. */
+export const emptyWords: ReadonlySet<string> = new Set(
+  'one ones now currently today please jetzt gerade aktuell heute bitte maintenant actuellement ahora actualmente hoy'.split(
+    ' ',
+  ),
+)
+
+/** At the end of a question: the product with most of a property. Matched against plain letters. */
+export const superlativePatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /\b(?:is|are) the (?:\w{2,20}est|best|most \w{2,20}|least \w{2,20})\W*$/,
+  de: /\b(?:ist|sind) (?:das|der|die|am) \w{2,20}sten?\W*$/,
+  fr: /\b(?:est|sont) (?:les?|la) (?:meilleure?s?|(?:plus|moins) \w{2,20})\W*$/,
+  es: /\b(?:es|son) (?:el|la|los|las) (?:mejor(?:es)?|(?:mas|menos) \w{2,20})\W*$/,
+}

@@ -13,6 +13,13 @@ describe('readConstraints', () => {
     ['es', 'busco zapatillas talla 42', { words: 'zapatillas', sizes: ['42'] }],
     ['en', 'the cheapest camera', { words: 'camera', order: 'price_asc' }],
     ['en', 'shirts in XL', { words: 'shirts', sizes: ['XL'] }],
+    ['en', 'cheaper ones', { words: '', order: 'price_asc' }],
+    ['en', 'and the most expensive sofa now?', { words: 'sofa', order: 'price_desc' }],
+    ['en', 'which tent is the lightest?', { words: 'tent' }],
+    ['de', 'welches Zelt ist das leichteste?', { words: 'Zelt' }],
+    ['fr', 'quelle tente est la plus légère ?', { words: 'tente' }],
+    ['es', '¿qué tienda es la más ligera?', { words: 'tienda' }],
+    ['en', 'the lightest tent', { words: 'lightest tent' }],
   ] as const)('reads in %s: %s', (language, text, expected) => {
     expect(read(text, language)).toMatchObject(expected)
   })

@@ -10,7 +10,14 @@ import { stripColorNames } from '../../../products/retrieval/match-product.ts'
 import type { Constraints } from '../../pipeline.ts'
 import type { CueMatch } from '../cues/find-cues.ts'
 import { ordinalPatterns } from '../references/resolve-references.data.ts'
-import { leadingCues, pieceUnits, sizePatterns, sortOrders } from './constraints.data.ts'
+import {
+  emptyWords,
+  leadingCues,
+  pieceUnits,
+  sizePatterns,
+  sortOrders,
+  superlativePatterns,
+} from './constraints.data.ts'
 import { parseExclusions } from './exclusions.ts'
 
 interface TextRange {
@@ -47,6 +54,7 @@ export function parseConstraints(text: string, language: AssistantLanguage, cues
       ...prices,
       ...sizes.map(({ place }) => place),
       ...left.ranges,
+      ...superlativeRanges(text, language),
     ]),
     colors: colors.map(({ name }) => name),
     sizes: sizes.map(({ size }) => size),
@@ -115,16 +123,22 @@ function removeRanges(text: string, places: readonly TextRange[]): string {
   return places.toReversed().reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text)
 }
 
+/** "Which tent *is the lightest*?" is a search for tents. */
+function superlativeRanges(text: string, language: AssistantLanguage): TextRange[] {
+  const found = superlativePatterns[language].exec(inPlainLetters(text))
+  return found === null ? [] : [{ start: found.index, end: found.index + found[0].length }]
+}
+
 function leadingRanges(cues: readonly CueMatch[]): CueMatch[] {
   return cues.filter(({ cue }) => leadingCues.has(cue))
 }
 
-/** The text without `out`, punctuation and leading and trailing stop words. Colors stay: names and descriptions contain them. */
+/** The text without `out`, punctuation and leading and trailing words that say nothing about goods. Colors stay: names and descriptions contain them. */
 function searchWords(text: string, language: AssistantLanguage, out: readonly TextRange[]): string {
   const words = tokenize(text, language).filter(({ start, end }) =>
     out.every((one) => end <= one.start || one.end <= start),
   )
-  const isContent = words.map(({ folded }) => !isStopWord(folded))
+  const isContent = words.map(({ folded }) => !(isStopWord(folded) || emptyWords.has(folded)))
   const first = isContent.indexOf(true)
   const last = isContent.lastIndexOf(true)
   if (first === -1) return ''

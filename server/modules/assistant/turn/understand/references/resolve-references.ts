@@ -277,7 +277,7 @@ const standaloneCues = new Set([
   'tell_about',
 ])
 
-const wishCues: ReadonlySet<string> = new Set(['have_you', 'sell'])
+const wishCues: ReadonlySet<string> = new Set(['have_you', 'sell', 'looking_for'])
 
 /**
  * How an incomplete question continues the previous one: as a condition on the products found ("in leather"), or as the same question
