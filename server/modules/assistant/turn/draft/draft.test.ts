@@ -344,7 +344,9 @@ describe('a question without an answer from texts or products', () => {
     ['are you a robot?', /computer program/],
     ['are you ChatGPT?', /computer program/],
     ['bye', 'Goodbye.'],
-    ['hello', /What can I help/],
+    ['hello', /^Hello! What can I help/],
+    ['hmm', /^What can I help/],
+    ['what can you do?', /questions about our products and our rules/],
     ['you are useless', /sorry that I could not help/],
   ])('%j gets a reply in kind', (text, expected) => {
     expect(draftOf([someEvidence({ question: questionWith('small_talk', { text }) })]).text).toMatch(expected)

@@ -154,7 +154,7 @@ function handoffOf(parts: readonly DraftPart[]): HandoffReason | null {
 const smallTalkPatterns: readonly (readonly [PhraseKey, RegExp])[] = [
   [
     'whoIAm',
-    /\b(?:who|what) are you\b|\b(?:robot|bot|human|real person|machine|you (?:an )?ai|eine ki|une ia|inteligencia artificial|(?:chat)?gpt|(?:built|made) you|dich gebaut)\b|\bwer bist du\b|\bwer sind sie\b|\bmensch\b|qui (?:es-tu|êtes-vous)|\bhumain|quién eres|quién es usted|\bhuman[oa]\b/iu,
+    /\b(?:who|what) are you\b|\b(?:robot|bot|human|real person|machine|you (?:an )?ai|eine ki|une ia|inteligencia artificial|(?:chat)?gpt|(?:built|made) you|dich gebaut)\b|\bwhat can you do\b|\bhow can you help\b|\bwas kannst du\b|\bwas können sie\b|\bque (?:peux-tu|pouvez-vous) faire\b|\bpuedes hacer\b|\bwer bist du\b|\bwer sind sie\b|\bmensch\b|qui (?:es-tu|êtes-vous)|\bhumain|quién eres|quién es usted|\bhuman[oa]\b/iu,
   ],
   ['thanks', /\b(?:thanks?|thank you|thx|cheers|danke|dankeschön|merci|gracias)\b/iu],
   [
@@ -167,8 +167,9 @@ const smallTalkPatterns: readonly (readonly [PhraseKey, RegExp])[] = [
 function draftSmallTalk(context: QuestionContext): DraftPart {
   const { text } = context.evidence.question
   const written = context.understanding.messageLanguage ?? context.language
-  if (findCues(text, written).some(({ cue }) => cue === 'insult'))
-    return { status: 'answered', claims: [connectingClaim(context, 'couldNotHelp')] }
-  const key = smallTalkPatterns.find(([, pattern]) => pattern.test(text))?.[0] ?? 'greeting'
+  const has = (cue: string) => findCues(text, written).some((one) => one.cue === cue)
+  if (has('insult')) return { status: 'answered', claims: [connectingClaim(context, 'couldNotHelp')] }
+  const other = has('hello') ? 'greeting' : 'whichSubject'
+  const key = smallTalkPatterns.find(([, pattern]) => pattern.test(text))?.[0] ?? other
   return { status: 'answered', claims: [connectingClaim(context, key)] }
 }

@@ -175,8 +175,9 @@ function ambiguityOf(
     if (question.intent !== 'other_party' || namesNoGoods(question.text, parseLanguage)) return 'goods'
   }
   if (!ambiguousIntents.has(question.intent) || question.products.length > 0) return null
-  // Emoji, "???", or nothing but instructions to the assistant.
+  // Emoji, "???", "ok", or nothing but instructions to the assistant.
   if (!/[\p{L}\p{N}]/u.test(question.text)) return 'subject'
+  if (question.intent === 'product_search' && isConsentOrRefusal(question.text)) return 'subject'
   if (references.isDangling || isEmptySearch(question)) return 'product'
   if (isContinued || features.kinds > 0) return null
   if (hasOtherContent(question.text, parseLanguage)) return null
@@ -186,11 +187,11 @@ function ambiguityOf(
 }
 
 /** Whether every product would match. */
-function isEmptySearch({ intent, text, constraints }: Question): boolean {
+function isEmptySearch({ intent, constraints }: Question): boolean {
   if (intent !== 'product_search') return false
   // Symbols and amounts ("€5 €5") name no product; three digits may be an article number.
   const isEmpty = !/\p{L}|\d{3}/u.test(constraints.words)
-  return (isEmpty && !hasConditions(constraints)) || isConsentOrRefusal(text)
+  return isEmpty && !hasConditions(constraints)
 }
 
 function ambiguityByForm({ tags, answerKind }: Question, hasPronoun: boolean): Ambiguity | null {
