@@ -9,6 +9,7 @@ import { productKinds } from '../understand/intent/tag-classes.data.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { connectingClaim, escapeMarkdown } from '../wording/wording.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
+import { stemsOf } from './mentioned-attributes.ts'
 import { type Quote, selectQuotes } from './select-quotes.ts'
 
 const otherLanguagePhrases: Readonly<Record<AssistantLanguage, PhraseKey>> = {
@@ -21,6 +22,17 @@ const otherLanguagePhrases: Readonly<Record<AssistantLanguage, PhraseKey>> = {
 /** Whether the store's texts answer the question: above the threshold and without a conflict. */
 export function isAnsweredByTexts({ evidence, settings }: Pick<QuestionContext, 'evidence' | 'settings'>): boolean {
   return evidence.spans.length > 0 && evidence.score >= settings.evidence_threshold && evidence.conflicts.length === 0
+}
+
+/** "How much is a helicopter?" is not answered by what a text says of other prices: its paragraph must name the thing. */
+function mentionsThing({ evidence, understanding, language }: QuestionContext): boolean {
+  const { question, spans } = evidence
+  const written = understanding.messageLanguage ?? language
+  const [best] = spans
+  if (question.namesThing !== true || best === undefined || best.span.language !== written) return true
+  const { title, headings } = best.span
+  const own = stemsOf([title, ...headings, ...best.block.map(({ text }) => text)].join('. '), written)
+  return [...stemsOf(question.text, written)].some((stem) => own.has(stem))
 }
 
 /** "How loud is the camera?" is not answered by what else a text says of cameras: its paragraph must name the property. */
@@ -47,7 +59,7 @@ export function draftPolicy(context: QuestionContext): DraftPart {
   if (!isAnsweredByTexts(context)) {
     return { status: evidence.failed.length > 0 ? 'unavailable' : 'no_evidence', claims: [] }
   }
-  if (!statesDegree(context)) return { status: 'no_evidence', claims: [] }
+  if (!statesDegree(context) || !mentionsThing(context)) return { status: 'no_evidence', claims: [] }
   const pieces = selectQuotes(evidence.spans, evidence.question.answerKind)
   const other = pieces.flatMap(({ spans }) => spans).find((span) => span.language !== language)?.language
   if (pieces.length === 0) return { status: 'no_evidence', claims: [] }

@@ -65,7 +65,7 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 const maxLabeledLength = 60
 
 /** The stems of words with a meaning of their own. */
-function stemsOf(text: string, language: AssistantLanguage): ReadonlySet<string> {
+export function stemsOf(text: string, language: AssistantLanguage): ReadonlySet<string> {
   return new Set(tellingWords(text, language).map(({ stem }) => stem))
 }
 
