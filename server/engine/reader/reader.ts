@@ -54,7 +54,7 @@ export interface ReaderIndex {
 }
 
 export interface Reader {
-  /** Takes about two milliseconds for a block of three sentences. */
+  /** Takes about five milliseconds for a block of three sentences. */
   index(blocks: readonly ReaderBlock[]): Promise<ReaderIndex>
   close(): Promise<void>
 }

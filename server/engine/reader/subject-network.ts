@@ -60,7 +60,7 @@ function createNetwork(bytes: Uint8Array, { scales, biases }: NetworkSettings, {
   const next = (own: readonly number[], size: number): Matrix => {
     const part = new Int8Array(bytes.buffer, bytes.byteOffset + from, own.length * size)
     from += part.length
-    return { values: Float32Array.from(part, (value, at) => value * (own[Math.floor(at / size)] ?? 0)), columns: size }
+    return { values: part, scales: own, columns: size }
   }
   const hidden = next(scales.hidden, columns)
   const fromHidden = next(scales.fromHidden, biases.hidden.length)
@@ -90,16 +90,18 @@ function createNetwork(bytes: Uint8Array, { scales, biases }: NetworkSettings, {
 }
 
 interface Matrix {
-  readonly values: Float32Array
+  readonly values: Int8Array
+  /** Of each row. */
+  readonly scales: readonly number[]
   readonly columns: number
 }
 
-function product({ values, columns }: Matrix, vector: Float32Array, biases: readonly number[]): Float32Array {
-  const outputs = new Float32Array(values.length / columns)
+function product({ values, scales, columns }: Matrix, vector: Float32Array, biases: readonly number[]): Float32Array {
+  const outputs = new Float32Array(scales.length)
   for (let row = 0; row < outputs.length; row += 1) {
-    let sum = biases[row] ?? 0
+    let sum = 0
     for (let at = 0; at < columns; at += 1) sum += (values[row * columns + at] ?? 0) * (vector[at] ?? 0)
-    outputs[row] = sum
+    outputs[row] = (biases[row] ?? 0) + sum * (scales[row] ?? 0)
   }
   return outputs
 }

@@ -100,7 +100,12 @@ function outputsOf(
   hashes: ReadonlySet<number>,
   vectors: readonly Float32Array[],
 ): Float32Array[] {
-  const joined = Float32Array.from(vectors.flatMap((vector) => [...vector]))
+  const joined = new Float32Array(vectors.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const vector of vectors) {
+    joined.set(vector, at)
+    at += vector.length
+  }
   return networks.map((network) => network.outputs(hashes, joined))
 }
 

@@ -9,7 +9,8 @@ interface Embedding {
 }
 
 export const maxTextLength = 4_000
-const textsPerRun = 16
+/** Of a run of a model, whose memory grows with them. */
+const textsPerRun = 8
 
 /**
  * Vectors of any number of texts, in order: of the retriever, unit vectors of 128 numbers; of the encoder, the means of the 256 outputs

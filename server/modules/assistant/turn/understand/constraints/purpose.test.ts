@@ -30,6 +30,8 @@ it.each([
 
 it.each([
   ['en', 'gift for my mum', true],
+  ['en', 'i am looking for a birthday present for my mum', true],
+  ['de', 'ich suche ein Geschenk für meine Schwester', true],
   ['en', 'what can i get my wife for christmas', true],
   ['en', 'gift card for my mum', false],
   ['en', 'a gift for my mum who likes tea', false],

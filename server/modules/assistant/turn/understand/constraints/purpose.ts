@@ -1,6 +1,7 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 import { isStopWord } from '../../../../../engine/meaning/stop-words.ts'
 import { type Token, tokenize } from '../../../../../engine/meaning/tokenize.ts'
+import { findCues } from '../cues/find-cues.ts'
 
 interface PurposeWords {
   /** Stand for goods that the shopper cannot name. */
@@ -59,7 +60,11 @@ export function namesNoGoods(text: string, language: AssistantLanguage): boolean
 /** Whether a text names a person or an occasion, but no goods and no purpose: "a gift for my mum". */
 export function isBareWish(text: string, language: AssistantLanguage): boolean {
   const { placeholders, questions, persons } = purposeWords[language]
-  const said = tokenize(text, language)
+  // "I am looking for" says nothing about goods.
+  const leading = findCues(text, language).filter(({ cue }) => cue === 'looking_for')
+  const said = tokenize(text, language).filter(
+    ({ start, end }) => !leading.some((one) => one.start <= start && end <= one.end),
+  )
   const has = (...lists: readonly ReadonlySet<string>[]) =>
     said.some(({ folded }) => lists.some((list) => list.has(folded)))
   return has(placeholders, questions) && has(persons) && !said.some(isTelling(language))
