@@ -110,6 +110,17 @@ class SecondJudge(nn.Module):
             x = layer(x, cos, sin, hidden)
         return x
 
+    def alone(self, ids, kind):
+        """What the first token holds of a single text; `kind`: 0 for a question, 2 for a sentence."""
+        cos, sin = (table[:ids.shape[1]] for table in rotation(torch.arange(PLACES, device=ids.device)))
+        if ids.is_cuda and torch.is_autocast_enabled():
+            cos, sin = cos.bfloat16(), sin.bfloat16()
+        hidden = _hidden((ids != 0).float())
+        x = self.dropout(self.encoder.enter(self.encoder.embedding(ids))) + self.kind.weight[kind]
+        for layer in self.encoder.layers:
+            x = layer(x, cos, sin, hidden)
+        return self.encoder.norm(x)[:, 0]
+
     def forward(self, question, block, question_rarity, block_rarity, sentences, features):
         q_ids = torch.cat([torch.full_like(question[:, :1], QUESTION), question], 1)
         b_ids = torch.cat([torch.full_like(block[:, :1], BLOCK), block], 1)

@@ -31,6 +31,13 @@ export function isOrderable({ availability: { state, quantity } }: Pick<LiveVari
   return (state === 'in_stock' && quantity !== 0) || state === 'backorder' || state === 'preorder'
 }
 
+/** Whether a product is known to be available, or to be sold before it is. */
+export function canBeOrdered({ availability }: Pick<FoundProduct, 'availability'>): boolean {
+  return availability.state === 'live' && orderableStates.has(availability.value.state)
+}
+
+const orderableStates: ReadonlySet<string> = new Set(['in_stock', 'backorder', 'preorder'])
+
 /** Whether the variants of a product have different prices. */
 export function hasPriceRange({ price, priceMax }: Pick<FoundProduct, 'price' | 'priceMax'>): boolean {
   if (price.state !== 'live' || priceMax.state !== 'live') return false

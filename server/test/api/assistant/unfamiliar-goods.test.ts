@@ -68,6 +68,7 @@ async function askAll(locale: string, texts: readonly string[]) {
 }
 
 const umbrella = 'Compact Storm Umbrella'
+const jackets = ['Squall Rain Jacket', 'Squall Rain Jacket Blue']
 const cups = ['Tasse Abendrot', 'Tasse Morgentau']
 
 describe('goods that only the catalog of the store knows', () => {
@@ -99,10 +100,23 @@ describe('goods that only the catalog of the store knows', () => {
     ['en', ['which shoe is the lightest?'], ['Canvas Shoe', 'Deck Shoe']],
     ['en', ['a shoe for my backpack'], ['Canvas Shoe', 'Deck Shoe'], /come closest/],
     ['de', ['habt ihr Tassen aus Wolle'], cups, /am nächsten/],
+    ['en', ['what colors does the jacket come in?'], jackets, /yellow(?=[\s\S]*blue)|blue(?=[\s\S]*yellow)/],
+    ['es', ['Compact Storm Umbrella', '¿y ahora sigue disponible?'], [umbrella]],
   ])('%s: %j', async (locale, texts, shows, says = /./) => {
     const answered = await askAll(locale, texts)
     expect(answered).toMatchObject({ outcome: 'answer', shows })
     expect(answered.says).toMatch(says)
+  })
+
+  it('are all meant by what the store sells', async () => {
+    const answered = await askAll('en', ['what is the most expensive thing you sell?'])
+    expect(answered.outcome).toBe('answer')
+    expect(answered.shows).toHaveLength(5)
+  })
+
+  it('are asked for, not read about, by a wish for something without a name', async () => {
+    const answered = await askAll('en', ['I need something warm for repairs in the workshop'])
+    expect(answered.says).not.toContain('45 euros')
   })
 
   it('are not searched for with a question in a script without word tables', async () => {

@@ -5,6 +5,7 @@ import type { KnowledgeSpan, Question, SpanConflict } from '../pipeline.ts'
 import type { Knowledge } from '../steps.ts'
 import { noConstraints } from '../understand/constraints/constraints.ts'
 import { gatherTexts } from './gather-texts.ts'
+import type { FindNames } from './product-kind-rules.ts'
 import { indexSpans } from './score-spans.ts'
 
 const texts: readonly (readonly [slug: string, language: AssistantLanguage, text: string])[] = [
@@ -102,6 +103,20 @@ describe('sentences for a question', () => {
       if (isAnswered) expect([found[0]?.span.slug, isInOtherLanguage]).toEqual(['care', true])
     },
   )
+
+  it('leave out what the texts say about another product', async () => {
+    const asked = about('Dürfen Laufschuhe in die Waschmaschine?', 'de', 'yes_no')
+    const countFor = async (title: string, findNames: FindNames) => {
+      const question = { ...asked, products: [{ productId: 'p', title }] }
+      const found = await gatherTexts(knowledge, question, { settings, language: 'de', writtenIn: 'de', findNames })
+      return found.spans.filter(({ span }) => span.slug === 'care').length
+    }
+    const none: FindNames = async () => []
+    const others: FindNames = async () => [{ title: 'Running Shoes', score: 1 }]
+    expect(await countFor('Trail Shoes', none)).toBeGreaterThan(0)
+    expect(await countFor('Trail Shoes', others)).toBe(0)
+    expect(await countFor('Running Shoes', others)).toBeGreaterThan(0)
+  })
 
   it('put the general rule before the special one', async () => {
     const general = await evidenceFor('How much is shipping to Germany?', 'en', 'money')

@@ -6,6 +6,8 @@ import type { Evidence, KnowledgeSpan, Question, ScoredSpan, SpanConflict } from
 import { needsPrevious } from '../spans/span-dependencies.ts'
 import type { Knowledge } from '../steps.ts'
 import {
+  blocksOfOthers,
+  type FindNames,
   kindSpecificRules,
   preferDedicatedText,
   withoutOtherConditions,
@@ -21,6 +23,8 @@ interface TextContext {
   readonly settings: Pick<AssistantSettings, 'evidence_threshold'>
   readonly language: AssistantLanguage
   readonly writtenIn: AssistantLanguage
+  /** Products whose names are in a text, for a store with products. */
+  readonly findNames?: FindNames
 }
 
 /** The score of a doubtful answer is this far below the threshold. */
@@ -53,8 +57,9 @@ export async function gatherTexts(
   question: Question,
   context: TextContext,
 ): Promise<TextEvidence> {
-  const ruled = gatherByRules(knowledge, question, context)
-  const { language, writtenIn, settings } = context
+  const { language, writtenIn, settings, findNames } = context
+  const ofOthers = findNames === undefined ? noSpans : await blocksOfOthers(knowledge, question, findNames)
+  const ruled = gatherByRules(knowledge, question, { ...context, ofOthers })
   const threshold = settings.evidence_threshold
   const [best] = ruled.score < threshold ? [] : ruled.spans
   if (ruled.conflicts.length > 0) return ruled
@@ -63,6 +68,7 @@ export async function gatherTexts(
     within:
       best !== undefined && ruled.isInOtherLanguage ? [best.span.language] : readableLanguages(knowledge, language),
     answer: best?.block ?? null,
+    ofOthers,
     topics: topicShares(knowledge, question),
   })
   if (reading === null) return ruled
@@ -77,6 +83,8 @@ export async function gatherTexts(
   return { spans, score: first.score, isInOtherLanguage: first.span.language !== language, conflicts: [] }
 }
 
+const noSpans: ReadonlySet<KnowledgeSpan> = new Set()
+
 /** The language of the answer; all languages of the store's texts if there are none in it. */
 function readableLanguages(knowledge: Knowledge, language: AssistantLanguage): readonly AssistantLanguage[] {
   if (slugsInLanguage(knowledge, language).size > 0) return [language]
@@ -87,18 +95,16 @@ function readableLanguages(knowledge: Knowledge, language: AssistantLanguage): r
 function gatherByRules(
   knowledge: Knowledge,
   question: Question,
-  { settings, language, writtenIn }: TextContext,
+  { settings, language, writtenIn, ofOthers }: TextContext & { readonly ofOthers: ReadonlySet<KnowledgeSpan> },
 ): TextEvidence {
   const threshold = settings.evidence_threshold
-  const own = withoutOtherConditions(
-    question,
-    scoreSpans(knowledge, question, { language: writtenIn, within: [language] }),
-  )
-  const otherLanguages = assistantLanguages.filter((one) => one !== language)
-  const foreign = withoutOtherConditions(
-    question,
-    scoreSpans(knowledge, question, { language: writtenIn, within: otherLanguages }),
-  )
+  const scoredIn = (within: readonly AssistantLanguage[]): readonly ScoredSpan[] => {
+    const scored = scoreSpans(knowledge, question, { language: writtenIn, within })
+    const meant = scored.filter(({ block: [first] }) => first === undefined || !ofOthers.has(first))
+    return withoutOtherConditions(question, meant)
+  }
+  const own = scoredIn([language])
+  const foreign = scoredIn(assistantLanguages.filter((one) => one !== language))
   const ownSlugs = slugsInLanguage(knowledge, language)
   const shares = topicShares(knowledge, question)
   const mayAnswer = mayAnswerInOtherLanguage(knowledge, shares, language)

@@ -1,11 +1,13 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { toMinorUnits } from '../../../../engine/facts/money.ts'
+import { singular } from '../../../../engine/lexical/analysis/normalize.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Carts, Customers, LiveReader, LiveReads } from '../../../connectors/index.ts'
 import { findComplete } from '../../products/complete-set/find-complete.ts'
-import { readLive } from '../../products/found-product.ts'
+import { canBeOrdered, readLive } from '../../products/found-product.ts'
 import { gatherPhoto } from '../photo/gather-photo.ts'
 import type {
   Admitted,
@@ -19,9 +21,10 @@ import type {
 } from '../pipeline.ts'
 import type { Gather, Knowledge, LoadKnowledge, ProductQuery, Products } from '../steps.ts'
 import { hasConditions, hasPriceBounds } from '../understand/constraints/constraints.ts'
-import { isGeneric, namesNoGoods, parsePurpose } from '../understand/constraints/purpose.ts'
+import { isGeneric, isOpenWish, namesNoGoods, parsePurpose } from '../understand/constraints/purpose.ts'
 import { skusIn } from '../understand/intent/question-features.ts'
-import { kindsOfGoods } from '../understand/intent/tag-classes.data.ts'
+import { kindsOfGoods, productKinds } from '../understand/intent/tag-classes.data.ts'
+import { findAlternatives } from './find-alternatives.ts'
 import { gatherTexts, type TextEvidence } from './gather-texts.ts'
 
 interface GatherDeps {
@@ -91,8 +94,8 @@ async function readOrders(
  */
 function asAnswerable(question: Question, { shopper, writtenIn }: GatherContext): Question {
   const { text, constraints, intent } = question
-  const isWish = intent === 'product_question' && namesNoGoods(text, writtenIn)
-  if (isWish && parsePurpose(text, constraints.words, writtenIn) !== null)
+  const mayBeWish = intent === 'product_question' || (intent === 'policy_question' && isOpenWish(text, writtenIn))
+  if (mayBeWish && namesNoGoods(text, writtenIn) && parsePurpose(text, constraints.words, writtenIn) !== null)
     return { ...question, intent: 'product_search', products: [] }
   return shopper.store.revision === 0 && isNewSearch(question) ? { ...question, intent: 'policy_question' } : question
 }
@@ -112,7 +115,8 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
       return fallback
     }
   }
-  const findTexts = async () => gatherTexts(await knowledge(), question, { ...context, settings })
+  const findNames = (text: string) => context.products.named(shopper, text, maxNamesOfText)
+  const findTexts = async () => gatherTexts(await knowledge(), question, { ...context, settings, findNames })
   const findProducts = () => gatherProducts(context, question)
   const asksOrders = question.customerRequest !== undefined
   const isLoose = isLooseSearch(question)
@@ -121,8 +125,8 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
     productIntents.has(question.intent) ? attempt('search', findProducts, noProducts) : noProducts,
     asksOrders ? attempt('storefront', context.orders, { state: 'unavailable' } as const) : null,
   ])
-  if (isNewSearch(question) && !hasPriceBounds(question.constraints)) {
-    const isEmpty = found.products.length === 0
+  const isEmpty = found.products.length === 0
+  if (mayAskOfTexts(question, context, isEmpty)) {
     const isUnsure = isEmpty || (isLoose && (found.loosened.length > 0 || found.isPartialMatch === true))
     // Texts are read for a loose search at once, and for any other only when it finds nothing.
     if (isEmpty && !isLoose) texts = await attempt('database', findTexts, noTexts)
@@ -137,7 +141,7 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
     found.selection === undefined && reader !== null ? await readLive(reader, found.products) : found.products
   const products = await withAllVariants(context, question, read)
   const [alternatives, isCartOffered] = await Promise.all([
-    attempt('search', () => findAlternatives(context, { question, products }), noAlternatives),
+    attempt('search', () => alternativesTo(context, { question, products }), noAlternatives),
     question.action === 'add_to_cart' && reader !== null && context.carts.isOffered(shopper.scope),
   ])
   return {
@@ -150,6 +154,17 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
     ...(orders === null ? {} : { orders }),
     failed,
   }
+}
+
+const maxNamesOfText = 5
+
+/** Whether the texts may answer what looks like a product search, unlike a wish: "I need something for winter". */
+function mayAskOfTexts(question: Question, { writtenIn }: GatherContext, isEmpty: boolean): boolean {
+  const { text, constraints, intent, products } = question
+  // "Leather Sofa care"
+  const isOfKnownProduct = intent === 'product_search' && isEmpty && products.length > 0
+  if (!(isNewSearch(question) || isOfKnownProduct) || hasPriceBounds(constraints)) return false
+  return !isOpenWish(text, writtenIn)
 }
 
 /** A search by words that may be a question about the texts ("do you have a lift"), unlike "show me running shoes". */
@@ -190,11 +205,6 @@ export const textIntents: ReadonlySet<Intent> = new Set<Intent>([
 
 export const noTexts: TextEvidence = { spans: [], score: 0, isInOtherLanguage: false, conflicts: [] }
 
-type Found = 'products' | 'productsTotal' | 'loosened' | 'isPartialMatch' | 'isPriceFilterDropped' | 'selection'
-type ProductEvidence = Pick<Evidence, Found>
-
-const noProducts: ProductEvidence = { products: [], productsTotal: 0, loosened: [], isPriceFilterDropped: false }
-
 const productIntents: ReadonlySet<Intent> = new Set<Intent>([
   'product_search',
   'product_question',
@@ -202,6 +212,21 @@ const productIntents: ReadonlySet<Intent> = new Set<Intent>([
   'compare',
   'action',
 ])
+
+const noAlternatives: Pick<Evidence, 'alternatives'> = {}
+
+/** Similar products, when the only one in question is known to be unavailable. */
+async function alternativesTo(
+  { reader, ...context }: GatherContext,
+  { question, products }: { question: Question; products: readonly FoundProduct[] },
+): Promise<Pick<Evidence, 'alternatives'>> {
+  const [product, ...others] = products
+  const asksStock = question.intent === 'price_or_stock' || question.action === 'add_to_cart'
+  if (reader === null || product === undefined || others.length > 0 || !asksStock) return noAlternatives
+  if (product.availability.state !== 'live' || canBeOrdered(product)) return noAlternatives
+  const alternatives = await findAlternatives(context, product, reader)
+  return alternatives.length === 0 ? noAlternatives : { alternatives }
+}
 
 /** All variants of the only product in question, where the first read returned a part of them. */
 async function withAllVariants(
@@ -216,54 +241,10 @@ async function withAllVariants(
   return variants.length < product.variants.length ? products : [{ ...product, variants, hasMoreVariants }]
 }
 
-const noAlternatives: Pick<Evidence, 'alternatives'> = {}
-const maxAlternatives = 3
-const maxAlternativeCandidates = 10
+type Found = 'products' | 'productsTotal' | 'loosened' | 'isPartialMatch' | 'isPriceFilterDropped' | 'selection'
+type ProductEvidence = Pick<Evidence, Found>
 
-/** Similar products that can be ordered now, when the one in question cannot. */
-async function findAlternatives(
-  { products: catalog, shopper, writtenIn, reader }: GatherContext,
-  { question, products }: { question: Question; products: readonly FoundProduct[] },
-): Promise<Pick<Evidence, 'alternatives'>> {
-  const [product, ...others] = products
-  const asksStock = question.intent === 'price_or_stock' || question.action === 'add_to_cart'
-  if (reader === null || product === undefined || others.length > 0 || !asksStock) return noAlternatives
-  if (product.availability.state !== 'live' || canBeOrdered(product)) return noAlternatives
-  const category = categoryOf(product)
-  const about = {
-    language: writtenIn,
-    colors: [],
-    sizes: [],
-    sku: null,
-    excludedProductIds: [product.productId],
-    limit: maxAlternativeCandidates,
-    mayLoosen: false,
-  }
-  const searches =
-    category === null
-      ? [{ words: product.title, categories: [] }]
-      : [
-          { words: product.title, categories: [category] },
-          { words: '', categories: [category] },
-        ]
-  const found = await Promise.all(searches.map((search) => catalog.find(shopper, { ...about, ...search })))
-  const similar = [...new Map(found.flatMap((one) => one.products).map((one) => [one.productId, one])).values()]
-  const read = await readLive(reader, similar.slice(0, maxAlternativeCandidates))
-  const alternatives = read.filter((one) => one.price.state === 'live' && canBeOrdered(one)).slice(0, maxAlternatives)
-  return alternatives.length === 0 ? noAlternatives : { alternatives }
-}
-
-function categoryOf({ attributes }: FoundProduct): string | null {
-  const named = ['category', 'product_type', 'categories'].map((name) => attributes.get(name))
-  const category = named.flatMap((value) => value ?? []).find((value) => typeof value === 'string' && value !== '')
-  return typeof category === 'string' ? category : null
-}
-
-function canBeOrdered({ availability }: FoundProduct): boolean {
-  return availability.state === 'live' && orderableStates.has(availability.value.state)
-}
-
-const orderableStates: ReadonlySet<string> = new Set(['in_stock', 'backorder', 'preorder'])
+const noProducts: ProductEvidence = { products: [], productsTotal: 0, loosened: [], isPriceFilterDropped: false }
 
 /** An answer lists at most five products. */
 const maxShown = 5
@@ -271,6 +252,7 @@ const maxCompared = 4
 /** With a smaller share of a name in the text, other products match as well. */
 const minNameScore = 0.5
 
+/** The products that a question is about, without live data. */
 async function gatherProducts(context: GatherContext, question: Question): Promise<ProductEvidence> {
   if (question.resembling !== undefined) return gatherPhoto(context, question)
   if (question.intent === 'product_search') return searchProducts(context, question)
@@ -292,8 +274,30 @@ async function mentionedProducts(context: GatherContext, question: Question): Pr
   if (named !== undefined && named.score >= minNameScore) return products.byIds(shopper, [named.productId])
   const limit = question.intent === 'price_or_stock' || question.action === 'add_to_cart' ? maxShown : 1
   const found = await products.find(shopper, { ...queryOf(question, writtenIn), words, limit })
-  return question.namesThing && found.isPartial && !found.isOfHead ? [] : found.products
+  if (question.namesThing && found.isPartial && !found.isOfHead) return []
+  return found.products.length > 0 || question.intent !== 'product_question'
+    ? found.products
+    : productsOfKind(context, question)
 }
+
+/** "Is the tent waterproof?" where no product says anything about water: all products of the first kind that the question names. */
+async function productsOfKind(
+  { products, shopper, writtenIn }: GatherContext,
+  question: Question,
+): Promise<readonly FoundProduct[]> {
+  const { text } = question
+  const { isNamed, words: known } = await products.goodsIn(shopper, text)
+  const named = tokenize(text, writtenIn).filter(({ folded }) => isNamed && known.includes(singular(folded)))
+  const kinds = findTags(text, writtenIn).filter(({ tag }) => productKinds.has(tag))
+  const [first] = [...kinds, ...named].sort((one, other) => one.start - other.start)
+  if (first === undefined) return []
+  const words = text.slice(first.start, first.end)
+  const found = await products.find(shopper, { ...queryOf(question, writtenIn), words, limit: maxOfKind })
+  return found.total > maxOfKind || found.loosened.length > 0 ? [] : found.products
+}
+
+/** Of more products, the shopper has to say which one is meant. */
+const maxOfKind = 3
 
 const maxSkus = 3
 

@@ -5,6 +5,7 @@ import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import { broaderTags } from '../../../../engine/passages/broader-tags.ts'
 import type { KnowledgeSpan, Question, ScoredSpan } from '../pipeline.ts'
 import { isRestriction, restrictingHeading } from '../spans/span-dependencies.ts'
+import type { Knowledge } from '../steps.ts'
 import { answerKindTags, productKinds } from '../understand/intent/tag-classes.data.ts'
 import { dedicatedRuleTags, genericQuestionWords, optionalTags, placeTags } from './score-spans.data.ts'
 import { contentOf } from './score-spans.ts'
@@ -182,4 +183,45 @@ function isOfOtherCondition(
         found.some((kind) => productKinds.has(kind.tag) && kind.start >= end && kind.start - end <= maxBetween),
     )
   })
+}
+
+/** Products whose names are in a text, with the share of the name that it has. */
+export type FindNames = (text: string) => Promise<readonly { readonly title: string; readonly score: number }[]>
+
+/** The names of the products in question, in lowercase. "Tent" is any tent, "Leather Sofa" a product. */
+export function tellingTitles({ products }: Question): readonly string[] {
+  return products.map(({ title }) => title.toLowerCase()).filter(isTelling)
+}
+
+function isTelling(title: string): boolean {
+  return /\S\s+\S/.test(title)
+}
+
+export function namesAny(spans: readonly KnowledgeSpan[], titles: readonly string[]): boolean {
+  return spans.some(({ text }) => titles.some((title) => text.toLowerCase().includes(title)))
+}
+
+const fullName = 0.95
+const minNameWord = 4
+
+/** The first spans of the blocks that name another product than those of the question, and nothing that these are called. */
+export async function blocksOfOthers(
+  { spans, blockOf }: Pick<Knowledge, 'spans' | 'blockOf'>,
+  question: Question,
+  findNames: FindNames,
+): Promise<ReadonlySet<KnowledgeSpan>> {
+  const titles = tellingTitles(question)
+  const words = titles.flatMap((title) => title.split(/\s+/)).filter((word) => word.length >= minNameWord)
+  const hasWord = (text: string): boolean => words.some((word) => text.includes(word))
+  const near = spans.filter(({ text }) => hasWord(text.toLowerCase()))
+  const blocks = [...new Set(near.map(blockOf))].filter((block) => !namesAny(block, titles))
+  const isOfOther = async (block: readonly KnowledgeSpan[]): Promise<boolean> => {
+    const text = block.map((span) => span.text).join(' ')
+    const others = (await findNames(text)).filter(({ title, score }) => isTelling(title) && score >= fullName)
+    // "Sofas and the Wooden Side Desk" speaks of any sofa.
+    const rest = others.reduce((left, { title }) => left.replaceAll(title.toLowerCase(), ' '), text.toLowerCase())
+    return others.length > 0 && !hasWord(rest)
+  }
+  const found = await Promise.all(blocks.map(isOfOther))
+  return new Set(blocks.filter((_, at) => found[at]).flatMap(([first]) => first ?? []))
 }

@@ -23,8 +23,10 @@ export interface BlockSignals {
   readonly plainness: number
   readonly plainTold: number
   readonly plainToldBehind: number
-  /** 1 if the block has the name, of several words, of a product that the question is about. */
+  /** 1 if the block has the name, of several words, of a product that the question is about, and may tell what is asked. */
   readonly namesProduct: number
+  /** 1 if it has the name of another product instead. */
+  readonly namesOther: number
 }
 
 /** What the order of the sentences in a block is computed from. */
@@ -44,7 +46,7 @@ export interface SentenceSignals {
 /**
  * Logistic regression over the candidates of 1,500 questions about the ten development shops of `tools/reader/corpus`, which no model
  * was trained on, and of 82 questions about the demo store, which count three times (`tools/eval/reader/fit-decision.ts`).
- * `answerOnTopic` (1.991 was fitted), `namesProduct` (0.27) and `bias` (-0.833) are set by hand: see decision records 0064, 0086 and 0087.
+ * `answerOnTopic` (1.991 was fitted), `namesProduct` (0.27), `namesOther` and `bias` (-0.833) are set by hand: see decision records 0064, 0086 and 0087.
  */
 export const blockWeights: Readonly<Record<keyof BlockSignals | 'bias', number>> = {
   rule: 0.952,
@@ -64,6 +66,7 @@ export const blockWeights: Readonly<Record<keyof BlockSignals | 'bias', number>>
   plainTold: 0.049,
   plainToldBehind: 0.121,
   namesProduct: 2,
+  namesOther: -2,
   bias: -1,
 }
 

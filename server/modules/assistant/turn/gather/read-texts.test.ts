@@ -33,7 +33,13 @@ const question: Question = {
   products: [],
   topics: [],
 }
-const context = { language: 'en', within: ['en'], answer: null, topics: null } as const
+const context = {
+  language: 'en',
+  within: ['en'],
+  answer: null,
+  topics: null,
+  ofOthers: new Set<KnowledgeSpan>(),
+} as const
 
 const judged = (spans: readonly KnowledgeSpan[], logit: number, sentences: readonly number[]): JudgedBlock => ({
   spans,
@@ -91,6 +97,45 @@ describe('scores of the rules and the reader', () => {
     expect(await scoreFor('An Apron')).toBeGreaterThan(await scoreFor())
     expect(await scoreFor('Apron')).toBe(await scoreFor())
     expect(await scoreFor('Blue Apron')).toBe(await scoreFor())
+  })
+
+  it('ignore the name of the product where the block tells about something else', async () => {
+    const products = [{ productId: 'apron', title: 'An Apron' }]
+    const scoreFor = async (asked: Question, behind: number) => {
+      const subject = { certainty: 0, plainness: 0, told: -5, behind, sentences: [] }
+      const { spans } = await read(judgedAs({ ...judged([kilns, apron, tea], 0, [0, 0, 0]), subject }), asked)
+      return spans.find(({ span }) => span === apron)?.score ?? 0
+    }
+    const named = { ...question, products }
+    expect(await scoreFor(named, -1)).toBeGreaterThan(await scoreFor(question, -1))
+    expect(await scoreFor(named, -4)).toBe(await scoreFor(question, -4))
+  })
+
+  it('fall where a block is about another product', async () => {
+    const known = judgedAs(judged([parcels], 0, [0]), judged([kilns, apron, tea], 0, [0, 0, 0]))
+    const scoreWith = async (ofOthers: ReadonlySet<KnowledgeSpan>) => {
+      const reading = await readTexts(known, question, { ...context, ofOthers })
+      return reading?.spans.find(({ span }) => span === apron)?.score ?? 0
+    }
+    expect(await scoreWith(new Set([kilns]))).toBeLessThan(await scoreWith(new Set()))
+  })
+
+  it('are those of the question without the name of its product where these are better', async () => {
+    const judge: Knowledge['judge'] = async (text) =>
+      text.includes('Blue Apron')
+        ? [judged([parcels], -3, [-3]), judged([kilns, apron, tea], 2, [0, 2, 0])]
+        : [
+            judged([parcels], text === 'Can I return the product?' ? 3 : -9, [3]),
+            judged([kilns, apron, tea], -1, [0, 0, 0]),
+          ]
+    const products = [{ productId: 'apron', title: 'Blue Apron' }]
+    const { blocks } = await read(
+      { ...knowledge, judge },
+      { ...question, text: 'Can I return the blue apron?', products },
+    )
+    expect(blocks.map(({ signals }) => signals.judge).sort()).toEqual([-1, 3])
+    const own = await read({ ...knowledge, judge }, { ...question, text: 'Can I return the Blue Apron?', products })
+    expect(own.blocks.map(({ signals }) => signals.judge)).toEqual([3, 2])
   })
 
   it('follow a subject that is surely known against the topics of the rules', async () => {

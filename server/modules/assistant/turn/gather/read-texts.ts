@@ -1,6 +1,7 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
-import type { KnowledgeSpan, Question, ScoredSpan } from '../pipeline.ts'
+import type { Intent, KnowledgeSpan, Question, ScoredSpan } from '../pipeline.ts'
 import type { JudgedBlock, Knowledge } from '../steps.ts'
+import { namesAny, tellingTitles } from './product-kind-rules.ts'
 import {
   type BlockSignals,
   blockWeights,
@@ -22,6 +23,8 @@ interface ReadContext {
   readonly answer: readonly KnowledgeSpan[] | null
   /** Likelihood of each topic relative to the likeliest one; `null` if the store's texts have other topics than the rules know. */
   readonly topics: ReadonlyMap<string, number> | null
+  /** The first spans of blocks about other products than those of the question. */
+  readonly ofOthers: ReadonlySet<KnowledgeSpan>
 }
 
 /** A sentence whose log odds are at most this far below those of the best sentence of its block is quoted with it. */
@@ -46,24 +49,57 @@ export async function readTexts(
   const { language, within } = context
   const ruled = scoreSpans(knowledge, question, { language, within })
   const found = [...new Set(ruled.map(({ block }) => block))]
-  const judged = await Promise.all(within.map((one) => judgeIn(knowledge, question, { language: one, found })))
-  // "Tent" is any tent, "Leather Sofa" a product.
-  const titles = question.products.map(({ title }) => title.toLowerCase()).filter((title) => /\S\s+\S/.test(title))
+  const titles = tellingTitles(question)
+  const judged = await Promise.all(within.map((one) => judgeIn(knowledge, question, { language: one, found, titles })))
   const blocks = judged.flatMap((ofLanguage) => scoreBlocks(ofLanguage, ruled, { ...context, titles }))
   if (blocks.length === 0) return null
   return { blocks, spans: blocks.flatMap((block) => scoreSentences(block)).sort((a, b) => b.score - a.score) }
 }
 
+interface JudgeContext {
+  readonly language: AssistantLanguage
+  readonly found: readonly (readonly KnowledgeSpan[])[]
+  readonly titles: readonly string[]
+}
+
+/**
+ * "Can I return the Leather Sofa?" is also read as "can I return the product?": a rule for all products does not name them, and the
+ * words of a name lead away from it. What names the product is judged by the question as it is.
+ */
 async function judgeIn(
   knowledge: Knowledge,
-  question: Question,
-  { language, found }: { language: AssistantLanguage; found: readonly (readonly KnowledgeSpan[])[] },
+  { text, intent }: Question,
+  { language, found, titles }: JudgeContext,
 ): Promise<readonly JudgedBlock[]> {
-  return knowledge.judge(
-    question.text,
-    language,
-    found.filter(([first]) => first?.language === language),
-  )
+  const candidates = found.filter(([first]) => first?.language === language)
+  const named = titles.filter((title) => text.toLowerCase().includes(title))
+  if (named.length === 0 || !mayFollowGeneralRules.has(intent)) return knowledge.judge(text, language, candidates)
+  const ofAny = named.reduce((rest, title) => replaceTitle(rest, title, anyProduct[language]), text)
+  const [own, general] = await Promise.all([
+    knowledge.judge(text, language, candidates),
+    knowledge.judge(ofAny, language, candidates),
+  ])
+  const byFirst = new Map(own.map((one) => [one.spans[0], one]))
+  for (const one of general) {
+    const other = byFirst.get(one.spans[0])
+    if (namesAny(one.spans, titles) || (other !== undefined && other.logit >= one.logit)) continue
+    byFirst.set(one.spans[0], one)
+  }
+  return [...byFirst.values()]
+}
+
+const mayFollowGeneralRules: ReadonlySet<Intent> = new Set<Intent>(['policy_question', 'product_question'])
+
+function replaceTitle(text: string, title: string, word: string): string {
+  const at = text.toLowerCase().indexOf(title)
+  return at === -1 ? text : `${text.slice(0, at)}${word}${text.slice(at + title.length)}`
+}
+
+const anyProduct: Readonly<Record<AssistantLanguage, string>> = {
+  en: 'product',
+  de: 'Produkt',
+  fr: 'produit',
+  es: 'producto',
 }
 
 /** A judged block with what its score was computed from. */
@@ -76,10 +112,14 @@ export interface ScoredBlock {
   readonly odds: number
 }
 
+interface ScoringContext extends ReadContext {
+  readonly titles: readonly string[]
+}
+
 function scoreBlocks(
   judged: readonly JudgedBlock[],
   ruled: readonly ScoredSpan[],
-  { answer, topics, language, titles }: ReadContext & { readonly titles: readonly string[] },
+  { answer, topics, language, titles, ofOthers }: ScoringContext,
 ): ScoredBlock[] {
   const scores = new Map(ruled.map(({ span, score }) => [span.handle, score]))
   const blocks = judged.map((one) => {
@@ -89,7 +129,8 @@ function scoreBlocks(
   const [bestRule = 0, secondRule = 0] = blocks.map(({ rule }) => rule).sort((a, b) => b - a)
   const bestJudge = Math.max(...judged.map(({ logit }) => logit))
   return blocks.map(({ judged: one, rules, rule }) => {
-    const isAnswer = answer?.[0]?.handle === one.spans[0]?.handle
+    const isOfOther = one.spans[0] !== undefined && ofOthers.has(one.spans[0])
+    const isAnswer = answer?.[0]?.handle === one.spans[0]?.handle && !isOfOther
     const topic = topics?.get(one.spans[0]?.topic ?? '') ?? 0
     const { certainty, plainness, told, behind } = one.subject
     const isSure = certainty >= sureSubject && plainness >= sureSubject
@@ -113,7 +154,9 @@ function scoreBlocks(
       plainness,
       plainTold: plainness * told,
       plainToldBehind: plainness * behind,
-      namesProduct: namesAny(one.spans, titles) ? 1 : 0,
+      // "Leather Sofa return": its care instruction tells nothing about returns.
+      namesProduct: namesAny(one.spans, titles) && (told > 0 || behind > -toldByOthers) ? 1 : 0,
+      namesOther: isOfOther ? 1 : 0,
     }
     const isPenalized = one.spans[0]?.language !== language && topic < onTopicShare
     return {
@@ -125,14 +168,11 @@ function scoreBlocks(
   })
 }
 
-function namesAny(spans: readonly KnowledgeSpan[], titles: readonly string[]): boolean {
-  return spans.some(({ text }) => titles.some((title) => text.toLowerCase().includes(title)))
-}
-
 const onTopicShare = 0.85
 /** From here, certainty and plainness say that the subject of a question is known. Then, the topics of the rules count less. */
 const sureSubject = 0.8
 /** In log odds. */
+const toldByOthers = 2
 const toldElsewhere = 3
 const surelyTold = 2
 const nearlyBest = 0.5

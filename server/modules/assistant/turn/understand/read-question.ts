@@ -19,7 +19,13 @@ import {
 import { answerKindOf, findCues, readCartRequest } from './cues/find-cues.ts'
 import { asksWhatToDo } from './cues/question-forms.data.ts'
 import { intentRules } from './intent/intent-rules.data.ts'
-import { extractFeatures, type PartialQuestion, type QuestionFeatures, rankTopics } from './intent/question-features.ts'
+import {
+  extractFeatures,
+  type PartialQuestion,
+  type QuestionFeatures,
+  rankTopics,
+  withoutNames,
+} from './intent/question-features.ts'
 import { isLikelyOffTopic } from './intent/route-rules.data.ts'
 import { answerKindTags, productKinds, productTraits } from './intent/tag-classes.data.ts'
 import { isConsentOrRefusal, type QuestionText, withoutEmail } from './parse-message.ts'
@@ -264,11 +270,14 @@ function questionOf(
       ? uniqueProducts([...names, ...(cart !== null && names.length > 0 ? [] : references.products)])
       : names
   const content = references.hasListPosition ? blankOrdinals(text) : text
-  const tags = [...new Set(findTags(content, language).map(({ tag }) => tag))]
+  const tagsOf = (part: string) => [...new Set(findTags(part, language).map(({ tag }) => tag))]
+  const tags = tagsOf(content)
+  // "Delivery of the Leather Sofa" is not about leather.
+  const topics = rankTopics(tagsOf(withoutNames(content, names)))
   return {
     text,
     intent,
-    topics: rankTopics(tags),
+    topics: topics.length > 0 ? topics : rankTopics(tags),
     tags: tags.filter((tag) => !answerKindTags.has(tag)),
     answerKind: 'anything',
     constraints,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBareWish, parsePurpose } from './purpose.ts'
+import { isBareWish, isGeneric, parsePurpose } from './purpose.ts'
 
 it.each([
   ['en', 'a gift for my dad who likes photography', 'photography'],
@@ -33,11 +33,25 @@ it.each([
   ['en', 'i am looking for a birthday present for my mum', true],
   ['de', 'ich suche ein Geschenk für meine Schwester', true],
   ['en', 'what can i get my wife for christmas', true],
+  ['en', 'looking for a gift', true],
+  ['fr', 'une idée cadeau ?', true],
+  ['en', 'gift wrapping', false],
+  ['en', 'a gift under 50 dollars', false],
   ['en', 'gift card for my mum', false],
   ['en', 'a gift for my mum who likes tea', false],
   ['de', 'ein Geschenk für meine Schwester', true],
   ['fr', 'un cadeau pour ma soeur', true],
   ['es', 'un regalo para mi hermana', true],
-] as const)('a bare wish names a person and nothing else, in %s: %s', (language, text, expected) => {
+] as const)('a bare wish names a gift or a person and nothing else, in %s: %s', (language, text, expected) => {
   expect(isBareWish(text, language)).toBe(expected)
+})
+
+it.each([
+  ['en', 'the cheapest product', false],
+  ['en', 'thing you sell', true],
+  ['de', 'was ihr verkauft', true],
+  ['es', 'producto que vendéis', true],
+  ['en', 'lamp you sell', false],
+] as const)('words for any product name none, in %s: %s', (language, words, expected) => {
+  expect(isGeneric(words, language)).toBe(expected)
 })

@@ -6,6 +6,8 @@ import { findCues } from '../cues/find-cues.ts'
 interface PurposeWords {
   /** Stand for goods that the shopper cannot name. */
   readonly placeholders: ReadonlySet<string>
+  /** Those of them that say why the goods are wanted. */
+  readonly gifts: ReadonlySet<string>
   /** Ask for such goods: "what's good for camping?" */
   readonly questions: ReadonlySet<string>
   /** Precede what the goods are for. */
@@ -57,9 +59,17 @@ export function namesNoGoods(text: string, language: AssistantLanguage): boolean
   return tokenize(text, language).some(({ folded }) => purposeWords[language].placeholders.has(folded))
 }
 
-/** Whether a text names a person or an occasion, but no goods and no purpose: "a gift for my mum". */
+/** Whether a text begins with a wish for goods that it does not name: "I need something warm", unlike "is there something for students?". */
+export function isOpenWish(text: string, language: AssistantLanguage): boolean {
+  const opens = findCues(text, language).some(({ cue, start }) => cue === 'looking_for' && start <= maxWishStart)
+  return opens && namesNoGoods(text, language)
+}
+
+const maxWishStart = 12
+
+/** Whether a text asks for a gift, or names a person or an occasion, but no goods and no purpose: "a gift for my mum". */
 export function isBareWish(text: string, language: AssistantLanguage): boolean {
-  const { placeholders, questions, persons } = purposeWords[language]
+  const { placeholders, gifts, questions, persons } = purposeWords[language]
   // "I am looking for" says nothing about goods.
   const leading = findCues(text, language).filter(({ cue }) => cue === 'looking_for')
   const said = tokenize(text, language).filter(
@@ -67,7 +77,7 @@ export function isBareWish(text: string, language: AssistantLanguage): boolean {
   )
   const has = (...lists: readonly ReadonlySet<string>[]) =>
     said.some(({ folded }) => lists.some((list) => list.has(folded)))
-  return has(placeholders, questions) && has(persons) && !said.some(isTelling(language))
+  return (has(gifts) || (has(placeholders, questions) && has(persons))) && !said.some(isTelling(language))
 }
 
 function isTelling(language: AssistantLanguage): (word: Token) => boolean {
@@ -88,6 +98,7 @@ const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
   en: {
     placeholders: listed('something anything sth stuff thing things gift gifts present presents idea ideas'),
+    gifts: listed('gift gifts present presents'),
     questions: listed('what whats good great best recommend suggest'),
     ends: listed('with in on at'),
     subjects: listed('she he they shes hes theyre im'),
@@ -101,6 +112,7 @@ const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
     placeholders: listed(
       'etwas irgendwas geschenk geschenke geschenkidee geschenkideen idee ideen sachen zeug ding dinge',
     ),
+    gifts: listed('geschenk geschenke geschenkidee geschenkideen'),
     questions: listed('was gut gutes empfehlen empfiehlst empfehlt'),
     ends: listed('mit in im auf am'),
     subjects: listed('sie er'),
@@ -112,6 +124,7 @@ const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
   },
   fr: {
     placeholders: listed('quelque qqch chose choses cadeau cadeaux idee idees truc trucs'),
+    gifts: listed('cadeau cadeaux'),
     questions: listed('quoi que bien recommandez conseillez'),
     ends: listed('avec dans sur'),
     subjects: listed('elle il elles ils'),
@@ -123,6 +136,7 @@ const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
   },
   es: {
     placeholders: listed('algo regalo regalos detalle idea ideas cosa cosas'),
+    gifts: listed('regalo regalos'),
     questions: listed('que bueno buena recomiendas recomiendan recomienda'),
     ends: listed('con en sobre'),
     subjects: listed('le les'),
@@ -134,9 +148,9 @@ const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
   },
 }
 
-/** Words for any product, by which no product would be found. Folded. */
+/** Words for any product, and for what a shop does with it, by which no product would be found. Folded. */
 const genericNouns = new Set(
-  'product products item items article articles thing things anything something everything stuff one ones gift produkt produkte produkten artikel artikeln sache sachen etwas alles was ware produit produits chose choses tout producto productos articulo articulos cosa cosas algo todo'.split(
+  'sell sells selling sold verkauft verkaufen verkaufst fuhrt fuhren vendez vends vendes vendeis venden product products item items article articles thing things anything something everything stuff one ones gift produkt produkte produkten artikel artikeln sache sachen etwas alles was ware produit produits chose choses tout producto productos articulo articulos cosa cosas algo todo'.split(
     ' ',
   ),
 )

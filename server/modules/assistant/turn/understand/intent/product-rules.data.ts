@@ -125,6 +125,20 @@ export const productRules: readonly Rule[] = [
     score: 0.8,
     when: (s) => s.isImperative && isOfProducts(s) && s.ruleTopic < likely && !s.hasCue('mine') && !s.hasTag(...perks),
   },
+  // "Care of the Leather Sofa"
+  {
+    intent: 'product_question',
+    score: 0.81,
+    when: (s) =>
+      s.fullNames === 1 &&
+      s.products === 1 &&
+      s.rules > 0 &&
+      s.isImperative &&
+      s.ruleTopic < likely &&
+      !s.hasCue('looking_for', 'have_you', 'sell', 'recommend', 'mine') &&
+      !(asksPrice(s) || s.hasTag('stock', 'sold_out', 'notify') || s.hasConditions) &&
+      s.cart === null,
+  },
   {
     intent: 'product_search',
     score: 0.78,
@@ -158,7 +172,12 @@ export const productRules: readonly Rule[] = [
     when: (s) =>
       s.hasExclusions && isOfProducts(s) && s.rules === 0 && s.ruleTopic < likely && !s.hasCue('general', 'mine'),
   },
-  { intent: 'product_search', score: 0.74, when: (s) => s.hasConditions && isOfProducts(s) && s.ruleTopic < sure },
+  {
+    intent: 'product_search',
+    score: 0.74,
+    // "How do I clean the Grey Sofa?" wishes for no color.
+    when: (s) => s.hasConditions && isOfProducts(s) && s.ruleTopic < sure && s.answerKind !== 'how',
+  },
   {
     intent: 'product_search',
     score: 0.73,

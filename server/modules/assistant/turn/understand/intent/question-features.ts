@@ -226,7 +226,7 @@ function isPlace(tag: string): boolean {
 }
 
 /** Removes names, and two or more words of a name in a row: the "Fell Runner" of a "Fell Runner Trail Shoe". */
-function withoutNames(text: string, names: readonly ShownItem[]): string {
+export function withoutNames(text: string, names: readonly ShownItem[]): string {
   let rest = text
   for (const { title } of names) {
     const part = longestPart(title, rest)

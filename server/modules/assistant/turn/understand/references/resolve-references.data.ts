@@ -123,13 +123,13 @@ export const genericWords: Readonly<Record<AssistantLanguage, ReadonlySet<string
     'one ones two three four five six seven eight nine ten dozen couple pair pairs piece pieces unit units size sizes color colour colors colours item items product products model it them these those left available stock still remaining price cost costs cheaper expensive total together altogether all of get take buy many much variant version exactly now currently right really cart basket large medium small xl xs',
   ),
   de: listed(
-    'eins zwei drei vier funf sechs sieben acht neun zehn paar stuck stucke grosse grossen farbe farben artikel produkt modell davon noch da ubrig verfugbar lieferbar lager vorratig preis kostet kosten billiger gunstiger teurer zusammen insgesamt alle viel viele variante version genau jetzt aktuell wirklich warenkorb gibt gross klein mittel ausverkauft welche',
+    'eins zwei drei vier funf sechs sieben acht neun zehn paar stuck stucke grosse grossen farbe farben artikel produkt modell davon noch da ubrig verfugbar lieferbar lager vorratig preis kostet kosten billiger gunstiger teurer zusammen insgesamt alle viel viele variante version genau jetzt aktuell wirklich warenkorb gibt gross klein mittel ausverkauft welche immer',
   ),
   fr: listed(
-    'un une deux trois quatre cinq six sept huit neuf dix paire paires piece pieces unite unites taille tailles pointure couleur couleurs article articles produit produits modele reste restent dispo disponible disponibles stock prix coute coutent cher chere moins total ensemble tout tous combien variante version exactement maintenant actuellement vraiment panier grand moyen petit encore celui celle',
+    'un une deux trois quatre cinq six sept huit neuf dix paire paires piece pieces unite unites taille tailles pointure couleur couleurs article articles produit produits modele reste restent dispo disponible disponibles stock prix coute coutent cher chere moins total ensemble tout tous combien variante version exactement maintenant actuellement vraiment panier grand moyen petit encore toujours celui celle',
   ),
   es: listed(
-    'uno una dos tres cuatro cinco seis siete ocho nueve diez par pares pieza piezas unidad unidades talla tallas color colores articulo articulos producto productos modelo queda quedan disponible disponibles stock precio cuesta cuestan vale valen barato barata caro cara total juntos todo todos cuanto cuantos cuantas variante version exactamente ahora actualmente realmente carrito grande mediano pequeno todavia aun',
+    'uno una dos tres cuatro cinco seis siete ocho nueve diez par pares pieza piezas unidad unidades talla tallas color colores articulo articulos producto productos modelo queda quedan disponible disponibles stock precio cuesta cuestan vale valen barato barata caro cara total juntos todo todos cuanto cuantos cuantas variante version exactamente ahora actualmente realmente carrito grande mediano pequeno todavia aun sigue siguen',
   ),
 }
 
