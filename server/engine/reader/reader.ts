@@ -75,7 +75,7 @@ const blocksPerRun = 16
 /** About 5 ms in the main thread, after which other requests get their turn. */
 const sentencesPerSlice = 12
 /** The second judge takes ten times as long as the first, so that it reads only the blocks that the first one finds best. */
-const secondCandidates = 3
+const secondCandidates = 4
 /** What the other blocks lose. */
 const onlyFirst = 0.75
 
@@ -261,11 +261,18 @@ function logitAt(verdicts: readonly Verdict[], at: number): number {
 }
 
 /** The mean of both judges, or the first one with a loss. */
+/** Weight of the second judge, which is the better one. */
+const secondShare = 0.7
+
+function mixed(first: number, second: number): number {
+  return (1 - secondShare) * first + secondShare * second
+}
+
 function together(first: Verdict = { logit: 0, sentences: [] }, second: Verdict | undefined): Verdict {
   if (second === undefined) return { ...first, logit: first.logit - onlyFirst }
   return {
-    logit: (first.logit + second.logit) / 2,
-    sentences: first.sentences.map((score, at) => (score + (second.sentences[at] ?? score)) / 2),
+    logit: mixed(first.logit, second.logit),
+    sentences: first.sentences.map((score, at) => mixed(score, second.sentences[at] ?? score)),
   }
 }
 

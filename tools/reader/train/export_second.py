@@ -109,6 +109,14 @@ def _with(model, nodes, dropped):
     return model
 
 
+SHARE = 0.7
+"""Weight of the second judge: `secondShare` of `server/engine/reader/reader.ts`."""
+
+
+def mixed(first, second):
+    return (1 - SHARE) * first + SHARE * second
+
+
 def main(work, models):
     work, models = Path(work), Path(models)
     tokenizer = Tokenizer(work / "tokenizer.model")
@@ -125,12 +133,11 @@ def main(work, models):
     graph = exported(second, batch_of(examples), names, ["answers", "sentence_scores"], axes)
     onnx.save(four_bits(products(graph)), str(models / "second-judge.int8.onnx"))
     onnx.save(four_bits(onnx.load(str(models / "judge.int8.onnx"))), str(models / "judge.int8.onnx"))
-    # The service takes the mean of both judges.
     with torch.no_grad():
         answers, sentences = second(*batch_of(examples))
     for pair, answer, own in zip(references["pairs"], answers.tolist(), sentences.tolist()):
-        pair["answer"] = round((pair["answer"] + answer) / 2, 4)
-        pair["sentences"] = [round((a + b) / 2, 4) for a, b in zip(pair["sentences"], own)]
+        pair["answer"] = round(mixed(pair["answer"], answer), 4)
+        pair["sentences"] = [round(mixed(a, b), 4) for a, b in zip(pair["sentences"], own)]
     dump(models / "reference-values.json", references)
     for file in sorted(models.iterdir()):
         print(file.name, file.stat().st_size)

@@ -134,8 +134,9 @@ class Average:
         self.keep, self.state = keep, {k: v.detach().clone().float() for k, v in model.state_dict().items()}
 
     def update(self, model):
-        for k, v in model.state_dict().items():
-            self.state[k].lerp_(v.detach().float(), 1 - self.keep)
+        own = list(self.state.values())
+        torch._foreach_mul_(own, self.keep)
+        torch._foreach_add_(own, [v.detach().float() for v in model.state_dict().values()], alpha=1 - self.keep)
 
 
 class Steps:

@@ -15,7 +15,7 @@ from torch.nn import functional as F
 from corpus import DEVELOPMENT, divided, shops
 from subjects import CODES, NONE, SHARES, codes_of_sentences, numbers_of, written
 from text import Tokenizer
-from train_judge import Shops, Steps, autocast, device, inputs_of, load_shops, loss_of, measure, narrowed, padded, public_questions, ranking_of, shuffled
+from train_judge import Average, Shops, Steps, autocast, device, inputs_of, load_shops, loss_of, measure, narrowed, padded, public_questions, ranking_of, shuffled
 from transformer import BLOCK, MASK, QUESTION, Encoder, SecondJudge
 
 CANDIDATES = 8
@@ -23,18 +23,6 @@ STAGES = ({"seconds": 130, "rate": 8e-4, "public": 0.6, "subjects": 0.4, "dropou
           {"seconds": 770, "rate": 1e-3, "public": 0.15, "subjects": 0.25, "dropout": 0.15, "lost": 0.1})
 """`public`: share of batches with public questions alone. `subjects`: share of batches after which subjects are learned, too."""
 MAX_TEXT = 48
-
-
-class Average:
-    """Moving average of the weights, which is what is measured and kept."""
-
-    def __init__(self, model, keep):
-        self.keep, self.state = keep, {k: v.detach().clone().float() for k, v in model.state_dict().items()}
-
-    def update(self, model):
-        own = list(self.state.values())
-        torch._foreach_mul_(own, self.keep)
-        torch._foreach_add_(own, [v.detach().float() for v in model.state_dict().values()], alpha=1 - self.keep)
 
 
 class Subjects:

@@ -1,4 +1,4 @@
-"""The second judge: a small transformer that reads question and block apart in its lower layers and together in its upper ones."""
+"""The second judge: a small transformer that reads question and block together, or apart in its lower layers."""
 import torch
 from torch import nn
 from torch.nn import functional as F
@@ -90,7 +90,7 @@ class LowerLayers(nn.Module):
 class SecondJudge(nn.Module):
     """Called like `judge.Judge`."""
 
-    def __init__(self, encoder, apart=2, dropout=0.1):
+    def __init__(self, encoder, apart=0, dropout=0.1):
         """`apart`: layers that read question and block apart."""
         super().__init__()
         self.encoder, self.apart = encoder, apart

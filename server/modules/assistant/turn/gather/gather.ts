@@ -22,7 +22,7 @@ import type {
 import type { Gather, Knowledge, LoadKnowledge, ProductQuery, Products } from '../steps.ts'
 import { hasConditions, hasPriceBounds } from '../understand/constraints/constraints.ts'
 import { isGeneric, isOpenWish, namesNoGoods, parsePurpose } from '../understand/constraints/purpose.ts'
-import { skusIn } from '../understand/intent/question-features.ts'
+import { areOfGoods, skusIn } from '../understand/intent/question-features.ts'
 import { kindsOfGoods, productKinds } from '../understand/intent/tag-classes.data.ts'
 import { findAlternatives } from './find-alternatives.ts'
 import { gatherTexts, type TextEvidence } from './gather-texts.ts'
@@ -160,11 +160,12 @@ const maxNamesOfText = 5
 
 /** Whether the texts may answer what looks like a product search, unlike a wish: "I need something for winter". */
 function mayAskOfTexts(question: Question, { writtenIn }: GatherContext, isEmpty: boolean): boolean {
-  const { text, constraints, intent, products } = question
+  const { text, constraints, intent, products, tags } = question
   // "Leather Sofa care"
   const isOfKnownProduct = intent === 'product_search' && isEmpty && products.length > 0
   if (!(isNewSearch(question) || isOfKnownProduct) || hasPriceBounds(constraints)) return false
-  return !isOpenWish(text, writtenIn)
+  // "Leather helicopters"
+  return !(isOpenWish(text, writtenIn) || (areOfGoods(tags) && !isSentence(text)))
 }
 
 /** A search by words that may be a question about the texts ("do you have a lift"), unlike "show me running shoes". */

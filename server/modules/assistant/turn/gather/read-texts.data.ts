@@ -46,28 +46,28 @@ export interface SentenceSignals {
 /**
  * Logistic regression over the candidates of 1,500 questions about the ten development shops of `tools/reader/corpus`, which no model
  * was trained on, and of 82 questions about the demo store, which count three times (`tools/eval/reader/fit-decision.ts`).
- * `answerOnTopic` (1.991 was fitted), `namesProduct` (0.27), `namesOther` and `bias` (-0.833) are set by hand: see decision records 0064, 0086 and 0087.
+ * `answerOnTopic` (2.081 was fitted), `namesProduct` (0.963), `namesOther` and `bias` (-0.771) are set by hand: see decision records 0064, 0086, 0087 and 0088.
  */
 export const blockWeights: Readonly<Record<keyof BlockSignals | 'bias', number>> = {
-  rule: 0.952,
-  ruleBehind: 0.788,
-  ruleLead: 2.498,
-  judge: 0.552,
-  judgeBehind: 0.149,
-  similarityBehind: 1.518,
-  rankingBehind: 0.551,
+  rule: 0.822,
+  ruleBehind: 0.674,
+  ruleLead: 2.443,
+  judge: 0.481,
+  judgeBehind: 0.207,
+  similarityBehind: 0.929,
+  rankingBehind: 0.663,
   answerOnTopic: 3,
-  topic: -0.441,
-  knowsTopics: -0.552,
-  certainty: 1.625,
-  told: 0.373,
-  toldBehind: 0.69,
-  plainness: 0.761,
-  plainTold: 0.049,
-  plainToldBehind: 0.121,
+  topic: -0.228,
+  knowsTopics: -0.893,
+  certainty: 1.172,
+  told: 0.308,
+  toldBehind: 0.549,
+  plainness: 0.395,
+  plainTold: -0.02,
+  plainToldBehind: 0.039,
   namesProduct: 2,
   namesOther: -2,
-  bias: -1,
+  bias: -0.95,
 }
 
 /**
@@ -80,14 +80,14 @@ export const otherLanguagePenalty = 1.735
 
 /**
  * Fitted to pairs of sentences of a block, on the questions of nine of these shops and of the demo store, and multiplied by 1.44 for the
- * margin of quoted sentences, but for `isShort` (-1.084). Only differences within a block count.
+ * margin of quoted sentences, but for `isShort` (-0.86). Only differences within a block count.
  */
 export const sentenceWeights: Readonly<Record<keyof SentenceSignals | 'bias', number>> = {
-  judge: 0.632,
-  rule: 8.958,
-  told: 0.759,
-  isFirst: -0.197,
-  isLast: -0.369,
+  judge: 0.576,
+  rule: 8.208,
+  told: 0.681,
+  isFirst: -0.117,
+  isLast: -0.242,
   isShort: -1.5,
   bias: 0,
 }

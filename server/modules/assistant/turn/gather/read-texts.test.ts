@@ -149,7 +149,7 @@ describe('scores of the rules and the reader', () => {
     }
     const [sureTold = 0, sureOther = 0] = await scoresWith(1)
     const [told = 0, other = 0] = await scoresWith(0.5)
-    expect(sureTold - sureOther).toBeGreaterThan(told - other + 4)
+    expect(sureTold - sureOther).toBeGreaterThan(told - other + 3)
     expect(sureTold).toBeGreaterThan(sureOther)
   })
 

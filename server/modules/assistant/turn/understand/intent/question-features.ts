@@ -189,6 +189,11 @@ function hasOtherWords(question: string, goods: readonly string[], language: Ass
   })
 }
 
+/** Whether there are tags, and all are of goods: nothing that a store has rules for. */
+export function areOfGoods(tags: readonly string[]): boolean {
+  return tags.length > 0 && tags.every(isOfGoods)
+}
+
 function isOfGoods(tag: string): boolean {
   return productKinds.has(tag) || productTraits.has(tag)
 }
