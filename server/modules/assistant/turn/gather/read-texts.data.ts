@@ -67,7 +67,7 @@ export const blockWeights: Readonly<Record<keyof BlockSignals | 'bias', number>>
   plainToldBehind: 0.039,
   namesProduct: 2,
   namesOther: -2,
-  bias: -0.95,
+  bias: -0.9,
 }
 
 /**
