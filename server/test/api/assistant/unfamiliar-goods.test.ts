@@ -115,7 +115,7 @@ describe('goods that only the catalog of the store knows', () => {
   })
 
   it('are asked for, not read about, by a wish for something without a name', async () => {
-    const answered = await askAll('en', ['I need something warm for repairs in the workshop'])
+    const answered = await askAll('en', ['I want something for the resoling'])
     expect(answered.says).not.toContain('45 euros')
   })
 
