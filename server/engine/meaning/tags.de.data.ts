@@ -146,7 +146,7 @@ export const germanTags: Readonly<Record<TagKey, string>> = {
   table: 'tisch, schreibtisch',
   lamp: 'lampe, leuchte',
   statue: 'statue, figur, skulptur',
-  leather: 'leder, ledersofa',
+  leather: 'leder',
   fabric: 'stoff, gewebe, bezug, textil',
   wood: 'holz, hölzern, massivholz',
   metal: 'metall, stahl',

@@ -4,6 +4,8 @@ import type { FoundProduct } from '../turn/pipeline.ts'
 
 /** Products per answer with live prices and stock. */
 export const maxLiveReads = 10
+/** An answer lists at most this many products. */
+export const maxShown = 5
 
 /** Adds live prices and stock from the storefront to the first ten products. */
 export async function readLive(

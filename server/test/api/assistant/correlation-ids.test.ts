@@ -83,7 +83,7 @@ describe('the assistant routes', () => {
     await succeed(store, 'POST /v1/admin/assistant/keys/rotate', { overlap_hours: 1 })
     await succeed(store, 'POST /v1/admin/assistant/assertion-keys', { name: 'Shop', algorithm: 'HS256' })
     const thread = await succeed(session, 'POST /v1/chat/sessions', {})
-    const question = { thread_id: thread.thread_id, text: 'Can I return it?' }
+    const question = { thread_id: thread.thread_id, text: 'Does the shop work with a screen reader?' }
     const { answer } = await succeed(session, 'POST /v1/chat/messages', question)
     await succeed(session, 'POST /v1/chat/messages/stop', { thread_id: thread.thread_id })
     const conversation = `/v1/admin/conversations/${thread.thread_id}`

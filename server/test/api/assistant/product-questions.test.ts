@@ -24,7 +24,7 @@ interface Expected {
   readonly neverSays?: RegExp
   /** No product matches all conditions, and the answer says so. */
   readonly isLoosened?: boolean
-  readonly outcome?: 'answer' | 'clarification'
+  readonly outcome?: 'answer' | 'clarification' | 'handoff'
 }
 type Said = readonly [text: string, expected: Expected]
 
@@ -37,6 +37,7 @@ const harbour = 'Harbour Canvas Shoe'
 const running = [ultraboost, freerun, pureboost, runx]
 const chairs = ['Balloon Chair', 'Comfy Padded Chair', 'Black Eaves Chair', 'Modern Cafe Chair']
 const sofas = ['Grey Fabric Sofa', 'Leather Sofa']
+const livingRoom = [...sofas, 'Balloon Chair', 'Comfy Padded Chair', 'Black Eaves Chair']
 const monitors = ['Curvy Monitor', 'Flat Monitor']
 const noPrice = {
   en: /cannot read the current price/,
@@ -106,6 +107,21 @@ const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Sai
     [['the Leather Sofa in black', { shows: ['Leather Sofa'], says: /Color: brown/, isLoosened: true }]],
     [['the second one', { outcome: 'clarification', shows: [] }]],
     [['show me more', { outcome: 'clarification', shows: [] }]],
+    [['show me cheaper ones', { outcome: 'clarification', shows: [] }]],
+    [['what do you have for the living room', { shows: livingRoom }]],
+    [['home office stuff', { shows: [...monitors, 'Laptop', 'Balloon Chair', 'Comfy Padded Chair'] }]],
+    [['compare the two sofas', { shows: sofas, says: /\| --- \| --- \|/ }]],
+    [['which is better, the leather sofa or the grey one', { shows: sofas, says: /\| --- \| --- \|/ }]],
+    [['compare the running shoes', { shows: running, says: /\| --- \| --- \|/ }]],
+    [['compare the road bike and the laptop', { shows: ['Laptop'], says: /which products/ }]],
+    [
+      ['show me sofas', { shows: sofas }],
+      ['which one is bigger', { shows: sofas, says: /\| --- \| --- \|/ }],
+    ],
+    [
+      ['show me sofas', { shows: sofas }],
+      ['which is the most elegant', { outcome: 'handoff', shows: sofas, says: /do not mention this for/ }],
+    ],
   ],
   de: [
     [['Sofas, die nicht aus Leder sind', { shows: ['Grey Fabric Sofa'] }]],
@@ -139,6 +155,11 @@ const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Sai
     ],
   ],
   fr: [
+    [['quelque chose de moins cher', { outcome: 'clarification', shows: [] }]],
+    [
+      ['les canapés', { shows: sofas }],
+      ['lequel est le plus grand', { shows: sofas }],
+    ],
     [['un canapé qui nest pas en cuir', { shows: ['Grey Fabric Sofa'] }]],
     [['un cadeau pour ma soeur', { outcome: 'clarification', shows: [] }]],
     [
@@ -159,6 +180,13 @@ const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Sai
     ],
   ],
   es: [
+    [['qué tenéis para el salón', { shows: livingRoom }]],
+    [['algo más barato', { outcome: 'clarification', shows: [] }]],
+    [['qué es mejor, el sofá de cuero o el gris', { shows: sofas, says: /\| --- \| --- \|/ }]],
+    [
+      ['muéstrame sofás', { shows: sofas }],
+      ['cuál es el más grande', { shows: sofas }],
+    ],
     [['sofás que no sean de cuero', { shows: ['Grey Fabric Sofa'] }]],
     [['un regalo para mi hermana', { outcome: 'clarification', shows: [] }]],
     [

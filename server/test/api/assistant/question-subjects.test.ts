@@ -103,13 +103,13 @@ describe('a question about several products shown before', () => {
       'en',
       ['bowls', 'are they dishwasher-safe?'],
       /Glass Bowl\*\* – Dishwasher-safe\n- \*\*Steel Bowl\*\* – Dishwasher-safe and unbreakable\n/,
-      /nothing about this for:\n\n- \*\*Olive Bowl/,
+      /mention this for:\n\n- \*\*Olive Bowl/,
     ],
     ['en', ['bowls', 'are these unbreakable?'], /Steel Bowl\*\* – /, /for:\n\n- \*\*(?:Glass|Olive) Bowl\*\*\n- \*\*/],
     ['de', ['Tassen', 'sind die spülmaschinenfest?'], /Morgentau\*\* – /, /nichts bei:\n\n- \*\*Tasse Abendrot/],
     ['de', ['Tassen', 'sind sie getöpfert?'], /Abendrot\*\* – .*\n- \*\*Tasse Morgentau\*\* – /, null],
     ['fr', ['bougies', 'sont-elles végétales ?'], /Cendre\*\* – /, /pour :\n\n- \*\*Bougie Tilleul/],
-    ['es', ['velas', '¿son vegetales?'], /Salvia\*\* – /, /sobre esto en:\n\n- \*\*Vela Romero/],
+    ['es', ['velas', '¿son vegetales?'], /Salvia\*\* – /, /indica en:\n\n- \*\*Vela Romero/],
   ])('is answered for each, and says which have no such data: %s: %j', async (locale, texts, states, lacks) => {
     const { outcome, says, limitations } = await askAll(locale, texts)
     expect(outcome).toBe('answer')

@@ -103,6 +103,8 @@ const maxHeadNames = 20
 const maxResolvedWords = 256
 /** A text with this share of a name is about products: "running shoe" where every name adds a brand. */
 const partialNameScore = 0.3
+/** With a smaller share of a name in a text, other products match as well. */
+export const minNameScore = 0.5
 /** A word in more names than this does not identify a product. */
 const maxNamesPerWord = 2_000
 const maxWordsForTypos = 20_000

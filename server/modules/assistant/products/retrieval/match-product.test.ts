@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutAccessories, wordsBeforeUse } from './match-product.ts'
+import { withHead, withoutAccessories, wordsBeforeUse } from './match-product.ts'
 
 const product = (title: string, category: string | null = null, description: string | null = null) => ({
   title,
@@ -15,6 +15,18 @@ const left = (
   language: 'en' | 'de' | 'fr' | 'es',
   products: readonly ReturnType<typeof product>[],
 ): string[] => withoutAccessories(products, { words, language }).map(({ title }) => title)
+
+describe('withHead', () => {
+  it.each([
+    ['coffee machine', 'A machine-stitched football.', false],
+    ['coffee machine', 'Covers are machine washable.', false],
+    ['coffee machine', 'Our smallest machine, for two cups.', true],
+    ['wall clock', 'A clock of oak.', true],
+  ])('"%s" is named by the noun of a description: %s', (words, description, isFound) => {
+    const one = product('Aurora', 'Home', `${description} Made for many years of daily use by families.`)
+    expect(withHead([one], { words, language: 'en' })).toEqual(isFound ? [one] : [])
+  })
+})
 
 describe('withoutAccessories', () => {
   it.each<['en' | 'de' | 'fr' | 'es', string, string[], string[]]>([

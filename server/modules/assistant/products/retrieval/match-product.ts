@@ -240,8 +240,15 @@ function spells(
   text: string,
   { phrase, heads, language }: { phrase: string; heads: readonly (readonly string[])[]; language: AssistantLanguage },
 ): boolean {
-  const own = tokenize(text, language).map(({ folded }) => singular(folded))
-  if (` ${own.join(' ')} `.includes(` ${phrase} `)) return true
+  const said = tokenize(text, language)
+  if (` ${said.map(({ folded }) => singular(folded)).join(' ')} `.includes(` ${phrase} `)) return true
+  // "Machine-stitched" is no machine.
+  const isNoun = (at: number): boolean => {
+    const [one, next] = said.slice(at)
+    const isJoined = next !== undefined && /^[\s-]$/.test(text.slice(one?.end, next.start))
+    return isHeadFirst(language) || !isJoined || isStopWord(next.folded)
+  }
+  const own = said.filter((_, at) => isNoun(at)).map(({ folded }) => singular(folded))
   // The name of a thing of several words ("washing machine") is only meant as a whole.
   return heads.some((terms) => {
     const [word = ''] = terms

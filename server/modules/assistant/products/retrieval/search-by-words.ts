@@ -41,6 +41,17 @@ export function createSearchByWords({ search }: { readonly search: Pick<Search, 
     return { ...chosen, hits: hits.slice(0, choice.limit), total }
   }
 
+  /** The goods of a room, a few of each kind in turn; `null` if the store has none of them. */
+  async function ofRoom(shopper: Shopper, choice: Choice, goods: RoomGoods): Promise<Chosen | null> {
+    const words = [...goods].flatMap(([language, nouns]) => nouns.map((query) => ({ query, language })))
+    const found = await Promise.all(words.map((one) => byWords(shopper, { ...choice, limit: maxOfRoomKind }, one)))
+    const named = found.map((one) => ({ ...one, hits: one.hits.filter(({ lexical }) => lexical >= minOfRoomKind) }))
+    const inTurn = Array.from({ length: maxOfRoomKind }, (_, at) => named.flatMap(({ hits }) => hits[at] ?? [])).flat()
+    const hits = [...new Map(inTurn.map((hit) => [hit.productId, hit])).values()].slice(0, choice.limit)
+    const [first] = named
+    return first === undefined || hits.length === 0 ? null : { ...first, hits, total: hits.length }
+  }
+
   /** Products that the catalog's terms for a purpose name ("tent" for "camping"); otherwise those whose images or words fit it. */
   async function byPurpose(
     shopper: Shopper,
@@ -48,6 +59,9 @@ export function createSearchByWords({ search }: { readonly search: Pick<Search, 
     words: { readonly query: string; readonly language: AssistantLanguage },
   ): Promise<Chosen> {
     const { query, language } = words
+    const room = goodsOfRoom(query, language)
+    const furnishing = room === null ? null : await ofRoom(shopper, choice, room)
+    if (furnishing !== null) return furnishing
     const namesKind = findTags(query, language).some(({ tag }) => productKinds.has(tag))
     const terms = namesKind ? toCatalogTerms(query, language) : null
     const named = terms === null ? null : await byWords(shopper, choice, { query: terms, language: 'en' })
@@ -100,3 +114,115 @@ function contentWords(words: string, language: AssistantLanguage): string {
   const telling = tokenize(words, language).filter(({ folded }) => !isStopWord(folded))
   return telling.map(({ start, end }) => words.slice(start, end)).join(' ')
 }
+
+const maxOfRoomKind = 3
+/** A lexical score that only the noun in a name or category reaches. */
+const minOfRoomKind = 0.7
+
+/** Nouns by their language: of the shopper, and English, which many catalogs are in. */
+type RoomGoods = ReadonlyMap<AssistantLanguage, readonly string[]>
+
+/** What furnishes the room that a text names; `null` if it names none. */
+function goodsOfRoom(text: string, language: AssistantLanguage): RoomGoods | null {
+  const said = ` ${tokenize(text, language)
+    .map(({ folded }) => folded)
+    .join(' ')} `
+  const room = rooms.find(({ names }) => names[language].some((name) => said.includes(` ${name} `)))
+  if (room === undefined) return null
+  return new Map([language, 'en' as const].map((one) => [one, room.goods[one]]))
+}
+
+interface Room {
+  /** Folded. */
+  readonly names: Readonly<Record<AssistantLanguage, readonly string[]>>
+  readonly goods: Readonly<Record<AssistantLanguage, readonly string[]>>
+}
+
+const byComma = (texts: Readonly<Record<AssistantLanguage, string>>): Room['names'] => ({
+  en: texts.en.split(', '),
+  de: texts.de.split(', '),
+  fr: texts.fr.split(', '),
+  es: texts.es.split(', '),
+})
+
+const rooms: readonly Room[] = [
+  {
+    names: byComma({
+      en: 'living room, lounge, sitting room, front room',
+      de: 'wohnzimmer, stube',
+      fr: 'salon, sejour, piece a vivre',
+      es: 'salon, sala de estar, sala, living',
+    }),
+    goods: byComma({
+      en: 'sofa, armchair, coffee table, lamp, rug, bookcase, cushion, chair, table',
+      de: 'Sofa, Sessel, Couchtisch, Lampe, Teppich, Regal, Kissen, Stuhl, Tisch',
+      fr: 'canapé, fauteuil, table basse, lampe, tapis, bibliothèque, coussin, chaise, table',
+      es: 'sofá, sillón, mesa de centro, lámpara, alfombra, estantería, cojín, silla, mesa',
+    }),
+  },
+  {
+    names: byComma({
+      en: 'bedroom',
+      de: 'schlafzimmer',
+      fr: 'chambre, chambre a coucher',
+      es: 'dormitorio, habitacion, recamara',
+    }),
+    goods: byComma({
+      en: 'bed, mattress, bedside table, lamp, wardrobe, pillow, bedding, chest of drawers, rug',
+      de: 'Bett, Matratze, Nachttisch, Lampe, Kleiderschrank, Kissen, Bettwäsche, Kommode, Teppich',
+      fr: 'lit, matelas, table de chevet, lampe, armoire, oreiller, linge de lit, commode, tapis',
+      es: 'cama, colchón, mesita de noche, lámpara, armario, almohada, ropa de cama, cómoda, alfombra',
+    }),
+  },
+  {
+    names: byComma({
+      en: 'home office, office, study, workspace, desk setup',
+      de: 'buro, homeoffice, arbeitszimmer, arbeitsplatz',
+      fr: 'bureau, coin bureau, teletravail',
+      es: 'oficina, despacho, estudio, teletrabajo',
+    }),
+    goods: byComma({
+      en: 'desk, office chair, monitor, keyboard, desk lamp, mouse, laptop, bookcase, chair',
+      de: 'Schreibtisch, Bürostuhl, Monitor, Tastatur, Schreibtischlampe, Maus, Laptop, Regal, Stuhl',
+      fr: 'bureau, chaise de bureau, écran, clavier, lampe de bureau, souris, ordinateur portable, étagère, chaise',
+      es: 'escritorio, silla de oficina, monitor, teclado, lámpara de escritorio, ratón, portátil, estantería, silla',
+    }),
+  },
+  {
+    names: byComma({ en: 'kitchen', de: 'kuche', fr: 'cuisine', es: 'cocina' }),
+    goods: byComma({
+      en: 'pan, saucepan, knife, cutting board, plate, bowl, kettle, toaster, coffee machine',
+      de: 'Pfanne, Topf, Messer, Schneidebrett, Teller, Schüssel, Wasserkocher, Toaster, Kaffeemaschine',
+      fr: 'poêle, casserole, couteau, planche à découper, assiette, bol, bouilloire, grille-pain, machine à café',
+      es: 'sartén, cazo, cuchillo, tabla de cortar, plato, cuenco, hervidor, tostadora, cafetera',
+    }),
+  },
+  {
+    names: byComma({
+      en: 'bathroom, bath',
+      de: 'bad, badezimmer',
+      fr: 'salle de bain, salle de bains',
+      es: 'bano, aseo',
+    }),
+    goods: byComma({
+      en: 'towel, bath mat, mirror, soap dish, shower curtain, laundry basket, bathrobe, soap',
+      de: 'Handtuch, Badematte, Spiegel, Seifenschale, Duschvorhang, Wäschekorb, Bademantel, Seife',
+      fr: 'serviette, tapis de bain, miroir, porte-savon, rideau de douche, panier à linge, peignoir, savon',
+      es: 'toalla, alfombra de baño, espejo, jabonera, cortina de ducha, cesto de ropa, albornoz, jabón',
+    }),
+  },
+  {
+    names: byComma({
+      en: 'garden, balcony, patio, terrace, backyard, yard',
+      de: 'garten, balkon, terrasse',
+      fr: 'jardin, balcon, terrasse',
+      es: 'jardin, balcon, terraza, patio',
+    }),
+    goods: byComma({
+      en: 'plant, flower pot, planter, garden chair, garden table, parasol, trowel, watering can, lantern',
+      de: 'Pflanze, Blumentopf, Pflanzkasten, Gartenstuhl, Gartentisch, Sonnenschirm, Handschaufel, Gießkanne, Laterne',
+      fr: 'plante, pot de fleurs, jardinière, chaise de jardin, table de jardin, parasol, transplantoir, arrosoir, lanterne',
+      es: 'planta, maceta, jardinera, silla de jardín, mesa de jardín, sombrilla, pala, regadera, farol',
+    }),
+  },
+]

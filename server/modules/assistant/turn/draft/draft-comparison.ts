@@ -2,17 +2,19 @@ import { hasPriceRange } from '../../products/found-product.ts'
 import type { FoundProduct } from '../pipeline.ts'
 import { connectingClaim, escapeMarkdown, formatPrice, formatPriceFrom, phrase } from '../wording/wording.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
-import { comparableAttributes, labelOf, matchedAttributes, productClaim } from './product-claims.ts'
+import { comparableAttributes, labelOf, matchedAttributes, productClaim, productLine } from './product-claims.ts'
 
 const maxRows = 6
 const maxColumns = 4
 
-/** Compares products by the attributes that all of them state; differences come first. */
+/** Compares products by the attributes that all of them state; differences come first. More than fit into a table are listed to choose from. */
 export function draftComparison(context: QuestionContext): DraftPart {
-  const products = context.evidence.products.slice(0, maxColumns)
+  const { products } = context.evidence
   if (products.length === 0 && context.evidence.failed.includes('search')) return { status: 'unavailable', claims: [] }
-  if (products.length < 2)
-    return { status: 'answered', claims: [connectingClaim(context, 'nothingToCompare')], products }
+  if (products.length < 2 || products.length > maxColumns) {
+    const choice = products.length < 2 ? [] : products.map((product) => productLine(context, product))
+    return { status: 'answered', claims: [connectingClaim(context, 'nothingToCompare'), ...choice], products }
+  }
   const ids = products.map(({ productId }) => productId)
   const table = productClaim(context, tableOf(context, products), ids)
   return { status: 'answered', claims: [connectingClaim(context, 'comparison'), table], products }

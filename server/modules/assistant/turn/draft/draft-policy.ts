@@ -52,6 +52,17 @@ function statesDegree({ evidence, understanding, language }: QuestionContext): b
   )
 }
 
+/** Whether the question names what only some items of a list are about. */
+function namesSome({ evidence, understanding, language }: QuestionContext, items: readonly KnowledgeSpan[]): boolean {
+  const { text, tags } = evidence.question
+  const asked = stemsOf(text, understanding.messageLanguage ?? language)
+  const named = items.filter(
+    ({ text: item, tags: own, language: spoken }) =>
+      own.some((tag) => tags.includes(tag)) || [...stemsOf(item, spoken)].some((stem) => asked.has(stem)),
+  )
+  return named.length > 0 && named.length < items.length
+}
+
 /** Quotes the store's published texts; claims nothing when they are insufficient or contradict each other. */
 export function draftPolicy(context: QuestionContext): DraftPart {
   const { evidence, language } = context
@@ -60,7 +71,10 @@ export function draftPolicy(context: QuestionContext): DraftPart {
     return { status: evidence.failed.length > 0 ? 'unavailable' : 'no_evidence', claims: [] }
   }
   if (!statesDegree(context) || !mentionsThing(context)) return { status: 'no_evidence', claims: [] }
-  const pieces = selectQuotes(evidence.spans, evidence.question.answerKind)
+  const pieces = selectQuotes(evidence.spans, {
+    wants: evidence.question.answerKind,
+    singlesOut: (items) => namesSome(context, items),
+  })
   const other = pieces.flatMap(({ spans }) => spans).find((span) => span.language !== language)?.language
   if (pieces.length === 0) return { status: 'no_evidence', claims: [] }
   const quoted = pieces.flatMap((piece) => quoteClaims(context, piece))

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { aBlock, scored } from '../../../../test/kit/assistant/a-turn.ts'
-import type { ScoredSpan } from '../pipeline.ts'
+import type { AnswerKind, ScoredSpan } from '../pipeline.ts'
 import { selectQuotes } from './select-quotes.ts'
 
-const texts = (...given: Parameters<typeof selectQuotes>): string[] =>
-  selectQuotes(...given).flatMap(({ spans }) => spans.map(({ text }) => text))
+const select = (found: readonly ScoredSpan[], wants: AnswerKind, isSingledOut = false) =>
+  selectQuotes(found, { wants, singlesOut: () => isSingledOut })
+
+const texts = (...given: Parameters<typeof select>): string[] =>
+  select(...given).flatMap(({ spans }) => spans.map(({ text }) => text))
 
 const cost = aBlock([
   'Returns are free from addresses in the European Union.',
@@ -58,14 +61,14 @@ const steps = aBlock(['- Register the return.', '- Print the label.', '- Hand in
 })
 
 it('quotes the whole list under its heading for a question about how to do something', () => {
-  expect(selectQuotes([scored(steps, 1)], 'how')).toEqual([
+  expect(select([scored(steps, 1)], 'how')).toEqual([
     { spans: steps, heading: 'How to return something', isTruncated: false },
   ])
 })
 
 it('quotes one item that is a rule of its own with the sentence that introduces it', () => {
   const block = aBlock(['You choose:', '- By e-mail: at once', '- By post: in two days'])
-  expect(selectQuotes([scored(block, 2)], 'anything')).toEqual([
+  expect(select([scored(block, 2)], 'anything')).toEqual([
     { spans: [block[0], block[2]], heading: null, isTruncated: false },
   ])
 })
@@ -78,14 +81,12 @@ it.each([
   ['es', 'Lo que no cubre la garantía', 'Daños por agua y caídas.'],
 ] as const)('quotes the heading that changes the meaning of the text under it (%s: %s)', (language, heading, text) => {
   const block = aBlock([text], { language, headings: [heading, 'Details'] })
-  expect(selectQuotes([scored(block, 0)], 'yes_no')).toEqual([{ spans: block, heading, isTruncated: false }])
-  expect(
-    selectQuotes([scored(aBlock([text], { language, headings: ['Details'] }), 0)], 'yes_no')[0]?.heading,
-  ).toBeNull()
+  expect(select([scored(block, 0)], 'yes_no')).toEqual([{ spans: block, heading, isTruncated: false }])
+  expect(select([scored(aBlock([text], { language, headings: ['Details'] }), 0)], 'yes_no')[0]?.heading).toBeNull()
 })
 
 it('names the text when an item has no heading', () => {
-  expect(selectQuotes([scored(aBlock(['- Live plants']), 0)], 'anything')[0]?.heading).toBe('Returns')
+  expect(select([scored(aBlock(['- Live plants']), 0)], 'anything')[0]?.heading).toBe('Returns')
 })
 
 it('quotes a second passage of the same text when it answers nearly as well, never one of another text', () => {
@@ -110,7 +111,7 @@ it('quotes nothing of a second passage when only half of its rule would fit', ()
 it('stays within three sentences and 600 characters', () => {
   const long = aBlock(Array.from({ length: 9 }, (_, index) => `Sentence ${index} is ${'long '.repeat(35)}.`))
   for (let index = 0; index < long.length; index += 1) {
-    const [{ spans } = { spans: [] }] = selectQuotes([scored(long, index)], 'anything')
+    const [{ spans } = { spans: [] }] = select([scored(long, index)], 'anything')
     expect(spans).toContain(long[index])
     expect(spans.length).toBeLessThanOrEqual(3)
     expect(spans.map(({ text }) => text).join(' ').length).toBeLessThanOrEqual(600)
@@ -123,14 +124,14 @@ it('quotes an item of a second passage under its heading', () => {
     block: 5,
   })
   const items = aBlock(['- European Union: $5.90', '- Express: $16.90'], { headings: ['What shipping costs'] })
-  expect(selectQuotes([scored(first, 1, 0.85), scored(items, 0, 0.84), scored(items, 1, 0.5)], 'money')).toEqual([
+  expect(select([scored(first, 1, 0.85), scored(items, 0, 0.84), scored(items, 1, 0.5)], 'money')).toEqual([
     { spans: [items[0]], heading: 'What shipping costs', isTruncated: false },
     { spans: first, heading: null, isTruncated: false },
   ])
 })
 
 it('is empty without evidence', () => {
-  expect(selectQuotes([] as ScoredSpan[], 'how')).toEqual([])
+  expect(select([] as ScoredSpan[], 'how')).toEqual([])
 })
 
 const listOf = (count: number, label = '') =>
@@ -140,17 +141,27 @@ describe('a list', () => {
   it('that enumerates is quoted in full, whichever of its items is requested', () => {
     const block = aBlock(['We do not ship to the following countries:', ...listOf(12)])
     for (const at of [0, 1, 12])
-      expect(selectQuotes([scored(block, at)], 'yes_no')).toEqual([{ spans: block, heading: null, isTruncated: false }])
+      expect(select([scored(block, at)], 'yes_no')).toEqual([{ spans: block, heading: null, isTruncated: false }])
   })
 
   it('that is too long starts with the requested item and says that it continues', () => {
     const block = aBlock(['Wir liefern nicht in folgende Länder:', ...listOf(40)], { language: 'de' })
     for (const at of [0, 1, 40]) {
-      const [piece] = selectQuotes([scored(block, at)], 'list')
+      const [piece] = select([scored(block, at)], 'list')
       expect(piece?.isTruncated).toBe(true)
       expect(piece?.spans).toContain(block[0])
       expect(piece?.spans).toContain(block[at])
     }
+  })
+
+  it('of rules of their own is quoted in full where several answer equally well, unless it is long or the question is about some', () => {
+    const rules = (count: number) => aBlock(Array.from({ length: count }, (_, at) => `- Zone ${at}: ${at} days`))
+    const near = (block: ReturnType<typeof aBlock>) => [scored(block, 1), scored(block, 3, 0.95)]
+    const [short, long] = [rules(5), rules(7)]
+    expect(texts(near(short), 'duration')).toEqual(short.map(({ text }) => text))
+    expect(texts([scored(short, 1), scored(short, 3, 0.5)], 'duration')).toEqual(['Zone 1: 1 days'])
+    expect(texts(near(short), 'duration', true)).toEqual(['Zone 1: 1 days', 'Zone 3: 3 days'])
+    expect(texts(near(long), 'duration')).toEqual(['Zone 1: 1 days', 'Zone 3: 3 days'])
   })
 
   it('of steps is quoted in full or not at all', () => {
@@ -177,7 +188,7 @@ describe('a list', () => {
   it('of rules by case is quoted for the requested case', () => {
     const block = aBlock(['- Spain: 3 days.', '- Canada: 9 days.', '- Japan: 12 days.'], { headings: ['Delivery'] })
     expect(texts([scored(block, 1)], 'duration')).toEqual(['Canada: 9 days.'])
-    expect(selectQuotes([scored(block, 1)], 'duration')[0]?.isTruncated).toBe(false)
+    expect(select([scored(block, 1)], 'duration')[0]?.isTruncated).toBe(false)
   })
 
   it.each([
@@ -215,7 +226,7 @@ describe('a sentence that refers to another', () => {
     ['de', 'Diese sind nicht kombinierbar.', 'Gutscheine'],
   ] as const)('and comes first is quoted under its heading (%s)', (language, text, heading) => {
     const block = aBlock([text], { language, headings: [heading] })
-    expect(selectQuotes([scored(block, 0)], 'yes_no')).toEqual([{ spans: block, heading, isTruncated: false }])
+    expect(select([scored(block, 0)], 'yes_no')).toEqual([{ spans: block, heading, isTruncated: false }])
   })
 
   it.each([
@@ -223,7 +234,7 @@ describe('a sentence that refers to another', () => {
     ['fr', 'Cela ne vaut pas pour les écouteurs.', 'Exceptions'],
   ] as const)('is not quoted when the reference is ambiguous (%s)', (language, text, heading) => {
     const lost = aBlock([text], { language, headings: [heading] })
-    expect(selectQuotes([scored(lost, 0)], 'yes_no')).toEqual([])
+    expect(select([scored(lost, 0)], 'yes_no')).toEqual([])
     const next = aBlock(['Earphones are sealed.'], { conceptId: 'kc_2' })
     expect(texts([scored(lost, 0, 0.9), scored(next, 0, 0.89)], 'yes_no')).toEqual(['Earphones are sealed.'])
   })
@@ -252,6 +263,6 @@ describe('a sentence that refers to another', () => {
       'You have 60 days.',
       ...Array.from({ length: 9 }, () => `This ${'is long and '.repeat(12)}.`),
     ])
-    expect(selectQuotes([scored(chain, 9)], 'anything')).toEqual([])
+    expect(select([scored(chain, 9)], 'anything')).toEqual([])
   })
 })

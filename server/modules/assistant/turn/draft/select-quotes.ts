@@ -17,6 +17,7 @@ const maxShortParagraph = 400
 const maxCharacters = 600
 /** For a list that may also be quoted in part. */
 const maxShortList = 8
+const maxUndivided = 6
 /** For text whose meaning changes unless it is whole. Longer text is not quoted; a longer list is truncated and marked as such. */
 const maxWhole = { sentences: 6, items: 12, characters: 900 } as const
 /** The share of the best score that another sentence of the same text needs to be quoted too. */
@@ -37,36 +38,43 @@ interface Selection {
   readonly isTruncated: boolean
 }
 
+/** What a question asks for. */
+export interface Asked {
+  readonly wants: AnswerKind
+  /** Whether the question names what only some of these items are about: "how much is express?". */
+  readonly singlesOut: (items: readonly KnowledgeSpan[]) => boolean
+}
+
 /**
  * Selects quotes around the best span that keep the meaning of the text: half a rule is a lie. A short paragraph is quoted whole. From
  * a longer one, the best sentence is quoted with the sentences that restrict it or that it refers to. A list item is quoted with its
  * heading. If the required context is too long for an answer, the next best span is tried. A second place of the same text is quoted
  * too if it answers nearly as well.
  */
-export function selectQuotes(scored: readonly ScoredSpan[], wants: AnswerKind): readonly Quote[] {
+export function selectQuotes(scored: readonly ScoredSpan[], asked: Asked): readonly Quote[] {
   const rules = scored.filter((one) => one.isKindSpecific === true)
-  const general = generalQuotes(scored, wants)
+  const general = generalQuotes(scored, asked)
   const generalSpans = new Set(general.flatMap(({ spans }) => spans))
-  const ruling = rules.filter(({ span }) => !generalSpans.has(span)).map((one) => quotesAt(one, scored, wants))
+  const ruling = rules.filter(({ span }) => !generalSpans.has(span)).map((one) => quotesAt(one, scored, asked))
   const missing = ruling.flat()
   if (missing.length === 0) return general
-  const isFirst = wants === 'yes_no' || wants === 'anything'
+  const isFirst = asked.wants === 'yes_no' || asked.wants === 'anything'
   const both = isFirst ? [...missing, ...general] : [...general, ...missing]
   return isWithinLimits(both.flatMap(({ spans }) => spans)) ? both : missing
 }
 
 /** The best quotes, regardless of rules for a product kind. */
-function generalQuotes(scored: readonly ScoredSpan[], wants: AnswerKind): readonly Quote[] {
+function generalQuotes(scored: readonly ScoredSpan[], asked: Asked): readonly Quote[] {
   const [best] = scored
   const found = scored
     .filter(({ score }) => score >= (best?.score ?? 0) * nearShare)
-    .map((one) => ({ one, pieces: quotesAt(one, scored, wants) }))
+    .map((one) => ({ one, pieces: quotesAt(one, scored, asked) }))
     .find(({ pieces }) => pieces.length > 0)
   if (found === undefined) return []
   const { one: firstSpan, pieces: first } = found
   const other = scored.find((one) => isNear(firstSpan, one))
   if (other === undefined) return first
-  const choices = [quotesAt(other, scored, wants), toQuotes(other.block, minimalSelection(other))]
+  const choices = [quotesAt(other, scored, asked), toQuotes(other.block, minimalSelection(other))]
   const second = choices.find((pieces) => pieces.length > 0 && fits([...first, ...pieces]))
   return second === undefined ? first : [first, second].sort((a, b) => firstNumber(a) - firstNumber(b)).flat()
 }
@@ -78,12 +86,12 @@ function fits(pieces: readonly Quote[]): boolean {
   return isShort && !pieces.some(({ isTruncated }) => isTruncated)
 }
 
-function quotesAt(one: ScoredSpan, scored: readonly ScoredSpan[], wants: AnswerKind): readonly Quote[] {
+function quotesAt(one: ScoredSpan, scored: readonly ScoredSpan[], asked: Asked): readonly Quote[] {
   const at = placeOf(one)
   if (at === -1) return toQuotes([one.span], { places: [0], isTruncated: false })
   return toQuotes(
     one.block,
-    one.span.form === 'sentence' ? selectSentences(one, scored) : selectItems(one, scored, wants),
+    one.span.form === 'sentence' ? selectSentences(one, scored) : selectItems(one, scored, asked),
   )
 }
 
@@ -123,8 +131,11 @@ function selectSentences(one: ScoredSpan, scored: readonly ScoredSpan[]): Select
   return { places, isTruncated: false }
 }
 
-/** The item with its dependencies and other items that answer nearly as well; the whole list if one item could pass for all of it. */
-function selectItems(one: ScoredSpan, scored: readonly ScoredSpan[], wants: AnswerKind): Selection | null {
+/**
+ * The item with its dependencies and other items that answer nearly as well; the whole list if one item could pass for all of it, or
+ * if several items of a short one answer.
+ */
+function selectItems(one: ScoredSpan, scored: readonly ScoredSpan[], { wants, singlesOut }: Asked): Selection | null {
   const { block, span } = one
   const place = placeOf(one)
   const list = listAt(block, place)
@@ -136,7 +147,9 @@ function selectItems(one: ScoredSpan, scored: readonly ScoredSpan[], wants: Answ
     .filter((other) => list.items.includes(other))
     .slice(0, maxSpans)
   if (!list.isLabelled || list.isInseparable) return truncateToLimits(block, whole, [place, ...near])
-  if (isAskedFor && isShort) return { places: whole, isTruncated: false }
+  // Where several items of a short list answer equally well, the question is about all of them.
+  const isAboutAll = near.length > 0 && list.items.length <= maxUndivided && !singlesOut(at(block, list.items))
+  if ((isAskedFor || isAboutAll) && isShort) return { places: whole, isTruncated: false }
   const chosen = truncateToLimits(block, [...withDependencies(block, [place, ...near])], [place])
   const isPart = isAskedFor && wants === 'list' && chosen !== null && chosen.places.length < whole.length
   return chosen === null ? null : { ...chosen, isTruncated: chosen.isTruncated || isPart }

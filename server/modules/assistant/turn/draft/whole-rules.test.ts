@@ -154,7 +154,7 @@ describe.each([
     for (const span of knowledge.spans) {
       const block = knowledge.blockOf(span)
       for (const wants of answerKinds) {
-        const pieces = selectQuotes([{ span, block, score: 0.9 }], wants)
+        const pieces = selectQuotes([{ span, block, score: 0.9 }], { wants, singlesOut: () => false })
         const quoted = pieces.flatMap(({ spans }) => spans)
         expect(quoted).toContain(span)
         for (const one of quoted) {

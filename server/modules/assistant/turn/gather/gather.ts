@@ -1,13 +1,12 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { toMinorUnits } from '../../../../engine/facts/money.ts'
-import { singular } from '../../../../engine/lexical/analysis/normalize.ts'
-import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Carts, Customers, LiveReader, LiveReads } from '../../../connectors/index.ts'
 import { findComplete } from '../../products/complete-set/find-complete.ts'
-import { canBeOrdered, readLive } from '../../products/found-product.ts'
+import { canBeOrdered, maxShown, readLive } from '../../products/found-product.ts'
+import { minNameScore } from '../../products/names/product-names.ts'
 import { gatherPhoto } from '../photo/gather-photo.ts'
 import type {
   Admitted,
@@ -23,8 +22,8 @@ import type { Gather, Knowledge, LoadKnowledge, ProductQuery, Products } from '.
 import { hasConditions, hasPriceBounds } from '../understand/constraints/constraints.ts'
 import { isGeneric, isOpenWish, namesNoGoods, parsePurpose } from '../understand/constraints/purpose.ts'
 import { areOfGoods, skusIn } from '../understand/intent/question-features.ts'
-import { kindsOfGoods, productKinds } from '../understand/intent/tag-classes.data.ts'
-import { findAlternatives } from './find-alternatives.ts'
+import { kindsOfGoods } from '../understand/intent/tag-classes.data.ts'
+import { findAlternatives, findCompared, findOfKind } from './find-products.ts'
 import { gatherTexts, type TextEvidence } from './gather-texts.ts'
 
 interface GatherDeps {
@@ -247,25 +246,19 @@ type ProductEvidence = Pick<Evidence, Found>
 
 const noProducts: ProductEvidence = { products: [], productsTotal: 0, loosened: [], isPriceFilterDropped: false }
 
-/** An answer lists at most five products. */
-const maxShown = 5
-const maxCompared = 4
-/** With a smaller share of a name in the text, other products match as well. */
-const minNameScore = 0.5
-
 /** The products that a question is about, without live data. */
 async function gatherProducts(context: GatherContext, question: Question): Promise<ProductEvidence> {
   if (question.resembling !== undefined) return gatherPhoto(context, question)
   if (question.intent === 'product_search') return searchProducts(context, question)
-  const products = await mentionedProducts(context, question)
+  const products = await findMentioned(context, question)
   return { products, productsTotal: products.length, loosened: [], isPriceFilterDropped: false }
 }
 
 /** The products that a question names or refers to; otherwise the best search results for its words. */
-async function mentionedProducts(context: GatherContext, question: Question): Promise<readonly FoundProduct[]> {
+async function findMentioned(context: GatherContext, question: Question): Promise<readonly FoundProduct[]> {
   const { products, shopper, writtenIn } = context
   const known = question.products.map(({ productId }) => productId)
-  if (question.intent === 'compare') return products.byIds(shopper, await comparedIds(context, question))
+  if (question.intent === 'compare') return findCompared(context, question)
   if (known.length > 0) return products.byIds(shopper, known)
   const words = question.productWords ?? ''
   const bySku = await productsBySku(context, question)
@@ -278,27 +271,8 @@ async function mentionedProducts(context: GatherContext, question: Question): Pr
   if (question.namesThing && found.isPartial && !found.isOfHead) return []
   return found.products.length > 0 || question.intent !== 'product_question'
     ? found.products
-    : productsOfKind(context, question)
+    : findOfKind(context, question.text, queryOf(question, writtenIn))
 }
-
-/** "Is the tent waterproof?" where no product says anything about water: all products of the first kind that the question names. */
-async function productsOfKind(
-  { products, shopper, writtenIn }: GatherContext,
-  question: Question,
-): Promise<readonly FoundProduct[]> {
-  const { text } = question
-  const { isNamed, words: known } = await products.goodsIn(shopper, text)
-  const named = tokenize(text, writtenIn).filter(({ folded }) => isNamed && known.includes(singular(folded)))
-  const kinds = findTags(text, writtenIn).filter(({ tag }) => productKinds.has(tag))
-  const [first] = [...kinds, ...named].sort((one, other) => one.start - other.start)
-  if (first === undefined) return []
-  const words = text.slice(first.start, first.end)
-  const found = await products.find(shopper, { ...queryOf(question, writtenIn), words, limit: maxOfKind })
-  return found.total > maxOfKind || found.loosened.length > 0 ? [] : found.products
-}
-
-/** Of more products, the shopper has to say which one is meant. */
-const maxOfKind = 3
 
 const maxSkus = 3
 
@@ -316,16 +290,6 @@ async function productsBySku(
 }
 
 const bySkuOnly = { words: '', colors: [], sizes: [], categories: [], mayLoosen: false } as const
-
-/** Products to compare: those referred to, those named now, or both. */
-async function comparedIds({ products, shopper }: GatherContext, question: Question): Promise<string[]> {
-  const ids = question.products.map(({ productId }) => productId)
-  if (ids.length < 2) {
-    const named = await products.named(shopper, question.productWords ?? question.text, maxCompared)
-    ids.push(...named.filter(({ score }) => score >= minNameScore).map(({ productId }) => productId))
-  }
-  return [...new Set(ids)].slice(0, maxCompared)
-}
 
 /** Price limits and sorting by price require live prices. */
 async function searchProducts(context: GatherContext, question: Question): Promise<ProductEvidence> {

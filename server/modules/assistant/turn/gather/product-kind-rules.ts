@@ -8,7 +8,7 @@ import { isRestriction, restrictingHeading } from '../spans/span-dependencies.ts
 import type { Knowledge } from '../steps.ts'
 import { answerKindTags, productKinds } from '../understand/intent/tag-classes.data.ts'
 import { dedicatedRuleTags, genericQuestionWords, optionalTags, placeTags } from './score-spans.data.ts'
-import { contentOf } from './score-spans.ts'
+import { contentOf, isTelling, namesAny, tellingTitles } from './score-spans.ts'
 
 /** Spans below this share of the best score are about something else. */
 const minShareOfBest = 0.5
@@ -188,19 +188,6 @@ function isOfOtherCondition(
 /** Products whose names are in a text, with the share of the name that it has. */
 export type FindNames = (text: string) => Promise<readonly { readonly title: string; readonly score: number }[]>
 
-/** The names of the products in question, in lowercase. "Tent" is any tent, "Leather Sofa" a product. */
-export function tellingTitles({ products }: Question): readonly string[] {
-  return products.map(({ title }) => title.toLowerCase()).filter(isTelling)
-}
-
-function isTelling(title: string): boolean {
-  return /\S\s+\S/.test(title)
-}
-
-export function namesAny(spans: readonly KnowledgeSpan[], titles: readonly string[]): boolean {
-  return spans.some(({ text }) => titles.some((title) => text.toLowerCase().includes(title)))
-}
-
 const fullName = 0.95
 const minNameWord = 4
 
@@ -211,6 +198,7 @@ export async function blocksOfOthers(
   findNames: FindNames,
 ): Promise<ReadonlySet<KnowledgeSpan>> {
   const titles = tellingTitles(question)
+  if (titles.length === 0) return new Set()
   const words = titles.flatMap((title) => title.split(/\s+/)).filter((word) => word.length >= minNameWord)
   const hasWord = (text: string): boolean => words.some((word) => text.includes(word))
   const near = spans.filter(({ text }) => hasWord(text.toLowerCase()))

@@ -1,7 +1,6 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
-import type { Intent, KnowledgeSpan, Question, ScoredSpan } from '../pipeline.ts'
+import type { KnowledgeSpan, Question, ScoredSpan } from '../pipeline.ts'
 import type { JudgedBlock, Knowledge } from '../steps.ts'
-import { namesAny, tellingTitles } from './product-kind-rules.ts'
 import {
   type BlockSignals,
   blockWeights,
@@ -12,7 +11,7 @@ import {
   sectionWeights,
   sentenceWeights,
 } from './read-texts.data.ts'
-import { scoreSpans } from './score-spans.ts'
+import { asAnyProduct, namesAny, scoreSpans, tellingTitles } from './score-spans.ts'
 
 interface ReadContext {
   /** Of the question. */
@@ -68,16 +67,15 @@ interface JudgeContext {
  */
 async function judgeIn(
   knowledge: Knowledge,
-  { text, intent }: Question,
+  question: Question,
   { language, found, titles }: JudgeContext,
 ): Promise<readonly JudgedBlock[]> {
   const candidates = found.filter(([first]) => first?.language === language)
-  const named = titles.filter((title) => text.toLowerCase().includes(title))
-  if (named.length === 0 || !mayFollowGeneralRules.has(intent)) return knowledge.judge(text, language, candidates)
-  const ofAny = named.reduce((rest, title) => replaceTitle(rest, title, anyProduct[language]), text)
+  const ofAny = asAnyProduct(question, language)
+  if (ofAny === null) return knowledge.judge(question.text, language, candidates)
   const [own, general] = await Promise.all([
-    knowledge.judge(text, language, candidates),
-    knowledge.judge(ofAny, language, candidates),
+    knowledge.judge(question.text, language, candidates),
+    knowledge.judge(ofAny.text, language, candidates),
   ])
   const byFirst = new Map(own.map((one) => [one.spans[0], one]))
   for (const one of general) {
@@ -86,20 +84,6 @@ async function judgeIn(
     byFirst.set(one.spans[0], one)
   }
   return [...byFirst.values()]
-}
-
-const mayFollowGeneralRules: ReadonlySet<Intent> = new Set<Intent>(['policy_question', 'product_question'])
-
-function replaceTitle(text: string, title: string, word: string): string {
-  const at = text.toLowerCase().indexOf(title)
-  return at === -1 ? text : `${text.slice(0, at)}${word}${text.slice(at + title.length)}`
-}
-
-const anyProduct: Readonly<Record<AssistantLanguage, string>> = {
-  en: 'product',
-  de: 'Produkt',
-  fr: 'produit',
-  es: 'producto',
 }
 
 /** A judged block with what its score was computed from. */
@@ -133,7 +117,7 @@ function scoreBlocks(
     const isAnswer = answer?.[0]?.handle === one.spans[0]?.handle && !isOfOther
     const topic = topics?.get(one.spans[0]?.topic ?? '') ?? 0
     const { certainty, plainness, told, behind } = one.subject
-    const isSure = certainty >= sureSubject && plainness >= sureSubject
+    const isSure = certainty >= sureSubject && plainness >= ratherPlain
     const isToldElsewhere = isSure && behind <= -toldElsewhere && told - behind >= surelyTold
     const isSurelyTold = isSure && told >= surelyTold && behind >= -nearlyBest
     const isChosen = (isAnswer && !isToldElsewhere) || (answer !== null && isSurelyTold && behind === 0)
@@ -171,6 +155,7 @@ function scoreBlocks(
 const onTopicShare = 0.85
 /** From here, certainty and plainness say that the subject of a question is known. Then, the topics of the rules count less. */
 const sureSubject = 0.8
+const ratherPlain = 0.4
 /** In log odds. */
 const toldByOthers = 2
 const toldElsewhere = 3

@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { Fact } from '../../../../engine/facts/fact.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
+import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { broaderTags } from '../../../../engine/passages/broader-tags.ts'
 import type { PassageIndex } from '../../../../engine/passages/passage.ts'
 import { createPassageIndex } from '../../../../engine/passages/passages.ts'
-import type { AnswerKind, KnowledgeSpan, Question, ScoredSpan } from '../pipeline.ts'
+import type { AnswerKind, Intent, KnowledgeSpan, Question, ScoredSpan } from '../pipeline.ts'
 import type { Knowledge } from '../steps.ts'
 import { productKinds } from '../understand/intent/tag-classes.data.ts'
 import {
@@ -44,12 +45,76 @@ interface SpanLanguages {
 
 const contentCache = new WeakMap<KnowledgeSpan, SpanContent>()
 
-/** Scores the spans that may answer a question, best first; a threshold of 0.5 separates answers from other spans. */
-export function scoreSpans(
-  knowledge: Knowledge,
-  question: Question,
-  { language, within }: SpanLanguages,
-): ScoredSpan[] {
+/**
+ * Scores the spans that may answer a question, best first; a threshold of 0.5 separates answers from other spans. A question about a
+ * named product is also read as one about any product: a general rule does not have the words of its name.
+ */
+export function scoreSpans(knowledge: Knowledge, question: Question, languages: SpanLanguages): ScoredSpan[] {
+  const own = scoreReading(knowledge, question, languages)
+  const ofAny = asAnyProduct(question, languages.language)
+  if (ofAny === null) return own
+  const titles = tellingTitles(question)
+  const best = new Map(own.map((one) => [one.span, one]))
+  for (const one of scoreReading(knowledge, ofAny, languages)) {
+    const other = best.get(one.span)
+    if (namesAny(one.block, titles) || (other !== undefined && other.score >= one.score)) continue
+    best.set(one.span, one)
+  }
+  return [...best.values()].sort((a, b) => b.score - a.score)
+}
+
+/** "Can I return the Leather Sofa?" as "can I return the product?", "delivery of the Leather Sofa" as "delivery"; `null` if no product is named, or no general rule can answer. */
+export function asAnyProduct(question: Question, language: AssistantLanguage): Question | null {
+  const { text, tags, intent } = question
+  const named = tellingTitles(question).filter((title) => text.toLowerCase().includes(title))
+  if (named.length === 0 || !mayFollowGeneralRules.has(intent)) return null
+  const rest = named.reduce((left, title) => withoutTitle(left, title, language), text)
+  const kept = new Set(findTags(rest, language).map(({ tag }) => tag))
+  const ofNames = named.flatMap((title) => findTags(title, language).map(({ tag }) => tag))
+  return { ...question, text: rest, tags: tags.filter((tag) => kept.has(tag) || !ofNames.includes(tag)) }
+}
+
+const mayFollowGeneralRules: ReadonlySet<Intent> = new Set<Intent>(['policy_question', 'product_question'])
+
+const anyProduct: Readonly<Record<AssistantLanguage, string>> = {
+  en: 'product',
+  de: 'Produkt',
+  fr: 'produit',
+  es: 'producto',
+}
+
+/** Before a name, these add nothing to a question about rules: "the warranty *on the* Leather Sofa". */
+const ofProduct: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /\s(?:of|for|on|with)(?: (?:the|an?|my|this|your))? $/i,
+  de: /\s(?:fur|von|bei|auf|vom|beim)(?: (?:das|die|den|dem|der|ein|eine|einen|einem|einer|mein|meine|meinen|dieses|diesen|diese))? $/i,
+  fr: /\s(?:de|du|des|pour|sur)(?: (?:le|la|les|un|une|mon|ma|ce|cette))? $/i,
+  es: /\s(?:de|del|para|en|por|sobre)(?: (?:el|la|los|las|un|una|mi|este|esta))? $/i,
+}
+
+/** Without a name, or with "product" in its place. */
+function withoutTitle(text: string, title: string, language: AssistantLanguage): string {
+  const at = text.toLowerCase().indexOf(title)
+  if (at === -1) return text
+  const before = inPlainLetters(text.slice(0, at))
+  const end = before.search(ofProduct[language])
+  const after = text.slice(at + title.length)
+  return end === -1 ? `${text.slice(0, at)}${anyProduct[language]}${after}` : `${text.slice(0, end)}${after}`
+}
+
+/** The names of the products in question, in lowercase. "Tent" is any tent, "Leather Sofa" a product. */
+export function tellingTitles({ products }: Question): readonly string[] {
+  return products.map(({ title }) => title.toLowerCase()).filter(isTelling)
+}
+
+export function isTelling(title: string): boolean {
+  return /\S\s+\S/.test(title)
+}
+
+export function namesAny(spans: readonly KnowledgeSpan[], titles: readonly string[]): boolean {
+  return spans.some(({ text }) => titles.some((title) => text.toLowerCase().includes(title)))
+}
+
+function scoreReading(knowledge: Knowledge, question: Question, { language, within }: SpanLanguages): ScoredSpan[] {
   const { text } = question
   const asked = askedTags(question)
   const wide = new Set(asked.flatMap((tag) => [tag, ...broaderTags(tag)]))

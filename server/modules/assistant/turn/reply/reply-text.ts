@@ -32,7 +32,7 @@ export function replyText(about: {
     case 'handoff': {
       const { handoff } = decision
       const key = handoff === null ? 'handedOver' : handoffPhrases[handoff]
-      // "The shop says nothing about this for the product": more exact than that nothing answers.
+      // "The product details do not mention this": more exact than that nothing answers.
       const open =
         handoff === 'insufficient_evidence' && grounded.removed.length === 0 ? claimsOf(grounded, 'no_evidence') : []
       const reason = say(about.namesSections === true ? 'handedOverUnclear' : open.length > 0 ? 'handedOver' : key)

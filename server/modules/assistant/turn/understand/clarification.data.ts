@@ -73,6 +73,14 @@ export function readingsFor(open: keyof typeof readings, language: AssistantLang
   return readings[open][language].map(([label, text]) => ({ label, text }))
 }
 
+/** Cheaper or dearer than something, unlike "the cheapest". Matched against plain letters. */
+export const cheaperPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /\b(?:cheaper|dearer|pricier|(?:less|more) expensive|more affordable)\b/,
+  de: /\b(?:billiger|gunstiger|preiswerter|teurer)(?:e[nrs]?)?\b/,
+  fr: /(?<!\b(?:le|la|les) )\b(?:moins|plus) cher(?:e|s|es)?\b/,
+  es: /(?<!\b(?:el|la|los|las|lo) )\bmas (?:barat|economic|car)[oa]s?\b/,
+}
+
 /** Words of ambiguous questions, besides stop words: none of them names a subject. Folded. */
 export const ambiguousWords: Readonly<Record<AssistantLanguage, string>> = {
   en: 'take takes long work works happen happens possible okay ok go goes change changed different something thing else sure right way one ones instead big good enough normally usually cost costs price time exactly again need make done stuff colour color other come comes',

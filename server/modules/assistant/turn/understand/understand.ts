@@ -1,4 +1,5 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
@@ -8,9 +9,9 @@ import { understandPhoto } from '../photo/understand-photo.ts'
 import type { Admitted, CartChoice, Intent, Question, ShownItem, Understanding } from '../pipeline.ts'
 import type { Products, Understand } from '../steps.ts'
 import { phrase } from '../wording/wording.ts'
-import { ambiguousWords, readingsFor } from './clarification.data.ts'
+import { ambiguousWords, cheaperPatterns, readingsFor } from './clarification.data.ts'
 import { hasConditions, noConstraints } from './constraints/constraints.ts'
-import { isBareWish, namesNoGoods } from './constraints/purpose.ts'
+import { isBareWish, isGeneric, namesNoGoods } from './constraints/purpose.ts'
 import { withCustomerRequest } from './intent/customer-request.ts'
 import { ambiguousTags, productTraits } from './intent/tag-classes.data.ts'
 import { isConsentOrRefusal, type ParsedMessage, parseMessage, splitQuestions, withoutEmail } from './parse-message.ts'
@@ -179,6 +180,7 @@ function ambiguityOf(
   if (!/[\p{L}\p{N}]/u.test(question.text)) return 'subject'
   if (question.intent === 'product_search' && isConsentOrRefusal(question.text)) return 'subject'
   if (references.isDangling || isEmptySearch(question)) return 'product'
+  if (!isContinued && isBareComparison(question, parseLanguage)) return 'goods'
   if (isContinued || features.kinds > 0) return null
   if (hasOtherContent(question.text, parseLanguage)) return null
   const specific = question.tags.filter((tag) => !ambiguousTags.has(tag))
@@ -192,6 +194,15 @@ function isEmptySearch({ intent, constraints }: Question): boolean {
   // Symbols and amounts ("€5 €5") name no product; three digits may be an article number.
   const isEmpty = !/\p{L}|\d{3}/u.test(constraints.words)
   return isEmpty && !hasConditions(constraints)
+}
+
+/** "Show me cheaper ones" where nothing was shown: cheaper than what? */
+function isBareComparison({ intent, text, constraints }: Question, language: AssistantLanguage): boolean {
+  const { words, order } = constraints
+  if (intent !== 'product_search' || !order.startsWith('price')) return false
+  return (
+    (words === '' || isGeneric(words, language)) && cheaperPatterns[language].test(inPlainLetters(text).toLowerCase())
+  )
 }
 
 function ambiguityByForm({ tags, answerKind }: Question, hasPronoun: boolean): Ambiguity | null {

@@ -45,10 +45,10 @@ export const phrasesDe: Phrases = {
   comparison: 'So unterscheiden sie sich:',
   nothingToCompare: 'Dafür muss ich wissen, welche Artikel verglichen werden sollen.',
   productKnown: 'Das sagt der Shop dazu:',
-  productDetailMissing: 'Dazu sagt der Shop bei diesem Artikel nichts.',
+  productDetailMissing: 'In den Produktangaben steht dazu nichts.',
   noSuchProduct:
     'So einen Artikel habe ich in diesem Shop nicht gefunden. Geht es um eine Dienstleistung, hilft ein Mensch aus unserem Team weiter.',
-  productDetailMissingFor: 'Dazu sagt der Shop nichts bei:',
+  productDetailMissingFor: 'In den Produktangaben steht dazu nichts bei:',
   productUnknown: 'Den gemeinten Artikel habe ich nicht gefunden.',
   priceNotLive:
     'Den aktuellen Preis kann ich gerade nicht abrufen, deshalb nenne ich keinen. Er steht auf der Artikelseite.',

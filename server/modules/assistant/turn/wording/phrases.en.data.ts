@@ -33,10 +33,10 @@ export const phrasesEn: Phrases = {
   comparison: 'Here is how they compare:',
   nothingToCompare: 'I need to know which products you would like to compare.',
   productKnown: 'This is what the shop says about it:',
-  productDetailMissing: 'The shop says nothing about this for the product.',
+  productDetailMissing: 'The product details do not mention this.',
   noSuchProduct:
     'I found no product like that in this shop. If you mean a service, please ask for a person from our team.',
-  productDetailMissingFor: 'The shop says nothing about this for:',
+  productDetailMissingFor: 'The product details do not mention this for:',
   productUnknown: 'I did not find the product you mean.',
   priceNotLive: 'I cannot read the current price at the moment, so I do not state one. The product page shows it.',
   stockNotLive:

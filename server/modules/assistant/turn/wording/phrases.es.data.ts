@@ -34,10 +34,10 @@ export const phrasesEs: Phrases = {
   comparison: 'Así se comparan:',
   nothingToCompare: 'Necesito saber qué artículos hay que comparar.',
   productKnown: 'Esto es lo que dice la tienda:',
-  productDetailMissing: 'La tienda no dice nada sobre esto en este artículo.',
+  productDetailMissing: 'La ficha del artículo no lo indica.',
   noSuchProduct:
     'No he encontrado ningún artículo así en esta tienda. Si se trata de un servicio, pida hablar con una persona de nuestro equipo.',
-  productDetailMissingFor: 'La tienda no dice nada sobre esto en:',
+  productDetailMissingFor: 'La ficha no lo indica en:',
   productUnknown: 'No he encontrado el artículo en cuestión.',
   priceNotLive:
     'Ahora mismo no puedo leer el precio actual, así que no digo ninguno. La página del artículo lo muestra.',

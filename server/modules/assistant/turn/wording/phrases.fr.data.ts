@@ -36,10 +36,10 @@ export const phrasesFr: Phrases = {
   comparison: 'Voici en quoi ils diffèrent :',
   nothingToCompare: 'Il me faut savoir quels articles comparer.',
   productKnown: 'Voici ce qu’en dit la boutique :',
-  productDetailMissing: 'La boutique ne dit rien à ce sujet pour cet article.',
+  productDetailMissing: 'La fiche de l’article ne le précise pas.',
   noSuchProduct:
     'Je n’ai trouvé aucun article de ce genre dans cette boutique. S’il s’agit d’un service, demandez une personne de notre équipe.',
-  productDetailMissingFor: 'La boutique ne dit rien à ce sujet pour :',
+  productDetailMissingFor: 'La fiche ne le précise pas pour :',
   productUnknown: 'Je n’ai pas trouvé l’article en question.',
   priceNotLive:
     'Je ne peux pas lire le prix actuel en ce moment, je n’en cite donc aucun. La page de l’article l’indique.',

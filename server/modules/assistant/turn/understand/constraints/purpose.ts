@@ -46,6 +46,11 @@ function opensPurpose(said: readonly Token[], language: AssistantLanguage): bool
     likes.has(folded) &&
     said.slice(Math.max(0, at - 2), at).some((word) => persons.has(word.folded) || subjects.has(word.folded))
   if (said.some(isLiking)) return true
+  const telling = said.filter(isTelling(language))
+  // "Home office stuff", "camping things"
+  const [last] = said.slice(-1)
+  const isStuff = last !== undefined && placeholders.has(last.folded) && said.length <= maxStuffWords
+  if (isStuff && telling.length > 0) return true
   const placeholder = said.findIndex(({ folded }) => placeholders.has(folded) || questions.has(folded))
   const opener = said.findIndex(({ folded }, at) => at > placeholder && (prepositions.has(folded) || likes.has(folded)))
   if (placeholder === -1 || opener === -1) return false
@@ -53,6 +58,8 @@ function opensPurpose(said: readonly Token[], language: AssistantLanguage): bool
   const isQuestion = !placeholders.has(said[placeholder]?.folded ?? '')
   return !(isQuestion && said.slice(placeholder, opener).some(isTelling(language)))
 }
+
+const maxStuffWords = 5
 
 /** Whether a text asks for goods without naming them, unlike a question about one product ("what is the sponge for?"). */
 export function namesNoGoods(text: string, language: AssistantLanguage): boolean {
@@ -105,7 +112,7 @@ const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
     prepositions: listed('for to'),
     likes: listed('like likes love loves enjoy enjoys into adores'),
     persons: listed(
-      'dad father daddy mum mom mother mommy parents brother sister son daughter kid kids child children baby boy girl boyfriend girlfriend husband wife partner friend friends mate colleague coworker boss neighbour neighbor teacher aunt uncle grandma grandpa grandmother grandfather nan niece nephew cousin man woman men women guy lady buy someone somebody person people him her them who birthday christmas xmas anniversary wedding old year years',
+      'dad father daddy mum mom mother mommy parents brother sister son daughter kid kids child children baby boy girl boyfriend girlfriend husband wife partner friend friends mate colleague coworker boss neighbour neighbor teacher aunt uncle grandma grandpa grandmother grandfather nan niece nephew cousin man woman men women guy lady buy someone somebody person people him her them who birthday christmas xmas anniversary wedding old year years fan fans lover lovers enthusiast enthusiasts',
     ),
   },
   de: {
@@ -119,7 +126,7 @@ const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
     prepositions: listed('fur zum zur furs'),
     likes: listed('gern gerne liebt mag lieben mogen'),
     persons: listed(
-      'vater papa mutter mama eltern bruder schwester sohn tochter kind kinder baby junge madchen freund freundin freunde mann frau partner partnerin kollege kollegin chef chefin nachbar nachbarin lehrer lehrerin tante onkel oma opa neffe nichte cousin cousine jemand jemanden jemandem ihn ihm sie ihr geburtstag weihnachten hochzeit jubilaum jahre alt kaufen schenken',
+      'vater papa mutter mama eltern bruder schwester sohn tochter kind kinder baby junge madchen freund freundin freunde mann frau partner partnerin kollege kollegin chef chefin nachbar nachbarin lehrer lehrerin tante onkel oma opa neffe nichte cousin cousine jemand jemanden jemandem ihn ihm sie ihr geburtstag weihnachten hochzeit jubilaum jahre alt kaufen schenken fan fans liebhaber',
     ),
   },
   fr: {
@@ -131,19 +138,19 @@ const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
     prepositions: listed('pour'),
     likes: listed('aime aiment adore adorent apprecie passionne passionnee fan'),
     persons: listed(
-      'pere papa mere maman parents frere soeur fils fille enfant enfants bebe garcon copain copine mari femme ami amie amis collegue patron voisin voisine professeur tante oncle grand mamie papi neveu niece cousin cousine homme quelqu un lui elle anniversaire noel mariage ans qui par acheter offrir',
+      'pere papa mere maman parents frere soeur fils fille enfant enfants bebe garcon copain copine mari femme ami amie amis collegue patron voisin voisine professeur tante oncle grand mamie papi neveu niece cousin cousine homme quelqu un lui elle anniversaire noel mariage ans qui par acheter offrir amateur amateurs',
     ),
   },
   es: {
     placeholders: listed('algo regalo regalos detalle idea ideas cosa cosas'),
     gifts: listed('regalo regalos'),
-    questions: listed('que bueno buena recomiendas recomiendan recomienda'),
+    questions: listed('que bueno buena recomiendas recomiendan recomienda teneis tienes tienen hay'),
     ends: listed('con en sobre'),
     subjects: listed('le les'),
     prepositions: listed('para'),
     likes: listed('gusta gustan encanta encantan ama adora aficionado aficionada'),
     persons: listed(
-      'padre papa madre mama padres hermano hermana hijo hija nino nina ninos bebe chico chica novio novia marido mujer esposa esposo amigo amiga amigos companero companera jefe jefa vecino vecina profesor profesora tia tio abuela abuelo sobrino sobrina primo prima hombre alguien el ella cumpleanos navidad boda anos que le les comprar regalar',
+      'padre papa madre mama padres hermano hermana hijo hija nino nina ninos bebe chico chica novio novia marido mujer esposa esposo amigo amiga amigos companero companera jefe jefa vecino vecina profesor profesora tia tio abuela abuelo sobrino sobrina primo prima hombre alguien el ella cumpleanos navidad boda anos que le les comprar regalar fan amante amantes',
     ),
   },
 }

@@ -41,8 +41,20 @@ export const productRules: readonly Rule[] = [
   { intent: 'compare', score: 0.86, when: (s) => weighs(s) && s.kinds + s.products >= 2 && s.ruleTopic < likely },
   {
     intent: 'compare',
-    score: 0.75,
-    when: (s) => s.hasTag('compare', 'difference') && isOfProducts(s) && s.ruleTopic < likely,
+    score: 0.845,
+    when: (s) => s.hasTag('compare', 'difference') && (isOfProducts(s) || s.mentionsGoods) && s.ruleTopic < likely,
+  },
+  // "Which is better, the leather sofa or the grey one?"
+  {
+    intent: 'compare',
+    score: 0.82,
+    when: (s) =>
+      weighs(s) &&
+      isOfProducts(s) &&
+      s.conditions > 0 &&
+      !s.hasPriceBounds &&
+      !s.hasCue('have_you', 'sell', 'looking_for') &&
+      s.ruleTopic < likely,
   },
 
   {
@@ -258,6 +270,17 @@ export const productRules: readonly Rule[] = [
       s.rules === 0 &&
       !asksPrice(s) &&
       !s.hasCue('general', 'mine'),
+  },
+  // "What does a leather sofa weigh?" is not about the care of leather.
+  {
+    intent: 'product_question',
+    score: 0.78,
+    when: (s) =>
+      isOfProducts(s) &&
+      s.hasTag('weight', 'wide', 'waterproofing', 'brand') &&
+      s.isQuestion &&
+      s.rules === 0 &&
+      !s.hasCue('general', 'mine', 'have_you', 'sell', 'looking_for', 'recommend'),
   },
   {
     intent: 'product_question',

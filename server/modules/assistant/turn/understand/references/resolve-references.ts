@@ -23,6 +23,7 @@ import {
   genericWords,
   lastNPatterns,
   listChoicePatterns,
+  listComparisonPatterns,
   listPositionPatterns,
   listQuestionPatterns,
   ordinalPatterns,
@@ -95,6 +96,9 @@ export function resolveReferences(
   }
   if (shown.length > 0 && priceSelectionPatterns[language].test(plain))
     return { ...noReferences, products: shown, hasListPosition: true, selectsByPrice: true }
+  const isComparison = shown.length > 0 && (about.names ?? []).length === 0 && about.mentionsGoods !== true
+  if (isComparison && listComparisonPatterns[language].test(plain.toLowerCase()))
+    return { ...noReferences, products: shown, hasPronoun: true, isOfEach: shown.length > 1 }
   const has = (cue: string) => cues.some((one) => one.cue === cue)
   const implied = impliedFocus(text, language, { memory, cues, ...about })
   if (implied !== null) return { ...noReferences, products: [implied], hasPronoun: true, isImplied: true }

@@ -1,0 +1,138 @@
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { singular } from '../../../../engine/lexical/analysis/normalize.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
+import type { LiveReader } from '../../../connectors/index.ts'
+import { canBeOrdered, maxShown, readLive } from '../../products/found-product.ts'
+import { minNameScore } from '../../products/names/product-names.ts'
+import { stripColorNames } from '../../products/retrieval/match-product.ts'
+import type { FoundProduct, Question, Shopper } from '../pipeline.ts'
+import type { ProductQuery, Products } from '../steps.ts'
+import { parseConstraints } from '../understand/constraints/constraints.ts'
+import { isGeneric } from '../understand/constraints/purpose.ts'
+import { findCues } from '../understand/cues/find-cues.ts'
+import { productKinds } from '../understand/intent/tag-classes.data.ts'
+
+const maxAlternatives = 3
+const maxCandidates = 10
+
+interface ProductsContext {
+  readonly products: Products
+  readonly shopper: Shopper
+  /** Language of the message. */
+  readonly writtenIn: AssistantLanguage
+}
+
+const maxCompared = 4
+
+/** Products like one that cannot be ordered, which can be ordered now: of its category, if it states one. Three at most. */
+export async function findAlternatives(
+  {
+    products: catalog,
+    shopper,
+    writtenIn,
+  }: Omit<ProductsContext, 'products'> & { readonly products: Pick<Products, 'find'> },
+  product: FoundProduct,
+  reader: LiveReader,
+): Promise<readonly FoundProduct[]> {
+  const category = categoryOf(product)
+  const about = {
+    language: writtenIn,
+    colors: [],
+    sizes: [],
+    sku: null,
+    excludedProductIds: [product.productId],
+    limit: maxCandidates,
+    mayLoosen: false,
+  }
+  const searches =
+    category === null
+      ? [{ words: product.title, categories: [] }]
+      : [
+          { words: product.title, categories: [category] },
+          { words: '', categories: [category] },
+        ]
+  const found = await Promise.all(searches.map((search) => catalog.find(shopper, { ...about, ...search })))
+  const similar = [...new Map(found.flatMap((one) => one.products).map((one) => [one.productId, one])).values()]
+  const read = await readLive(reader, similar.slice(0, maxCandidates))
+  return read.filter((one) => one.price.state === 'live' && canBeOrdered(one)).slice(0, maxAlternatives)
+}
+
+function categoryOf({ attributes }: FoundProduct): string | null {
+  const named = ['category', 'product_type', 'categories'].map((name) => attributes.get(name))
+  const category = named.flatMap((value) => value ?? []).find((value) => typeof value === 'string' && value !== '')
+  return typeof category === 'string' ? category : null
+}
+
+/** "Is the tent waterproof?" where no product says anything about water: products of the first kind that the question names. */
+export async function findOfKind(
+  { products, shopper, writtenIn }: ProductsContext,
+  text: string,
+  query: Omit<ProductQuery, 'limit'>,
+): Promise<readonly FoundProduct[]> {
+  const words = await kindIn({ products, shopper, writtenIn }, text)
+  if (words === null) return []
+  const found = await products.find(shopper, { ...query, words, limit: maxShown })
+  return found.loosened.length > 0 ? [] : found.products
+}
+
+/** The first word of a text for a kind of goods; `null` if it has none. */
+async function kindIn({ products, shopper, writtenIn }: ProductsContext, text: string): Promise<string | null> {
+  const { isNamed, words: known } = await products.goodsIn(shopper, text)
+  const named = tokenize(text, writtenIn).filter(({ folded }) => isNamed && known.includes(singular(folded)))
+  const kinds = findTags(text, writtenIn).filter(({ tag }) => productKinds.has(tag))
+  const [first] = [...kinds, ...named].sort((one, other) => one.start - other.start)
+  return first === undefined ? null : text.slice(first.start, first.end)
+}
+
+/**
+ * Products to compare: those referred to or named, and what the parts of "the leather sofa or the grey one" find. "The two cameras": all
+ * products of the kind, if there are not too many; more than an answer compares leave the choice to the shopper.
+ */
+export async function findCompared(context: ProductsContext, question: Question): Promise<readonly FoundProduct[]> {
+  const { products, shopper, writtenIn } = context
+  const ids = question.products.map(({ productId }) => productId)
+  if (ids.length < 2) {
+    const named = await products.named(shopper, question.productWords ?? question.text, maxCompared)
+    ids.push(...named.filter(({ score }) => score >= minNameScore).map(({ productId }) => productId))
+  }
+  const known = await products.byIds(shopper, [...new Set(ids)].slice(0, maxCompared))
+  if (known.length > 1) return known
+  const kind = await kindIn(context, question.text)
+  const parts = question.text.split(partSeparators[writtenIn]).filter((part) => part.trim() !== '')
+  const found = new Map(known.map((one) => [one.productId, one]))
+  for (const part of parts.length > 1 ? parts.slice(0, maxParts) : []) {
+    const [one] = await productsOfPart(context, { part, kind, excludedProductIds: [...found.keys()] })
+    if (one !== undefined) found.set(one.productId, one)
+  }
+  if (found.size > 0 || kind === null) return [...found.values()].slice(0, maxCompared)
+  const query = { ...bare, words: kind, language: writtenIn, isSelection: true, limit: maxShown }
+  const ofKind = await products.find(shopper, query)
+  return ofKind.products
+}
+
+const maxParts = 6
+const bare = { colors: [], sizes: [], categories: [], sku: null, mayLoosen: true } as const
+
+const partSeparators: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /,|\b(?:and|or|vs|versus|with|to|than)\b/i,
+  de: /,|\b(?:und|oder|vs|versus|mit|als)\b/i,
+  fr: /,|\b(?:et|ou|vs|versus|avec|que)\b/i,
+  es: /,|\b(?:y|e|o|u|vs|versus|con|que)\b/i,
+}
+
+/** The product that a part of a comparison names by its kind and conditions; "the grey one" is of the kind named elsewhere. */
+async function productsOfPart(
+  { products, shopper, writtenIn }: ProductsContext,
+  { part, kind, excludedProductIds }: { part: string; kind: string | null; excludedProductIds: readonly string[] },
+): Promise<readonly FoundProduct[]> {
+  const { words, colors } = parseConstraints(part, writtenIn, findCues(part, writtenIn))
+  const named = stripColorNames(words)
+  const isOfKind = named === '' || isGeneric(named, writtenIn)
+  const { isNamed } = await products.goodsIn(shopper, part)
+  const namesKind = isNamed || findTags(part, writtenIn).some(({ tag }) => productKinds.has(tag))
+  if (isOfKind ? kind === null || colors.length === 0 : !namesKind) return []
+  const query = { ...bare, words: isOfKind ? (kind ?? '') : named, colors, excludedProductIds }
+  const found = await products.find(shopper, { ...query, language: writtenIn, limit: 1 })
+  return found.loosened.length > 0 || found.isPartial === true ? [] : found.products
+}
