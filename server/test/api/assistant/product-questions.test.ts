@@ -120,6 +120,10 @@ const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Sai
     ],
     [
       ['show me sofas', { shows: sofas }],
+      ['which ones are under 50', { shows: sofas, says: /price limit is not applied/ }],
+    ],
+    [
+      ['show me sofas', { shows: sofas }],
       ['which is the most elegant', { outcome: 'handoff', shows: sofas, says: /do not mention this for/ }],
     ],
   ],

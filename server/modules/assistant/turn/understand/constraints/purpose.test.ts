@@ -39,6 +39,7 @@ it.each([
   ['en', 'looking for a gift', true],
   ['fr', 'une idée cadeau ?', true],
   ['en', 'gift wrapping', false],
+  ['en', 'what fan do you recommend', false],
   ['en', 'a gift under 50 dollars', false],
   ['en', 'gift card for my mum', false],
   ['en', 'a gift for my mum who likes tea', false],

@@ -43,8 +43,8 @@ export const listChoicePatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
 
 /** "Which one is bigger?", "welches ist am leichtesten?" right after a list: compares its products. Matched against plain letters. */
 export const listComparisonPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
-  en: /^\W*(?:(?:and|ok|so)\W+)*which(?: ones?)?(?: of (?:them|these|those))?(?: is| are|.s| would be) (?:the )?(?:\w{2,20}(?:er|est)|best|(?:more|most|less|least) \w{2,20})\b.{0,40}$/,
-  de: /^\W*(?:(?:und|ok)\W+)*welche[rs]?(?: davon| von (?:denen|ihnen|diesen|den beiden|beiden))? (?:ist|sind|ware) (?:(?:der|die|das|am) )?\w{2,20}(?:er|ste[rsn]?)\b.{0,40}$/,
+  en: /^\W*(?:(?:and|ok|so)\W+)*which(?: ones?)?(?: of (?:them|these|those))?(?: is| are|.s| would be) (?:the )?(?:(?!(?:under|over|water|leather|silver|copper|rubber|paper|other|ever|after)\b)\w{2,20}(?:er|est)|best|(?:more|most|less|least) \w{2,20})(?=\W*$| (?:for|in|on|to|than|of|at)\b).{0,40}$/,
+  de: /^\W*(?:(?:und|ok)\W+)*welche[rs]?(?: davon| von (?:denen|ihnen|diesen|den beiden|beiden))? (?:ist|sind|ware) (?:(?:der|die|das|am) )?(?!(?:wieder|unter|uber|leder|silber|kupfer|sicher|sauber|teuer|immer)\b)\w{2,20}(?:er|ste[rsn]?)(?=\W*$| (?:fur|in|im|als|zum|zur)\b).{0,40}$/,
   fr: /^\W*(?:(?:et|ok)\W+)*(?:lequel|laquelle|les?quel(?:le)?s)(?: des deux| d.entre (?:eux|elles))? (?:est|sont|serait) (?:les? |la )?(?:plus|moins|mieux|meilleure?s?)\b.{0,40}$/,
   es: /^\W*(?:(?:y|ok)\W+)*cual(?:es)?(?: de (?:ellos|ellas|los dos|las dos|estos|estas))? (?:es|son|seria) (?:el |la |los |las )?(?:mas|menos|mejor(?:es)?)\b.{0,40}$/,
 }

@@ -96,8 +96,10 @@ export function resolveReferences(
   }
   if (shown.length > 0 && priceSelectionPatterns[language].test(plain))
     return { ...noReferences, products: shown, hasListPosition: true, selectsByPrice: true }
-  const isComparison = shown.length > 0 && (about.names ?? []).length === 0 && about.mentionsGoods !== true
-  if (isComparison && listComparisonPatterns[language].test(plain.toLowerCase()))
+  // "Which are under 50?" selects.
+  const selects = about.conditions !== undefined && hasConditions(about.conditions)
+  const mayCompare = shown.length > 0 && !selects && (about.names ?? []).length === 0 && about.mentionsGoods !== true
+  if (mayCompare && listComparisonPatterns[language].test(plain.toLowerCase()))
     return { ...noReferences, products: shown, hasPronoun: true, isOfEach: shown.length > 1 }
   const has = (cue: string) => cues.some((one) => one.cue === cue)
   const implied = impliedFocus(text, language, { memory, cues, ...about })
