@@ -74,15 +74,19 @@ export function lowestFittingCosine({ cosines, vectorsOf }: StoreImages, sentenc
  * near "shoes", and "high heels" nearer to "sandals", which the store may not have, than to "shoes".
  */
 function fitOfNearest(images: readonly BackgroundFit[], { vector, background }: Sentence): number {
-  const fits = highestRows(background.cosinesWith(vector), nearestNames).map((name) =>
+  const fits = highestRows(Float64Array.from(background.cosinesWith(vector)), nearestNames).map((name) =>
     average(images.map(({ cosines, mean, deviation }) => ((cosines[name] ?? mean) - mean) / deviation)),
   )
   return Math.max(...fits)
 }
 
+/** The distribution of the cosines, and the rows of the highest. */
 function describe(cosines: Float64Array) {
-  let [count, sum, squares] = [0, 0, 0]
   const step = Math.ceil(cosines.length / maxDescribed)
+  // Not declared as one array: the numbers would be allocated in every round, and the loop take five times as long.
+  let count = 0
+  let sum = 0
+  let squares = 0
   for (let row = 0; row < cosines.length; row += step) {
     const cosine = cosines[row] ?? Number.NaN
     if (Number.isNaN(cosine)) continue
@@ -97,18 +101,30 @@ function describe(cosines: Float64Array) {
 }
 
 /** The rows of the `limit` highest cosines. Of equal cosines, the earlier row comes first. */
-function highestRows(cosines: Float64Array | Float32Array, limit: number): number[] {
+function highestRows(cosines: Float64Array, limit: number): number[] {
   const rows: number[] = []
   let lowest = Number.NEGATIVE_INFINITY
   for (let row = 0; row < cosines.length; row += 1) {
-    const cosine = cosines[row] ?? Number.NaN
-    if (Number.isNaN(cosine) || (rows.length === limit && cosine <= lowest)) continue
-    const after = rows.findIndex((other) => (cosines[other] ?? 0) < cosine)
-    rows.splice(after === -1 ? rows.length : after, 0, row)
-    rows.length = Math.min(rows.length, limit)
-    lowest = cosines[rows.at(-1) ?? row] ?? lowest
+    // False for NaN, the cosine of a product without an image.
+    if ((cosines[row] ?? 0) > lowest) lowest = insertRow(rows, row, { cosines, limit })
   }
   return rows
+}
+
+/**
+ * Inserts a row by its cosine and returns the cosine that another row must exceed. Separate, because a closure in the loop over all rows
+ * makes it several times slower.
+ */
+function insertRow(
+  rows: number[],
+  row: number,
+  { cosines, limit }: { readonly cosines: Float64Array; readonly limit: number },
+): number {
+  const cosine = cosines[row] ?? 0
+  const after = rows.findIndex((other) => (cosines[other] ?? 0) < cosine)
+  rows.splice(after === -1 ? rows.length : after, 0, row)
+  if (rows.length > limit) rows.pop()
+  return rows.length < limit ? Number.NEGATIVE_INFINITY : (cosines[rows[limit - 1] ?? row] ?? cosine)
 }
 
 // Below this, the background says nothing about an image.

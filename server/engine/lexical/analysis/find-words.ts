@@ -61,8 +61,10 @@ export function createWordFinder(
     if (ascii.test(text)) {
       forEachAsciiChunk(text, (start, end, isPlain) => {
         count += 1
-        if (!isPlain) addRanges(found, text.slice(start, end), start)
-        else if (initialKeys.has(initialKey(text, start, end)) && wanted.has(plainForm(text.slice(start, end))))
+        if (!isPlain) {
+          if (compoundKeys(text, start, end).some((key) => initialKeys.has(key)))
+            addRanges(found, text.slice(start, end), start)
+        } else if (initialKeys.has(initialKey(text, start, end)) && wanted.has(plainForm(text.slice(start, end))))
           found.push({ start, end })
         return count < limit
       })
@@ -126,6 +128,19 @@ function continuesChunk(text: string, at: number): boolean {
 function initialKey(text: string, start: number, end: number): number {
   const lower = (at: number): number => text.charCodeAt(at) | 0x20
   return lower(start) * 0x10000 + (end - start > 1 ? lower(start + 1) : 0)
+}
+
+/** `initialKey` of every form that the analyzer may give an ASCII compound or code: a decimal number, the joined pieces, and each piece. */
+function compoundKeys(text: string, start: number, end: number): number[] {
+  const starts: number[] = []
+  for (let at = start; at < end; at += 1) {
+    const kind = kindAt(text, at)
+    if ((kind === letter || kind === digit) && (at === start || kindAt(text, at - 1) !== kind)) starts.push(at)
+  }
+  const keys = starts.map((at) => initialKey(text, at, kindAt(text, at + 1) === kindAt(text, at) ? at + 2 : at + 1))
+  const joined = text.slice(start, end).replace(/[^A-Za-z0-9]/g, '')
+  const decimal = text.slice(start, end).replace(',', '.')
+  return [...keys, initialKey(joined, 0, joined.length), initialKey(decimal, 0, decimal.length)]
 }
 
 /** The runs of characters that belong to a wanted pair of neighbors, or are wanted alone. */

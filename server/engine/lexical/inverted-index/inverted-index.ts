@@ -234,8 +234,9 @@ class InvertedIndex implements LexicalIndex {
    * consists of words that other products contain too.
    */
   #isOrdinary(query: string, key: string): boolean {
-    if (ONLY_DIGITS.test(key) && CURRENCY.test(query)) return true
-    const kind = DIGIT.test(key) ? null : this.#exact.kindOf(key)
+    const isPrice = ONLY_DIGITS.test(key) && CURRENCY.test(query)
+    const kind = DIGIT.test(key) && !isPrice ? null : this.#exact.kindOf(key)
+    if (isPrice) return kind !== 'name'
     if (kind === null || kind === 'name') return false
     const words = this.#analyzer.words(query, MAX_NAME_WORDS)
     const ids = words.map(({ forms }) => knownIds(forms, { dictionary: this.#dictionary })[0])

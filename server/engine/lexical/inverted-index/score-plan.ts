@@ -56,13 +56,13 @@ function lowerOthers(
 ): number {
   const { matched, rows } = matches
   matchSlot(goods, words, matches)
+  const lowered = 1 - WITHOUT_GOODS
+  const count = Math.min(total.length, matched.length)
   let highest = 0
-  for (let row = 0; row < matched.length; row += 1) {
-    let score = total[row] ?? 0
-    if (score > 0 && (matched[row] ?? 0) === 0) {
-      score *= WITHOUT_GOODS
-      total[row] = score
-    }
+  // Without a branch, because which rows match follows no pattern that the processor could predict.
+  for (let row = 0; row < count; row += 1) {
+    const score = (total[row] ?? 0) * (1 - lowered * +((matched[row] ?? 0) === 0))
+    total[row] = score
     highest = Math.max(highest, score)
   }
   for (let at = 0; at < matches.count; at += 1) matched[rows[at] ?? 0] = 0

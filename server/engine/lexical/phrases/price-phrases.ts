@@ -58,12 +58,8 @@ const ONLY_THOUSANDS = /\d(?: 000)+(?!\d)/
  */
 export function findPrices(text: string, language: WordLanguage): PricePhrase[] {
   const plain = inPlainLetters(text)
-  const spaced = amountsIn(plain, SPACED_AMOUNTS)
-  if (spaced.length === 0) return []
-  const found = [
-    ...pricesInAllLanguages(plain, spaced, language).filter((price) => isSpaced(plain, price, language)),
-    ...pricesInAllLanguages(plain, amountsIn(plain, AMOUNTS), language),
-  ]
+  if (!/\d/.test(plain)) return []
+  const found = [...spacedPrices(plain, language), ...pricesInAllLanguages(plain, amountsIn(plain, AMOUNTS), language)]
   const disjoint: PriceCandidate[] = []
   for (const one of found) {
     if (disjoint.every((other) => one.end <= other.start || other.end <= one.start)) disjoint.push(one)
@@ -72,6 +68,13 @@ export function findPrices(text: string, language: WordLanguage): PricePhrase[] 
     .filter(({ isPrice }) => isPrice)
     .sort((a, b) => a.start - b.start)
     .map(({ isPrice: _, ...price }) => ({ ...price, phrase: text.slice(price.start, price.end) }))
+}
+
+/** Prices whose thousands are separated by spaces. */
+function spacedPrices(plain: string, language: WordLanguage): PriceCandidate[] {
+  if (!SPACED.test(plain)) return []
+  const found = pricesInAllLanguages(plain, amountsIn(plain, SPACED_AMOUNTS), language)
+  return found.filter((price) => isSpaced(plain, price, language))
 }
 
 /** Prices in `language` come first, because the first of two overlapping matches wins. */

@@ -45,18 +45,19 @@ function shop(...products: readonly Product[]): StoreIndex {
 
 interface Wanted {
   readonly rows?: Int32Array | null
-  readonly shown?: number
+  readonly exactCount?: number
+  readonly minScore?: number
   readonly trust?: number
   readonly by?: typeof calibrator
 }
 
 function score(index: StoreIndex, text: string, wanted: Wanted = {}): Scored {
-  const { rows = null, shown, trust = 0.5, by = calibrator } = wanted
+  const { rows = null, trust = 0.5, by = calibrator, ...limits } = wanted
   const asked = { text, language: null, interpret: true, hasPrice: false, settings: defaultSettings }
   const { plan, interpreted } = interpretText(index, asked)
   const candidates = { mask: index.occupiedRows(), count: index.size, rows }
   const ranking = { calibrator: by, settings: { ...defaultSettings, visual_trust: trust } }
-  const scoring = { candidates, ranking, ...(shown === undefined ? {} : { shown }) }
+  const scoring = { candidates, ranking, ...limits }
   return scoreText(index, { text, plan, interpreted, vector: fits, background: null }, scoring)
 }
 
@@ -122,7 +123,7 @@ describe('the score of a text match', () => {
   })
 })
 
-it('finds the same products with the same best scores, whether all scores or only those of a page are exact', () => {
+describe('scores that are exact only where a page needs them', () => {
   const product = fc.record({
     name: fc.constantFrom('Kettle', 'Red Kettle', 'Lamp', 'Tall Pot', 'Red Lamp'),
     angle: fc.double({ min: 0, max: Math.PI, noNaN: true }),
@@ -130,24 +131,51 @@ it('finds the same products with the same best scores, whether all scores or onl
   })
   const query = fc.constantFrom('kettle', 'red', 'something warm', 'red something', 'tall kettle')
   const trust = fc.constantFrom(0, 1e-7, 0.3, 0.5, 1)
-  fc.assert(
-    fc.property(fc.array(product, { minLength: 1, maxLength: 40 }), query, trust, (made, text, visualTrust) => {
-      const index = shop(
-        ...made.map(({ angle, ...one }) => ({
-          ...one,
-          image: Float32Array.of(Math.cos(angle), Math.sin(angle), 0, 0),
-        })),
-      )
-      const all = [...score(index, text, { trust: visualTrust }).scores]
-      const page = [...score(index, text, { trust: visualTrust, shown: 3 }).scores]
-      expect(page.map((one) => one > 0)).toEqual(all.map((one) => one > 0))
-      const best = all.toSorted((a, b) => b - a)[2] ?? 0
-      for (const [row, one] of all.entries()) {
-        if (one >= best) expect(page[row]).toBe(one)
-        else expect(page[row]).toBeLessThan(best)
-      }
-    }),
-  )
+  const made = fc.array(product, { minLength: 1, maxLength: 40 })
+  const shopOf = (products: readonly { name: string; angle: number; palette: Palette }[]): StoreIndex =>
+    shop(
+      ...products.map(({ angle, ...one }) => ({
+        ...one,
+        image: Float32Array.of(Math.cos(angle), Math.sin(angle), 0, 0),
+      })),
+    )
+
+  it('find the same products with the same best scores', () => {
+    fc.assert(
+      fc.property(made, query, trust, (products, text, visualTrust) => {
+        const index = shopOf(products)
+        const all = [...score(index, text, { trust: visualTrust }).scores]
+        const page = [...score(index, text, { trust: visualTrust, exactCount: 3 }).scores]
+        expect(page.map((one) => one > 0)).toEqual(all.map((one) => one > 0))
+        const best = all.toSorted((a, b) => b - a)[2] ?? 0
+        for (const [row, one] of all.entries()) {
+          if (one >= best) expect(page[row]).toBe(one)
+          else expect(page[row]).toBeLessThan(best)
+        }
+      }),
+    )
+  })
+
+  it('reach a threshold for the same products, with the same best scores, whether a page is known or not', () => {
+    const threshold = fc.constantFrom(1e-6, 0.05, 0.2, 0.5, 0.9, 1)
+    const count = fc.constantFrom(undefined, 1, 3)
+    fc.assert(
+      fc.property(made, query, trust, threshold, count, (products, text, visualTrust, minScore, exactCount) => {
+        const index = shopOf(products)
+        const all = [...score(index, text, { trust: visualTrust }).scores].map((one) => (one >= minScore ? one : 0))
+        const limits = { minScore, ...(exactCount === undefined ? {} : { exactCount }) }
+        const { scores, matchRows = Int32Array.of() } = score(index, text, { trust: visualTrust, ...limits })
+        const shown = [...scores].map((one, row) => (one >= minScore && matchRows.includes(row) ? one : 0))
+        expect(shown.map((one) => one > 0)).toEqual(all.map((one) => one > 0))
+        const best = all.toSorted((a, b) => b - a)[(exactCount ?? all.length) - 1] ?? 0
+        for (const [row, one] of all.entries()) {
+          if (one >= best) expect(shown[row]).toBe(one)
+          else expect(shown[row]).toBeLessThan(best)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
 })
 
 describe('the lowest fitting cosine of a text', () => {

@@ -26,6 +26,8 @@ interface Scoring {
   readonly exactCount?: number
   /** Whether products without enough evidence are left out. */
   readonly usesCutoffs?: boolean
+  /** The threshold: products with lower scores are not shown, so that theirs need not be exact. 0 when absent. */
+  readonly minScore?: number
   /** The page begins after this position; absent for the first page. */
   readonly after?: PagePosition | null
 }
@@ -58,7 +60,7 @@ export function scoreText(index: StoreIndex, query: TextQuery, scoring: Scoring)
   const floor = imageFloorFor(query)
   // A threshold replaces every cutoff, but no image shows an article number.
   const isOpen = !scoring.usesCutoffs && floor < Number.POSITIVE_INFINITY
-  const cosine = isOpen ? Number.NEGATIVE_INFINITY : calibrator.textCosine(floor)
+  const cosine = isOpen ? minCosineFor(query, scoring) : calibrator.textCosine(floor)
   const open: Floors = { lexical: Number.MIN_VALUE, cosine }
   return scoreAbove(index, query, { ...scoring, open })
 }
@@ -76,11 +78,15 @@ interface Floors {
   readonly cosine: number
 }
 
+interface ScoringAbove extends Scoring {
+  readonly open: Floors
+}
+
 /** A product that passes none of the floors scores 0. */
 function scoreAbove(
   index: StoreIndex,
   query: TextQuery,
-  { candidates, ranking, open, exactCount, usesCutoffs = false, after = null }: Scoring & { readonly open: Floors },
+  { candidates, ranking, open, exactCount, minScore = 0, usesCutoffs = false, after = null }: ScoringAbove,
 ): Scored {
   const scores = index.zeroedScores()
   if (matchesEverything(query)) return everything(scores)
@@ -107,12 +113,12 @@ function scoreAbove(
   const found = hasImages ? dropOtherCategories(matching, categories, words) : matching
   // Contenders for the page move to the front of `found`, so that selecting the page ends early for the others.
   let contenderCount = 0
-  let [foundCount, imageMatches] = [0, 0]
+  let foundCount = 0
+  let imageMatches = 0
   const best = exactCount === undefined ? null : createKthHighest(exactCount)
   const bounds = { trust, hasColors: colors !== null, imageFloor: calibrator.textScore(floors.cosine) }
-  let pageCutoff =
-    exactCount === undefined ? Number.POSITIVE_INFINITY : kthLexicalScore(lexical, { found, mask, exactCount })
-  let prunable = pruneThresholdsFor(best === null ? 0 : pageCutoff, bounds, calibrator)
+  let pageCutoff = exactCount === undefined ? minScore : kthLexicalScore(lexical, { found, mask, exactCount })
+  let prunable = pruneThresholdsFor(minScore || pageCutoff, bounds, calibrator)
   if (index.estimates.isUsed && hasCosines && query.vector !== null)
     index.bestDots(query.vector, cosines, {
       rows: found.filter((row) => (lexical[row] ?? 0) >= prunable.lexicalIfWeak),
@@ -134,20 +140,22 @@ function scoreAbove(
       const visual = calibrator.textScore(cosine)
       const score = fuseTextScores(visual, lexicalScore, trust)
       // Comparing colors costs as much as everything before it: skipped for a match that a perfect color would not bring to
-      // the page.
+      // the page, unless the color decides about the threshold.
       const isBelowCutoff = score > slack && withColor(score, 1) + slack < pageCutoff
-      const needsColors = colors !== null && !(best !== null && isBelowCutoff)
+      const needsColors = colors !== null && !(isBelowCutoff && roundMatch(score) >= minScore)
       const finalScore = roundMatch(needsColors ? withColor(score, colors(row)) : score)
       scores[row] = finalScore
       if (best !== null && finalScore > pageCutoff && mask[row] !== 0) {
         best.offer(finalScore)
         const raised = Math.max(pageCutoff, best.floor)
-        prunable = raised > pageCutoff ? pruneThresholdsFor(raised, bounds, calibrator) : prunable
+        prunable = raised > pageCutoff && minScore === 0 ? pruneThresholdsFor(raised, bounds, calibrator) : prunable
         pageCutoff = raised
       }
-      found[foundCount] = found[contenderCount] ?? row
-      found[contenderCount] = row
-      contenderCount += 1
+      if (!isBelowCutoff) {
+        found[foundCount] = found[contenderCount] ?? row
+        found[contenderCount] = row
+        contenderCount += 1
+      }
     }
     foundCount += 1
   }
@@ -260,17 +268,16 @@ function selectMatchRows(
 ): Int32Array {
   const { lexical, cosines, floors } = parts
   const { lexical: minScore, cosine: minCosine } = floors
-  const isMatch = (row: number): number => +((lexical[row] ?? 0) >= minScore) | +((cosines[row] ?? 0) >= minCosine)
   let found = 0
   if (rows === null)
     for (let row = 0; row < cosines.length; row += 1) {
       into[found] = row
-      found += isMatch(row)
+      found += +((lexical[row] ?? 0) >= minScore) | +((cosines[row] ?? 0) >= minCosine)
     }
   else
     for (const row of rows) {
       into[found] = row
-      found += isMatch(row)
+      found += +((lexical[row] ?? 0) >= minScore) | +((cosines[row] ?? 0) >= minCosine)
     }
   return into.subarray(0, found)
 }
@@ -345,10 +352,19 @@ function minLexicalFor(cutoff: number, visual: number, { trust, hasColors }: Sco
 }
 
 /** The image score, 0 to 1, that a product that matches no word needs to reach `cutoff`. */
-function minVisualFor(cutoff: number, { trust, hasColors }: ScoreBounds): number {
+function minVisualFor(cutoff: number, { trust, hasColors }: Omit<ScoreBounds, 'imageFloor'>): number {
   const share = hasColors ? colorShare : 0
   const needed = (cutoff - slack - share) / (1 - share) / trust.visualTrust
   return Math.min(1, Math.max(0, needed))
+}
+
+/** The cosine below which the image of a product that matches no word cannot reach `minScore`. */
+function minCosineFor({ interpreted }: TextQuery, { ranking, minScore = 0 }: Scoring): number {
+  if (!(minScore > slack)) return Number.NEGATIVE_INFINITY
+  const trust = { visualTrust: ranking.settings.visual_trust }
+  return (
+    ranking.calibrator.textCosine(minVisualFor(minScore, { trust, hasColors: interpreted.colors.length > 0 })) - slack
+  )
 }
 
 /**
@@ -369,11 +385,7 @@ export function matchesEverything({ plan, interpreted }: TextQuery): boolean {
 function cosinesOf(
   index: StoreIndex,
   vector: Float32Array | null,
-  {
-    candidates,
-    known,
-    usesCutoffs,
-  }: Pick<Scoring, 'candidates'> & Pick<CutoffContext, 'known'> & { usesCutoffs: boolean },
+  { candidates, known, usesCutoffs }: Pick<Scoring, 'candidates' | 'usesCutoffs'> & Pick<CutoffContext, 'known'>,
 ): Float64Array {
   const cosines = index.takeScratch()
   if (vector === null) return cosines.fill(Number.NaN)

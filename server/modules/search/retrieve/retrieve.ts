@@ -103,7 +103,8 @@ export function findMatches(index: StoreIndex, search: ResolvedSearch, ranking: 
   const { subject, conditions, view, after } = search
   const candidates = findCandidates(index, conditions)
   const usesCutoffs = conditions.threshold === null
-  const scoring = { candidates, ranking, exactCount: exactCountFor(index, search), after, usesCutoffs }
+  const exactCount = exactCountFor(index, search)
+  const scoring = { candidates, ranking, exactCount, minScore: conditions.threshold ?? 0, after, usesCutoffs }
   const scored = scoreSubject(index, subject, scoring)
   const found = { matched: candidates.mask, matches: filterMatches(candidates, scored, conditions.threshold) }
   const boosted = view.boosts.length === 0 ? null : boostScores(index, search, scored)
@@ -140,11 +141,11 @@ function addModeState(index: StoreIndex, { modeStateAt }: Scored, position: Page
 }
 
 /** How many of the best scores must be exact; `undefined` where the answer depends on the other scores too. */
-function exactCountFor(index: StoreIndex, { view, after, conditions }: ResolvedSearch): number | undefined {
+function exactCountFor(index: StoreIndex, { view, after }: ResolvedSearch): number | undefined {
   const isByScore = view.order.by === 'relevance' && view.boosts.length === 0
   const isWhole = view.groupBy === null && !(view.collapsesVariants && index.hasVariants())
   const isFirstPage = isByScore && isWhole && after === null
-  return isFirstPage && !(conditions.threshold ?? 0) ? view.limit + view.offset : undefined
+  return isFirstPage ? view.limit + view.offset : undefined
 }
 
 interface Scoring {
@@ -152,6 +153,8 @@ interface Scoring {
   readonly ranking: Ranking
   /** Only the scores of the best `exactCount` candidates need to be exact. All are when absent. */
   readonly exactCount?: number | undefined
+  /** The threshold: products with lower scores are not shown. 0 when absent. */
+  readonly minScore?: number
   /** Scores and positions continue those of the page before it. */
   readonly after?: PagePosition | null
   /** Whether products without enough evidence are left out. */
@@ -165,7 +168,8 @@ function scoreSubject(index: StoreIndex, subject: Subject, { exactCount, ...scor
     case 'text':
       return scoreText(index, subject.query, pruned)
     case 'image':
-      return scoreImage(index, subject.image, pruned)
+      // Only the pruning of a text knows a threshold.
+      return scoreImage(index, subject.image, scoring.minScore ? scoring : pruned)
     case 'images':
       return scoreImages(index, subject, scoring)
     case 'product':

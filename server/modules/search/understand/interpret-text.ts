@@ -140,11 +140,15 @@ const negations: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+const minusWord = /(?:^|\s)-\p{L}/u
 const maxWordsPerColor = 3
 const noWord: Word = { typed: '', forms: [''], parts: [] }
 
 /** The text without colors that follow a negation, and without the negation: "dress not dark blue" and "dress -blue" search for a dress. A text of nothing else is returned unchanged. */
 function withoutNegatedColors(text: string, language: Interpreted['language']): string {
+  // Most texts negate nothing, and reading each part alone takes longer.
+  const mayNegate = minusWord.test(text) || analyzer.words(text, text.length).some(({ typed }) => negations.has(typed))
+  if (!mayNegate) return text
   const parts = text.split(/\s+/u).filter((part) => part !== '')
   const words = parts.map((part) => analyzer.words(part, 1)[0] ?? noWord)
   const left: string[] = []
