@@ -121,9 +121,10 @@ function checkLength(vector: Float32Array, dimension: number): void {
 
 function checkQuery(query: Float32Array, dimension: number): void {
   checkLength(query, dimension)
-  // In this form, NaN fails too.
-  const usable = query.every((number) => Math.abs(number) < queryLimit)
-  if (!usable) throw new RangeError(`vector: every number of a query must be under ${queryLimit} in magnitude`)
+  for (let index = 0; index < query.length; index += 1)
+    // In this form, NaN fails too.
+    if (!(Math.abs(query[index] ?? 0) < queryLimit))
+      throw new RangeError(`vector: every number of a query must be under ${queryLimit} in magnitude`)
 }
 
 function checkRoom(out: Float32Array, scores: number): void {

@@ -71,8 +71,7 @@ interface SearchMemory {
   readonly queryVectors: number
 }
 
-export interface GenerationDeps
-  extends Pick<AnswerDeps, 'clock' | 'searchIds' | 'hydrate' | 'recordStage' | 'thumbnailKeys'> {
+export interface GenerationDeps extends Pick<AnswerDeps, 'clock' | 'searchIds' | 'hydrate' | 'recordStage'> {
   readonly db: Database
   readonly clock: Clock
   readonly ids: Ids

@@ -5,6 +5,7 @@ import type { SearchAnswer } from '../../../contract/search/search-answer.ts'
 import type { ExplainRequest } from '../../../contract/search/search-modes.ts'
 import type { EmbeddingModel } from '../../engine/embedding/model.ts'
 import { unlessReadOnly } from '../../platform/db/errors.ts'
+import type { ThumbnailKeys } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { searchBatch } from './batch.ts'
 import { type CatalogValues, catalogValues } from './catalog-values.ts'
@@ -29,6 +30,7 @@ export type Search = ReturnType<typeof createSearch>
 
 export type SearchDeps = Omit<GenerationDeps, 'hydrate' | 'productRowCache' | 'searchIds'> & {
   readonly audit: SettingsDeps['audit']
+  readonly thumbnailKeys: Pick<ThumbnailKeys, 'thumbnailOf'>
   readonly limitsOf: ExplainDeps['limitsOf']
   readonly instanceKey: Buffer
   /** The model that answers searches at start. */

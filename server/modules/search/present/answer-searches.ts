@@ -2,7 +2,7 @@ import type { Facet, RankedResult, SearchAnswer } from '../../../../contract/sea
 import type { FacetCounts } from '../../../engine/attributes/index.ts'
 import { createHighlighter, type Highlighter } from '../../../engine/lexical/highlight.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { ShownProduct, ThumbnailKeys } from '../../catalog/index.ts'
+import type { ShownProduct } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { Hit, Matches, ResolvedSearch, Subject } from '../pipeline.ts'
 import type { SearchRecord } from '../receipts/search-history.store.ts'
@@ -11,14 +11,13 @@ import type { RetrieveDeps } from '../retrieve/retrieve.ts'
 import { cacheQueryPlan, type QueryPlanCache } from '../understand/query-cache.ts'
 import { imagesOf, textOf } from '../understand/read-request.ts'
 import { writeSearchCursor } from '../understand/search-cursor.ts'
-import type { Hydrate } from './hydrate.ts'
+import type { Hydrate, HydratedProduct } from './hydrate.ts'
 
 export interface AnswerDeps extends Pick<RetrieveDeps, 'recordStage'> {
   readonly clock: Clock
   readonly searchIds: Pick<SearchIds, 'issue'>
   readonly generation: string
   readonly hydrate: Hydrate
-  readonly thumbnailKeys: Pick<ThumbnailKeys, 'thumbnailOf'>
   readonly queryPlanCache: QueryPlanCache
   /** Called with the query key of every search that found something. */
   readonly recordQuery: (scope: StoreScope, queryKey: string) => void
@@ -56,9 +55,7 @@ export async function answerSearches(
   }
   return found.map((each, at) => {
     const { searchId = '', queryTimeMs = 0 } = records[at] ?? {}
-    const thumbnailOf = ({ product_id: productId, image }: ShownProduct) =>
-      image === null ? {} : { thumbnail: deps.thumbnailKeys.thumbnailOf(scope, productId, image) }
-    return presentAnswer(each, rows, { searchId, queryTimeMs, generation, isReceiptStored, thumbnailOf })
+    return presentAnswer(each, rows, { searchId, queryTimeMs, generation, isReceiptStored })
   })
 }
 
@@ -95,10 +92,7 @@ interface AnswerFields {
   readonly queryTimeMs: number
   readonly generation: string
   readonly isReceiptStored: boolean
-  readonly thumbnailOf: ThumbnailOf
 }
-
-type ThumbnailOf = (row: ShownProduct) => Pick<RankedResult, 'thumbnail'>
 
 const receiptNotStored = {
   code: 'receipt_not_stored' as const,
@@ -109,16 +103,14 @@ const receiptNotStored = {
 /** A product deleted after it was found is left out. */
 function presentAnswer(
   { search, matches }: Pick<FoundSearch, 'search' | 'matches'>,
-  rows: ReadonlyMap<string, ShownProduct>,
-  { searchId, queryTimeMs, generation, isReceiptStored, thumbnailOf }: AnswerFields,
+  rows: ReadonlyMap<string, HydratedProduct>,
+  { searchId, queryTimeMs, generation, isReceiptStored }: AnswerFields,
 ): SearchAnswer {
   const { view, subject } = search
   const { next } = matches
   const query = textOf(subject)
   const highlight = query === null || !view.includesHighlights ? null : createHighlighter(query.plan)
-  const results = matches.hits.flatMap((hit) =>
-    presentHit(hit, rows.get(hit.productId), { view, highlight, thumbnailOf }),
-  )
+  const results = matches.hits.flatMap((hit) => presentHit(hit, rows.get(hit.productId), { view, highlight }))
   return {
     search_id: searchId,
     query_time_ms: queryTimeMs,
@@ -146,14 +138,9 @@ function presentAnswer(
 interface HitView extends Pick<ResolvedSearch, 'view'> {
   /** `null` for a search without a text. */
   readonly highlight: Highlighter | null
-  readonly thumbnailOf: ThumbnailOf
 }
 
-function presentHit(
-  hit: Hit,
-  row: ShownProduct | undefined,
-  { view, highlight, thumbnailOf }: HitView,
-): RankedResult[] {
+function presentHit(hit: Hit, row: HydratedProduct | undefined, { view, highlight }: HitView): RankedResult[] {
   if (row === undefined) return []
   const highlights = highlight?.(hit.productId, row.metadata) ?? []
   return [
@@ -163,7 +150,7 @@ function presentHit(
       confidence: hit.confidence,
       metadata: row.metadata,
       image_url: row.image_url,
-      ...thumbnailOf(row),
+      ...(row.thumbnail === null ? {} : { thumbnail: row.thumbnail }),
       ...(hit.imageIndex === null ? {} : { matched_image_url: imageUrlAt(row, hit.imageIndex) }),
       ...(highlights.length === 0 ? {} : { highlights }),
       ...(hit.variantCount === 1 ? {} : { variant_count: hit.variantCount }),
@@ -180,7 +167,7 @@ function imageUrlAt({ image_url, additional_image_urls }: ShownProduct, imageInd
 
 function presentGroups(
   { groups, totalGroups }: Matches,
-  rows: ReadonlyMap<string, ShownProduct>,
+  rows: ReadonlyMap<string, HydratedProduct>,
 ): Pick<SearchAnswer, 'groups' | 'total_groups'> {
   const shown = groups.map(({ value, total, productIds }) => ({
     value,

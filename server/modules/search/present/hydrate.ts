@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
+import type { Thumbnail } from '../../../../contract/catalog/thumbnail.ts'
 import { textBytes } from '../../../engine/heap-bytes.ts'
 import { isReadOnly } from '../../../platform/db/errors.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Logger } from '../../../platform/logger.ts'
-import { type ShownProduct, shownProducts } from '../../catalog/index.ts'
+import { type ShownProduct, shownProducts, type ThumbnailKeys } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { Hit } from '../pipeline.ts'
 import { createReceiptQueue, type ReceiptQueue } from '../receipts/receipt-queue.ts'
@@ -15,9 +16,15 @@ interface FoundSearches {
   readonly hits: readonly Pick<Hit, 'productId' | 'revision'>[]
 }
 
+/** Everything that an answer shows of a product. */
+export interface HydratedProduct extends ShownProduct {
+  /** `null` until the image has been loaded. */
+  readonly thumbnail: Thumbnail | null
+}
+
 interface Hydrated {
   /** The rows of the results by id. A product deleted after it was found may be missing. */
-  readonly rows: ReadonlyMap<string, ShownProduct>
+  readonly rows: ReadonlyMap<string, HydratedProduct>
   /** False while the database is read-only: the receipts may be lost. */
   readonly isReceiptStored: boolean
 }
@@ -27,6 +34,7 @@ export type Hydrate = (scope: StoreScope, found: FoundSearches) => Promise<Hydra
 
 interface HydrationDeps {
   readonly db: Database
+  readonly thumbnailKeys: Pick<ThumbnailKeys, 'thumbnailOf'>
   readonly logger: Logger
   /** Whether other processes may write to the same database. */
   readonly isShared: boolean
@@ -34,17 +42,20 @@ interface HydrationDeps {
 }
 
 /** Chooses how searches record receipts and read rows: at once on a shared database, otherwise through a queue and a cache. */
-export function createHydration({ db, logger, isShared, memory }: HydrationDeps) {
+export function createHydration({ db, thumbnailKeys, logger, isShared, memory }: HydrationDeps) {
   // On a shared database the queue stays empty.
   const receipts = createReceiptQueue({ logger, write: (batch) => writeReceipts(db, batch) })
-  if (isShared) return { receipts, productRowCache: null, hydrate: createSharedHydration(db) }
-  const productRowCache = createProductRowCache({ maxBytes: memory.productRows })
-  return { receipts, productRowCache, hydrate: createExclusiveHydration({ db, receipts, rows: productRowCache }) }
+  if (isShared) return { receipts, productRowCache: null, hydrate: createSharedHydration({ db, thumbnailKeys }) }
+  const productRowCache = createProductRowCache({ maxBytes: memory.productRows, thumbnailKeys })
+  const hydrate = createExclusiveHydration({ db, thumbnailKeys, receipts, rows: productRowCache })
+  return { receipts, productRowCache, hydrate }
 }
 
 /** Both in one statement: other processes may have changed any row, and may read the receipt at once. */
-function createSharedHydration(db: Database): Hydrate {
+function createSharedHydration({ db, thumbnailKeys }: Pick<HydrationDeps, 'db' | 'thumbnailKeys'>): Hydrate {
   return async (scope, { records }) => {
+    const byId = (rows: readonly ShownProduct[]) =>
+      new Map(rows.map((row) => [row.product_id, { ...row, thumbnail: thumbnailOf(thumbnailKeys, scope, row) }]))
     try {
       return { rows: byId(await recordAndHydrate(db, scope, records)), isReceiptStored: true }
     } catch (error) {
@@ -62,6 +73,7 @@ function createSharedHydration(db: Database): Hydrate {
  */
 function createExclusiveHydration(deps: {
   readonly db: Database
+  readonly thumbnailKeys: Pick<ThumbnailKeys, 'thumbnailOf'>
   readonly receipts: Pick<ReceiptQueue, 'enqueue'>
   readonly rows: Pick<ProductRowCache, 'get' | 'set'>
 }): Hydrate {
@@ -73,7 +85,7 @@ function createExclusiveHydration(deps: {
   }
   return async (scope, { records, hits }) => {
     const enqueued = deps.receipts.enqueue(records.map((record) => ({ scope, record })))
-    const shown = new Map<string, ShownProduct>()
+    const shown = new Map<string, HydratedProduct>()
     const missing = new Set<string>()
     for (const { productId, revision } of hits) {
       if (shown.has(productId) || missing.has(productId)) continue
@@ -82,31 +94,44 @@ function createExclusiveHydration(deps: {
       else shown.set(productId, row)
     }
     const [rows, isReceiptStored] = await Promise.all([read(scope, [...missing]), enqueued])
-    for (const row of rows) shown.set(row.product_id, row)
+    for (const row of rows)
+      shown.set(row.product_id, { ...row, thumbnail: thumbnailOf(deps.thumbnailKeys, scope, row) })
     return { rows: shown, isReceiptStored }
   }
 }
 
-function byId(rows: readonly ShownProduct[]): ReadonlyMap<string, ShownProduct> {
-  return new Map(rows.map((row) => [row.product_id, row]))
+function thumbnailOf(
+  keys: Pick<ThumbnailKeys, 'thumbnailOf'>,
+  scope: StoreScope,
+  { product_id: productId, image }: Pick<ShownProduct, 'product_id' | 'image'>,
+): Thumbnail | null {
+  return image === null ? null : keys.thumbnailOf(scope, productId, image)
 }
 
 interface CachedRow {
   readonly revision: number
   /** `[metadata, image_url, additional_image_urls, image]` as JSON: half the memory of the objects, and immutable. */
   readonly text: string
+  /** Absent until the row is shown: signing its key takes longer than reading the row. */
+  thumbnail?: Thumbnail | null
 }
 
 export type ProductRowCache = ReturnType<typeof createProductRowCache>
 
-// The entry without text and key, and its places in the cache's map and lists. Measured on the heap with 100,000 entries.
-const entryBytes = 140
+// The entry without text and key, and its places in the cache's map and lists, measured on the heap with 100,000 entries, and the thumbnail.
+const entryBytes = 140 + 160
 
 /**
  * Caches the rows that searches show, for all stores together; evicts the least recently used. A row is valid for exactly one
  * revision of its product: callers pass the revision of the index they answer from.
  */
-export function createProductRowCache({ maxBytes }: { readonly maxBytes: number }) {
+export function createProductRowCache({
+  maxBytes,
+  thumbnailKeys,
+}: {
+  readonly maxBytes: number
+  readonly thumbnailKeys: Pick<ThumbnailKeys, 'thumbnailOf'>
+}) {
   const rows = new LRUCache<string, CachedRow>({
     maxSize: maxBytes,
     sizeCalculation: ({ text }, key) => textBytes(text) + key.length + entryBytes,
@@ -116,11 +141,13 @@ export function createProductRowCache({ maxBytes }: { readonly maxBytes: number 
 
   return {
     /** The row at exactly this revision. */
-    get(scope: StoreScope, { productId, revision }: { productId: string; revision: number }): ShownProduct | null {
+    get(scope: StoreScope, { productId, revision }: { productId: string; revision: number }): HydratedProduct | null {
       const cached = rows.get(keyOf(scope, productId))
       if (cached === undefined || cached.revision !== revision) return null
       const [metadata, image_url, additional_image_urls, image] = JSON.parse(cached.text)
-      return { product_id: productId, revision, metadata, image_url, additional_image_urls, image }
+      const row = { product_id: productId, revision, metadata, image_url, additional_image_urls, image }
+      if (cached.thumbnail === undefined) cached.thumbnail = thumbnailOf(thumbnailKeys, scope, row)
+      return { ...row, thumbnail: cached.thumbnail }
     },
 
     /** Caches rows that were shown, evicting others when full. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ShownProduct } from '../../catalog/index.ts'
-import { grantScope } from '../../stores/index.ts'
+import type { ShownProduct, ThumbnailKeys } from '../../catalog/index.ts'
+import { grantScope, type StoreScope } from '../../stores/index.ts'
 import { createProductRowCache } from './hydrate.ts'
 
 const mine = grantScope('00000000-0000-4000-8000-00000000000a')
@@ -16,34 +16,51 @@ const aRow = (id: string, revision = 1, metadata: Record<string, unknown> = { na
     additional_image_urls: [`https://images.example/${id}-2.jpg`],
   }) satisfies ShownProduct
 
+const keys = {
+  signed: 0,
+  thumbnailOf(
+    scope: StoreScope,
+    productId: string,
+    [width, height, hash]: Parameters<ThumbnailKeys['thumbnailOf']>[2],
+  ) {
+    keys.signed += 1
+    return { url: `/${scope.storeId}/${productId}/${hash}`, width, height }
+  },
+}
+const cacheOf = (maxBytes: number) => createProductRowCache({ maxBytes, thumbnailKeys: keys })
+const shown = (row: ShownProduct, scope = mine) => ({
+  ...row,
+  thumbnail: row.image && { url: `/${scope.storeId}/${row.product_id}/${row.image[2]}`, width: 160, height: 160 },
+})
+
 describe('a cached row', () => {
   it('is returned as it was stored, and changing it does not change the cache', () => {
-    const rows = createProductRowCache({ maxBytes: 1_000_000 })
+    const rows = cacheOf(1_000_000)
     const row = aRow('a', 3, { name: 'Äpfel 🍎', tags: ['x', null], price: 19.99, nested: { deep: [true] } })
     rows.set(mine, [row])
     const given = rows.get(mine, { productId: 'a', revision: 3 })
-    expect(given).toEqual(row)
+    expect(given).toEqual(shown(row))
     Object.assign(given?.metadata ?? {}, { name: 'changed' })
-    expect(rows.get(mine, { productId: 'a', revision: 3 })).toEqual(row)
+    expect(rows.get(mine, { productId: 'a', revision: 3 })).toEqual(shown(row))
   })
 
   it('is valid for its own revision only', () => {
-    const rows = createProductRowCache({ maxBytes: 1_000_000 })
+    const rows = cacheOf(1_000_000)
     rows.set(mine, [aRow('a', 3)])
     expect([2, 4].map((revision) => rows.get(mine, { productId: 'a', revision }))).toEqual([null, null])
   })
 
   it('is replaced by a newer revision and never by an older one', () => {
-    const rows = createProductRowCache({ maxBytes: 1_000_000 })
+    const rows = cacheOf(1_000_000)
     rows.set(mine, [aRow('a', 3), aRow('a', 5), aRow('a', 4)])
     rows.offer(mine, [aRow('a', 2)])
-    expect(rows.get(mine, { productId: 'a', revision: 5 })).toEqual(aRow('a', 5))
+    expect(rows.get(mine, { productId: 'a', revision: 5 })).toEqual(shown(aRow('a', 5)))
     rows.offer(mine, [aRow('a', 6)])
-    expect(rows.get(mine, { productId: 'a', revision: 6 })).toEqual(aRow('a', 6))
+    expect(rows.get(mine, { productId: 'a', revision: 6 })).toEqual(shown(aRow('a', 6)))
   })
 
   it('of one store is not visible to another', () => {
-    const rows = createProductRowCache({ maxBytes: 1_000_000 })
+    const rows = cacheOf(1_000_000)
     rows.set(mine, [aRow('a', 1, { name: 'mine' })])
     expect(rows.get(other, { productId: 'a', revision: 1 })).toBeNull()
     rows.set(other, [aRow('a', 1, { name: 'theirs' })])
@@ -51,10 +68,29 @@ describe('a cached row', () => {
   })
 })
 
+describe('the thumbnail of a cached row', () => {
+  it('is signed when the row is first shown, and again for another revision', () => {
+    const rows = cacheOf(1_000_000)
+    const before = keys.signed
+    rows.offer(mine, [aRow('a'), aRow('b')])
+    expect(keys.signed).toBe(before)
+    const get = (revision: number) => rows.get(mine, { productId: 'a', revision })?.thumbnail?.url
+    expect([get(1), get(1), keys.signed]).toEqual([shown(aRow('a')).thumbnail?.url, get(1), before + 1])
+    rows.set(mine, [{ ...aRow('a', 2), image: [160, 160, 'b'.repeat(12)] }])
+    expect([get(2), keys.signed]).toEqual([expect.stringContaining('bbbb'), before + 2])
+  })
+
+  it('is absent until the image has been loaded', () => {
+    const rows = cacheOf(1_000_000)
+    rows.set(mine, [{ ...aRow('a'), image: null }])
+    expect(rows.get(mine, { productId: 'a', revision: 1 })?.thumbnail).toBeNull()
+  })
+})
+
 describe('the memory of cached rows', () => {
   const maxBytes = 20_000
   const filled = () => {
-    const rows = createProductRowCache({ maxBytes })
+    const rows = cacheOf(maxBytes)
     rows.offer(
       mine,
       Array.from({ length: 200 }, (_none, at) => aRow(`p${at}`)),
