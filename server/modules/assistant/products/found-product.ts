@@ -79,3 +79,18 @@ export function presentCard(product: FoundProduct, reasons: readonly string[]): 
     reasons: [...reasons],
   }
 }
+
+/** The category that a product states, in the store's own words. */
+export function categoryOf({ attributes }: Pick<FoundProduct, 'attributes'>): string | null {
+  const named = categoryFields.map((name) => attributes.get(name))
+  const category = named.flatMap((value) => value ?? []).find((value) => typeof value === 'string' && value !== '')
+  return typeof category === 'string' ? category : null
+}
+
+/** Metadata fields that state the category of a product, the most usual first. */
+export const categoryFields = ['category', 'product_type', 'categories'] as const
+
+/** The first part of a category that is a path: "Shoes" of "Shoes > Running". */
+export function departmentOf(category: string): string {
+  return category.split(/[>/]/, 1)[0]?.trim() ?? ''
+}

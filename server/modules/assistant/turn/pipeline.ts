@@ -129,6 +129,8 @@ export interface Question {
   readonly customerRequest?: CustomerRequest
   /** Products shown before, when the question asks for more or others; otherwise absent. */
   readonly excludedProductIds?: readonly string[]
+  /** Asks for everything that the shop sells. */
+  readonly isOverview?: true
   /** Set for a product search that mentions neither a product nor the wish for one: it may as well ask something else. */
   readonly isAssumedSearch?: true
   /** Asks about "it", but no product was shown or named. */

@@ -160,6 +160,8 @@ export interface Products {
     text: string,
     limit: number,
   ): Promise<readonly { productId: string; title: string; score: number }[]>
+  /** A category of each department, the departments with the most products first. */
+  categories(shopper: Shopper): Promise<readonly string[]>
   /** What a text says about goods of the catalog: "umbrella" in a store that sells a "Compact Storm Umbrella". */
   goodsIn(shopper: Shopper, text: string): Promise<MentionedGoods>
   /**

@@ -88,6 +88,9 @@ describe('goods that only the catalog of the store knows', () => {
     ['de', ['Tassen', 'welche davon sind spülmaschinenfest?'], ['Tasse Morgentau']],
     ['de', ['Tasse Morgentau', 'ist die spülmaschinenfest?'], ['Tasse Morgentau'], /spülmaschinenfest/],
     ['en', ['shoes', 'how much are they?'], ['Canvas Shoe', 'Deck Shoe']],
+    ['en', ['shoes', 'which are vegan?'], ['Canvas Shoe']],
+    ['de', ['Tassen', 'welche sind spülmaschinenfest?'], ['Tasse Morgentau']],
+    ['en', ['jackets', 'which is blue?'], ['Squall Rain Jacket Blue']],
     ['en', ['how much is the storm umbrella and is it in stock?'], [umbrella], /^(?!.*one part)/s],
     ['en', ['umbrellas and beanies'], ['Compact Storm Umbrella', 'Merino Beanie'], /fit/],
     ['es', ['shoes', '¿cuánto cuestan?'], ['Canvas Shoe', 'Deck Shoe']],
@@ -133,5 +136,26 @@ describe('goods that only the catalog of the store knows', () => {
     const answered = await askAll('en', ['how much does resoling a deck shoe cost?'])
     expect(answered).toMatchObject({ outcome: 'answer', shows: [] })
     expect(answered.says).toContain('45 euros')
+  })
+})
+
+describe('the question what a shop sells', () => {
+  it.each([
+    ['en', 'what do you sell?'],
+    ['de', 'Was verkauft ihr?'],
+    ['fr', 'que vendez-vous ?'],
+    ['es', '¿qué vendéis?'],
+  ])('is answered with the departments and a product of each (%s)', async (locale, text) => {
+    const { outcome, shows, says } = await askAll(locale, [text])
+    expect(outcome).toBe('answer')
+    for (const category of ['Accessories', 'Jackets', 'Bags', 'Hats', 'Geschirr', 'Süßes', 'Shoes'])
+      expect(says).toContain(`- **${category}**: `)
+    expect(shows).toHaveLength(7)
+    expect(shows).toContain(umbrella)
+  })
+
+  it('can be followed up by the position of a product', async () => {
+    const { outcome, shows } = await askAll('en', ['what do you sell?', 'show me the second one'])
+    expect([outcome, shows.length]).toEqual(['answer', 1])
   })
 })

@@ -9,6 +9,7 @@ import type { StoreScope } from '../../../stores/index.ts'
 import type { FoundProduct, Shopper } from '../../turn/pipeline.ts'
 import type { ProductQuery, Products } from '../../turn/steps.ts'
 import { type ReadProduct, readProduct } from '../attributes/product-attributes.ts'
+import { categoryFields, departmentOf } from '../found-product.ts'
 import { createProductNames } from '../names/product-names.ts'
 import { hasVariantWith } from '../variants/variant-options.ts'
 import { collectBrands, conditionsOf, lastBrands, type NamedCondition, stripBrands } from './conditions.ts'
@@ -26,7 +27,7 @@ import { createSearchByWords, maxHits } from './search-by-words.ts'
 
 interface ProductsDeps {
   readonly db: Database
-  readonly search: Pick<Search, 'choose' | 'chooseByImage'>
+  readonly search: Pick<Search, 'catalogValues' | 'choose' | 'chooseByImage'>
 }
 
 /** Extra candidates, because some are rejected by their attributes. */
@@ -118,6 +119,7 @@ export function createProducts({ db, search }: ProductsDeps): Products {
       const hits = [...new Set(productIds)].map((productId) => ({ productId, score: 1 }))
       return (await hydrate(scope, hits)).map(({ product }) => product)
     },
+    categories: ({ scope }) => categoriesOf(search, scope),
     async byPhoto({ scope }, image) {
       const hits = await search.chooseByImage(scope, { image, minScore: minPhotoScore, limit: maxPhotoProducts })
       return hits.map(({ productId }) => productId)
@@ -156,6 +158,20 @@ function goodsMeant(
   const matching = complete.length > 0 ? complete : ofKind
   const products = query.isSelection === true ? withoutAccessories(matching, query) : matching
   return { products, isPartial: complete.length === 0 && query.words.trim() !== '' }
+}
+
+/** The largest category of each department, the departments with the most products first. */
+async function categoriesOf(search: Pick<Search, 'catalogValues'>, scope: StoreScope): Promise<string[]> {
+  const { facets } = await search.catalogValues(scope, categoryFields)
+  const departments = new Map<string, { count: number; largest: string }>()
+  // Values are sorted by count: the first of a department is its largest category.
+  for (const { value, count } of categoryFields.flatMap((field) => facets[field]?.values ?? [])) {
+    const department = typeof value === 'string' ? departmentOf(value) : ''
+    if (typeof value !== 'string' || department === '') continue
+    const known = departments.get(department)
+    departments.set(department, { count: count + (known?.count ?? 0), largest: known?.largest ?? value })
+  }
+  return [...departments.values()].sort((a, b) => b.count - a.count).map(({ largest }) => largest)
 }
 
 async function brandsNamedIn(

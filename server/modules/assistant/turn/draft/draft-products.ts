@@ -1,7 +1,7 @@
 import type { LimitationCode } from '../../../../../contract/assistant/answer.ts'
 import { parseColor } from '../../../../engine/color/names.ts'
 import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
-import { isOrderable } from '../../products/found-product.ts'
+import { categoryOf, departmentOf, isOrderable } from '../../products/found-product.ts'
 import { brandLoosened } from '../../products/retrieval/conditions.ts'
 import { matchVariants, wishOf } from '../../products/variants/match-variants.ts'
 import type { Claim, FoundProduct, Question } from '../pipeline.ts'
@@ -39,7 +39,8 @@ const maxNameLength = 60
 /** Lists the products found, with live data and the reasons for each match. */
 export function draftSearch(context: QuestionContext): DraftPart {
   const { evidence } = context
-  const { products, loosened, isPriceFilterDropped, failed } = evidence
+  const { products, loosened, isPriceFilterDropped, failed, question } = evidence
+  if (question.isOverview === true && products.length > 0) return draftOverview(context)
   const dropped: DraftPart = isPriceFilterDropped
     ? {
         status: 'answered',
@@ -74,6 +75,19 @@ export function draftSearch(context: QuestionContext): DraftPart {
   ]
   const limitations: LimitationCode[] = [...(dropped.limitations ?? []), ...(isLoosened ? loosenedCodes : [])]
   return { status: 'answered', claims, products, reasons, limitations }
+}
+
+/** "What do you sell?": the departments, each with a product. */
+function draftOverview(context: QuestionContext): DraftPart {
+  const { products } = context.evidence
+  const departments = products.map((product) => departmentOf(categoryOf(product) ?? ''))
+  const isByDepartment = new Set(departments).size === products.length && !departments.includes('')
+  const lines = products.map((product, at) => {
+    const example = `**${escapeMarkdown(departments[at] ?? '')}**: ${escapeMarkdown(product.title)}`
+    return isByDepartment ? productClaim(context, `- ${example}`, [product.productId]) : productLine(context, product)
+  })
+  const claims = [connectingClaim(context, isByDepartment ? 'overview' : 'someProducts'), ...lines]
+  return { status: 'answered', claims, products }
 }
 
 const loosenedCodes: readonly LimitationCode[] = ['no_products_found', 'conditions_loosened']

@@ -3,7 +3,7 @@ import { singular } from '../../../../engine/lexical/analysis/normalize.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { LiveReader } from '../../../connectors/index.ts'
-import { canBeOrdered, maxShown, readLive } from '../../products/found-product.ts'
+import { canBeOrdered, categoryOf, maxShown, readLive } from '../../products/found-product.ts'
 import { minNameScore } from '../../products/names/product-names.ts'
 import { stripColorNames } from '../../products/retrieval/match-product.ts'
 import type { FoundProduct, Question, Shopper } from '../pipeline.ts'
@@ -58,12 +58,6 @@ export async function findAlternatives(
   return read.filter((one) => one.price.state === 'live' && canBeOrdered(one)).slice(0, maxAlternatives)
 }
 
-function categoryOf({ attributes }: FoundProduct): string | null {
-  const named = ['category', 'product_type', 'categories'].map((name) => attributes.get(name))
-  const category = named.flatMap((value) => value ?? []).find((value) => typeof value === 'string' && value !== '')
-  return typeof category === 'string' ? category : null
-}
-
 /** "Is the tent waterproof?" where no product says anything about water: products of the first kind that the question names. */
 export async function findOfKind(
   { products, shopper, writtenIn }: ProductsContext,
@@ -83,6 +77,26 @@ async function kindIn({ products, shopper, writtenIn }: ProductsContext, text: s
   const kinds = findTags(text, writtenIn).filter(({ tag }) => productKinds.has(tag))
   const [first] = [...kinds, ...named].sort((one, other) => one.start - other.start)
   return first === undefined ? null : text.slice(first.start, first.end)
+}
+
+const maxCategories = 8
+
+/** One product of each of the largest categories; without categories, the newest products. */
+export async function findOfEachCategory({
+  products,
+  shopper,
+  writtenIn,
+}: ProductsContext): Promise<readonly FoundProduct[]> {
+  const query = { ...bare, words: '', mayLoosen: false, language: writtenIn }
+  const categories = await products.categories(shopper)
+  const found = await Promise.all(
+    categories
+      .slice(0, maxCategories)
+      .map((category) => products.find(shopper, { ...query, categories: [category], limit: 1 })),
+  )
+  const ofEach = [...new Map(found.flatMap((one) => one.products).map((one) => [one.productId, one])).values()]
+  if (ofEach.length > 1) return ofEach
+  return (await products.find(shopper, { ...query, limit: maxShown })).products
 }
 
 /**

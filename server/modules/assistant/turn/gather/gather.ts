@@ -23,7 +23,7 @@ import { hasConditions, hasPriceBounds } from '../understand/constraints/constra
 import { isGeneric, isOpenWish, namesNoGoods, parsePurpose } from '../understand/constraints/purpose.ts'
 import { areOfGoods, skusIn } from '../understand/intent/question-features.ts'
 import { kindsOfGoods } from '../understand/intent/tag-classes.data.ts'
-import { findAlternatives, findCompared, findOfKind } from './find-products.ts'
+import { findAlternatives, findCompared, findOfEachCategory, findOfKind } from './find-products.ts'
 import { gatherTexts, type TextEvidence } from './gather-texts.ts'
 
 interface GatherDeps {
@@ -159,6 +159,7 @@ const maxNamesOfText = 5
 
 /** Whether the texts may answer what looks like a product search, unlike a wish: "I need something for winter". */
 function mayAskOfTexts(question: Question, { writtenIn }: GatherContext, isEmpty: boolean): boolean {
+  if (question.isOverview === true && !isEmpty) return false
   const { text, constraints, intent, products, tags } = question
   // "Leather Sofa care"
   const isOfKnownProduct = intent === 'product_search' && isEmpty && products.length > 0
@@ -249,6 +250,10 @@ const noProducts: ProductEvidence = { products: [], productsTotal: 0, loosened: 
 /** The products that a question is about, without live data. */
 async function gatherProducts(context: GatherContext, question: Question): Promise<ProductEvidence> {
   if (question.resembling !== undefined) return gatherPhoto(context, question)
+  if (question.isOverview === true) {
+    const ofEach = await findOfEachCategory(context)
+    return { ...noProducts, products: ofEach, productsTotal: ofEach.length }
+  }
   if (question.intent === 'product_search') return searchProducts(context, question)
   const products = await findMentioned(context, question)
   return { products, productsTotal: products.length, loosened: [], isPriceFilterDropped: false }

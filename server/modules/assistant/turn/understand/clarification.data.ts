@@ -81,6 +81,58 @@ export const cheaperPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   es: /(?<!\b(?:el|la|los|las|lo) )\bmas (?:barat|economic|car)[oa]s?\b/,
 }
 
+/**
+ * Questions about everything that the shop sells: "what do you sell?", "show me your products". Matched against the whole message in
+ * plain lower-case letters, with single spaces instead of punctuation.
+ */
+export const overviewPatterns: Readonly<Record<AssistantLanguage, readonly RegExp[]>> = {
+  en: [
+    /^what (?:all )?(?:do|does|can) (?:you|u|ya|yall|this (?:shop|store)|your (?:shop|store)) (?:guys |people |all |actually |exactly |even )*(?:sell|offer|carry|stock|have for sale|have in stock|have on offer)(?: here| in (?:the|your|this) (?:shop|store))?$/,
+    /^what do you have(?: here| in (?:the|your|this) (?:shop|store|range|catalog|catalogue)| for sale| to offer| on offer)?$/,
+    /^(?:what|which) (?:(?:kinds?|types?|sorts?) of )?(?:products?|items?|goods|things|stuff|articles|categories|product categories) (?:do you|can i|are|is|have you|does (?:this|your) (?:shop|store))(?: guys)?(?: (?:sell|offer|carry|stock|have|got|buy|get|order|find|available|there))?(?: here| available| in (?:the|your|this) (?:shop|store)| for sale| on sale)?$/,
+    /^what(?: all)? can i (?:buy|order|shop for)(?: here| from you| in (?:the|your|this) (?:shop|store))?$/,
+    /^what(?: is|s) (?:in|there in|available in) (?:the|your|this) (?:shop|store|catalog|catalogue|range|assortment)$/,
+    /^what(?: is|s) (?:the|your) (?:product range|range|assortment|catalog|catalogue|selection)$/,
+    /^(?:please )?(?:can you |could you |can i |could i |let me |i want to |i would like to |id like to )?(?:show|see|list|browse|view)(?: me)?(?: all| everything)?(?: of)?(?: the| your| you have| you sell)*(?: products?| items?| goods| range| assortment| catalog| catalogue| categories| collection| everything)(?: you (?:have|sell|offer))?$/,
+    /^(?:please )?(?:can you |could you )?(?:show|list) me everything(?: you (?:have|sell))?$/,
+    /^what (?:kind of |type of |sort of )?(?:a )?(?:shop|store) (?:is this|are you|is it)$/,
+    /^(?:your |all |the )?(?:product range|product categories|categories|catalog|catalogue|assortment|products)$/,
+  ],
+  de: [
+    /^was (?:alles )?(?:verkauf(?:t|en)|biet(?:et|en)|fuhr(?:t|en)|hab(?:t|en)) (?:ihr|sie)(?: eigentlich| denn| so| alles| hier)*(?: an| im angebot| im sortiment| im laden| im shop| zu bieten| zu verkaufen)?$/,
+    /^was (?:gibt es|gibts|kann ich|kann man)(?: hier| bei euch| bei ihnen| alles| so| denn)*(?: kaufen| bestellen| zu kaufen)?$/,
+    /^(?:welche|was fur) (?:produkte|artikel|waren|sachen|kategorien|warengruppen|produktkategorien)(?: und kategorien)? (?:verkauf(?:t|en)|biet(?:et|en)|fuhr(?:t|en)|hab(?:t|en)|gibt)(?: ihr| sie| es)?(?: eigentlich| denn| so| alles| hier)*(?: an| im angebot| im sortiment| bei euch| bei ihnen)?$/,
+    /^(?:bitte )?(?:zeig|zeigt|zeigen sie|zeige) (?:mir )?(?:mal |bitte )*(?:alles|(?:alle |alle eure |alle ihre |eure |ihre |euer |ihr |das |die |das ganze )?(?:produkte|artikel|waren|sortiment|kategorien|angebot|katalog))$/,
+    /^was fur ein (?:laden|shop|geschaft) (?:ist das|seid ihr|sind sie)(?: hier| eigentlich)*$/,
+    /^(?:wie sieht |was ist )?(?:euer|ihr|das|dein) (?:sortiment|angebot|produktangebot)(?: aus)?$/,
+    /^(?:sortiment|kategorien|produkte|katalog|alle produkte)$/,
+  ],
+  fr: [
+    /^(?:qu est ce que|que|quoi) (?:est ce que )?(?:vous|tu) (?:vendez|vends|proposez|avez(?: a vendre| en vente| en magasin| en boutique)?)(?: ici| donc| exactement)?$/,
+    /^(?:que|qu) (?:vendez|proposez|avez) vous(?: a vendre| en vente| en magasin| en boutique| ici| exactement)*$/,
+    /^vous (?:vendez|proposez) quoi(?: ici| exactement)?$/,
+    /^quel(?:le)?s? (?:(?:types?|genres?|sortes?) de )?(?:produits?|articles?|categories?)(?: de produits)? (?:est ce que )?(?:(?:vendez|proposez|avez) vous|vous (?:vendez|proposez|avez)|y a t il|sont disponibles)(?: ici| en magasin| en boutique)?$/,
+    /^(?:montre|montrez|fais|faites|puis je|je (?:veux|voudrais|peux)) ?(?:moi )?(?:voir )?(?:tous |toutes )?(?:vos|tes|les|le|votre|la|tout le|tout) ?(?:produits|articles|catalogue|gamme|categories|assortiment)?$/,
+    /^(?:que|qu est ce que je) (?:puis je|peut on|peux) acheter(?: ici| chez vous)?$/,
+    /^(?:votre |le |vos |les )?(?:catalogue|gamme|assortiment|categories|produits|tous les produits)$/,
+  ],
+  es: [
+    /^(?:y )?(?:que|q) (?:cosas )?(?:vend|ofrec|ten)(?:eis|en|es|eis|ais)(?: aqui| en la tienda| a la venta| para vender| por aqui| exactamente)*$/,
+    /^(?:vend|ofrec)(?:eis|en|es) que$/,
+    /^que (?:(?:tipo|tipos|clase|clases) de )?(?:productos?|articulos?|cosas|categorias)(?: de productos)? (?:vend|ofrec|ten|hay|manej)(?:eis|en|es|ais|an)?(?: aqui| en la tienda| a la venta)*$/,
+    /^que (?:puedo|se puede) comprar(?: aqui| en (?:la|esta|vuestra|su) tienda)?$/,
+    /^(?:por favor )?(?:muestrame|ensename|mostradme|ensenadme|muestreme|quiero ver|puedo ver|ver)(?: todo| todos| todas)?(?: los| sus| vuestros| tus| las| el| vuestro| su)*(?: productos| articulos| catalogo| categorias| lo que (?:vendeis|venden|teneis|tienen))?$/,
+    /^que (?:tipo de )?tienda (?:es esta|es|sois|son)$/,
+    /^(?:el |vuestro |su |tu |los )?(?:catalogo|categorias|productos|surtido)$/,
+  ],
+}
+
+/** What a message may begin and end with, in any language; plain lower-case letters. */
+export const politeStart =
+  /^(?:(?:hi|hello|hey|there|ok|okay|so|and|well|please|hallo|moin|servus|guten (?:tag|morgen|abend)|und|also|bitte|bonjour|bonsoir|salut|coucou|et|alors|hola|buenas(?: tardes| noches)?|buenos dias|oye|pues|por favor) )+/
+export const politeEnd =
+  /(?: (?:please|pls|thanks|thank you|bitte|danke|s il (?:vous|te) plait|svp|stp|merci|por favor|gracias|exactly|again))+$/
+
 /** Words of ambiguous questions, besides stop words: none of them names a subject. Folded. */
 export const ambiguousWords: Readonly<Record<AssistantLanguage, string>> = {
   en: 'take takes long work works happen happens possible okay ok go goes change changed different something thing else sure right way one ones instead big good enough normally usually cost costs price time exactly again need make done stuff colour color other come comes',

@@ -222,6 +222,43 @@ describe('createUnderstand', () => {
       expect(intentsOf(await heardIn(text)), text).toBe('clarify')
   })
 
+  it.each<[AssistantLanguage, string]>([
+    ['en', 'what do you sell?'],
+    ['en', 'Hi there, what kind of products do you have?'],
+    ['en', 'which categories do you have'],
+    ['en', 'show me everything please'],
+    ['en', 'can you show me your products'],
+    ['en', 'what can I buy here?'],
+    ['en', 'what kind of shop is this?'],
+    ['de', 'Was verkauft ihr eigentlich?'],
+    ['de', 'Hallo, was habt ihr alles im Sortiment?'],
+    ['de', 'Welche Produkte gibt es bei euch?'],
+    ['de', 'zeig mir alle Produkte'],
+    ['fr', 'Bonjour, que vendez-vous ?'],
+    ['fr', 'Quels produits proposez-vous ?'],
+    ['fr', "Qu'est-ce que vous vendez ?"],
+    ['es', '¿Qué vendéis?'],
+    ['es', 'Hola, ¿qué productos tenéis?'],
+    ['es', '¿qué puedo comprar aquí?'],
+  ])('reads a question about everything the shop sells (%s): %s', async (locale, text) => {
+    const { clarification, questions } = await heardIn(text, { locale })
+    expect(clarification).toBeNull()
+    expect(questions).toMatchObject([{ intent: 'product_search', isOverview: true }])
+  })
+
+  it.each<[AssistantLanguage, string]>([
+    ['en', 'what do you sell for the garden'],
+    ['en', 'what shoes do you sell?'],
+    ['en', 'what do you do with my data?'],
+    ['en', 'show me your red products'],
+    ['de', 'Was habt ihr für Zahlungsarten?'],
+    ['fr', 'Que proposez-vous pour un anniversaire ?'],
+    ['es', '¿Qué ofrecéis como garantía?'],
+  ])('reads nothing of the kind into a narrower question (%s): %s', async (locale, text) => {
+    const { questions } = await heardIn(text, { locale })
+    expect(questions[0]?.isOverview).toBeUndefined()
+  })
+
   it.each(['yes', 'Confirm', 'ok', 'no', 'cancel please'])(
     'reads "%s" as a reply to the open proposal',
     async (text) => {

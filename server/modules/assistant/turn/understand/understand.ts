@@ -9,7 +9,14 @@ import { understandPhoto } from '../photo/understand-photo.ts'
 import type { Admitted, CartChoice, Intent, Question, ShownItem, Understanding } from '../pipeline.ts'
 import type { Products, Understand } from '../steps.ts'
 import { phrase } from '../wording/wording.ts'
-import { ambiguousWords, cheaperPatterns, readingsFor } from './clarification.data.ts'
+import {
+  ambiguousWords,
+  cheaperPatterns,
+  overviewPatterns,
+  politeEnd,
+  politeStart,
+  readingsFor,
+} from './clarification.data.ts'
 import { hasConditions, noConstraints } from './constraints/constraints.ts'
 import { isBareWish, isGeneric, namesNoGoods } from './constraints/purpose.ts'
 import { withCustomerRequest } from './intent/customer-request.ts'
@@ -44,7 +51,7 @@ export function createUnderstand({
     })
     const { parseLanguage, language, messageLanguage, email, resumed = null, injections } = parsed
     const isCustomer = admitted.shopper.role === 'customer'
-    const questions = read.map((one) =>
+    const questions = asOverview(read, parsed).map((one) =>
       isCustomer
         ? { ...one, question: withCustomerRequest(one.question, parseLanguage, admitted.memory.lastQuestion ?? null) }
         : one,
@@ -89,6 +96,35 @@ async function readQuestions(
     if (product !== undefined && others.length === 0) memory = { ...memory, focus: product }
   }
   return choice === null ? dropSmallTalk(read) : read.slice(0, 1).map((one) => withChoice(one, choice))
+}
+
+/** "What do you sell?" is a search for one product of each category, whatever it looked like. */
+function asOverview(
+  read: readonly ReadQuestion[],
+  { parseLanguage }: Pick<ParsedMessage, 'parseLanguage'>,
+): readonly ReadQuestion[] {
+  return read.map((one) => {
+    const { question } = one
+    if (question.resembling !== undefined) return one
+    const plain = inPlainLetters(question.text.toLowerCase())
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()
+      .replace(politeStart, '')
+      .replace(politeEnd, '')
+    if (!overviewPatterns[parseLanguage].some((pattern) => pattern.test(plain))) return one
+    const { isAssumedSearch: _assumed, ...rest } = question
+    const overview: Question = {
+      ...rest,
+      intent: 'product_search',
+      action: null,
+      productWords: null,
+      constraints: noConstraints,
+      // "Tenéis" resembles "tennis".
+      products: [],
+      isOverview: true,
+    }
+    return { ...one, question: overview }
+  })
 }
 
 /** The number of an answer to "how many?" replaces that of the request. */
@@ -170,6 +206,7 @@ function ambiguityOf(
     if (question.products.length === 0 && features.kinds === 0 && question.productWords === null) return 'product'
     return email === null ? 'address' : null
   }
+  if (question.isOverview === true) return null
   const namesNothing = question.products.length === 0 && features.kinds === 0
   if (namesNothing && question.intent !== 'action' && !isContinued && isBareWish(question.text, parseLanguage)) {
     // "A gift for my wife" mentions another person, but asks for nothing about her.

@@ -28,6 +28,8 @@ export interface Phrases {
   /** Introduces the title of the text with the whole list. */
   readonly listGoesOn: Phrase
   // Products
+  readonly overview: Phrase
+  readonly someProducts: Phrase
   readonly productsFound: Phrase
   readonly productFound: Phrase
   readonly productsSimilar: Phrase

@@ -33,6 +33,8 @@ export const phrasesDe: Phrases = {
   onlyInFrench: 'Dazu hat der Shop nur einen französischen Text:',
   onlyInSpanish: 'Dazu hat der Shop nur einen spanischen Text:',
   listGoesOn: 'Die Liste geht weiter. Ganz steht sie in diesem Text:',
+  overview: 'Das führen wir, mit einem Beispiel aus jeder Kategorie:',
+  someProducts: 'Das sind einige unserer Artikel:',
   productsFound: 'Diese Artikel passen:',
   productFound: 'Dieser Artikel passt:',
   productsSimilar: 'Diese kommen am nächsten:',

@@ -21,6 +21,8 @@ export const phrasesEn: Phrases = {
   onlyInFrench: 'The shop has the text about this in French only:',
   onlyInSpanish: 'The shop has the text about this in Spanish only:',
   listGoesOn: 'The list goes on. All of it is in this text:',
+  overview: 'Here is what we sell, with an example of each category:',
+  someProducts: 'These are some of our products:',
   productsFound: 'These products fit:',
   productFound: 'This product fits:',
   productsSimilar: 'These come closest:',

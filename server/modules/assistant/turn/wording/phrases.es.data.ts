@@ -22,6 +22,8 @@ export const phrasesEs: Phrases = {
   onlyInFrench: 'Sobre esto la tienda solo tiene un texto en francés:',
   onlyInSpanish: 'El texto sobre esto está en español:',
   listGoesOn: 'La lista continúa. Está completa en este texto:',
+  overview: 'Esto es lo que vendemos, con un ejemplo de cada categoría:',
+  someProducts: 'Estos son algunos de nuestros artículos:',
   productsFound: 'Estos artículos encajan:',
   productFound: 'Este artículo encaja:',
   productsSimilar: 'Estos son los que más se acercan:',

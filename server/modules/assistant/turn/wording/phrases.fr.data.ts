@@ -24,6 +24,8 @@ export const phrasesFr: Phrases = {
   onlyInFrench: 'Le texte à ce sujet est en français :',
   onlyInSpanish: 'La boutique n’a sur ce sujet qu’un texte en espagnol :',
   listGoesOn: 'La liste continue. Elle est complète dans ce texte :',
+  overview: 'Voici ce que nous vendons, avec un exemple par catégorie :',
+  someProducts: 'Voici quelques-uns de nos articles :',
   productsFound: 'Ces articles conviennent :',
   productFound: 'Cet article convient :',
   productsSimilar: 'Voici ceux qui s’en approchent :',

@@ -41,6 +41,17 @@ export const listChoicePatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   es: /^\W*(?:y )?cual(?:es)?(?: de (?:ellos|ellas|estos|estas))? (?:es|son|tiene|tienen|puede|pueden)\b/,
 }
 
+/** "Which are under 50?", "welche sind aus Leder?": the same without "of them", where the rest is a condition. French and Spanish need no "of them". */
+export const bareChoicePatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /^\W*(?:(?:and|ok|so) )?which (?:is|are|has|have|come|comes|cost|costs)\b/,
+  de: /^\W*(?:(?:und|ok) )?welche[rs]? (?:ist|sind|hat|haben|kostet|kosten|gibt es)\b/,
+  fr: listChoicePatterns.fr,
+  es: listChoicePatterns.es,
+}
+
+/** "... from Nike": a maker that no word table knows. */
+export const ofMakerPattern = /\b(?:from|by|von|de|par) [\w-]+\W*$/
+
 /** "Which one is bigger?", "welches ist am leichtesten?" right after a list: compares its products. Matched against plain letters. */
 export const listComparisonPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /^\W*(?:(?:and|ok|so)\W+)*which(?: ones?)?(?: of (?:them|these|those))?(?: is| are|.s| would be) (?:the )?(?:(?!(?:under|over|water|leather|silver|copper|rubber|paper|other|ever|after)\b)\w{2,20}(?:er|est)|best|(?:more|most|less|least) \w{2,20})(?=\W*$| (?:for|in|on|to|than|of|at)\b).{0,40}$/,

@@ -16,6 +16,7 @@ import {
   weekdays,
 } from '../intent/tag-classes.data.ts'
 import {
+  bareChoicePatterns,
   bareNumberPattern,
   countWords,
   firstNPatterns,
@@ -26,6 +27,7 @@ import {
   listComparisonPatterns,
   listPositionPatterns,
   listQuestionPatterns,
+  ofMakerPattern,
   ordinalPatterns,
   ownSubjectPattern,
   priceSelectionPatterns,
@@ -265,6 +267,7 @@ interface FollowUp {
 
 const maxWords = 9
 const maxConditionWords = 6
+const maxChoiceWords = 4
 /** Cues that start a new subject, however short the message is. */
 const standaloneCues = new Set([
   'hello',
@@ -323,13 +326,19 @@ function isProductCondition(
   const isStatement = kind === null || kind === 'yes_no'
   // "Not leather" also names the "Leather Sofa".
   if (leavesOut && isStatement && words <= maxConditionWords && !tags.some((tag) => productKinds.has(tag))) return true
-  if (hasNames || words > maxWords) return false
-  if (listChoicePatterns[language].test(inPlainLetters(asked))) return !tags.some((tag) => productKinds.has(tag))
-  if (kind !== null && kind !== 'yes_no') return false
+  const plain = inPlainLetters(asked).toLowerCase()
+  const isBareChoice = bareChoicePatterns[language].test(plain)
+  const isChoice = isBareChoice || listChoicePatterns[language].test(plain)
+  // "Which is leather?" names a part of the "Leather Sofa".
+  if ((hasNames && !isChoice) || words > maxWords) return false
+  if (listChoicePatterns[language].test(plain)) return !tags.some((tag) => productKinds.has(tag))
+  if (kind !== null && kind !== 'yes_no' && !isBareChoice) return false
   const isOther = (tag: string) =>
     !(productKinds.has(tag) || productTraits.has(tag) || ambiguousTags.has(tag) || tag === 'cheap')
   if (tags.some(isOther)) return false
-  const says = tags.some((tag) => productTraits.has(tag)) || hasConditions(conditions)
+  // "Which are vegan?", "which is from Nike?": words that no table knows, and nothing that asks about the shop.
+  const isOfOwnWord = isBareChoice && (words <= maxChoiceWords || ofMakerPattern.test(plain))
+  const says = isOfOwnWord || tags.some((tag) => productTraits.has(tag)) || hasConditions(conditions)
   const kinds = tags.some((tag) => productKinds.has(tag))
   if (isFollowUp(asked, language)) return says || kinds || kind === null
   const isShort = words <= maxConditionWords || hasPronoun
