@@ -11,6 +11,7 @@ import {
   kindSpecificRules,
   preferDedicatedText,
   withoutOtherConditions,
+  withoutOtherGoods,
   withoutOtherKinds,
 } from './product-kind-rules.ts'
 import { nearestSections, type Reading, readTexts } from './read-texts.ts'
@@ -73,7 +74,8 @@ export async function gatherTexts(
   })
   if (reading === null) return ruled
   textsRead.publish({ question, ruled, reading } satisfies TextsRead)
-  const [first, ...others] = withoutOtherConditions(question, withoutConflicting(knowledge, reading.spans))
+  const agreed = withoutOtherConditions(question, withoutConflicting(knowledge, reading.spans))
+  const [first, ...others] = withoutOtherGoods(question, agreed)
   if (first === undefined || first.score < threshold) {
     const sections = nearestSections(knowledge, reading.blocks)
     return { ...ruled, score: Math.min(ruled.score, threshold - doubtMargin), sections }
@@ -101,7 +103,7 @@ function gatherByRules(
   const scoredIn = (within: readonly AssistantLanguage[]): readonly ScoredSpan[] => {
     const scored = scoreSpans(knowledge, question, { language: writtenIn, within })
     const meant = scored.filter(({ block: [first] }) => first === undefined || !ofOthers.has(first))
-    return withoutOtherConditions(question, meant)
+    return withoutOtherGoods(question, withoutOtherConditions(question, meant))
   }
   const own = scoredIn([language])
   const foreign = scoredIn(assistantLanguages.filter((one) => one !== language))

@@ -6,7 +6,7 @@ import { broaderTags } from '../../../../engine/passages/broader-tags.ts'
 import type { KnowledgeSpan, Question, ScoredSpan } from '../pipeline.ts'
 import { isRestriction, restrictingHeading } from '../spans/span-dependencies.ts'
 import type { Knowledge } from '../steps.ts'
-import { answerKindTags, productKinds } from '../understand/intent/tag-classes.data.ts'
+import { answerKindTags, productKinds, productTraits } from '../understand/intent/tag-classes.data.ts'
 import { dedicatedRuleTags, genericQuestionWords, optionalTags, placeTags } from './score-spans.data.ts'
 import { contentOf, isTelling, namesAny, tellingTitles } from './score-spans.ts'
 
@@ -72,7 +72,7 @@ export function preferDedicatedText(
 
 function kindQuestionOf(question: Question, language: AssistantLanguage): KindQuestion {
   const { tags, products } = question
-  const named = products.flatMap(({ title }) => findTags(title, 'en').map(({ tag }) => tag))
+  const named = products.flatMap(({ title }) => tagsOfTitle(title))
   const kinds = new Set([...tags, ...named].filter((tag) => productKinds.has(tag)))
   const isPlace = (tag: string): boolean => tag === 'eu' || broaderPlaces(tag).length > 0
   const isMatter = (tag: string): boolean =>
@@ -158,7 +158,7 @@ export function withoutOtherConditions(
   found: readonly ScoredSpan[],
 ): readonly ScoredSpan[] {
   if (products.length === 0) return found
-  const asked = new Set([...tags, ...products.flatMap(({ title }) => findTags(title, 'en').map(({ tag }) => tag))])
+  const asked = new Set([...tags, ...products.flatMap(({ title }) => tagsOfTitle(title))])
   const isOther = new Map<ScoredSpan['block'], boolean>()
   return found.filter(({ block }) => {
     const known = isOther.get(block) ?? isOfOtherCondition(block, { asked, products })
@@ -183,6 +183,32 @@ function isOfOtherCondition(
         found.some((kind) => productKinds.has(kind.tag) && kind.start >= end && kind.start - end <= maxBetween),
     )
   })
+}
+
+/**
+ * For a question about nothing but properties of a named product, drops paragraphs that name neither it nor goods of its kind: "our shoes come
+ * in sizes 40 to 46" says nothing about the size of a bicycle.
+ */
+export function withoutOtherGoods(
+  { products, tags }: Pick<Question, 'products' | 'tags'>,
+  found: readonly ScoredSpan[],
+): readonly ScoredSpan[] {
+  const [product, ...others] = products
+  const asked = tags.filter((tag) => !productKinds.has(tag))
+  const isOfProperties = asked.length > 0 && asked.every((tag) => productTraits.has(tag) || tag === 'measure')
+  if (product === undefined || others.length > 0 || !isOfProperties) return found
+  const kinds = new Set(tagsOfTitle(product.title).filter((tag) => productKinds.has(tag)))
+  return found.filter(({ block }) => {
+    if (namesAny(block, [product.title.toLowerCase()])) return true
+    const [first] = block
+    const texts = [first?.title ?? '', ...(first?.headings ?? []), ...block.map(({ text }) => text)]
+    const said = texts.flatMap((text) => findTags(text, first?.language ?? 'en').map(({ tag }) => tag))
+    return includesKind(new Set(said), kinds)
+  })
+}
+
+function tagsOfTitle(title: string): string[] {
+  return findTags(title, 'en').map(({ tag }) => tag)
 }
 
 /** Products whose names are in a text, with the share of the name that it has. */

@@ -37,8 +37,19 @@ export function parsePurpose(text: string, words: string, language: AssistantLan
   const end = rest.findIndex(({ folded }, at) => at > 0 && ends.has(folded))
   const said = rest.slice(0, end === -1 ? rest.length : end).filter(isTelling(language))
   const telling = said.length > 1 ? said.filter(({ folded }) => !devotees.has(folded)) : said
-  return telling.length === 0 ? null : telling.map(({ start, end }) => words.slice(start, end)).join(' ')
+  if (telling.length === 0) return null
+  const purpose = telling.map(({ start, end }) => words.slice(start, end))
+  return purpose.map((word) => (language === 'de' ? whatDevoteesLike(word) : word)).join(' ')
 }
+
+/** What the first part of a German compound for a person says: "Pflanzen" of "Pflanzenliebhaber", "Fotografen" of "Hobbyfotografen". */
+function whatDevoteesLike(word: string): string {
+  const { liked = word } = devoteeCompound.exec(word)?.groups ?? {}
+  return liked.replace(/^hobby-?(?=\p{L}{5})/iu, '')
+}
+
+const devoteeCompound =
+  /^(?<liked>\p{L}{4,30}?)-?(?:fans?|lieb(?:haber|haberin|haberinnen|habern)|freund(?:e|en|in)?|enthusiast(?:en|in)?|begeisterte[nr]?)$/iu
 
 /** Of people after what they like: "a football fan". A fan alone is also a thing. Folded. */
 const devotees: ReadonlySet<string> = new Set(
@@ -118,7 +129,7 @@ const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
     prepositions: listed('for to'),
     likes: listed('like likes love loves enjoy enjoys into adores'),
     persons: listed(
-      'dad father daddy mum mom mother mommy parents brother sister son daughter kid kids child children baby boy girl boyfriend girlfriend husband wife partner friend friends mate colleague coworker boss neighbour neighbor teacher aunt uncle grandma grandpa grandmother grandfather nan niece nephew cousin man woman men women guy lady buy someone somebody person people him her them who birthday christmas xmas anniversary wedding old year years',
+      'dad father daddy mum mom mother mommy parents brother sister son daughter kid kids child children baby boy girl boyfriend girlfriend husband wife partner friend friends mate colleague coworker boss neighbour neighbor teacher aunt uncle grandma grandpa grandmother grandfather nan niece nephew cousin man woman men women guy lady buy someone somebody person people him her them who birthday christmas xmas anniversary wedding old year years get give',
     ),
   },
   de: {
@@ -132,7 +143,7 @@ const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
     prepositions: listed('fur zum zur furs'),
     likes: listed('gern gerne liebt mag lieben mogen'),
     persons: listed(
-      'vater papa mutter mama eltern bruder schwester sohn tochter kind kinder baby junge madchen freund freundin freunde mann frau partner partnerin kollege kollegin chef chefin nachbar nachbarin lehrer lehrerin tante onkel oma opa neffe nichte cousin cousine jemand jemanden jemandem ihn ihm sie ihr geburtstag weihnachten hochzeit jubilaum jahre alt kaufen schenken',
+      'vater papa mutter mama eltern bruder schwester sohn tochter kind kinder baby junge madchen freund freundin freunde mann frau partner partnerin kollege kollegin chef chefin nachbar nachbarin lehrer lehrerin tante onkel oma opa neffe nichte cousin cousine jemand jemanden jemandem ihn ihm sie ihr geburtstag weihnachten hochzeit jubilaum jahre alt kaufen schenken schenke schenk schenkt',
     ),
   },
   fr: {
@@ -144,7 +155,7 @@ const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
     prepositions: listed('pour'),
     likes: listed('aime aiment adore adorent apprecie passionne passionnee fan'),
     persons: listed(
-      'pere papa mere maman parents frere soeur fils fille enfant enfants bebe garcon copain copine mari femme ami amie amis collegue patron voisin voisine professeur tante oncle grand mamie papi neveu niece cousin cousine homme quelqu un lui elle anniversaire noel mariage ans qui par acheter offrir',
+      'pere papa mere maman parents frere soeur fils fille enfant enfants bebe garcon copain copine mari femme ami amie amis collegue patron voisin voisine professeur tante oncle grand mamie papi neveu niece cousin cousine homme quelqu un lui elle anniversaire noel mariage ans qui par acheter offrir puis',
     ),
   },
   es: {
@@ -156,7 +167,7 @@ const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
     prepositions: listed('para'),
     likes: listed('gusta gustan encanta encantan ama adora aficionado aficionada'),
     persons: listed(
-      'padre papa madre mama padres hermano hermana hijo hija nino nina ninos bebe chico chica novio novia marido mujer esposa esposo amigo amiga amigos companero companera jefe jefa vecino vecina profesor profesora tia tio abuela abuelo sobrino sobrina primo prima hombre alguien el ella cumpleanos navidad boda anos que le les comprar regalar',
+      'padre papa madre mama padres hermano hermana hijo hija nino nina ninos bebe chico chica novio novia marido mujer esposa esposo amigo amiga amigos companero companera jefe jefa vecino vecina profesor profesora tia tio abuela abuelo sobrino sobrina primo prima hombre alguien el ella cumpleanos navidad boda anos que le les comprar regalar regalo regalarle comprarle puedo',
     ),
   },
 }

@@ -57,7 +57,8 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     have_you: 'do you have, have you got, do u have, you have any, is there a, are there any, got',
     tell_about:
       'tell me about, tell me more, describe, details about, information about, info about, info on, infos on, information on, more on the, more about, what is the, know more',
-    recommend: 'recommend, suggest, suggestion, which one should, what would you, recommendation, advise me',
+    recommend:
+      'recommend, suggest, suggestion, which one should, what would you, recommendation, advise me, what can i get her, what can i get him, what can i get them, what can i get my, what should i get her, what should i get him, what should i get them, what should i get my, what could i get her, what could i get him, what could i get my, what can i buy her, what can i buy him, what can i buy my, what should i buy, what can i give her, what can i give him, what can i give my, what should i give, what to get my, what to buy my, gift ideas, present ideas',
     talk_to:
       'talk to, speak to, speak with, talk with, connect me, put me through, chat with, transfer me, want to speak, get me, give me, forward me to, need to talk, want a, call me back, call me',
     human:
@@ -108,7 +109,8 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     have_you: 'habt ihr, haben sie, gibt es, gibts, hast du, gibt es bei euch',
     tell_about:
       'erzähl mir, erzählen sie mir, mehr über, beschreib, beschreiben sie, infos zu, informationen zu, was ist das für, details zu, was ist der, was ist die',
-    recommend: 'empfehlen, empfehlung, empfiehlst, empfehlt, vorschlagen, raten sie',
+    recommend:
+      'empfehlen, empfehlung, empfiehlst, empfehlt, vorschlagen, raten sie, was schenke ich, was schenk ich, was schenkt man, schenken, geschenkidee, geschenkideen',
     talk_to:
       'sprechen, reden, verbinden, verbinde mich, verbinden sie mich, durchstellen, zurückrufen, ruft mich an, rufen sie mich an, unterhalten',
     human:
@@ -160,7 +162,8 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     have_you: 'avez-vous, vous avez, y a-t-il, il y a, est-ce que vous avez, as-tu, t’as, auriez-vous',
     tell_about:
       'parlez-moi, parle-moi, dites-moi, décrivez, en savoir plus, plus d’informations, informations sur, infos sur, détails sur, décris',
-    recommend: 'recommander, recommandez, conseiller un, conseillez, suggérer, suggérez, recommandation',
+    recommend:
+      'recommander, recommandez, conseiller un, conseillez, suggérer, suggérez, recommandation, que lui offrir, que leur offrir, quoi offrir, quoi lui offrir, que puis-je offrir, que puis-je lui offrir, que lui acheter, idée de cadeau, idées de cadeau, idée cadeau, idées cadeaux',
     talk_to:
       'parler, joindre, discuter, mettre en relation, passez-moi, rappeler, appelez-moi, rappelez-moi, échanger avec, passer un',
     human:
@@ -210,7 +213,8 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     have_you: 'tienen, tenéis, tienes, hay, hay alguna, hay algún, disponen de, tiene',
     tell_about:
       'háblame, hábleme, cuéntame, dime más, más información, información sobre, describe, detalles de, detalles sobre, info sobre, cómo es el, cómo es la',
-    recommend: 'recomendar, recomiendan, recomiendas, recomendación, sugerir, aconsejar, recomiéndame',
+    recommend:
+      'recomendar, recomiendan, recomiendas, recomendación, sugerir, aconsejar, recomiéndame, qué le puedo regalar, qué puedo regalar, qué le regalo, qué regalar, qué puedo comprarle, regalarle, qué le compro, ideas de regalo, idea de regalo',
     talk_to: 'hablar, comunicarme, pásame, póngame, conectar, llámame, llámenme, contactar con, chatear con, comunicar',
     human:
       'persona real, me atienda, un supervisor, un encargado, un humano, ser humano, una persona, un agente, no un robot, no un bot, con un robot, con un bot, llámame, llámenme, agente humano, hablar con alguien, persona de verdad, un asesor, alguien real',

@@ -214,6 +214,12 @@ export const productRules: readonly Rule[] = [
   },
   { intent: 'product_search', score: 0.5, when: (s) => !s.isQuestion && s.words <= 8 && s.rules === 0 },
 
+  // Whatever texts say of the goods: "do you have pots?" is not about repotting.
+  {
+    intent: 'product_search',
+    score: 0.87,
+    when: (s) => s.hasCue('have_you', 'sell') && s.isOfCatalogWords && s.words <= 6 && !s.hasCue('mine'),
+  },
   // A washing machine is also a means of care: "is it safe in the washing machine?"
   {
     intent: 'product_search',

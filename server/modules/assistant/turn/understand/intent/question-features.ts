@@ -45,6 +45,8 @@ export interface QuestionFeatures {
   readonly asksPriceOfThing: boolean
   /** Mentions goods of the catalog by a category or a good part of a name, but no product. */
   readonly mentionsGoods: boolean
+  /** Nothing but words of names and categories of the catalog, and the form of a question: "do you have pots?". */
+  readonly isOfCatalogWords: boolean
   /** Contains words that are neither of goods nor of the form of a question: "how much is a *repair* of the umbrella?" */
   readonly hasOtherWords: boolean
   /** "Not in red", "no leather". */
@@ -146,6 +148,8 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     asksPriceOfThing: asksPriceOfThing(question, language),
     mentionsGoods: names.length === 0 && read.goods.isNamed,
     hasOtherWords: hasOtherWords(question, read.goods.words, language),
+    isOfCatalogWords:
+      read.goods.words.length > 0 && !hasOtherWords(withoutWish(question, read.cues), read.goods.words, language),
     hasExclusions: (conditions.notColors ?? []).length + (conditions.notWords ?? []).length > 0,
     conditions: countConditions(conditions),
     fullNames: names.filter(({ title }) => positionOf(title, text) !== -1).length,
@@ -187,6 +191,13 @@ function hasOtherWords(question: string, goods: readonly string[], language: Ass
     if (isStopWord(folded) || genericWords[language].has(folded) || /\d/.test(folded)) return false
     return !(known.has(singular(folded)) || tags.some((tag) => tag.start <= start && end <= tag.end))
   })
+}
+
+/** "Do you sell pots" → "pots", with the same length. */
+function withoutWish(question: string, cues: PartialQuestion['cues']): string {
+  return cues
+    .filter(({ cue }) => cue === 'sell' || cue === 'have_you')
+    .reduce((text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end), question)
 }
 
 /** Whether there are tags, and all are of goods: nothing that a store has rules for. */
