@@ -218,7 +218,13 @@ export const productRules: readonly Rule[] = [
   {
     intent: 'product_search',
     score: 0.87,
-    when: (s) => s.hasCue('have_you', 'sell') && s.isOfCatalogWords && s.words <= 6 && !s.hasCue('mine'),
+    when: (s) =>
+      s.hasCue('have_you', 'sell') &&
+      s.isOfCatalogWords &&
+      s.words <= 6 &&
+      !s.hasCue('mine') &&
+      !s.hasTag('stock', 'sold_out') &&
+      !asksPrice(s),
   },
   // A washing machine is also a means of care: "is it safe in the washing machine?"
   {
