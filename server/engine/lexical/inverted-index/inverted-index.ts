@@ -10,6 +10,7 @@ import type {
   LexicalPart,
   PlanOptions,
 } from '../lexical-index.ts'
+import { foreignNamesFor } from '../query/names/foreign-names.ts'
 import { narrowerNamesIn } from '../query/names/narrower-names.ts'
 import { commonRules, compileSynonyms, type SynonymRule, type Synonyms } from '../query/names/synonyms.ts'
 import { planQuery } from '../query/plan-query.ts'
@@ -268,6 +269,7 @@ class InvertedIndex implements LexicalIndex {
     isWord = isNoWord,
   }: PlanOptions): Vocabulary {
     const common = usesCommonSynonyms && language !== null ? commonRules(language) : null
+    const catalog = usesCommonSynonyms ? this.mainLanguage() : null
     return {
       dictionary: this.#dictionary,
       analyzer: this.#analyzer,
@@ -276,6 +278,8 @@ class InvertedIndex implements LexicalIndex {
       synonyms: this.#compiledSynonyms(synonyms, language),
       commonSynonyms: common === null ? null : this.#compiledSynonyms(common, language),
       narrowerNames: usesCommonSynonyms && language !== null ? narrowerNamesIn(language) : null,
+      // A query in another language than the catalog says so; in the catalog's, the language is often only assumed.
+      foreignNames: usesCommonSynonyms ? foreignNamesFor(catalog, language === catalog ? null : language) : null,
       size: this.size,
       frequency: this.#postings.frequency,
       isWord,

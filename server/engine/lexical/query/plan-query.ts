@@ -28,6 +28,8 @@ const SYNONYM = 0.85
 // Less than another form or part of the word itself: "notebook" may also be a book to write in.
 const COMMON_SYNONYM = 0.3
 const NARROWER_NAME = 0.3
+// Of the same goods, but the dictionary may not know what the shopper means by it.
+const FOREIGN_NAME = 0.8
 const COMPOUND = 0.8
 const PARTS = 0.85
 const COMPLETION = 0.75
@@ -61,6 +63,7 @@ export function planQuery(
   const common = vocabulary.commonSynonyms
   if (common !== null) addSynonyms({ words, meanings, notes }, { synonyms: common, factor: COMMON_SYNONYM }, vocabulary)
   addNarrowerNames({ words, meanings, notes }, vocabulary)
+  addForeignNames({ words, meanings, notes }, vocabulary)
   const corrections: { word: string; readAs: string[] }[] = []
   const slots = words.map((word, at) => {
     const meaning = meanings[at] ?? { alternatives: new Map(), phrases: [] }
@@ -177,6 +180,29 @@ function addNarrowerNames({ words, meanings, notes }: ReadWords, vocabulary: Voc
       const shown = known.slice(0, MAX_SHOWN).map(({ text }) => text)
       if (known.length > 0) notes.set(phrase.join(' '), new Set([...(notes.get(phrase.join(' ')) ?? []), ...shown]))
     }
+  }
+}
+
+/** Adds what words that the catalog does not have mean in other languages. */
+function addForeignNames({ words, meanings, notes }: ReadWords, vocabulary: Vocabulary): void {
+  const { foreignNames, analyzer } = vocabulary
+  if (foreignNames === null) return
+  const plain = words.map(({ word }) => word)
+  const isUnknown = (at: number): boolean => {
+    const { alternatives, phrases } = meanings[at] ?? { alternatives: new Map(), phrases: [] }
+    return alternatives.size + phrases.length === 0 && !analyzer.isStopWord(plain[at]?.forms[0] ?? '')
+  }
+  const unknown = new Set([...plain.keys()].filter(isUnknown))
+  if (unknown.size === 0) return
+  const names = [...plain.keys()].flatMap((at) => foreignNames.find(plain, at).map((name) => ({ at, name })))
+  for (const { at, name } of names) {
+    const end = at + name.length
+    const isNeeded = [...unknown].some((place) => place >= at && place < end)
+    const also = isNeeded ? synonymMeanings(name, vocabulary) : []
+    for (const meaning of meanings.slice(at, end)) for (const { add } of also) add(meaning, FOREIGN_NAME)
+    const phrase = plain.slice(at, end).map(({ typed }) => typed)
+    const texts = [...(notes.get(phrase.join(' ')) ?? []), ...also.map(({ text }) => text)]
+    if (also.length > 0) notes.set(phrase.join(' '), new Set(texts))
   }
 }
 

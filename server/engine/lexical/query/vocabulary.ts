@@ -2,6 +2,7 @@ import type { Analyzer } from '../analysis/analyzer.ts'
 import type { WordLanguage } from '../analysis/languages.ts'
 import type { Dictionary } from '../words/dictionary.ts'
 import type { StemGroups } from '../words/stem-groups.ts'
+import type { ForeignNames } from './names/foreign-names.ts'
 import type { NarrowerNames } from './names/narrower-names.ts'
 import type { Synonyms } from './names/synonyms.ts'
 
@@ -17,6 +18,8 @@ export interface Vocabulary {
   readonly commonSynonyms: Synonyms | null
   /** Names of kinds of goods; `null` if they are disabled, or unknown in the language. */
   readonly narrowerNames: NarrowerNames | null
+  /** Names of goods in other languages than the catalog's; `null` if they are disabled, or unknown for the catalog's language. */
+  readonly foreignNames: ForeignNames | null
   /** Number of products in the index. */
   readonly size: number
   /** Number of products with the word. */

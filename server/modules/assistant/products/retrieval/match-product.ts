@@ -3,6 +3,7 @@ import { type BasicColorName, colorNamed, nameOfColor } from '../../../../engine
 import { createAnalyzer } from '../../../../engine/lexical/analysis/analyzer.ts'
 import { fold, normalize, singular, squash } from '../../../../engine/lexical/analysis/normalize.ts'
 import { findColors } from '../../../../engine/lexical/phrases/color-phrases.ts'
+import { nounsElsewhere } from '../../../../engine/lexical/query/names/foreign-names.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
@@ -265,6 +266,7 @@ function wordTermsOf(text: string, language: AssistantLanguage): string[][] {
     .map(({ start, end, folded, stem }) => [
       singular(folded),
       stem,
+      ...nounsElsewhere(folded, language),
       ...tags.filter((tag) => tag.start <= start && end <= tag.end).map(({ tag }) => `:${tag}`),
     ])
 }

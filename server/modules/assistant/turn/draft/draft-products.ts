@@ -17,6 +17,7 @@ import {
   asksForTraits,
   mentionedAttributes,
   mentionedSentences,
+  sizeAttributes,
   speaksOf,
 } from './mentioned-attributes.ts'
 import {
@@ -190,7 +191,8 @@ function attributesAskedFor(context: QuestionContext, product: FoundProduct, { t
   const matched = matchedAttributes(context, product, asksMaker ? [...tags, 'brand'] : tags).filter(
     ([, value]) => !asksWho || formatValue(value).length <= maxNameLength || makerPattern.test(formatValue(value)),
   )
-  return matched.length > 0 ? matched : mentionedAttributes(context, product)
+  const sizes = matched.length > 0 ? [] : sizeAttributes(context, product)
+  return [matched, sizes].find((found) => found.length > 0) ?? mentionedAttributes(context, product)
 }
 
 /** "Do you have it in 42?": the variants as read live are the answer, not the attributes of the catalog. */

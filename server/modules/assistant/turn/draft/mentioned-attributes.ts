@@ -8,7 +8,14 @@ import type { FoundProduct, KnowledgeSpan } from '../pipeline.ts'
 import { blankOrdinals } from '../understand/constraints/constraints.ts'
 import type { Cue } from '../understand/cues/cues.data.ts'
 import { findCues } from '../understand/cues/find-cues.ts'
-import { makerPattern, overviewWords, whoPatterns } from '../understand/cues/question-forms.data.ts'
+import {
+  makerPattern,
+  measuredPattern,
+  overviewWords,
+  sizeAttributePattern,
+  sizeQuestionPatterns,
+  whoPatterns,
+} from '../understand/cues/question-forms.data.ts'
 import { ambiguousTags, answerKindTags, productKinds, productTraits } from '../understand/intent/tag-classes.data.ts'
 import { genericWords } from '../understand/references/resolve-references.data.ts'
 import type { QuestionContext } from './draft-part.ts'
@@ -39,6 +46,18 @@ export function mentionedAttributes(
   const most = Math.max(0, ...found.map(({ count }) => count))
   if (most < asked.length * minShare) return []
   return found.filter(({ count }) => count === most).map(({ attribute }) => attribute)
+}
+
+/** "How big is it?": attributes with a name such as "capacity"; otherwise those with a length or volume. */
+export function sizeAttributes(
+  { evidence, understanding, language }: Pick<QuestionContext, 'evidence' | 'understanding' | 'language'>,
+  product: FoundProduct,
+): Attribute[] {
+  const written = understanding.messageLanguage ?? language
+  if (!sizeQuestionPatterns[written].test(inPlainLetters(evidence.question.text).toLowerCase())) return []
+  const shown = shownAttributes(product)
+  const named = shown.filter(([name]) => sizeAttributePattern.test(inPlainLetters(name).toLowerCase()))
+  return named.length > 0 ? named : shown.filter(([, value]) => measuredPattern.test(formatValue(value)))
 }
 
 const none: ReadonlySet<string> = new Set()

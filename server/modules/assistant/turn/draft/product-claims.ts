@@ -175,7 +175,11 @@ export function matchesConstraint(name: string, constraint: 'colors' | 'sizes'):
 
 /** The attributes to show when the question asks for nothing specific. */
 export function overviewAttributes(product: FoundProduct): Attribute[] {
-  return shownAttributes(product).slice(0, maxAttributes)
+  const shown = shownAttributes(product)
+  const described = shown.findIndex(([name]) => knownAttribute(name)?.key === 'labelDescription')
+  // The description says most.
+  if (described < maxAttributes) return shown.slice(0, maxAttributes)
+  return [...shown.slice(0, maxAttributes - 1), ...shown.slice(described, described + 1)]
 }
 
 /** Everything that shoppers may see of a product. */

@@ -76,7 +76,8 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
       'another customer, other customer, other customers, last customer, customers data, customer data, someone elses, somebody elses, my neighbour, my neighbor, my friend ordered, my husband ordered, my wife ordered, my friends order, orders of, other people, other peoples, somebody else, someone else, all customers, customer list, your customers, all customers, customers data, another person, other shoppers, another shopper, who else bought, your supplier, purchase price, your margin, another store, other store accounts, data of store, data of the store, data of shop, data of the shop, orders of store, customers of store',
     elsewhere:
       'weather, poem, joke, song, your opinion, think about, what time is it, how tall is, how old is, how far is, when was, ceo of, book me, climate change, recipe, homework, maths, math, essay, politics, president, election, football result, match result, capital of, translate, translation, python, javascript, program code, source code, write code, tesla, shares, invest, investment, horoscope, lottery, movie, lyrics, doctor, headache, medicine, symptom, diagnosis, lawyer, lawsuit, legal advice, dating, girlfriend, boyfriend, =news, who won, population, history of, planet, universe, meaning of life, story about, tell me a story, flight, hotel, restaurant, pizza, write me a, equation, solve, world cup, prime minister, chess, exam, sing, trip to, visa application, stock market, share price, bitcoin price, cook',
-    how_measured: 'weigh, how heavy, how much memory, how much ram, how much storage, how much space, how much power',
+    how_measured:
+      'taste like, tastes like, look like, smell like, feel like, hold, weigh, how heavy, how much memory, how much ram, how much storage, how much space, how much power',
     how_much:
       'how much is, how much are, what do you want for, how much would, how much to pay for, how much for, how much does, price of, what does it cost, what does the, how much do, how expensive, costs, cost',
     left: 'left, how many do you have, do you still have, still have any, have any left, still sell, in stock, available, still have, back in stock, sold out, out of stock, on stock, how many pieces',
@@ -129,7 +130,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     elsewhere:
       'wetter, gedicht, witz, lied, rezept, hausaufgabe, hausaufgaben, mathe, mathematik, aufsatz, politiker, präsident, wahl, wahlen, bundeskanzler, kanzler, fußballergebnis, hauptstadt, übersetze, übersetzen, übersetzung, python, javascript, programmieren, quellcode, aktie, aktien, investieren, horoskop, lotto, kinofilm, arzt, kopfschmerzen, medikament, symptom, diagnose, anwalt, rechtsberatung, =nachrichten, wer hat gewonnen, einwohner, geschichte von, planet, universum, sinn des lebens, erzähl eine geschichte, flug, hotel, restaurant, pizza, gleichung, lösen, weltmeister, bundesliga, prüfung, singen, kochen, börse, schach, bürgermeister',
     how_measured:
-      'wiegt, wiegen, wie schwer, wie viel speicher, wie viel arbeitsspeicher, wie viel platz, wie viel watt',
+      'schmeckt, riecht, wie sieht, fasst, passt rein, wiegt, wiegen, wie schwer, wie viel speicher, wie viel arbeitsspeicher, wie viel platz, wie viel watt',
     how_much:
       'was kostet, was kosten, was verlangt ihr, was wollt ihr für, wie viel muss ich, wie viel kostet, wie viel kosten, wieviel kostet, wie teuer, preis von, preis für, preis vom, preis der, preis des, was macht das, kostet',
     left: 'noch da, sind noch, ist noch, noch haben, auf lager, vorrätig, verfügbar, lieferbar, habt ihr noch, haben sie noch, gibt es noch, ausverkauft, wie viele stück, stück habt, wieder da, noch welche',
@@ -181,7 +182,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
       'autre client, autres clients, d’autres clients, dernier client, données des clients, données clients, données d’un client, mon voisin, ma voisine, commandes de, autres personnes, tous les clients, liste des clients, vos clients, quelqu’un d’autre, prix d’achat, votre marge, votre fournisseur, de mon mari, de ma femme, d’un client, un client',
     elsewhere:
       'météo, poème, blague, chanson, recette, devoir de maths, devoirs, devoir, mathématiques, maths, dissertation, parti politique, président, élection, élections, capitale, traduire, traduis, traduction, traduisez, python, javascript, code source, programme informatique, bourse, actions tesla, investir, horoscope, loterie, cinéma, médecin, mal de tête, médicament, symptôme, diagnostic, avocat, conseil juridique, actualités, qui a gagné, population, histoire de, planète, univers, sens de la vie, raconte une histoire, raconte-moi, vol pour, hôtel, restaurant, pizza, équation, résoudre, coupe du monde, premier ministre, examen, chanter, cuisiner, échecs, temps fait-il',
-    how_measured: 'pèse, pèsent, combien de mémoire, combien de stockage, combien de watts',
+    how_measured: 'quel goût, contient, pèse, pèsent, combien de mémoire, combien de stockage, combien de watts',
     how_much:
       'combien coûte, combien coûtent, combien vaut, quel est le prix, prix de, prix du, à quel prix, ça coûte combien, combien ça coûte, c’est combien, coûte combien, combien pour',
     left: 'en stock, disponible, disponibles, vous reste, avez encore, avez-vous encore, il y a encore, reste-t-il, il reste, il en reste, épuisé, rupture, encore en, combien il en reste, combien de pièces',
@@ -231,7 +232,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
       'otro cliente, otros clientes, último cliente, datos de clientes, datos de los clientes, mi vecino, mi vecina, pedidos de, otras personas, todos los clientes, lista de clientes, sus clientes, otra persona, precio de compra, su margen, su proveedor, de mi marido, de mi mujer, de un cliente',
     elsewhere:
       'tiempo hará, tiempo hace, clima, poema, chiste, canción, receta, deberes, matemáticas, ensayo, partido político, presidente, elecciones, capital de, traduce, traducir, traducción, python, javascript, código fuente, programa informático, bolsa de valores, acciones, invertir, horóscopo, lotería, película, médico, dolor de cabeza, medicamento, síntoma, diagnóstico, abogado, asesoría legal, noticias, quién ganó, población, historia de, planeta, universo, sentido de la vida, cuéntame un cuento, cuéntame una historia, vuelo, hotel, restaurante, pizza, ecuación, resolver, mundial de fútbol, liga, examen, cantar, cocinar, ajedrez',
-    how_measured: 'pesa, pesan, cuánta memoria, cuánto almacenamiento, cuántos vatios',
+    how_measured: 'a qué sabe, a qué huele, cabe, pesa, pesan, cuánta memoria, cuánto almacenamiento, cuántos vatios',
     how_much:
       'cuánto cuesta, cuánto cuestan, cuánto vale, cuánto valen, precio de, precio del, qué precio, a cuánto, cuánto es',
     left: 'en stock, disponible, disponibles, todavía tienen, aún tienen, todavía hay, aún hay, tienen todavía, quedan, queda, agotado, existencias, cuántos quedan, cuántas quedan, cuántas unidades',

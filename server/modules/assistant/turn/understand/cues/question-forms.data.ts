@@ -152,15 +152,31 @@ const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 /** Words that ask for an overview of a product, not for one of its properties: "what is special about it?". Folded. */
 export const overviewWords: Readonly<Record<AssistantLanguage, ReadonlySet<string>>> = {
   en: listed(
-    'detail details info infos information feature features spec specs specification specifications overview summary description describe explain show tell know special nice good great worth recommend like about think opinion learn interested product thing kind sort type please quickly',
+    'taste tastes tasting smell smells look looks feel feels flavour flavours flavor flavors detail details info infos information feature features spec specs specification specifications overview summary description describe explain show tell know special nice good great worth recommend like about think opinion learn interested product thing kind sort type please quickly',
   ),
   de: listed(
-    'detail details info infos information informationen angaben merkmal merkmale eigenschaft eigenschaften daten beschreibung beschreibe beschreib erklare erklar zeig zeige erzahl erzahle sag wissen besonders besonderes besondere gut schon toll empfehlen lohnt sich meinung interessiert mehr artikel produkt ding art bitte',
+    'schmeckt schmecken geschmack riecht riechen duftet aussieht sieht aus anfuhlt fuhlt detail details info infos information informationen angaben merkmal merkmale eigenschaft eigenschaften daten beschreibung beschreibe beschreib erklare erklar zeig zeige erzahl erzahle sag wissen besonders besonderes besondere gut schon toll empfehlen lohnt sich meinung interessiert mehr artikel produkt ding art bitte',
   ),
   fr: listed(
-    'detail details info infos information informations caracteristique caracteristiques description decris decrivez explique expliquez montre montrez dis parle parlez savoir special particulier bien bon bonne vaut recommandez avis interesse plus article produit chose sorte type svp plait',
+    'gout gouts sent ressemble aspect saveur saveurs detail details info infos information informations caracteristique caracteristiques description decris decrivez explique expliquez montre montrez dis parle parlez savoir special particulier bien bon bonne vaut recommandez avis interesse plus article produit chose sorte type svp plait',
   ),
   es: listed(
-    'detalle detalles info informacion caracteristica caracteristicas descripcion describe describeme explica explicame muestra muestrame dime habla hablame cuentame saber especial bueno buena bien merece recomiendas opinion interesa mas articulo producto cosa tipo favor',
+    'sabe saben sabor sabores huele parece aspecto detalle detalles info informacion caracteristica caracteristicas descripcion describe describeme explica explicame muestra muestrame dime habla hablame cuentame saber especial bueno buena bien merece recomiendas opinion interesa mas articulo producto cosa tipo favor',
   ),
 }
+
+/** Questions about how large a product is, or how much it holds. Matched against plain lower-case letters. */
+export const sizeQuestionPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /\bhow (?:big|large|small|tall|high|wide|deep|long|thick)\b|\bhow much (?:\S+ ){1,6}holds?\b|\b(?:dimensions?|measurements?|capacity|volume|height|width|depth|length|diameter)\b/,
+  de: /\bwie (?:gross|klein|hoch|breit|tief|lang|dick)\b|\b(?:masse|abmessungen|grosse|fassungsvermogen|volumen|inhalt|hohe|breite|tiefe|lange|durchmesser)\b|\bwie ?viel (?:\S+ ){0,5}(?:passt|fasst)\b/,
+  fr: /\b(?:dimensions?|mesures?|taille|hauteur|largeur|profondeur|longueur|contenance|capacite|volume|diametre|epaisseur)\b|\bcombien (?:\S+ ){0,4}(?:contient|mesure)\b/,
+  es: /\bcuanto mide|\bque tan (?:grande|alto|ancho|largo)|\b(?:medidas|dimensiones|capacidad|volumen|altura|anchura|ancho|profundidad|diametro|tamano)\b|\bcuanto cabe/,
+}
+
+/** Names of attributes that answer them, in plain lower-case letters. */
+export const sizeAttributePattern =
+  /(?:^|[_. ])(?:dimension|measurement|size|height|width|depth|length|diameter|capacity|volume|thickness|abmessung|masse|grosse|hohe|breite|tiefe|lange|durchmesser|inhalt|fassungsvermogen|kapazitat|taille|hauteur|largeur|profondeur|longueur|diametre|capacite|contenance|tamano|medida|altura|anchura|ancho|profundidad|longitud|diametro|capacidad)/
+
+/** A length or volume with its unit: "350 ml", "12 x 8 cm". */
+export const measuredPattern =
+  /\d\s?(?:mm|cm|dm|m|km|inch(?:es)?|in|ft|feet|foot|"|″|ml|cl|dl|l|lit(?:er|re|ro)s?|fl\.? ?oz|oz)(?![\p{L}\d])/iu

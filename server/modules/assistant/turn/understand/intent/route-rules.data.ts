@@ -23,7 +23,11 @@ export const isSurelyPolicy = (s: QuestionFeatures) => s.likely('policy') >= cer
 export const isOfShop = (s: QuestionFeatures) => s.likely('policy', 'product-search', 'product-attribute') >= certain
 
 /** Rather about something else than the store. A text may still answer: see `draft.ts`. */
-export const isLikelyOffTopic = (route: Route | null) => (route?.['off-topic'] ?? 0) >= 0.5
+export const isLikelyOffTopic = (route: Route | null) =>
+  (route?.['off-topic'] ?? 0) >= 0.5 && (route?.policy ?? 0) < possiblyPolicy
+
+/** "When do you roast?" is 0.57 off-topic, and may still be about the shop. */
+const possiblyPolicy = 0.25
 
 /** Rules that follow the learned router. Where it abstains or doubts, the other rules decide. */
 export const routeRules: readonly Rule[] = [
