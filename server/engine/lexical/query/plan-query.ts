@@ -195,10 +195,11 @@ function addForeignNames({ words, meanings, notes }: ReadWords, vocabulary: Voca
   const unknown = new Set([...plain.keys()].filter(isUnknown))
   if (unknown.size === 0) return
   const names = [...plain.keys()].flatMap((at) => foreignNames.find(plain, at).map((name) => ({ at, name })))
+  const inCatalog: Vocabulary = { ...vocabulary, language: foreignNames.catalog }
   for (const { at, name } of names) {
     const end = at + name.length
     const isNeeded = [...unknown].some((place) => place >= at && place < end)
-    const also = isNeeded ? synonymMeanings(name, vocabulary) : []
+    const also = isNeeded ? [...synonymMeanings(name, inCatalog), ...compoundMeanings(name, inCatalog)] : []
     for (const meaning of meanings.slice(at, end)) for (const { add } of also) add(meaning, FOREIGN_NAME)
     const phrase = plain.slice(at, end).map(({ typed }) => typed)
     const texts = [...(notes.get(phrase.join(' ')) ?? []), ...also.map(({ text }) => text)]
@@ -264,6 +265,17 @@ function synonymMeanings(
       if (ids.length === words.length) phrases.push({ ids, factor })
     }
     return [{ text, add }]
+  })
+}
+
+/** The compounds that end in one of the names, such as "bürostuhl" in "stuhl". */
+function compoundMeanings(found: FoundSynonym, vocabulary: Vocabulary): ReturnType<typeof synonymMeanings> {
+  return found.synonyms.flatMap(({ text, words: [only, ...others] }) => {
+    const compounds = only === undefined || others.length > 0 ? [] : compoundsEndingIn(only.forms, vocabulary)
+    const ids = mostFrequent(compounds, MAX_COMPOUNDS, vocabulary)
+    const add = ({ alternatives }: WordMeaning, factor: number): void =>
+      addAlternatives(alternatives, ids, factor * COMPOUND)
+    return ids.length === 0 ? [] : [{ text, add }]
   })
 }
 

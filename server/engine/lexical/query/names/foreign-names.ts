@@ -1,11 +1,14 @@
 import { createAnalyzer, type Word } from '../../analysis/analyzer.ts'
 import { cachedStem, type WordLanguage } from '../../analysis/languages.ts'
+import { fold } from '../../analysis/normalize.ts'
 import { readQueryWords } from '../query-words.ts'
 import { namesOfGoods, otherMeanings } from './names-of-goods.data.ts'
 import type { FoundSynonym } from './synonyms.ts'
 
-/** Names of goods in other languages than the catalog's, with the names that the catalog may have: "Kaffee" with coffee. */
+/** Names of goods with those that they have in other languages: "Kaffee" with coffee. */
 export interface ForeignNames {
+  /** The language of the catalog; `null` if unknown. */
+  readonly catalog: WordLanguage | null
   /** The longest name that begins with the word at `at`, of each language. Repeated calls return the same objects. */
   find(words: readonly Word[], at: number): readonly FoundSynonym[]
 }
@@ -24,16 +27,18 @@ const read = (name: string): readonly Word[] => readQueryWords(name, analyzer).m
 const keyOf = (words: readonly Word[], language: Column): string =>
   words.map(({ forms }) => cachedStem(forms[0], language)).join(' ')
 
+// Reading all names takes 120 ms; those that begin like a word, less than one.
+const initialLetters = 3
+const firstWord = /^[\p{L}\p{N}]+/u
+const none: readonly Goods[] = []
 let table: readonly Goods[] | null = null
-const indexes = new Map<Column, ReadonlyMap<string, readonly Goods[]>>()
+const namesByInitials = new Map<Column, ReadonlyMap<string, readonly (readonly [name: string, goods: Goods])[]>>()
+const goodsByInitials = new Map<string, ReadonlyMap<string, readonly Goods[]>>()
 const namesByLanguages = new Map<string, ForeignNames>()
 
-/**
- * The names in `source`, or in any other language than the catalog's where it is unknown. Read at the first call. `null` for a language
- * without a list.
- */
+/** The names in `source`, or in any language where it is unknown. `null` for a language without a list. */
 export function foreignNamesFor(catalog: WordLanguage | null, source: WordLanguage | null): ForeignNames | null {
-  const sources = columns.filter((language) => (source === null ? language !== catalog : language === source))
+  const sources = columns.filter((language) => source === null || language === source)
   if (sources.length === 0) return null
   const key = `${catalog} ${sources.join(' ')}`
   const names = namesByLanguages.get(key) ?? createForeignNames(catalog, sources)
@@ -44,30 +49,30 @@ export function foreignNamesFor(catalog: WordLanguage | null, source: WordLangua
 function createForeignNames(catalog: WordLanguage | null, sources: readonly Column[]): ForeignNames {
   const own = columns.find((language) => language === catalog)
   // Where the language of the query is unknown: "robe" is no French dress in a catalog in English.
-  const isMisleading = (key: string, source: Column): boolean =>
-    sources.length > 1 && ((own !== undefined && indexOf(own).has(key)) || otherMeanings[source].has(key))
+  const isMisleading = (words: readonly Word[], source: Column): boolean =>
+    sources.length > 1 &&
+    ((own !== undefined && source !== own && goodsNamed(words, own).length > 0) ||
+      otherMeanings[source].has(words[0]?.forms[0] ?? ''))
   const found = new Map<string, FoundSynonym>()
-  const synonymOf = (key: string, source: Column, length: number): FoundSynonym => {
-    const goods = indexOf(source).get(key) ?? []
+  const synonymOf = (words: readonly Word[], source: Column, length = words.length): FoundSynonym => {
+    const key = `${source} ${keyOf(words, source)}`
     const others = columns.filter((language) => language !== source)
-    const names = [...new Set(goods.flatMap((one) => others.flatMap((language) => one[language])))]
-    const synonym = found.get(`${source} ${key}`) ?? {
-      length,
-      synonyms: names.map((text) => ({ text, words: read(text) })),
-    }
-    found.set(`${source} ${key}`, synonym)
+    const names = goodsNamed(words, source).flatMap((one) => others.flatMap((language) => one[language]))
+    const synonyms = () => [...new Set(names)].map((text) => ({ text, words: read(text) }))
+    const synonym = found.get(key) ?? { length, synonyms: synonyms() }
+    found.set(key, synonym)
     return synonym
   }
   const findIn = (words: readonly Word[], at: number, source: Column): FoundSynonym[] => {
-    const index = indexOf(source)
     for (let length = Math.min(maxNameWords, words.length - at); length > 0; length -= 1) {
-      const key = keyOf(words.slice(at, at + length), source)
-      if (index.has(key) && !isMisleading(key, source)) return [synonymOf(key, source, length)]
+      const named = words.slice(at, at + length)
+      if (goodsNamed(named, source).length > 0 && !isMisleading(named, source)) return [synonymOf(named, source)]
     }
-    const head = source === 'de' ? headOf(words[at], index) : null
-    return head === null ? [] : [synonymOf(head, source, 1)]
+    const head = source === 'de' ? headOf(words[at]) : null
+    return head === null ? [] : [synonymOf([head], source)]
   }
   return {
+    catalog,
     find: (words, at) => (words[at] === undefined ? [] : sources.flatMap((source) => findIn(words, at, source))),
   }
 }
@@ -77,9 +82,7 @@ export function nounsElsewhere(word: string, language: string): readonly string[
   const source = columns.find((one) => one === language)
   const [first] = read(word)
   if (source === undefined || first === undefined) return []
-  const index = indexOf(source)
-  const key = keyOf([first], source)
-  const goods = index.get(key) ?? (source === 'de' ? index.get(headOf(first, index) ?? '') : undefined) ?? []
+  const goods = goodsNamed([first], source)
   const nouns = goods.flatMap((one) =>
     columns.flatMap((other) => (other === source ? [] : one[other].map((name) => nounOf(name, other)))),
   )
@@ -92,14 +95,53 @@ function nounOf(name: string, language: Column): string {
   return (language === 'en' || language === 'de' ? words.at(-1) : words[0])?.forms[0] ?? ''
 }
 
-/** The name of goods that a German compound ends with: "schuh" of "Lederschuhe". */
-function headOf(word: Word | undefined, index: ReadonlyMap<string, readonly Goods[]>): string | null {
+/** The name of goods that a German compound ends with: "schuhe" of "Lederschuhe". */
+function headOf(word: Word | undefined): Word | null {
   const form = word?.forms[0] ?? ''
   for (let at = minFirstPart; at <= form.length - minHeadLength; at += 1) {
-    const key = cachedStem(form.slice(at), 'de')
-    if (index.has(key)) return key
+    const ending = form.slice(at)
+    const head: Word = { typed: ending, forms: [ending], parts: [] }
+    if (goodsNamed([head], 'de').length > 0) return head
   }
   return null
+}
+
+/** The goods with exactly this name in a language, in any form. */
+function goodsNamed(words: readonly Word[], language: Column): readonly Goods[] {
+  const initials = words[0]?.forms[0].slice(0, initialLetters) ?? ''
+  const key = `${language} ${initials}`
+  const known = goodsByInitials.get(key) ?? indexNames(namesIn(language).get(initials) ?? [], language)
+  goodsByInitials.set(key, known)
+  return known.get(keyOf(words, language)) ?? none
+}
+
+function indexNames(
+  names: readonly (readonly [name: string, goods: Goods])[],
+  language: Column,
+): ReadonlyMap<string, readonly Goods[]> {
+  const index = new Map<string, Goods[]>()
+  for (const [name, goods] of names) {
+    const key = keyOf(read(name), language)
+    index.set(key, [...(index.get(key) ?? []), goods])
+  }
+  return index
+}
+
+/** The names of a language by the first letters of their first word, without accents. */
+function namesIn(language: Column) {
+  const known = namesByInitials.get(language)
+  if (known !== undefined) return known
+  const index = new Map<string, (readonly [name: string, goods: Goods])[]>()
+  for (const goods of goodsTable())
+    for (const name of goods[language]) {
+      const first = firstWord.exec(name)?.[0] ?? ''
+      const initials = fold(first).slice(0, initialLetters)
+      const others = index.get(initials)
+      if (others === undefined) index.set(initials, [[name, goods]])
+      else others.push([name, goods])
+    }
+  namesByInitials.set(language, index)
+  return index
 }
 
 function goodsTable(): readonly Goods[] {
@@ -107,24 +149,8 @@ function goodsTable(): readonly Goods[] {
     .trim()
     .split('\n')
     .map((line) => {
-      const [en = [], de = [], fr = [], es = []] = line
-        .split('|')
-        .map((names) => names.split(',').map((name) => name.trim()))
+      const [en = [], de = [], fr = [], es = []] = line.split(' | ').map((names) => names.split(', '))
       return { en, de, fr, es }
     })
   return table
-}
-
-function indexOf(language: Column): ReadonlyMap<string, readonly Goods[]> {
-  const known = indexes.get(language)
-  if (known !== undefined) return known
-  const index = new Map<string, Goods[]>()
-  for (const goods of goodsTable())
-    for (const name of goods[language]) {
-      const key = keyOf(read(name), language)
-      const others = index.get(key) ?? []
-      if (!others.includes(goods)) index.set(key, [...others, goods])
-    }
-  indexes.set(language, index)
-  return index
 }

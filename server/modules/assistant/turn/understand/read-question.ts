@@ -166,7 +166,8 @@ function isComplaint(
     features.isImperative || features.hasCue('general') || asksWhatToDo[language].test(inPlainLetters(question))
   if (!isAsked || features.rules + features.traits > 0 || !features.hasOtherWords || isLikelyOffTopic(route))
     return false
-  if (features.cart !== null || features.hasCue('looking_for', 'sell', 'have_you', 'recommend')) return false
+  if (features.cart !== null || features.hasCue('looking_for', 'sell', 'have_you', 'recommend', 'gift_wish'))
+    return false
   const own = cues.filter(({ cue }) => cue === 'mine').map(({ end }) => end)
   const kinds = findTags(question, language).filter(({ tag }) => productKinds.has(tag))
   const named = tokenize(question, language).filter(

@@ -222,6 +222,25 @@ describe('createUnderstand', () => {
       expect(intentsOf(await heardIn(text)), text).toBe('clarify')
   })
 
+  it.each([
+    'can I put the Tent in the dishwasher?',
+    'what does the Orchid smell like?',
+    'how much does the Tripod hold?',
+  ])('reads a question about a product: %s', async (text) => {
+    const [question] = (await heardIn(text)).questions
+    expect(question).toMatchObject({ intent: 'product_question', products: [{}] })
+  })
+
+  it.each<[AssistantLanguage, string]>([
+    ['en', 'my girlfriend loves plants, what can I get her'],
+    ['de', 'was kann ich meiner Freundin schenken, sie liebt Pflanzen'],
+    ['fr', 'ma copine adore les plantes, que lui offrir ?'],
+    ['es', 'a mi novia le gustan las plantas, ¿qué le puedo regalar?'],
+  ])('reads a wish for a gift (%s): %s', async (locale, text) => {
+    const [question] = (await heardIn(text, { locale })).questions
+    expect(question?.intent).toBe('product_search')
+  })
+
   it.each<[AssistantLanguage, string]>([
     ['en', 'what do you sell?'],
     ['en', 'Hi there, what kind of products do you have?'],

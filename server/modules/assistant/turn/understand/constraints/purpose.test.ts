@@ -13,6 +13,9 @@ it.each([
   ['de', 'etwas für einen kleinen Balkon', 'kleinen Balkon'],
   ['de', 'ein Geschenk für jemanden, der Fußball liebt', 'Fußball'],
   ['de', 'ein Geschenk für meine Tante, die gern kocht', 'kocht'],
+  ['de', 'Geschenk für einen Pflanzenliebhaber', 'Pflanzen'],
+  ['de', 'Geschenk für einen Hobbyfotografen', 'fotografen'],
+  ['en', 'my girlfriend loves plants, what can i get her', 'plants'],
   ['fr', 'un cadeau pour mon père qui aime la photo', 'photo'],
   ['es', 'un regalo para mi padre que le gusta la fotografía', 'fotografía'],
 ] as const)('the purpose of unnamed goods is read in %s: %s', (language, text, purpose) => {

@@ -23,6 +23,8 @@ export const cueKeys = [
   'elsewhere',
   'how_much',
   'how_measured',
+  'appliance',
+  'gift_wish',
   'left',
   'better',
   'cheapest',
@@ -57,8 +59,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     have_you: 'do you have, have you got, do u have, you have any, is there a, are there any, got',
     tell_about:
       'tell me about, tell me more, describe, details about, information about, info about, info on, infos on, information on, more on the, more about, what is the, know more',
-    recommend:
-      'recommend, suggest, suggestion, which one should, what would you, recommendation, advise me, what can i get her, what can i get him, what can i get them, what can i get my, what should i get her, what should i get him, what should i get them, what should i get my, what could i get her, what could i get him, what could i get my, what can i buy her, what can i buy him, what can i buy my, what should i buy, what can i give her, what can i give him, what can i give my, what should i give, what to get my, what to buy my, gift ideas, present ideas',
+    recommend: 'recommend, suggest, suggestion, which one should, what would you, recommendation, advise me',
     talk_to:
       'talk to, speak to, speak with, talk with, connect me, put me through, chat with, transfer me, want to speak, get me, give me, forward me to, need to talk, want a, call me back, call me',
     human:
@@ -76,6 +77,10 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
       'another customer, other customer, other customers, last customer, customers data, customer data, someone elses, somebody elses, my neighbour, my neighbor, my friend ordered, my husband ordered, my wife ordered, my friends order, orders of, other people, other peoples, somebody else, someone else, all customers, customer list, your customers, all customers, customers data, another person, other shoppers, another shopper, who else bought, your supplier, purchase price, your margin, another store, other store accounts, data of store, data of the store, data of shop, data of the shop, orders of store, customers of store',
     elsewhere:
       'weather, poem, joke, song, your opinion, think about, what time is it, how tall is, how old is, how far is, when was, ceo of, book me, climate change, recipe, homework, maths, math, essay, politics, president, election, football result, match result, capital of, translate, translation, python, javascript, program code, source code, write code, tesla, shares, invest, investment, horoscope, lottery, movie, lyrics, doctor, headache, medicine, symptom, diagnosis, lawyer, lawsuit, legal advice, dating, girlfriend, boyfriend, =news, who won, population, history of, planet, universe, meaning of life, story about, tell me a story, flight, hotel, restaurant, pizza, write me a, equation, solve, world cup, prime minister, chess, exam, sing, trip to, visa application, stock market, share price, bitcoin price, cook',
+    gift_wish:
+      'what can i get her, what can i get him, what can i get them, what can i get my, what should i get her, what should i get him, what should i get them, what should i get my, what could i get her, what could i get him, what could i get my, what can i buy her, what can i buy him, what can i buy my, what should i buy, what can i give her, what can i give him, what can i give my, what should i give, what to get my, what to buy my, gift ideas, present ideas',
+    appliance:
+      'dishwasher, the microwave, in microwave, the oven, the freezer, the fridge, tumble dryer, the dryer, induction',
     how_measured:
       'taste like, tastes like, look like, smell like, feel like, hold, weigh, how heavy, how much memory, how much ram, how much storage, how much space, how much power',
     how_much:
@@ -110,8 +115,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     have_you: 'habt ihr, haben sie, gibt es, gibts, hast du, gibt es bei euch',
     tell_about:
       'erzähl mir, erzählen sie mir, mehr über, beschreib, beschreiben sie, infos zu, informationen zu, was ist das für, details zu, was ist der, was ist die',
-    recommend:
-      'empfehlen, empfehlung, empfiehlst, empfehlt, vorschlagen, raten sie, was schenke ich, was schenk ich, was schenkt man, schenken, geschenkidee, geschenkideen',
+    recommend: 'empfehlen, empfehlung, empfiehlst, empfehlt, vorschlagen, raten sie',
     talk_to:
       'sprechen, reden, verbinden, verbinde mich, verbinden sie mich, durchstellen, zurückrufen, ruft mich an, rufen sie mich an, unterhalten',
     human:
@@ -129,6 +133,9 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
       'anderer kunde, andere kunden, anderen kunden, anderer kunden, letzten kunden, kundendaten, mein nachbar, meines nachbarn, meine freundin bestellt, bestellungen von, anderer leute, alle kunden, kundenliste, eure kunden, jemand anderes, einkaufspreis, eure marge, lieferanten, eines kunden, einem kunden, meines mannes, meiner frau, meiner nachbarin, kunden haben',
     elsewhere:
       'wetter, gedicht, witz, lied, rezept, hausaufgabe, hausaufgaben, mathe, mathematik, aufsatz, politiker, präsident, wahl, wahlen, bundeskanzler, kanzler, fußballergebnis, hauptstadt, übersetze, übersetzen, übersetzung, python, javascript, programmieren, quellcode, aktie, aktien, investieren, horoskop, lotto, kinofilm, arzt, kopfschmerzen, medikament, symptom, diagnose, anwalt, rechtsberatung, =nachrichten, wer hat gewonnen, einwohner, geschichte von, planet, universum, sinn des lebens, erzähl eine geschichte, flug, hotel, restaurant, pizza, gleichung, lösen, weltmeister, bundesliga, prüfung, singen, kochen, börse, schach, bürgermeister',
+    gift_wish: 'was schenke ich, was schenk ich, was schenkt man, schenken, geschenkidee, geschenkideen',
+    appliance:
+      'spülmaschine, geschirrspüler, mikrowelle, backofen, den ofen, gefrierschrank, gefrierfach, trockner, induktion',
     how_measured:
       'schmeckt, riecht, wie sieht, fasst, passt rein, wiegt, wiegen, wie schwer, wie viel speicher, wie viel arbeitsspeicher, wie viel platz, wie viel watt',
     how_much:
@@ -163,8 +170,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     have_you: 'avez-vous, vous avez, y a-t-il, il y a, est-ce que vous avez, as-tu, t’as, auriez-vous',
     tell_about:
       'parlez-moi, parle-moi, dites-moi, décrivez, en savoir plus, plus d’informations, informations sur, infos sur, détails sur, décris',
-    recommend:
-      'recommander, recommandez, conseiller un, conseillez, suggérer, suggérez, recommandation, que lui offrir, que leur offrir, quoi offrir, quoi lui offrir, que puis-je offrir, que puis-je lui offrir, que lui acheter, idée de cadeau, idées de cadeau, idée cadeau, idées cadeaux',
+    recommend: 'recommander, recommandez, conseiller un, conseillez, suggérer, suggérez, recommandation',
     talk_to:
       'parler, joindre, discuter, mettre en relation, passez-moi, rappeler, appelez-moi, rappelez-moi, échanger avec, passer un',
     human:
@@ -182,6 +188,9 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
       'autre client, autres clients, d’autres clients, dernier client, données des clients, données clients, données d’un client, mon voisin, ma voisine, commandes de, autres personnes, tous les clients, liste des clients, vos clients, quelqu’un d’autre, prix d’achat, votre marge, votre fournisseur, de mon mari, de ma femme, d’un client, un client',
     elsewhere:
       'météo, poème, blague, chanson, recette, devoir de maths, devoirs, devoir, mathématiques, maths, dissertation, parti politique, président, élection, élections, capitale, traduire, traduis, traduction, traduisez, python, javascript, code source, programme informatique, bourse, actions tesla, investir, horoscope, loterie, cinéma, médecin, mal de tête, médicament, symptôme, diagnostic, avocat, conseil juridique, actualités, qui a gagné, population, histoire de, planète, univers, sens de la vie, raconte une histoire, raconte-moi, vol pour, hôtel, restaurant, pizza, équation, résoudre, coupe du monde, premier ministre, examen, chanter, cuisiner, échecs, temps fait-il',
+    gift_wish:
+      'que lui offrir, que leur offrir, quoi offrir, quoi lui offrir, que puis-je offrir, que puis-je lui offrir, que lui acheter, idée de cadeau, idées de cadeau, idée cadeau, idées cadeaux',
+    appliance: 'lave-vaisselle, micro-ondes, au four, congélateur, sèche-linge, induction',
     how_measured: 'quel goût, contient, pèse, pèsent, combien de mémoire, combien de stockage, combien de watts',
     how_much:
       'combien coûte, combien coûtent, combien vaut, quel est le prix, prix de, prix du, à quel prix, ça coûte combien, combien ça coûte, c’est combien, coûte combien, combien pour',
@@ -214,8 +223,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     have_you: 'tienen, tenéis, tienes, hay, hay alguna, hay algún, disponen de, tiene',
     tell_about:
       'háblame, hábleme, cuéntame, dime más, más información, información sobre, describe, detalles de, detalles sobre, info sobre, cómo es el, cómo es la',
-    recommend:
-      'recomendar, recomiendan, recomiendas, recomendación, sugerir, aconsejar, recomiéndame, qué le puedo regalar, qué puedo regalar, qué le regalo, qué regalar, qué puedo comprarle, regalarle, qué le compro, ideas de regalo, idea de regalo',
+    recommend: 'recomendar, recomiendan, recomiendas, recomendación, sugerir, aconsejar, recomiéndame',
     talk_to: 'hablar, comunicarme, pásame, póngame, conectar, llámame, llámenme, contactar con, chatear con, comunicar',
     human:
       'persona real, me atienda, un supervisor, un encargado, un humano, ser humano, una persona, un agente, no un robot, no un bot, con un robot, con un bot, llámame, llámenme, agente humano, hablar con alguien, persona de verdad, un asesor, alguien real',
@@ -232,6 +240,9 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
       'otro cliente, otros clientes, último cliente, datos de clientes, datos de los clientes, mi vecino, mi vecina, pedidos de, otras personas, todos los clientes, lista de clientes, sus clientes, otra persona, precio de compra, su margen, su proveedor, de mi marido, de mi mujer, de un cliente',
     elsewhere:
       'tiempo hará, tiempo hace, clima, poema, chiste, canción, receta, deberes, matemáticas, ensayo, partido político, presidente, elecciones, capital de, traduce, traducir, traducción, python, javascript, código fuente, programa informático, bolsa de valores, acciones, invertir, horóscopo, lotería, película, médico, dolor de cabeza, medicamento, síntoma, diagnóstico, abogado, asesoría legal, noticias, quién ganó, población, historia de, planeta, universo, sentido de la vida, cuéntame un cuento, cuéntame una historia, vuelo, hotel, restaurante, pizza, ecuación, resolver, mundial de fútbol, liga, examen, cantar, cocinar, ajedrez',
+    gift_wish:
+      'qué le puedo regalar, qué puedo regalar, puedo regalarle, qué regalarle, qué puedo comprarle, puedo comprarle, ideas de regalo, idea de regalo',
+    appliance: 'lavavajillas, microondas, al horno, en el horno, congelador, secadora, inducción',
     how_measured: 'a qué sabe, a qué huele, cabe, pesa, pesan, cuánta memoria, cuánto almacenamiento, cuántos vatios',
     how_much:
       'cuánto cuesta, cuánto cuestan, cuánto vale, cuánto valen, precio de, precio del, qué precio, a cuánto, cuánto es',

@@ -207,6 +207,8 @@ export const productRules: readonly Rule[] = [
       s.mentionsGoods && !s.isQuestion && s.traits > 0 && s.rules === 0 && s.words <= 8 && !s.hasCue('mine', 'general'),
   },
   { intent: 'product_search', score: 0.7, when: (s) => s.hasCue('looking_for', 'recommend') && s.rules === 0 },
+  // "She loves plants, what can I get her?"
+  { intent: 'product_search', score: 0.89, when: (s) => s.hasCue('gift_wish') && s.ruleTopic < likely },
   {
     intent: 'product_search',
     score: 0.55,
@@ -282,6 +284,17 @@ export const productRules: readonly Rule[] = [
       s.rules === 0 &&
       !asksPrice(s) &&
       !s.hasCue('general', 'mine'),
+  },
+  // "Can I put the set in the dishwasher?"
+  {
+    intent: 'product_question',
+    score: 0.74,
+    when: (s) =>
+      s.hasCue('appliance') &&
+      (isOfProducts(s) || s.mentionsGoods) &&
+      s.isQuestion &&
+      s.rules === 0 &&
+      !s.hasCue('mine', 'have_you', 'sell', 'looking_for', 'recommend'),
   },
   // "What does a leather sofa weigh?" is not about the care of leather.
   {

@@ -27,7 +27,7 @@ export const isLikelyOffTopic = (route: Route | null) =>
   (route?.['off-topic'] ?? 0) >= 0.5 && (route?.policy ?? 0) < possiblyPolicy
 
 /** "When do you roast?" is 0.57 off-topic, and may still be about the shop. */
-const possiblyPolicy = 0.25
+const possiblyPolicy = 0.3
 
 /** Rules that follow the learned router. Where it abstains or doubts, the other rules decide. */
 export const routeRules: readonly Rule[] = [

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { createLexicalIndex } from '../../inverted-index/inverted-index.ts'
+import { extractProductText } from '../../product-text.ts'
+import { foreignNamesFor, nounsElsewhere } from './foreign-names.ts'
+import { namesOfGoods } from './names-of-goods.data.ts'
+
+type Language = 'en' | 'de' | 'fr' | 'es'
+
+const english = [
+  'Night Shift Coffee with a taste of chocolate and hazelnut for the whole day',
+  'Stoneware Cup with a grey glaze that is safe for the dishwasher',
+  'Leather Shoe with a sole made of rubber and cork',
+  'Washing Machine for up to eight kilos with a quiet motor',
+]
+const german = [
+  'Bürostuhl aus Stoff mit Rollen für den Schreibtisch und das Büro',
+  'Tasse aus Steinzeug mit grauer Glasur für die Spülmaschine',
+]
+
+const indexOf = (names: readonly string[]) => {
+  const index = createLexicalIndex()
+  for (const [row, name] of names.entries()) index.set(extractProductText(row, { name }, `p${row}`))
+  return index
+}
+
+const foundBy = (names: readonly string[], query: string, language: Language | null) =>
+  indexOf(names).search(query, { language, usesCommonSynonyms: true }).rows
+
+describe('the name of goods in another language than the catalog', () => {
+  it.each<[string, Language, number[]]>([
+    ['Kaffee', 'de', [0]],
+    ['zapatos', 'es', [2]],
+    ['chaussures', 'fr', [2]],
+    ['Tassen', 'de', [1]],
+    ['Lederschuhe', 'de', [2]],
+    ['lave-linge', 'fr', [3]],
+    ['Waschmaschine', 'de', [3]],
+    // The language of most queries is only assumed to be the catalog's.
+    ['Kaffee', 'en', [0]],
+    ['taza', 'en', [1]],
+  ])('finds them: %s (%s)', (query, language, rows) => {
+    expect(foundBy(english, query, language)).toEqual(rows)
+  })
+
+  it.each<[string, Language]>([
+    ['chair', 'en'],
+    ['chaise', 'fr'],
+    ['silla', 'es'],
+  ])('finds compounds of a German catalog: %s (%s)', (query, language) => {
+    expect(foundBy(german, query, language)).toEqual([0])
+  })
+
+  it.each<[string, Language]>([
+    ['Hut', 'en'],
+    ['sac', 'en'],
+    ['Klavier', 'de'],
+    ['Tassenkuchen', 'de'],
+  ])(
+    'finds nothing where it may be another word, or where the catalog has no such goods: %s (%s)',
+    (query, language) => {
+      expect(foundBy(english, query, language)).toEqual([])
+    },
+  )
+
+  it('is not used for words that the catalog has, nor without common synonyms', () => {
+    expect(indexOf(english).planWithNotes('Coffee', { language: 'de', usesCommonSynonyms: true }).synonyms).toEqual([])
+    expect(indexOf(english).search('Kaffee', { language: 'de' }).rows).toEqual([])
+  })
+
+  it('is reported with the names that the catalog has', () => {
+    const { synonyms } = indexOf(english).planWithNotes('Kaffee', { language: 'de', usesCommonSynonyms: true })
+    expect(synonyms).toEqual([{ phrase: 'kaffee', also: ['coffee'] }])
+  })
+})
+
+it('the nouns of a name in the other languages are those of its exact name', () => {
+  expect(nounsElsewhere('stuhl', 'de')).toEqual(expect.arrayContaining(['chair', 'chaise', 'silla']))
+  expect(nounsElsewhere('kaffeetasse', 'de')).not.toContain('cup')
+  expect([nounsElsewhere('qwertz', 'de'), nounsElsewhere('chair', 'pt')]).toEqual([[], []])
+})
+
+describe('the table of names', () => {
+  const lines = namesOfGoods.trim().split('\n')
+
+  it('has names in four languages in each line, without empty or repeated ones', () => {
+    for (const line of lines) {
+      const columns = line.split(' | ').map((names) => names.split(', '))
+      expect(columns, line).toHaveLength(4)
+      for (const names of columns) {
+        expect(
+          names.every((name) => /^\S.*\S$|^\S$/u.test(name)),
+          line,
+        ).toBe(true)
+        expect(new Set(names).size, line).toBe(names.length)
+      }
+    }
+    expect(new Set(lines.map((line) => line.split(/, | \| /)[0])).size).toBe(lines.length)
+  })
+
+  it('is read for the languages that it has', () => {
+    expect(foreignNamesFor('en', 'pt')).toBeNull()
+    expect(foreignNamesFor('pt', 'en')).not.toBeNull()
+  })
+})
