@@ -50,7 +50,7 @@ export const bareChoicePatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
 }
 
 /** "... from Nike": a maker that no word table knows. */
-export const ofMakerPattern = /\b(?:from|by|von|de|par) [\w-]+\W*$/
+export const ofMakerPattern = /\b(?:from|by|von|de|par) \w{2,30}[^\w]{0,3}$/
 
 /** "Which one is bigger?", "welches ist am leichtesten?" right after a list: compares its products. Matched against plain letters. */
 export const listComparisonPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
