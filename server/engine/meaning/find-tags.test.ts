@@ -43,6 +43,12 @@ describe('findTags', () => {
     expect(tagsIn('la calle', 'es')).toEqual(['outdoor'])
   })
 
+  it('reads German "Zoll" after a number as inches, and not as customs', () => {
+    expect(tagsIn('Habt ihr Reifen in 28 Zoll?', 'de')).not.toContain('customs')
+    expect(tagsIn('28-Zoll-Reifen', 'de')).not.toContain('customs')
+    expect(tagsIn('Muss ich Zoll zahlen?', 'de')).toContain('customs')
+  })
+
   it('prefers the longer phrase', () => {
     expect(tagsIn('gift card', 'en')).toEqual(['gift_card'])
   })

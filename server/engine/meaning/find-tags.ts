@@ -25,6 +25,12 @@ export const findTags: FindTags = (text, language) =>
   tagMatcher(language)
     .find(text)
     .map(({ key, start, end }): TagMatch => ({ tag: key, start, end }))
+    .filter(({ tag, start }) => !(tag === 'customs' && language === 'de' && isInches(text, start)))
+
+/** German "Zoll" after a number is an inch: "28 Zoll", "28-Zoll-Reifen". */
+function isInches(text: string, start: number): boolean {
+  return /\d[ \u00a0-]?$/.test(text.slice(Math.max(0, start - 2), start))
+}
 
 /**
  * The places that contain a place, nearest first: a rule for the European Union (`eu`) covers `germany`, and one for `other_country`

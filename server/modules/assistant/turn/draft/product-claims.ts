@@ -106,8 +106,12 @@ const knownAttributes: readonly (readonly [
   key: PhraseKey,
   constraint: 'colors' | 'sizes' | 'brand' | 'category' | null,
 ])[] = [
-  [/^colou?rs?(?:_name)?$|^farbe$|^couleur$/, 'labelColor', 'colors'],
-  [/^sizes?$|^options?$|^variants?(?:_options)?$|^gr(?:ö|oe)(?:ß|ss)e$|^taille$|^talla$/, 'labelSize', 'sizes'],
+  [/^colou?rs?(?:_names?)?$|^farben?$|^couleurs?$|^color(?:es)?$/, 'labelColor', 'colors'],
+  [
+    /^sizes?$|^options?$|^variants?(?:_options)?$|^gr(?:o|oe)(?:ss|sz)en?$|^tailles?$|^pointures?$|^tallas?$/,
+    'labelSize',
+    'sizes',
+  ],
   [/^brand$|^vendor$|^manufacturer$|^marke$|^marque$|^marca$/, 'labelBrand', 'brand'],
   [/^categor(?:y|ies)$|^product_type$|^kategorie$/, 'labelCategory', 'category'],
   [/^description$|^beschreibung$|^descripcion$/, 'labelDescription', null],

@@ -137,7 +137,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     appliance:
       'spülmaschine, geschirrspüler, mikrowelle, backofen, den ofen, gefrierschrank, gefrierfach, trockner, induktion',
     how_measured:
-      'schmeckt, riecht, wie sieht, fasst, passt rein, wiegt, wiegen, wie schwer, wie viel speicher, wie viel arbeitsspeicher, wie viel platz, wie viel watt',
+      'schmeckt, riecht, wie sieht, fasst, passt rein, wie viel passt, wieviel passt, was passt, wiegt, wiegen, wie schwer, wie viel speicher, wie viel arbeitsspeicher, wie viel platz, wie viel watt',
     how_much:
       'was kostet, was kosten, was verlangt ihr, was wollt ihr für, wie viel muss ich, wie viel kostet, wie viel kosten, wieviel kostet, wie teuer, preis von, preis für, preis vom, preis der, preis des, was macht das, kostet',
     left: 'noch da, sind noch, ist noch, noch haben, auf lager, vorrätig, verfügbar, lieferbar, habt ihr noch, haben sie noch, gibt es noch, ausverkauft, wie viele stück, stück habt, wieder da, noch welche',

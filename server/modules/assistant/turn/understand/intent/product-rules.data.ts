@@ -285,12 +285,12 @@ export const productRules: readonly Rule[] = [
       !asksPrice(s) &&
       !s.hasCue('general', 'mine'),
   },
-  // "Can I put the set in the dishwasher?"
+  // "Can I put the set in the dishwasher?", "how much fits into the bag?"
   {
     intent: 'product_question',
     score: 0.74,
     when: (s) =>
-      s.hasCue('appliance') &&
+      s.hasCue('appliance', 'how_measured') &&
       (isOfProducts(s) || s.mentionsGoods) &&
       s.isQuestion &&
       s.rules === 0 &&

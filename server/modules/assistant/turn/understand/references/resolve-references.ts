@@ -333,8 +333,10 @@ function isProductCondition(
   if ((hasNames && !isChoice) || words > maxWords) return false
   if (listChoicePatterns[language].test(plain)) return !tags.some((tag) => productKinds.has(tag))
   if (kind !== null && kind !== 'yes_no' && !isBareChoice) return false
+  // "Which is for children?"
   const isOther = (tag: string) =>
-    !(productKinds.has(tag) || productTraits.has(tag) || ambiguousTags.has(tag) || tag === 'cheap')
+    !(productKinds.has(tag) || productTraits.has(tag) || ambiguousTags.has(tag) || tag === 'cheap') &&
+    !(isBareChoice && (careTags.has(tag) || tag === 'waterproofing'))
   if (tags.some(isOther)) return false
   // "Which are vegan?", "which is from Nike?": words that no table knows, and nothing that asks about the shop.
   const isOfOwnWord = isBareChoice && (words <= maxChoiceWords || ofMakerPattern.test(plain))
