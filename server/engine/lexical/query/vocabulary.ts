@@ -18,7 +18,7 @@ export interface Vocabulary {
   readonly commonSynonyms: Synonyms | null
   /** Names of kinds of goods; `null` if they are disabled, or unknown in the language. */
   readonly narrowerNames: NarrowerNames | null
-  /** Names of goods in other languages than the catalog's; `null` if they are disabled, or unknown for the catalog's language. */
+  /** Names of goods in other languages; `null` if they are disabled, or unknown for the language of the query. */
   readonly foreignNames: ForeignNames | null
   /** Number of products in the index. */
   readonly size: number

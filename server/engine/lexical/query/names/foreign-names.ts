@@ -54,12 +54,14 @@ function createForeignNames(catalog: WordLanguage | null, sources: readonly Colu
     ((own !== undefined && source !== own && goodsNamed(words, own).length > 0) ||
       otherMeanings[source].has(words[0]?.forms[0] ?? ''))
   const found = new Map<string, FoundSynonym>()
-  const synonymOf = (words: readonly Word[], source: Column, length = words.length): FoundSynonym => {
+  const synonymOf = (words: readonly Word[], source: Column): FoundSynonym => {
     const key = `${source} ${keyOf(words, source)}`
+    const known = found.get(key)
+    if (known !== undefined) return known
     const others = columns.filter((language) => language !== source)
     const names = goodsNamed(words, source).flatMap((one) => others.flatMap((language) => one[language]))
-    const synonyms = () => [...new Set(names)].map((text) => ({ text, words: read(text) }))
-    const synonym = found.get(key) ?? { length, synonyms: synonyms() }
+    const synonyms = [...new Set(names)].map((text) => ({ text, words: read(text) }))
+    const synonym = { length: words.length, synonyms }
     found.set(key, synonym)
     return synonym
   }
@@ -109,8 +111,11 @@ function headOf(word: Word | undefined): Word | null {
 /** The goods with exactly this name in a language, in any form. */
 function goodsNamed(words: readonly Word[], language: Column): readonly Goods[] {
   const initials = words[0]?.forms[0].slice(0, initialLetters) ?? ''
+  const names = namesIn(language).get(initials)
+  // Queries may begin with any letters: only those of names are cached.
+  if (names === undefined) return none
   const key = `${language} ${initials}`
-  const known = goodsByInitials.get(key) ?? indexNames(namesIn(language).get(initials) ?? [], language)
+  const known = goodsByInitials.get(key) ?? indexNames(names, language)
   goodsByInitials.set(key, known)
   return known.get(keyOf(words, language)) ?? none
 }
