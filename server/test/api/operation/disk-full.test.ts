@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { aPicture } from '../../kit/a-picture.ts'
@@ -45,7 +45,15 @@ const environment = () => ({
   LIMITED_DISK_FILE: limitFile(),
 })
 
+/** Renamed into place: the service may write at any moment, and would read an empty file as a limit of zero. */
+async function limitDisk(megabytes: number): Promise<void> {
+  await writeFile(`${limitFile()}.new`, `${megabytes}`)
+  await rename(`${limitFile()}.new`, limitFile())
+}
+
 async function start(): Promise<ServiceProcess> {
+  // Of an attempt that failed.
+  await running?.kill()
   running = await startService(environment(), 'limited-disk.ts')
   return running
 }
@@ -66,7 +74,7 @@ it.skipIf(inject('databaseSource').kind === 'server')(
   async () => {
     const service = await start()
     await index(service, 'before')
-    await writeFile(limitFile(), '2')
+    await limitDisk(2)
     const promised: string[] = ['before']
     const refused: { status: number; body: Record<string, unknown> }[] = []
     for (let at = 0; refused.length < 5 && at < 500; at += 1) {
