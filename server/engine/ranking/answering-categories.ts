@@ -81,7 +81,7 @@ export function dropOtherCategories(
 }
 
 /** The first part of a category that is a path: "shoes" of "shoes > running". */
-function departmentOf(category: string): string {
+export function departmentOf(category: string): string {
   return category.split(/[>/]/, 1)[0]?.trim() ?? ''
 }
 

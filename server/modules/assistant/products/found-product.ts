@@ -89,8 +89,3 @@ export function categoryOf({ attributes }: Pick<FoundProduct, 'attributes'>): st
 
 /** Metadata fields that state the category of a product, the most usual first. */
 export const categoryFields = ['category', 'product_type', 'categories'] as const
-
-/** The first part of a category that is a path: "Shoes" of "Shoes > Running". */
-export function departmentOf(category: string): string {
-  return category.split(/[>/]/, 1)[0]?.trim() ?? ''
-}

@@ -18,7 +18,18 @@ const goods: readonly (readonly [name: string, metadata: Readonly<Record<string,
   ['Tasse Morgentau', { category: 'Geschirr', description: 'Getöpferte Tasse, spülmaschinenfest.' }],
   ['Tasse Abendrot', { category: 'Geschirr', description: 'Getöpferte Tasse.' }],
   ['Mandelgebäck 200 g', { category: 'Süßes', description: 'Mürbes Gebäck. Enthält Gluten.' }],
-  ['Canvas Shoe', { category: 'Shoes', description: 'Vegan shoe.' }],
+  [
+    'Canvas Shoe',
+    {
+      brand: 'Bootmaker',
+      groessen: ['40', '42'],
+      closure: 'laces',
+      season: 'summer',
+      style: 'casual',
+      category: 'Shoes',
+      description: 'Vegan shoe.',
+    },
+  ],
   [
     'Deck Shoe',
     {
@@ -34,6 +45,10 @@ topic: repairs
 locale: en
 ---
 Resoling a pair of shoes costs 45 euros and takes a week.
+
+## Sizes
+
+Our shoes come in the sizes 40, 42 and 44. There are no half sizes.
 `
 
 let app: TestApp
@@ -91,6 +106,9 @@ describe('goods that only the catalog of the store knows', () => {
     ['en', ['shoes', 'which are vegan?'], ['Canvas Shoe']],
     ['de', ['Tassen', 'welche sind spülmaschinenfest?'], ['Tasse Morgentau']],
     ['en', ['jackets', 'which is blue?'], ['Squall Rain Jacket Blue']],
+    ['en', ['shoes', 'which is from Bootmaker?'], ['Canvas Shoe']],
+    ['de', ['gibt es den Canvas Shoe in 42?'], ['Canvas Shoe'], /Größe: 40, 42/],
+    ['en', ['tell me about the Canvas Shoe'], ['Canvas Shoe'], /Description: Vegan shoe/],
     ['en', ['do you sell umbrellas'], [umbrella]],
     ['en', ['how big is the backpack?'], ['Ketch Roll-Top Canvas Backpack'], /22 litres/],
     ['en', ['what does the Mandelgebäck taste like?'], ['Mandelgebäck 200 g'], /Mürbes Gebäck/],
@@ -165,4 +183,9 @@ describe('the question what a shop sells', () => {
     const { outcome, shows } = await askAll('en', ['what do you sell?', 'show me the second one'])
     expect([outcome, shows.length]).toEqual(['answer', 1])
   })
+})
+
+it('the size of a product is not answered from a text about other goods', async () => {
+  const { says } = await askAll('en', ['what size is the Compact Storm Umbrella?'])
+  expect(says).not.toMatch(/40|half sizes/)
 })

@@ -52,7 +52,7 @@ async function limitDisk(megabytes: number): Promise<void> {
 }
 
 async function start(): Promise<ServiceProcess> {
-  // Of an attempt that failed.
+  // Stops the service of a failed attempt.
   await running?.kill()
   running = await startService(environment(), 'limited-disk.ts')
   return running

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLexicalIndex } from '../../inverted-index/inverted-index.ts'
 import { extractProductText } from '../../product-text.ts'
-import { foreignNamesFor, nounsElsewhere } from './foreign-names.ts'
+import { foreignNamesFor, translatedNouns } from './foreign-names.ts'
 import { namesOfGoods } from './names-of-goods.data.ts'
 
 type Language = 'en' | 'de' | 'fr' | 'es'
@@ -11,6 +11,7 @@ const english = [
   'Stoneware Cup with a grey glaze that is safe for the dishwasher',
   'Leather Shoe with a sole made of rubber and cork',
   'Washing Machine for up to eight kilos with a quiet motor',
+  'Canvas Backpack for a day in the city or in the hills',
 ]
 const german = [
   'Bürostuhl aus Stoff mit Rollen für den Schreibtisch und das Büro',
@@ -40,6 +41,10 @@ describe('the name of goods in another language than the catalog', () => {
     ['taza', 'en', [1]],
   ])('finds them: %s (%s)', (query, language, rows) => {
     expect(foundBy(english, query, language)).toEqual(rows)
+  })
+
+  it('finds them first by a name of several words whose first word alone may be another word', () => {
+    expect(foundBy(english, 'sac à dos', 'en')[0]).toBe(4)
   })
 
   it.each<[string, Language]>([
@@ -74,9 +79,9 @@ describe('the name of goods in another language than the catalog', () => {
 })
 
 it('the nouns of a name in the other languages are those of its exact name', () => {
-  expect(nounsElsewhere('stuhl', 'de')).toEqual(expect.arrayContaining(['chair', 'chaise', 'silla']))
-  expect(nounsElsewhere('kaffeetasse', 'de')).not.toContain('cup')
-  expect([nounsElsewhere('qwertz', 'de'), nounsElsewhere('chair', 'pt')]).toEqual([[], []])
+  expect(translatedNouns('stuhl', 'de')).toEqual(expect.arrayContaining(['chair', 'chaise', 'silla']))
+  expect(translatedNouns('kaffeetasse', 'de')).not.toContain('cup')
+  expect([translatedNouns('qwertz', 'de'), translatedNouns('chair', 'pt')]).toEqual([[], []])
 })
 
 describe('the table of names', () => {

@@ -52,7 +52,7 @@ function createForeignNames(catalog: WordLanguage | null, sources: readonly Colu
   const isMisleading = (words: readonly Word[], source: Column): boolean =>
     sources.length > 1 &&
     ((own !== undefined && source !== own && goodsNamed(words, own).length > 0) ||
-      otherMeanings[source].has(words[0]?.forms[0] ?? ''))
+      (words.length === 1 && otherMeanings[source].has(words[0]?.forms[0] ?? '')))
   const found = new Map<string, FoundSynonym>()
   const synonymOf = (words: readonly Word[], source: Column): FoundSynonym => {
     const key = `${source} ${keyOf(words, source)}`
@@ -80,7 +80,7 @@ function createForeignNames(catalog: WordLanguage | null, sources: readonly Colu
 }
 
 /** The nouns of the names that goods have in the other languages, for one word: "shoe" for "Laufschuh". In the singular, folded. */
-export function nounsElsewhere(word: string, language: string): readonly string[] {
+export function translatedNouns(word: string, language: string): readonly string[] {
   const source = columns.find((one) => one === language)
   const [first] = read(word)
   if (source === undefined || first === undefined) return []

@@ -3,12 +3,13 @@ import { type BasicColorName, colorNamed, nameOfColor } from '../../../../engine
 import { createAnalyzer } from '../../../../engine/lexical/analysis/analyzer.ts'
 import { fold, normalize, singular, squash } from '../../../../engine/lexical/analysis/normalize.ts'
 import { findColors } from '../../../../engine/lexical/phrases/color-phrases.ts'
-import { nounsElsewhere } from '../../../../engine/lexical/query/names/foreign-names.ts'
+import { translatedNouns } from '../../../../engine/lexical/query/names/foreign-names.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'
 import { productTraits } from '../../turn/understand/intent/tag-classes.data.ts'
+import { categoryOf } from '../found-product.ts'
 
 type Told = Pick<FoundProduct, 'attributes' | 'title'>
 
@@ -266,7 +267,7 @@ function wordTermsOf(text: string, language: AssistantLanguage): string[][] {
     .map(({ start, end, folded, stem }) => [
       singular(folded),
       stem,
-      ...nounsElsewhere(folded, language),
+      ...translatedNouns(folded, language),
       ...tags.filter((tag) => tag.start <= start && end <= tag.end).map(({ tag }) => `:${tag}`),
     ])
 }
@@ -287,9 +288,9 @@ export function withoutAccessories<Product extends Told>(
   const wanted = new Set(isHeadFirst(language) ? named[0] : named.at(-1))
   if (wanted.size === 0 || purposePattern.test(` ${words} `)) return products
   const related = products.map((product) => ({ product, relation: relationOf(product, { wanted, language }) }))
-  const certain = related.filter(({ relation }) => relation === 'is').map(({ product }) => categoryOf(product))
+  const certain = related.filter(({ relation }) => relation === 'is').map(({ product }) => kindOf(product))
   if (certain.length === 0) return products
-  const isSibling = (product: Product) => categoryOf(product) !== '' && certain.includes(categoryOf(product))
+  const isSibling = (product: Product) => kindOf(product) !== '' && certain.includes(kindOf(product))
   return related
     .filter(({ product, relation }) => relation !== 'goesWith' || isSibling(product))
     .map(({ product }) => product)
@@ -304,7 +305,7 @@ interface WantedGoods {
 
 function relationOf(product: Told, goods: WantedGoods): Relation {
   const { title, attributes } = product
-  const said = relationIn(categoryOf(product), goods) ?? relationIn(title, goods)
+  const said = relationIn(kindOf(product), goods) ?? relationIn(title, goods)
   if (said !== null) return said
   // "Cleans and protects. For shoes of all kinds."
   const description = String(attributes.get('description') ?? '')
@@ -359,16 +360,8 @@ function isHeadFirst(language: AssistantLanguage): boolean {
 }
 
 /** The last part of the category, which says what the product is: `Apparel > Shoes`. */
-function categoryOf({ attributes }: Told): string {
-  const value = ['category', 'product_type', 'categories']
-    .map((name) => attributes.get(name))
-    .find((one) => one !== undefined)
-  return (
-    String([value ?? ''].flat()[0] ?? '')
-      .split(/[>/]/)
-      .at(-1)
-      ?.trim() ?? ''
-  )
+function kindOf(product: Told): string {
+  return (categoryOf(product) ?? '').split(/[>/]/).at(-1)?.trim() ?? ''
 }
 
 /** Before what goods are for. */

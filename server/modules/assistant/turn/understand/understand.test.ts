@@ -34,7 +34,8 @@ const named: Products['named'] = async (_shopper, text) =>
 
 const goodsIn: Products['goodsIn'] = async () => ({ isNamed: false, words: [] })
 
-const understand = createUnderstand({ products: { named, goodsIn, byIds: async () => [] }, router: bundledRouter })
+const understandWith = (goods: Products['goodsIn']) =>
+  createUnderstand({ products: { named, goodsIn: goods, byIds: async () => [] }, router: bundledRouter })
 const nothing: ThreadMemory = {
   shown: [],
   focus: null,
@@ -51,9 +52,10 @@ const heardIn = (
     memory = nothing,
     languages = defaultSettings.languages,
   }: Partial<Admitted> & { languages?: AssistantLanguage[] } = {},
+  goods = goodsIn,
 ) => {
   const shopper = { settings: { ...defaultSettings, languages } } as Admitted['shopper']
-  return understand({
+  return understandWith(goods)({
     text,
     locale,
     memory,
@@ -210,6 +212,21 @@ describe('createUnderstand', () => {
 
   it.each(['???', '👍', '👟 👟', '…'])('asks for the subject of a message without a word: %s', async (text) => {
     expect((await heardIn(text)).clarification?.question).toBe('What can I help you with?')
+  })
+
+  it.each(['do you have pots?', 'do you sell pots?'])(
+    'reads a wish for goods of the catalog, whatever texts say of them: %s',
+    async (text) => {
+      const named: Products['goodsIn'] = async () => ({ isNamed: false, words: ['pot'] })
+      const [question] = (await heardIn(text, {}, named)).questions
+      expect(question?.intent).toBe('product_search')
+      expect((await heardIn(text)).questions[0]?.intent).toBe('policy_question')
+    },
+  )
+
+  it('does not take a question about the shop for off topic where the router doubts', async () => {
+    const [question] = (await heardIn('when do you roast')).questions
+    expect([question?.intent, question?.isLikelyOffTopic]).toEqual(['policy_question', undefined])
   })
 
   it('uses an address given earlier as the shopper’s own', async () => {

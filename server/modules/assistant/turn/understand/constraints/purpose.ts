@@ -39,16 +39,16 @@ export function parsePurpose(text: string, words: string, language: AssistantLan
   const telling = said.length > 1 ? said.filter(({ folded }) => !devotees.has(folded)) : said
   if (telling.length === 0) return null
   const purpose = telling.map(({ start, end }) => words.slice(start, end))
-  return purpose.map((word) => (language === 'de' ? whatDevoteesLike(word) : word)).join(' ')
+  return purpose.map((word) => (language === 'de' ? withoutFanSuffix(word) : word)).join(' ')
 }
 
-/** What the first part of a German compound for a person says: "Pflanzen" of "Pflanzenliebhaber", "Fotografen" of "Hobbyfotografen". */
-function whatDevoteesLike(word: string): string {
-  const { liked = word } = devoteeCompound.exec(word)?.groups ?? {}
+/** The interest in a German compound for a person: "Pflanzen" of "Pflanzenliebhaber", "fotografen" of "Hobbyfotografen". */
+function withoutFanSuffix(word: string): string {
+  const { liked = word } = fanCompound.exec(word)?.groups ?? {}
   return liked.replace(/^hobby-?(?=\p{L}{5})/iu, '')
 }
 
-const devoteeCompound =
+const fanCompound =
   /^(?<liked>\p{L}{4,30}?)-?(?:fans?|lieb(?:haber|haberin|haberinnen|habern)|freund(?:e|en|in)?|enthusiast(?:en|in)?|begeisterte[nr]?)$/iu
 
 /** Of people after what they like: "a football fan". A fan alone is also a thing. Folded. */

@@ -49,9 +49,6 @@ export const bareChoicePatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   es: listChoicePatterns.es,
 }
 
-/** "... from Nike": a maker that no word table knows. */
-export const ofMakerPattern = /\b(?:from|by|von|de|par) \w{2,30}[^\w]{0,3}$/
-
 /** "Which one is bigger?", "welches ist am leichtesten?" right after a list: compares its products. Matched against plain letters. */
 export const listComparisonPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /^\W*(?:(?:and|ok|so)\W+)*which(?: ones?)?(?: of (?:them|these|those))?(?: is| are|.s| would be) (?:the )?(?:(?!(?:under|over|water|leather|silver|copper|rubber|paper|other|ever|after)\b)\w{2,20}(?:er|est)|best|(?:more|most|less|least) \w{2,20})(?=\W*$| (?:for|in|on|to|than|of|at)\b).{0,40}$/,

@@ -27,7 +27,6 @@ import {
   listComparisonPatterns,
   listPositionPatterns,
   listQuestionPatterns,
-  ofMakerPattern,
   ordinalPatterns,
   ownSubjectPattern,
   priceSelectionPatterns,
@@ -339,8 +338,8 @@ function isProductCondition(
     !(isBareChoice && (careTags.has(tag) || tag === 'waterproofing'))
   if (tags.some(isOther)) return false
   // "Which are vegan?", "which is from Nike?": words that no table knows, and nothing that asks about the shop.
-  const isOfOwnWord = isBareChoice && !hasPronoun && (words <= maxChoiceWords || ofMakerPattern.test(plain))
-  const says = isOfOwnWord || tags.some((tag) => productTraits.has(tag)) || hasConditions(conditions)
+  const hasUnknownCondition = isBareChoice && !hasPronoun && words <= maxChoiceWords
+  const says = hasUnknownCondition || tags.some((tag) => productTraits.has(tag)) || hasConditions(conditions)
   const kinds = tags.some((tag) => productKinds.has(tag))
   if (isFollowUp(asked, language)) return says || kinds || kind === null
   const isShort = words <= maxConditionWords || hasPronoun
