@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createDatabase } from '../database.ts'
-import { templateFile, withTemplate, writeTemplate } from './template.ts'
+import { templateFile, unpackDatabase, withTemplate, writeTemplate } from './template.ts'
 
 const source = inject('databaseSource')
 const migrations = path.join(import.meta.dirname, '..', '..', '..', 'migrations')
@@ -30,6 +30,17 @@ describe.skipIf(source.kind === 'server')('the template of the embedded database
     const { rows } = await opened.pool.query('select answer from kept')
     await opened.close()
     expect(rows).toEqual([{ answer: 'yes' }])
+  })
+
+  it('is unpacked however long its folder takes to create', async () => {
+    const [packed, templates] = [path.join(folder, 'packed'), path.join(folder, 'templates')]
+    mkdirSync(packed)
+    writeFileSync(path.join(packed, 'PG_VERSION'), '18')
+    const file = templateFile(templates, migrations)
+    await writeTemplate(packed, file)
+    const unpacked = path.join(folder, ...Array<string>(1500).fill('d'))
+    await unpackDatabase(file, unpacked)
+    expect(readFileSync(path.join(unpacked, 'PG_VERSION'), 'utf8')).toBe('18')
   })
 
   it('is not used for other migrations, and replaces the previous template', async () => {

@@ -52,13 +52,14 @@ async function addFolder(archive: Pack, folder: string, prefix: string): Promise
 
 /** Unpacks a tar of a database folder, compressed by Brotli if its name says so, into a folder that does not exist. */
 export async function unpackDatabase(file: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // An entry that is read before the loop below listens would be lost, and the loop would wait forever.
   const entries = extract()
   const content = createReadStream(file)
   const reading = file.endsWith('.br')
     ? pipeline(content, createBrotliDecompress(), entries)
     : pipeline(content, entries)
   const writing = (async () => {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
     for await (const entry of entries) {
       const target = path.join(folder, entry.header.name)
       if (entry.header.type === 'directory') {
