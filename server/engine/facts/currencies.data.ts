@@ -16,7 +16,7 @@ export const currencyWords: readonly (readonly [pattern: string, code: string])[
   [String.raw`r\$`, 'BRL'],
   [String.raw`\$|dollars?|dolar(?:es)?|bucks`, 'USD'],
   ['€|euros?', 'EUR'],
-  ['£gb|£|pounds?(?: sterling)?|britische pfund|pfund sterling|livres? sterling|libras? esterlinas?', 'GBP'],
+  ['£gb|£|pounds?(?: sterling)?|quid|britische pfund|pfund sterling|livres? sterling|libras? esterlinas?', 'GBP'],
   ['jp¥|¥jp|¥|yen(?:es)?', 'JPY'],
   ['₹|rupees?|rupien', 'INR'],
   ['₩', 'KRW'],

@@ -154,7 +154,7 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
 }
 
 export const currencies: readonly string[] = words(
-  'euros|euro|eur|€|dollars|dollar|usd|us\\$|\\$|pounds|pound|gbp|£|yen|jpy|¥|francs|franken|francos|franchi|chf|dolares|dolar|dollari|libras|libra|sterline|reais|real|brl|r\\$|zloty|pln|kronor|kronen|kroner|sek|nok|dkk|pesos|peso|mxn|bucks|rupees|inr|₹|z_',
+  'euros|euro|eur|€|dollars|dollar|usd|us\\$|\\$|pounds|pound|gbp|£|yen|jpy|¥|francs|franken|francos|franchi|chf|dolares|dolar|dollari|libras|libra|sterline|reais|real|brl|r\\$|zloty|pln|kronor|kronen|kroner|sek|nok|dkk|pesos|peso|mxn|bucks|quid|rupees|inr|₹|z_',
 )
 
 function words(list: string): readonly string[] {

@@ -141,6 +141,8 @@ export interface Question {
   readonly isLikelyOffTopic?: true
   /** A question about a price that may be that of a service: its words mention more than goods. */
   readonly mayAskOfService?: true
+  /** What a question about the shop's rules asks if no text answers it: about products, or for some; otherwise absent. */
+  readonly unlessAnswered?: Pick<Question, 'intent' | 'constraints' | 'products'>
   /** Products that resemble the photo of the message, best first; absent for questions that are not about it. */
   readonly resembling?: readonly string[]
   /** A value that the message itself claims ("it is 299, right?"); never used as a fact. */

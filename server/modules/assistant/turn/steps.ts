@@ -169,6 +169,8 @@ export interface Products {
    * no such compound.
    */
   withKnownHeads(shopper: Shopper, text: string): Promise<string | null>
+  /** The goods that a longer wish names: "big comfy couch" in "a big comfy couch for the living room". `null` if it names none, or nothing else. */
+  goodsPhrase(shopper: Shopper, text: string, language: AssistantLanguage): Promise<string | null>
 }
 
 export interface MentionedGoods {

@@ -91,10 +91,24 @@ export function translatedNouns(word: string, language: string): readonly string
   return [...new Set(nouns)]
 }
 
+/** Whether words are a name of goods: "power bank"; in German also a compound that ends with one. */
+export function nameGoods(text: string, language: string): boolean {
+  const source = columns.find((one) => one === language)
+  const words = read(text)
+  if (source === undefined || words.length === 0 || words.length > maxNameWords) return false
+  if (goodsNamed(words, source).length > 0) return true
+  return source === 'de' && words.length === 1 && headOf(words[0]) !== null
+}
+
 /** In English and German the last word of a name, in French and Spanish the first. */
 function nounOf(name: string, language: Column): string {
   const words = read(name)
   return (language === 'en' || language === 'de' ? words.at(-1) : words[0])?.forms[0] ?? ''
+}
+
+/** The name of goods that the last word of a German phrase ends with: "stuhl" of "Bürostuhl". */
+export function headOfCompound(phrase: string, language: string): string | null {
+  return language === 'de' ? (headOf(read(phrase).at(-1))?.typed ?? null) : null
 }
 
 /** The name of goods that a German compound ends with: "schuhe" of "Lederschuhe". */

@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { colorNamed } from '../../../../engine/color/names.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { fold, normalize, singular } from '../../../../engine/lexical/analysis/normalize.ts'
+import { nameGoods } from '../../../../engine/lexical/query/names/foreign-names.ts'
 import { editDistance } from '../../../../engine/lexical/words/edit-distance.ts'
 import { stripPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
-import { tokenize } from '../../../../engine/meaning/tokenize.ts'
+import { type Token, tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
 import type { Shopper, ShownItem } from '../../turn/pipeline.ts'
 import type { MentionedGoods, Products } from '../../turn/steps.ts'
@@ -30,7 +32,7 @@ export function createProductNames({
   db,
 }: {
   readonly db: Database
-}): Pick<Products, 'named' | 'goodsIn' | 'withKnownHeads'> {
+}): Pick<Products, 'named' | 'goodsIn' | 'withKnownHeads' | 'goodsPhrase'> {
   const cache = new LRUCache<string, CacheEntry>({ max: maxStores, maxSize: maxCachedNames, sizeCalculation: () => 1 })
 
   async function refresh({ scope }: Pick<Shopper, 'scope'>, entry: CacheEntry, until: number): Promise<void> {
@@ -70,6 +72,7 @@ export function createProductNames({
     named: async (shopper, text, limit) => (await upToDate(shopper)).find(text, limit),
     goodsIn: async (shopper, text) => (await upToDate(shopper)).goodsIn(text),
     withKnownHeads: async (shopper, text) => (await upToDate(shopper)).withKnownHeads(text),
+    goodsPhrase: async (shopper, text, language) => (await upToDate(shopper)).goodsPhrase(text, language),
   }
 }
 
@@ -85,6 +88,8 @@ export interface NameTable {
   goodsIn(text: string): MentionedGoods
   /** See `Products.withKnownHeads`. */
   withKnownHeads(text: string): string | null
+  /** See `Products.goodsPhrase`. */
+  goodsPhrase(text: string, language: AssistantLanguage): string | null
 }
 
 /** "250 g" does not name a product; "15" in "Phone 15" does. */
@@ -95,6 +100,12 @@ const maxTextWords = 200
 const minTypoLength = 6
 /** Below the score from which a text names a product. */
 const maxSharedScore = 0.49
+/** Several words of a name name a few products together: "Cloudnest Donut" those of each size. */
+const minGroupWords = 2
+const minGroupScore = 0.6
+const maxGroup = 4
+/** Two words in a row that only one name has name its product, if one of them is in no other name: "Zancada Aire". */
+const minPairScore = 0.35
 const minInflectedLength = 5
 const minHeadLength = 4
 const minFirstPart = 3
@@ -136,11 +147,10 @@ export function createNameTable(): NameTable {
   }
 
   function find(text: string, limit: number): ReturnType<NameTable['find']> {
-    const said = new Set(
-      wordsOf(text)
-        .slice(0, maxTextWords)
-        .flatMap((word) => resolveWord(word) ?? []),
-    )
+    const read = wordsOf(text).slice(0, maxTextWords).map(resolveWord)
+    const said = new Set(read.flatMap((word) => word ?? []))
+    const isInRow = (own: readonly string[]) =>
+      read.some((word, at) => word !== null && word !== read[at + 1] && [word, read[at + 1]].every((one) => own.includes(one ?? '')))
     const ids = [...said].flatMap((word) => {
       const named = byWord.get(word)
       return named === undefined || named.size > maxNamesPerWord ? [] : [...named]
@@ -151,13 +161,12 @@ export function createNameTable(): NameTable {
         const sum = (some: readonly string[]) => some.reduce((total, word) => total + weightOf(word), 0)
         const own = words.filter((word) => said.has(word))
         const matched = sum(own)
-        const score = matched / sum(words)
-        return {
-          productId,
-          title,
-          score: score > maxSharedScore && isShared(own, { of: words, byWord }) ? maxSharedScore : score,
-          matched,
-        }
+        const share = matched / sum(words)
+        const sharing = share >= minPairScore && own.length < words.length ? countSharing(own, byWord) : 1
+        const isUnique = sharing === 1 && own.some((word) => byWord.get(word)?.size === 1 && !isKind(word))
+        const isPair = share >= minPairScore && isUnique && isInRow(own)
+        const score = sharing > 1 ? sharedScore(share, { words: own.length, sharing }) : share
+        return { productId, title, score: isPair ? Math.max(minNameScore, score) : score, matched }
       })
       .sort((a, b) => b.score - a.score || b.matched - a.matched || (a.productId < b.productId ? -1 : 1))
       .slice(0, limit)
@@ -198,6 +207,14 @@ export function createNameTable(): NameTable {
       const read = words.map((word) => (isKnown(word) ? word : (headOf(word, { isKind, names, byWord }) ?? word)))
       return read.some((word, at) => word !== words[at]) ? read.join(' ') : null
     },
+    goodsPhrase: (text, language) => {
+      const isGoods = (words: string) => wordsOf(words).every(isKind) || nameGoods(words, language)
+      const isKnown = (word: string) => wordsOf(word).every((one) => isKind(one) || resolveWord(one) !== null)
+      const said = tokenize(text, language).slice(0, maxTextWords)
+      const phrases = runsOf(said, text).map((run) => phraseIn(run, { text, isGoods, isKnown, isHeadFirst: isHeadFirst(language) }))
+      const phrase = phrases.find((one) => one !== null) ?? null
+      return phrase?.length === text.trim().length ? null : phrase
+    },
   }
 }
 
@@ -219,19 +236,21 @@ interface NameIndex {
   readonly byWord: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Whether a part of a name is also in another name: "Tassen" names neither of two cups. */
-function isShared(
-  part: readonly string[],
-  { of, byWord }: Pick<NameIndex, 'byWord'> & { readonly of: readonly string[] },
-): boolean {
+/** The number of names that have a part of a name, up to one more than a group may have. */
+function countSharing(part: readonly string[], byWord: NameIndex['byWord']): number {
   const [first, ...rest] = part.map((word) => byWord.get(word))
-  if (part.length === of.length || first === undefined) return false
   let sharing = 0
-  for (const id of first) {
+  for (const id of first ?? []) {
     if (rest.every((ids) => ids?.has(id))) sharing += 1
-    if (sharing > 1) return true
+    if (sharing > maxGroup) break
   }
-  return false
+  return sharing
+}
+
+/** The score of a part that several names have: "Tassen" names neither of two cups, "Cloudnest Donut" the beds of both sizes. */
+function sharedScore(share: number, { words, sharing }: { words: number; sharing: number }): number {
+  if (share <= maxSharedScore) return share
+  return words >= minGroupWords && share >= minGroupScore && sharing <= maxGroup ? minNameScore : maxSharedScore
 }
 
 /** Whether a name starts or ends with the word, which then says what the product is: "backpack", "camiseta". */
@@ -252,6 +271,52 @@ function headOf(
     if (isKind(end) || isHead(known, index)) return end
   }
   return null
+}
+
+const maxGoodsWords = 3
+
+/** The words between stop words and punctuation. */
+function runsOf(said: readonly Token[], text: string): Token[][] {
+  const runs: Token[][] = [[]]
+  for (const [at, word] of said.entries()) {
+    const isApart = /[,.;:!?()]/.test(text.slice(said[at - 1]?.end ?? word.start, word.start))
+    if (isApart || isStopWord(word.folded)) runs.push([])
+    if (!isStopWord(word.folded)) runs.at(-1)?.push(word)
+  }
+  return runs.filter((run) => run.length > 0)
+}
+
+interface PhraseReading {
+  readonly text: string
+  readonly isGoods: (words: string) => boolean
+  readonly isKnown: (word: string) => boolean
+  readonly isHeadFirst: boolean
+}
+
+/**
+ * The name of goods in a run of words: "big comfy couch" at its end, "robe" and the words of the catalog after it where nouns come first.
+ * `null` for "lamp oil" if only lamps are goods.
+ */
+function phraseIn(run: readonly Token[], { text, isGoods, isKnown, isHeadFirst }: PhraseReading): string | null {
+  const part = (from: number, to: number) => text.slice(run[from]?.start, run[to]?.end)
+  const lengths = Array.from({ length: maxGoodsWords }, (_, at) => maxGoodsWords - at)
+  const last = run.length - 1
+  if (!isHeadFirst) {
+    const isNamed = lengths.some((length) => length <= run.length && isGoods(part(last - length + 1, last)))
+    return isNamed ? part(0, last) : null
+  }
+  for (const from of run.keys()) {
+    const length = lengths.find((one) => from + one <= run.length && isGoods(part(from, from + one - 1)))
+    if (length === undefined) continue
+    let to = from + length - 1
+    while (to < last && isKnown(part(to + 1, to + 1))) to += 1
+    return part(from, to)
+  }
+  return null
+}
+
+function isHeadFirst(language: AssistantLanguage): boolean {
+  return language === 'fr' || language === 'es'
 }
 
 function addTo(byWord: Map<string, Set<string>>, productId: string, words: readonly string[]): void {

@@ -296,6 +296,20 @@ export function withoutAccessories<Product extends Told>(
     .map(({ product }) => product)
 }
 
+/** The products whose category or name says that they are, or go with, the goods that the words name; unlike descriptions, which mention others. */
+export function withGoodsInName<Product extends Told>(
+  products: readonly Product[],
+  { words, language }: { readonly words: string; readonly language: AssistantLanguage },
+): readonly Product[] {
+  const named = wordTermsOf(stripColorNames(words), language)
+  const wanted = new Set(isHeadFirst(language) ? named[0] : named.at(-1))
+  return products.filter(
+    (product) =>
+      relationIn(kindOf(product), { wanted, language }) !== null ||
+      relationIn(product.title, { wanted, language }) !== null,
+  )
+}
+
 interface WantedGoods {
   /** Stem, singular and tags of the noun. */
   readonly wanted: ReadonlySet<string>

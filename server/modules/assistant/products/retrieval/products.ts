@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { headOfCompound } from '../../../../engine/lexical/query/names/foreign-names.ts'
 import { departmentOf } from '../../../../engine/ranking/answering-categories.ts'
 import { growingTo } from '../../../../platform/caches.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
@@ -20,6 +21,7 @@ import {
   matchesKind,
   stripColorNames,
   withEveryWord,
+  withGoodsInName,
   withHead,
   withoutAccessories,
   wordsBeforeUse,
@@ -104,6 +106,18 @@ export function createProducts({ db, search }: ProductsDeps): Products {
     return { ...found, loosened: found.total > 0 ? loosened : [] }
   }
 
+  /** Products that are the goods of a wish of which nothing has all words: a sofa for "a big comfy couch for the living room". */
+  async function findGoodsNamed(shopper: Shopper, query: ProductQuery) {
+    const goods = await names.goodsPhrase(shopper, query.words, query.language)
+    const { purpose: _purpose, ...rest } = query
+    for (const words of goods === null ? [] : [goods, headOfCompound(goods, query.language) ?? goods]) {
+      const found = await findLoosely(shopper, { ...rest, words })
+      const products = withGoodsInName(found.products, { words, language: query.language })
+      if (products.length > 0) return { ...found, products, total: products.length, isPartial: true }
+    }
+    return null
+  }
+
   return {
     async find(shopper, query) {
       if (!query.mayLoosen) {
@@ -111,10 +125,12 @@ export function createProducts({ db, search }: ProductsDeps): Products {
         return { ...(await attempt(shopper, query, conditionsOf({ ...query, brands: [], withSku }))), loosened: [] }
       }
       const found = await findOfKind(query, (one) => findLoosely(shopper, one))
-      if (found.total > 0 || query.language !== 'de' || query.purpose !== undefined) return found
-      const words = await names.withKnownHeads(shopper, query.words)
-      if (words === null) return found
-      return { ...(await findLoosely(shopper, { ...query, words })), isPartial: true, isOfHead: true }
+      if (found.total > 0 || (query.excludedProductIds ?? []).length > 0) return found
+      const isOfWords = query.language === 'de' && query.purpose === undefined
+      const words = isOfWords ? await names.withKnownHeads(shopper, query.words) : null
+      const ofHead = words === null ? found : await findLoosely(shopper, { ...query, words })
+      if (ofHead.total > 0) return { ...ofHead, isPartial: true, isOfHead: true }
+      return (await findGoodsNamed(shopper, query)) ?? found
     },
     async byIds({ scope }, productIds) {
       const hits = [...new Set(productIds)].map((productId) => ({ productId, score: 1 }))

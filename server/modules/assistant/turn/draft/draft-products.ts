@@ -24,6 +24,7 @@ import {
 import {
   type Attribute,
   formatValue,
+  isDescription,
   labelOf,
   matchedAttributes,
   matchesConstraint,
@@ -181,9 +182,25 @@ export function draftProductQuestion(context: QuestionContext): DraftPart {
   // The product is a guess: nothing says that the question is about it.
   if (question.products.length === 0 && question.productWords !== null)
     return isSpokenOf ? draftPolicy(context) : { status: 'no_evidence', claims: [] }
-  const claims = [productNameClaim(context, product), connectingClaim(context, 'productDetailMissing')]
-  return { status: 'no_evidence', claims, products: about }
+  return { status: 'no_evidence', claims: unclearClaims(context, product), products: about }
 }
+
+/** The description may answer in other words than those of the question. */
+function unclearClaims(context: QuestionContext, product: FoundProduct): Claim[] {
+  const name = productNameClaim(context, product)
+  const description = overviewAttributes(product).find(
+    ([attribute, value]) => isDescription(attribute) && formatValue(value).length <= maxDescriptionLength,
+  )
+  if (description === undefined) return [name, connectingClaim(context, 'productDetailMissing')]
+  const [attribute, value] = description
+  return [
+    name,
+    connectingClaim(context, 'productDetailUnclear'),
+    attributeClaim(context, { name: attribute, value, product }),
+  ]
+}
+
+const maxDescriptionLength = 600
 
 function attributesAskedFor(context: QuestionContext, product: FoundProduct, { tags }: AskedOfProduct): Attribute[] {
   const written = context.understanding.messageLanguage ?? context.language

@@ -172,6 +172,10 @@ function isColor(name: string): boolean {
   return matchesConstraint(name, 'colors')
 }
 
+export function isDescription(name: string): boolean {
+  return knownAttribute(name)?.key === 'labelDescription'
+}
+
 /** Whether an attribute states what the condition is about. */
 export function matchesConstraint(name: string, constraint: 'colors' | 'sizes'): boolean {
   return knownAttribute(name)?.constraint === constraint
@@ -180,7 +184,7 @@ export function matchesConstraint(name: string, constraint: 'colors' | 'sizes'):
 /** The attributes to show when the question asks for nothing specific. */
 export function overviewAttributes(product: FoundProduct): Attribute[] {
   const shown = shownAttributes(product)
-  const described = shown.findIndex(([name]) => knownAttribute(name)?.key === 'labelDescription')
+  const described = shown.findIndex(([name]) => isDescription(name))
   // The description says most.
   if (described < maxAttributes) return shown.slice(0, maxAttributes)
   return [...shown.slice(0, maxAttributes - 1), ...shown.slice(described, described + 1)]

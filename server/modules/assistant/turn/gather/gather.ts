@@ -67,10 +67,10 @@ export function createGather(deps: GatherDeps): Gather {
     }
     const writtenIn = messageLanguage ?? language
     const open = clarification === null ? questions : []
-    const needsProducts = open.some(({ intent }) => productIntents.has(intent))
+    const needsProducts = open.some((one) => productIntents.has(one.intent) || one.unlessAnswered !== undefined)
     const reader = needsProducts ? await deps.liveReads.open(shopper.scope, { signal, buyerIp }) : null
     const context: GatherContext = { ...deps, shopper, language, writtenIn, signal, reader, knowledge, orders }
-    const evidence = await Promise.all(open.map((question) => gatherEvidence(context, asAnswerable(question, context))))
+    const evidence = await Promise.all(open.map((question) => gatherReadings(context, asAnswerable(question, context))))
     const catalogue = { revision: shopper.store.revision, indexedAt: null, generation: deps.search.generation }
     return { evidence, catalogue }
   }
@@ -97,6 +97,18 @@ function asAnswerable(question: Question, { shopper, writtenIn }: GatherContext)
   if (mayBeWish && namesNoGoods(text, writtenIn) && parsePurpose(text, constraints.words, writtenIn) !== null)
     return { ...question, intent: 'product_search', products: [] }
   return shopper.store.revision === 0 && isNewSearch(question) ? { ...question, intent: 'policy_question' } : question
+}
+
+/** Evidence for a question; where no text answers it, for what else it may ask. */
+async function gatherReadings(context: GatherContext, question: Question): Promise<Evidence> {
+  const { unlessAnswered, ...asked } = question
+  const evidence = await gatherEvidence(context, asked)
+  const isAnswered = evidence.score >= context.shopper.settings.evidence_threshold
+  if (unlessAnswered === undefined || isAnswered || evidence.conflicts.length + evidence.failed.length > 0)
+    return evidence
+  const other = await gatherEvidence(context, { ...asked, ...unlessAnswered })
+  const isFound = other.question.intent === unlessAnswered.intent && other.products.length > 0
+  return isFound && other.loosened.length === 0 ? other : evidence
 }
 
 /** Texts and products for one question, then live prices and stock of the products. */

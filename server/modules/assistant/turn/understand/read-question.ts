@@ -26,6 +26,7 @@ import {
   rankTopics,
   withoutNames,
 } from './intent/question-features.ts'
+import { sure } from './intent/product-rules.data.ts'
 import { isLikelyOffTopic } from './intent/route-rules.data.ts'
 import { answerKindTags, productKinds, productTraits } from './intent/tag-classes.data.ts'
 import { isConsentOrRefusal, type QuestionText, withoutEmail } from './parse-message.ts'
@@ -146,6 +147,7 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
     ...(isAssumed ? { isAssumedSearch: true } : {}),
     ...(intent === 'price_or_stock' && features.rules === 0 && features.hasOtherWords ? { mayAskOfService: true } : {}),
     ...(isComplaint(partial, { features, language }) ? asDefect(partial, language) : {}),
+    ...(intent === 'policy_question' ? otherReadingOf(partial, features) : {}),
     ...fallbacksOf(partial, { features, isOfPronoun: isOfPronoun && text === part.question }),
     answerKind: references.selectsByPrice ? 'money' : (answerKindOf(asked, language) ?? inherited ?? 'anything'),
   }
@@ -197,6 +199,23 @@ function asDefect(
     topics: rankTopics(tags),
     tags: tags.filter((tag) => !answerKindTags.has(tag)),
   }
+}
+
+const maxProductsInQuestion = 4
+
+/** "Can the cover go in the dryer?" may be about the product, "earrings for ears without holes" is a wish: unless a text answers it. */
+function otherReadingOf(
+  { conditions, names, references }: PartialQuestion,
+  features: QuestionFeatures,
+): Pick<Question, 'unlessAnswered'> {
+  const products = uniqueProducts([...names, ...references.products])
+  if (features.ruleTopic >= sure || products.length > maxProductsInQuestion) return {}
+  if (products.length > 0)
+    return { unlessAnswered: { intent: 'product_question', constraints: { ...conditions, words: '' }, products } }
+  const isWish = !features.isQuestion || features.hasCue('looking_for', 'have_you', 'sell', 'recommend', 'gift_wish')
+  const isOfGoods = features.mentionsGoods || features.kinds > 0
+  if (!isWish || !isOfGoods || features.hasCue('mine') || conditions.words === '') return {}
+  return { unlessAnswered: { intent: 'product_search', constraints: conditions, products: [] } }
 }
 
 /** What the question may be instead, if nothing answers it. */

@@ -43,6 +43,7 @@ export interface Phrases {
   readonly comparison: Phrase
   readonly nothingToCompare: Phrase
   readonly productKnown: Phrase
+  readonly productDetailUnclear: Phrase
   readonly productDetailMissing: Phrase
   readonly noSuchProduct: Phrase
   readonly productDetailMissingFor: Phrase

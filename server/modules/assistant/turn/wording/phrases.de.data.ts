@@ -47,6 +47,7 @@ export const phrasesDe: Phrases = {
   comparison: 'So unterscheiden sie sich:',
   nothingToCompare: 'Dafür muss ich wissen, welche Artikel verglichen werden sollen.',
   productKnown: 'Das sagt der Shop dazu:',
+  productDetailUnclear: 'In den Produktangaben habe ich das nicht gefunden. Die Beschreibung des Shops:',
   productDetailMissing: 'In den Produktangaben steht dazu nichts.',
   noSuchProduct:
     'So einen Artikel habe ich in diesem Shop nicht gefunden. Geht es um eine Dienstleistung, hilft ein Mensch aus unserem Team weiter.',

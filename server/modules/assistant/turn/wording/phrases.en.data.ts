@@ -35,6 +35,7 @@ export const phrasesEn: Phrases = {
   comparison: 'Here is how they compare:',
   nothingToCompare: 'I need to know which products you would like to compare.',
   productKnown: 'This is what the shop says about it:',
+  productDetailUnclear: 'I did not find this in the product details. The shop describes it like this:',
   productDetailMissing: 'The product details do not mention this.',
   noSuchProduct:
     'I found no product like that in this shop. If you mean a service, please ask for a person from our team.',

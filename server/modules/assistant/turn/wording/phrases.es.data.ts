@@ -36,6 +36,7 @@ export const phrasesEs: Phrases = {
   comparison: 'Así se comparan:',
   nothingToCompare: 'Necesito saber qué artículos hay que comparar.',
   productKnown: 'Esto es lo que dice la tienda:',
+  productDetailUnclear: 'No lo he encontrado en la ficha del artículo. La tienda lo describe así:',
   productDetailMissing: 'La ficha del artículo no lo indica.',
   noSuchProduct:
     'No he encontrado ningún artículo así en esta tienda. Si se trata de un servicio, pida hablar con una persona de nuestro equipo.',

@@ -38,6 +38,7 @@ export const phrasesFr: Phrases = {
   comparison: 'Voici en quoi ils diffèrent :',
   nothingToCompare: 'Il me faut savoir quels articles comparer.',
   productKnown: 'Voici ce qu’en dit la boutique :',
+  productDetailUnclear: 'Je n’ai pas trouvé cela dans la fiche de l’article. La boutique le décrit ainsi :',
   productDetailMissing: 'La fiche de l’article ne le précise pas.',
   noSuchProduct:
     'Je n’ai trouvé aucun article de ce genre dans cette boutique. S’il s’agit d’un service, demandez une personne de notre équipe.',

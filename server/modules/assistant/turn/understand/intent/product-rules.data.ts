@@ -305,7 +305,8 @@ export const productRules: readonly Rule[] = [
       s.hasTag('weight', 'wide', 'waterproofing', 'brand') &&
       s.isQuestion &&
       s.rules === 0 &&
-      !s.hasCue('general', 'mine', 'have_you', 'sell', 'looking_for', 'recommend'),
+      !(s.hasCue('general') && s.products === 0) &&
+      !s.hasCue('mine', 'have_you', 'sell', 'looking_for', 'recommend'),
   },
   {
     intent: 'product_question',
