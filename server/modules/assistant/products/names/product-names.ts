@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { colorNamed } from '../../../../engine/color/names.ts'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { colorNamed } from '../../../../engine/color/names.ts'
 import { fold, normalize, singular } from '../../../../engine/lexical/analysis/normalize.ts'
 import { nameGoods } from '../../../../engine/lexical/query/names/foreign-names.ts'
 import { editDistance } from '../../../../engine/lexical/words/edit-distance.ts'
@@ -106,6 +106,9 @@ const minGroupScore = 0.6
 const maxGroup = 4
 /** Two words in a row that only one name has name its product, if one of them is in no other name: "Zancada Aire". */
 const minPairScore = 0.35
+/** A long word after the first, which may be a brand, that only one name has: the "Schnittschutzhose". */
+const minOnlyScore = 0.25
+const minOnlyLength = 10
 const minInflectedLength = 5
 const minHeadLength = 4
 const minFirstPart = 3
@@ -146,34 +149,13 @@ export function createNameTable(): NameTable {
     return cached.known
   }
 
-  function find(text: string, limit: number): ReturnType<NameTable['find']> {
-    const read = wordsOf(text).slice(0, maxTextWords).map(resolveWord)
-    const said = new Set(read.flatMap((word) => word ?? []))
-    const isInRow = (own: readonly string[]) =>
-      read.some((word, at) => word !== null && word !== read[at + 1] && [word, read[at + 1]].every((one) => own.includes(one ?? '')))
-    const ids = [...said].flatMap((word) => {
-      const named = byWord.get(word)
-      return named === undefined || named.size > maxNamesPerWord ? [] : [...named]
-    })
-    return [...new Set(ids)]
-      .map((productId) => {
-        const { title = '', words = [] } = names.get(productId) ?? {}
-        const sum = (some: readonly string[]) => some.reduce((total, word) => total + weightOf(word), 0)
-        const own = words.filter((word) => said.has(word))
-        const matched = sum(own)
-        const share = matched / sum(words)
-        const sharing = share >= minPairScore && own.length < words.length ? countSharing(own, byWord) : 1
-        const isUnique = sharing === 1 && own.some((word) => byWord.get(word)?.size === 1 && !isKind(word))
-        const isPair = share >= minPairScore && isUnique && isInRow(own)
-        const score = sharing > 1 ? sharedScore(share, { words: own.length, sharing }) : share
-        return { productId, title, score: isPair ? Math.max(minNameScore, score) : score, matched }
-      })
+  const isKind = (word: string) => [word, ...otherFormsOf(word)].some((one) => byKind.has(one))
+
+  const find: NameTable['find'] = (text, limit) =>
+    findNames(text, { names, byWord, isKind, resolveWord, weightOf })
       .sort((a, b) => b.score - a.score || b.matched - a.matched || (a.productId < b.productId ? -1 : 1))
       .slice(0, limit)
       .map(({ productId, title, score }) => ({ productId, title, score }))
-  }
-
-  const isKind = (word: string) => [word, ...otherFormsOf(word)].some((one) => byKind.has(one))
 
   return {
     get size() {
@@ -211,7 +193,9 @@ export function createNameTable(): NameTable {
       const isGoods = (words: string) => wordsOf(words).every(isKind) || nameGoods(words, language)
       const isKnown = (word: string) => wordsOf(word).every((one) => isKind(one) || resolveWord(one) !== null)
       const said = tokenize(text, language).slice(0, maxTextWords)
-      const phrases = runsOf(said, text).map((run) => phraseIn(run, { text, isGoods, isKnown, isHeadFirst: isHeadFirst(language) }))
+      const phrases = runsOf(said, text).map((run) =>
+        phraseIn(run, { text, isGoods, isKnown, isHeadFirst: isHeadFirst(language) }),
+      )
       const phrase = phrases.find((one) => one !== null) ?? null
       return phrase?.length === text.trim().length ? null : phrase
     },
@@ -234,6 +218,57 @@ function findKnown(word: string, byWord: ReadonlyMap<string, unknown>): string |
 interface NameIndex {
   readonly names: ReadonlyMap<string, { readonly words: readonly string[] }>
   readonly byWord: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** The names of which a text has words, with their scores. */
+function findNames(text: string, { names, byWord, isKind, resolveWord, weightOf }: NameReading): FoundName[] {
+  const read = wordsOf(text).slice(0, maxTextWords).map(resolveWord)
+  const said = new Set(read.flatMap((word) => word ?? []))
+  const ids = [...said].flatMap((word) => {
+    const named = byWord.get(word)
+    return named === undefined || named.size > maxNamesPerWord ? [] : [...named]
+  })
+  const sum = (some: readonly string[]) => some.reduce((total, word) => total + weightOf(word), 0)
+  const isOwn = (word: string) => byWord.get(word)?.size === 1 && !isKind(word)
+  return [...new Set(ids)].map((productId) => {
+    const { title = '', words = [] } = names.get(productId) ?? {}
+    const own = words.filter((word) => said.has(word))
+    const matched = sum(own)
+    const share = matched / sum(words)
+    const sharing = share >= minOnlyScore && own.length < words.length ? countSharing(own, byWord) : 1
+    const score = sharing > 1 ? sharedScore(share, { words: own.length, sharing }) : share
+    const identifies =
+      sharing === 1 && own.some(isOwn) && (isPair(own, { share, read }) || isOnlyWord(own, { share, of: words }))
+    return { productId, title, score: identifies ? Math.max(minNameScore, score) : score, matched }
+  })
+}
+
+interface NameReading extends NameIndex {
+  readonly names: ReadonlyMap<string, { readonly title: string; readonly words: readonly string[] }>
+  readonly isKind: (word: string) => boolean
+  readonly resolveWord: (word: string) => string | null
+  readonly weightOf: (word: string) => number
+}
+
+interface FoundName {
+  readonly productId: string
+  readonly title: string
+  readonly score: number
+  readonly matched: number
+}
+
+/** Whether two different words of a part of a name are in a row in the text. */
+function isPair(own: readonly string[], { share, read }: { share: number; read: readonly (string | null)[] }): boolean {
+  const isPart = (word: string | null | undefined) => own.includes(word ?? '')
+  return share >= minPairScore && read.some((word, at) => word !== read[at + 1] && isPart(word) && isPart(read[at + 1]))
+}
+
+/** Whether a part of a name is one long word after its first. */
+function isOnlyWord(
+  [word = '', ...others]: readonly string[],
+  { share, of }: { share: number; of: readonly string[] },
+): boolean {
+  return share >= minOnlyScore && others.length === 0 && word.length >= minOnlyLength && of.indexOf(word) > 0
 }
 
 /** The number of names that have a part of a name, up to one more than a group may have. */

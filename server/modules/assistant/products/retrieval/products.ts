@@ -106,18 +106,6 @@ export function createProducts({ db, search }: ProductsDeps): Products {
     return { ...found, loosened: found.total > 0 ? loosened : [] }
   }
 
-  /** Products that are the goods of a wish of which nothing has all words: a sofa for "a big comfy couch for the living room". */
-  async function findGoodsNamed(shopper: Shopper, query: ProductQuery) {
-    const goods = await names.goodsPhrase(shopper, query.words, query.language)
-    const { purpose: _purpose, ...rest } = query
-    for (const words of goods === null ? [] : [goods, headOfCompound(goods, query.language) ?? goods]) {
-      const found = await findLoosely(shopper, { ...rest, words })
-      const products = withGoodsInName(found.products, { words, language: query.language })
-      if (products.length > 0) return { ...found, products, total: products.length, isPartial: true }
-    }
-    return null
-  }
-
   return {
     async find(shopper, query) {
       if (!query.mayLoosen) {
@@ -130,7 +118,9 @@ export function createProducts({ db, search }: ProductsDeps): Products {
       const words = isOfWords ? await names.withKnownHeads(shopper, query.words) : null
       const ofHead = words === null ? found : await findLoosely(shopper, { ...query, words })
       if (ofHead.total > 0) return { ...ofHead, isPartial: true, isOfHead: true }
-      return (await findGoodsNamed(shopper, query)) ?? found
+      const goods = await names.goodsPhrase(shopper, query.words, query.language)
+      const ofGoods = goods === null ? null : await findGoods(goods, query, (one) => findLoosely(shopper, one))
+      return ofGoods ?? found
     },
     async byIds({ scope }, productIds) {
       const hits = [...new Set(productIds)].map((productId) => ({ productId, score: 1 }))
@@ -161,6 +151,22 @@ async function findOfKind(
   const ids = new Set(ofKind.products.map(({ productId }) => productId))
   const both = found.products.filter(({ productId }) => ids.has(productId))
   return both.length > 0 ? { ...found, products: both, total: both.length } : { ...ofKind, isPartial: true }
+}
+
+/** Products that are the goods of a wish of which nothing has all words: a sofa for "a big comfy couch for the living room". */
+async function findGoods(
+  goods: string,
+  query: ProductQuery,
+  find: (query: ProductQuery) => ReturnType<Products['find']>,
+) {
+  const { purpose: _purpose, ...rest } = query
+  for (const words of [goods, headOfCompound(goods, query.language)]) {
+    if (words === null) continue
+    const found = await find({ ...rest, words })
+    const products = withGoodsInName(found.products, { words, language: query.language })
+    if (products.length > 0) return { ...found, products, total: products.length, isPartial: true }
+  }
+  return null
 }
 
 /** Of the products found, the goods that the words name; those with every word if there are any. */

@@ -19,6 +19,7 @@ import {
 import { answerKindOf, findCues, readCartRequest } from './cues/find-cues.ts'
 import { asksWhatToDo } from './cues/question-forms.data.ts'
 import { intentRules } from './intent/intent-rules.data.ts'
+import { sure } from './intent/product-rules.data.ts'
 import {
   extractFeatures,
   type PartialQuestion,
@@ -26,7 +27,6 @@ import {
   rankTopics,
   withoutNames,
 } from './intent/question-features.ts'
-import { sure } from './intent/product-rules.data.ts'
 import { isLikelyOffTopic } from './intent/route-rules.data.ts'
 import { answerKindTags, productKinds, productTraits } from './intent/tag-classes.data.ts'
 import { isConsentOrRefusal, type QuestionText, withoutEmail } from './parse-message.ts'
@@ -124,7 +124,7 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
     namesEmail: withoutEmail(part.text) !== part.text,
     cart,
     // "Yes" without anything to consent to says nothing.
-    route: isConsentOrRefusal(asked) ? null : setting.route(asked),
+    route: isConsentOrRefusal(asked) ? null : setting.route(tellingPart(part, asked)),
   }
   const countsPieces = cart !== null || references.products.length > 0 || names.length > 0
   const features = extractFeatures(partial, language)
@@ -152,6 +152,13 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
     answerKind: references.selectsByPrice ? 'money' : (answerKindOf(asked, language) ?? inherited ?? 'anything'),
   }
   return { question, references, features, isContinued: continues !== null }
+}
+
+const maxBareQuestion = 5
+
+/** "Still good?" says little without the sentences before it. */
+function tellingPart({ text }: QuestionText, asked: string): string {
+  return tokenize(asked, 'en').length <= maxBareQuestion ? withoutEmail(text) : asked
 }
 
 const maxBeforeOwn = 25
@@ -205,16 +212,25 @@ const maxProductsInQuestion = 4
 
 /** "Can the cover go in the dryer?" may be about the product, "earrings for ears without holes" is a wish: unless a text answers it. */
 function otherReadingOf(
-  { conditions, names, references }: PartialQuestion,
+  { question, conditions, names, goods, references }: PartialQuestion,
   features: QuestionFeatures,
 ): Pick<Question, 'unlessAnswered'> {
   const products = uniqueProducts([...names, ...references.products])
   if (features.ruleTopic >= sure || products.length > maxProductsInQuestion) return {}
   if (products.length > 0)
-    return { unlessAnswered: { intent: 'product_question', constraints: { ...conditions, words: '' }, products } }
-  const isWish = !features.isQuestion || features.hasCue('looking_for', 'have_you', 'sell', 'recommend', 'gift_wish')
-  const isOfGoods = features.mentionsGoods || features.kinds > 0
-  if (!isWish || !isOfGoods || features.hasCue('mine') || conditions.words === '') return {}
+    return {
+      unlessAnswered: {
+        intent: 'product_question',
+        constraints: { ...conditions, words: '' },
+        products,
+      },
+    }
+  if (conditions.words === '' || !(features.mentionsGoods || features.kinds > 0)) return {}
+  const wishes = features.hasCue('looking_for', 'have_you', 'sell', 'recommend', 'gift_wish')
+  const [first] = tokenize(question, 'en')
+  const beginsWithGoods = first !== undefined && goods.words.includes(singular(first.folded))
+  const isOfOwn = features.hasCue('mine') && !(wishes || beginsWithGoods)
+  if ((features.isQuestion && !wishes) || isOfOwn) return {}
   return { unlessAnswered: { intent: 'product_search', constraints: conditions, products: [] } }
 }
 
@@ -225,10 +241,11 @@ function fallbacksOf(
 ): Pick<Question, 'lacksProduct' | 'namesThing' | 'isLikelyOffTopic'> {
   const hasProducts = references.products.length + names.length > 0
   if (hasProducts || features.rules > 0) return {}
+  const isOfOwnGoods = features.hasCue('mine') && features.kinds > 0
   return {
     ...(isOfPronoun ? { lacksProduct: true } : {}),
     ...(features.asksPriceOfThing ? { namesThing: true } : {}),
-    ...(isLikelyOffTopic(route) ? { isLikelyOffTopic: true } : {}),
+    ...(isLikelyOffTopic(route) && !isOfOwnGoods ? { isLikelyOffTopic: true } : {}),
   }
 }
 

@@ -78,11 +78,11 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     elsewhere:
       'weather, poem, joke, song, your opinion, think about, what time is it, how tall is, how old is, how far is, when was, ceo of, book me, climate change, recipe, homework, maths, math, essay, politics, president, election, football result, match result, capital of, translate, translation, python, javascript, program code, source code, write code, tesla, shares, invest, investment, horoscope, lottery, movie, lyrics, doctor, headache, medicine, symptom, diagnosis, lawyer, lawsuit, legal advice, dating, girlfriend, boyfriend, =news, who won, population, history of, planet, universe, meaning of life, story about, tell me a story, flight, hotel, restaurant, pizza, write me a, equation, solve, world cup, prime minister, chess, exam, sing, trip to, visa application, stock market, share price, bitcoin price, cook',
     gift_wish:
-      'what can i get her, what can i get him, what can i get them, what can i get my, what should i get her, what should i get him, what should i get them, what should i get my, what could i get her, what could i get him, what could i get my, what can i buy her, what can i buy him, what can i buy my, what should i buy, what can i give her, what can i give him, what can i give my, what should i give, what to get my, what to buy my, gift ideas, present ideas',
+      'what can i get her, what can i get him, what can i get them, what can i get my, what should i get her, what should i get him, what should i get them, what should i get my, what could i get her, what could i get him, what could i get my, what can i buy her, what can i buy him, what can i buy my, what should i buy, what can i give her, what can i give him, what can i give my, what should i give, what could i give, what to get my, what to buy my, gift ideas, present ideas',
     appliance:
       'dishwasher, the microwave, in microwave, the oven, the freezer, the fridge, tumble dryer, the dryer, induction',
     how_measured:
-      'taste like, tastes like, look like, smell like, feel like, hold, weigh, how heavy, how much memory, how much ram, how much storage, how much space, how much power',
+      'taste like, tastes like, look like, smell like, feel like, hold, weigh, how heavy, how much memory, how much ram, how much storage, how much space, how much power, how much protein, how much fat, how much sugar, how much salt, how much water, how much caffeine, how much alcohol',
     how_much:
       'how much is, how much are, what do you want for, how much would, how much to pay for, how much for, how much does, price of, what does it cost, what does the, how much do, how expensive, costs, cost',
     left: 'left, how many do you have, do you still have, still have any, have any left, still sell, in stock, available, still have, back in stock, sold out, out of stock, on stock, how many pieces',
@@ -137,7 +137,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     appliance:
       'spülmaschine, geschirrspüler, mikrowelle, backofen, den ofen, gefrierschrank, gefrierfach, trockner, induktion',
     how_measured:
-      'schmeckt, riecht, wie sieht, fasst, passt rein, wie viel passt, wieviel passt, was passt, wiegt, wiegen, wie schwer, wie viel speicher, wie viel arbeitsspeicher, wie viel platz, wie viel watt',
+      'schmeckt, riecht, wie sieht, fasst, passt rein, wie viel passt, wieviel passt, was passt, wiegt, wiegen, wie schwer, wie viel speicher, wie viel arbeitsspeicher, wie viel platz, wie viel watt, wie viel eiweiß, wie viel protein, wie viel zucker, wie viel fett, wie viel salz, wie viel wasser, wie viel koffein, wie viel alkohol',
     how_much:
       'was kostet, was kosten, was verlangt ihr, was wollt ihr für, wie viel muss ich, wie viel kostet, wie viel kosten, wieviel kostet, wie teuer, preis von, preis für, preis vom, preis der, preis des, was macht das, kostet',
     left: 'noch da, sind noch, ist noch, noch haben, auf lager, vorrätig, verfügbar, lieferbar, habt ihr noch, haben sie noch, gibt es noch, ausverkauft, wie viele stück, stück habt, wieder da, noch welche',
@@ -191,7 +191,8 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     gift_wish:
       'que lui offrir, que leur offrir, quoi offrir, quoi lui offrir, que puis-je offrir, que puis-je lui offrir, que lui acheter, idée de cadeau, idées de cadeau, idée cadeau, idées cadeaux',
     appliance: 'lave-vaisselle, micro-ondes, au four, congélateur, sèche-linge, induction',
-    how_measured: 'quel goût, contient, pèse, pèsent, combien de mémoire, combien de stockage, combien de watts',
+    how_measured:
+      'quel goût, contient, pèse, pèsent, combien de mémoire, combien de stockage, combien de watts, combien de protéines, combien de sucre, combien de sel, combien d eau, combien de poches',
     how_much:
       'combien coûte, combien coûtent, combien vaut, quel est le prix, prix de, prix du, à quel prix, ça coûte combien, combien ça coûte, c’est combien, coûte combien, combien pour',
     left: 'en stock, disponible, disponibles, vous reste, avez encore, avez-vous encore, il y a encore, reste-t-il, il reste, il en reste, épuisé, rupture, encore en, combien il en reste, combien de pièces',
@@ -220,7 +221,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     looking_for:
       'busco, estoy buscando, muéstrame, enséñame, necesito, quiero, quisiera, me gustaría, muéstreme, enséñeme, encuéntrame, ando buscando, buscando',
     sell: 'venden, vendéis, vendes, algo para, un regalo para, regalo para, ofrecen algún, alguna cosa para',
-    have_you: 'tienen, tenéis, tienes, hay, hay alguna, hay algún, disponen de, tiene',
+    have_you: 'tienen, tenéis, tienes, hay, hay alguna, hay algún, disponen de',
     tell_about:
       'háblame, hábleme, cuéntame, dime más, más información, información sobre, describe, detalles de, detalles sobre, info sobre, cómo es el, cómo es la',
     recommend: 'recomendar, recomiendan, recomiendas, recomendación, sugerir, aconsejar, recomiéndame',
@@ -243,7 +244,8 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     gift_wish:
       'qué le puedo regalar, qué puedo regalar, puedo regalarle, qué regalarle, qué puedo comprarle, puedo comprarle, ideas de regalo, idea de regalo',
     appliance: 'lavavajillas, microondas, al horno, en el horno, congelador, secadora, inducción',
-    how_measured: 'a qué sabe, a qué huele, cabe, pesa, pesan, cuánta memoria, cuánto almacenamiento, cuántos vatios',
+    how_measured:
+      'a qué sabe, a qué huele, cabe, pesa, pesan, cuánta memoria, cuánto almacenamiento, cuántos vatios, cuánta proteína, cuánto azúcar, cuánta sal, cuánta agua',
     how_much:
       'cuánto cuesta, cuánto cuestan, cuánto vale, cuánto valen, precio de, precio del, qué precio, a cuánto, cuánto es',
     left: 'en stock, disponible, disponibles, todavía tienen, aún tienen, todavía hay, aún hay, tienen todavía, quedan, queda, agotado, existencias, cuántos quedan, cuántas quedan, cuántas unidades',

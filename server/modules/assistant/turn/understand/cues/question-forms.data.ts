@@ -167,8 +167,8 @@ export const overviewWords: Readonly<Record<AssistantLanguage, ReadonlySet<strin
 
 /** Questions about how large a product is, or how much it holds. Matched against plain lower-case letters. */
 export const sizeQuestionPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
-  en: /\bhow (?:big|large|small|tall|high|wide|deep|long|thick)\b|\bhow much (?:\S+ ){1,6}holds?\b|\b(?:dimensions?|measurements?|capacity|volume|height|width|depth|length|diameter)\b/,
-  de: /\bwie (?:gross|klein|hoch|breit|tief|lang|dick)\b|\b(?:masse|abmessungen|grosse|fassungsvermogen|volumen|inhalt|hohe|breite|tiefe|lange|durchmesser)\b|\bwie ?viel (?:\S+ ){0,5}(?:passt|fasst)\b/,
+  en: /\bhow (?:big|large|small|tall|high|wide|deep|long(?! (?:do|does|did|will|would|can|could|until|before|after|to|for|have|has)\b)|thick)\b|\bhow much (?:\S+ ){1,6}holds?\b|\b(?:dimensions?|measurements?|capacity|volume|height|width|depth|length|diameter)\b/,
+  de: /\bwie (?:gross|klein|hoch|breit|tief|lang(?! (?:halt|halten|dauert|lauft|braucht|muss|kann|gilt)\b)|dick)\b|\b(?:masse|abmessungen|grosse|fassungsvermogen|volumen|inhalt|hohe|breite|tiefe|lange|durchmesser)\b|\bwie ?viel (?:\S+ ){0,5}(?:passt|fasst)\b/,
   fr: /\b(?:dimensions?|mesures?|taille|hauteur|largeur|profondeur|longueur|contenance|capacite|volume|diametre|epaisseur)\b|\bcombien (?:\S+ ){0,4}(?:contient|mesure)\b/,
   es: /\bcuanto mide|\bque tan (?:grande|alto|ancho|largo)|\b(?:medidas|dimensiones|capacidad|volumen|altura|anchura|ancho|profundidad|diametro|tamano)\b|\bcuanto cabe/,
 }

@@ -198,7 +198,11 @@ export const intentRules: readonly Rule[] = [
       !s.hasCue('mine'),
   },
 
-  { intent: 'small_talk', score: 0.9, when: (s) => s.hasCue('who_are_you') && s.tags <= 1 },
+  {
+    intent: 'small_talk',
+    score: 0.9,
+    when: (s) => s.hasCue('who_are_you') && s.tags <= 1 && s.products === 0 && !isSurelyPolicy(s),
+  },
   {
     intent: 'small_talk',
     score: 0.9,

@@ -20,6 +20,11 @@ export const isOfProducts = ({ products, kinds }: QuestionFeatures) => products 
 const isOfGoods = (s: QuestionFeatures) => isOfProducts(s) || (s.mentionsGoods && !s.hasOtherWords)
 const isMatterOfList = ({ hasListPosition, ruleTopic, hasTag: has, hasCue: says }: QuestionFeatures) =>
   hasListPosition && ruleTopic < likely && !(has('stock', 'sold_out', 'notify') || says('forward', 'left', 'mine'))
+/** The learned router has hardly a doubt that the question is about the store's rules. */
+export const isClearlyPolicy = (s: QuestionFeatures) => s.likely('policy') >= clear
+const clear = 0.85
+/** Of a message that is likelier about something else than the store's rules. */
+const doubtful = 0.4
 export const weighs = ({ hasTag: has, hasCue: says }: QuestionFeatures) =>
   has('difference', 'compare') || says('better')
 
@@ -38,11 +43,19 @@ export const productRules: readonly Rule[] = [
     when: (s) =>
       s.fullNames >= 2 && s.ruleTopic < likely && !asksPrice(s) && !s.hasTag('stock', 'sold_out') && !s.hasCue('left'),
   },
-  { intent: 'compare', score: 0.86, when: (s) => weighs(s) && s.kinds + s.products >= 2 && s.ruleTopic < likely },
+  {
+    intent: 'compare',
+    score: 0.86,
+    when: (s) => weighs(s) && s.kinds + s.products >= 2 && s.ruleTopic < likely && !isClearlyPolicy(s),
+  },
   {
     intent: 'compare',
     score: 0.845,
-    when: (s) => s.hasTag('compare', 'difference') && (isOfProducts(s) || s.mentionsGoods) && s.ruleTopic < likely,
+    when: (s) =>
+      s.hasTag('compare', 'difference') &&
+      (isOfProducts(s) || s.mentionsGoods) &&
+      s.ruleTopic < likely &&
+      !isClearlyPolicy(s),
   },
   // "Which is better, the leather sofa or the grey one?"
   {
@@ -130,6 +143,8 @@ export const productRules: readonly Rule[] = [
       s.hasCue('looking_for', 'have_you', 'recommend') &&
       isOfProducts(s) &&
       s.ruleTopic < likely &&
+      // "Is there wheat in the Brown Rice Adult?"
+      !(s.products > 0 && s.likely('product-attribute') >= likely) &&
       !s.hasCue('elsewhere'),
   },
   {
@@ -182,18 +197,35 @@ export const productRules: readonly Rule[] = [
     intent: 'product_search',
     score: 0.86,
     when: (s) =>
-      s.hasExclusions && isOfProducts(s) && s.rules === 0 && s.ruleTopic < likely && !s.hasCue('general', 'mine'),
+      s.hasExclusions &&
+      isOfProducts(s) &&
+      s.rules === 0 &&
+      s.ruleTopic < likely &&
+      // "I am allergic to nickel, is the Marius Belt ok?"
+      !(s.products > 0 && s.isQuestion) &&
+      !s.hasCue('general', 'mine'),
   },
   {
     intent: 'product_search',
     score: 0.74,
-    // "How do I clean the Grey Sofa?" wishes for no color.
-    when: (s) => s.hasConditions && isOfProducts(s) && s.ruleTopic < sure && s.answerKind !== 'how',
+    // "How do I clean the Grey Sofa?" wishes for no color, and "is there wheat in the Brown Rice Adult?" neither.
+    when: (s) =>
+      s.hasConditions &&
+      isOfProducts(s) &&
+      s.ruleTopic < sure &&
+      s.answerKind !== 'how' &&
+      !(s.products > 0 && s.isQuestion && !s.hasCue('have_you', 'sell', 'looking_for', 'recommend')),
   },
   {
     intent: 'product_search',
     score: 0.73,
-    when: (s) => s.answerKind === 'list' && s.kinds > 0 && s.products === 0 && s.ruleTopic < likely && s.words <= 10,
+    when: (s) =>
+      s.answerKind === 'list' &&
+      s.kinds > 0 &&
+      s.products === 0 &&
+      s.ruleTopic < likely &&
+      s.words <= 10 &&
+      !s.hasCue('mine'),
   },
   {
     intent: 'product_search',
@@ -204,7 +236,13 @@ export const productRules: readonly Rule[] = [
     intent: 'product_search',
     score: 0.73,
     when: (s) =>
-      s.mentionsGoods && !s.isQuestion && s.traits > 0 && s.rules === 0 && s.words <= 8 && !s.hasCue('mine', 'general'),
+      s.mentionsGoods &&
+      !s.isQuestion &&
+      // "A spade that does not rust"
+      (s.traits > 0 || s.likely('policy') < doubtful) &&
+      s.rules === 0 &&
+      s.words <= 8 &&
+      !s.hasCue('mine', 'general'),
   },
   { intent: 'product_search', score: 0.7, when: (s) => s.hasCue('looking_for', 'recommend') && s.rules === 0 },
   // "She loves plants, what can I get her?"

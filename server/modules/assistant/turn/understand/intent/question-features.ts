@@ -9,6 +9,7 @@ import type { MessageKind, Route } from '../../../../../engine/reader/router.ts'
 import type { AnswerKind, Constraints, ShownItem } from '../../pipeline.ts'
 import type { MentionedGoods } from '../../steps.ts'
 import { blankOrdinals, hasConditions } from '../constraints/constraints.ts'
+import { pets, purposeWords } from '../constraints/purpose.data.ts'
 import type { Cue } from '../cues/cues.data.ts'
 import { answerKindOf, type CartRequest, type CueMatch } from '../cues/find-cues.ts'
 import { priceOfThingPatterns, serviceNouns } from '../cues/question-forms.data.ts'
@@ -128,7 +129,9 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
   // "Leather" in a product's name does not ask about leather.
   const own = withoutNames(text, names)
   const tags = tagsOf(references.hasListPosition ? blankOrdinals(own) : own, language)
-  const said = new Set(cues.map(({ cue }) => cue))
+  const said = new Set(
+    cues.filter((one) => one.cue !== 'mine' || !isOfRecipient(question, one, language)).map(({ cue }) => cue),
+  )
   const rules = tags.filter((tag) => !isOfGoods(tag))
   const kind = answerKindOf(question, language)
   const all = new Set(tags)
@@ -173,6 +176,18 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     isArithmetic: isArithmetic(question, language),
     isImperative: kind === null,
   }
+}
+
+/** Whether "my" in a text is about whom the goods are for: "a ring *for my wife*", "ein Bett *für meinen Hund*". */
+function isOfRecipient(
+  text: string,
+  { start, end }: { start: number; end: number },
+  language: AssistantLanguage,
+): boolean {
+  const { persons, prepositions } = purposeWords[language]
+  const before = tokenize(text.slice(0, start), language).at(-1)?.folded ?? ''
+  const [after] = tokenize(text.slice(end), language)
+  return prepositions.has(before) && after !== undefined && (persons.has(after.folded) || pets.has(after.folded))
 }
 
 /** "And in 47?" about the product in focus, or "do you have the Laptop in silver?" about a named one. */

@@ -1,5 +1,5 @@
 import type { Route } from '../../../../../engine/reader/router.ts'
-import { asksPrice, likely, type Rule, sure } from './product-rules.data.ts'
+import { asksPrice, isClearlyPolicy, likely, type Rule, sure } from './product-rules.data.ts'
 import type { QuestionFeatures } from './question-features.ts'
 
 /**
@@ -9,6 +9,9 @@ import type { QuestionFeatures } from './question-features.ts'
 const confident = 0.6
 /** For kinds whose wrong choice costs an answer: 98 and 90 of 100. */
 const certain = 0.8
+
+const longQuestion = 7
+const shortWish = 6
 
 /** From here, no text is read for a message about something else; below, only a text that answers speaks against it. */
 const offTopic = 0.7
@@ -86,6 +89,18 @@ export const routeRules: readonly Rule[] = [
     score: 0.865,
     when: (s) => isSurelyPolicy(s) && isOfNoGoods(s) && s.kinds === 0 && !s.hasPriceBounds,
   },
+  // "My phone is old and its battery is weak, do I get a new one for free?", whatever goods it mentions.
+  {
+    intent: 'policy_question',
+    score: 0.872,
+    when: (s) =>
+      isClearlyPolicy(s) &&
+      s.products + s.references === 0 &&
+      s.words >= longQuestion &&
+      !(s.hasPriceBounds || asksPrice(s)) &&
+      !s.hasCue('looking_for', 'have_you', 'sell', 'recommend', 'gift_wish', 'cheapest', 'dearest') &&
+      !s.hasTag('stock', 'sold_out'),
+  },
   {
     intent: 'product_search',
     score: 0.755,
@@ -96,6 +111,12 @@ export const routeRules: readonly Rule[] = [
     intent: 'product_search',
     score: 0.755,
     when: (s) => s.hasCue('have_you') && s.rules === 0 && s.likely('product-search') >= s.likely('policy') / 2,
+  },
+  // "Do you have a pressure washer?", whatever a part of its name says.
+  {
+    intent: 'product_search',
+    score: 0.77,
+    when: (s) => s.hasCue('have_you', 'sell') && s.words <= shortWish && s.likely('product-search') >= 0.5,
   },
   {
     intent: 'product_question',

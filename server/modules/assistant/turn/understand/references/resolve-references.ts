@@ -6,6 +6,7 @@ import { tokenize } from '../../../../../engine/meaning/tokenize.ts'
 import { stripColorNames } from '../../../products/retrieval/match-product.ts'
 import type { Constraints, ShownItem, ThreadMemory } from '../../pipeline.ts'
 import { hasConditions } from '../constraints/constraints.ts'
+import { isGeneric } from '../constraints/purpose.ts'
 import { answerKindOf, type CueMatch } from '../cues/find-cues.ts'
 import {
   ambiguousTags,
@@ -325,6 +326,10 @@ function isProductCondition(
   const isStatement = kind === null || kind === 'yes_no'
   // "Not leather" also names the "Leather Sofa".
   if (leavesOut && isStatement && words <= maxConditionWords && !tags.some((tag) => productKinds.has(tag))) return true
+  const isOfKinds = tags.some((tag) => productKinds.has(tag))
+  // "What's the cheapest one you have?"
+  const isSelection = conditions.order.startsWith('price') && isGeneric(conditions.words, language)
+  if (isSelection && words <= maxWords && !(hasNames || isOfKinds)) return true
   const plain = inPlainLetters(asked).toLowerCase()
   const isBareChoice = bareChoicePatterns[language].test(plain)
   const isChoice = isBareChoice || listChoicePatterns[language].test(plain)
