@@ -118,6 +118,8 @@ export function createProducts({ db, search }: ProductsDeps): Products {
       const words = isOfWords ? await names.withKnownHeads(shopper, query.words) : null
       const ofHead = words === null ? found : await findLoosely(shopper, { ...query, words })
       if (ofHead.total > 0) return { ...ofHead, isPartial: true, isOfHead: true }
+      // The one product that a question is about needs more than its kind.
+      if (query.limit === 1) return found
       const goods = await names.goodsPhrase(shopper, query.words, query.language)
       const ofGoods = goods === null ? null : await findGoods(goods, query, (one) => findLoosely(shopper, one))
       return ofGoods ?? found

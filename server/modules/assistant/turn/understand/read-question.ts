@@ -101,7 +101,8 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
   if (continuedConstraints !== null) return readMoreRequest(continuedConstraints, { references, part, setting })
   const isOfOne = hasPronoun && references.products.length === 1
   const isAboutFocus =
-    references.isOfEach || (isOfOne && (references.isImplied || answerKindOf(asked, language) === 'yes_no'))
+    references.isOfEach ||
+    (isOfOne && (references.isImplied || isOfPronoun || answerKindOf(asked, language) === 'yes_no'))
   const candidate = { question: asked, language, cues: ownCues, conditions, hasPronoun, hasNames: ownNames.length > 0 }
   const isNew = previous === null || hasListPosition || cart !== null
   const followUp = isNew ? null : classifyFollowUp(previous, candidate)

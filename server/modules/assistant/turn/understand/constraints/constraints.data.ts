@@ -55,6 +55,9 @@ export const emptyWords: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Begins what is left of "does it come in gold?", without the pronoun. */
+export const offerVerbPattern = /^(?:comes?|coming|existe(?:nt)?|vienen?|kommt)(?: (?:in|en|auch|aussi))?(?: |$)/i
+
 /** At the end of a question: the product with most of a property. Matched against plain letters. */
 export const superlativePatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\b(?:is|are) the (?:\w{2,20}est|best|most \w{2,20}|least \w{2,20})\W*$/,

@@ -13,6 +13,7 @@ import { ordinalPatterns } from '../references/resolve-references.data.ts'
 import {
   emptyWords,
   leadingCues,
+  offerVerbPattern,
   pieceUnits,
   sizePatterns,
   sortOrders,
@@ -76,7 +77,7 @@ export function mergeConstraints(before: Constraints, now: Constraints): Constra
   const notWords = [...(before.notWords ?? []), ...(now.notWords ?? [])]
   const words = hasColor || notNow.length > 0 ? stripColorNames(before.words) : before.words
   return {
-    words: [words, now.words].filter((some) => some !== '').join(' '),
+    words: [words, now.words.replace(offerVerbPattern, '')].filter((some) => some !== '').join(' '),
     colors: hasColor ? now.colors : before.colors.filter((color) => !notNow.includes(color)),
     sizes: now.sizes.length > 0 ? now.sizes : before.sizes,
     category: now.category ?? before.category,

@@ -152,6 +152,34 @@ export const productRules: readonly Rule[] = [
     score: 0.8,
     when: (s) => s.isImperative && isOfProducts(s) && s.ruleTopic < likely && !s.hasCue('mine') && !s.hasTag(...perks),
   },
+  // "The Anatole jeans, is it a zip?", "Krom Vortex with an Xbox": asks about the product, in whatever form.
+  {
+    intent: 'product_question',
+    score: 0.815,
+    when: (s) =>
+      s.products > 0 &&
+      s.references === 0 &&
+      (s.isQuestion || s.hasOtherWords) &&
+      s.rules === 0 &&
+      s.topic < sure &&
+      !(s.hasConditions || asksPrice(s) || s.hasTag('stock', 'sold_out', 'notify')) &&
+      !s.hasCue('looking_for', 'have_you', 'sell', 'recommend', 'gift_wish', 'mine', 'left', 'better') &&
+      s.cart === null &&
+      (s.likely('product-search') < likely || (s.fullNames > 0 && s.isQuestion)),
+  },
+  {
+    intent: 'product_question',
+    score: 0.825,
+    when: (s) =>
+      s.products > 0 &&
+      s.references === 0 &&
+      s.isQuestion &&
+      s.likely('product-attribute') >= likely &&
+      s.ruleTopic < sure &&
+      !(s.hasConditions || asksPrice(s) || s.hasTag('stock', 'sold_out', 'notify')) &&
+      !s.hasCue('looking_for', 'have_you', 'sell', 'recommend', 'gift_wish', 'mine', 'left', 'better', 'general') &&
+      s.cart === null,
+  },
   // "Care of the Leather Sofa"
   {
     intent: 'product_question',
@@ -284,7 +312,7 @@ export const productRules: readonly Rule[] = [
     score: 0.905,
     when: (s) =>
       (s.references === 1 || (s.references > 1 && s.hasListPosition)) &&
-      s.answerKind === 'yes_no' &&
+      (s.answerKind === 'yes_no' || (s.answerKind === 'anything' && s.isQuestion)) &&
       s.conditions > 0 &&
       s.kinds === 0 &&
       s.ruleTopic < likely &&

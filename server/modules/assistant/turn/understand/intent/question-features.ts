@@ -8,7 +8,7 @@ import { tokenize } from '../../../../../engine/meaning/tokenize.ts'
 import type { MessageKind, Route } from '../../../../../engine/reader/router.ts'
 import type { AnswerKind, Constraints, ShownItem } from '../../pipeline.ts'
 import type { MentionedGoods } from '../../steps.ts'
-import { blankOrdinals, hasConditions } from '../constraints/constraints.ts'
+import { blankOrdinals, hasConditions, parseConstraints } from '../constraints/constraints.ts'
 import { pets, purposeWords } from '../constraints/purpose.data.ts'
 import type { Cue } from '../cues/cues.data.ts'
 import { answerKindOf, type CartRequest, type CueMatch } from '../cues/find-cues.ts'
@@ -129,9 +129,12 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
   // "Leather" in a product's name does not ask about leather.
   const own = withoutNames(text, names)
   const tags = tagsOf(references.hasListPosition ? blankOrdinals(own) : own, language)
-  const said = new Set(
-    cues.filter((one) => one.cue !== 'mine' || !isOfRecipient(question, one, language)).map(({ cue }) => cue),
-  )
+  // "La barra de sonido tiene micrófono": a product has it, and not the shop.
+  const isOfProduct = ({ cue, start }: CueMatch) =>
+    language === 'es' && cue === 'have_you' && names.length > 0 && start > maxBeforeHaving
+  const isMeant = (one: CueMatch) =>
+    !(isOfProduct(one) || (one.cue === 'mine' && isOfRecipient(question, one, language)))
+  const said = new Set(cues.filter(isMeant).map(({ cue }) => cue))
   const rules = tags.filter((tag) => !isOfGoods(tag))
   const kind = answerKindOf(question, language)
   const all = new Set(tags)
@@ -170,7 +173,7 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     namesEmail: read.namesEmail,
     namesPerson: personPattern.test(question) || customerPattern.test(question),
     hasPriceBounds: conditions.priceMin !== null || conditions.priceMax !== null,
-    hasConditions: hasConditions(conditions),
+    hasConditions: hasConditions({ ...conditions, colors: colorsBesides(names, read, language) }),
     claimsMoney: claimsMoney(question, { conditions, language }),
     cart: read.cart === null ? null : read.cart.isExplicit ? 'explicit' : 'buy',
     isArithmetic: isArithmetic(question, language),
@@ -236,7 +239,19 @@ function asksPriceOfThing(question: string, language: AssistantLanguage): boolea
   return words.length <= maxThingWords && !words.some((word) => isStopWord(word) || serviceNouns[language].test(word))
 }
 
+/** The colors of a question without those of product names: "Black Eaves Chair". */
+function colorsBesides(
+  names: readonly ShownItem[],
+  { question, conditions }: PartialQuestion,
+  language: AssistantLanguage,
+): readonly string[] {
+  if (names.length === 0 || conditions.colors.length === 0) return conditions.colors
+  return parseConstraints(withoutNames(question, names), language, []).colors
+}
+
 const minAmount = 5
+/** Characters: "hola, ". */
+const maxBeforeHaving = 8
 
 function namesAmount(text: string, language: AssistantLanguage): boolean {
   return findFacts(text, language).some(

@@ -167,6 +167,13 @@ export const subjectPronounPatterns: Readonly<Record<AssistantLanguage, RegExp>>
 export const subjectlessPattern =
   /^\W*(?:(?:y|pero|entonces|vale|ok)\W+)*(?:(?:de|en|con|para) que (?:materiales|material|color|colores|talla|tallas|tamanos?|marca) (?:es|esta|viene|hay)|que (?:medidas?|dimensiones|peso|tamano|material|materiales|marca|colores|altura|ancho|anchura|largo|profundidad|capacidad|potencia|autonomia) (?:tiene|lleva|trae)|cuanto (?:pesa|mide|dura|ocupa|consume|aguanta)|de que (?:es|esta)|quien (?:lo|la) (?:fabrica|hace|disena|diseno)|donde (?:se fabrica|esta hecho|esta hecha)|es|esta|viene|tiene|lleva|trae|incluye|pesa|mide|sirve|funciona|aguanta|resiste|cabe|pasa|se puede[n]? \w+r|se (?:lava|pliega|dobla|monta|desmonta))(?![a-z])(?<rest>[^?]{0,60})(?:\?\W*)?$/
 
+/** "Il pèse combien, *le sac*": the subject follows in French. Matched against plain letters. */
+export const laterSubjectPattern =
+  /\s(?:le|la|les) \p{L}{3,30}(?: \p{L}{2,30}){0,3}\W*$|\scombien (?:le|la|les) \p{L}{3}/iu
+
+/** Begins with a verb for what belongs to a product. */
+export const partPattern = /^\W*(?:(?:y|pero|entonces|vale|ok)\W+)*(?:trae|incluye|lleva|viene con)(?![a-z])/
+
 /** Words that begin a subject of its own: "¿es impermeable *el sofá*?", "¿es *el* mismo precio?". */
 export const ownSubjectPattern = /(?:^|\s)(?:el|la|los|las|un|una|vuestr[oa]s?|sus?|mis?)\s+(?!\w+r\b)\w/
 

@@ -24,12 +24,14 @@ import {
   followUpPatterns,
   genericWords,
   lastNPatterns,
+  laterSubjectPattern,
   listChoicePatterns,
   listComparisonPatterns,
   listPositionPatterns,
   listQuestionPatterns,
   ordinalPatterns,
   ownSubjectPattern,
+  partPattern,
   priceSelectionPatterns,
   pronounPatterns,
   subjectlessPattern,
@@ -80,7 +82,8 @@ interface ReferenceContext {
 
 /** Whether a question is about "it", whatever products it names later: "does it have a laptop pocket?". */
 export function isAboutPronoun(text: string, language: AssistantLanguage): boolean {
-  return subjectPronounPatterns[language].test(inPlainLetters(text))
+  const plain = inPlainLetters(text)
+  return subjectPronounPatterns[language].test(plain) && !(language === 'fr' && laterSubjectPattern.test(plain))
 }
 
 /** Resolves "the second one", "both" and "it". */
@@ -155,7 +158,9 @@ function isSubjectless(
   if (language !== 'es' || memory.shown.length + (memory.focus === null ? 0 : 1) === 0) return false
   if (names.length > 0 || isCart) return false
   const rest = subjectlessPattern.exec(inPlainLetters(text).toLowerCase())?.groups?.rest
-  if (rest === undefined || ownSubjectPattern.test(rest) || (mentionsGoods && rest.trim() !== '')) return false
+  if (rest === undefined || ownSubjectPattern.test(rest)) return false
+  // "¿Trae cargador?" asks for a part of the product, "¿tiene cargadores?" may ask the shop.
+  if (mentionsGoods && rest.trim() !== '' && !partPattern.test(inPlainLetters(text).toLowerCase())) return false
   return findTags(text, language).every(
     ({ tag }) =>
       productTraits.has(tag) ||
@@ -328,7 +333,8 @@ function isProductCondition(
   if (leavesOut && isStatement && words <= maxConditionWords && !tags.some((tag) => productKinds.has(tag))) return true
   const isOfKinds = tags.some((tag) => productKinds.has(tag))
   // "What's the cheapest one you have?"
-  const isSelection = conditions.order.startsWith('price') && isGeneric(conditions.words, language)
+  const namesNothing = conditions.words === '' || isGeneric(conditions.words, language)
+  const isSelection = namesNothing && conditions.order.startsWith('price')
   if (isSelection && words <= maxWords && !(hasNames || isOfKinds)) return true
   const plain = inPlainLetters(asked).toLowerCase()
   const isBareChoice = bareChoicePatterns[language].test(plain)
