@@ -169,7 +169,9 @@ export interface Products {
    * no such compound.
    */
   withKnownHeads(shopper: Shopper, text: string): Promise<string | null>
-  /** The goods that a longer wish names: "big comfy couch" in "a big comfy couch for the living room". `null` if it names none, or nothing else. */
+  /** The text with its words as names of products spell them: "dumbbell" for "dumbells". `null` if nothing changes. */
+  withKnownSpelling(shopper: Shopper, text: string): Promise<string | null>
+  /** The goods that a longer wish names: "big comfy couch" in "a big comfy couch for the living room". `null` if it names none. */
   goodsPhrase(shopper: Shopper, text: string, language: AssistantLanguage): Promise<string | null>
 }
 

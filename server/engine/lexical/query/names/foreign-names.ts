@@ -91,6 +91,17 @@ export function translatedNouns(word: string, language: string): readonly string
   return [...new Set(nouns)]
 }
 
+/** The names of one word that goods with a name of several have in the other languages: "kaffeemuhle" for "coffee grinder". Folded. */
+export function wordsForPhrase(phrase: string, language: string): readonly string[] {
+  const source = columns.find((one) => one === language)
+  const words = read(phrase)
+  if (source === undefined || words.length < 2 || words.length > maxNameWords) return []
+  const names = goodsNamed(words, source).flatMap((one) =>
+    columns.flatMap((other) => (other === source ? [] : one[other])),
+  )
+  return [...new Set(names.filter((name) => !/\s/.test(name)).map((name) => nounOf(name, 'en')))]
+}
+
 /** Whether words are a name of goods: "power bank"; in German also a compound that ends with one. */
 export function nameGoods(text: string, language: string): boolean {
   const source = columns.find((one) => one === language)

@@ -7,10 +7,11 @@ import { nameGoods } from '../../../../engine/lexical/query/names/foreign-names.
 import { editDistance } from '../../../../engine/lexical/words/edit-distance.ts'
 import { stripPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
-import { type Token, tokenize } from '../../../../engine/meaning/tokenize.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
 import type { Shopper, ShownItem } from '../../turn/pipeline.ts'
 import type { MentionedGoods, Products } from '../../turn/steps.ts'
+import { findGoodsPhrase } from './goods-phrase.ts'
 import { deletedAfter, namesAfter } from './product-names.store.ts'
 
 interface CacheEntry {
@@ -32,7 +33,7 @@ export function createProductNames({
   db,
 }: {
   readonly db: Database
-}): Pick<Products, 'named' | 'goodsIn' | 'withKnownHeads' | 'goodsPhrase'> {
+}): Pick<Products, 'named' | 'goodsIn' | 'withKnownHeads' | 'withKnownSpelling' | 'goodsPhrase'> {
   const cache = new LRUCache<string, CacheEntry>({ max: maxStores, maxSize: maxCachedNames, sizeCalculation: () => 1 })
 
   async function refresh({ scope }: Pick<Shopper, 'scope'>, entry: CacheEntry, until: number): Promise<void> {
@@ -72,6 +73,7 @@ export function createProductNames({
     named: async (shopper, text, limit) => (await upToDate(shopper)).find(text, limit),
     goodsIn: async (shopper, text) => (await upToDate(shopper)).goodsIn(text),
     withKnownHeads: async (shopper, text) => (await upToDate(shopper)).withKnownHeads(text),
+    withKnownSpelling: async (shopper, text) => (await upToDate(shopper)).withKnownSpelling(text),
     goodsPhrase: async (shopper, text, language) => (await upToDate(shopper)).goodsPhrase(text, language),
   }
 }
@@ -88,6 +90,8 @@ export interface NameTable {
   goodsIn(text: string): MentionedGoods
   /** See `Products.withKnownHeads`. */
   withKnownHeads(text: string): string | null
+  /** See `Products.withKnownSpelling`. */
+  withKnownSpelling(text: string): string | null
   /** See `Products.goodsPhrase`. */
   goodsPhrase(text: string, language: AssistantLanguage): string | null
 }
@@ -189,15 +193,15 @@ export function createNameTable(): NameTable {
       const read = words.map((word) => (isKnown(word) ? word : (headOf(word, { isKind, names, byWord }) ?? word)))
       return read.some((word, at) => word !== words[at]) ? read.join(' ') : null
     },
+    withKnownSpelling: (text) => {
+      const words = wordsOf(text).slice(0, maxTextWords)
+      const read = words.map((word) => (isStopWord(word) || isKind(word) ? word : (resolveWord(word) ?? word)))
+      return read.some((word, at) => word !== words[at]) ? read.join(' ') : null
+    },
     goodsPhrase: (text, language) => {
       const isGoods = (words: string) => wordsOf(words).every(isKind) || nameGoods(words, language)
       const isKnown = (word: string) => wordsOf(word).every((one) => isKind(one) || resolveWord(one) !== null)
-      const said = tokenize(text, language).slice(0, maxTextWords)
-      const phrases = runsOf(said, text).map((run) =>
-        phraseIn(run, { text, isGoods, isKnown, isHeadFirst: isHeadFirst(language) }),
-      )
-      const phrase = phrases.find((one) => one !== null) ?? null
-      return phrase?.length === text.trim().length ? null : phrase
+      return findGoodsPhrase(text, language, { isGoods, isKnown })
     },
   }
 }
@@ -306,52 +310,6 @@ function headOf(
     if (isKind(end) || isHead(known, index)) return end
   }
   return null
-}
-
-const maxGoodsWords = 3
-
-/** The words between stop words and punctuation. */
-function runsOf(said: readonly Token[], text: string): Token[][] {
-  const runs: Token[][] = [[]]
-  for (const [at, word] of said.entries()) {
-    const isApart = /[,.;:!?()]/.test(text.slice(said[at - 1]?.end ?? word.start, word.start))
-    if (isApart || isStopWord(word.folded)) runs.push([])
-    if (!isStopWord(word.folded)) runs.at(-1)?.push(word)
-  }
-  return runs.filter((run) => run.length > 0)
-}
-
-interface PhraseReading {
-  readonly text: string
-  readonly isGoods: (words: string) => boolean
-  readonly isKnown: (word: string) => boolean
-  readonly isHeadFirst: boolean
-}
-
-/**
- * The name of goods in a run of words: "big comfy couch" at its end, "robe" and the words of the catalog after it where nouns come first.
- * `null` for "lamp oil" if only lamps are goods.
- */
-function phraseIn(run: readonly Token[], { text, isGoods, isKnown, isHeadFirst }: PhraseReading): string | null {
-  const part = (from: number, to: number) => text.slice(run[from]?.start, run[to]?.end)
-  const lengths = Array.from({ length: maxGoodsWords }, (_, at) => maxGoodsWords - at)
-  const last = run.length - 1
-  if (!isHeadFirst) {
-    const isNamed = lengths.some((length) => length <= run.length && isGoods(part(last - length + 1, last)))
-    return isNamed ? part(0, last) : null
-  }
-  for (const from of run.keys()) {
-    const length = lengths.find((one) => from + one <= run.length && isGoods(part(from, from + one - 1)))
-    if (length === undefined) continue
-    let to = from + length - 1
-    while (to < last && isKnown(part(to + 1, to + 1))) to += 1
-    return part(from, to)
-  }
-  return null
-}
-
-function isHeadFirst(language: AssistantLanguage): boolean {
-  return language === 'fr' || language === 'es'
 }
 
 function addTo(byWord: Map<string, Set<string>>, productId: string, words: readonly string[]): void {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { withHead, withoutAccessories, wordsBeforeUse } from './match-product.ts'
+import { withoutAccessories } from './accessories.ts'
+import { withHead, wordsBeforeUse } from './match-product.ts'
 
 const product = (title: string, category: string | null = null, description: string | null = null) => ({
   title,

@@ -3,17 +3,16 @@ import { type BasicColorName, colorNamed, nameOfColor } from '../../../../engine
 import { createAnalyzer } from '../../../../engine/lexical/analysis/analyzer.ts'
 import { fold, normalize, singular, squash } from '../../../../engine/lexical/analysis/normalize.ts'
 import { findColors } from '../../../../engine/lexical/phrases/color-phrases.ts'
-import { translatedNouns } from '../../../../engine/lexical/query/names/foreign-names.ts'
+import { nameGoods, translatedNouns, wordsForPhrase } from '../../../../engine/lexical/query/names/foreign-names.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'
 import { productTraits } from '../../turn/understand/intent/tag-classes.data.ts'
-import { categoryOf } from '../found-product.ts'
 
-type Told = Pick<FoundProduct, 'attributes' | 'title'>
+export type Told = Pick<FoundProduct, 'attributes' | 'title'>
 
-const languages = ['en', 'de', 'fr', 'es'] as const
+export const languages = ['en', 'de', 'fr', 'es'] as const
 const analyzer = createAnalyzer()
 const maxWords = 40
 const maxColorWords = 3
@@ -147,6 +146,7 @@ export function withEveryWord<Product extends Told>(
 ): readonly Product[] {
   const wanted = wordTermsOf(words, language)
   if (wanted.length === 0) return []
+  const translated = translatedPhrase(words, language)
   // "Shoes, jackets and hats" are alternatives.
   if (tokenize(words, language).some(({ folded }) => conjunctions.has(folded))) return products
   return products.filter(({ title, attributes }) => {
@@ -155,11 +155,21 @@ export function withEveryWord<Product extends Told>(
     // The "Espressotasse" is a "Tasse".
     const endsWith = (term: string) =>
       language === 'de' && term.length >= minCompoundPart && [...own].some((one) => one.endsWith(term))
-    return wanted.every((terms) => terms.some((term) => own.has(term) || endsWith(term)))
+    return (
+      wanted.every((terms) => terms.some((term) => own.has(term) || endsWith(term))) ||
+      translated.some((noun) => own.has(noun))
+    )
   })
 }
 
-const minCompoundPart = 4
+/** What goods with a name of several words are called in other languages: "Kaffeemühle" for "coffee grinder". */
+function translatedPhrase(words: string, language: AssistantLanguage): readonly string[] {
+  const telling = tokenize(words, language).filter(({ folded }) => !isStopWord(folded))
+  const [first, last] = [telling[0], telling.at(-1)]
+  return first === undefined ? [] : wordsForPhrase(words.slice(first.start, last?.end), language)
+}
+
+export const minCompoundPart = 4
 const conjunctions: ReadonlySet<string> = new Set('and or und oder et ou y o u e'.split(' '))
 
 /** More words describe a wish, and their order says little about which of them names the goods. */
@@ -180,14 +190,21 @@ export function withHead<Product extends Told>(
     return products
   const named = wordTermsOf(stripColorNames(words), language)
   const last = named.at(-1)
-  const heads = isHeadFirst(language) ? named.filter((terms) => !terms.some(isTrait)) : last === undefined ? [] : [last]
+  const isKind = (term: string) => term.startsWith(':') && kinds.has(term.slice(1))
+  const goods = named.findIndex((terms, at) => terms.some(isKind) || nameGoods(telling[at]?.folded ?? '', language))
+  const isNotTrait = (terms: readonly string[]) => !terms.some(isTrait)
+  const firstHeads = goods === -1 ? named.filter(isNotTrait) : named.slice(goods, goods + 1)
+  const translated = translatedPhrase(words, language)
+  const heads = [...(isHeadFirst(language) ? firstHeads : [last ?? []]), translated].filter((one) => one.length > 0)
   if (heads.length === 0) return products
   const phrase = telling.map(({ folded }) => singular(folded)).join(' ')
   return products.filter(({ title, attributes }) => {
     const values = [...attributes.values()].flat().map(String)
     const short = [title, ...values.filter((value) => value.length <= maxShortValue)].join('; ')
     const own = wordTermsOf(short, language).flat()
-    const isNamed = heads.some((terms) => terms.some((term) => own.includes(term) || endsIn(own, term, language)))
+    const isNamed = heads.some((terms) =>
+      terms.some((term) => own.includes(term) || endsIn(own, term, language) || isRelatedTo(own, term)),
+    )
     if (isNamed) return true
     return values
       .filter((value) => value.length > maxShortValue)
@@ -218,6 +235,11 @@ const useOpeners: Readonly<Record<AssistantLanguage, ReadonlySet<string>>> = {
 }
 
 const maxShortValue = 60
+
+/** Whether a tag is of a narrower or wider kind than one of a product's: running shoes of a category "Shoes". */
+function isRelatedTo(own: readonly string[], term: string): boolean {
+  return term.startsWith(':') && own.some((one) => one.startsWith(':') && areRelatedKinds(one.slice(1), term.slice(1)))
+}
 
 function isTrait(term: string): boolean {
   return term.startsWith(':') && productTraits.has(term.slice(1))
@@ -260,7 +282,7 @@ function spells(
 }
 
 /** Each telling word of a text by its stem and its semantic tags. */
-function wordTermsOf(text: string, language: AssistantLanguage): string[][] {
+export function wordTermsOf(text: string, language: AssistantLanguage): string[][] {
   const tags = languages.flatMap((one) => findTags(text, one))
   return tokenize(text, language)
     .filter(({ folded }) => !isStopWord(folded))
@@ -272,117 +294,12 @@ function wordTermsOf(text: string, language: AssistantLanguage): string[][] {
     ])
 }
 
-/** What a text says about a kind of goods: it is one ("Deck Shoe"), it goes with one ("Shoe Care Kit"), or neither. */
-type Relation = 'is' | 'goesWith' | null
-
-/**
- * The products that are what the words name, without what only goes with it: "shoes" without a shoe care kit, "laptop" without a bag for
- * laptops. A product's category decides, then its title: in English and German the last noun says what it is, in French and Spanish the
- * first. All products, if none is certain, or if the words ask for something that goes with goods ("a bag for my laptop").
- */
-export function withoutAccessories<Product extends Told>(
-  products: readonly Product[],
-  { words, language }: { readonly words: string; readonly language: AssistantLanguage },
-): readonly Product[] {
-  const named = wordTermsOf(words, language)
-  const wanted = new Set(isHeadFirst(language) ? named[0] : named.at(-1))
-  if (wanted.size === 0 || purposePattern.test(` ${words} `)) return products
-  const related = products.map((product) => ({ product, relation: relationOf(product, { wanted, language }) }))
-  const certain = related.filter(({ relation }) => relation === 'is').map(({ product }) => kindOf(product))
-  if (certain.length === 0) return products
-  const isSibling = (product: Product) => kindOf(product) !== '' && certain.includes(kindOf(product))
-  return related
-    .filter(({ product, relation }) => relation !== 'goesWith' || isSibling(product))
-    .map(({ product }) => product)
-}
-
-/** The products whose category or name says that they are, or go with, the goods that the words name; unlike descriptions, which mention others. */
-export function withGoodsInName<Product extends Told>(
-  products: readonly Product[],
-  { words, language }: { readonly words: string; readonly language: AssistantLanguage },
-): readonly Product[] {
-  const named = wordTermsOf(stripColorNames(words), language)
-  const wanted = new Set(isHeadFirst(language) ? named[0] : named.at(-1))
-  return products.filter(
-    (product) =>
-      relationIn(kindOf(product), { wanted, language }) !== null ||
-      relationIn(product.title, { wanted, language }) !== null,
-  )
-}
-
-interface WantedGoods {
-  /** Stem, singular and tags of the noun. */
-  readonly wanted: ReadonlySet<string>
-  /** Of the shopper. */
-  readonly language: AssistantLanguage
-}
-
-function relationOf(product: Told, goods: WantedGoods): Relation {
-  const { title, attributes } = product
-  const said = relationIn(kindOf(product), goods) ?? relationIn(title, goods)
-  if (said !== null) return said
-  // "Cleans and protects. For shoes of all kinds."
-  const description = String(attributes.get('description') ?? '')
-  const [first] = mentionsOf(description, goods)
-  return first !== undefined && purposePattern.test(` ${description.slice(0, first.start)}`.slice(-maxBeforeNoun))
-    ? 'goesWith'
-    : null
-}
-
-const maxBeforeNoun = 12
-
-function relationIn(text: string, goods: WantedGoods): Relation {
-  const mentions = mentionsOf(text, goods)
-  if (mentions.length === 0) return null
-  const end = text.search(partPattern)
-  const main = end === -1 ? text : text.slice(0, end)
-  const isNamed = mentions.some((mention) => {
-    if (mention.end > main.length) return false
-    const beside = mention.isHeadFirst ? main.slice(0, mention.start) : main.slice(mention.end)
-    return !/\p{L}{2}/u.test(stripColorNames(beside).replace(/\p{L}{0,20}\d[\p{L}\d]{0,20}/gu, ''))
-  })
-  return isNamed ? 'is' : 'goesWith'
-}
-
-interface Mention {
-  readonly start: number
-  readonly end: number
-  /** In a language whose nouns come before what qualifies them. */
-  readonly isHeadFirst: boolean
-}
-
-function mentionsOf(text: string, { wanted, language }: WantedGoods): Mention[] {
-  const isWanted = (tag: string) => wanted.has(`:${tag}`)
-  const tagged = [language, ...languages].flatMap((one) =>
-    findTags(text, one).flatMap(({ tag, start, end }) =>
-      isWanted(tag) ? [{ start, end, isHeadFirst: isHeadFirst(one) }] : [],
-    ),
-  )
-  const spelled = tokenize(text, language).flatMap(({ folded, stem, start, end }) => {
-    if (wanted.has(singular(folded)) || wanted.has(stem)) return [{ start, end, isHeadFirst: isHeadFirst(language) }]
-    const first =
-      language === 'de' ? [...wanted].find((one) => one.length >= minCompoundPart && folded.startsWith(one)) : undefined
-    return first === undefined ? [] : [{ start, end: start + first.length, isHeadFirst: false }]
-  })
-  // "Laptop" is a word of several languages. A French title is read as French and as English, an English one as English only.
-  const all = [...spelled, ...tagged].sort((one, other) => one.start - other.start)
-  return isHeadFirst(language) ? all : all.filter((one, at) => all.findIndex(({ start }) => start === one.start) === at)
-}
-
-function isHeadFirst(language: AssistantLanguage): boolean {
+export function isHeadFirst(language: AssistantLanguage): boolean {
   return language === 'fr' || language === 'es'
 }
 
-/** The last part of the category, which says what the product is: `Apparel > Shoes`. */
-function kindOf(product: Told): string {
-  return (categoryOf(product) ?? '').split(/[>/]/).at(-1)?.trim() ?? ''
-}
-
 /** Before what goods are for. */
-const purposePattern = /[\s(](?:for|f[üu]r|zum|zur|pour|para)\s/i
-/** Where the main part of a name ends: "Bag *for* laptops", "Housse *pour* ordinateur", "Cup, blue". */
-const partPattern = /\s(?:for|with|f[üu]r|mit|zum|zur|pour|avec|para|con|de|d[’'])(?=\s|\p{L}*[’'])|[,(|:–]|\s-\s/iu
-
+export const purposePattern = /[\s(](?:for|f[üu]r|zum|zur|pour|para)\s/i
 /** Fields that say what a product is. Descriptions are not among them: they also say what it is not. */
 const DESCRIPTIVE_FIELD =
   /^(?:brand|vendor|manufacturer|categor(?:y|ies)|product_type|materials?|tags?|colou?rs?(?:_name)?)$/
@@ -401,7 +318,7 @@ export function isExcluded(
 }
 
 /** Words, and semantic tags in every supported language: "Leder" is leather. */
-function termsOf(text: string): string[] {
+export function termsOf(text: string): string[] {
   const words = tokenize(text, 'en').map(({ folded }) => singular(folded))
   const tags = languages.flatMap((language) => findTags(text, language).map(({ tag }) => `:${tag}`))
   return [...words, ...tags]

@@ -14,16 +14,16 @@ import { type ReadProduct, readProduct } from '../attributes/product-attributes.
 import { categoryFields } from '../found-product.ts'
 import { createProductNames } from '../names/product-names.ts'
 import { hasVariantWith } from '../variants/variant-options.ts'
+import { withGoodsInName, withoutAccessories } from './accessories.ts'
 import { collectBrands, conditionsOf, lastBrands, type NamedCondition, stripBrands } from './conditions.ts'
 import {
   isExcluded,
   matchesColor,
   matchesKind,
   stripColorNames,
+  termsOf,
   withEveryWord,
-  withGoodsInName,
   withHead,
-  withoutAccessories,
   wordsBeforeUse,
 } from './match-product.ts'
 import { createSearchByWords, maxHits } from './search-by-words.ts'
@@ -112,17 +112,10 @@ export function createProducts({ db, search }: ProductsDeps): Products {
         const withSku = query.sku === null ? [] : await productsWithSku(db, shopper.scope, query.sku)
         return { ...(await attempt(shopper, query, conditionsOf({ ...query, brands: [], withSku }))), loosened: [] }
       }
-      const found = await findOfKind(query, (one) => findLoosely(shopper, one))
+      const find = (one: ProductQuery) => findLoosely(shopper, one)
+      const found = await findSpelled(query, { find, spell: (words) => names.withKnownSpelling(shopper, words) })
       if (found.total > 0 || (query.excludedProductIds ?? []).length > 0) return found
-      const isOfWords = query.language === 'de' && query.purpose === undefined
-      const words = isOfWords ? await names.withKnownHeads(shopper, query.words) : null
-      const ofHead = words === null ? found : await findLoosely(shopper, { ...query, words })
-      if (ofHead.total > 0) return { ...ofHead, isPartial: true, isOfHead: true }
-      // The one product that a question is about needs more than its kind.
-      if (query.limit === 1) return found
-      const goods = await names.goodsPhrase(shopper, query.words, query.language)
-      const ofGoods = goods === null ? null : await findGoods(goods, query, (one) => findLoosely(shopper, one))
-      return ofGoods ?? found
+      return (await findGoods(query, { find, shopper, names })) ?? found
     },
     async byIds({ scope }, productIds) {
       const hits = [...new Set(productIds)].map((productId) => ({ productId, score: 1 }))
@@ -155,17 +148,49 @@ async function findOfKind(
   return both.length > 0 ? { ...found, products: both, total: both.length } : { ...ofKind, isPartial: true }
 }
 
-/** Products that are the goods of a wish of which nothing has all words: a sofa for "a big comfy couch for the living room". */
-async function findGoods(
-  goods: string,
-  query: ProductQuery,
-  find: (query: ProductQuery) => ReturnType<Products['find']>,
-) {
-  const { purpose: _purpose, ...rest } = query
-  for (const words of [goods, headOfCompound(goods, query.language)]) {
+interface Spelling {
+  readonly find: (query: ProductQuery) => ReturnType<Products['find']>
+  readonly spell: (words: string) => Promise<string | null>
+}
+
+/** Products for the words as typed; where nothing has all of them, for the words as the catalog spells them. */
+async function findSpelled(query: ProductQuery, { find, spell }: Spelling): ReturnType<Products['find']> {
+  const asTyped = await findOfKind(query, find)
+  if (asTyped.total > 0 && asTyped.isPartial !== true) return asTyped
+  const words = await spell(query.words)
+  if (words === null) return asTyped
+  const asSpelled = await findOfKind({ ...query, words }, find)
+  if (asSpelled.total > 0 && (asTyped.total === 0 || asSpelled.isPartial !== true)) return asSpelled
+  const said = new Set(termsOf(query.words))
+  const corrected = termsOf(words).filter((word) => !said.has(word))
+  const isNamed = asSpelled.products.some(({ title }) => termsOf(title).some((word) => corrected.includes(word)))
+  return isNamed ? asSpelled : asTyped
+}
+
+interface GoodsSearch {
+  readonly find: (query: ProductQuery) => ReturnType<Products['find']>
+  readonly shopper: Shopper
+  readonly names: Pick<Products, 'withKnownHeads' | 'goodsPhrase'>
+}
+
+/**
+ * Where nothing has all words: the kind that a German compound ends with, or the goods that a longer wish names, such as sofas for "a big
+ * comfy couch for the living room". `null` if there are none.
+ */
+async function findGoods(query: ProductQuery, { find, shopper, names }: GoodsSearch) {
+  const { purpose, ...rest } = query
+  const { language } = query
+  const heads = language === 'de' && purpose === undefined ? await names.withKnownHeads(shopper, query.words) : null
+  const ofHead = heads === null ? null : await find({ ...query, words: heads })
+  if (ofHead !== null && ofHead.total > 0) return { ...ofHead, isPartial: true, isOfHead: true }
+  // The one product that a question is about needs more than its kind.
+  const wish = wordsBeforeUse(query.words, language) ?? query.words
+  const goods = query.limit === 1 ? null : await names.goodsPhrase(shopper, wish, language)
+  const phrases = goods === null ? [] : [goods, headOfCompound(goods, language)]
+  for (const words of phrases.filter((phrase) => phrase !== query.words)) {
     if (words === null) continue
     const found = await find({ ...rest, words })
-    const products = withGoodsInName(found.products, { words, language: query.language })
+    const products = withGoodsInName(found.products, { words, language })
     if (products.length > 0) return { ...found, products, total: products.length, isPartial: true }
   }
   return null

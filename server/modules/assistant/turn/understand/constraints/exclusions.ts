@@ -215,7 +215,6 @@ const openers: Readonly<Record<AssistantLanguage, Openers>> = {
       everyOf('dont', 'want', 'like', 'need'),
       everyOf('do', 'not want', 'not like', 'not need'),
       everyOf('cant cannot mustnt', 'have', 'eat', 'stand', 'tolerate'),
-      ['allergic to', 'intolerant to', 'intolerant of'],
     ),
     atStart: phrases(['no', 'not']),
   },
@@ -224,7 +223,7 @@ const openers: Readonly<Record<AssistantLanguage, Openers>> = {
       everyOf('die der das welche welcher welches', 'nicht', 'kein', 'keine', 'keinen'),
       everyOf('will mochte mag brauche suche bitte bloss', 'kein', 'keine', 'keinen'),
       everyOf('vertragt vertrage darf', 'kein', 'keine', 'keinen'),
-      ['allergisch gegen', 'allergisch auf', 'alles ausser', 'nichts aus', 'nichts von', 'nichts mit', 'anders als'],
+      ['alles ausser', 'nichts aus', 'nichts von', 'nichts mit', 'anders als'],
     ),
     atStart: phrases(['kein', 'keine', 'keinen', 'nicht']),
   },
@@ -232,9 +231,6 @@ const openers: Readonly<Record<AssistantLanguage, Openers>> = {
     anywhere: phrases(
       everyOf('qui', 'nest pas', 'ne sont pas', 'n est pas', 'nont pas', 'n ont pas', 'na pas', 'n a pas'),
       [
-        'allergique au',
-        'allergique a',
-        'allergique aux',
         'supporte pas',
         'veux pas',
         'aime pas',
@@ -252,7 +248,6 @@ const openers: Readonly<Record<AssistantLanguage, Openers>> = {
   es: {
     anywhere: phrases(
       everyOf('que', 'no sea', 'no sean', 'no tenga', 'no tengan', 'no es', 'no son', 'no lleve', 'no lleven'),
-      everyOf('alergico alergica', 'a', 'al'),
       ['no puede comer', 'no tolera', 'no quiero', 'no me gusta', 'no me gustan', 'nada de', 'nada en'],
     ),
     atStart: phrases(['no']),

@@ -137,7 +137,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     appliance:
       'spülmaschine, geschirrspüler, mikrowelle, backofen, den ofen, gefrierschrank, gefrierfach, trockner, induktion',
     how_measured:
-      'schmeckt, riecht, wie sieht, fasst, passt rein, wie viel passt, wieviel passt, was passt, wiegt, wiegen, wie schwer, wie viel speicher, wie viel arbeitsspeicher, wie viel platz, wie viel watt, wie viel eiweiß, wie viel protein, wie viel zucker, wie viel fett, wie viel salz, wie viel wasser, wie viel koffein, wie viel alkohol',
+      'schmeckt, riecht, wie sieht, fasst, passt rein, wie viel passt, wieviel passt, was passt, wiegt, wiegen, wie schwer, wie viel speicher, wie viel arbeitsspeicher, wie viel platz, wie viel watt, wie viel eiweiß, wie viel protein, wie viel zucker, wie viel fett, wie viel salz, wie viel wasser, wie viel koffein, wie viel alkohol, wie viel ist drin, wieviel ist drin, was ist drin, wie viel ist da drin',
     how_much:
       'was kostet, was kosten, was verlangt ihr, was wollt ihr für, wie viel muss ich, wie viel kostet, wie viel kosten, wieviel kostet, wie teuer, preis von, preis für, preis vom, preis der, preis des, was macht das, kostet',
     left: 'noch da, sind noch, ist noch, noch haben, auf lager, vorrätig, verfügbar, lieferbar, habt ihr noch, haben sie noch, gibt es noch, ausverkauft, wie viele stück, stück habt, wieder da, noch welche',

@@ -273,6 +273,12 @@ export const productRules: readonly Rule[] = [
       !s.hasCue('mine', 'general'),
   },
   { intent: 'product_search', score: 0.7, when: (s) => s.hasCue('looking_for', 'recommend') && s.rules === 0 },
+  // "A rug that can be washed, we have two kids"
+  {
+    intent: 'product_search',
+    score: 0.868,
+    when: (s) => s.beginsWithGoods && s.products <= 1 && s.fullNames === 0 && !isClearlyPolicy(s),
+  },
   // "She loves plants, what can I get her?"
   { intent: 'product_search', score: 0.89, when: (s) => s.hasCue('gift_wish') && s.ruleTopic < likely },
   {

@@ -66,6 +66,8 @@ export interface QuestionFeatures {
   readonly topic: number
   readonly ruleTopic: number
   readonly isQuestion: boolean
+  /** Begins like the name of some goods, and is no question: "a rug that can be washed". */
+  readonly beginsWithGoods: boolean
   readonly answerKind: AnswerKind
   readonly words: number
   readonly tags: number
@@ -148,7 +150,8 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     asksOfEach: references.isOfEach,
     leavesOutSubject: references.leavesOutSubject,
     asksVariant: asksVariant(read, kind),
-    claimsNumber: names.length + references.products.length === 1 && namesAmount(own, language),
+    claimsNumber:
+      names.length + references.products.length === 1 && namesAmount(withoutNumbersOf(own, names), language),
     hasSku: skusIn(question).length > 0,
     selectsByPrice: references.selectsByPrice,
     asksPriceOfThing: asksPriceOfThing(question, language),
@@ -165,6 +168,7 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     topic: rankTopics(tags)[0]?.likelihood ?? 0,
     ruleTopic: rankTopics(rules)[0]?.likelihood ?? 0,
     isQuestion: kind !== null || /[?？؟]/.test(question),
+    beginsWithGoods: beginsWithGoods(read, language),
     answerKind: kind ?? 'anything',
     words: tokenize(question, language).length,
     tags: tags.filter((tag) => !ambiguousTags.has(tag)).length,
@@ -249,9 +253,33 @@ function colorsBesides(
   return parseConstraints(withoutNames(question, names), language, []).colors
 }
 
+const articles: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /^(?:an?|some) /,
+  de: /^ein(?:e[nrms]?)? /,
+  fr: /^(?:une?|des) /,
+  es: /^un(?:[ao]s?)? /,
+}
+const maxBeforeNoun = 3
+
+/** An indefinite article, up to two adjectives, and goods of the catalog: what a shop has rules for has the definite one. */
+function beginsWithGoods({ question, goods }: PartialQuestion, language: AssistantLanguage): boolean {
+  const plain = inPlainLetters(question).toLowerCase().trim()
+  if (plain.includes('?') || !articles[language].test(plain)) return false
+  const begin = tokenize(question, language).slice(1, 1 + maxBeforeNoun)
+  const isKind = ({ start, end }: { start: number; end: number }) =>
+    findTags(question.slice(start, end), language).some(({ tag }) => productKinds.has(tag))
+  return begin.some((word) => (goods.isNamed && goods.words.includes(singular(word.folded))) || isKind(word))
+}
+
 const minAmount = 5
 /** Characters: "hola, ". */
 const maxBeforeHaving = 8
+
+/** Without the numbers of product names: the "T5" of a "Fold Treadmill T5". */
+function withoutNumbersOf(text: string, names: readonly ShownItem[]): string {
+  const own = new Set(names.flatMap(({ title }) => title.toLowerCase().match(/[\p{L}\d]*\d[\p{L}\d]*/gu) ?? []))
+  return text.replace(/[\p{L}\d]*\d[\p{L}\d]*/gu, (word) => (own.has(word.toLowerCase()) ? ' ' : word))
+}
 
 function namesAmount(text: string, language: AssistantLanguage): boolean {
   return findFacts(text, language).some(
