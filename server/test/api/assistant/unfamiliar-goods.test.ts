@@ -130,6 +130,14 @@ describe('goods that only the catalog of the store knows', () => {
     ['de', ['habt ihr Tassen aus Wolle'], cups, /am nächsten/],
     ['en', ['what colors does the jacket come in?'], jackets, /yellow(?=[\s\S]*blue)|blue(?=[\s\S]*yellow)/],
     ['es', ['Compact Storm Umbrella', '¿y ahora sigue disponible?'], [umbrella]],
+    ['en', ['a nice sturdy umbrella for the rainy walks with my old friends'], [umbrella], /come closest/],
+    ['en', ['umbrela'], [umbrella], /fit/],
+    ['en', ['canvas bakpack'], ['Ketch Roll-Top Canvas Backpack']],
+    ['en', ['jackets', 'does it come in blue too'], ['Squall Rain Jacket Blue']],
+    ['en', ['do you have shoes', "what's the cheapest one you have?"], ['Canvas Shoe', 'Deck Shoe']],
+    ['en', ['merino beanie, is it wool'], ['Merino Beanie'], /merino wool/],
+    ['de', ['Tasse Morgentau, spülmaschinenfest oder nicht'], ['Tasse Morgentau'], /Beschreibung: .*spülmaschinenfest/],
+    ['en', ['a beanie that one can wash, we have two kids'], ['Merino Beanie']],
   ])('%s: %j', async (locale, texts, shows, says = /./) => {
     const answered = await askAll(locale, texts)
     expect(answered).toMatchObject({ outcome: 'answer', shows })
@@ -183,6 +191,18 @@ describe('the question what a shop sells', () => {
     const { outcome, shows } = await askAll('en', ['what do you sell?', 'show me the second one'])
     expect([outcome, shows.length]).toEqual(['answer', 1])
   })
+})
+
+it('a description is quoted where nothing else answers a question about a product', async () => {
+  const { outcome, shows, says } = await askAll('en', ['would the Merino Beanie suit a giraffe?'])
+  expect([outcome, shows]).toEqual(['handoff', ['Merino Beanie']])
+  expect(says).toMatch(/did not find this in the product details.*Beanie made of merino wool/s)
+})
+
+it('a question about the shop that no text answers is one about the product that it names', async () => {
+  const { outcome, shows, says } = await askAll('en', ['can i engrave the storm umbrella'])
+  expect([outcome, shows]).toEqual(['handoff', [umbrella]])
+  expect(says).toContain('Windproof umbrella that opens by itself')
 })
 
 it('the size of a product is not answered from a text about other goods', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLexicalIndex } from '../../inverted-index/inverted-index.ts'
 import { extractProductText } from '../../product-text.ts'
-import { foreignNamesFor, translatedNouns } from './foreign-names.ts'
+import { foreignNamesFor, headOfCompound, nameGoods, translatedNouns, wordsForPhrase } from './foreign-names.ts'
 import { namesOfGoods } from './names-of-goods.data.ts'
 
 type Language = 'en' | 'de' | 'fr' | 'es'
@@ -82,6 +82,23 @@ it('the nouns of a name in the other languages are those of its exact name', () 
   expect(translatedNouns('stuhl', 'de')).toEqual(expect.arrayContaining(['chair', 'chaise', 'silla']))
   expect(translatedNouns('kaffeetasse', 'de')).not.toContain('cup')
   expect([translatedNouns('qwertz', 'de'), translatedNouns('chair', 'pt')]).toEqual([[], []])
+})
+
+it('words are a name of goods in one language, and a German compound by its end', () => {
+  expect(
+    ['power bank', 'Bürostühle', 'xyzstuhl'].map((name) => nameGoods(name, name === 'power bank' ? 'en' : 'de')),
+  ).toEqual([true, true, true])
+  expect([nameGoods('oil lamp shop now', 'en'), nameGoods('qwertz', 'de'), nameGoods('stuhl', 'pt')]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect([headOfCompound('bequemer Bürostuhl', 'de'), headOfCompound('office chair', 'en')]).toEqual(['stuhl', null])
+})
+
+it('a name of several words has names of one word in other languages', () => {
+  expect(wordsForPhrase('coffee grinder', 'en')).toEqual(['kaffeemuhle'])
+  expect([wordsForPhrase('coffee', 'en'), wordsForPhrase('floor lamp', 'en').includes('lampe')]).toEqual([[], false])
 })
 
 describe('the table of names', () => {

@@ -49,6 +49,46 @@ describe('product names', () => {
     expect(names.find('the phone 14', 1)).toMatchObject([{ productId: 'p2', score: 1 }])
   })
 
+  it('are recognized together by several words that they share', () => {
+    const names = createNameTable()
+    for (const [at, name] of ['Cloudnest Donut Bed M', 'Cloudnest Donut Bed S', 'Tweed Box Bed M'].entries())
+      names.set(`p${at}`, name)
+    const found = (text: string) =>
+      names.find(text, 9).flatMap(({ productId, score }) => (score >= 0.5 ? productId : []))
+    expect(found('can the cloudnest donut go in the dryer')).toEqual(['p0', 'p1'])
+    expect(found('a bed please')).toEqual([])
+  })
+
+  it('are recognized by two words in a row, or one long word, that no other name has', () => {
+    const names = createNameTable()
+    const titles = ['Auriculares de conducción ósea Zancada Aire', 'Auriculares deportivos Zancada Fit']
+    for (const [at, name] of [...titles, 'Silvaris Schnittschutzhose Klasse 1', 'Silvaris Leder Klasse 2'].entries())
+      names.set(`p${at}`, name)
+    const found = (text: string) =>
+      names.find(text, 9).flatMap(({ productId, score }) => (score >= 0.5 ? productId : []))
+    expect(found('los zancada aire valen para nadar?')).toEqual(['p0'])
+    expect(found('kann ich die schnittschutzhose waschen')).toEqual(['p2'])
+    expect(found('zancada o aire')).toEqual([])
+  })
+
+  it.each([
+    ['en', 'i want a big comfy couch for the living room', 'big comfy couch'],
+    ['en', 'old film camera as a present', 'old film camera'],
+    ['en', 'boxing gloves, they fit?', 'boxing gloves'],
+    ['en', 'lamp oil', null],
+    ['en', 'leather helicopters', null],
+    ['de', 'Bürostuhl oder so', 'Bürostuhl'],
+    ['fr', 'je veux une chemise xyz', 'chemise'],
+    ['es', 'quiero zapatos comodisimos', 'zapatos'],
+  ] as const)('find the goods that a wish names: %s: %s', (language, text, phrase) => {
+    expect(createNameTable().goodsPhrase(text, language)).toBe(phrase)
+  })
+
+  it('correct one wrong letter in long words of a wish', () => {
+    expect(table().withKnownSpelling('purebost for running')).toBe('pureboost for running')
+    expect(table().withKnownSpelling('pureboost for running')).toBeNull()
+  })
+
   it('are not recognized by a part that several names share', () => {
     const names = createNameTable()
     for (const [at, name] of ['Tasse Morgentau', 'Teller Morgentau', 'Tasse Abendrot'].entries())

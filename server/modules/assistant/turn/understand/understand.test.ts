@@ -224,6 +224,33 @@ describe('createUnderstand', () => {
     },
   )
 
+  it('takes "still good?" for what the sentences before it ask', async () => {
+    const text = 'found one of your gift cards in a drawer, bought it two and a half years ago. still good?'
+    expect((await heardIn(text)).questions.map(({ intent }) => intent)).not.toContain('small_talk')
+  })
+
+  it.each([
+    ['en', 'a ring between 50 and 90 dollars for my wife', 'product_search'],
+    ['en', 'my ring between 50 and 90 dollars, is it insured', 'policy_question'],
+    ['en', 'how quickly can i switch my cat on to a different chair, will it like it', 'policy_question'],
+    ['en', 'how much protein is in the Laptop?', 'product_question'],
+    ['en', 'is there a USB port in the Laptop?', 'product_question'],
+    ['es', 'el Laptop tiene micrófono?', 'product_question'],
+    ['fr', 'Laptop ya une capuche dessus?', 'product_question'],
+  ] as const)('reads %s: %s as %s', async (locale, text, intent) => {
+    const rings: Products['goodsIn'] = async () => ({ isNamed: /ring/.test(text), words: ['ring'] })
+    expect((await heardIn(text, { locale }, rings)).questions.at(-1)?.intent).toBe(intent)
+  })
+
+  it('says what a question about the shop asks if no text answers it', async () => {
+    const rings: Products['goodsIn'] = async () => ({ isNamed: true, words: ['earring'] })
+    const [wish] = (await heardIn('earrings but i dont have holes in my ears', {}, rings)).questions
+    expect(wish).toMatchObject({ intent: 'policy_question', unlessAnswered: { intent: 'product_search' } })
+    const [about] = (await heardIn('can i have the Laptop held for me until friday')).questions
+    expect(about?.unlessAnswered).toMatchObject({ intent: 'product_question', products: [{ title: 'Laptop' }] })
+    expect((await heardIn('how do I return the Laptop?')).questions[0]).not.toHaveProperty('unlessAnswered')
+  })
+
   it('does not take a question about the shop for off topic where the router doubts', async () => {
     const [question] = (await heardIn('when do you roast')).questions
     expect([question?.intent, question?.isLikelyOffTopic]).toEqual(['policy_question', undefined])

@@ -159,7 +159,7 @@ export const productRules: readonly Rule[] = [
     when: (s) =>
       s.products > 0 &&
       s.references === 0 &&
-      (s.isQuestion || s.hasOtherWords) &&
+      (s.isQuestion || (s.hasOtherWords && s.likely('product-search') < 0.5)) &&
       s.rules === 0 &&
       s.topic < sure &&
       !(s.hasConditions || asksPrice(s) || s.hasTag('stock', 'sold_out', 'notify')) &&
