@@ -277,8 +277,8 @@ const maxBeforeHaving = 8
 
 /** Without the numbers of product names: the "T5" of a "Fold Treadmill T5". */
 function withoutNumbersOf(text: string, names: readonly ShownItem[]): string {
-  const own = new Set(names.flatMap(({ title }) => title.toLowerCase().match(/[\p{L}\d]*\d[\p{L}\d]*/gu) ?? []))
-  return text.replace(/[\p{L}\d]*\d[\p{L}\d]*/gu, (word) => (own.has(word.toLowerCase()) ? ' ' : word))
+  const own = new Set(names.flatMap(({ title }) => title.toLowerCase().match(/[\p{L}\d]+/gu) ?? []))
+  return text.replace(/[\p{L}\d]+/gu, (word) => (/\d/.test(word) && own.has(word.toLowerCase()) ? ' ' : word))
 }
 
 function namesAmount(text: string, language: AssistantLanguage): boolean {
