@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLexicalIndex } from '../../inverted-index/inverted-index.ts'
 import { extractProductText } from '../../product-text.ts'
-import { foreignNamesFor, headOfCompound, nameGoods, translatedNouns, wordsForPhrase } from './foreign-names.ts'
+import { foreignNamesFor, headOfCompound, isNameOfGoods, translatedNouns, wordsForPhrase } from './foreign-names.ts'
 import { namesOfGoods } from './names-of-goods.data.ts'
 
 type Language = 'en' | 'de' | 'fr' | 'es'
@@ -86,13 +86,13 @@ it('the nouns of a name in the other languages are those of its exact name', () 
 
 it('words are a name of goods in one language, and a German compound by its end', () => {
   expect(
-    ['power bank', 'Bürostühle', 'xyzstuhl'].map((name) => nameGoods(name, name === 'power bank' ? 'en' : 'de')),
+    ['power bank', 'Bürostühle', 'xyzstuhl'].map((name) => isNameOfGoods(name, name === 'power bank' ? 'en' : 'de')),
   ).toEqual([true, true, true])
-  expect([nameGoods('oil lamp shop now', 'en'), nameGoods('qwertz', 'de'), nameGoods('stuhl', 'pt')]).toEqual([
-    false,
-    false,
-    false,
-  ])
+  expect([
+    isNameOfGoods('oil lamp shop now', 'en'),
+    isNameOfGoods('qwertz', 'de'),
+    isNameOfGoods('stuhl', 'pt'),
+  ]).toEqual([false, false, false])
   expect([headOfCompound('bequemer Bürostuhl', 'de'), headOfCompound('office chair', 'en')]).toEqual(['stuhl', null])
 })
 

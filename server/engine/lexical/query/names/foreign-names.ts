@@ -103,7 +103,7 @@ export function wordsForPhrase(phrase: string, language: string): readonly strin
 }
 
 /** Whether words are a name of goods: "power bank"; in German also a compound that ends with one. */
-export function nameGoods(text: string, language: string): boolean {
+export function isNameOfGoods(text: string, language: string): boolean {
   const source = columns.find((one) => one === language)
   const words = read(text)
   if (source === undefined || words.length === 0 || words.length > maxNameWords) return false

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { colorNamed } from '../../../../engine/color/names.ts'
 import { fold, normalize, singular } from '../../../../engine/lexical/analysis/normalize.ts'
-import { nameGoods } from '../../../../engine/lexical/query/names/foreign-names.ts'
+import { isNameOfGoods } from '../../../../engine/lexical/query/names/foreign-names.ts'
 import { editDistance } from '../../../../engine/lexical/words/edit-distance.ts'
 import { stripPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
@@ -199,7 +199,7 @@ export function createNameTable(): NameTable {
       return read.some((word, at) => word !== words[at]) ? read.join(' ') : null
     },
     goodsPhrase: (text, language) => {
-      const isGoods = (words: string) => wordsOf(words).every(isKind) || nameGoods(words, language)
+      const isGoods = (words: string) => wordsOf(words).every(isKind) || isNameOfGoods(words, language)
       const isKnown = (word: string) => wordsOf(word).every((one) => isKind(one) || resolveWord(one) !== null)
       return findGoodsPhrase(text, language, { isGoods, isKnown })
     },

@@ -3,7 +3,7 @@ import { type BasicColorName, colorNamed, nameOfColor } from '../../../../engine
 import { createAnalyzer } from '../../../../engine/lexical/analysis/analyzer.ts'
 import { fold, normalize, singular, squash } from '../../../../engine/lexical/analysis/normalize.ts'
 import { findColors } from '../../../../engine/lexical/phrases/color-phrases.ts'
-import { nameGoods, translatedNouns, wordsForPhrase } from '../../../../engine/lexical/query/names/foreign-names.ts'
+import { isNameOfGoods, translatedNouns, wordsForPhrase } from '../../../../engine/lexical/query/names/foreign-names.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
@@ -191,7 +191,7 @@ export function withHead<Product extends Told>(
   const named = wordTermsOf(stripColorNames(words), language)
   const last = named.at(-1)
   const isKind = (term: string) => term.startsWith(':') && kinds.has(term.slice(1))
-  const goods = named.findIndex((terms, at) => terms.some(isKind) || nameGoods(telling[at]?.folded ?? '', language))
+  const goods = named.findIndex((terms, at) => terms.some(isKind) || isNameOfGoods(telling[at]?.folded ?? '', language))
   const isNotTrait = (terms: readonly string[]) => !terms.some(isTrait)
   const firstHeads = goods === -1 ? named.filter(isNotTrait) : named.slice(goods, goods + 1)
   const translated = translatedPhrase(words, language)

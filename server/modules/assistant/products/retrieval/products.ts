@@ -183,8 +183,8 @@ async function findGoods(query: ProductQuery, { find, shopper, names }: GoodsSea
   const heads = language === 'de' && purpose === undefined ? await names.withKnownHeads(shopper, query.words) : null
   const ofHead = heads === null ? null : await find({ ...query, words: heads })
   if (ofHead !== null && ofHead.total > 0) return { ...ofHead, isPartial: true, isOfHead: true }
-  // The one product that a question is about needs more than its kind.
   const wish = wordsBeforeUse(query.words, language) ?? query.words
+  // The one product that a question is about needs more than its kind.
   const goods = query.limit === 1 ? null : await names.goodsPhrase(shopper, wish, language)
   const phrases = goods === null ? [] : [goods, headOfCompound(goods, language)]
   for (const words of phrases.filter((phrase) => phrase !== query.words)) {

@@ -172,6 +172,7 @@ function isColor(name: string): boolean {
   return matchesConstraint(name, 'colors')
 }
 
+/** Whether an attribute is the description, by its name. */
 export function isDescription(name: string): boolean {
   return knownAttribute(name)?.key === 'labelDescription'
 }
