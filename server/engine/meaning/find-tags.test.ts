@@ -73,3 +73,26 @@ describe('broaderPlaces', () => {
     expect(broaderPlaces('sofa')).toEqual([])
   })
 })
+
+const citiesIn = (text: string, language: MeaningLanguage) =>
+  findTags(text, language).flatMap(({ tag }) => (/^(?:paris|milan|hanover|derry|zurich)$/.test(tag) ? tag : []))
+
+describe('cities', () => {
+  it.each<[MeaningLanguage, string, string]>([
+    ['en', 'can you deliver to Derry', 'derry'],
+    ['de', 'liefert ihr nach Zürich', 'zurich'],
+    ['es', 'envían a Milán', 'milan'],
+    ['fr', 'je suis à Paris', 'paris'],
+  ])('are recognized: %s: %s', (language, text, city) => {
+    expect(citiesIn(text, language)).toEqual([city])
+  })
+
+  it.each<[MeaningLanguage, string]>([
+    ['en', 'two pairs of socks'],
+    ['en', 'the handover of the goods'],
+    ['es', 'mil euros y diez millas'],
+    ['fr', 'deux pairs'],
+  ])('are not recognized in words that resemble them: %s: %s', (language, text) => {
+    expect(citiesIn(text, language)).toEqual([])
+  })
+})

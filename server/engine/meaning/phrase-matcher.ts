@@ -34,7 +34,7 @@ const MAX_CACHED = 4000
 
 /**
  * `entries`: a key and its words or phrases, separated by commas; a phrase may have several keys. `=customs` is that form alone
- * and not "customers", whose stem is the same. Unless `isStrict`, corrects typos and splits German compounds.
+ * and not "customers", whose stem is the same, nor a typo of it. Unless `isStrict`, corrects typos and splits German compounds.
  */
 export function createPhraseMatcher(
   entries: Iterable<readonly [key: string, phrases: string]>,
@@ -105,6 +105,7 @@ function tableOf(entries: Iterable<readonly [string, string]>, language: Meaning
   const phrases = new Map<string, Phrase>()
   const spelled = new Map<string, string>()
   const single = new Map<string, string>()
+  const exactForms = new Set<string>()
   for (const [key, listed] of entries) {
     for (const text of listed.split(',')) {
       const words = tokenize(text, language)
@@ -114,9 +115,10 @@ function tableOf(entries: Iterable<readonly [string, string]>, language: Meaning
       const phrase = phrases.get(stems.join(' ')) ?? { stems, keys: [] }
       if (!phrase.keys.includes(key)) phrase.keys.push(key)
       phrases.set(stems.join(' '), phrase)
-      for (const word of words) spelled.set(word.folded, isExact ? exact(word) : word.stem)
+      for (const form of isExact ? stems : []) exactForms.add(form)
+      for (const word of isExact ? [] : words) spelled.set(word.folded, word.stem)
       const [only] = words
-      if (words.length === 1 && only !== undefined) addForms(single, only)
+      if (words.length === 1 && only !== undefined && !isExact) addForms(single, only)
     }
   }
   const byFirst = new Map<string, Phrase[]>()
@@ -125,7 +127,7 @@ function tableOf(entries: Iterable<readonly [string, string]>, language: Meaning
     byFirst.set(first, [...(byFirst.get(first) ?? []), phrase])
   }
   for (const list of byFirst.values()) list.sort((a, b) => b.stems.length - a.stems.length)
-  return { byFirst, single, stems: new Set(spelled.values()), spellings: spellingsOf(spelled) }
+  return { byFirst, single, stems: new Set([...spelled.values(), ...exactForms]), spellings: spellingsOf(spelled) }
 }
 
 function addForms(single: Map<string, string>, { folded, stem }: Token): void {

@@ -61,7 +61,7 @@ const CITIES = `
 berlin > germany: berlin | berlin | berlin | berlín
 hamburg > germany: hamburg | hamburg | hambourg | hamburgo
 munich > germany: munich | münchen | munich | múnich
-cologne > germany: cologne | köln | cologne | colonia
+cologne > germany: köln, koln, city of cologne | köln | köln, ville de cologne | köln
 frankfurt > germany: frankfurt | frankfurt | francfort | fráncfort
 vienna > austria: vienna | wien | vienne | viena
 zurich > switzerland: zurich | zürich | zurich | zúrich
@@ -94,7 +94,150 @@ athens > greece: athens | athen | athènes | atenas
 new_york > us: new york, nyc | new york | new york | nueva york
 los_angeles > us: los angeles | los angeles | los angeles | los ángeles
 toronto > canada: toronto | toronto | toronto | toronto
-montreal > canada: montreal | montreal | montréal | montreal`
+montreal > canada: montreal | montreal | montréal | montreal
+stuttgart > germany: stuttgart | stuttgart | stuttgart | stuttgart
+dusseldorf > germany: düsseldorf, dusseldorf | düsseldorf | düsseldorf | düsseldorf
+leipzig > germany: leipzig | leipzig | leipzig | leipzig
+dresden > germany: dresden | dresden | dresde | dresde
+hanover > germany: hanover, hannover | hannover | hanovre | hannover
+nuremberg > germany: nuremberg | nürnberg | nuremberg | núremberg
+bremen > germany: bremen | bremen | brême | bremen
+dortmund > germany: dortmund | dortmund | dortmund | dortmund
+duisburg > germany: duisburg | duisburg | duisburg | duisburg
+bochum > germany: bochum | bochum | bochum | bochum
+bielefeld > germany: bielefeld | bielefeld | bielefeld | bielefeld
+bonn > germany: bonn | bonn | bonn | bonn
+mannheim > germany: mannheim | mannheim | mannheim | mannheim
+karlsruhe > germany: karlsruhe | karlsruhe | karlsruhe | karlsruhe
+augsburg > germany: augsburg | augsburg | augsbourg | augsburgo
+wiesbaden > germany: wiesbaden | wiesbaden | wiesbaden | wiesbaden
+aachen > germany: aachen | aachen | aix-la-chapelle | aquisgrán
+freiburg > germany: freiburg | freiburg | fribourg-en-brisgau | friburgo
+erfurt > germany: erfurt | erfurt | erfurt | erfurt
+rostock > germany: rostock | rostock | rostock | rostock
+kassel > germany: kassel | kassel | kassel | kassel
+regensburg > germany: regensburg | regensburg | ratisbonne | ratisbona
+potsdam > germany: potsdam | potsdam | potsdam | potsdam
+saarbrucken > germany: saarbrücken | saarbrücken | sarrebruck | sarrebruck
+lubeck > germany: lübeck | lübeck | lübeck | lübeck
+graz > austria: graz | graz | graz | graz
+linz > austria: linz | linz | linz | linz
+salzburg > austria: salzburg | salzburg | salzbourg | salzburgo
+innsbruck > austria: innsbruck | innsbruck | innsbruck | innsbruck
+klagenfurt > austria: klagenfurt | klagenfurt | klagenfurt | klagenfurt
+basel > switzerland: basel | basel | bâle | basilea
+berne > switzerland: bern, berne | bern | berne | berna
+lausanne > switzerland: lausanne | lausanne | lausanne | lausana
+lucerne > switzerland: lucerne | luzern | lucerne | lucerna
+st_gallen > switzerland: st gallen, st. gallen | st. gallen, st gallen, sankt gallen | saint-gall | san galo
+fribourg > switzerland: fribourg | fribourg | fribourg | fribourg
+lugano > switzerland: lugano | lugano | lugano | lugano
+winterthur > switzerland: winterthur | winterthur | winterthour | winterthur
+neuchatel > switzerland: neuchâtel | neuchâtel, neuenburg | neuchâtel | neuchâtel
+lille > france: lille | lille | lille | lille
+nantes > france: nantes | nantes | nantes | nantes
+strasbourg > france: strasbourg | straßburg | strasbourg | estrasburgo
+montpellier > france: montpellier | montpellier | montpellier | montpellier
+rennes > france: rennes | rennes | rennes | rennes
+grenoble > france: grenoble | grenoble | grenoble | grenoble
+dijon > france: dijon | dijon | dijon | dijon
+toulon > france: toulon | toulon | toulon | toulon
+reims > france: reims | reims | reims | reims
+metz > france: metz | metz | metz | metz
+rouen > france: rouen | rouen | rouen | ruan
+clermont_ferrand > france: clermont-ferrand | clermont-ferrand | clermont-ferrand | clermont-ferrand
+limoges > france: limoges | limoges | limoges | limoges
+perpignan > france: perpignan | perpignan | perpignan | perpiñán
+besancon > france: besançon | besançon | besançon | besançon
+mulhouse > france: mulhouse | mülhausen | mulhouse | mulhouse
+annecy > france: annecy | annecy | annecy | annecy
+avignon > france: avignon | avignon | avignon | aviñón
+ajaccio > france: ajaccio | ajaccio | ajaccio | ajaccio
+bayonne > france: bayonne | bayonne | bayonne | bayona
+biarritz > france: biarritz | biarritz | biarritz | biarritz
+saint_etienne > france: saint-etienne | saint-étienne | saint-étienne | saint-étienne
+aix_en_provence > france: aix-en-provence | aix-en-provence | aix-en-provence | aix-en-provence
+birmingham > uk: birmingham | birmingham | birmingham | birmingham
+leeds > uk: leeds | leeds | leeds | leeds
+glasgow > uk: glasgow | glasgow | glasgow | glasgow
+liverpool > uk: liverpool | liverpool | liverpool | liverpool
+bristol > uk: bristol | bristol | bristol | bristol
+sheffield > uk: sheffield | sheffield | sheffield | sheffield
+newcastle > uk: newcastle | newcastle | newcastle | newcastle
+nottingham > uk: nottingham | nottingham | nottingham | nottingham
+cardiff > uk: cardiff | cardiff | cardiff | cardiff
+belfast > uk: belfast | belfast | belfast | belfast
+derry > uk: derry, londonderry | derry, londonderry | derry | derry
+leicester > uk: leicester | leicester | leicester | leicester
+aberdeen > uk: aberdeen | aberdeen | aberdeen | aberdeen
+swansea > uk: swansea | swansea | swansea | swansea
+cambridge > uk: cambridge | cambridge | cambridge | cambridge
+oxford > uk: oxford | oxford | oxford | oxford
+brighton > uk: brighton | brighton | brighton | brighton
+plymouth > uk: plymouth | plymouth | plymouth | plymouth
+southampton > uk: southampton | southampton | southampton | southampton
+inverness > uk: inverness | inverness | inverness | inverness
+dundee > uk: dundee | dundee | dundee | dundee
+norwich > uk: norwich | norwich | norwich | norwich
+galway > ireland: galway | galway | galway | galway
+limerick > ireland: limerick | limerick | limerick | limerick
+kilkenny > ireland: kilkenny | kilkenny | kilkenny | kilkenny
+sligo > ireland: sligo | sligo | sligo | sligo
+malaga > spain: málaga, malaga | málaga | malaga | málaga
+bilbao > spain: bilbao | bilbao | bilbao | bilbao
+zaragoza > spain: zaragoza | saragossa | saragosse | zaragoza
+murcia > spain: murcia | murcia | murcie | murcia
+alicante > spain: alicante | alicante | alicante | alicante
+valladolid > spain: valladolid | valladolid | valladolid | valladolid
+vigo > spain: vigo | vigo | vigo | vigo
+gijon > spain: gijón | gijón | gijón | gijón
+oviedo > spain: oviedo | oviedo | oviedo | oviedo
+santander > spain: santander | santander | santander | santander
+pamplona > spain: pamplona | pamplona | pampelune | pamplona
+san_sebastian > spain: san sebastián, san sebastian | san sebastián | saint-sébastien | san sebastián, donostia
+salamanca > spain: salamanca | salamanca | salamanque | salamanca
+cadiz > spain: cádiz | cádiz | cadix | cádiz
+almeria > spain: almería | almería | almería | almería
+badajoz > spain: badajoz | badajoz | badajoz | badajoz
+naples > italy: naples | neapel | naples | nápoles
+turin > italy: turin | turin | turin | turín
+venice > italy: venice | venedig | venise | venecia
+bologna > italy: bologna | bologna | bologne | bolonia
+genoa > italy: genoa | genua | gênes | génova
+palermo > italy: palermo | palermo | palerme | palermo
+verona > italy: verona | verona | vérone | verona
+utrecht > netherlands: utrecht | utrecht | utrecht | utrecht
+eindhoven > netherlands: eindhoven | eindhoven | eindhoven | eindhoven
+groningen > netherlands: groningen | groningen | groningue | groninga
+antwerp > belgium: antwerp | antwerpen | anvers | amberes
+ghent > belgium: ghent | gent | gand | gante
+namur > belgium: namur | namur | namur | namur
+charleroi > belgium: charleroi | charleroi | charleroi | charleroi
+aarhus > denmark: aarhus | aarhus | aarhus | aarhus
+gothenburg > sweden: gothenburg | göteborg | göteborg | gotemburgo
+malmo > sweden: malmö | malmö | malmö | malmö
+trondheim > norway: trondheim | trondheim | trondheim | trondheim
+stavanger > norway: stavanger | stavanger | stavanger | stavanger
+helsinki > finland: helsinki | helsinki | helsinki | helsinki
+krakow > poland: krakow | krakau | cracovie | cracovia
+gdansk > poland: gdansk | danzig | gdansk | gdansk
+wroclaw > poland: wroclaw | breslau | wroclaw | breslavia
+brno > czechia: brno | brünn | brno | brno
+chicago > us: chicago | chicago | chicago | chicago
+boston > us: boston | boston | boston | boston
+san_francisco > us: san francisco | san francisco | san francisco | san francisco
+seattle > us: seattle | seattle | seattle | seattle
+houston > us: houston | houston | houston | houston
+miami > us: miami | miami | miami | miami
+dallas > us: dallas | dallas | dallas | dallas
+philadelphia > us: philadelphia | philadelphia | philadelphie | filadelfia
+atlanta > us: atlanta | atlanta | atlanta | atlanta
+san_diego > us: san diego | san diego | san diego | san diego
+vancouver > canada: vancouver | vancouver | vancouver | vancouver
+calgary > canada: calgary | calgary | calgary | calgary
+ottawa > canada: ottawa | ottawa | ottawa | ottawa
+sydney > australia: sydney | sydney | sydney | sídney
+melbourne > australia: melbourne | melbourne | melbourne | melbourne`
 
 const REGIONS = `
 eu: european union, eu, europe | europäische union, eu, europa, eu-land | union européenne, ue, europe | unión europea, ue, europa
@@ -107,6 +250,14 @@ export interface Place {
   readonly partOf: readonly string[]
   /** By language, in the order en, de, fr, es. */
   readonly names: readonly string[]
+}
+
+/** "Paris", and not "pairs"; "Milan", and not "mil". */
+function exactly(names: string): string {
+  return names
+    .split(', ')
+    .map((name) => `=${name}`)
+    .join(', ')
 }
 
 function placesOf(table: string, partOf: readonly string[]): Place[] {
@@ -123,6 +274,6 @@ function placesOf(table: string, partOf: readonly string[]): Place[] {
 export const places: readonly Place[] = [
   ...placesOf(EU_COUNTRIES, ['eu']),
   ...placesOf(OTHER_COUNTRIES, ['non_eu', 'other_country']),
-  ...placesOf(CITIES, []),
+  ...placesOf(CITIES, []).map((city) => ({ ...city, names: city.names.map(exactly) })),
   ...placesOf(REGIONS, []),
 ]
