@@ -55,7 +55,10 @@ morocco: morocco | marokko | maroc | marruecos
 south_africa: south africa | südafrika | afrique du sud | sudáfrica
 uae: dubai, united arab emirates | dubai, emirate | dubaï, émirats arabes unis | dubái, emiratos árabes unidos
 israel: israel | israel | israël | israel
-canary_islands: canary islands, canaries, tenerife, gran canaria | kanarische inseln, kanaren, teneriffa, gran canaria | îles canaries, canaries | islas canarias, canarias, tenerife, gran canaria`
+canary_islands: canary islands, canaries, tenerife, gran canaria | kanarische inseln, kanaren, teneriffa, gran canaria | îles canaries, canaries | islas canarias, canarias, tenerife, gran canaria
+ceuta_melilla: ceuta, melilla | ceuta, melilla | ceuta, melilla | ceuta, melilla
+french_overseas: french overseas departments, guadeloupe, martinique, mayotte, french guiana, reunion island | französische überseegebiete, guadeloupe, martinique, mayotte, französisch-guayana | drom-com, drom, dom-tom, outre-mer, guadeloupe, martinique, mayotte, guyane, île de la réunion, à la réunion, vers la réunion | departamentos franceses de ultramar, guadalupe, martinica, mayotte, guayana francesa
+channel_islands: channel islands, guernsey | kanalinseln, guernsey | îles anglo-normandes, guernesey | islas del canal, guernsey`
 
 const CITIES = `
 berlin > germany: berlin | berlin | berlin | berlín
@@ -95,6 +98,22 @@ new_york > us: new york, nyc | new york | new york | nueva york
 los_angeles > us: los angeles | los angeles | los angeles | los ángeles
 toronto > canada: toronto | toronto | toronto | toronto
 montreal > canada: montreal | montreal | montréal | montreal
+corsica > france: corsica | korsika | corse | córcega
+brittany > france: brittany | bretagne | bretagne | bretaña
+alsace > france: alsace | elsass | alsace | alsacia
+majorca > spain: majorca, mallorca | mallorca | majorque | mallorca
+ibiza > spain: ibiza | ibiza | ibiza | ibiza
+balearic_islands > spain: balearic islands, balearics | balearen | baléares, îles baléares | baleares, islas baleares
+catalonia > spain: catalonia | katalonien | catalogne | cataluña
+andalusia > spain: andalusia | andalusien | andalousie | andalucía
+sicily > italy: sicily | sizilien | sicile | sicilia
+sardinia > italy: sardinia | sardinien | sardaigne | cerdeña
+south_tyrol > italy: south tyrol | südtirol | tyrol du sud | tirol del sur
+bavaria > germany: bavaria | bayern | bavière | baviera
+tyrol > austria: tyrol | tirol | tyrol | tirol
+flanders > belgium: flanders | flandern | flandre | flandes
+wallonia > belgium: wallonia | wallonien | wallonie | valonia
+ticino > switzerland: ticino | tessin | tessin | tesino
 stuttgart > germany: stuttgart | stuttgart | stuttgart | stuttgart
 dusseldorf > germany: düsseldorf, dusseldorf | düsseldorf | düsseldorf | düsseldorf
 leipzig > germany: leipzig | leipzig | leipzig | leipzig

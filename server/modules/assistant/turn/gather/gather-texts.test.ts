@@ -53,6 +53,32 @@ const settings = { evidence_threshold: 0.5 }
 const evidenceFor = (text: string, language: AssistantLanguage = 'en', wants: Question['answerKind'] = 'anything') =>
   gatherTexts(knowledge, about(text, language, wants), { settings, language, writtenIn: language })
 
+it('sentences under a heading with another country than that of the question are left out', async () => {
+  const under = (heading: string, text: string, number: number): KnowledgeSpan => ({
+    ...spanOf(['payment', 'en', text], number),
+    headings: [heading],
+  })
+  const own = [
+    under('In France', 'You can pay in three instalments.', 1),
+    under('In Switzerland', 'You cannot pay in instalments.', 2),
+    under('Other countries', 'You can pay in instalments with PayPal.', 3),
+  ]
+  const known = await loadKnowledge(own)
+  const found = async (text: string) => {
+    const { spans: some } = await gatherTexts(known, about(text, 'en', 'anything'), {
+      settings,
+      language: 'en',
+      writtenIn: 'en',
+    })
+    return some.map(({ span }) => span.headings[0])
+  }
+  expect(await found('can i pay in instalments?')).toContain('In France')
+  expect(await found('can i pay in instalments in Geneva?')).not.toContain('In France')
+  expect(await found('can i pay in instalments in Geneva?')).toContain('In Switzerland')
+  expect(await found('can i pay in instalments in Lyon?')).not.toContain('In Switzerland')
+  expect(await found('can i pay in instalments in Lyon?')).toContain('In France')
+})
+
 describe('sentences for a question', () => {
   it('are in the language of the answer when any of those answer it', async () => {
     const {

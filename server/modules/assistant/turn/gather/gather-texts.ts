@@ -13,6 +13,7 @@ import {
   withoutOtherConditions,
   withoutOtherGoods,
   withoutOtherKinds,
+  withoutOtherPlaces,
 } from './product-kind-rules.ts'
 import { nearestSections, type Reading, readTexts } from './read-texts.ts'
 import { placeTags } from './score-spans.data.ts'
@@ -75,7 +76,7 @@ export async function gatherTexts(
   if (reading === null) return ruled
   textsRead.publish({ question, ruled, reading } satisfies TextsRead)
   const agreed = withoutOtherConditions(question, withoutConflicting(knowledge, reading.spans))
-  const [first, ...others] = withoutOtherGoods(question, agreed)
+  const [first, ...others] = withoutOtherPlaces(question, withoutOtherGoods(question, agreed), writtenIn)
   if (first === undefined || first.score < threshold) {
     const sections = nearestSections(knowledge, reading.blocks)
     return { ...ruled, score: Math.min(ruled.score, threshold - doubtMargin), sections }
@@ -103,7 +104,7 @@ function gatherByRules(
   const scoredIn = (within: readonly AssistantLanguage[]): readonly ScoredSpan[] => {
     const scored = scoreSpans(knowledge, question, { language: writtenIn, within })
     const meant = scored.filter(({ block: [first] }) => first === undefined || !ofOthers.has(first))
-    return withoutOtherGoods(question, withoutOtherConditions(question, meant))
+    return withoutOtherPlaces(question, withoutOtherGoods(question, withoutOtherConditions(question, meant)), writtenIn)
   }
   const own = scoredIn([language])
   const foreign = scoredIn(assistantLanguages.filter((one) => one !== language))

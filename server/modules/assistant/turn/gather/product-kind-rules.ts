@@ -207,6 +207,42 @@ export function withoutOtherGoods(
   })
 }
 
+/** Regions say little about a country: Germany may be one of the "other countries" of a shop. */
+const regionTags: ReadonlySet<string> = new Set(['eu', 'non_eu', 'other_country', 'country'])
+
+/**
+ * For a question that names a country or city, drops paragraphs under a heading with the name of another country, which do not mention the one
+ * in question: "In France" says nothing about Geneva.
+ */
+export function withoutOtherPlaces(
+  { text }: Pick<Question, 'text'>,
+  found: readonly ScoredSpan[],
+  language: AssistantLanguage,
+): readonly ScoredSpan[] {
+  const asked = placesIn(text, language)
+  if (asked.size === 0) return found
+  const isOther = new Map<ScoredSpan['block'], boolean>()
+  return found.filter(({ block }) => {
+    const known = isOther.get(block) ?? isOfOtherPlace(block, asked)
+    isOther.set(block, known)
+    return !known
+  })
+}
+
+function isOfOtherPlace(block: ScoredSpan['block'], asked: ReadonlySet<string>): boolean {
+  const [first] = block
+  if (first === undefined) return false
+  const headed = placesIn([first.title, ...first.headings].join('. '), first.language)
+  if (headed.size === 0 || hasAny(headed, asked)) return false
+  return !hasAny(placesIn(block.map(({ text }) => text).join(' '), first.language), asked)
+}
+
+/** The countries and cities that a text names, with the countries of its cities. */
+function placesIn(text: string, language: AssistantLanguage): ReadonlySet<string> {
+  const named = findTags(text, language).flatMap(({ tag }) => (broaderPlaces(tag).length > 0 ? [tag] : []))
+  return new Set(named.flatMap((tag) => [tag, ...broaderPlaces(tag)]).filter((tag) => !regionTags.has(tag)))
+}
+
 function tagsOfTitle(title: string): string[] {
   return findTags(title, 'en').map(({ tag }) => tag)
 }
