@@ -191,7 +191,6 @@ leicester > uk: leicester | leicester | leicester | leicester
 aberdeen > uk: aberdeen | aberdeen | aberdeen | aberdeen
 swansea > uk: swansea | swansea | swansea | swansea
 cambridge > uk: cambridge | cambridge | cambridge | cambridge
-oxford > uk: oxford | oxford | oxford | oxford
 brighton > uk: brighton | brighton | brighton | brighton
 plymouth > uk: plymouth | plymouth | plymouth | plymouth
 southampton > uk: southampton | southampton | southampton | southampton

@@ -64,12 +64,16 @@ it('sentences under a heading with another country than that of the question are
     under('Other countries', 'You can pay in instalments with PayPal.', 3),
   ]
   const known = await loadKnowledge(own)
-  const found = async (text: string) => {
-    const { spans: some } = await gatherTexts(known, about(text, 'en', 'anything'), {
-      settings,
-      language: 'en',
-      writtenIn: 'en',
-    })
+  const found = async (text: string, products: Question['products'] = []) => {
+    const { spans: some } = await gatherTexts(
+      known,
+      { ...about(text, 'en', 'anything'), products },
+      {
+        settings,
+        language: 'en',
+        writtenIn: 'en',
+      },
+    )
     return some.map(({ span }) => span.headings[0])
   }
   expect(await found('can i pay in instalments?')).toContain('In France')
@@ -77,6 +81,9 @@ it('sentences under a heading with another country than that of the question are
   expect(await found('can i pay in instalments in Geneva?')).toContain('In Switzerland')
   expect(await found('can i pay in instalments in Lyon?')).not.toContain('In Switzerland')
   expect(await found('can i pay in instalments in Lyon?')).toContain('In France')
+  const sofa = { productId: 'p1', title: 'Oslo Sofa' }
+  expect(await found('can i pay the Oslo Sofa in instalments?')).not.toContain('In France')
+  expect(await found('can i pay the Oslo Sofa in instalments?', [sofa])).toContain('In France')
 })
 
 describe('sentences for a question', () => {

@@ -215,11 +215,13 @@ const regionTags: ReadonlySet<string> = new Set(['eu', 'non_eu', 'other_country'
  * in question: "In France" says nothing about Geneva.
  */
 export function withoutOtherPlaces(
-  { text }: Pick<Question, 'text'>,
+  { text, products }: Pick<Question, 'text' | 'products'>,
   found: readonly ScoredSpan[],
   language: AssistantLanguage,
 ): readonly ScoredSpan[] {
-  const asked = placesIn(text, language)
+  // The "Oslo Sofa" is not in Norway.
+  const named = placesIn(products.map(({ title }) => title).join('. '), language)
+  const asked = new Set([...placesIn(text, language)].filter((place) => !named.has(place)))
   if (asked.size === 0) return found
   const isOther = new Map<ScoredSpan['block'], boolean>()
   return found.filter(({ block }) => {
