@@ -8,10 +8,7 @@ export type { ImportProblem as ProductProblem } from './feeds/import-tables.ts'
 export type { ImportedItem } from './feeds/job-items.ts'
 export type { DueImage } from './images/image-checks.store.ts'
 export { imageHealthRoutes } from './images/image-health.routes.ts'
-export {
-  changedSignatures as picturesChanged,
-  type ProductSignatures as ChangedPictures,
-} from './images/image-signatures.store.ts'
+export { changedSignatures, completeSignatures, type ProductSignatures } from './images/image-signatures.store.ts'
 export { createThumbnailKeys, type ThumbnailKeys } from './images/thumbnail-keys.ts'
 export { uploadedImageRoutes } from './images/uploaded-images.routes.ts'
 export { checkMetadata } from './products/check-metadata.ts'

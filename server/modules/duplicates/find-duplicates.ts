@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { publish } from '../../platform/outbox/publish.ts'
-import { keptPictures } from '../catalog/index.ts'
+import { completeSignatures } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import {
   type ComparisonModel,
@@ -11,7 +11,7 @@ import {
   type NewlyConfirmedPair,
   type Proposal,
 } from './confirm-pairs.ts'
-import type { ImageCache, ImageHashes } from './image-cache.ts'
+import { type ImageCache, type ImageHashes, isProcessed } from './image-cache.ts'
 import { insertPairs, type NewPair } from './pairs.store.ts'
 import type { NearProduct } from './store-images.ts'
 
@@ -51,11 +51,12 @@ export async function findDuplicates(
   product: WrittenProduct,
 ): Promise<void> {
   const known = await deps.images.upTo(scope, product.revision)
-  if (product.isNew && (known.processed.get(product.productId) ?? -1) >= product.revision) return
+  if (product.isNew && isProcessed(known, { product_id: product.productId, revision: product.revision })) return
   const products = product.isNew ? [product, ...otherNewProducts(known, product.productId)] : [product]
+  const signaturesOf = await readSignatures(deps, scope, { known, products })
   const proposals: Proposal[] = []
   for (const one of products) {
-    const signatures = await signaturesOf(deps, scope, { known, productId: one.productId })
+    const signatures = signaturesOf(one.productId)
     const accepts = (otherId: string): boolean => shouldFind(known, one, otherId)
     const near = known.images.near(one.productId, signatures, accepts)
     if (near.length > 0) proposals.push({ product: one, candidates: selectCandidates(near, known) })
@@ -64,7 +65,10 @@ export async function findDuplicates(
   }
   const pairs = await confirmPairs(deps, scope, proposals)
   if (pairs.length > 0) await savePairs(deps, scope, { pairs, known })
-  for (const { productId, revision } of products) known.processed.set(productId, revision)
+  for (const { productId, revision } of products) {
+    known.processed.set(productId, revision)
+    known.unprocessed.delete(productId)
+  }
 }
 
 /**
@@ -77,11 +81,13 @@ function shouldFind({ images }: ImageHashes, one: WrittenProduct, otherId: strin
   return !images.cameSince(otherId, one)
 }
 
-function otherNewProducts({ recent, processed }: ImageHashes, productId: string): WrittenProduct[] {
-  return [...recent.values()]
-    .filter((one) => one.is_new && one.product_id !== productId && (processed.get(one.product_id) ?? -1) < one.revision)
-    .slice(0, maxBatchSize - 1)
-    .map((one) => ({ productId: one.product_id, revision: one.revision, at: one.created_at, isNew: true }))
+function otherNewProducts({ unprocessed }: ImageHashes, productId: string): WrittenProduct[] {
+  const others: WrittenProduct[] = []
+  for (const [id, { revision, created_at: at }] of unprocessed) {
+    if (others.length === maxBatchSize - 1) break
+    if (id !== productId) others.push({ productId: id, revision, at, isNew: true })
+  }
+  return others
 }
 
 /**
@@ -95,16 +101,16 @@ function selectCandidates(near: readonly NearProduct[], { images }: ImageHashes)
   return [...new Set([...same.slice(0, 1), first])]
 }
 
-/** From memory when the product was read recently. */
-async function signaturesOf(
-  deps: FindDuplicatesDeps,
+/** Reads the signatures of those products that were not read recently. */
+async function readSignatures(
+  { db }: FindDuplicatesDeps,
   scope: StoreScope,
-  { known, productId }: { known: ImageHashes; productId: string },
-): Promise<Uint8Array[]> {
-  const recent = known.recent.get(productId)
-  if (recent !== undefined) return recent.images.map(({ signature }) => signature)
-  const read = await keptPictures(deps.db, scope, [productId])
-  return read.get(productId)?.rows.flatMap(({ signature }) => signature ?? []) ?? []
+  { known, products }: { known: ImageHashes; products: readonly WrittenProduct[] },
+): Promise<(productId: string) => readonly Uint8Array[]> {
+  const recent = new Map(products.map(({ productId }) => [productId, known.recent.get(productId)]))
+  const others = [...recent].filter(([, own]) => own === undefined).map(([productId]) => productId)
+  const read = await completeSignatures(db, scope, others)
+  return (productId) => recent.get(productId)?.images.map(({ signature }) => signature) ?? read.get(productId) ?? []
 }
 
 async function savePairs(

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { hashBytes, signatureBytes } from '../../engine/images/signature/signature.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { type ChangedPictures, picturesChanged, productsDeleted } from '../catalog/index.ts'
+import { changedSignatures, type ProductSignatures, productsDeleted } from '../catalog/index.ts'
 import { revisionsAcrossStores, type StoreScope } from '../stores/index.ts'
 import { createStoreImages, type StoreImages } from './store-images.ts'
 
@@ -13,10 +13,15 @@ export interface ImageCacheDeps {
   readonly maxBytes: number
 }
 
+/** A product that was written once: its revision, and when it was created. */
+export type NewProduct = Pick<ProductSignatures, 'revision' | 'created_at'>
+
 /** The hashes of a store, and the complete signatures of the products read last. */
 export interface ImageHashes {
   readonly images: StoreImages
-  readonly recent: LRUCache<string, ChangedPictures>
+  readonly recent: LRUCache<string, ProductSignatures>
+  /** New products with an event to come, in order of revision; not all, if there are very many. */
+  readonly unprocessed: Map<string, NewProduct>
   /** The revisions of the products processed last. */
   readonly processed: LRUCache<string, number>
 }
@@ -29,6 +34,7 @@ interface Entry extends ImageHashes {
 
 const notLoaded = -1
 const recentProducts = 500
+const maxUnprocessed = 20_000
 // Far below the week for which tombstones are retained.
 const maxStaleMs = 86_400_000
 
@@ -63,14 +69,14 @@ export function createImageCache(deps: ImageCacheDeps) {
       const entry = find(scope)
       // A running update may have started before that revision was committed; one that starts now has not.
       if (entry.revision < revision && entry.running !== null) await entry.running
-      if (entry.revision < revision) await sync(scope, entry)
+      if (entry.revision < revision) await sync(scope, entry, revision)
       dropLeastUsed()
       return entry
     },
   }
 
-  function sync(scope: StoreScope, entry: Entry): Promise<void> {
-    entry.running ??= catchUp(deps.db, scope, entry).finally(() => {
+  function sync(scope: StoreScope, entry: Entry, revision: number): Promise<void> {
+    entry.running ??= catchUp(deps.db, scope, { entry, revision }).finally(() => {
       entry.running = null
       entry.syncedAt = deps.clock.now().getTime()
     })
@@ -81,7 +87,8 @@ export function createImageCache(deps: ImageCacheDeps) {
 function newEntry(clock: Clock): Entry {
   return {
     images: createStoreImages(),
-    recent: new LRUCache<string, ChangedPictures>({ max: recentProducts }),
+    recent: new LRUCache<string, ProductSignatures>({ max: recentProducts }),
+    unprocessed: new Map(),
     processed: new LRUCache<string, number>({ max: 4 * recentProducts }),
     revision: notLoaded,
     syncedAt: clock.now().getTime(),
@@ -89,20 +96,40 @@ function newEntry(clock: Clock): Entry {
   }
 }
 
-/** Applies all changes up to the committed revision, and possibly some later ones, which are then applied twice. */
-async function catchUp(db: Database, scope: StoreScope, entry: Entry): Promise<void> {
+/**
+ * Applies all changes up to the committed revision, and possibly some later ones, which are then applied twice. `revision` is
+ * that of the product to be processed: new products of it and of later ones are unprocessed.
+ */
+async function catchUp(
+  db: Database,
+  scope: StoreScope,
+  { entry, revision }: { entry: Entry; revision: number },
+): Promise<void> {
   const [store] = await revisionsAcrossStores(db, [scope.storeId])
   const isFirst = entry.revision === notLoaded
   const after = entry.revision
   const range = { after, bytes: isFirst ? hashBytes : signatureBytes }
-  for await (const page of picturesChanged(db, scope, range))
+  for await (const page of changedSignatures(db, scope, range))
     for (const product of page) {
       entry.images.set(product)
       if (!isFirst) entry.recent.set(product.product_id, product)
+      entry.unprocessed.delete(product.product_id)
+      const isUnprocessed = product.is_new && product.revision >= revision && !isProcessed(entry, product)
+      if (isUnprocessed && entry.unprocessed.size < maxUnprocessed)
+        entry.unprocessed.set(product.product_id, { revision: product.revision, created_at: product.created_at })
     }
   for (const gone of await productsDeleted(db, scope, { after })) {
     entry.images.remove(gone.product_id, gone.revision)
     entry.recent.delete(gone.product_id)
+    entry.unprocessed.delete(gone.product_id)
   }
   entry.revision = store?.revision ?? after
+}
+
+/** Whether the images of the product, as of this revision, were compared. */
+export function isProcessed(
+  { processed }: Pick<ImageHashes, 'processed'>,
+  { product_id: productId, revision }: Pick<ProductSignatures, 'product_id' | 'revision'>,
+): boolean {
+  return (processed.get(productId) ?? notLoaded) >= revision
 }

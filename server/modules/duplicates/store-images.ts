@@ -1,7 +1,7 @@
 import { createHashIndex } from '../../engine/images/signature/hash-index.ts'
 import { computeQueryHashes } from '../../engine/images/signature/query-hashes.ts'
 import { hashBytes, readHash } from '../../engine/images/signature/signature.ts'
-import type { ChangedPictures } from '../catalog/index.ts'
+import type { ProductSignatures } from '../catalog/index.ts'
 
 /** A candidate for a duplicate. */
 export interface NearProduct {
@@ -44,7 +44,7 @@ export function createStoreImages() {
       return hashes.bytes + owners.size * productBytes
     },
 
-    set({ product_id: productId, created_at, revision, images }: ChangedPictures): void {
+    set({ product_id: productId, created_at, revision, images }: ProductSignatures): void {
       release(productId)
       const rows = images.map(() => free.pop() ?? ownerOf.push(null) - 1)
       const owner = { productId, createdAt: created_at.getTime(), revision, rows }

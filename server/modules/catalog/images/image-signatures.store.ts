@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
+import { anyOf } from '../products/products.store.ts'
 
 /** The image signatures of a product in order of position; empty when it was indexed before signatures existed. */
 export interface ProductSignatures {
@@ -67,4 +68,23 @@ function byProduct(rows: readonly SignatureRow[]): ProductSignatures[] {
     if (position !== null && signature !== null) kept.images.push({ position, signature })
   }
   return [...products.values()]
+}
+
+/** The complete image signatures of the products, in order of position; products without any are missing. */
+export async function completeSignatures(
+  db: Database,
+  scope: StoreScope,
+  productIds: readonly string[],
+): Promise<Map<string, Buffer[]>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('product_images')
+    .select(['product_id', 'signature'])
+    .where('store_id', '=', scope.storeId)
+    .where('product_id', '=', anyOf(productIds))
+    .where('signature', 'is not', null)
+    .orderBy('position')
+    .execute()
+  const images = Map.groupBy(rows, (row) => row.product_id)
+  return new Map([...images].map(([id, own]) => [id, own.flatMap(({ signature }) => signature ?? [])]))
 }

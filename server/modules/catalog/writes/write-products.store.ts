@@ -93,9 +93,11 @@ export async function storedImages(
     .where('store_id', '=', scope.storeId)
     .where('product_id', '=', anyOf(productIds))
     .execute()
+  const rowsOf = Map.groupBy(rows, (row) => row.product_id)
+  const vectorsOf = Map.groupBy(vectors, (one) => one.product_id)
   const imagesOf = (id: string): StoredImages => ({
-    rows: rows.filter((row) => row.product_id === id),
-    vectors: new Map(vectors.filter((one) => one.product_id === id).map((one) => [one.generation, one.vectors])),
+    rows: rowsOf.get(id) ?? [],
+    vectors: new Map(vectorsOf.get(id)?.map((one) => [one.generation, one.vectors])),
   })
   return new Map(productIds.map((id) => [id, imagesOf(id)]))
 }
