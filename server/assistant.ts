@@ -6,7 +6,7 @@ import {
   adminRoutes,
   allowAnyOrigin,
   assistantKeyRoutes,
-  catalogueRoutes,
+  catalogSearchRoutes,
   chatRoutes,
   citationRoutes,
   consentRoutes,
@@ -25,9 +25,9 @@ import {
   defineFinishAction,
   defineSessionPurge,
   guardSessions,
+  importDemoKnowledge,
   indexSpans,
   knowledgeRoutes,
-  openDemoKnowledge,
   openLanguageModel,
   photoRoutes,
   profileRoutes,
@@ -93,7 +93,7 @@ export function createAssistantModules(deps: AssistantDeps) {
     deps.logger.warn({ err }, 'sentence reader failed; rules alone select sentences until it recovers'),
   )
   const knowledge = createKnowledge({ ...deps, reader, createIndex: indexSpans })
-  const openTexts = (scope: StoreScope): Promise<void> => openDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)
+  const openTexts = (scope: StoreScope): Promise<void> => importDemoKnowledge({ ...deps, knowledge }, scope, demoTexts)
   const products = createProducts(deps)
   const languageModel = openLanguageModel(deps)
   const chat = createChat({ ...deps, ...knowledge, ...languageModel, products, router: loadRouter(routerModel) })
@@ -119,7 +119,7 @@ export function assistantRoutes(http: Http, deps: AssistantRouteDeps): void {
   citationRoutes(http, deps)
   profileRoutes(http)
   consentRoutes(http, deps)
-  catalogueRoutes(http, deps)
+  catalogSearchRoutes(http, deps)
   knowledgeRoutes(http, deps)
   adminRoutes(http, deps)
 }

@@ -1,5 +1,5 @@
 import { turnTable } from './modules/assistant/index.ts'
-import { purgeTombstonesAcrossStores, tombstonesKeptMs } from './modules/catalog/index.ts'
+import { purgeTombstonesAcrossStores, tombstoneRetentionMs } from './modules/catalog/index.ts'
 import { connectionTable } from './modules/connectors/index.ts'
 import { generationTable, jobTable } from './modules/indexing/index.ts'
 import { deliveryTable } from './modules/webhooks/index.ts'
@@ -43,7 +43,7 @@ export function createBackground(
   jobs.define('compact-queries', { handler: async () => void (await about.modules.analytics.compact()) })
   jobs.define('purge-tombstones', {
     handler: async () =>
-      void (await purgeTombstonesAcrossStores(database.db, new Date(clock.now().getTime() - tombstonesKeptMs))),
+      void (await purgeTombstonesAcrossStores(database.db, new Date(clock.now().getTime() - tombstoneRetentionMs))),
   })
   jobs.define('purge-imports', { handler: async () => void (await about.modules.feeds.purgeImports()) })
   const { runner } = about.modules.indexing.bulk

@@ -8,7 +8,7 @@ import { createCatalog, createFeeds, createThumbnailKeys } from './modules/catal
 import type { StorefrontAdapters } from './modules/connectors/index.ts'
 import { createDuplicates } from './modules/duplicates/index.ts'
 import { createFeedback } from './modules/feedback/index.ts'
-import { createGenerations, createIndexing, createLiveModels, pinModel } from './modules/indexing/index.ts'
+import { createGenerations, createIndexing, createLoadedModels, pinModel } from './modules/indexing/index.ts'
 import { createOperator } from './modules/operator/index.ts'
 import { createSearch } from './modules/search/index.ts'
 import type { StoreScope } from './modules/stores/index.ts'
@@ -74,7 +74,7 @@ export async function createModules(deps: AppDeps, service: Service) {
   const thumbnailKeys = createThumbnailKeys(deps.instanceKey)
   const basics = { db, clock, ids, limitsOf, thumbnailKeys, baseUrl: service.baseUrl }
   await pinModel({ db, clock }, model, deps.modelName)
-  const models = createLiveModels(model)
+  const models = createLoadedModels(model)
   const afterChange = (scope: StoreScope): Promise<void> =>
     search
       .refresh(scope)

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aPicture } from '../../server/test/kit/a-picture.ts'
-import { type PictureHost, startPictureHost } from '../../server/test/kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../server/test/kit/peers/image-host.ts'
 import type { FaultService } from './service.ts'
 
 /**
@@ -37,7 +37,7 @@ const turnsOfSession = 8
 const settleMs = 30_000
 
 export async function createWorkload(publicKeyOf: (service: FaultService) => Promise<string>): Promise<Workload> {
-  const host = await startPictureHost()
+  const host = await startImageHost()
   for (let seed = 0; seed < imageCount; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
   const state = {
     host,
@@ -75,7 +75,7 @@ export async function createWorkload(publicKeyOf: (service: FaultService) => Pro
 }
 
 interface State {
-  readonly host: PictureHost
+  readonly host: ImageHost
   readonly products: Map<string, Versions>
   version: number
   writes: number

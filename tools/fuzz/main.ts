@@ -6,7 +6,7 @@ import { reportPictureCosts } from '../../server/test/fuzz/cost/image-cost-repor
 import { runTextCost } from '../../server/test/fuzz/cost/text-cost-run.ts'
 import { type FuzzReport, runFuzz } from '../../server/test/fuzz/run-fuzz.ts'
 import { aPicture } from '../../server/test/kit/a-picture.ts'
-import { startPictureHost } from '../../server/test/kit/peers/picture-host.ts'
+import { startImageHost } from '../../server/test/kit/peers/image-host.ts'
 import { startBenchService } from '../bench/service.ts'
 import { runRequestCost } from './request-cost.ts'
 
@@ -74,7 +74,7 @@ async function areAnswersRight(values: { calls: string; seed: string; only?: str
   const errors: string[] = []
   const logger = createLogger('error', { write: (line) => void (errors.length < 50 && errors.push(line)) })
   const service = await startBenchService({ logger })
-  const host = await startPictureHost()
+  const host = await startImageHost()
   const samples: Sample[] = []
   const pictures = await Promise.all([1, 2, 3].map((seed) => aPicture(seed)))
   const begun = performance.now()

@@ -266,16 +266,16 @@ export class ScriptedChat {
   async *#bytes(thread: Thread, { after, turn, signal, fault }: StreamRequest): AsyncGenerator<Uint8Array, undefined> {
     yield* this.#cut(encoder.encode('retry: 2000\n\n'))
     let [last, sent] = [after, 0]
-    const mostEvents = fault?.kind === 'hung_up' ? fault.events : -1
+    const maxEvents = fault?.kind === 'hung_up' ? fault.events : -1
     while (!signal?.aborted) {
       const events = thread.events.filter(({ id, turn: one }) => id > last && (turn === null || one === turn))
       for (const { id, event, data } of events) {
         last = id
-        if (sent === mostEvents) throw new TypeError('network error')
+        if (sent === maxEvents) throw new TypeError('network error')
         sent += 1
         yield* this.#cut(encoder.encode(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
       }
-      if (sent === mostEvents) throw new TypeError('network error')
+      if (sent === maxEvents) throw new TypeError('network error')
       if (turn === null ? thread.turns.every(({ isOver }) => isOver) : turn.isOver) return undefined
       await this.#change(signal)
     }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aNewcomer, asPerson, type Newcomer } from '../../../server/test/kit/a-newcomer.ts'
 import { aPicture } from '../../../server/test/kit/a-picture.ts'
-import { type PictureHost, startPictureHost } from '../../../server/test/kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../../server/test/kit/peers/image-host.ts'
 import { aPortal, expectAccessible, heading, signIn } from '../a-portal.ts'
 
 const portal = aPortal()
-let host: PictureHost
+let host: ImageHost
 
 beforeAll(async () => {
-  host = await startPictureHost()
+  host = await startImageHost()
   for (let seed = 1; seed <= 3; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed, 400))
 })
 afterAll(() => host.close())

@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aNewcomer, asPerson } from '../../../server/test/kit/a-newcomer.ts'
 import { aPicture } from '../../../server/test/kit/a-picture.ts'
-import { type PictureHost, startPictureHost } from '../../../server/test/kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../../server/test/kit/peers/image-host.ts'
 import { aPortal, expectAccessible, signIn } from '../a-portal.ts'
 
 const portal = aPortal()
-let host: PictureHost
+let host: ImageHost
 
 beforeAll(async () => {
-  host = await startPictureHost()
+  host = await startImageHost()
   host.serve('/1.jpg', await aPicture(1, 400))
 })
 afterAll(() => host.close())

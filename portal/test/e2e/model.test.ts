@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aModel } from '../../../server/test/kit/a-model.ts'
 import { aNewcomer, asPerson, type Newcomer } from '../../../server/test/kit/a-newcomer.ts'
 import { aPicture } from '../../../server/test/kit/a-picture.ts'
-import { type PictureHost, startPictureHost } from '../../../server/test/kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../../server/test/kit/peers/image-host.ts'
 import { aPortal, expectAccessible, heading, signIn } from '../a-portal.ts'
 
 const portal = aPortal({
@@ -11,11 +11,11 @@ const portal = aPortal({
     return aModel('made/small@1', 24)
   },
 })
-let host: PictureHost
+let host: ImageHost
 let owner: Newcomer
 
 beforeAll(async () => {
-  host = await startPictureHost()
+  host = await startImageHost()
   owner = await aNewcomer(portal.app())
   const { call } = await asPerson(portal.app(), owner)
   for (let seed = 0; seed < 3; seed += 1) {

@@ -2,7 +2,7 @@ import { compareImages, isSameImage } from '../../engine/images/signature/compar
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import { decodeHalf } from '../../engine/vectors/half-float.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { type KeptPictures, keptPictures } from '../catalog/index.ts'
+import { type StoredImages, storedImages } from '../catalog/index.ts'
 import { activeGeneration } from '../indexing/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 
@@ -20,8 +20,8 @@ export interface ComparisonModel {
 
 /** Two copies of one image. */
 export interface ConfirmedPair {
-  readonly own: KeptPictures['rows'][number]
-  readonly other: KeptPictures['rows'][number]
+  readonly own: StoredImages['rows'][number]
+  readonly other: StoredImages['rows'][number]
   /** Calibrated, 0 to 1, six decimals. */
   readonly similarity: number
   readonly likeness: number
@@ -51,9 +51,9 @@ export async function confirmPairs(
 ): Promise<NewlyConfirmedPair[]> {
   if (proposals.length === 0) return []
   const productIds = [...new Set(proposals.flatMap(({ product, candidates }) => [product.productId, ...candidates]))]
-  const read = await keptPictures(deps.db, scope, productIds)
+  const read = await storedImages(deps.db, scope, productIds)
   await assertMeasurable(deps, [...read.values()])
-  const confirm = (own: KeptPictures | undefined, other: KeptPictures | undefined): ConfirmedPair | null =>
+  const confirm = (own: StoredImages | undefined, other: StoredImages | undefined): ConfirmedPair | null =>
     own === undefined || other === undefined ? null : confirmPair(deps.measure, { own, other })
   return proposals.flatMap(({ product, candidates }) =>
     candidates
@@ -69,7 +69,7 @@ export async function confirmPairs(
  * Products without vectors of the loaded model cannot be compared. When another model is active, because this process could
  * not load it, the error makes the outbox retry the event: here later, or in a process that has loaded it.
  */
-async function assertMeasurable({ db, measure }: ConfirmDeps, read: readonly KeptPictures[]): Promise<void> {
+async function assertMeasurable({ db, measure }: ConfirmDeps, read: readonly StoredImages[]): Promise<void> {
   const { generation } = measure
   if (read.every(({ rows, vectors }) => rows.length === 0 || vectors.has(generation))) return
   const active = await activeGeneration(db)
@@ -82,7 +82,7 @@ async function assertMeasurable({ db, measure }: ConfirmDeps, read: readonly Kep
 /** The most similar images of two products, if they are copies of one image; else `null`. */
 function confirmPair(
   measure: ComparisonModel,
-  { own, other }: { own: KeptPictures; other: KeptPictures },
+  { own, other }: { own: StoredImages; other: StoredImages },
 ): ConfirmedPair | null {
   const others = vectorsOf(other, measure)
   let best: ConfirmedPair | null = null
@@ -96,8 +96,8 @@ function confirmPair(
 }
 
 function compare(pair: {
-  own: KeptPictures['rows'][number] | undefined
-  other: KeptPictures['rows'][number] | undefined
+  own: StoredImages['rows'][number] | undefined
+  other: StoredImages['rows'][number] | undefined
   similarity: number
 }): ConfirmedPair | null {
   const { own, other, similarity } = pair
@@ -108,7 +108,7 @@ function compare(pair: {
 }
 
 /** Empty while the images are being replaced: that write compares them again. */
-function vectorsOf({ rows, vectors }: KeptPictures, { generation, dimension }: ComparisonModel): Float32Array[] {
+function vectorsOf({ rows, vectors }: StoredImages, { generation, dimension }: ComparisonModel): Float32Array[] {
   const size = dimension * 2
   const bytes = vectors.get(generation)
   if (bytes === undefined || bytes.length !== rows.length * size) return []

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import type { OutboxEvent } from '../../platform/outbox/publish.ts'
 import type { Subscriber } from '../../platform/outbox/subscriber.ts'
-import type { Catalog, WrittenPictures } from '../catalog/index.ts'
+import type { Catalog, WriteEventDetails } from '../catalog/index.ts'
 import { grantScope } from '../stores/index.ts'
 import type { ComparisonModel } from './confirm-pairs.ts'
 import { findDuplicates, type WrittenProduct } from './find-duplicates.ts'
@@ -57,7 +57,7 @@ interface WrittenEvent {
 /** The product of an event that changed images; `null` for any other event. */
 function writtenProduct({ type, payload }: Pick<OutboxEvent, 'type' | 'payload'>): WrittenProduct | null {
   if (type !== 'product.indexed' && type !== 'product.updated') return null
-  const { product_id: productId, revision, has_new_pictures, ...dated } = payload as WrittenPictures & WrittenEvent
+  const { product_id: productId, revision, has_new_pictures, ...dated } = payload as WriteEventDetails & WrittenEvent
   const isNew = type === 'product.indexed'
   const at = new Date((isNew ? dated.indexed_at : dated.updated_at) ?? Number.NaN)
   return has_new_pictures ? { productId, revision, at, isNew } : null

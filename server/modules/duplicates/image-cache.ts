@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { hashBytes, signatureBytes } from '../../engine/images/signature/signature.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/schema.ts'
-import { changedSignatures, type ProductSignatures, productsDeleted } from '../catalog/index.ts'
+import { changedSignatures, deletedProducts, type ProductSignatures } from '../catalog/index.ts'
 import { revisionsAcrossStores, type StoreScope } from '../stores/index.ts'
 import { createStoreImages, type StoreImages } from './store-images.ts'
 
@@ -118,7 +118,7 @@ async function catchUp(
       if (isUnprocessed && entry.unprocessed.size < maxUnprocessed)
         entry.unprocessed.set(product.product_id, { revision: product.revision, created_at: product.created_at })
     }
-  for (const gone of await productsDeleted(db, scope, { after })) {
+  for (const gone of await deletedProducts(db, scope, { after })) {
     entry.images.remove(gone.product_id, gone.revision)
     entry.recent.delete(gone.product_id)
     entry.unprocessed.delete(gone.product_id)

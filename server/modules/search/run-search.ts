@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/schema.ts'
 import type { FileCache } from '../../platform/file-cache.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/logger.ts'
-import { type ChangedProduct, productsChanged, productsDeleted, productsMetadata } from '../catalog/index.ts'
+import { allMetadata, type ChangedProduct, changedProducts, deletedProducts } from '../catalog/index.ts'
 import { revisionsAcrossStores, type StoreScope } from '../stores/index.ts'
 import type { ResolvedSearch, SearchPipeline, SearchRequest } from './pipeline.ts'
 import { type AnswerDeps, answerSearches } from './present/answer-searches.ts'
@@ -151,13 +151,13 @@ function changesOf({ db, productRowCache }: Pick<GenerationDeps, 'db' | 'product
   return {
     revisions: (storeIds) => revisionsAcrossStores(db, storeIds),
     async *written(scope, range): AsyncGenerator<readonly ChangedProduct[]> {
-      for await (const page of productsChanged(db, scope, range)) {
+      for await (const page of changedProducts(db, scope, range)) {
         productRowCache?.offer(scope, page)
         yield page
       }
     },
-    deleted: (scope, range) => productsDeleted(db, scope, range),
-    metadata: (scope, names) => productsMetadata(db, scope, names),
+    deleted: (scope, range) => deletedProducts(db, scope, range),
+    metadata: (scope, names) => allMetadata(db, scope, names),
     settings: (scope) => storedSettings(db, scope),
   }
 }

@@ -361,19 +361,19 @@ describe('a streamed body', () => {
     const { url } = await http((_request, response) => {
       response.end(Buffer.alloc(1_000_000, 7))
     })
-    const seen = { bytes: 0, busy: 0, mostBusy: 0 }
+    const seen = { bytes: 0, busy: 0, maxBusy: 0 }
     const fetched = await createFetch().fetchUntrusted(url, {
       ...limits,
       maxBytes: 1_000_000,
       sink: async (chunk) => {
         seen.busy += 1
-        seen.mostBusy = Math.max(seen.mostBusy, seen.busy)
+        seen.maxBusy = Math.max(seen.maxBusy, seen.busy)
         await new Promise((resolve) => setImmediate(resolve))
         seen.bytes += chunk.length
         seen.busy -= 1
       },
     })
-    expect(seen).toEqual({ bytes: 1_000_000, busy: 0, mostBusy: 1 })
+    expect(seen).toEqual({ bytes: 1_000_000, busy: 0, maxBusy: 1 })
     expect(fetched).toMatchObject({ status: 200, body: Buffer.alloc(0) })
   })
 

@@ -39,7 +39,7 @@ interface Candidate {
 
 const root = path.join(import.meta.dirname, '..', '..', '..')
 const besideTheCheckout = path.join(root, '..', 'shared', 'data', 'photos')
-const leastSimilarity = 0.95
+const minSimilarity = 0.95
 
 /** Prints the chosen thresholds, then recall by kind of copy and precision on the other half. */
 export async function main(folder: string): Promise<void> {
@@ -85,7 +85,7 @@ function createComparison(calibrator: Calibrator, originals: readonly Analyzed[]
     return originals.flatMap((original, at) => {
       const dot = original.vector.reduce((sum, number, place) => sum + number * (query.vector[place] ?? 0), 0)
       const cosine = calibrator.centeredCosine(query, dot, calibrator.centeredNorm(original.vector))
-      if (calibrator.imageScore(cosine) <= leastSimilarity) return []
+      if (calibrator.imageScore(cosine) <= minSimilarity) return []
       const comparison = compareImages(signature, original.signature)
       return [{ kind, photo, isRight: at === photo, isNear: near.has(at), comparison }]
     })

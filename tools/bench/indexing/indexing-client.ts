@@ -70,13 +70,13 @@ async function indexSingly(pool: Pool, order: IndexingOrder, products: readonly 
   await Promise.all(products.map((one) => gate(() => call(pool, order, { path: '/v1/products', body: one }))))
 }
 
-const mostInBulk = 1000
-const lookMs = 50
+const maxInBulk = 1000
+const pollIntervalMs = 50
 
 async function indexInBulk(pool: Pool, order: IndexingOrder, products: readonly object[]): Promise<void> {
   const jobs: string[] = []
-  for (let from = 0; from < products.length; from += mostInBulk) {
-    const body = { products: products.slice(from, from + mostInBulk) }
+  for (let from = 0; from < products.length; from += maxInBulk) {
+    const body = { products: products.slice(from, from + maxInBulk) }
     const { job_id } = await call(pool, order, { path: '/v1/products/bulk', body })
     jobs.push(String(job_id))
   }
@@ -85,7 +85,7 @@ async function indexInBulk(pool: Pool, order: IndexingOrder, products: readonly 
       const { status, failed } = await call(pool, order, { path: `/v1/jobs/${job}` })
       if (failed !== 0) throw new Error(`${String(failed)} products of a bulk job failed`)
       if (status === 'completed') break
-      await sleep(lookMs)
+      await sleep(pollIntervalMs)
     }
   }
 }

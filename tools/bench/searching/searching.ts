@@ -13,7 +13,7 @@ const photoSide = 500
 const batchSize = 500
 const megabyte = 1_048_576
 /** Max number of samples while memory keeps falling. */
-const mostLooks = 10
+const maxSamples = 10
 
 interface Measuring {
   readonly service: BenchService
@@ -187,7 +187,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 /** Bytes in use once they stop falling: memory outside the heap is released a little after a collection. */
 async function memoryAtRest(): Promise<number> {
   let [before, now] = [Number.POSITIVE_INFINITY, memoryNow()]
-  for (let looks = 0; looks < mostLooks && before - now > megabyte / 10; looks += 1) {
+  for (let looks = 0; looks < maxSamples && before - now > megabyte / 10; looks += 1) {
     await sleep(500)
     ;[before, now] = [now, memoryNow()]
   }

@@ -13,7 +13,7 @@ import { t } from './texts.ts'
 import { useCheckout } from './use-checkout.ts'
 
 const fewInvoices = 12
-const mostInvoices = 100
+const maxInvoices = 100
 
 /** What the store paid, newest first; older ones are on the page of the payment provider. */
 export function Invoices({ mayWrite }: { mayWrite: boolean }) {
@@ -31,9 +31,9 @@ export function Invoices({ mayWrite }: { mayWrite: boolean }) {
           ) : (
             <>
               <Table label={t.invoices} columns={columns} rows={invoices} keyOf={({ id }) => id} />
-              {invoices.length < limit ? null : limit < mostInvoices ? (
+              {invoices.length < limit ? null : limit < maxInvoices ? (
                 <div>
-                  <Button size="small" isBusy={list.isFetching} onClick={() => setLimit(mostInvoices)}>
+                  <Button size="small" isBusy={list.isFetching} onClick={() => setLimit(maxInvoices)}>
                     {t.more}
                   </Button>
                 </div>

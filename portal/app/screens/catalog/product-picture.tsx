@@ -4,7 +4,7 @@ import { formatAmount, formatPrice } from '../../language/format.ts'
 import { Icon } from '../../parts/display/icon.tsx'
 
 /** What products, search results and duplicates have in common. */
-type ShownProduct = Pick<ProductRecord, 'product_id' | 'metadata' | 'image_url' | 'thumbnail'>
+type ProductSummary = Pick<ProductRecord, 'product_id' | 'metadata' | 'image_url' | 'thumbnail'>
 
 export function nameOf({ product_id, metadata }: Pick<ProductRecord, 'product_id' | 'metadata'>): string {
   const { name } = metadata
@@ -19,7 +19,7 @@ export function priceOf({ metadata: { price, currency } }: Pick<ProductRecord, '
 }
 
 /** The main image in a square, whole: shoppers see all of it, too. Its name stands beside it. */
-export function ProductPicture({ product, shown }: { product: ShownProduct; shown: number }) {
+export function ProductPicture({ product, shown }: { product: ProductSummary; shown: number }) {
   const { thumbnail, image_url } = product
   const sources = thumbnail === undefined ? null : thumbnailSources(thumbnail, shown)
   return (

@@ -43,8 +43,8 @@ function load(): typeof JpegTurbo | null {
 
 /** Whether the fast decoder accepts this header. Damage and excessive scans are detected later. */
 export function isSupportedJpeg({ width, height, isSrgb: isScreenColored }: JpegHeader, size: number): boolean {
-  const { maxPixels: pixels, maxSide: side, maxSize: mostSize } = letterboxLimits
-  return isScreenColored && width * height <= pixels && Math.max(width, height) <= side && size <= mostSize
+  const { maxPixels: pixels, maxSide: side, maxSize } = letterboxLimits
+  return isScreenColored && width * height <= pixels && Math.max(width, height) <= side && size <= maxSize
 }
 
 /** Whether the complete file decoded. Warnings count as errors: missing data must not pass, and libvips distinguishes the cases. */

@@ -46,14 +46,14 @@ export function createLetterboxer() {
     return plan
   }
 
-  const writePixelPlan = ({ firstPixels: firsts, maxPairs: mostPairs, weights }: ScalingPlan): void => {
-    const each = sourcePixelBytes + mostPairs * 4
+  const writePixelPlan = ({ firstPixels: firsts, maxPairs, weights }: ScalingPlan): void => {
+    const each = sourcePixelBytes + maxPairs * 4
     const view = new DataView(memory.buffer, pixelPlanAddress)
     const words = new Int16Array(memory.buffer, pixelPlanAddress)
     for (const [at, first] of firsts.entries()) {
       // Offset in 16-bit values.
       view.setInt32(at * each, first * sourcePixelBytes * 2, true)
-      words.set(weights.subarray(at * mostPairs * 2, (at + 1) * mostPairs * 2), (at * each + 4) / 2)
+      words.set(weights.subarray(at * maxPairs * 2, (at + 1) * maxPairs * 2), (at * each + 4) / 2)
     }
   }
 
@@ -63,8 +63,8 @@ export function createLetterboxer() {
 
     /** Letterboxes the image in `source`. Throws RangeError above `letterboxLimits`. */
     letterbox(width: number, height: number, size: number): PixelImage {
-      const { maxPixels: pixels, maxSide: side, maxSize: mostSize } = letterboxLimits
-      if (width * height > pixels || Math.max(width, height) > side || size > mostSize)
+      const { maxPixels: pixels, maxSide: side, maxSize } = letterboxLimits
+      if (width * height > pixels || Math.max(width, height) > side || size > maxSize)
         throw new RangeError(`An image of ${width} × ${height} to be ${size} pixels is above the limits.`)
       const content = fitInside(width, height, size)
       const [rows, columns] = [planFor(height, content.height), planFor(width, content.width)]

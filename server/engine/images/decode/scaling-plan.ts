@@ -21,11 +21,11 @@ export function planScaling(from: number, to: number): ScalingPlan {
   const reach = Math.max(1, scale)
   const pixels = Array.from({ length: to }, (_none, at) => triangleWeights((at + 0.5) * scale, reach, from))
   const pairs = Int32Array.from(pixels, ({ weights }) => Math.ceil(weights.length / 2))
-  const mostPairs = Math.max(...pairs)
+  const maxPairs = Math.max(...pairs)
   const firsts = Int32Array.from(pixels, ({ first }) => first)
-  const weights = new Int16Array(to * mostPairs * 2)
-  for (const [at, pixel] of pixels.entries()) weights.set(toFixedPoint(pixel.weights), at * mostPairs * 2)
-  return { firstPixels: firsts, pairs, maxPairs: mostPairs, weights }
+  const weights = new Int16Array(to * maxPairs * 2)
+  for (const [at, pixel] of pixels.entries()) weights.set(toFixedPoint(pixel.weights), at * maxPairs * 2)
+  return { firstPixels: firsts, pairs, maxPairs: maxPairs, weights }
 }
 
 function triangleWeights(center: number, reach: number, from: number): { first: number; weights: number[] } {

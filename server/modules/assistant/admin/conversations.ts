@@ -58,7 +58,7 @@ export function createConversations(deps: ConversationDeps) {
   async function read(scope: StoreScope, threadId: string): Promise<ConversationDetail> {
     const row = await conversationById(db, scope, threadId)
     if (row === undefined) throw conversationNotFound(threadId)
-    const about = { threadId, turnsCount: row.turns_count, mostTurns: maxTurns }
+    const about = { threadId, turnsCount: row.turns_count, maxTurns: maxTurns }
     const [latest, tickets, reply_address] = await Promise.all([
       latestMessages(db, scope, about),
       ticketsOf(db, scope, threadId),

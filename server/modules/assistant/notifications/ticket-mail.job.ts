@@ -36,7 +36,7 @@ export function defineTicketMail(deps: MailDeps): void {
       const ticket = await ticketToMail(deps.db, scope, ticket_id)
       // Already mailed, purged, or a store without an owner.
       if (ticket === undefined || ticket.recipient === null) return
-      const about = { threadId: ticket.thread_id, turnsCount: ticket.turns_count, mostTurns: maxTurns }
+      const about = { threadId: ticket.thread_id, turnsCount: ticket.turns_count, maxTurns: maxTurns }
       const messages = await latestMessages(deps.db, scope, about)
       await deps.mailer.send(ticketMail(ticket, { to: ticket.recipient, messages, baseUrl: deps.baseUrl() }))
       await markTicketMailed(deps.db, scope, { ticketId: ticket_id, at: deps.clock.now() })

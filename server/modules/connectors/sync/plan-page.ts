@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ProductProblem, ProductRow } from '../../catalog/index.ts'
+import type { ImportProblem, ProductRow } from '../../catalog/index.ts'
 import type { ImportedProduct, ImportedVariant } from '../adapter.ts'
 import type { StagedProduct } from '../tables.ts'
 import type { MappedProduct, SeenProduct } from './mapping.store.ts'
@@ -17,7 +17,7 @@ export interface PageContext {
   readonly rows: ReadonlyMap<string, ProductRow>
   readonly mapped: ReadonlyMap<string, MappedProduct>
   /** Why the catalog would reject the product; null if it would not. */
-  readonly findProblem: (input: StagedProduct & { readonly product_id: string }) => ProductProblem | null
+  readonly findProblem: (input: StagedProduct & { readonly product_id: string }) => ImportProblem | null
   /** The fields of a row that the product would change. */
   readonly changesTo: (row: ProductRow, product: StagedProduct) => readonly string[]
 }
@@ -70,14 +70,11 @@ function seenBefore({ mapped, connectionId, syncNumber }: PageContext, { product
   return row?.connection_id === connectionId && row.seen_sync === syncNumber ? row.external_id : null
 }
 
-function duplicateOf(first: string): ProductProblem {
+function duplicateOf(first: string): ImportProblem {
   return { code: 'duplicate_handle', field: null, message: `Another product (${first}) has the same handle.` }
 }
 
-function refusalOf(
-  product: ImportedProduct,
-  { mapped, connectionId, findProblem }: PageContext,
-): ProductProblem | null {
+function refusalOf(product: ImportedProduct, { mapped, connectionId, findProblem }: PageContext): ImportProblem | null {
   const owner = mapped.get(product.productId)
   if (owner !== undefined && owner.connection_id !== connectionId)
     return { code: 'other_connection', field: null, message: 'Another connection of the store imported this product.' }

@@ -5,7 +5,7 @@ import { aModel } from '../../../test/kit/a-model.ts'
 import { aPicture } from '../../../test/kit/a-picture.ts'
 import { aStore } from '../../../test/kit/a-store.ts'
 import { someLeases } from '../../../test/kit/database/some-leases.ts'
-import { type PictureHost, startPictureHost } from '../../../test/kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../../test/kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/test-app.ts'
 import { modelUnavailable } from '../errors.ts'
 import { createLoadedModels } from '../models/loaded-models.ts'
@@ -25,7 +25,7 @@ const patiently = { timeout: 240_000, interval: 20 }
 const products = 3
 
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 let builder: ReturnType<typeof createBuilder> | null = null
 /** Of a generation that the service itself cannot load, so that it leaves it to the builders of the tests. */
 let generation: string
@@ -33,7 +33,7 @@ let made = 0
 
 beforeAll(async () => {
   app = await startTestApp()
-  host = await startPictureHost()
+  host = await startImageHost()
   const store = await aStore(app)
   for (let at = 0; at < products; at += 1) {
     const image_url = host.serve(`/${at}.jpg`, await aPicture(at))

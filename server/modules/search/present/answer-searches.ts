@@ -2,7 +2,7 @@ import type { Facet, RankedResult, SearchAnswer } from '../../../../contract/sea
 import type { FacetCounts } from '../../../engine/attributes/index.ts'
 import { createHighlighter, type Highlighter } from '../../../engine/lexical/highlight.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { ShownProduct } from '../../catalog/index.ts'
+import type { ProductSummary } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { Hit, Matches, ResolvedSearch, Subject } from '../pipeline.ts'
 import type { SearchRecord } from '../receipts/search-history.store.ts'
@@ -161,7 +161,7 @@ function presentHit(hit: Hit, row: HydratedProduct | undefined, { view, highligh
 }
 
 /** The URL of the main image when the product has lost the matched one since. */
-function imageUrlAt({ image_url, additional_image_urls }: ShownProduct, imageIndex: number): string {
+function imageUrlAt({ image_url, additional_image_urls }: ProductSummary, imageIndex: number): string {
   return additional_image_urls[imageIndex - 1] ?? image_url ?? ''
 }
 

@@ -4,7 +4,7 @@ import { textBytes } from '../../../engine/heap-bytes.ts'
 import { isReadOnly } from '../../../platform/db/errors.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { Logger } from '../../../platform/logger.ts'
-import { type ShownProduct, shownProducts, type ThumbnailKeys } from '../../catalog/index.ts'
+import { type ProductSummary, productSummaries, type ThumbnailKeys } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { Hit } from '../pipeline.ts'
 import { createReceiptQueue, type ReceiptQueue } from '../receipts/receipt-queue.ts'
@@ -17,7 +17,7 @@ interface FoundSearches {
 }
 
 /** Everything that an answer shows of a product. */
-export interface HydratedProduct extends ShownProduct {
+export interface HydratedProduct extends ProductSummary {
   /** `null` until the image has been loaded. */
   readonly thumbnail: Thumbnail | null
 }
@@ -54,14 +54,14 @@ export function createHydration({ db, thumbnailKeys, logger, isShared, memory }:
 /** Both in one statement: other processes may have changed any row, and may read the receipt at once. */
 function createSharedHydration({ db, thumbnailKeys }: Pick<HydrationDeps, 'db' | 'thumbnailKeys'>): Hydrate {
   return async (scope, { records }) => {
-    const byId = (rows: readonly ShownProduct[]) =>
+    const byId = (rows: readonly ProductSummary[]) =>
       new Map(rows.map((row) => [row.product_id, { ...row, thumbnail: thumbnailOf(thumbnailKeys, scope, row) }]))
     try {
       return { rows: byId(await recordAndHydrate(db, scope, records)), isReceiptStored: true }
     } catch (error) {
       if (!isReadOnly(error)) throw error
       const productIds = records.flatMap(({ results }) => results.map(([productId]) => productId))
-      const { rows } = await shownProducts(scope, [...new Set(productIds)]).execute(db)
+      const { rows } = await productSummaries(scope, [...new Set(productIds)]).execute(db)
       return { rows: byId(rows), isReceiptStored: false }
     }
   }
@@ -77,9 +77,9 @@ function createExclusiveHydration(deps: {
   readonly receipts: Pick<ReceiptQueue, 'enqueue'>
   readonly rows: Pick<ProductRowCache, 'get' | 'set'>
 }): Hydrate {
-  const read = async (scope: StoreScope, productIds: readonly string[]): Promise<readonly ShownProduct[]> => {
+  const read = async (scope: StoreScope, productIds: readonly string[]): Promise<readonly ProductSummary[]> => {
     if (productIds.length === 0) return []
-    const { rows } = await shownProducts(scope, productIds).execute(deps.db)
+    const { rows } = await productSummaries(scope, productIds).execute(deps.db)
     deps.rows.set(scope, rows)
     return rows
   }
@@ -103,7 +103,7 @@ function createExclusiveHydration(deps: {
 function thumbnailOf(
   keys: Pick<ThumbnailKeys, 'thumbnailOf'>,
   scope: StoreScope,
-  { product_id: productId, image }: Pick<ShownProduct, 'product_id' | 'image'>,
+  { product_id: productId, image }: Pick<ProductSummary, 'product_id' | 'image'>,
 ): Thumbnail | null {
   return image === null ? null : keys.thumbnailOf(scope, productId, image)
 }
@@ -137,7 +137,7 @@ export function createProductRowCache({
     sizeCalculation: ({ text }, key) => textBytes(text) + key.length + entryBytes,
   })
 
-  const isCurrent = (key: string, { revision }: ShownProduct): boolean => (rows.peek(key)?.revision ?? -1) >= revision
+  const isCurrent = (key: string, { revision }: ProductSummary): boolean => (rows.peek(key)?.revision ?? -1) >= revision
 
   return {
     /** The row at exactly this revision. */
@@ -151,7 +151,7 @@ export function createProductRowCache({
     },
 
     /** Caches rows that were shown, evicting others when full. */
-    set(scope: StoreScope, shown: readonly ShownProduct[]): void {
+    set(scope: StoreScope, shown: readonly ProductSummary[]): void {
       for (const row of shown) {
         const key = keyOf(scope, row.product_id)
         if (!isCurrent(key, row)) rows.set(key, cachedRowOf(row))
@@ -159,7 +159,7 @@ export function createProductRowCache({
     },
 
     /** Caches rows that were not shown yet, without evicting others. */
-    offer(scope: StoreScope, offered: readonly ShownProduct[]): void {
+    offer(scope: StoreScope, offered: readonly ProductSummary[]): void {
       for (const row of offered) {
         const key = keyOf(scope, row.product_id)
         if (isCurrent(key, row)) continue
@@ -180,6 +180,6 @@ function keyOf({ storeId }: StoreScope, productId: string): string {
   return `${storeId} ${productId}`
 }
 
-function cachedRowOf({ revision, metadata, image_url, additional_image_urls, image }: ShownProduct): CachedRow {
+function cachedRowOf({ revision, metadata, image_url, additional_image_urls, image }: ProductSummary): CachedRow {
   return { revision, text: JSON.stringify([metadata, image_url, additional_image_urls, image]) }
 }

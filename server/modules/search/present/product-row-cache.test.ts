@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ShownProduct, ThumbnailKeys } from '../../catalog/index.ts'
+import type { ProductSummary, ThumbnailKeys } from '../../catalog/index.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
 import { createProductRowCache } from './hydrate.ts'
 
@@ -14,7 +14,7 @@ const aRow = (id: string, revision = 1, metadata: Record<string, unknown> = { na
     image_url: `https://images.example/${id}.jpg`,
     image: [160, 160, 'a'.repeat(12)],
     additional_image_urls: [`https://images.example/${id}-2.jpg`],
-  }) satisfies ShownProduct
+  }) satisfies ProductSummary
 
 const keys = {
   signed: 0,
@@ -28,7 +28,7 @@ const keys = {
   },
 }
 const cacheOf = (maxBytes: number) => createProductRowCache({ maxBytes, thumbnailKeys: keys })
-const shown = (row: ShownProduct, scope = mine) => ({
+const shown = (row: ProductSummary, scope = mine) => ({
   ...row,
   thumbnail: row.image && { url: `/${scope.storeId}/${row.product_id}/${row.image[2]}`, width: 160, height: 160 },
 })

@@ -47,7 +47,7 @@ export async function compareGenerations(
     const one = await compareOne(pipelines, search)
     if (one !== null) compared.push(one)
   }
-  const mostChanged = compared.filter(({ overlap }) => overlap < 1).sort((a, b) => a.overlap - b.overlap)
+  const maxChanged = compared.filter(({ overlap }) => overlap < 1).sort((a, b) => a.overlap - b.overlap)
   return {
     compared_at: at.toISOString(),
     from: generations.from.generation,
@@ -57,7 +57,7 @@ export async function compareGenerations(
     overlap_at_10:
       compared.length === 0 ? null : rounded(compared.reduce((sum, one) => sum + one.overlap, 0) / compared.length),
     latency_ms: latencyOf(compared),
-    examples: await Promise.all(mostChanged.slice(0, maxExamples).map((one) => present(deps.db, one))),
+    examples: await Promise.all(maxChanged.slice(0, maxExamples).map((one) => present(deps.db, one))),
   }
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { encodeHalf } from '../../../engine/vectors/half-float.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { PageWanted } from '../../../platform/http/paging/list-page.ts'
-import { type ShownProduct, shownProducts } from '../../catalog/index.ts'
+import { type ProductSummary, productSummaries } from '../../catalog/index.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
 import type { SearchHistoryTable } from '../tables.ts'
 
@@ -43,11 +43,11 @@ export async function recordAndHydrate(
   db: Database,
   scope: StoreScope,
   searches: readonly SearchRecord[],
-): Promise<ShownProduct[]> {
+): Promise<ProductSummary[]> {
   const productIds = [...new Set(searches.flatMap(({ results }) => results.map(([productId]) => productId)))]
   const receipts = searches.map((record) => ({ scope, record }))
-  const { rows } = await sql<ShownProduct>`
-    with ${written(receipts)} ${shownProducts(scope, productIds)}`.execute(db)
+  const { rows } = await sql<ProductSummary>`
+    with ${written(receipts)} ${productSummaries(scope, productIds)}`.execute(db)
   return rows
 }
 

@@ -4,7 +4,7 @@ import { permissions } from '../../../../contract/identity/permission.ts'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
 import { anApiKey } from '../../kit/an-api-key.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 // Late in the evening of the first day of a month in UTC.
@@ -13,11 +13,11 @@ const hourMs = 3_600_000
 let now = evening
 
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 
 beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => new Date(now) } })
-  host = await startPictureHost()
+  host = await startImageHost()
   host.serve('/lamp.jpg', await aPicture(1))
 })
 afterAll(async () => {

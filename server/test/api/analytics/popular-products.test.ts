@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
 import { anApiKey } from '../../kit/an-api-key.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 // Late in the evening of the first day of a month in UTC.
@@ -10,11 +10,11 @@ const evening = Date.parse('2026-03-01T23:30:00Z')
 const clock = { now: () => new Date(evening) }
 
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 
 beforeAll(async () => {
   app = await startTestApp({ clock })
-  host = await startPictureHost()
+  host = await startImageHost()
 })
 afterAll(async () => {
   await host.close()

@@ -6,7 +6,7 @@ import type { Admitted } from '../../../modules/assistant/turn/pipeline.ts'
 import { aFlatPicture, aPicture } from '../../kit/a-picture.ts'
 import { aSession, type TestSession } from '../../kit/a-session.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { aLiveProduct, aScriptedStorefront, insertConnection } from '../../kit/peers/scripted-live-storefront.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -33,13 +33,13 @@ const goods = [
 
 const storefront = aScriptedStorefront()
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 let store: TestStore
 let admitted: Admitted | null = null
 
 beforeAll(async () => {
   app = await startTestApp({ storefrontAdapters: { signed_http: storefront.adapter } })
-  host = await startPictureHost()
+  host = await startImageHost()
   store = await aStore(app)
   for (const { id, name, file, color } of goods) {
     const image_url = host.serve(`/${id}.jpg`, await photoOf(file))

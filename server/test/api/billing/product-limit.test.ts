@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { App } from '../../../app.ts'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 import { withoutRequestLimit } from '../../kit/without-request-limit.ts'
 import { writeProducts } from '../../kit/written-products.ts'
 
 let app: TestApp
 let off: TestApp
-let host: PictureHost
+let host: ImageHost
 beforeAll(async () => {
   app = withoutRequestLimit(await startTestApp())
   off = await startTestApp({ environment: { BILLING: 'off' } })
-  host = await startPictureHost()
+  host = await startImageHost()
   host.serve('/a.jpg', await aPicture(1))
 })
 afterAll(async () => {

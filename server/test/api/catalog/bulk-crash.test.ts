@@ -6,7 +6,7 @@ import { aPicture } from '../../kit/a-picture.ts'
 import { aCrashDatabase, type CrashDatabase } from '../../kit/database/a-crash-database.ts'
 import { aDataDirectory } from '../../kit/database/data-directory.ts'
 import { type Receiver, startReceiver } from '../../kit/peers/a-receiver.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { launchService, type ServiceProcess, startService } from '../../kit/process/service-process.ts'
 
 /** CRASH_ROUNDS=30 CRASH_ITEMS=2000 (a multiple of 100) for the long run; CRASH_SEED repeats the moments of an earlier one. */
@@ -26,7 +26,7 @@ const dead = count / 50
 
 let folder: string
 let database: CrashDatabase
-let host: PictureHost
+let host: ImageHost
 let receiver: Receiver
 /** The number of images served so far: each process finds work, and none finds all of it. */
 let served = 0
@@ -39,7 +39,7 @@ let running: ServiceProcess | null = null
 beforeAll(async () => {
   folder = await aDataDirectory()
   database = await aCrashDatabase(folder)
-  host = await startPictureHost()
+  host = await startImageHost()
   receiver = await startReceiver()
   const bytes = await Promise.all(Array.from({ length: images }, (_none, at) => aPicture(at)))
   for (let at = 0; at < count; at += 1) {

@@ -3,18 +3,18 @@ import vm from 'node:vm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const count = 6_000
 
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 let store: TestStore
 
 beforeAll(async () => {
   app = await startTestApp()
-  host = await startPictureHost()
+  host = await startImageHost()
   for (let seed = 0; seed < 5; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
   store = await aStore(app)
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { App } from '../../../app.ts'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 /** A generous timeout for busy machines; the awaited state is normally immediate. */
@@ -11,13 +11,13 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
   let first: TestApp
   let second: App
   let third: App
-  let host: PictureHost
+  let host: ImageHost
 
   beforeAll(async () => {
     first = await startTestApp()
     second = await first.another()
     third = await first.another()
-    host = await startPictureHost()
+    host = await startImageHost()
     for (let seed = 0; seed < 5; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
   })
   afterAll(async () => {

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BulkItem } from '../../../modules/indexing/index.ts'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 import { withoutRequestLimit } from '../../kit/without-request-limit.ts'
 
 /** A generous timeout for busy machines; the awaited state is normally immediate. */
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 let store: TestStore
 
 beforeAll(async () => {
   app = withoutRequestLimit(await startTestApp())
-  host = await startPictureHost()
+  host = await startImageHost()
   for (let seed = 1; seed <= 6; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
 })
 afterAll(async () => {
@@ -439,7 +439,7 @@ describe('a large job', () => {
 
   it('with a host that hangs does not delay the images of other hosts', async () => {
     store = await aStore(app)
-    const slow = await startPictureHost()
+    const slow = await startImageHost()
     const products = Array.from({ length: 100 }, (_none, at) => ({
       product_id: `h${at}`,
       image_url: slow.answer(`/${at}.jpg`, () => undefined),

@@ -8,12 +8,12 @@ import { grantScope } from '../../../modules/stores/index.ts'
 import type { OutboxEvent } from '../../../platform/outbox/publish.ts'
 import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
 import { type Received, type Receiver, startReceiver } from '../../kit/peers/a-receiver.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const duplicates = '/v1/products/duplicates'
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 let receiver: Receiver
 let store: TestStore
 let own: string
@@ -31,7 +31,7 @@ const copies: Record<string, (picture: Sharp) => Sharp> = {
 
 beforeAll(async () => {
   app = await startTestApp()
-  host = await startPictureHost()
+  host = await startImageHost()
   receiver = await startReceiver()
   for (const photo of ['camera', 'shoe', 'stool', 'orchid']) await servePhoto(photo)
   for (const [name, change] of Object.entries(copies))

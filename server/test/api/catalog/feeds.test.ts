@@ -3,16 +3,16 @@ import { type Permission, permissions } from '../../../../contract/identity/perm
 import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
 import { anApiKey } from '../../kit/an-api-key.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 import { withoutRequestLimit } from '../../kit/without-request-limit.ts'
 
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 
 beforeAll(async () => {
   app = withoutRequestLimit(await startTestApp())
-  host = await startPictureHost()
+  host = await startImageHost()
   for (let seed = 1; seed <= 6; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
 })
 afterAll(async () => {

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aFlatPicture, aPicture, aSign } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const hours = 3_600_000
 const clock = { at: Date.now(), now: () => new Date(clock.at) }
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 let store: TestStore
 let made = 0
 
 beforeAll(async () => {
   app = await startTestApp({ clock, environment: { IMAGE_CHECK_HOURS: '24' } })
-  host = await startPictureHost()
+  host = await startImageHost()
 })
 afterAll(async () => {
   await host.close()

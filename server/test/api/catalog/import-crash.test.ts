@@ -9,7 +9,7 @@ import { createDice } from '../../fuzz/dice.ts'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aCrashDatabase, type CrashDatabase } from '../../kit/database/a-crash-database.ts'
 import { aDataDirectory } from '../../kit/database/data-directory.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
 import { repetitions } from '../../kit/repetitions.ts'
 
@@ -22,14 +22,14 @@ const maxLifeMs = 1500
 const patiently = { interval: 100 }
 
 let folder: string
-let host: PictureHost
+let host: ImageHost
 let database: CrashDatabase
 /** The running processes, so that a failure leaves none behind. */
 let running: ServiceProcess | null = null
 
 beforeAll(async () => {
   folder = await aDataDirectory()
-  host = await startPictureHost()
+  host = await startImageHost()
   database = await aCrashDatabase(folder)
   const bytes = await Promise.all([1, 2, 3].map((one) => aPicture(one)))
   for (let at = 0; at < count; at += 1)

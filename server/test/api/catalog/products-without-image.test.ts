@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 let store: TestStore
 let photo: string
 
 beforeAll(async () => {
   app = await startTestApp()
-  host = await startPictureHost()
+  host = await startImageHost()
   photo = host.serve('/1.jpg', await aPicture(1))
   store = await aStore(app)
   await add('voucher', { metadata: { name: 'Gift voucher', price: 20, brand: 'Nord' } })

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 import { withoutRequestLimit } from '../../kit/without-request-limit.ts'
 
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 let store: TestStore
 
 beforeAll(async () => {
   app = withoutRequestLimit(await startTestApp())
-  host = await startPictureHost()
+  host = await startImageHost()
   for (let seed = 1; seed <= 6; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
 })
 afterAll(async () => {
@@ -279,7 +279,7 @@ describe('a slow shop', () => {
       )
       waiting.push(slowStore.call('POST', '/v1/products', { product_id: `h${at}`, image_url: url }))
     }
-    const quick = await startPictureHost()
+    const quick = await startImageHost()
     quick.serve('/1.jpg', await aPicture(1))
     const other = await aStore(app)
     const answer = await Promise.race([

@@ -5,7 +5,7 @@ import { aPerson } from '../../kit/a-person.ts'
 import { aPicture } from '../../kit/a-picture.ts'
 import { callsOf } from '../../kit/a-store.ts'
 import { anApiKey } from '../../kit/an-api-key.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import {
   anImportedProduct,
   aPolicy,
@@ -15,12 +15,12 @@ import {
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 let image: string
 const storefront: ScriptedStorefront = createScriptedStorefront()
 
 beforeAll(async () => {
-  host = await startPictureHost()
+  host = await startImageHost()
   image = host.serve('/lamp.jpg', await aPicture(1))
   app = await startTestApp({ storefrontAdapters: { shopify: storefront.adapter } })
 })

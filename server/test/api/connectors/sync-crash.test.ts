@@ -7,7 +7,7 @@ import { aPicture } from '../../kit/a-picture.ts'
 import { aCrashDatabase, type CrashDatabase } from '../../kit/database/a-crash-database.ts'
 import { aDataDirectory } from '../../kit/database/data-directory.ts'
 import { aStorefrontProduct, type StorefrontPeer, startStorefront } from '../../kit/peers/a-storefront.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
 import { repetitions } from '../../kit/repetitions.ts'
 
@@ -19,7 +19,7 @@ const connections = '/v1/admin/connections'
 const patiently = { interval: 100, timeout: 120_000 }
 
 let folder: string
-let host: PictureHost
+let host: ImageHost
 let storefront: StorefrontPeer
 let database: CrashDatabase
 let running: ServiceProcess | null = null
@@ -27,7 +27,7 @@ let imageUrls: readonly string[]
 
 beforeAll(async () => {
   folder = await aDataDirectory()
-  host = await startPictureHost()
+  host = await startImageHost()
   database = await aCrashDatabase(folder)
   const bytes = await Promise.all([1, 2, 3].map((one) => aPicture(one)))
   imageUrls = bytes.map((one, at) =>

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ImportedProduct, StorefrontError, type StorefrontErrorKind } from '../../../modules/connectors/index.ts'
 import { aConnection, aMerchant, issuesOf, readConnection, syncEnd, syncNow, syncsOf } from '../../kit/a-connection.ts'
 import { aPicture } from '../../kit/a-picture.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { anImportedProduct, createScriptedStorefront } from '../../kit/peers/scripted-storefront.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 let image: string
 const storefront = createScriptedStorefront()
 
 beforeAll(async () => {
-  host = await startPictureHost()
+  host = await startImageHost()
   image = host.serve('/lamp.jpg', await aPicture(1))
   app = await startTestApp({ storefrontAdapters: { shopify: storefront.adapter } })
 })

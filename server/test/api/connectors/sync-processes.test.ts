@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { App } from '../../../app.ts'
 import { aConnection, aMerchant, readConnection, syncEnd, syncsOf } from '../../kit/a-connection.ts'
 import { aPicture } from '../../kit/a-picture.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { anImportedProduct, createScriptedStorefront } from '../../kit/peers/scripted-storefront.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 let image: string
 const storefront = createScriptedStorefront()
 const others: App[] = []
 
 beforeAll(async () => {
-  host = await startPictureHost()
+  host = await startImageHost()
   image = host.serve('/lamp.jpg', await aPicture(1))
   app = await startTestApp({ storefrontAdapters: { shopify: storefront.adapter } })
 })

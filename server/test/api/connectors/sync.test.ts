@@ -3,7 +3,7 @@ import { plans } from '../../../../contract/billing/plan.ts'
 import type { ImportedProduct } from '../../../modules/connectors/index.ts'
 import { aConnection, aMerchant, issuesOf, readConnection, syncNow } from '../../kit/a-connection.ts'
 import { aPicture } from '../../kit/a-picture.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import {
   anImportedProduct,
   aPolicy,
@@ -13,14 +13,14 @@ import {
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 let images: readonly string[]
 let storefront: ScriptedStorefront
 
 const replaced = createScriptedStorefront()
 
 beforeAll(async () => {
-  host = await startPictureHost()
+  host = await startImageHost()
   const bytes = await Promise.all([1, 2, 3, 4].map((seed) => aPicture(seed)))
   images = bytes.map((one, at) => host.serve(`/${at}.jpg`, one))
   app = await startTestApp({ storefrontAdapters: { shopify: replaced.adapter } })

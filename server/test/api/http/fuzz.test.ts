@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runFuzz } from '../../fuzz/run-fuzz.ts'
 import { aPicture } from '../../kit/a-picture.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 
 beforeAll(async () => {
   app = await startTestApp({ environment: { DEMO: 'off' } })
-  host = await startPictureHost()
+  host = await startImageHost()
 })
 afterAll(async () => {
   await host.close()

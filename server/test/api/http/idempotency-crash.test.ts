@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aDataDirectory, settled } from '../../kit/database/data-directory.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
 
-let host: PictureHost
+let host: ImageHost
 beforeAll(async () => {
-  host = await startPictureHost()
+  host = await startImageHost()
 })
 afterAll(() => host.close())
 

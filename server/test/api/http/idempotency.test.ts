@@ -6,7 +6,7 @@ import { aPerson } from '../../kit/a-person.ts'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
 import { anApiKey } from '../../kit/an-api-key.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { type Route, routesOf } from '../../kit/routes.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -38,12 +38,12 @@ const createsNothing: Readonly<Record<string, RegExp>> = {
 const replaced = '/v1/users/*'
 
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 const clock = { at: Date.now(), now: () => new Date(clock.at) }
 
 beforeAll(async () => {
   app = await startTestApp({ clock })
-  host = await startPictureHost()
+  host = await startImageHost()
   host.serve('/1.jpg', await aPicture(1))
   host.serve('/page.jpg', Buffer.from('<html>'), { 'content-type': 'text/html' })
 })

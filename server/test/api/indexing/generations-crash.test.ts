@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Generation, ModelList } from '../../../../contract/operations/model.ts'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aDataDirectory, settled } from '../../kit/database/data-directory.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
 
 const products = 150
@@ -18,7 +18,7 @@ const operator = { SUPER_ADMIN_EMAIL: 'boss@installation.example', SUPER_ADMIN_P
 
 let folder: string
 let model: string
-let host: PictureHost
+let host: ImageHost
 /** This many more images are served and the others never, so that the process dies during its work. */
 let served = Number.POSITIVE_INFINITY
 /** The running process, so that a failure leaves none behind. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
   model = path.join(folder, 'tiny-clip')
   const tool = path.join(import.meta.dirname, '..', '..', '..', '..', 'tools', 'tiny-clip', 'make-tiny-clip.ts')
   await promisify(execFile)(process.execPath, [tool, '--kind', 'clip', '--folder', model])
-  host = await startPictureHost()
+  host = await startImageHost()
   const bytes = await aPicture(1)
   for (let at = 0; at < products; at += 1) {
     host.answer(`/${at}.jpg`, (_request, response) => {

@@ -4,7 +4,7 @@ import { aModel, type MadeModel } from '../../kit/a-model.ts'
 import { aPerson, callsOfPerson, type TestPerson } from '../../kit/a-person.ts'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const products = 60
@@ -14,7 +14,7 @@ const path = '/v1/admin/models'
 describe.runIf(inject('databaseSource').kind === 'server')('two processes on one PostgreSQL', () => {
   let first: TestApp
   let second: App
-  let host: PictureHost
+  let host: ImageHost
   let store: TestStore
   let boss: TestPerson
   const opened: MadeModel[] = []
@@ -28,7 +28,7 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
       },
     })
     second = await first.another()
-    host = await startPictureHost()
+    host = await startImageHost()
     store = await aStore(first)
     boss = await aPerson(first, { isSuperAdmin: true })
     for (let at = 0; at < products; at += 1) {

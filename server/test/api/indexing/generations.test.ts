@@ -5,13 +5,13 @@ import { aModel, type MadeModel } from '../../kit/a-model.ts'
 import { aPerson, type TestPerson } from '../../kit/a-person.ts'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const images = 12
 
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 let boss: TestPerson
 let store: TestStore
 /** Every model that was loaded in addition to the first one. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
       return model
     },
   })
-  host = await startPictureHost()
+  host = await startImageHost()
   for (let seed = 0; seed < images; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
   boss = await aPerson(app, { isSuperAdmin: true })
   store = await aStore(app)

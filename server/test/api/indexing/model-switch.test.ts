@@ -4,17 +4,17 @@ import { pinModel } from '../../../modules/indexing/index.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
 let store: TestStore
-let host: PictureHost
+let host: ImageHost
 
 beforeAll(async () => {
   app = await startTestApp()
   store = await aStore(app)
-  host = await startPictureHost()
+  host = await startImageHost()
   host.serve('/1.jpg', await aPicture(1))
 })
 afterAll(async () => {

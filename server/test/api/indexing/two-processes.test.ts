@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { App } from '../../../app.ts'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 // The embedded database belongs to one process; this guarantee needs PostgreSQL.
 describe.runIf(inject('databaseSource').kind === 'server')('two processes on one PostgreSQL', () => {
   let first: TestApp
   let second: App
-  let host: PictureHost
+  let host: ImageHost
   let store: TestStore
 
   beforeAll(async () => {
     first = await startTestApp()
     second = await first.another()
-    host = await startPictureHost()
+    host = await startImageHost()
     host.serve('/1.jpg', await aPicture(1))
     host.serve('/2.jpg', await aPicture(2))
     store = await aStore(first)

@@ -5,19 +5,19 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aDataDirectory, settled } from '../../kit/database/data-directory.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
 
 const vitrine = path.join(import.meta.dirname, '..', '..', '..', '..', 'cli', 'vitrine.ts')
 let folder: string
 let archive: string
-let host: PictureHost
+let host: ImageHost
 const running: ServiceProcess[] = []
 
 beforeAll(async () => {
   folder = await aDataDirectory()
   archive = path.join(folder, 'backup.tar.gz')
-  host = await startPictureHost()
+  host = await startImageHost()
   host.serve('/1.jpg', await aPicture(1))
 })
 afterAll(async () => {

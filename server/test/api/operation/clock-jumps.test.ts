@@ -2,20 +2,20 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
 import { type Receiver, startReceiver } from '../../kit/peers/a-receiver.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const days = 86_400_000
 const clock = { at: Date.now(), now: () => new Date(clock.at) }
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 let receiver: Receiver
 let store: TestStore
 
 beforeAll(async () => {
   app = await startTestApp({ clock })
   receiver = await startReceiver()
-  host = await startPictureHost()
+  host = await startImageHost()
   for (let seed = 0; seed < 4; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
 })
 afterAll(async () => {

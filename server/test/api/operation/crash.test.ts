@@ -3,19 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aDataDirectory, settled } from '../../kit/database/data-directory.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
 import { repetitions } from '../../kit/repetitions.ts'
 
 const rounds = repetitions('CRASH_ROUNDS', 2)
 let folder: string
-let host: PictureHost
+let host: ImageHost
 /** The running process, so that a failure leaves none behind. */
 let running: ServiceProcess | null = null
 
 beforeAll(async () => {
   folder = await aDataDirectory()
-  host = await startPictureHost()
+  host = await startImageHost()
   for (let seed = 0; seed < 8; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
 })
 afterAll(async () => {

@@ -4,17 +4,17 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aDataDirectory, settled } from '../../kit/database/data-directory.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
 
 let folder: string
-let host: PictureHost
+let host: ImageHost
 let running: ServiceProcess | null = null
 
 beforeAll(async () => {
   folder = await aDataDirectory()
   await addLogFile(path.join(folder, 'db', 'pgdata', 'pg_wal'))
-  host = await startPictureHost()
+  host = await startImageHost()
   host.serve('/1.jpg', await aPicture(1))
 })
 afterAll(async () => {

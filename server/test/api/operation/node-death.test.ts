@@ -5,7 +5,7 @@ import { aPicture } from '../../kit/a-picture.ts'
 import { aDataDirectory } from '../../kit/database/data-directory.ts'
 import { openTestDatabase, type TestDatabase } from '../../kit/database/test-database.ts'
 import { type Receiver, startReceiver } from '../../kit/peers/a-receiver.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { type StartedChild, startChild } from '../../kit/process/child-process.ts'
 import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
 
@@ -19,14 +19,14 @@ const superAdmin = { SUPER_ADMIN_EMAIL: 'boss@example.com', SUPER_ADMIN_PASSWORD
 describe.runIf(inject('databaseSource').kind === 'server')('several processes on one PostgreSQL', () => {
   let folder: string
   let database: TestDatabase
-  let host: PictureHost
+  let host: ImageHost
   let receiver: Receiver
   const running: { kill(): Promise<void> }[] = []
 
   beforeAll(async () => {
     folder = await aDataDirectory()
     database = await openTestDatabase()
-    host = await startPictureHost()
+    host = await startImageHost()
     receiver = await startReceiver()
   })
   afterAll(async () => {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aDataDirectory, settled } from '../../kit/database/data-directory.ts'
-import { startPictureHost } from '../../kit/peers/picture-host.ts'
+import { startImageHost } from '../../kit/peers/image-host.ts'
 import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
 
 describe('the process', () => {
@@ -28,7 +28,7 @@ describe('the process', () => {
   })
 
   it('finishes the request in progress when it is told to stop, and refuses the next', async () => {
-    const host = await startPictureHost()
+    const host = await startImageHost()
     const image = await aPicture(1)
     const reached = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()

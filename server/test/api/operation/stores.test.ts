@@ -5,7 +5,7 @@ import { aPerson, type TestPerson } from '../../kit/a-person.ts'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
 import { eventsOf } from '../../kit/audit-events.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const day = 86_400_000
@@ -13,13 +13,13 @@ const clock = { at: Date.now(), now: () => new Date(clock.at) }
 const collection = '/v1/admin/stores'
 let app: TestApp
 let off: TestApp
-let host: PictureHost
+let host: ImageHost
 let admin: TestPerson
 
 beforeAll(async () => {
   app = await startTestApp({ clock })
   off = await startTestApp({ environment: { BILLING: 'off' } })
-  host = await startPictureHost()
+  host = await startImageHost()
   host.serve('/a.jpg', await aPicture(1))
   admin = await aPerson(app, { isSuperAdmin: true })
 })

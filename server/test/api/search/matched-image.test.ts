@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SearchAnswer } from '../../../../contract/search/search-answer.ts'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 let store: TestStore
 
 /** Generated images that the model distinguishes well. */
@@ -20,7 +20,7 @@ const whole = { x: 0, y: 0, width: 1, height: 1 }
 
 beforeAll(async () => {
   app = await startTestApp()
-  host = await startPictureHost()
+  host = await startImageHost()
   for (const name of Object.keys(seeds)) host.serve(`/${name}.jpg`, await bytesOf(name as Name))
   store = await aStore(app)
   const additional_image_urls = [picture('back'), picture('inside')]

@@ -5,11 +5,11 @@ import { SearchAnswer } from '../../../../contract/search/search-answer.ts'
 import { decodeHalf } from '../../../engine/vectors/half-float.ts'
 import { aPicture, aSwatch } from '../../kit/a-picture.ts'
 import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 let store: TestStore
 const urls: string[] = []
 
@@ -48,7 +48,7 @@ function keptOf(row: Pick<KeptSearch, 'mode' | 'request'> & { query_vectors: Buf
 
 beforeAll(async () => {
   app = await startTestApp()
-  host = await startPictureHost()
+  host = await startImageHost()
   store = await aStore(app)
   for (let seed = 0; seed < 8; seed += 1) {
     const image_url = host.serve(`/${seed}.jpg`, await aPicture(seed))

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 let store: TestStore
 
 const goods = [
@@ -20,7 +20,7 @@ const goods = [
 
 beforeAll(async () => {
   app = await startTestApp()
-  host = await startPictureHost()
+  host = await startImageHost()
   store = await aStore(app)
   for (const [seed, product] of goods.entries()) {
     const image_url = host.serve(`/${seed}.jpg`, await aPicture(seed + 1))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
 import { openedFiles } from '../../kit/opened-files.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const folder = path.join(import.meta.dirname, '..', '..', '..', 'modules', 'search')
@@ -12,12 +12,12 @@ const folder = path.join(import.meta.dirname, '..', '..', '..', 'modules', 'sear
 const maxFiles = 21
 
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 let store: TestStore
 
 beforeAll(async () => {
   app = await startTestApp()
-  host = await startPictureHost()
+  host = await startImageHost()
   store = await aStore(app)
   for (let seed = 1; seed <= 6; seed += 1) {
     const metadata = { name: `Red thing number ${seed}`, brand: 'Nordlys', category: 'Lamps', price: seed * 10 }

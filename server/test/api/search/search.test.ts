@@ -7,11 +7,11 @@ import type { Palette } from '../../../engine/color/palette.ts'
 import { EmbeddingError, QueueFullError } from '../../../engine/embedding/errors.ts'
 import { aPicture, aSwatch } from '../../kit/a-picture.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 let store: TestStore
 
 interface Hit {
@@ -23,7 +23,7 @@ const ids = (answer: { body: { results: Hit[] } }): string[] => answer.body.resu
 
 beforeAll(async () => {
   app = await startTestApp()
-  host = await startPictureHost()
+  host = await startImageHost()
   store = await aStore(app)
   const categories = ['Chairs', 'Lamps']
   for (let seed = 1; seed <= 12; seed += 1) {

@@ -8,7 +8,7 @@ import { aPerson, type TestPerson } from '../../kit/a-person.ts'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aSession } from '../../kit/a-session.ts'
 import { type Filling, fillSchema, type Schema } from '../../kit/database/fill-schema.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { repetitions } from '../../kit/repetitions.ts'
 import { resolveReferences } from '../../kit/resolve-references.ts'
 import { addressOf, isCalled, type Route, routesOf } from '../../kit/routes.ts'
@@ -22,13 +22,13 @@ const pairs = repetitions('ISOLATION_CALLS', 480)
 const pairsPerRound = 100
 
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 let picture: Buffer
 let endpoints: readonly Endpoint[]
 
 beforeAll(async () => {
   app = await startTestApp()
-  host = await startPictureHost()
+  host = await startImageHost()
   picture = await aPicture(1)
   host.serve('/1.jpg', picture)
   endpoints = await describedEndpoints()

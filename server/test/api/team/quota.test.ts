@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { App } from '../../../app.ts'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 import { withoutRequestLimit } from '../../kit/without-request-limit.ts'
 
 const limit = 50
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 
 beforeAll(async () => {
   app = withoutRequestLimit(await startTestApp())
-  host = await startPictureHost()
+  host = await startImageHost()
   host.serve('/1.jpg', await aPicture(1))
 })
 afterAll(async () => {

@@ -13,15 +13,15 @@ import { aSession } from '../../kit/a-session.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
 import { anApiKey } from '../../kit/an-api-key.ts'
 import { formsOf } from '../../kit/database/dump-database.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { newestMailTo, tokenIn } from '../../kit/peers/mailbox.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
 import { type ReadArchive, readArchive } from '../../kit/read-archive.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const url = '/v1/admin/store/export'
 
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 /** Issued secrets by kind. */
 const issued = new Map<string, string>()
 let store: MarkedStore
@@ -29,7 +29,7 @@ let other: MarkedStore
 
 beforeAll(async () => {
   app = await startTestApp()
-  host = await startPictureHost()
+  host = await startImageHost()
   const pictureUrl = host.serve('/1.jpg', await aPicture(1))
   store = await aMarkedStore(app, pictureUrl)
   other = await aMarkedStore(app, pictureUrl)

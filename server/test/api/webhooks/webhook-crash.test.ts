@@ -4,20 +4,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aDataDirectory, settled } from '../../kit/database/data-directory.ts'
 import { type Receiver, startReceiver } from '../../kit/peers/a-receiver.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
 import { repetitions } from '../../kit/repetitions.ts'
 
 const rounds = repetitions('CRASH_ROUNDS', 1)
 let folder: string
-let host: PictureHost
+let host: ImageHost
 let receiver: Receiver
 /** The running process, so that a failure leaves none behind. */
 let running: ServiceProcess | null = null
 
 beforeAll(async () => {
   folder = await aDataDirectory()
-  host = await startPictureHost()
+  host = await startImageHost()
   receiver = await startReceiver()
   for (let seed = 0; seed < 4; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
 })

@@ -5,8 +5,8 @@ import { aPerson } from '../../kit/a-person.ts'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
 import { type Received, type Receiver, startReceiver } from '../../kit/peers/a-receiver.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { mailsTo, newestMailTo } from '../../kit/peers/mailbox.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const path = '/v1/search/webhooks'
@@ -15,7 +15,7 @@ const seconds = 1000
 const hours = 3600 * seconds
 const documentedWaits = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 let receiver: Receiver
 let store: TestStore
 let made = 0
@@ -25,7 +25,7 @@ let own: string
 beforeAll(async () => {
   app = await startTestApp({ clock, environment: { ACCESS_TOKEN_TTL: '86400' } })
   receiver = await startReceiver()
-  host = await startPictureHost()
+  host = await startImageHost()
   host.serve('/1.jpg', await aPicture(1))
   host.serve('/2.jpg', await aPicture(2))
 })

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { aPage, type TestPage } from '../../kit/a-page.ts'
 import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
-import { type PictureHost, startPictureHost } from '../../kit/peers/picture-host.ts'
+import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
-let host: PictureHost
+let host: ImageHost
 let store: TestStore
 let page: TestPage
 let shoppers = 0
@@ -32,7 +32,7 @@ const shown = ['name', 'category', 'brand', 'price', 'color_name', 'tags', 'url'
 
 beforeAll(async () => {
   app = await startTestApp()
-  host = await startPictureHost()
+  host = await startImageHost()
   store = await aStore(app)
   for (let seed = 0; seed < 6; seed += 1) {
     const image_url = host.serve(`/${seed}.jpg`, await aPicture(seed))

@@ -1,5 +1,5 @@
 import { hostileImages } from '../hostile-images.ts'
-import { type CostedService, costFault, costLimits, measurePictures, type PictureCost } from './image-cost.ts'
+import { type CostedService, costFault, costLimits, type ImageCost, measurePictures } from './image-cost.ts'
 
 /** Measures every hostile image, prints the cost of each, and returns the number of images above the limits. */
 export async function reportPictureCosts(service: CostedService): Promise<number> {
@@ -11,12 +11,12 @@ export async function reportPictureCosts(service: CostedService): Promise<number
   return faults
 }
 
-function faultOf(cost: PictureCost): string | null {
+function faultOf(cost: ImageCost): string | null {
   if (cost.healthMs > costLimits.healthMs) return `let /healthz wait ${cost.healthMs.toFixed(0)} ms`
   return costFault(cost)
 }
 
-function lineOf(cost: PictureCost): string {
+function lineOf(cost: ImageCost): string {
   const { name, bytes, answer, cpuSeconds, memoryBytes, healthMs } = cost
   const fault = faultOf(cost)
   const facts = [

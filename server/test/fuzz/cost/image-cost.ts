@@ -4,7 +4,7 @@ import { readUsage } from '../../../modules/indexing/isolated-decoder/watch-usag
 import type { HostileImage } from '../hostile-images.ts'
 
 /** The cost of one image in all processes of the service. */
-export interface PictureCost {
+export interface ImageCost {
   readonly name: string
   readonly bytes: number
   /** The status of the response, with the error code of a refusal. */
@@ -30,18 +30,18 @@ export const costLimits = { cpuSeconds: 1.5, memoryBytes: 300_000_000, healthMs:
 export async function* measurePictures(
   service: CostedService,
   pictures: readonly HostileImage[],
-): AsyncGenerator<PictureCost> {
+): AsyncGenerator<ImageCost> {
   for (const { name, make } of pictures) yield await measure(service, name, await make())
 }
 
 /** Describes what is wrong with an image's cost or response; null when nothing is. `slack` is for busy machines. */
-export function costFault({ answer, cpuSeconds, memoryBytes }: PictureCost, slack = 1): string | null {
+export function costFault({ answer, cpuSeconds, memoryBytes }: ImageCost, slack = 1): string | null {
   if (!/^(200|422 image_\w+)$/.test(answer)) return `was answered ${answer}`
   if (cpuSeconds > costLimits.cpuSeconds * slack) return `took ${cpuSeconds.toFixed(2)} s of processor time`
   return memoryBytes > costLimits.memoryBytes ? `took ${(memoryBytes / 1e6).toFixed(0)} MB` : null
 }
 
-async function measure(service: CostedService, name: string, bytes: Buffer): Promise<PictureCost> {
+async function measure(service: CostedService, name: string, bytes: Buffer): Promise<ImageCost> {
   // Starts the decoders first, so that their start is not attributed to an image.
   await search(service, await warmPicture())
   const memory = watchMemory()

@@ -38,7 +38,7 @@ export interface TextEntry {
   /** The longest text that reaches it, in characters: from the schema, or from its own first lines. */
   readonly limit: number
   /** The processor time that one call may take at that length. */
-  readonly mostMs: number
+  readonly maxMs: number
   /** Patterns of these files are tried on it, given as path prefixes. */
   readonly files: readonly string[]
   readonly run: (text: string) => unknown
@@ -110,21 +110,21 @@ export const textEntries: readonly TextEntry[] = [
   ...perLanguage({
     name: 'message to the assistant',
     limit: 2_000,
-    mostMs: request,
+    maxMs: request,
     files: [`${assistant}turn/`, `${engine}meaning/`, `${engine}facts/`, `${engine}lexical/`],
     run: (text, language) => hears(cleanText(`${text}x`), language),
   }),
   {
     name: 'instruction scan of a description',
     limit: 12_000,
-    mostMs: request,
+    maxMs: request,
     files: [`${engine}meaning/`],
     run: stripPromptInjections,
   },
   {
     name: 'product for the assistant',
     limit: 12_000,
-    mostMs: request,
+    maxMs: request,
     files: [`${assistant}catalogue/`, `${engine}meaning/`, `${engine}facts/`],
     run: (text) => [
       attributesOf({ description: text, brand: text.slice(0, 500) }),
@@ -134,51 +134,51 @@ export const textEntries: readonly TextEntry[] = [
   {
     name: 'knowledge text',
     limit: 50_000,
-    mostMs: background,
+    maxMs: background,
     files: [`${assistant}knowledge/`, `${engine}meaning/`],
     run: (text) => segmentText({ body_markdown: text, locale: 'en', title: 'T' }),
   },
   {
     name: 'knowledge file',
     limit: 60_000,
-    mostMs: background,
+    maxMs: background,
     files: [`${assistant}knowledge/`],
     run: (text) => parseKnowledgeFile({ path: 'a.md', content: `---\n${text}` }),
   },
   ...perLanguage({
     name: 'sentence of a text',
     limit: 2_000,
-    mostMs: request,
+    maxMs: request,
     files: [`${engine}facts/`, `${engine}meaning/`],
     run: (text, language) => createTextAnalyzer()(text, language),
   }),
   ...perLanguage({
     name: 'facts',
     limit: 10_000,
-    mostMs: request,
+    maxMs: request,
     files: [`${engine}facts/`],
     run: (text, language) => findFacts(text, language),
   }),
   ...perLanguage({
     name: 'answer compared with its source',
     limit: 2_000,
-    mostMs: request,
+    maxMs: request,
     files: [`${assistant}turn/same-words`, `${engine}facts/`],
     run: (text, language) => areSameWords(text, `${text}.`, language),
   }),
   ...perLanguage({
     name: 'ideas and negations',
     limit: 10_000,
-    mostMs: request,
+    maxMs: request,
     files: [`${engine}meaning/`],
     run: (text, language) => [findTags(text, language), polarityOf(text, language)],
   }),
-  { name: 'language of a text', limit: 10_000, mostMs: request, files: [`${engine}meaning/`], run: guessLanguage },
-  { name: 'Markdown made harmless', limit: 10_000, mostMs: request, files: [`${assistant}turn/`], run: escapeMarkdown },
+  { name: 'language of a text', limit: 10_000, maxMs: request, files: [`${engine}meaning/`], run: guessLanguage },
+  { name: 'Markdown made harmless', limit: 10_000, maxMs: request, files: [`${assistant}turn/`], run: escapeMarkdown },
   ...perLanguage({
     name: 'search query',
     limit: 1_000,
-    mostMs: request,
+    maxMs: request,
     files: [`${engine}lexical/`, `${engine}color/`, 'server/modules/search/'],
     run: (text, language) => [
       index.planWithNotes(text, { language } as never),
@@ -191,25 +191,25 @@ export const textEntries: readonly TextEntry[] = [
   {
     name: 'words of a product',
     limit: 12_000,
-    mostMs: request,
+    maxMs: request,
     files: [`${engine}lexical/`],
     run: (text) => createLexicalIndex(analyser).set({ ...noProduct, name: text, description: text }),
   },
-  { name: 'tokenizer', limit: 12_000, mostMs: request, files: [`${engine}embedding/`], run: hasWords },
-  { name: 'color', limit: 50, mostMs: request, files: [`${engine}color/`], run: parseColor },
-  { name: 'squashed name', limit: 12_000, mostMs: request, files: [`${engine}lexical/`], run: squash },
+  { name: 'tokenizer', limit: 12_000, maxMs: request, files: [`${engine}embedding/`], run: hasWords },
+  { name: 'color', limit: 50, maxMs: request, files: [`${engine}color/`], run: parseColor },
+  { name: 'squashed name', limit: 12_000, maxMs: request, files: [`${engine}lexical/`], run: squash },
   {
     name: 'opening bytes of an upload',
     limit: 10_000,
-    mostMs: request,
+    maxMs: request,
     files: [`${engine}images/`],
     run: (text) => [sniffImage(Buffer.from(text)), describeBytes(Buffer.from(text))],
   },
-  { name: 'feed', limit: 100_000, mostMs: background, files: [`${engine}feeds/`], run: readsFeed },
+  { name: 'feed', limit: 100_000, maxMs: background, files: [`${engine}feeds/`], run: readsFeed },
   {
     name: 'table',
     limit: 100_000,
-    mostMs: background,
+    maxMs: background,
     files: [`${engine}feeds/`],
     run: (text) =>
       readsFeed(`id,name,price,image_link,description\n1,"${text.replaceAll('"', '""')}",1,http://a.b/c.jpg,x\n`),
@@ -217,7 +217,7 @@ export const textEntries: readonly TextEntry[] = [
   {
     name: 'XML feed',
     limit: 100_000,
-    mostMs: background,
+    maxMs: background,
     files: [`${engine}feeds/`],
     run: (text) =>
       readsFeed(
@@ -227,24 +227,24 @@ export const textEntries: readonly TextEntry[] = [
   {
     name: 'description in HTML',
     limit: 100_000,
-    mostMs: background,
+    maxMs: background,
     files: [`${engine}feeds/`],
     run: (text) => plainText(text, 10_000),
   },
-  { name: 'price of a feed', limit: 10_000, mostMs: request, files: [`${engine}feeds/`], run: parsePrice },
+  { name: 'price of a feed', limit: 10_000, maxMs: request, files: [`${engine}feeds/`], run: parsePrice },
   {
     name: 'picture addresses of a feed',
     limit: 100_000,
-    mostMs: background,
+    maxMs: background,
     files: [`${engine}feeds/`],
     run: splitUrls,
   },
   {
     name: 'log line',
     limit: 16_000,
-    mostMs: request,
+    maxMs: request,
     files: ['server/platform/'],
     run: (text) => logger.info({ url: text, err: new Error(text) }, text),
   },
-  { name: 'name of a store', limit: 200, mostMs: request, files: ['server/modules/stores/'], run: slugFrom },
+  { name: 'name of a store', limit: 200, maxMs: request, files: ['server/modules/stores/'], run: slugFrom },
 ]

@@ -11,7 +11,7 @@ import { shapesOf } from './text-cost-shapes.ts'
 
 const root = path.join(import.meta.dirname, '../../../..')
 const longest = 16_000
-const mostMs = 50
+const maxMs = 50
 
 /**
  * Searches for expensive texts: for every pattern alone, and for every function that reads external text. Prints the results;
@@ -48,8 +48,8 @@ function slowTextOf(pattern: FoundPattern, dice: Dice): string[] {
   const bounds = patternBounds.filter(({ source }) => pattern.source.startsWith(source)).map((bound) => bound.longest)
   const upTo = Math.min(longest, ...bounds)
   for (const { name, at } of shapesOf(pattern, dice)) {
-    const { ms, text } = costOf(pattern, at, { maxLength: upTo, maxMs: mostMs })
-    if (ms > mostMs)
+    const { ms, text } = costOf(pattern, at, { maxLength: upTo, maxMs: maxMs })
+    if (ms > maxMs)
       return [`SLOW ${pattern.places.join(', ')}: ${ms.toFixed(0)} ms on ${text.length} characters: ${name}`]
   }
   return []

@@ -18,7 +18,7 @@ interface Draw {
 }
 
 const filler = 'lorem ipsum dolor '
-const mostPump = 12
+const maxPump = 12
 
 /** Shapes for every reader of text: runs, nested marks, mixed scripts. */
 export const plainShapes: readonly HostileShape[] = [
@@ -167,7 +167,7 @@ export function shapesOf(pattern: { source: string; flags: string }, dice: Dice)
   const count = quantifiersIn(parsed)
   const name = `/${pattern.source.slice(0, 60)}/`
   const shapes: HostileShape[] = []
-  for (let pumped = -1; pumped < Math.min(count, mostPump); pumped += 1) {
+  for (let pumped = -1; pumped < Math.min(count, maxPump); pumped += 1) {
     const sample = draw(parsed, { dice, pumped, pump: 2, met: 0 })
     const cut = sample.slice(0, Math.ceil(sample.length * dice.chance()))
     shapes.push(repeated(`${name} sample ${pumped}`, sample), repeated(`${name} cut ${pumped}`, cut))

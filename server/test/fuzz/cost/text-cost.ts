@@ -29,11 +29,11 @@ export interface TextCostOptions {
 }
 
 /** Below this time, growth cannot be measured: noise and compilation dominate. */
-const leastMs = 20
-const mostGrowth = 3
+const minMs = 20
+const maxGrowth = 3
 const finalists = 6
 const enoughMs = 60
-const mostCalls = 64
+const maxCalls = 64
 
 /**
  * Finds the most expensive texts for each function: every shape at a fraction of the max length, then the worst of them at the
@@ -94,9 +94,9 @@ async function measureOnce(entry: TextEntry, shape: HostileShape): Promise<TextC
   const half = await cpuOf(entry, shape.at(Math.floor(entry.limit / 2)))
   const ms = await cpuOf(entry, shape.at(entry.limit))
   const growth = ms / Math.max(half, 0.1)
-  const isSlow = ms > entry.mostMs
-  const grows = ms > leastMs && growth > mostGrowth
-  const problem = isSlow ? `takes more than ${entry.mostMs} ms` : grows ? 'grows faster than its text' : null
+  const isSlow = ms > entry.maxMs
+  const grows = ms > minMs && growth > maxGrowth
+  const problem = isSlow ? `takes more than ${entry.maxMs} ms` : grows ? 'grows faster than its text' : null
   return { entry: entry.name, shape: shape.name, length: entry.limit, ms, growth, problem }
 }
 
@@ -108,14 +108,14 @@ async function wallOf({ run }: TextEntry, text: string): Promise<number> {
 }
 
 /** Processor milliseconds of this thread per call, averaged over several short calls: some systems count in steps of 4 ms. */
-async function cpuOf({ run, mostMs }: TextEntry, text: string): Promise<number> {
+async function cpuOf({ run, maxMs }: TextEntry, text: string): Promise<number> {
   await answered(run, text)
   for (let calls = 1; ; calls *= 4) {
     const before = process.threadCpuUsage()
     for (let call = 0; call < calls; call += 1) await answered(run, text)
     const { user, system } = process.threadCpuUsage(before)
     const total = (user + system) / 1_000
-    if (total > Math.min(enoughMs, mostMs) || calls >= mostCalls) return total / calls
+    if (total > Math.min(enoughMs, maxMs) || calls >= maxCalls) return total / calls
   }
 }
 

@@ -1,5 +1,5 @@
 import { findPromptInjections, stripPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
-import type { ShownProduct } from '../../../catalog/index.ts'
+import type { ProductSummary } from '../../../catalog/index.ts'
 import { unavailable } from '../../../connectors/index.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'
 import { isDescriptiveNumber, stripLiveClaims } from './live-claims.ts'
@@ -85,7 +85,7 @@ export function urlOf(metadata: Metadata): string | null {
 export type ReadProduct = Omit<FoundProduct, 'score'>
 
 /** What the assistant may say about a product: everything that a store member wrote, except prices, stock and addresses. */
-export function readProduct({ product_id: productId, metadata, image_url: imageUrl }: ShownProduct): ReadProduct {
+export function readProduct({ product_id: productId, metadata, image_url: imageUrl }: ProductSummary): ReadProduct {
   return {
     productId,
     title: titleOf(metadata, productId),

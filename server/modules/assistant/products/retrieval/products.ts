@@ -4,7 +4,7 @@ import { headOfCompound } from '../../../../engine/lexical/query/names/foreign-n
 import { departmentOf } from '../../../../engine/ranking/answering-categories.ts'
 import { growingTo } from '../../../../platform/caches.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
-import { type ShownProduct, shownProducts } from '../../../catalog/index.ts'
+import { type ProductSummary, productSummaries } from '../../../catalog/index.ts'
 import { productsWithSku } from '../../../connectors/index.ts'
 import type { Search } from '../../../search/index.ts'
 import type { StoreScope } from '../../../stores/index.ts'
@@ -257,7 +257,7 @@ const productsPerSlice = 4
 interface HydratedProduct {
   readonly product: FoundProduct
   /** As stored, for conditions on single variants. */
-  readonly metadata: ShownProduct['metadata']
+  readonly metadata: ProductSummary['metadata']
 }
 
 type Hydration = (
@@ -272,8 +272,8 @@ function createHydration({ db }: { readonly db: Database }): Hydration {
   return async (scope, hits) => {
     if (hits.length === 0) return []
     const ids = hits.map(({ productId }) => productId)
-    const { rows } = await shownProducts(scope, ids).execute(db)
-    const byId = new Map<string, { product: ReadProduct; metadata: ShownProduct['metadata'] }>()
+    const { rows } = await productSummaries(scope, ids).execute(db)
+    const byId = new Map<string, { product: ReadProduct; metadata: ProductSummary['metadata'] }>()
     let reads = 0
     for (const row of rows) {
       const key = `${scope.storeId} ${row.revision} ${row.product_id}`

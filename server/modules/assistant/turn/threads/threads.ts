@@ -118,11 +118,11 @@ const maxReplies = 100
 export async function latestMessages(
   db: Database,
   scope: StoreScope,
-  about: { threadId: string; turnsCount: number; mostTurns: number },
+  about: { threadId: string; turnsCount: number; maxTurns: number },
 ): Promise<TranscriptMessage[]> {
-  const { threadId, turnsCount, mostTurns } = about
-  const first = Math.max(0, turnsCount - mostTurns + 1)
+  const { threadId, turnsCount, maxTurns } = about
+  const first = Math.max(0, turnsCount - maxTurns + 1)
   const after = { position: first * 3, createdAt: new Date(0), id: '' }
-  const rows = await messagesAfter(db, scope, { threadId, after, most: 2 * mostTurns + maxReplies })
+  const rows = await messagesAfter(db, scope, { threadId, after, most: 2 * maxTurns + maxReplies })
   return rows.map(presentMessage)
 }

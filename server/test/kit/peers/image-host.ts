@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** A web server for images on loopback; every request is counted. */
-export interface PictureHost {
+export interface ImageHost {
   readonly url: string
   /** Serves `bytes` at `path`; returns the URL. */
   serve(path: string, bytes: Buffer, headers?: Record<string, string>): string
@@ -12,7 +12,7 @@ export interface PictureHost {
   close(): Promise<void>
 }
 
-export async function startPictureHost(): Promise<PictureHost> {
+export async function startImageHost(): Promise<ImageHost> {
   const answers = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>()
   const hits = new Map<string, number>()
   const server = createServer((request, response) => {
