@@ -1413,7 +1413,7 @@ CREATE INDEX payment_customers_by_customer ON payment_customers USING btree (pro
 CREATE INDEX payment_events_by_age ON payment_events USING btree (received_at);
 CREATE INDEX flawed_product_images ON product_images USING btree (store_id, content_hash) WHERE (flaws <> '{}'::text[]);
 CREATE INDEX product_images_by_check ON product_images USING btree (check_at);
-CREATE INDEX product_images_by_content ON product_images USING btree (store_id, content_hash);
+CREATE INDEX product_images_by_content ON product_images USING btree (content_hash, store_id);
 CREATE INDEX product_tombstones_by_revision ON product_tombstones USING btree (store_id, revision);
 CREATE INDEX products_by_brand ON products USING btree (store_id, "left"((metadata ->> 'brand'::text), 100), created_at, product_id);
 CREATE INDEX products_by_category ON products USING btree (store_id, "left"((metadata ->> 'category'::text), 100), created_at, product_id);

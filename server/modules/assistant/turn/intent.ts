@@ -11,3 +11,7 @@ export type Intent =
   | 'person'
   | 'small_talk'
   | 'out_of_scope'
+
+/** The kind of answer that a question expects: a duration, an amount, yes or no … */
+export const answerKinds = ['duration', 'money', 'yes_no', 'date', 'place', 'how', 'list', 'anything'] as const
+export type AnswerKind = (typeof answerKinds)[number]

@@ -16,10 +16,11 @@ import type { ShopperRole } from '../../../../contract/assistant/shopper-session
 import type { PlanName } from '../../../../contract/billing/plan.ts'
 import type { CustomerOrders, ProductReading } from '../../connectors/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
+import type { MeasureQuestion } from '../products/attributes/measures.data.ts'
 import type { EvidenceRecord } from './evidence-record.ts'
-import type { Intent } from './intent.ts'
+import type { AnswerKind, Intent } from './intent.ts'
 
-export type { Intent } from './intent.ts'
+export type { AnswerKind, Intent } from './intent.ts'
 
 // The types passed between the steps of a turn: admit → understand → gather → draft → ground → confirm → reply → record.
 
@@ -91,10 +92,6 @@ export interface Admitted {
 
 // ── understand ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The kind of answer that a question expects: a duration, an amount, yes or no … */
-export const answerKinds = ['duration', 'money', 'yes_no', 'date', 'place', 'how', 'list', 'anything'] as const
-export type AnswerKind = (typeof answerKinds)[number]
-
 export interface Constraints {
   /** Search words without prices and sizes. Color names stay, because product names contain them too. */
   readonly words: string
@@ -129,6 +126,8 @@ export interface Question {
   readonly customerRequest?: CustomerRequest
   /** Products shown before, when the question asks for more or others; otherwise absent. */
   readonly excludedProductIds?: readonly string[]
+  /** Asks for the product with the most or the least of something; otherwise absent. */
+  readonly measure?: MeasureQuestion
   /** Asks for everything that the shop sells. */
   readonly isOverview?: true
   /** Set for a product search that mentions neither a product nor the wish for one: it may as well ask something else. */

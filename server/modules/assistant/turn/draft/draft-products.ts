@@ -12,6 +12,7 @@ import { connectingClaim, escapeMarkdown } from '../wording/wording.ts'
 import { draftPriceOrStock } from './draft-live.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { draftPolicy, isAnsweredByTexts } from './draft-policy.ts'
+import { draftRanking } from './draft-ranking.ts'
 import {
   type AskedOfProduct,
   askedOfProduct,
@@ -44,6 +45,8 @@ export function draftSearch(context: QuestionContext): DraftPart {
   const { evidence } = context
   const { products, loosened, isPriceFilterDropped, failed, question } = evidence
   if (question.isOverview === true && products.length > 0) return draftOverview(context)
+  const ranking = question.measure?.attribute === undefined ? null : draftRanking(context)
+  if (ranking !== null) return ranking
   const dropped: DraftPart = isPriceFilterDropped
     ? {
         status: 'answered',
@@ -145,6 +148,8 @@ function completenessClaims(context: QuestionContext): Claim[] {
 /** Answers from a product's attributes, or from the store's texts where those answer better. */
 export function draftProductQuestion(context: QuestionContext): DraftPart {
   const { products, question, failed } = context.evidence
+  const ranking = draftRanking(context)
+  if (ranking !== null) return ranking
   if (products.length > 1) {
     const ofEach = draftForEach(context, products)
     if (ofEach.status === 'answered' || !isAnsweredByTexts(context)) return ofEach

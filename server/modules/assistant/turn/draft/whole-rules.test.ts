@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asksTexts, knowledgeOfTexts } from '../../../../test/kit/assistant/asked-texts.ts'
 import { demoKnowledge } from '../../../../test/kit/assistant/demo-knowledge.ts'
 import { musicShop } from '../../../../test/kit/assistant/music-shop.ts'
-import { answerKinds } from '../pipeline.ts'
+import { answerKinds } from '../intent.ts'
 import {
   continuesPrevious,
   isExceptionHeading,

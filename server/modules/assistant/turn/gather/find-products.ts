@@ -3,10 +3,11 @@ import { singular } from '../../../../engine/lexical/analysis/normalize.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { LiveReader } from '../../../connectors/index.ts'
+import { rankByMeasure } from '../../products/attributes/measures.ts'
 import { canBeOrdered, categoryOf, maxShown, readLive } from '../../products/found-product.ts'
 import { minNameScore } from '../../products/names/product-names.ts'
 import { stripColorNames } from '../../products/retrieval/match-product.ts'
-import type { FoundProduct, Question, Shopper } from '../pipeline.ts'
+import type { Evidence, FoundProduct, Question, Shopper } from '../pipeline.ts'
 import type { ProductQuery, Products } from '../steps.ts'
 import { parseConstraints } from '../understand/constraints/constraints.ts'
 import { isGeneric } from '../understand/constraints/purpose.ts'
@@ -77,6 +78,29 @@ async function kindIn({ products, shopper, writtenIn }: ProductsContext, text: s
   const kinds = findTags(text, writtenIn).filter(({ tag }) => productKinds.has(tag))
   const [first] = [...kinds, ...named].sort((one, other) => one.start - other.start)
   return first === undefined ? null : text.slice(first.start, first.end)
+}
+
+/** Of a larger kind of goods, the most relevant products are ranked. */
+const maxRanked = 100
+
+/** "Your lightest tent": the products found that state what the question ranks them by, the best first; `null` if it ranks none. */
+export async function findRanked(
+  { products, shopper, writtenIn }: ProductsContext,
+  question: Question,
+  query: Omit<ProductQuery, 'limit'>,
+): Promise<Pick<Evidence, 'question' | 'products' | 'productsTotal' | 'loosened'> | null> {
+  const { measure } = question
+  if (measure === undefined) return null
+  const found = await products.find(shopper, { ...query, isSelection: true, limit: maxRanked })
+  const ranking = rankByMeasure(found.products, measure, writtenIn)
+  if (ranking === null) return null
+  const { ranked, attribute } = ranking
+  return {
+    question: { ...question, measure: { ...measure, attribute } },
+    products: ranked.slice(0, maxShown).map(({ product }) => product),
+    productsTotal: ranked.length,
+    loosened: found.loosened,
+  }
 }
 
 const maxCategories = 8

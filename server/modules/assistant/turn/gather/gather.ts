@@ -23,7 +23,7 @@ import { hasConditions, hasPriceBounds } from '../understand/constraints/constra
 import { isGeneric, isOpenWish, namesNoGoods, parsePurpose } from '../understand/constraints/purpose.ts'
 import { areOfGoods, skusIn } from '../understand/intent/question-features.ts'
 import { kindsOfGoods } from '../understand/intent/tag-classes.data.ts'
-import { findAlternatives, findCompared, findOfEachCategory, findOfKind } from './find-products.ts'
+import { findAlternatives, findCompared, findOfEachCategory, findOfKind, findRanked } from './find-products.ts'
 import { gatherTexts, type TextEvidence } from './gather-texts.ts'
 
 interface GatherDeps {
@@ -255,7 +255,8 @@ async function withAllVariants(
 }
 
 type Found = 'products' | 'productsTotal' | 'loosened' | 'isPartialMatch' | 'isPriceFilterDropped' | 'selection'
-type ProductEvidence = Pick<Evidence, Found>
+/** With the question only if the products found say more about it. */
+type ProductEvidence = Pick<Evidence, Found> & Partial<Pick<Evidence, 'question'>>
 
 const noProducts: ProductEvidence = { products: [], productsTotal: 0, loosened: [], isPriceFilterDropped: false }
 
@@ -317,6 +318,8 @@ async function searchProducts(context: GatherContext, question: Question): Promi
   const wantsStock = question.tags.some((tag) => tag === 'stock')
   const purpose = parsePurpose(question.text, question.constraints.words, writtenIn)
   const query = { ...queryOf(question, writtenIn), ...(purpose === null ? {} : { purpose }) }
+  const ranked = isByPrice || hasBounds ? null : await findRanked(context, question, query)
+  if (ranked !== null) return { ...noProducts, ...ranked }
   if (reader === null || !(hasBounds || isByPrice || wantsStock)) {
     const { products: found, total, ...how } = await products.find(shopper, { ...query, limit: maxShown })
     const { loosened, isPartial: isPartialMatch = false } = how

@@ -8,14 +8,7 @@ import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Router } from '../../../../engine/reader/router.ts'
 import type { Constraints, Intent, Question, ShownItem, ThreadMemory } from '../pipeline.ts'
 import type { MentionedGoods } from '../steps.ts'
-import {
-  blankOrdinals,
-  hasConditions,
-  mergeConstraints,
-  noConstraints,
-  parseConstraints,
-  quantityIn,
-} from './constraints/constraints.ts'
+import { blankOrdinals, hasConditions, mergeConstraints, noConstraints } from './constraints/constraints.ts'
 import { answerKindOf, findCues, readCartRequest } from './cues/find-cues.ts'
 import { asksWhatToDo } from './cues/question-forms.data.ts'
 import { intentRules } from './intent/intent-rules.data.ts'
@@ -28,8 +21,9 @@ import {
   withoutNames,
 } from './intent/question-features.ts'
 import { isLikelyOffTopic } from './intent/route-rules.data.ts'
-import { answerKindTags, productKinds, productTraits } from './intent/tag-classes.data.ts'
+import { answerKindTags, productKinds } from './intent/tag-classes.data.ts'
 import { isConsentOrRefusal, type QuestionText, withoutEmail } from './parse-message.ts'
+import { noGoods, readSubject } from './read-subject.ts'
 import { moreRequestPatterns, otherProductsPatterns, repeatPatterns } from './references/resolve-references.data.ts'
 import {
   classifyFollowUp,
@@ -37,7 +31,6 @@ import {
   mergeFollowUp,
   noReferences,
   type References,
-  resolveReferences,
 } from './references/resolve-references.ts'
 
 /** What is known before a question is read. */
@@ -71,7 +64,6 @@ const productIntents: ReadonlySet<Intent> = new Set<Intent>([
   'compare',
 ])
 const maxContinuedLength = 300
-export const noGoods: MentionedGoods = { isNamed: false, words: [] }
 
 export async function readQuestion(part: QuestionText, setting: QuestionSetting): Promise<ReadQuestion> {
   const { language, memory, previous } = setting
@@ -80,22 +72,10 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
     return readQuestion({ text: previous.text, question: previous.text }, { ...setting, previous: null })
   const ownCues = findCues(asked, language)
   const cart = readCartRequest(asked, language)
-  const described = cart?.subject ?? asked
-  const conditions = parseConstraints(described, language, ownCues)
   // "Does it have a laptop pocket?" is about "it", not about the laptop.
   const isOfPronoun = isAboutPronoun(asked, language)
-  const said = isOfPronoun ? part.text.replace(part.question, ' ') : part.text
-  const ownNames = /\p{L}/u.test(said) ? await setting.findNames(said) : []
-  const goods = isOfPronoun ? noGoods : await setting.findGoods(asked)
-  const quantity = quantityIn(described, language, { names: ownNames.map(({ title }) => title) })
-  const isCart = cart?.isExplicit === true
-  const mentionsGoods = goods.isNamed
-  const about = { memory, cues: ownCues, names: ownNames, conditions, quantity, isCart, mentionsGoods }
-  const references = withoutSubject(resolveReferences(asked, language, about), {
-    isOfPronoun: isOfPronoun && ownNames.length === 0,
-    asked,
-    setting,
-  })
+  const subject = await readSubject(part, { asked, cart, cues: ownCues, isOfPronoun }, setting)
+  const { names: ownNames, goods, ranking, conditions, quantity, references } = subject
   const { hasPronoun, hasListPosition } = references
   const continuedConstraints = continuedSearch(asked, setting)
   if (continuedConstraints !== null) return readMoreRequest(continuedConstraints, { references, part, setting })
@@ -126,6 +106,7 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
     cart,
     // "Yes" without anything to consent to says nothing.
     route: isConsentOrRefusal(asked) ? null : setting.route(tellingPart(part, asked)),
+    ranking,
   }
   const countsPieces = cart !== null || references.products.length > 0 || names.length > 0
   const features = extractFeatures(partial, language)
@@ -145,6 +126,7 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
     text,
     ...(quantity === null || !countsPieces ? {} : { quantity }),
     ...(asksForOthers ? excludeShown(memory) : {}),
+    ...(ranking === null ? {} : { measure: ranking.measure }),
     ...(isAssumed ? { isAssumedSearch: true } : {}),
     ...(intent === 'price_or_stock' && features.rules === 0 && features.hasOtherWords ? { mayAskOfService: true } : {}),
     ...(isComplaint(partial, { features, language }) ? asDefect(partial, language) : {}),
@@ -250,18 +232,6 @@ function fallbacksOf(
   }
 }
 
-/** "Does it have a laptop pocket?" before any product was shown: what it mentions is not its subject. */
-function withoutSubject(
-  references: References,
-  { isOfPronoun, asked, setting }: { isOfPronoun: boolean; asked: string; setting: QuestionSetting },
-): References {
-  const { memory, language } = setting
-  if (!isOfPronoun || references.products.length > 0 || memory.shown.length > 0) return references
-  const tags = findTags(asked, language).map(({ tag }) => tag)
-  const isOfGoods = tags.length > 0 && tags.every((tag) => productKinds.has(tag) || productTraits.has(tag))
-  return isOfGoods ? { ...references, hasPronoun: true, isDangling: true } : references
-}
-
 /** The search that "show me more" or "something else" continues; `null` when the message asks nothing like it or nothing was shown. */
 function continuedSearch(asked: string, { language, memory, previous }: QuestionSetting): Constraints | null {
   if (previous === null || previous.constraints === null || memory.shown.length === 0) return null
@@ -286,6 +256,7 @@ function readMoreRequest(
     namesEmail: false,
     cart: null,
     route: null,
+    ranking: null,
   }
   const question = { ...questionOf('product_search', { ...partial, constraints, language }), ...excludeShown(memory) }
   const features = extractFeatures(partial, language)

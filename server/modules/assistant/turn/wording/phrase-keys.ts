@@ -71,6 +71,8 @@ export interface Phrases {
   /** "Anything cheaper?" after the cheapest products were shown. */
   readonly nothingCheaper: Phrase
   readonly dearestOf: Phrase
+  /** "Which one is the lightest?" */
+  readonly rankedByDetail: Phrase
   readonly selectedByPrice: Phrase
   readonly noneSelected: Phrase
   readonly selectionPartial: Phrase

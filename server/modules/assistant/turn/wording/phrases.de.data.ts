@@ -76,6 +76,7 @@ export const phrasesDe: Phrases = {
   cheapestOf: 'Ich habe die aktuellen Preise aller passenden Artikel verglichen. Am günstigsten:',
   nothingCheaper: 'Günstiger ist kein passender Artikel. Das sind die niedrigsten aktuellen Preise:',
   dearestOf: 'Ich habe die aktuellen Preise aller passenden Artikel verglichen. Am teuersten:',
+  rankedByDetail: 'Nach den Produktangaben, in dieser Reihenfolge:',
   selectedByPrice: 'Diese Artikel passen zu ihren aktuellen Preisen:',
   noneSelected: 'Zu aktuellen Preisen und mit dem aktuellen Bestand habe ich keinen passenden Artikel gefunden.',
   selectionPartial: 'Es gibt mehr Artikel, als ich auf einmal prüfen kann; es kann also weitere geben.',

@@ -63,6 +63,7 @@ export const phrasesEn: Phrases = {
   cheapestOf: 'I compared the current prices of all products that fit. The cheapest:',
   nothingCheaper: 'Nothing that fits is cheaper. These are the lowest current prices:',
   dearestOf: 'I compared the current prices of all products that fit. The most expensive:',
+  rankedByDetail: 'According to the product details, in this order:',
   selectedByPrice: 'These products fit at their current prices:',
   noneSelected: 'At current prices and with the current stock, I found no product that fits.',
   selectionPartial: 'There are more products than I can check, so there may be others.',

@@ -65,6 +65,7 @@ export const phrasesEs: Phrases = {
   cheapestOf: 'He comparado los precios actuales de todos los artículos que encajan. El más barato:',
   nothingCheaper: 'Ningún artículo que encaje es más barato. Estos son los precios actuales más bajos:',
   dearestOf: 'He comparado los precios actuales de todos los artículos que encajan. El más caro:',
+  rankedByDetail: 'Según los datos de los productos, en este orden:',
   selectedByPrice: 'Estos artículos encajan con su precio actual:',
   noneSelected: 'Con los precios y las existencias actuales no he encontrado ningún artículo que encaje.',
   selectionPartial: 'Hay más artículos de los que puedo comprobar, así que puede haber otros.',

@@ -67,6 +67,7 @@ export const phrasesFr: Phrases = {
   cheapestOf: 'J’ai comparé les prix actuels de tous les articles qui correspondent. Le moins cher :',
   nothingCheaper: 'Aucun article qui correspond n’est moins cher. Voici les prix actuels les plus bas :',
   dearestOf: 'J’ai comparé les prix actuels de tous les articles qui correspondent. Le plus cher :',
+  rankedByDetail: 'D’après les fiches des articles, dans cet ordre :',
   selectedByPrice: 'Ces articles correspondent à leur prix actuel :',
   noneSelected: 'Aux prix actuels et avec le stock actuel, je n’ai trouvé aucun article qui corresponde.',
   selectionPartial: 'Il y a trop d’articles pour que je les vérifie tous ; il peut donc y en avoir d’autres.',

@@ -12,7 +12,7 @@ import type { Admitted, ProposedAction, Reply, Shopper } from '../../pipeline.ts
 import { composeReply } from '../../reply/reply.ts'
 import { createRunTurn } from '../../run-turn.ts'
 import type { Knowledge, Products } from '../../steps.ts'
-import { noGoods } from '../../understand/read-question.ts'
+import { noGoods } from '../../understand/read-subject.ts'
 import { createUnderstand } from '../../understand/understand.ts'
 import { draftByRules } from '../draft.ts'
 

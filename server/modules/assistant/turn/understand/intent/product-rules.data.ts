@@ -31,6 +31,13 @@ export const weighs = ({ hasTag: has, hasCue: says }: QuestionFeatures) =>
 /** Rules about products. They come after the others: see `intentRules`. */
 export const productRules: readonly Rule[] = [
   { intent: 'price_or_stock', score: 0.93, when: (s) => s.selectsByPrice },
+  { intent: 'product_question', score: 0.94, when: (s) => s.ranksList },
+  // "What is your lightest tent?"
+  {
+    intent: 'product_search',
+    score: 0.905,
+    when: (s) => s.ranksGoods && !s.ranksList && s.products === 0 && isOfGoods(s) && s.ruleTopic < likely,
+  },
   {
     intent: 'compare',
     score: 0.91,

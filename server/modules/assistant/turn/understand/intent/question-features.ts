@@ -42,6 +42,10 @@ export interface QuestionFeatures {
   readonly hasSku: boolean
   /** Selects a product of the list by price. */
   readonly selectsByPrice: boolean
+  /** Ranks the products of the list: "which one is the lightest?". */
+  readonly ranksList: boolean
+  /** Asks for the product with the most or the least of something: "your lightest tent". */
+  readonly ranksGoods: boolean
   /** Nothing but the price of a thing: "how much is a helicopter?", not "how much is engraving?". */
   readonly asksPriceOfThing: boolean
   /** Mentions goods of the catalog by a category or a good part of a name, but no product. */
@@ -105,6 +109,8 @@ export interface PartialQuestion {
   readonly cart: CartRequest | null
   /** What the learned router says of `question`. */
   readonly route: Route | null
+  /** Asks for the product with the most or the least of something. */
+  readonly ranking: object | null
 }
 
 /** An order number, by its form or by the word before it. */
@@ -154,6 +160,8 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
       names.length + references.products.length === 1 && namesAmount(withoutNumbersOf(own, names), language),
     hasSku: skusIn(question).length > 0,
     selectsByPrice: references.selectsByPrice,
+    ranksList: references.ranksList,
+    ranksGoods: read.ranking !== null,
     asksPriceOfThing: asksPriceOfThing(question, language),
     mentionsGoods: names.length === 0 && read.goods.isNamed,
     hasOtherWords: hasOtherWords(question, read.goods.words, language),

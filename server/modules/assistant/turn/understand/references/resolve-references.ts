@@ -53,6 +53,8 @@ export interface References {
   readonly isDangling: boolean
   /** "Are they dishwasher-safe?": asks the same of every product of the list. */
   readonly isOfEach: boolean
+  /** "Which one is the lightest?": ranks the products of the list. */
+  readonly ranksList: boolean
   /** Asks for a property of the product in focus without naming a subject: "¿cuánto pesa?". */
   readonly leavesOutSubject: boolean
 }
@@ -65,6 +67,7 @@ export const noReferences: References = {
   hasPronoun: false,
   isDangling: false,
   isOfEach: false,
+  ranksList: false,
   leavesOutSubject: false,
 }
 
@@ -78,6 +81,8 @@ interface ReferenceContext {
   readonly isCart?: boolean
   /** The message mentions goods of the catalog. */
   readonly mentionsGoods?: boolean
+  /** Products of the list that the message ranks. */
+  readonly ranked?: readonly ShownItem[]
 }
 
 /** Whether a question is about "it", whatever products it names later: "does it have a laptop pocket?". */
@@ -94,6 +99,8 @@ export function resolveReferences(
 ): References {
   const plain = inPlainLetters(text)
   const { shown } = memory
+  if (about.ranked !== undefined && about.ranked.length > 0)
+    return { ...noReferences, products: about.ranked, hasPronoun: true, isOfEach: true, ranksList: true }
   const places = listPositions(plain, language)
   if (places !== null && (shown.length > 0 || !countsThing(text, language))) {
     const products = places.flatMap((place) => shown.at(place) ?? [])
@@ -223,6 +230,11 @@ function namesOtherProduct(words: string, language: AssistantLanguage): boolean 
   return tokenize(stripColorNames(words), language).some(
     ({ folded }) => !(isStopWord(folded) || generic.has(folded) || /^\d+$/.test(folded)),
   )
+}
+
+/** The products of the list at the positions that the text mentions. */
+export function productsAt(text: string, language: AssistantLanguage, shown: readonly ShownItem[]): ShownItem[] {
+  return (listPositions(inPlainLetters(text), language) ?? []).flatMap((place) => shown.at(place) ?? [])
 }
 
 /** Positions in the list; `null` if the text mentions none. */

@@ -1,0 +1,112 @@
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { singular } from '../../../../engine/lexical/analysis/normalize.ts'
+import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
+import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
+import { type MeasureQuestion, measureHints } from '../../products/attributes/measures.data.ts'
+import { type MeasureReading, readMeasure } from '../../products/attributes/measures.ts'
+import type { Constraints, ShownItem } from '../pipeline.ts'
+import type { MentionedGoods } from '../steps.ts'
+import { parseConstraints, quantityIn } from './constraints/constraints.ts'
+import type { CartRequest, CueMatch } from './cues/find-cues.ts'
+import { productKinds, productTraits } from './intent/tag-classes.data.ts'
+import type { QuestionText } from './parse-message.ts'
+import type { QuestionSetting } from './read-question.ts'
+import { productsAt, type References, resolveReferences } from './references/resolve-references.ts'
+
+export const noGoods: MentionedGoods = { isNamed: false, words: [] }
+
+interface Subject {
+  readonly names: readonly ShownItem[]
+  readonly goods: MentionedGoods
+  readonly ranking: RankingRequest | null
+  readonly conditions: Constraints
+  readonly quantity: number | null
+  readonly references: References
+}
+
+/** What a question is about: products, goods and conditions. */
+export async function readSubject(
+  part: QuestionText,
+  read: { asked: string; cart: CartRequest | null; cues: readonly CueMatch[]; isOfPronoun: boolean },
+  setting: QuestionSetting,
+): Promise<Subject> {
+  const { language, memory } = setting
+  const { asked, cart, cues, isOfPronoun } = read
+  const said = isOfPronoun ? part.text.replace(part.question, ' ') : part.text
+  const names = /\p{L}/u.test(said) ? await setting.findNames(said) : []
+  const goods = isOfPronoun ? noGoods : await setting.findGoods(asked)
+  const ranking = cart === null ? readRanking(asked, { language, shown: memory.shown, goods, names }) : null
+  const described = cart?.subject ?? asked
+  const conditions = parseConstraints(ranking?.rest ?? described, language, cues)
+  const quantity = quantityIn(described, language, { names: names.map(({ title }) => title) })
+  const resolved = resolveReferences(asked, language, {
+    memory,
+    cues,
+    names,
+    conditions,
+    quantity,
+    isCart: cart?.isExplicit === true,
+    mentionsGoods: goods.isNamed,
+    ranked: ranking?.ofList ?? [],
+  })
+  const references = withoutSubject(resolved, { isOfPronoun: isOfPronoun && names.length === 0, asked, setting })
+  return { names, goods, ranking, conditions, quantity, references }
+}
+
+/** "Does it have a laptop pocket?" before any product was shown: what it mentions is not its subject. */
+function withoutSubject(
+  references: References,
+  { isOfPronoun, asked, setting }: { isOfPronoun: boolean; asked: string; setting: QuestionSetting },
+): References {
+  const { memory, language } = setting
+  if (!isOfPronoun || references.products.length > 0 || memory.shown.length > 0) return references
+  const tags = findTags(asked, language).map(({ tag }) => tag)
+  const isOfGoods = tags.length > 0 && tags.every((tag) => productKinds.has(tag) || productTraits.has(tag))
+  return isOfGoods ? { ...references, hasPronoun: true, isDangling: true } : references
+}
+
+/** A question for the product with the most or the least of something. */
+export interface RankingRequest {
+  readonly measure: MeasureQuestion
+  /** The products of the list that it ranks; empty if it asks for goods of the catalog. */
+  readonly ofList: readonly ShownItem[]
+  /** The question without the measure: its search words. */
+  readonly rest: string
+}
+
+interface RankingContext {
+  readonly language: AssistantLanguage
+  readonly shown: readonly ShownItem[]
+  readonly goods: MentionedGoods
+  readonly names: readonly ShownItem[]
+}
+
+/**
+ * What the question ranks: products of the list ("which one is lighter?", "is the second lighter than the first?"), or goods of the
+ * catalog ("your lightest tent").
+ */
+export function readRanking(asked: string, context: RankingContext): RankingRequest | null {
+  const { language, shown, names } = context
+  const plain = inPlainLetters(asked).toLowerCase()
+  const reading = measureHints[language].test(plain) ? readMeasure(asked, language) : null
+  if (reading === null || names.length > 0) return null
+  const { measure, direction, stems, described, choice, isSuperlative, rest } = reading
+  const placed = productsAt(asked, language, shown)
+  const isOfList = choice === 'named' || (choice === 'bare' && !namesGoods(reading, context))
+  const ofList = placed.length > 0 ? placed : isOfList ? shown : []
+  if (ofList.length < 2 && !(isSuperlative && placed.length === 0)) return null
+  return { measure: { measure, direction, stems, described }, ofList: ofList.length < 2 ? [] : ofList, rest }
+}
+
+/** Whether the question names goods besides what it measures: "which backpack is the biggest", not "which has the biggest screen". */
+function namesGoods({ rest, described }: MeasureReading, { language, goods }: RankingContext): boolean {
+  const isMeasured = (stem: string): boolean => stem === described && (language === 'en' || language === 'de')
+  const kinds = findTags(rest, language).filter(({ tag }) => productKinds.has(tag))
+  return tokenize(rest, language).some(
+    ({ folded, stem, start, end }) =>
+      !isMeasured(stem) &&
+      ((goods.isNamed && goods.words.includes(singular(folded))) ||
+        kinds.some((kind) => kind.start <= start && end <= kind.end)),
+  )
+}
