@@ -43,15 +43,15 @@ function named(
   values: readonly AttributeValue[],
   about: { table: ValueTable; isNegated: boolean },
 ): ConditionResult {
-  let held = 0
+  let maxRows = 0
   for (const value of values) {
     for (const ordinal of about.table.ordinalsOf(value)) {
       if (marks[ordinal] === 1) continue
       marks[ordinal] = 1
-      held += about.table.rowCounts[ordinal] ?? 0
+      maxRows += about.table.rowCounts[ordinal] ?? 0
     }
   }
-  return { accepts: marks, acceptsListed: marks, isNegated: about.isNegated, maxRows: held }
+  return { accepts: marks, acceptsListed: marks, isNegated: about.isNegated, maxRows }
 }
 
 function compared(
@@ -70,7 +70,7 @@ function compared(
   return decided(marks, table)
 }
 
-/** `contains`: a whole value of a list, or a part of a single string, case-insensitive (Unicode simple case folding). */
+/** `contains`: an entire value of a list or a substring of a single string, case-insensitive (Unicode simple case folding). */
 function containing(marks: Uint8Array, value: AttributeValue, table: ValueTable): ConditionResult {
   const listed = new Uint8Array(table.size)
   for (const ordinal of table.ordinalsOf(value)) {
@@ -98,7 +98,8 @@ function tested(marks: Uint8Array, accepts: (value: AttributeValue) => boolean, 
 
 function decided(marks: Uint8Array, table: ValueTable): ConditionResult {
   const rowCounts = table.rowCounts
-  let held = 0
-  for (let ordinal = 1; ordinal < marks.length; ordinal += 1) held += (marks[ordinal] ?? 0) * (rowCounts[ordinal] ?? 0)
-  return { accepts: marks, acceptsListed: marks, isNegated: false, maxRows: held }
+  let maxRows = 0
+  for (let ordinal = 1; ordinal < marks.length; ordinal += 1)
+    maxRows += (marks[ordinal] ?? 0) * (rowCounts[ordinal] ?? 0)
+  return { accepts: marks, acceptsListed: marks, isNegated: false, maxRows }
 }

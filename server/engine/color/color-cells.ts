@@ -2,7 +2,7 @@ import { ciede2000 } from './distance.ts'
 import type { Lab } from './palette.ts'
 
 // Uniform steps of L; steps of a and b that grow with the distance from gray, where color vision is most sensitive. A cell's color
-// is within a CIEDE2000 distance of 3.3 of every color in the cell, 1.1 on average. 32 steps of R, G and B each: 8 and 1.5.
+// is within a CIEDE2000 distance of 3.3 of every color in the cell, 1.1 on average. With 32 steps each of R, G and B, it would be 8 and 1.5.
 const lightnessStep = 3.2
 const stepsAtOne = 2.2
 // sRGB covers a from -86 to 98 and b from -108 to 95.

@@ -88,7 +88,7 @@ const SHADES: Readonly<Record<BasicColorName, Readonly<Record<string, string>>>>
 }
 
 /**
- * All names that `parseColor` accepts, besides hex. It also accepts `gray` for `grey`, and a shade followed by its basic name:
+ * All names that `parseColor` accepts in addition to hex. It also accepts `gray` for `grey`, and a shade followed by its basic name:
  * navy blue, olive green.
  */
 export const colorNames: readonly string[] = Object.values(SHADES).flatMap((shades) =>

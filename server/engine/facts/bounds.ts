@@ -16,7 +16,7 @@ const patternsOf = perLanguage(
       ofOther: before(atMost, atLeast),
       behind: new RegExp(String.raw`^,?\s\(?(?:(?<most>${atMostAfter})|(?<least>${atLeastAfter}))(?![\w])`),
       gap: new RegExp(String.raw`^\s?(?:(?<to>[-–—]|${to})(?:\s(?:${fillers}))?|(?<and>${and}|,))\s?$`),
-      begun: new RegExp(String.raw`(?<![\w])(?:${from})(?:\s(?:${fillers}))*\s$`),
+      rangeStart: new RegExp(String.raw`(?<![\w])(?:${from})(?:\s(?:${fillers}))*\s$`),
     }
   },
 )
@@ -50,5 +50,5 @@ export function connectorBetween(reading: FactText, end: number, start: number):
 
 /** Whether "from" or "between" precedes the amount. */
 export function startsRange(reading: FactText, start: number): boolean {
-  return patternsOf(reading).begun.test(reading.plain.slice(Math.max(0, start - LOOKBEHIND), start))
+  return patternsOf(reading).rangeStart.test(reading.plain.slice(Math.max(0, start - LOOKBEHIND), start))
 }

@@ -35,12 +35,12 @@ function hourBefore(reading: FactText, { start, end, value }: NumberMatch, times
 
 /** Sorts facts. Of overlapping facts the one that starts first wins, then the longer one. */
 function withoutOverlaps(facts: readonly Fact[]): Fact[] {
-  const kept: Fact[] = []
+  const result: Fact[] = []
   let end = 0
   for (const fact of [...facts].sort((a, b) => a.start - b.start || b.end - a.end)) {
     if (fact.start < end) continue
-    kept.push(fact)
+    result.push(fact)
     end = fact.end
   }
-  return kept
+  return result
 }

@@ -12,7 +12,7 @@ export interface PhraseMatch {
   readonly end: number
 }
 
-/** Finds the longest phrases of a table in a text, in any inflection, and returns their keys. */
+/** Finds the longest phrases of a table in a text, in any inflected form, and returns their keys. */
 export interface PhraseMatcher {
   /** `overlaps`: a phrase may start inside another, as in "where is my" and "my order" in "where is my order". */
   find(text: string, overlaps?: boolean): PhraseMatch[]
@@ -95,7 +95,7 @@ function exact({ folded }: Token): string {
   return `=${folded}`
 }
 
-/** Moves a part of a word to its position in the text. An end of -1 stands for the whole word. */
+/** Moves a part of a word to its position in the text. An end of -1 means the end of the word. */
 function moved(part: Token, word: Token): Token {
   const end = part.end === -1 ? word.end : Math.min(word.start + part.end, word.end)
   return { ...part, start: Math.min(word.start + part.start, end), end }

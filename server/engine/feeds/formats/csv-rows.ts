@@ -42,7 +42,7 @@ export async function* csvRows(text: AsyncIterable<string>, delimiter: string): 
     for await (const piece of text) {
       await write(parser, piece)
       lastCharacter = piece.at(-1) ?? lastCharacter
-      // The last row is held back: only the end of the text shows whether its line is terminated.
+      // The last row is deferred: only the end of the text shows whether its line is terminated.
       if (rows.length > 1) yield rows.splice(0, rows.length - 1)
     }
     parser.end()

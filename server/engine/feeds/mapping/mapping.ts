@@ -8,7 +8,7 @@ export interface ColumnMapping {
   readonly field: string | null
   /** False when the caller mapped the column. */
   readonly guessed: boolean
-  /** What the column holds; `null` when it is ignored or empty. */
+  /** What the column contains; `null` when it is ignored or empty. */
   readonly summary: ColumnSummary | null
 }
 
@@ -157,6 +157,6 @@ function guess(columns: readonly string[], ranks: Ranks, taken: ReadonlySet<stri
 
 function unknownTarget(column: string, guesses: GuessMode): Target | null {
   const field = normalizeColumnName(column)
-  const isKept = guesses !== 'none' && field !== '' && !forbidden.has(field) && !/^column_\d+$/.test(field)
-  return isKept ? { field, type: typeOf(field) } : null
+  const isMetadata = guesses !== 'none' && field !== '' && !forbidden.has(field) && !/^column_\d+$/.test(field)
+  return isMetadata ? { field, type: typeOf(field) } : null
 }

@@ -75,12 +75,12 @@ function readJson(text: string, field: string): ReadValue {
 const yes = /^(?:true|yes|y|ja|oui|sí|si|wahr|vrai)$/i
 const no = /^(?:false|no|n|nein|non|falsch|faux)$/i
 
-/** Whether a text says yes or no. `1` and `0` are numbers unless the caller gives the type. */
+/** Whether a text means yes or no. `1` and `0` are numbers unless the caller gives the type. */
 export function isBoolean(text: string): boolean {
   return yes.test(text) || no.test(text)
 }
 
-/** What shops write instead of a value. */
+/** What merchants write instead of a value. */
 export function isBlank(text: string): boolean {
   return /^(?:-|–|—|n\/a|#n\/a|null|nil|k\.\s?a\.)$/i.test(text)
 }
@@ -123,6 +123,6 @@ export function splitUrls(text: string): string[] {
 }
 
 function wrong(field: string, text: string, what: string): ReadValue {
-  const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text
-  return { kind: 'problem', problem: { code: 'wrong_value', field, message: `${field}: "${shown}" is not ${what}.` } }
+  const excerpt = text.length > 60 ? `${text.slice(0, 60)}…` : text
+  return { kind: 'problem', problem: { code: 'wrong_value', field, message: `${field}: "${excerpt}" is not ${what}.` } }
 }

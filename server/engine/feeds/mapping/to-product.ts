@@ -94,9 +94,9 @@ function readImages(fields: ReadonlyMap<string, unknown>): {
   const additional = fields.get('additional_image_urls')
   if (additional === undefined) return { images: main, notes: [] }
   if (!Array.isArray(additional)) return { images: { ...main, additional_image_urls: additional }, notes: [] }
-  const kept = additional.slice(0, maxAdditionalImages)
-  const notes = kept.length < additional.length ? [tooManyImages(additional.length + 1)] : []
-  return { images: { ...main, additional_image_urls: kept }, notes }
+  const accepted = additional.slice(0, maxAdditionalImages)
+  const notes = accepted.length < additional.length ? [tooManyImages(additional.length + 1)] : []
+  return { images: { ...main, additional_image_urls: accepted }, notes }
 }
 
 function normalizeGoogleValues(metadata: Map<string, unknown>): void {

@@ -24,7 +24,7 @@ function quarters(width: number, height: number): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
-/** An image that does not compress away, so that every cut of its file loses image. */
+/** An image that hardly compresses, so that every truncation of its file loses image data. */
 function textured(width = 320, height = 240): Sharp {
   const data = Buffer.alloc(width * height * 3)
   for (let i = 0; i < data.length; i++) data[i] = ((i * 2654435761) >>> 16) & 0xff
@@ -294,8 +294,8 @@ describe('fitting', () => {
       wide: textured(300, 200).withIccProfile('p3').jpeg(),
       inks: textured(300, 200).toColourspace('cmyk').jpeg(),
     }
-    for (const [name, picture] of Object.entries(others)) {
-      const bytes = await picture.toBuffer()
+    for (const [name, image] of Object.entries(others)) {
+      const bytes = await image.toBuffer()
       const { pixels } = await decodeImage(bytes, { fit: LETTERBOX })
       expect(Buffer.compare(pixels.data, await modelReference(bytes)), name).toBe(0)
     }
@@ -361,7 +361,7 @@ describe('refusals', () => {
     ['empty', ''],
     ['a PDF', '%PDF-1.4 and more'],
     ['of an unknown type', 'just words'],
-  ])('refuses what is %s, whatever its name says, and says so', async (words, text) => {
+  ])('refuses a file that is %s and says so in the message', async (words, text) => {
     const error = await refusal(Buffer.from(text))
     expect(error.code).toBe('image_not_an_image')
     expect(error.message).toContain(`The file is ${words}`)
@@ -426,7 +426,7 @@ describe('a truncated file', () => {
     })
 
     it.each([0.1, 0.3, 0.5, 0.7, 0.9, 0.99])(
-      'is refused when %d of it is there, never filled up with grey',
+      'is refused when %d of it is there, never padded with gray',
       async (part) => {
         const error = await refusal(whole.subarray(0, Math.floor(whole.length * part)))
         expect(error.code).toBe('image_not_an_image')
@@ -443,9 +443,9 @@ describe('a truncated file', () => {
     async (format) => {
       const whole = await textured()[format]().toBuffer()
       const crop = { x: 0, y: 0, width: 1, height: 0.1, unit: 'fraction' } as const
-      const cut = whole.subarray(0, Math.floor(whole.length * 0.8))
+      const truncated = whole.subarray(0, Math.floor(whole.length * 0.8))
       await expect(decodeImage(whole, { fit: LETTERBOX, crop })).resolves.toBeDefined()
-      await expect(decodeImage(cut, { fit: LETTERBOX, crop })).rejects.toThrow(ImageError)
+      await expect(decodeImage(truncated, { fit: LETTERBOX, crop })).rejects.toThrow(ImageError)
     },
   )
 

@@ -71,7 +71,7 @@ async function renderInto(
   return fit.kind === 'letterbox' ? padToSquare(pixels, fit.size) : pixels
 }
 
-// AVIF is the smallest and JPEG the largest. More effort takes longer than the bytes it saves.
+// AVIF is the smallest and JPEG the largest. The bytes that more effort would save are not worth its time.
 const encodings = {
   avif: { quality: 52, effort: 3 },
   webp: { quality: 74, effort: 4 },

@@ -21,7 +21,7 @@ function pngOf(claim: { width: number; height: number; bits?: number; isInterlac
 }
 
 describe('the estimated decoding cost', () => {
-  it('is small for typical shop images', async () => {
+  it('is small for typical product images', async () => {
     for (const make of [
       () => flat(1000, 1000).png(),
       () => flat(1000, 1000).webp(),

@@ -70,7 +70,7 @@ describe('an image header', () => {
     expect(progressive).toMatchObject({ isInterlaced: true })
     expect(progressive?.scans).toBeGreaterThan(3)
     const usual = await flat().jpeg({ optimiseCoding: false }).toBuffer()
-    // The scan header says that it holds one component of the three.
+    // The scan header declares one of the three components.
     const scan = usual.indexOf(Buffer.from([0xff, 0xda]))
     usual[scan + 4] = 1
     expect(read(usual)).toMatchObject({ isInterlaced: true })
