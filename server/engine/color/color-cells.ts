@@ -14,10 +14,10 @@ export const cellCount = steps.lightness * steps.a * steps.b
 
 /** The cell of a color, 0 to `cellCount` - 1. Colors outside sRGB map to the outermost cells. */
 export function cellOf([lightness, a, b]: Lab): number {
-  const l = within(Math.round(lightness / lightnessStep), steps.lightness)
+  const l = clampStep(Math.round(lightness / lightnessStep), steps.lightness)
   return (
-    (l * steps.a + within(opponentStep(a) - minStep.a, steps.a)) * steps.b +
-    within(opponentStep(b) - minStep.b, steps.b)
+    (l * steps.a + clampStep(opponentStep(a) - minStep.a, steps.a)) * steps.b +
+    clampStep(opponentStep(b) - minStep.b, steps.b)
   )
 }
 
@@ -56,6 +56,6 @@ function opponent(step: number): number {
   return Math.sign(step) * (step / stepsAtOne) ** 2
 }
 
-function within(step: number, count: number): number {
+function clampStep(step: number, count: number): number {
   return Math.min(count - 1, Math.max(0, step))
 }

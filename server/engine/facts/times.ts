@@ -26,10 +26,10 @@ export function findTimes(reading: FactText): TimeFact[] {
   const { plain } = reading
   const { withMinutes, hour, durationPrefix } = patternsOf(reading)
   const found: TimeFact[] = []
-  const taken = createOccupiedRanges(plain.length)
+  const occupied = createOccupiedRanges(plain.length)
   const add = (time: TimeFact): void => {
     found.push(time)
-    taken.occupy(time)
+    occupied.occupy(time)
   }
   for (const match of plain.matchAll(withMinutes)) {
     // "10.30" is a time only with a marker such as "am" or "Uhr".
@@ -41,7 +41,7 @@ export function findTimes(reading: FactText): TimeFact[] {
     const before = plain.slice(Math.max(0, match.index - LONGEST_PREPOSITION), match.index)
     const isDuration = word === 'h' && (Number(hours) === 24 || durationPrefix.test(before))
     const place = placeOf(match)
-    if (isDuration || !taken.isFree(place)) continue
+    if (isDuration || !occupied.isFree(place)) continue
     add({ kind: 'time', minutes: minutesOf(hours, minutes, half), ...place })
   }
   return found.sort((a, b) => a.start - b.start)

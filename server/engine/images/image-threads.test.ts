@@ -66,7 +66,7 @@ it.runIf(process.platform === 'linux')('gives the model priority when processors
   expect(readdirSync('/proc/self/task').map(priorityOf)).toContain(getPriority() + 4)
 })
 
-/** Of one thread of this process, unless it has ended meanwhile. */
+/** The priority of a thread of this process; `null` if it has ended meanwhile. */
 function priorityOf(thread: string): number | null {
   try {
     return getPriority(Number(thread))

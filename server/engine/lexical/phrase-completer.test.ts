@@ -99,7 +99,7 @@ it('finds the same as a linear scan', () => {
         completer.add(text, { count })
         completer.complete(last, limit)
       }
-      // Nothing found is where typing errors begin.
+      // Without exact matches, typing errors are considered.
       if (wanted.length > 0) expect(completer.complete(typed, limit)).toEqual(wanted)
     }),
   )

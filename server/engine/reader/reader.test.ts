@@ -60,7 +60,7 @@ describe('the judges', () => {
     'produces the scores computed in training for "$question" and block $block',
     async (pair) => {
       const [judged] = await index.judge(pair.question, [candidate(pair.block)])
-      // 4 and 8 bits against 32.
+      // 4-bit and 8-bit numbers are compared with 32-bit ones.
       expect(Math.abs((judged?.logit ?? 0) - pair.answer)).toBeLessThan(0.35)
       expect(judged?.sentences).toHaveLength(pair.sentences.length)
       for (const [at, score] of pair.sentences.entries()) {

@@ -168,7 +168,7 @@ async function indexBlocks(blocks: readonly ReaderBlock[], parts: Parts): Promis
         const inputs = { ids, pairs: pairs.slice(at, at + 1), rarity, models }
         second.set(at, (await judgeWith('secondJudge', inputs))[0])
       }
-      return known.map((candidate, at) => ({ ...candidate, ...together(first[at], second.get(at)) }))
+      return known.map((candidate, at) => ({ ...candidate, ...combineVerdicts(first[at], second.get(at)) }))
     },
   }
 }
@@ -263,16 +263,16 @@ function logitAt(verdicts: readonly Verdict[], at: number): number {
 /** Weight of the second judge, which is the better one. */
 const secondShare = 0.7
 
-function mixed(first: number, second: number): number {
+function mixScores(first: number, second: number): number {
   return (1 - secondShare) * first + secondShare * second
 }
 
 /** The weighted mean of both judges, or the first verdict with a penalty. */
-function together(first: Verdict = { logit: 0, sentences: [] }, second: Verdict | undefined): Verdict {
+function combineVerdicts(first: Verdict = { logit: 0, sentences: [] }, second: Verdict | undefined): Verdict {
   if (second === undefined) return { ...first, logit: first.logit - onlyFirst }
   return {
-    logit: mixed(first.logit, second.logit),
-    sentences: first.sentences.map((score, at) => mixed(score, second.sentences[at] ?? score)),
+    logit: mixScores(first.logit, second.logit),
+    sentences: first.sentences.map((score, at) => mixScores(score, second.sentences[at] ?? score)),
   }
 }
 

@@ -10,7 +10,7 @@ const component = fc.oneof(
   fc.float({ min: Math.fround(-1e-4), max: Math.fround(1e-4), noNaN: true }),
   fc.constantFrom(0, -0, 2 ** -24, -(2 ** -14), 2 ** -15),
 )
-/** Of length 1 at most. */
+/** Vectors with a length of at most 1. */
 const vectorOf = (dimension: number) =>
   fc.array(component, { minLength: dimension, maxLength: dimension }).map((numbers) => {
     const length = Math.max(1, Math.hypot(...numbers))
@@ -65,7 +65,7 @@ function dotInDoubles(query: Float32Array, row: Float32Array): number {
   return row.reduce((sum, number, index) => sum + number * (query[index] ?? 0), 0)
 }
 
-/** A repeatable vector of length 1. */
+/** A deterministic vector of length 1. */
 function vectorFrom(seed: number, dimension: number): Float32Array {
   const numbers = Array.from({ length: dimension }, (_, index) => Math.sin(seed * 7919 + index * 104_729))
   const length = Math.hypot(...numbers) || 1
@@ -219,7 +219,7 @@ describe.each(['simd', 'scalar'] as const)('a flat matrix (%s)', (kernel) => {
   })
 
   it.each([1.002, -2, 65_504, Number.NaN, Number.POSITIVE_INFINITY])(
-    'refuses %d in a vector and keeps the row as it was',
+    'refuses %d in a vector and leaves the row unchanged',
     (number) => {
       const matrix = create(2)
       matrix.set(0, Float32Array.of(0.5, 1))

@@ -20,7 +20,7 @@ const halves = (...images: number[][]): Uint8Array =>
 
 const unit = (axis: number): number[] => Array.from({ length: dimension }, (_none, at) => (at === axis ? 1 : 0))
 
-/** Numbers of which four make a vector that is at most 1 long. */
+/** A vector of four such numbers has a length of at most 1. */
 const number = fc.constantFrom<number>(-0.5, -0.25, 0, 0.125, 0.5)
 const image = fc.array(number, { minLength: dimension, maxLength: dimension })
 const dotOf = (one: number[], other: number[]): number =>

@@ -110,7 +110,7 @@ describe('a supervised tower', () => {
     const tower = await openTower({}, { idleTimeoutMs: 100, startThread })
     expect(await tower.call(textInput('slow'))).toEqual(Float32Array.of(4))
     expect(starts[0]).toBe(1)
-    // An ended thread has no ID.
+    // A terminated thread has no ID.
     await vi.waitFor(() => expect(threads[0]?.threadId).toBe(-1), 240_000)
     expect(await tower.call(textInput('again'))).toEqual(Float32Array.of(5))
     expect(starts[0]).toBe(2)

@@ -51,8 +51,8 @@ export function startTowerWorker(options: TowerWorkerOptions): TowerWorker {
   // Prevents an unhandled rejection if no caller awaits `ready`.
   ready.promise.catch(() => {})
   thread.on('message', onMessage)
-  thread.on('error', (cause) => endWith(crashed(cause)))
-  thread.on('exit', () => endWith(crashed()))
+  thread.on('error', (cause) => endWith(crashError(cause)))
+  thread.on('exit', () => endWith(crashError()))
 
   function onMessage(reply: TowerReply): void {
     if (reply.kind === 'unloadable') {
@@ -113,7 +113,7 @@ export function startTowerWorker(options: TowerWorkerOptions): TowerWorker {
   }
 }
 
-function crashed(cause?: unknown): EmbeddingError {
+function crashError(cause?: unknown): EmbeddingError {
   const about = cause instanceof Error ? `: ${cause.message}` : ''
   return new EmbeddingError('crashed', `The model's worker exited unexpectedly${about}. It is being restarted.`, {
     cause,

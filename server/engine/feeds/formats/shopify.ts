@@ -123,7 +123,7 @@ function productOf(handle: string, rows: readonly Row[], mapping: Mapping): Feed
   const [first] = rows
   if (first === undefined) throw new Error('A group of rows is empty')
   const { line } = first.record
-  const hidden = reasonHidden(first)
+  const hidden = skipReason(first)
   if (hidden !== null) return { kind: 'skipped', line, productId: handle, reason: hidden }
   if (first.text('title') === '') {
     const message = `The first row of ${handle} has no title; all rows of a product must follow one another.`
@@ -153,7 +153,7 @@ function productOf(handle: string, rows: readonly Row[], mapping: Mapping): Feed
   return checkKeys(line, product, notes)
 }
 
-function reasonHidden(row: Row): string | null {
+function skipReason(row: Row): string | null {
   const status = row.text('status').toLowerCase()
   if (status !== '' && status !== 'active') return `Its status is ${status.slice(0, 40)}.`
   return /^(?:false|no)$/i.test(row.text('published')) ? 'It is not published.' : null

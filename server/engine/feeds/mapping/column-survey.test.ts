@@ -17,7 +17,7 @@ async function collect(open: OpenFeed): Promise<FeedItem[]> {
   return items
 }
 
-/** A feed with one column of interest, and what became of it. */
+/** A feed with one column of interest, and how it was interpreted. */
 async function readColumn(name: string, cells: readonly string[], options: Partial<FeedOptions> = {}): Promise<Read> {
   const quoted = cells.map((cell, at) => `${at},https://s.example/${at}.jpg,"${cell}"`)
   const bytes = Buffer.from(`id,image,${name}\n${quoted.join('\n')}\n`)

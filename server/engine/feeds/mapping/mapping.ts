@@ -60,7 +60,7 @@ export function createMapping(
       const isGiven = givenTargets.has(normalizeColumnName(column))
       const target = isGiven
         ? givenTargets.get(normalizeColumnName(column))
-        : (guessed.get(column) ?? unknownTarget(column, guesses))
+        : (guessed.get(column) ?? metadataTarget(column, guesses))
       const summary = target === null || target === undefined ? null : (summaries.get(column) ?? null)
       if (target !== null && target !== undefined) assigned.set(column, refine(target, summary))
       note(column, { field: target?.field ?? null, guessed: !isGiven, summary })
@@ -155,7 +155,7 @@ function guess(columns: readonly string[], ranks: Ranks, taken: ReadonlySet<stri
   return guessed
 }
 
-function unknownTarget(column: string, guesses: GuessMode): Target | null {
+function metadataTarget(column: string, guesses: GuessMode): Target | null {
   const field = normalizeColumnName(column)
   const isMetadata = guesses !== 'none' && field !== '' && !forbidden.has(field) && !/^column_\d+$/.test(field)
   return isMetadata ? { field, type: typeOf(field) } : null

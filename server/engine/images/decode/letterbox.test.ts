@@ -13,7 +13,7 @@ function put({ width, height, data }: { width: number; height: number; data: Uin
   }
 }
 
-/** The same for the same seed. */
+/** Deterministic for each seed. */
 function noise(width: number, height: number, seed: number): Uint8Array {
   return Uint8Array.from({ length: width * height * 3 }, (_none, at) => ((at + seed) * 2654435761) >>> 24)
 }
@@ -26,8 +26,8 @@ it('scales every image within one level of the reference formula, regardless of 
       const data = noise(width, height, seed)
       put({ width, height, data })
       const square = letterbox(width, height, size)
-      const wanted = letterboxByFormula({ width, height, data }, size)
-      expect(Math.max(...square.data.map((value, at) => Math.abs(value - (wanted[at] ?? 0))))).toBeLessThanOrEqual(1)
+      const expected = letterboxByFormula({ width, height, data }, size)
+      expect(Math.max(...square.data.map((value, at) => Math.abs(value - (expected[at] ?? 0))))).toBeLessThanOrEqual(1)
     }),
     { numRuns: 60 },
   )

@@ -94,7 +94,7 @@ describe('an image header', () => {
           const whole = files[file] ?? Buffer.alloc(0)
           const format = sniffImage(whole) as ImageFormat
           const bytes = Buffer.from(whole.subarray(0, Math.ceil(whole.length * part)))
-          // Most of a header stands in the first bytes.
+          // Most of a header is in the first bytes.
           for (const [at, value] of changes) if (bytes.length > 0) bytes[at % Math.min(bytes.length, 400)] = value
           const header = readImageHeader(bytes, format)
           for (const value of header === null ? [] : [header.width, header.height, header.frames, header.scans])

@@ -15,7 +15,7 @@ const next = numbers()
 const scattered = (): number => (next() ^ (next() >>> 13)) >>> 0
 const randomHash = (): Uint32Array => Uint32Array.from({ length: hashWords }, scattered)
 
-/** The hash with about one bit of `rarity` turned; a power of two. */
+/** The hash with about one in `rarity` bits flipped; `rarity` is a power of two. */
 function changed(hash: Uint32Array, rarity: number): Uint32Array {
   return hash.map((word) => {
     let mask = scattered()
@@ -32,7 +32,7 @@ function differing(a: Uint32Array, b: Uint32Array, words = hashWords): number {
   return bits
 }
 
-/** What is near, counted bit by bit. */
+/** The near rows, counted bit by bit. */
 function nearByHand(rows: readonly Uint32Array[], searched: readonly Uint32Array[]): [number, number][] {
   return rows.flatMap((row, at): [number, number][] => {
     const mayBe = searched.slice(0, 2).some((one) => differing(row, one, 2) <= 25)

@@ -16,11 +16,11 @@ export function regionGrid(sides: readonly number[], steps: readonly number[]): 
 
 /** Resamples a region of a square plane to the full size. */
 export function resampleRegion(plane: ArrayLike<number>, size: number, part: ImageRegion): Float64Array {
-  const taken = new Float64Array(plane)
-  if (part === fullImage) return taken
-  resampleRows(taken, size, samplePositions(part.left, size, part.side))
-  resampleColumns(taken, size, samplePositions(part.top, size, part.side))
-  return taken
+  const resampled = new Float64Array(plane)
+  if (part === fullImage) return resampled
+  resampleRows(resampled, size, samplePositions(part.left, size, part.side))
+  resampleColumns(resampled, size, samplePositions(part.top, size, part.side))
+  return resampled
 }
 
 /** Two numbers per pixel: the source pixel before it, and the fraction towards the next one. */

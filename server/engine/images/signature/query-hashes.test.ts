@@ -16,7 +16,7 @@ const next = numbers()
 const side = 64
 const content = { left: 0, top: 0, width: side, height: side }
 
-/** Soft forms with some noise, as photos are. */
+/** Smooth shapes with some noise, like photos. */
 function randomImage() {
   const [across, down, turn] = [next() * 9, next() * 9, next() * 6]
   const data = Uint8Array.from({ length: side * side * 3 }, (_none, at) => {

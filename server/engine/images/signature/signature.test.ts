@@ -18,7 +18,7 @@ const made = async (change: (image: Sharp) => Sharp): Promise<ImageSignature> =>
   sign(await change(sharp(photo)).png().toBuffer())
 
 beforeAll(async () => {
-  // The decoder sets sharp up for this process.
+  // The decoder configures sharp for this process.
   signature = await sign(await aPicture(11))
   photo = await aPicture(11)
   for (let seed = 12; seed < 40; seed += 1) others.push(await sign(await aPicture(seed)))

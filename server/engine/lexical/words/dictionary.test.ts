@@ -4,7 +4,7 @@ import { createDictionary } from './dictionary.ts'
 import { editDistance } from './edit-distance.ts'
 
 describe('a dictionary', () => {
-  // Few letters, so that words lie near one another; some words with a letter outside the basic plane.
+  // Few letters, so that words are similar; some words with a letter outside the basic plane.
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', '𝒳'), minLength: 1, maxLength: 7 })
 
   it('finds the words within the distance, and no others', () => {
@@ -30,7 +30,7 @@ describe('a dictionary', () => {
     )
   })
 
-  // So many words that begin alike that a mistyped one is spelled in every way rather than compared with each.
+  // So many words share a beginning that every spelling of a mistyped word is looked up instead of comparing it with each.
   const numbers = Array.from({ length: 3 ** 7 }, (_none, at) => `7${at.toString(3)}`)
   const digits = fc.string({ unit: fc.constantFrom('0', '1', '2', '7'), maxLength: 7 })
 

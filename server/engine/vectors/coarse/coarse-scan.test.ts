@@ -25,7 +25,7 @@ function normalized(vector: Float32Array): Float32Array {
   return vector.map((value) => value / length)
 }
 
-// Goods of 40 kinds, as embeddings of photos are: most of their variance lies in few directions.
+// Products of 40 kinds, distributed like embeddings of photos: most of their variance is in a few directions.
 const kinds = Array.from({ length: 40 }, () =>
   normalized(Float32Array.from({ length: dimension }, (_none, at) => gaussian() / (1 + at / 8))),
 )
@@ -181,7 +181,7 @@ describe('a scan with estimates', () => {
     for (let row = 20_000; row < 70_000; row += 1) matrix.set(row, randomVector())
     const query = normalized(Float32Array.from({ length: dimension }, gaussian))
     for (const steps = scan.build([]); steps.next().done !== true; ) {
-      // While rows are encoded by a new basis, the former one still serves.
+      // While rows are encoded by a new basis, the previous one is still used.
       matrix.set(3, query)
       scan.changed(3)
     }
