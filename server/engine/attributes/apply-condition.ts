@@ -13,14 +13,14 @@ function applyToSingles(mask: Uint8Array, { first }: Column, { accepts, isNegate
   const end = Math.min(mask.length, first.length)
   let left = 0
   for (let row = 0; row < end; row += 1) {
-    const kept = (mask[row] ?? 0) & ((accepts[first[row] ?? 0] ?? 0) ^ flip)
-    mask[row] = kept
-    left += kept
+    const passes = (mask[row] ?? 0) & ((accepts[first[row] ?? 0] ?? 0) ^ flip)
+    mask[row] = passes
+    left += passes
   }
   for (let row = end; row < mask.length; row += 1) {
-    const kept = (mask[row] ?? 0) & flip
-    mask[row] = kept
-    left += kept
+    const passes = (mask[row] ?? 0) & flip
+    mask[row] = passes
+    left += passes
   }
   return left
 }

@@ -114,8 +114,8 @@ function histogramOf(rows: readonly number[][]): FacetCounts['numbers'] {
     rows.filter((numbers) => numbers.some((number) => number >= from && (isLast ? number <= to : number < to))).length
   if (min === max) return { min, max, histogram: [{ from: min, to: max, count: inside(min, max, true) }] }
   const edges = Array.from({ length: 11 }, (_none, step) => min * (1 - step / 10) + max * (step / 10))
-  const shown = edges.map((edge, step) => (step === 0 ? min : step === 10 ? max : Number(edge.toPrecision(12))))
-  const steps = shown.slice(0, -1).map((from, step) => ({ from, to: shown[step + 1] ?? max }))
+  const rounded = edges.map((edge, step) => (step === 0 ? min : step === 10 ? max : Number(edge.toPrecision(12))))
+  const steps = rounded.slice(0, -1).map((from, step) => ({ from, to: rounded[step + 1] ?? max }))
   return { min, max, histogram: steps.map((step, at) => ({ ...step, count: inside(step.from, step.to, at === 9) })) }
 }
 
@@ -234,9 +234,9 @@ function expectSame(
       expect(new Set(values)).toEqual(new Set(fieldOf(metadata, name).values))
       expect(numbers[row]).toBe(values.find((value) => typeof value === 'number') ?? Number.NaN)
       const dated = values.map((value) => parseDate(String(value))).find((time) => !Number.isNaN(time))
-      const told = values.find((value) => typeof value === 'boolean')
+      const flag = values.find((value) => typeof value === 'boolean')
       expect(times[row]).toBe(dated ?? Number.NaN)
-      expect(keys[row]).toBe(values.find((value) => typeof value === 'number') ?? dated ?? Number(told ?? Number.NaN))
+      expect(keys[row]).toBe(values.find((value) => typeof value === 'number') ?? dated ?? Number(flag ?? Number.NaN))
       for (const other of model.keys()) {
         expect(groups[row] === groups[other]).toBe(values[0] === index.valuesOf(other, name)[0])
       }
@@ -268,12 +268,12 @@ describe('filters, facets and groups', () => {
           const model = modelOf([...before, ...during, ...after])
           openAll(index, model)
           expectSame(index, model, { conditions, maxValues })
-          const anew = createAttributeIndex(fields)
+          const rebuilt = createAttributeIndex(fields)
           apply(
-            anew,
+            rebuilt,
             [...model].map(([row, metadata]) => ({ row, metadata })),
           )
-          expectSame(anew, model, { conditions, maxValues })
+          expectSame(rebuilt, model, { conditions, maxValues })
         },
       ),
       { numRuns: 150 },
@@ -289,7 +289,7 @@ describe('contains', () => {
   const rows = (field: string, value: AttributeValue) =>
     [0, 1, 2].filter((row) => index.passes(row, { field, operator: 'contains', value }))
 
-  it('finds a part of a text in any case, and treats symbols literally', () => {
+  it('finds a part of a text, ignoring case, and treats symbols literally', () => {
     expect(rows('name', '(WINE)')).toEqual([0])
     expect(rows('name', 'λέως')).toEqual([])
     expect(rows('name', 'λέων')).toEqual([2])
@@ -298,7 +298,7 @@ describe('contains', () => {
     expect(rows('name', 5)).toEqual([])
   })
 
-  it('finds a whole value of a list in any case', () => {
+  it('finds an entire list value, ignoring case', () => {
     expect(rows('tags', 'wine glass')).toEqual([0])
     expect(rows('tags', 'wine')).toEqual([])
     expect(rows('tags', 'RED')).toEqual([0, 1])
@@ -337,7 +337,7 @@ describe('fields', () => {
     expect([index.kindsOf('price'), index.currentKinds('price')]).toEqual([3, 0])
   })
 
-  it('are looked up once there are more names than the limit', () => {
+  it('are looked up on demand once there are more names than the limit', () => {
     const index = createAttributeIndex([])
     for (let row = 0; row < 5001; row += 1) index.set(row, { [`field ${row}`]: row })
     expect(index.missing(['field 4', 'field 5000', 'nobody'])).toEqual(['field 4', 'field 5000', 'nobody'])

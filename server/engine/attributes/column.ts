@@ -126,11 +126,11 @@ class ValueColumn implements Column {
   #readSortKeys(rows: number): Float64Array {
     const keys = this.numbers(rows).slice()
     const { table } = this
-    const truths = Float64Array.from({ length: table.size }, (_none, ordinal) => {
+    const booleanKeys = Float64Array.from({ length: table.size }, (_none, ordinal) => {
       const value = table.at(ordinal)
       return typeof value === 'boolean' ? Number(value) : Number.NaN
     })
-    for (const others of [this.times(rows), this.#firstOf(truths, rows)]) {
+    for (const others of [this.times(rows), this.#firstOf(booleanKeys, rows)]) {
       for (let row = 0; row < rows; row += 1) {
         if (Number.isNaN(keys[row] ?? Number.NaN)) keys[row] = others[row] ?? Number.NaN
       }

@@ -91,14 +91,14 @@ function topValues(
     const step = (numbers[a] ?? Number.NaN) - (numbers[b] ?? Number.NaN)
     return Number.isNaN(step) ? compareValues(table.at(a) ?? 0, table.at(b) ?? 0) : step
   }
-  const kept: number[] = []
+  const top: number[] = []
   for (let ordinal = 1; ordinal < counts.length; ordinal += 1) {
     if ((counts[ordinal] ?? 0) < least) continue
-    if (kept.length === maxValues && compare(ordinal, kept[maxValues - 1] ?? 0) > 0) continue
-    kept.splice(placeOf(kept, ordinal, compare), 0, ordinal)
-    if (kept.length > maxValues) kept.pop()
+    if (top.length === maxValues && compare(ordinal, top[maxValues - 1] ?? 0) > 0) continue
+    top.splice(placeOf(top, ordinal, compare), 0, ordinal)
+    if (top.length > maxValues) top.pop()
   }
-  return { values: kept.map((ordinal) => ({ value: table.at(ordinal) ?? '', count: counts[ordinal] ?? 0 })), distinct }
+  return { values: top.map((ordinal) => ({ value: table.at(ordinal) ?? '', count: counts[ordinal] ?? 0 })), distinct }
 }
 
 /** The number of distinct values, and the lowest count among the `maxValues` highest. */

@@ -19,42 +19,42 @@ export interface ConditionResult {
 /** Evaluates a condition once per distinct value, so that rows need only a lookup. */
 export function evaluateCondition(condition: Condition | ValueTest, table: ValueTable): ConditionResult {
   const marks = new Uint8Array(table.size)
-  if ('accepts' in condition) return tested(marks, (value) => condition.accepts(value), table)
+  if ('accepts' in condition) return evaluateTest(marks, (value) => condition.accepts(value), table)
   switch (condition.operator) {
     case 'eq':
     case 'ne':
-      return named(marks, [condition.value], { table, isNegated: condition.operator === 'ne' })
+      return evaluateEquality(marks, [condition.value], { table, isNegated: condition.operator === 'ne' })
     case 'in':
     case 'nin':
-      return named(marks, condition.value, { table, isNegated: condition.operator === 'nin' })
+      return evaluateEquality(marks, condition.value, { table, isNegated: condition.operator === 'nin' })
     case 'contains':
-      return containing(marks, condition.value, table)
+      return evaluateContains(marks, condition.value, table)
     case 'exists':
       // Every value is accepted; a row without the field has none.
       marks.fill(1, 1)
-      return { ...decided(marks, table), isNegated: !condition.value, acceptsParents: true }
+      return { ...toResult(marks, table), isNegated: !condition.value, acceptsParents: true }
     default:
-      return compared(marks, condition, table)
+      return evaluateComparison(marks, condition, table)
   }
 }
 
-function named(
+function evaluateEquality(
   marks: Uint8Array,
   values: readonly AttributeValue[],
   about: { table: ValueTable; isNegated: boolean },
 ): ConditionResult {
-  let held = 0
+  let maxRows = 0
   for (const value of values) {
     for (const ordinal of about.table.ordinalsOf(value)) {
       if (marks[ordinal] === 1) continue
       marks[ordinal] = 1
-      held += about.table.rowCounts[ordinal] ?? 0
+      maxRows += about.table.rowCounts[ordinal] ?? 0
     }
   }
-  return { accepts: marks, acceptsListed: marks, isNegated: about.isNegated, maxRows: held }
+  return { accepts: marks, acceptsListed: marks, isNegated: about.isNegated, maxRows }
 }
 
-function compared(
+function evaluateComparison(
   marks: Uint8Array,
   { operator, value }: Extract<Condition, { operator: 'gt' | 'gte' | 'lt' | 'lte' }>,
   table: ValueTable,
@@ -67,11 +67,11 @@ function compared(
     const isBeyond = isAbove ? number > limit : number < limit
     if (isBeyond || (takesLimit && number === limit)) marks[ordinal] = 1
   }
-  return decided(marks, table)
+  return toResult(marks, table)
 }
 
-/** `contains`: a whole value of a list, or a part of a single string, case-insensitive (Unicode simple case folding). */
-function containing(marks: Uint8Array, value: AttributeValue, table: ValueTable): ConditionResult {
+/** `contains`: an entire value of a list or a substring of a single string, case-insensitive (Unicode simple case folding). */
+function evaluateContains(marks: Uint8Array, value: AttributeValue, table: ValueTable): ConditionResult {
   const listed = new Uint8Array(table.size)
   for (const ordinal of table.ordinalsOf(value)) {
     listed[ordinal] = 1
@@ -85,20 +85,25 @@ function containing(marks: Uint8Array, value: AttributeValue, table: ValueTable)
       if (typeof text === 'string' && part.test(text)) marks[ordinal] = 1
     }
   }
-  return { ...decided(marks, table), acceptsListed: listed }
+  return { ...toResult(marks, table), acceptsListed: listed }
 }
 
-function tested(marks: Uint8Array, accepts: (value: AttributeValue) => boolean, table: ValueTable): ConditionResult {
+function evaluateTest(
+  marks: Uint8Array,
+  accepts: (value: AttributeValue) => boolean,
+  table: ValueTable,
+): ConditionResult {
   for (let ordinal = 1; ordinal < marks.length; ordinal += 1) {
     const value = table.at(ordinal)
     if (value !== undefined && accepts(value)) marks[ordinal] = 1
   }
-  return decided(marks, table)
+  return toResult(marks, table)
 }
 
-function decided(marks: Uint8Array, table: ValueTable): ConditionResult {
+function toResult(marks: Uint8Array, table: ValueTable): ConditionResult {
   const rowCounts = table.rowCounts
-  let held = 0
-  for (let ordinal = 1; ordinal < marks.length; ordinal += 1) held += (marks[ordinal] ?? 0) * (rowCounts[ordinal] ?? 0)
-  return { accepts: marks, acceptsListed: marks, isNegated: false, maxRows: held }
+  let maxRows = 0
+  for (let ordinal = 1; ordinal < marks.length; ordinal += 1)
+    maxRows += (marks[ordinal] ?? 0) * (rowCounts[ordinal] ?? 0)
+  return { accepts: marks, acceptsListed: marks, isNegated: false, maxRows }
 }

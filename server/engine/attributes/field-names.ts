@@ -33,8 +33,8 @@ export function createFieldNames() {
       if (Object.keys(value).length > 0) note(path, noKind)
       walkFields(value, `${path}.`)
     } else {
-      const kept = indexableValue(value)
-      if (kept !== null) note(path, kindsOfValue(kept))
+      const indexable = indexableValue(value)
+      if (indexable !== null) note(path, kindsOfValue(indexable))
     }
   }
 

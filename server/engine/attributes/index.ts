@@ -18,7 +18,7 @@ export type Condition =
   | { readonly field: string; readonly operator: 'in' | 'nin'; readonly value: readonly AttributeValue[] }
   /** Compares numbers with a number, and dates with a date. */
   | { readonly field: string; readonly operator: 'gt' | 'gte' | 'lt' | 'lte'; readonly value: number | string }
-  /** A list contains the whole value; a single string contains it as a part, case-insensitive. */
+  /** Matches an entire value of a list, or a substring of a single string; case-insensitive. */
   | { readonly field: string; readonly operator: 'contains'; readonly value: AttributeValue }
   /** The field has a value or nested fields. */
   | { readonly field: string; readonly operator: 'exists'; readonly value: boolean }
@@ -29,7 +29,7 @@ export interface ValueTest {
   accepts(value: AttributeValue): boolean
 }
 
-/** Conditions combined: a row passes every one of `all`, at least one of `any`, or fails the one of `not`. */
+/** Combined conditions: a row must pass all of `all`, at least one of `any`, or fail `not`. */
 export type ConditionGroup =
   | { readonly all: readonly ConditionTree[] }
   | { readonly any: readonly ConditionTree[] }
@@ -99,7 +99,7 @@ export interface ValueTablePart {
  * `missing` field throw: its column must be filled first.
  */
 export interface AttributeIndex {
-  /** Bytes held, within a factor of 2. */
+  /** Memory in bytes, within a factor of 2. */
   readonly bytes: number
   /** Sets the row's values in all columns and records its field names. */
   set(row: number, metadata: Readonly<Record<string, unknown>>): void
@@ -115,7 +115,7 @@ export interface AttributeIndex {
   kindsOf(field: string): number
   /** The kinds of the field's current values. */
   currentKinds(field: string): number
-  /** The fields that some product may have but no column holds. They must be filled before a query. */
+  /** The fields that some product may have but that have no column. Their columns must be filled before a query. */
   missing(fields: readonly string[]): string[]
   /** Opens empty columns. Every row must be filled before `finish`. */
   open(fields: readonly string[]): ColumnFilling

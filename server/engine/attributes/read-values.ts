@@ -1,6 +1,6 @@
 import type { AttributeValue } from './index.ts'
 
-// The maximum number of variants in the largest shop systems.
+// The maximum number of variants in the largest e-commerce platforms.
 const maxValues = 2048
 
 /** The values of a field in one product. */
@@ -26,13 +26,13 @@ export function readValues(metadata: Readonly<Record<string, unknown>>, path: st
     const value = indexableValue(metadata[path])
     if (value !== null) return { values: [value], isList: false, isParent: false }
   }
-  const found: Found = { values: new Set(), kept: 0, isList: false, isParent: false }
+  const found: Found = { values: new Set(), count: 0, isList: false, isParent: false }
   collect(metadata, path, found)
   const values = [...found.values].slice(0, maxValues)
   return { values, isList: found.isList || values.length > 1, isParent: found.isParent && values.length === 0 }
 }
 
-/** Top-level metadata names that may hold the fields: for `a.b.c`, these are `a`, `a.b` and `a.b.c`. */
+/** Top-level metadata names that may contain the fields: for `a.b.c`, these are `a`, `a.b` and `a.b.c`. */
 export function topLevelNames(fields: readonly string[]): string[] {
   const names = new Set(fields)
   for (const field of fields) {
@@ -67,24 +67,24 @@ export function parseDate(text: string): number {
 interface Found {
   readonly values: Set<AttributeValue>
   /** Number of values, including repeated ones. */
-  kept: number
+  count: number
   isList: boolean
   isParent: boolean
 }
 
 function collect(value: unknown, path: string, found: Found): void {
   if (Array.isArray(value)) {
-    const before = found.kept
+    const before = found.count
     for (const item of value) collect(item, path, found)
-    if (found.kept > before) found.isList = true
+    if (found.count > before) found.isList = true
   } else if (path === '') {
-    const kept = indexableValue(value)
-    if (kept === null) {
+    const indexable = indexableValue(value)
+    if (indexable === null) {
       found.isParent ||= hasValue(value)
       return
     }
-    found.values.add(kept)
-    found.kept += 1
+    found.values.add(indexable)
+    found.count += 1
   } else if (typeof value === 'object' && value !== null) {
     descend(value as Readonly<Record<string, unknown>>, path, found)
   }

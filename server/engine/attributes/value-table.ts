@@ -2,7 +2,7 @@ import { arrayBytes, mapEntryBytes, pointerBytes, textBytes } from '../heap-byte
 import { type AttributeValue, type ValueTablePart, valueKinds } from './index.ts'
 import { parseDate } from './read-values.ts'
 
-// Heap size of a number that is not a small integer, besides its map entry.
+// Heap size of a number that is not a small integer, excluding its map entry.
 const boxedNumberBytes = 12
 
 /**

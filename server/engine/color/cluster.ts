@@ -26,7 +26,7 @@ const CELL = 4
 const CELLS_A_B = 64
 const CELLS_L = 26
 
-/** More seeds than colors in a palette, so that a small vivid color gets a seed besides the shades of a large one. */
+/** More seeds than colors in a palette, so that a small vivid color gets its own seed next to the shades of a large one. */
 const SEEDS = 8
 /** Two more rounds change a color's match score by at most 0.03 in 99 of 100 cases (150 photographs, every color name). */
 const ROUNDS = 4
@@ -59,7 +59,7 @@ function countCells({ data }: LabPixels, weights: Uint8Array): Colors {
 
 let sharedSlots: Int16Array | null = null
 
-/** One shared array: allocating 200 kB per image kept the garbage collector busy. */
+/** One shared array: allocating 200 kB per image overloaded the garbage collector. */
 function emptySlots(): Int16Array {
   sharedSlots ??= new Int16Array(CELLS_L * CELLS_A_B * CELLS_A_B)
   return sharedSlots.fill(0)

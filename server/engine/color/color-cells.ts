@@ -2,7 +2,7 @@ import { ciede2000 } from './distance.ts'
 import type { Lab } from './palette.ts'
 
 // Uniform steps of L; steps of a and b that grow with the distance from gray, where color vision is most sensitive. A cell's color
-// is within a CIEDE2000 distance of 3.3 of every color in the cell, 1.1 on average. 32 steps of R, G and B each: 8 and 1.5.
+// is within a CIEDE2000 distance of 3.3 of every color in the cell, 1.1 on average. With 32 steps each of R, G and B, it would be 8 and 1.5.
 const lightnessStep = 3.2
 const stepsAtOne = 2.2
 // sRGB covers a from -86 to 98 and b from -108 to 95.
@@ -14,10 +14,10 @@ export const cellCount = steps.lightness * steps.a * steps.b
 
 /** The cell of a color, 0 to `cellCount` - 1. Colors outside sRGB map to the outermost cells. */
 export function cellOf([lightness, a, b]: Lab): number {
-  const l = within(Math.round(lightness / lightnessStep), steps.lightness)
+  const l = clampStep(Math.round(lightness / lightnessStep), steps.lightness)
   return (
-    (l * steps.a + within(opponentStep(a) - minStep.a, steps.a)) * steps.b +
-    within(opponentStep(b) - minStep.b, steps.b)
+    (l * steps.a + clampStep(opponentStep(a) - minStep.a, steps.a)) * steps.b +
+    clampStep(opponentStep(b) - minStep.b, steps.b)
   )
 }
 
@@ -56,6 +56,6 @@ function opponent(step: number): number {
   return Math.sign(step) * (step / stepsAtOne) ** 2
 }
 
-function within(step: number, count: number): number {
+function clampStep(step: number, count: number): number {
   return Math.min(count - 1, Math.max(0, step))
 }

@@ -131,14 +131,14 @@ describe('a plain backdrop', () => {
     expect(nameOfColor(palette[0]?.lab ?? [0, 0, 0])).toBe('blue')
   })
 
-  it('counts through a hole only by the area of the hole', () => {
+  it('counts inside a hole of the product only by the area of the hole', () => {
     const ring: Paint = (x, y) => (isShirt(x, y) && !within(x, y, [50, 50, 62, 62]) ? RED : WHITE)
     const palette = extractPalette(createImage(ring))
     expect(shareNear(palette, WHITE)).toBeLessThan(0.1)
     expect(shareNear(palette, RED)).toBeGreaterThan(0.9)
   })
 
-  it('keeps a white shirt on white as white', () => {
+  it('reads a white shirt on a white backdrop as white', () => {
     const shirt = extractPalette(createImage((x, y) => (isShirt(x, y) ? shaded([238, 238, 240], x, y) : WHITE)))
     expect(colorMatch(shirt, lab('white'))).toBeGreaterThan(0.8)
     const withLogo = extractPalette(createImage((x, y) => (within(x, y, [60, 40, 70, 50]) ? RED : WHITE)))

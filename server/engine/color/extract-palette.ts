@@ -16,9 +16,9 @@ export function extractPalette(image: PixelImage): Palette {
   const pixels = labPixels(image)
   const clusters = clusterColors(pixels, weightSubject(pixels))
   const total = sumOfWeights(clusters)
-  const kept = clusters.filter((cluster) => cluster.weight >= total * MIN_SHARE).slice(0, MAX_COLORS)
-  const keptTotal = sumOfWeights(kept)
-  return kept.map(({ lab, weight }) => ({ hex: hexFromLab(lab), lab: rounded(lab), share: weight / keptTotal }))
+  const main = clusters.filter((cluster) => cluster.weight >= total * MIN_SHARE).slice(0, MAX_COLORS)
+  const mainTotal = sumOfWeights(main)
+  return main.map(({ lab, weight }) => ({ hex: hexFromLab(lab), lab: rounded(lab), share: weight / mainTotal }))
 }
 
 /** Rounds to hundredths: palettes are stored with every product, and smaller differences are invisible. Adding 0 turns -0 into 0. */

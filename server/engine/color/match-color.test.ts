@@ -52,13 +52,13 @@ describe('colorMatch', () => {
     ['blue', 'purple'],
     ['pink', 'red'],
     ['brown', 'red'],
-  ])('does not take %s for %s', (has, wants) => {
-    expect(colorMatch(paletteOf({ [has]: 1 }), lab(wants))).toBeLessThan(0.6)
+  ])('does not match %s with %s', (palette, query) => {
+    expect(colorMatch(paletteOf({ [palette]: 1 }), lab(query))).toBeLessThan(0.6)
   })
 
   it('prefers black to navy and navy to blue for black', () => {
-    const [black, navy, blue] = ['black', 'navy', 'blue'].map((has) =>
-      colorMatch(paletteOf({ [has]: 1 }), lab('black')),
+    const [black, navy, blue] = ['black', 'navy', 'blue'].map((color) =>
+      colorMatch(paletteOf({ [color]: 1 }), lab('black')),
     )
     expect(black).toBeGreaterThan((navy ?? 0) + 0.1)
     expect(navy).toBeGreaterThan(blue ?? 1)

@@ -5,7 +5,7 @@ import type { Lab } from './palette.ts'
 
 const lab = (text: string): Lab => {
   const parsed = parseColor(text)
-  if (!parsed) throw new Error(`${text} is no colour`)
+  if (!parsed) throw new Error(`${text} is not a color`)
   return parsed
 }
 

@@ -88,7 +88,7 @@ const SHADES: Readonly<Record<BasicColorName, Readonly<Record<string, string>>>>
 }
 
 /**
- * All names that `parseColor` accepts, besides hex. It also accepts `gray` for `grey`, and a shade followed by its basic name:
+ * All names that `parseColor` accepts in addition to hex. It also accepts `gray` for `grey`, and a shade followed by its basic name:
  * navy blue, olive green.
  */
 export const colorNames: readonly string[] = Object.values(SHADES).flatMap((shades) =>
@@ -112,12 +112,12 @@ export function parseColor(text: string): Lab | null {
   const long = /^#?([0-9a-f]{6})$/.exec(name)
   if (long?.[1]) return labFromHex(long[1])
   const words = name.replace(/[\s_-]+/g, ' ').replace(/\bgray\b/, 'grey')
-  return shadeCalled(words)?.lab ?? null
+  return findShade(words)?.lab ?? null
 }
 
 /** The color of a name and its `#rrggbb`; null if the name is not in `colorNames`. */
 export function colorNamed(name: string): { readonly lab: Lab; readonly hex: string } | null {
-  return shadeCalled(name) ?? null
+  return findShade(name) ?? null
 }
 
 /** The basic name of the nearest shade by CIEDE2000. */
@@ -150,7 +150,7 @@ function shades(): readonly Shade[] {
 
 let allNames: ReadonlyMap<string, Shade> | null = null
 
-function shadeCalled(name: string): Shade | undefined {
+function findShade(name: string): Shade | undefined {
   allNames ??= new Map(shades().flatMap((shade) => shade.names.map((other) => [other, shade])))
   return allNames.get(name)
 }

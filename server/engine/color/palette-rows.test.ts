@@ -12,10 +12,10 @@ const color = fc.tuple(byte, byte, byte).map(labFromRgb)
 const palette = fc
   .array(fc.record({ lab: color, weight: fc.integer({ min: 1, max: 20 }) }), { maxLength: 5 })
   .map((colors): Palette => {
-    const whole = colors.reduce((sum, { weight }) => sum + weight, 0)
+    const total = colors.reduce((sum, { weight }) => sum + weight, 0)
     return colors
       .toSorted((a, b) => b.weight - a.weight)
-      .map(({ lab, weight }) => ({ lab, hex: hexFromLab(lab), share: weight / whole }))
+      .map(({ lab, weight }) => ({ lab, hex: hexFromLab(lab), share: weight / total }))
   })
 
 const named = (name: string): Lab => parseColor(name) ?? [0, 0, 0]

@@ -9,7 +9,7 @@ import type { Lab, Palette } from './palette.ts'
  * product that has the color. Half of a product scores 0.75, a twentieth 0.1. A row without colors scores 0.
  */
 export interface PaletteRows {
-  /** Bytes held. */
+  /** Memory in bytes. */
   readonly bytes: number
   /** Replaces the palette of a row. Colors after the fifth are ignored. */
   set(row: number, palette: Palette): void

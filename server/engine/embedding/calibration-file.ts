@@ -6,30 +6,30 @@ import type { Calibration, Cutoffs } from './model.ts'
  * that names the invalid field.
  */
 export function parseCalibration(json: unknown, dimension: number): Calibration {
-  const imageImage = field(json, 'image_image')
-  const textImage = field(json, 'text_image')
-  const imageMean = numbers(field(imageImage, 'image_mean'), 'image_image.image_mean')
+  const imageImage = readField(json, 'image_image')
+  const textImage = readField(json, 'text_image')
+  const imageMean = readNumbers(readField(imageImage, 'image_mean'), 'image_image.image_mean')
   if (imageMean.length !== dimension) {
     throw new TypeError(`calibration: image_image.image_mean must have ${dimension} numbers, got ${imageMean.length}`)
   }
-  const a = number(field(textImage, 'a'), 'text_image.a')
+  const a = readNumber(readField(textImage, 'a'), 'text_image.a')
   if (a <= 0) throw new TypeError('calibration: text_image.a must be above 0')
   return {
     imageMean: Float32Array.from(imageMean),
-    imageImage: points(field(imageImage, 'piecewise')),
-    textImage: { a, b: number(field(textImage, 'b'), 'text_image.b') },
-    cutoffs: cutoffsIn(json),
+    imageImage: readPoints(readField(imageImage, 'piecewise')),
+    textImage: { a, b: readNumber(readField(textImage, 'b'), 'text_image.b') },
+    cutoffs: readCutoffs(json),
   }
 }
 
 const maxCutoffs: Cutoffs = { image: 1, sentence: 10 }
 
-function cutoffsIn(json: unknown): Partial<Cutoffs> {
-  const cutoffs = optionalField(json, 'cutoffs')
+function readCutoffs(json: unknown): Partial<Cutoffs> {
+  const cutoffs = findField(json, 'cutoffs')
   const read = (['image', 'sentence'] as const).flatMap((name) => {
-    const value = cutoffs === undefined ? undefined : optionalField(cutoffs, name)
+    const value = cutoffs === undefined ? undefined : findField(cutoffs, name)
     if (value === undefined) return []
-    const cutoff = number(value, `cutoffs.${name}`)
+    const cutoff = readNumber(value, `cutoffs.${name}`)
     if (cutoff < 0 || cutoff > maxCutoffs[name]) {
       throw new TypeError(`calibration: cutoffs.${name} must be from 0 to ${maxCutoffs[name]}, got ${cutoff}`)
     }
@@ -38,12 +38,12 @@ function cutoffsIn(json: unknown): Partial<Cutoffs> {
   return Object.fromEntries(read)
 }
 
-function points(value: unknown): (readonly [number, number])[] {
+function readPoints(value: unknown): (readonly [number, number])[] {
   if (!Array.isArray(value) || value.length < 2) {
     throw new TypeError('calibration: image_image.piecewise must be an array of at least two points')
   }
   const read = value.map((point, at) => {
-    const [cosine = Number.NaN, score = Number.NaN] = numbers(point, `image_image.piecewise[${at}]`)
+    const [cosine = Number.NaN, score = Number.NaN] = readNumbers(point, `image_image.piecewise[${at}]`)
     return [cosine, score] as const
   })
   for (const [at, [cosine, score]] of read.entries()) {
@@ -55,24 +55,24 @@ function points(value: unknown): (readonly [number, number])[] {
   return read
 }
 
-function field(value: unknown, name: string): unknown {
-  const found = optionalField(value, name)
+function readField(value: unknown, name: string): unknown {
+  const found = findField(value, name)
   if (found === undefined) throw new TypeError(`calibration: ${name} is missing`)
   return found
 }
 
-function optionalField(value: unknown, name: string): unknown {
+function findField(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null
     ? Object.entries(value).find(([key]) => key === name)?.[1]
     : undefined
 }
 
-function numbers(value: unknown, name: string): number[] {
+function readNumbers(value: unknown, name: string): number[] {
   if (!Array.isArray(value)) throw new TypeError(`calibration: ${name} must be an array of numbers`)
-  return value.map((entry) => number(entry, name))
+  return value.map((entry) => readNumber(entry, name))
 }
 
-function number(value: unknown, name: string): number {
+function readNumber(value: unknown, name: string): number {
   if (typeof value !== 'number' || !Number.isFinite(value)) throw new TypeError(`calibration: ${name} must be a number`)
   return value
 }

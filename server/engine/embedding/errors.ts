@@ -5,7 +5,7 @@
  */
 type EmbeddingFailure = 'closed' | 'crashed' | 'timed_out' | 'unavailable' | 'failed'
 
-/** A model call failed; `reason` says why. */
+/** A model call failed; `reason` states why. */
 export class EmbeddingError extends Error {
   readonly reason: EmbeddingFailure
 

@@ -3,12 +3,12 @@ import { backgroundTexts } from '../ranking/background-texts.data.ts'
 import { type Background, createBackground } from '../ranking/sentence-fit.ts'
 import type { EmbeddingModel } from './model.ts'
 
-/** What a model knows about the words of a text. */
+/** Which words of a text a model has learned. */
 export interface KnownWords {
-  /** Whether the model knows the word. A known word is not a typo. */
+  /** Whether the model has learned the word. A learned word is not a typo. */
   isWord(word: string): boolean
   /**
-   * The background of `lowestFittingCosine`, or `null` when the model knows fewer than half of the text's words: it embeds unknown
+   * The background of `lowestFittingCosine`, or `null` when the model has learned fewer than half of the text's words: it embeds unknown
    * words too, near arbitrary images. Rejects as `embedTexts` does.
    */
   backgroundFor(text: string): Promise<Background | null>

@@ -9,11 +9,11 @@ export interface Calibration {
   readonly imageImage: readonly (readonly [number, number])[]
   /** score = 1 / (1 + exp(-(a * raw cosine + b))) */
   readonly textImage: { readonly a: number; readonly b: number }
-  /** What counts as a match without other evidence; defaults that suit any calibrated model where absent. */
+  /** The thresholds for a match without other evidence. If absent, defaults that suit any calibrated model apply. */
   readonly cutoffs?: Partial<Cutoffs>
 }
 
-/** The weakest evidence of an image that makes a product a result. */
+/** The minimum evidence from an image that makes a product a result. */
 export interface Cutoffs {
   /** Image against image: the lowest score, 0 to 1. */
   readonly image: number

@@ -14,9 +14,9 @@ const patternsOf = perLanguage(
     return {
       ofTime: before(`${atMost}|${within}`, `${atLeast}|${after}`),
       ofOther: before(atMost, atLeast),
-      behind: new RegExp(String.raw`^,?\s\(?(?:(?<most>${atMostAfter})|(?<least>${atLeastAfter}))(?![\w])`),
+      suffix: new RegExp(String.raw`^,?\s\(?(?:(?<most>${atMostAfter})|(?<least>${atLeastAfter}))(?![\w])`),
       gap: new RegExp(String.raw`^\s?(?:(?<to>[-–—]|${to})(?:\s(?:${fillers}))?|(?<and>${and}|,))\s?$`),
-      begun: new RegExp(String.raw`(?<![\w])(?:${from})(?:\s(?:${fillers}))*\s$`),
+      rangeStart: new RegExp(String.raw`(?<![\w])(?:${from})(?:\s(?:${fillers}))*\s$`),
     }
   },
 )
@@ -25,9 +25,9 @@ const patternsOf = perLanguage(
 export function boundOf(reading: FactText, place: { start: number; end: number }, isTime: boolean): Bound {
   const { plain, text } = reading
   const patterns = patternsOf(reading)
-  const behind = patterns.behind.exec(plain.slice(place.end, place.end + maxConnectorLength))?.groups
-  if (behind?.most !== undefined) return 'at_most'
-  if (behind?.least !== undefined) return 'at_least'
+  const suffix = patterns.suffix.exec(plain.slice(place.end, place.end + maxConnectorLength))?.groups
+  if (suffix?.most !== undefined) return 'at_most'
+  if (suffix?.least !== undefined) return 'at_least'
   const from = Math.max(0, place.start - LOOKBEHIND)
   const match = (isTime ? patterns.ofTime : patterns.ofOther).exec(plain.slice(from, place.start))
   if (match === null) return 'exact'
@@ -50,5 +50,5 @@ export function connectorBetween(reading: FactText, end: number, start: number):
 
 /** Whether "from" or "between" precedes the amount. */
 export function startsRange(reading: FactText, start: number): boolean {
-  return patternsOf(reading).begun.test(reading.plain.slice(Math.max(0, start - LOOKBEHIND), start))
+  return patternsOf(reading).rangeStart.test(reading.plain.slice(Math.max(0, start - LOOKBEHIND), start))
 }

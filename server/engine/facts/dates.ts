@@ -33,14 +33,14 @@ export function findDates(reading: FactText): DateFact[] {
   const patterns = patternsOf(reading)
   const monthOf = (name = ''): number => patterns.months.findIndex((names) => names.test(name)) + 1
   const found: DateFact[] = []
-  const taken = createOccupiedRanges(plain.length)
+  const occupied = createOccupiedRanges(plain.length)
   const collect = (pattern: RegExp, read: (match: RegExpExecArray) => DateParts | null): void => {
     for (const match of plain.matchAll(pattern)) {
       const parts = read(match)
       const place = { start: match.index, end: match.index + match[0].length }
-      if (parts === null || !isDate(parts) || !taken.isFree(place)) continue
+      if (parts === null || !isDate(parts) || !occupied.isFree(place)) continue
       found.push({ kind: 'date', ...place, ...parts })
-      taken.occupy(place)
+      occupied.occupy(place)
     }
   }
   collect(ISO, ([, year, month, day]) => ({ year: Number(year), month: Number(month), day: Number(day) }))

@@ -29,7 +29,7 @@ describe('a fact is covered', () => {
     ['up to 5 gift cards', '5 gift cards'],
     ['closed on Sundays', 'Sunday'],
     ['2 to 4 working days', 'two to four working days'],
-  ])('"%s" says "%s"', (known, claimed) => {
+  ])('"%s" covers "%s"', (known, claimed) => {
     expect(covers(known, claimed)).toBe(true)
   })
 
@@ -60,7 +60,7 @@ describe('a fact is not covered', () => {
     ['98 cm wide', '98 mm wide'],
     ['one month', '30 days'],
     ['size 42', 'size 43'],
-  ])('"%s" does not say "%s"', (known, claimed) => {
+  ])('"%s" does not cover "%s"', (known, claimed) => {
     expect(covers(known, claimed)).toBe(false)
   })
 
@@ -86,7 +86,7 @@ const atMinute = (minutes: number): Fact => ({ kind: 'time', minutes, ...place }
 const weekday = (day: number): Fact => ({ kind: 'weekday', day, ...place })
 const free: Fact = { kind: 'free', ...place }
 const inStock: Fact = { kind: 'stock', state: 'in_stock', ...place }
-const isSaid = (known: Fact, claimed: Fact): boolean => isFactCovered(claimed, [known])
+const isCovered = (known: Fact, claimed: Fact): boolean => isFactCovered(claimed, [known])
 
 describe('a fact of one kind', () => {
   it.each([
@@ -104,7 +104,7 @@ describe('a fact of one kind', () => {
     ['a number with its unit', number(42, 'cm'), number(42, 'cm')],
     ['a number whose unit is left out', number(42, 'cm'), number(42)],
   ])('covers the same: %s', (_what, known, claimed) => {
-    expect(isSaid(known, claimed)).toBe(true)
+    expect(isCovered(known, claimed)).toBe(true)
   })
 
   it.each([
@@ -121,24 +121,24 @@ describe('a fact of one kind', () => {
     ['another unit', number(42, 'mm'), number(42, 'cm')],
     ['another number', number(42), number(43)],
   ])('does not cover %s', (_what, known, claimed) => {
-    expect(isSaid(known, claimed)).toBe(false)
+    expect(isCovered(known, claimed)).toBe(false)
   })
 
   it.each([percent(40), euros(4000), number(40)])('covers the same bound only: %o', (fact) => {
     const atMost = { ...fact, bound: 'at_most' } as Fact
     const atLeast = { ...fact, bound: 'at_least' } as Fact
-    expect(isSaid(atMost, atMost)).toBe(true)
-    expect(isSaid(atMost, atLeast)).toBe(false)
-    expect(isSaid(fact, atMost)).toBe(false)
+    expect(isCovered(atMost, atMost)).toBe(true)
+    expect(isCovered(atMost, atLeast)).toBe(false)
+    expect(isCovered(fact, atMost)).toBe(false)
   })
 
   it('does not cover a fact of another kind with the same values', () => {
     const all = [euros(1), percent(1), days(1), date(1, 1, 1), atMinute(1), weekday(1), inStock, free]
     for (const known of all)
       for (const claimed of all)
-        expect(isSaid(known, claimed), `${known.kind}, ${claimed.kind}`).toBe(known === claimed)
-    expect(isSaid(weekday(5), date(null, null, 5))).toBe(false)
-    expect(isSaid(date(null, null, 5), weekday(5))).toBe(false)
+        expect(isCovered(known, claimed), `${known.kind}, ${claimed.kind}`).toBe(known === claimed)
+    expect(isCovered(weekday(5), date(null, null, 5))).toBe(false)
+    expect(isCovered(date(null, null, 5), weekday(5))).toBe(false)
     for (const known of [number(1), number(1, 'cm')])
       for (const claimed of [
         euros(1),
@@ -149,7 +149,7 @@ describe('a fact of one kind', () => {
         atMinute(1),
         weekday(1),
       ])
-        expect(isSaid(known, claimed), claimed.kind).toBe(false)
+        expect(isCovered(known, claimed), claimed.kind).toBe(false)
   })
 
   it('is covered if one of several facts covers it', () => {
@@ -167,24 +167,24 @@ describe('a plain number', () => {
     ['the year of a date', date(2025, 11, 1), 2025],
     ['the day of a date', date(2025, 11, 1), 1],
   ])('is covered by %s, unless it has a unit or a bound', (_what, known, value) => {
-    expect(isSaid(known, number(value))).toBe(true)
-    expect(isSaid(known, number(value, 'cm'))).toBe(false)
-    expect(isSaid(known, { ...number(value), bound: 'at_least' } as Fact)).toBe(false)
-    expect(isSaid(known, number(value + 100))).toBe(false)
+    expect(isCovered(known, number(value))).toBe(true)
+    expect(isCovered(known, number(value, 'cm'))).toBe(false)
+    expect(isCovered(known, { ...number(value), bound: 'at_least' } as Fact)).toBe(false)
+    expect(isCovered(known, number(value + 100))).toBe(false)
   })
 
   it.each([date(2025, 11, 1), atMinute(11), weekday(11), free, inStock])(
     'is not covered by the month of a date, a time, a weekday, or a fact without a number: %o',
     (known) => {
-      expect(isSaid(known, number(11))).toBe(false)
+      expect(isCovered(known, number(11))).toBe(false)
     },
   )
 
   it('covers a year that is claimed alone', () => {
-    expect(isSaid(number(2025), date(2025, null, null))).toBe(true)
-    expect(isSaid(number(2025), date(2026, null, null))).toBe(false)
-    expect(isSaid(number(2025), date(2025, 11, null))).toBe(false)
-    expect(isSaid(number(2025), date(2025, null, 1))).toBe(false)
-    expect(isSaid(percent(2025), date(2025, null, null))).toBe(false)
+    expect(isCovered(number(2025), date(2025, null, null))).toBe(true)
+    expect(isCovered(number(2025), date(2026, null, null))).toBe(false)
+    expect(isCovered(number(2025), date(2025, 11, null))).toBe(false)
+    expect(isCovered(number(2025), date(2025, null, 1))).toBe(false)
+    expect(isCovered(percent(2025), date(2025, null, null))).toBe(false)
   })
 })

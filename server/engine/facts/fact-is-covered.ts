@@ -14,9 +14,9 @@ const base: Readonly<Record<FactOf<'duration'>['unit'], readonly [unit: string, 
   year: ['month', 12],
 }
 
-export const isFactCovered: IsFactCovered = (claimed, known) => known.some((fact) => says(fact, claimed))
+export const isFactCovered: IsFactCovered = (claimed, known) => known.some((fact) => covers(fact, claimed))
 
-function says(known: Fact, claimed: Fact): boolean {
+function covers(known: Fact, claimed: Fact): boolean {
   switch (claimed.kind) {
     case 'money':
       return known.kind === 'money' && isSameMoney(known, claimed)

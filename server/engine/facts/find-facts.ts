@@ -12,14 +12,14 @@ import { findWordFacts } from './word-facts.ts'
 export const findFacts: FindFacts = (text, language) => {
   const reading: FactText = { text, plain: inPlainLetters(text), language, words: factWordsOf(language) }
   const dates = findDates(reading)
-  const taken = createOccupiedRanges(text.length, dates)
-  const times = findTimes(reading).filter(taken.isFree)
-  for (const time of times) taken.occupy(time)
-  const numbers = findNumbers(text, reading.plain, language).filter(taken.isFree)
+  const occupied = createOccupiedRanges(text.length, dates)
+  const times = findTimes(reading).filter(occupied.isFree)
+  for (const time of times) occupied.occupy(time)
+  const numbers = findNumbers(text, reading.plain, language).filter(occupied.isFree)
   const beginnings = new Set(times.map(({ start }) => start))
   const hours = numbers.flatMap((number) => hourBefore(reading, number, beginnings))
-  for (const hour of hours) taken.occupy(hour)
-  const quantities = findQuantities(reading, numbers.filter(taken.isFree))
+  for (const hour of hours) occupied.occupy(hour)
+  const quantities = findQuantities(reading, numbers.filter(occupied.isFree))
   return withoutOverlaps([...dates, ...times, ...hours, ...quantities, ...findWordFacts(reading)])
 }
 
@@ -35,12 +35,12 @@ function hourBefore(reading: FactText, { start, end, value }: NumberMatch, times
 
 /** Sorts facts. Of overlapping facts the one that starts first wins, then the longer one. */
 function withoutOverlaps(facts: readonly Fact[]): Fact[] {
-  const kept: Fact[] = []
+  const result: Fact[] = []
   let end = 0
   for (const fact of [...facts].sort((a, b) => a.start - b.start || b.end - a.end)) {
     if (fact.start < end) continue
-    kept.push(fact)
+    result.push(fact)
     end = fact.end
   }
-  return kept
+  return result
 }

@@ -32,7 +32,7 @@ describe('minor units', () => {
     )
   })
 
-  it('are amounts again with the decimals of the currency', () => {
+  it('convert back to amounts with the decimals of the currency', () => {
     expect([fromMinorUnits(1250, 'EUR'), fromMinorUnits(1250, 'JPY'), fromMinorUnits(1250, 'KWD')]).toEqual([
       12.5, 1250, 1.25,
     ])

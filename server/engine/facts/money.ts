@@ -1,6 +1,6 @@
 import { currencyDecimals } from './currencies.data.ts'
 
-/** Decimals of an ISO 4217 currency: 2 unless the standard says otherwise, also where the currency is unknown. */
+/** Decimals of an ISO 4217 currency: 2 unless the standard states otherwise, also for an unknown currency. */
 export function decimalsOf(currency: string | null): number {
   return (currency === null ? undefined : currencyDecimals.get(currency)) ?? 2
 }

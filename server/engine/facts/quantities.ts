@@ -30,10 +30,10 @@ export function findQuantities(reading: FactText, numbers: readonly NumberMatch[
 }
 
 function withUnit(reading: FactText, number: NumberMatch): Quantity {
-  const before = currencyBefore(reading, number.start)
-  if (before !== null) return { ...number, start: before.start, unit: before.unit }
-  const behind = unitAfter(reading, number.end)
-  return behind === null ? { ...number, unit: null } : { ...number, end: behind.end, unit: behind.unit }
+  const preceding = currencyBefore(reading, number.start)
+  if (preceding !== null) return { ...number, start: preceding.start, unit: preceding.unit }
+  const following = unitAfter(reading, number.end)
+  return following === null ? { ...number, unit: null } : { ...number, end: following.end, unit: following.unit }
 }
 
 /** Shares units: in "2 to 4 days" and "$10 to 20", both numbers have the unit. */

@@ -16,7 +16,7 @@ const patternsOf = perLanguage(({ oClock, within, atMost, after, fillers }) => (
     String.raw`(?<![\d:.,])([01]?\d|2[0-4])\s?(?:${HALF_OF_DAY}|(${oClock})(?![a-z_])(?:\s?([0-5]\d)(?!\d|\s?[a-z_%€$]|[.,]\d))?)`,
     'g',
   ),
-  lasting: new RegExp(
+  durationPrefix: new RegExp(
     String.raw`(?<![\w])(?!avant|before|vor|antes)(?:${atMost}|${within}|${after})(?:\s(?:${fillers}))*\s$`,
   ),
 }))
@@ -24,25 +24,25 @@ const patternsOf = perLanguage(({ oClock, within, atMost, after, fillers }) => (
 /** Finds times of day. "48 h" and "sous 24 h" are durations. */
 export function findTimes(reading: FactText): TimeFact[] {
   const { plain } = reading
-  const { withMinutes, hour, lasting } = patternsOf(reading)
+  const { withMinutes, hour, durationPrefix } = patternsOf(reading)
   const found: TimeFact[] = []
-  const taken = createOccupiedRanges(plain.length)
-  const keep = (time: TimeFact): void => {
+  const occupied = createOccupiedRanges(plain.length)
+  const add = (time: TimeFact): void => {
     found.push(time)
-    taken.occupy(time)
+    occupied.occupy(time)
   }
   for (const match of plain.matchAll(withMinutes)) {
     // "10.30" is a time only with a marker such as "am" or "Uhr".
     if (match[0].includes('.') && !/(?:m\.?|[a-z])$/.test(match[0])) continue
-    keep({ kind: 'time', minutes: minutesOf(match[1], match[2], match[3]), ...placeOf(match) })
+    add({ kind: 'time', minutes: minutesOf(match[1], match[2], match[3]), ...placeOf(match) })
   }
   for (const match of plain.matchAll(hour)) {
     const [, hours, half, word, minutes] = match
     const before = plain.slice(Math.max(0, match.index - LONGEST_PREPOSITION), match.index)
-    const isDuration = word === 'h' && (Number(hours) === 24 || lasting.test(before))
+    const isDuration = word === 'h' && (Number(hours) === 24 || durationPrefix.test(before))
     const place = placeOf(match)
-    if (isDuration || !taken.isFree(place)) continue
-    keep({ kind: 'time', minutes: minutesOf(hours, minutes, half), ...place })
+    if (isDuration || !occupied.isFree(place)) continue
+    add({ kind: 'time', minutes: minutesOf(hours, minutes, half), ...place })
   }
   return found.sort((a, b) => a.start - b.start)
 }

@@ -40,7 +40,7 @@ export type FeedItem =
       readonly product: FeedProduct
       readonly notes: readonly string[]
     }
-  /** The shop does not publish the product. */
+  /** The store does not publish the product. */
   | { readonly kind: 'skipped'; readonly line: number; readonly productId: string; readonly reason: string }
   | {
       readonly kind: 'problem'

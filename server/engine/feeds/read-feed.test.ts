@@ -178,7 +178,7 @@ describe('an invalid feed', () => {
     expect((await failure(feed)).code).toBe(code)
   })
 
-  it('names the line of an unclosed quote, however far the rest is', async () => {
+  it('names the line of an unclosed quote, however long the rest is', async () => {
     const error = await failure(`id,image\n1,https://s.example/1.jpg\n2,"${'x,y\n'.repeat(400_000)}`)
     expect(error).toMatchObject({ code: 'record_too_long', line: 3 })
   })
@@ -228,7 +228,7 @@ describe('the encoding', () => {
     ['UTF-16 big endian', utf16(feed, true), 'utf-16be'],
     ['UTF-16 without a mark', Buffer.from(feed, 'utf16le'), 'utf-16le'],
     ['Windows-1252, as spreadsheets save it', windows, 'windows-1252'],
-  ])('%s is found out, wherever the pieces are cut', async (_name, bytes, encoding) => {
+  ])('%s is detected, wherever the chunks are split', async (_name, bytes, encoding) => {
     for (const pieceBytes of [1, 2, 3, 5, 65_536]) {
       const done = await read(bytes, {}, pieceBytes)
       expect(done.about.encoding).toBe(encoding)
@@ -249,7 +249,7 @@ describe('the encoding', () => {
     expect(products(await read(xml))).toMatchObject([{ metadata: { name: 'ä' } }])
   })
 
-  it('that breaks off within a UTF-8 character is refused with the line', async () => {
+  it('that ends within a UTF-8 character is refused with the line', async () => {
     const bytes = Buffer.concat([
       Buffer.from(feed),
       Buffer.from('2,https://s.example/2.jpg,ä'),
@@ -459,7 +459,7 @@ tee,,,,,,,,,Green,,L,T-G-L,,,,19.50,,,,,,,
     ])
   })
 
-  it('with the newer header is read alike, and maps a column as the caller requests', async () => {
+  it('with the newer header is read the same way, and maps a column as the caller requests', async () => {
     const newer =
       'Title,URL handle,Description,Vendor,Type,Tags,Published on online store,Status,SKU,Option1 name,Option1 value,Price,Product image URL,Image position,Season\nTee,tee,Soft,Acme,Shirt,,TRUE,Active,T-1,Color,Red,25,https://cdn.example/1.jpg,1,SS26\n'
     const done = await read(newer, { mapping: { season: 'season' } })
@@ -532,9 +532,9 @@ describe('exported products', () => {
       metadata,
     })
     .filter((one) => !JSON.stringify(one).includes('"__proto__"') && !JSON.stringify(one).includes('"constructor"'))
-  const catalogue: fc.Arbitrary<ExportedProduct[]> = fc.array(product, { minLength: 1, maxLength: 6 })
+  const catalog: fc.Arbitrary<ExportedProduct[]> = fc.array(product, { minLength: 1, maxLength: 6 })
 
-  const comeBack = (done: ReadFeed) =>
+  const readBack = (done: ReadFeed) =>
     done.items.map((item) => {
       if (item.kind !== 'product') throw new Error(JSON.stringify(item))
       return { additional_image_urls: [], ...item.product }
@@ -542,8 +542,8 @@ describe('exported products', () => {
 
   it('as JSON Lines read back as the same products', async () => {
     await fc.assert(
-      fc.asyncProperty(catalogue, fc.integer({ min: 1, max: 100 }), async (all, pieceBytes) => {
-        expect(comeBack(await read(writeJsonLines(all), {}, pieceBytes))).toEqual(all)
+      fc.asyncProperty(catalog, fc.integer({ min: 1, max: 100 }), async (all, pieceBytes) => {
+        expect(readBack(await read(writeJsonLines(all), {}, pieceBytes))).toEqual(all)
       }),
       { numRuns: 300 },
     )
@@ -551,8 +551,8 @@ describe('exported products', () => {
 
   it('as CSV read back as the same products', async () => {
     await fc.assert(
-      fc.asyncProperty(catalogue, fc.integer({ min: 1, max: 100 }), async (all, pieceBytes) => {
-        expect(comeBack(await read(csvHeader + writeCsv(all), {}, pieceBytes))).toEqual(all)
+      fc.asyncProperty(catalog, fc.integer({ min: 1, max: 100 }), async (all, pieceBytes) => {
+        expect(readBack(await read(csvHeader + writeCsv(all), {}, pieceBytes))).toEqual(all)
       }),
       { numRuns: 500 },
     )
@@ -569,7 +569,7 @@ describe('exported products', () => {
       }
       const written = writeCsv([sold])
       expect(written).not.toMatch(/(^|,)"?[=+\-@]/)
-      expect(comeBack(await read(csvHeader + written))).toEqual([sold])
+      expect(readBack(await read(csvHeader + written))).toEqual([sold])
     },
   )
 })

@@ -56,7 +56,7 @@ export async function openFeed(bytes: Bytes, options: FeedOptions): Promise<Open
 }
 
 /**
- * Reads a whole feed to learn what each column holds, in bounded memory. `onBatch` is called with the number of records read so far; an
+ * Reads an entire feed to determine what each column contains, in bounded memory. `onBatch` is called with the number of records read so far; an
  * error that it throws ends the survey. Throws a `FeedError` when the feed cannot be read.
  */
 export async function surveyFeed(
@@ -65,7 +65,7 @@ export async function surveyFeed(
   onBatch: (records: number) => void = () => undefined,
 ): Promise<Map<string, ColumnSummary>> {
   const { reader } = await openReader(bytes, options)
-  // JSON has its own types: a text there is meant as one.
+  // JSON is typed: a string is meant to be a string.
   const survey = createColumnSurvey({ guessesTypes: reader.format !== 'jsonl' })
   let records = 0
   for await (const batch of reader.raw) {

@@ -5,7 +5,7 @@ interface List {
   readonly isOrdered: boolean
   /** The number of the next item. */
   next: number
-  /** Markdown cannot nest a list in one without items. */
+  /** Markdown cannot nest a list in a list without items. */
   hasItems: boolean
 }
 
@@ -49,7 +49,7 @@ export function createBlockMarkdown(inline: InlineMarkdown): BlockMarkdown {
     const isItem = marker !== null || !list.hasItems
     const line = isItem ? `${indent}${marker ?? '- '}${text}` : `${indent}  ${text}`
     const lastLine = blocks.at(-1)?.split('\n').at(-1) ?? ''
-    // Items of one list stand on consecutive lines.
+    // Items of one list are on consecutive lines.
     if (isItem && /^ *(?:-|\d+\.) /.test(lastLine)) blocks.push(`${blocks.pop()}\n${line}`)
     else blocks.push(line)
     list.hasItems = true

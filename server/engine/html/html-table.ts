@@ -16,7 +16,7 @@ const maxColumns = 30
 const maxRows = 500
 
 /**
- * A cell that spans several rows or columns is repeated: every row then reads completely by itself. The first row is the header only if
+ * A cell that spans several rows or columns is repeated: every row is then complete without the others. The first row is the header only if
  * it is marked up as one: otherwise the header stays empty, because a wrong header would change the meaning of every row.
  */
 export function createHtmlTable(): HtmlTable {

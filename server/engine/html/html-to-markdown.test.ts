@@ -164,7 +164,7 @@ describe('any HTML', () => {
     )
   })
 
-  it('keeps a link after an exclamation mark a link', () => {
+  it('preserves a link after an exclamation mark', () => {
     const html = '!<a href="https://x.example/">a</a>'
     expect(htmlToMarkdown(html)).toBe('\\![a](https://x.example/)')
     expect(nodesOf(parse(htmlToMarkdown(html))).map(({ type }) => type)).toContain('link')

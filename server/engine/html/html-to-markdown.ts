@@ -14,9 +14,9 @@ const strongElements: ReadonlySet<string> = new Set(['b', 'strong'])
 
 /**
  * Converts HTML of an untrusted source to Markdown: headings, paragraphs, lists, tables, bold text and links to http, https, mailto
- * and tel addresses. Everything else becomes plain text. The result contains no HTML, and no text of the source can become markup.
+ * and tel URLs. Everything else becomes plain text. The result contains no HTML, and no text of the source can become markup.
  *
- * @param baseUrl the address of the page, for relative links.
+ * @param baseUrl the URL of the page, for relative links.
  */
 export function htmlToMarkdown(html: string, baseUrl?: string): string {
   const inline = createInlineMarkdown()
@@ -56,13 +56,13 @@ function takeBlockTag(blocks: BlockMarkdown, tag: Exclude<HtmlToken, { kind: 'te
 
 function openBlock(blocks: BlockMarkdown, name: string, attributes: Attributes): void {
   if (name === 'ul') blocks.openList({ isOrdered: false, start: 1 })
-  else if (name === 'ol') blocks.openList({ isOrdered: true, start: wholeNumber(attributes, 'start') })
+  else if (name === 'ol') blocks.openList({ isOrdered: true, start: integerAttribute(attributes, 'start') })
   else if (name === 'li') blocks.startItem()
   else if (name === 'table') blocks.openTable()
   else if (name === 'tr') blocks.startRow()
   else if (name === 'td' || name === 'th') {
-    const columns = Math.max(1, wholeNumber(attributes, 'colspan'))
-    const rows = Math.max(1, wholeNumber(attributes, 'rowspan'))
+    const columns = Math.max(1, integerAttribute(attributes, 'colspan'))
+    const rows = Math.max(1, integerAttribute(attributes, 'rowspan'))
     blocks.startCell({ isHeader: name === 'th', columns, rows })
   }
 }
@@ -74,7 +74,7 @@ function closeBlock(blocks: BlockMarkdown, name: string): void {
   else if (name === 'td' || name === 'th' || name === 'tr') blocks.endCell()
 }
 
-function wholeNumber(attributes: Attributes, name: string): number {
+function integerAttribute(attributes: Attributes, name: string): number {
   const text = attributes.get(name) ?? '1'
   return /^\d{1,6}$/.test(text) ? Number(text) : 1
 }

@@ -13,7 +13,7 @@ export interface InlineMarkdown {
   openLink(url: string): void
   closeLink(): void
   lineBreak(): void
-  /** The Markdown so far; starts anew, with bold and links still open. Empty when there are no words. */
+  /** Returns the Markdown so far and resets it, leaving bold and links open. Empty when there are no words. */
   take(options?: { readonly isSingleLine: boolean }): string
 }
 
@@ -68,7 +68,7 @@ function hasWords(text: string): boolean {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(privateUse, ''))
 }
 
-/** A link's label holds no other markup. */
+/** A link's label contains no other markup. */
 function linkTo(url: string, label: string): string {
   const plain = label.replace(privateUse, ' ').replace(/\s+/gu, ' ')
   const [before = ''] = /^ ?/.exec(plain) ?? []
@@ -117,7 +117,7 @@ function resolveStrong(text: string): string {
   return resolved
 }
 
-/** CommonMark's rule for delimiters: beside punctuation on the inside, there must be a space or punctuation on the outside. */
+/** CommonMark's rule for delimiters: next to punctuation on the inside, there must be a space or punctuation on the outside. */
 function mayBeBold(before: string, words: string, after: string): boolean {
   if (before.endsWith('*')) return false
   const opens = !isPunctuation(words.charAt(0)) || isBoundary(before.charAt(before.length - 1))

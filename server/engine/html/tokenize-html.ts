@@ -7,7 +7,7 @@ export type HtmlToken =
 
 /** Elements whose content is not HTML; it ends at the first end tag. */
 const rawText: ReadonlySet<string> = new Set(['script', 'style', 'textarea', 'title', 'iframe', 'noembed', 'xmp'])
-/** Elements whose content is not shown, or not as text. */
+/** Elements whose content is not displayed, or not as text. */
 const hidden: ReadonlySet<string> = new Set(
   'applet audio button canvas datalist dialog head math noframes noscript object picture select svg template video'.split(
     ' ',

@@ -19,7 +19,7 @@ describe('resolving a crop', () => {
     expect(resolveCrop(pixels(10, 20, 30, 40), 400, 200)).toEqual({ left: 10, top: 20, width: 30, height: 40 })
   })
 
-  it('accepts the whole image, and the smallest allowed region', () => {
+  it('accepts the entire image, and the smallest allowed region', () => {
     expect(resolveCrop(fraction(0, 0, 1, 1), 333, 77)).toEqual({ left: 0, top: 0, width: 333, height: 77 })
     expect(resolveCrop(pixels(84, 84, 16, 16), 100, 100)).toEqual({ left: 84, top: 84, width: 16, height: 16 })
   })
@@ -41,10 +41,10 @@ describe('resolving a crop', () => {
   })
 
   it.each([
-    ['starts left of the picture', pixels(-1, 0, 50, 50)],
-    ['starts above the picture', fraction(0, -0.01, 0.5, 0.5)],
-    ['ends right of the picture', pixels(60, 0, 50, 50)],
-    ['ends below the picture', fraction(0, 0.6, 0.5, 0.5)],
+    ['starts left of the image', pixels(-1, 0, 50, 50)],
+    ['starts above the image', fraction(0, -0.01, 0.5, 0.5)],
+    ['ends right of the image', pixels(60, 0, 50, 50)],
+    ['ends below the image', fraction(0, 0.6, 0.5, 0.5)],
     ['is wholly elsewhere', pixels(500, 500, 50, 50)],
     ['is inverted', pixels(90, 90, -50, -50)],
     ['is empty', pixels(0, 0, 0, 50)],

@@ -41,7 +41,7 @@ export function resolveCrop(crop: CropBox, width: number, height: number): Box {
   if (!within)
     throw new CropError(`The crop lies outside the image, which is ${width} × ${height} pixels as displayed.`)
 
-  const box = wholePixels({ left, top, right, bottom })
+  const box = toPixels({ left, top, right, bottom })
   if (box.width < MIN_SIDE || box.height < MIN_SIDE) {
     throw new CropError(
       `The crop is ${box.width} × ${box.height} pixels of the image; each side must be at least ${MIN_SIDE} pixels.`,
@@ -50,7 +50,7 @@ export function resolveCrop(crop: CropBox, width: number, height: number): Box {
   return box
 }
 
-function wholePixels(edges: { left: number; top: number; right: number; bottom: number }): Box {
+function toPixels(edges: { left: number; top: number; right: number; bottom: number }): Box {
   const left = Math.max(0, Math.round(edges.left))
   const top = Math.max(0, Math.round(edges.top))
   return { left, top, width: Math.round(edges.right) - left, height: Math.round(edges.bottom) - top }

@@ -1,6 +1,6 @@
 import type { PixelImage } from './pixel-image.ts'
 
-// Uploads are embedded, shown and scaled from this file: the loss must be invisible.
+// Uploads are embedded, displayed and scaled from this file: the loss must be invisible.
 const quality = 88
 
 /** The image as a JPEG file without metadata. libvips is loaded by the first call: most processes never need it. */

@@ -7,8 +7,8 @@ import { decodeImage } from './decode/decode.ts'
 import { findFlaws } from './image-flaws.ts'
 
 const flawsOf = async (bytes: Buffer): Promise<string[]> => {
-  const picture = await decodeImage(bytes, { fit: { kind: 'letterbox', size: 112 } })
-  return findFlaws(picture.pixels, picture)
+  const image = await decodeImage(bytes, { fit: { kind: 'letterbox', size: 112 } })
+  return findFlaws(image.pixels, image)
 }
 
 describe('image flaws', () => {

@@ -20,9 +20,9 @@ export interface AnalyzedImage extends DecodedImage {
 // An image costs a thread of this pool half of what it costs a model thread.
 const maxThreads = 4
 const coresPerThread = 4
-// So that a thread always has the next task queued.
+// Enough that a thread always has the next task queued.
 const tasksPerThread = 4
-/** An idle thread holds 30 MB and takes 0.1 s to start. */
+/** An idle thread uses 30 MB; starting one takes 0.1 s. */
 const idleTimeoutMs = 20_000
 
 // A typical query photo takes 0.7 ms on the main thread, about as much as the search itself; the round trip to another thread would add

@@ -4,7 +4,7 @@ import { findFlaws, type ImageFlaw } from './image-flaws.ts'
 import type { PixelImage } from './pixel-image.ts'
 import { computeSignature, type ImageSignature } from './signature/signature.ts'
 
-/** What is stored for a product image besides its vector. */
+/** What is stored for a product image in addition to its vector. */
 export interface ImageTraits {
   readonly palette: Palette
   readonly flaws: readonly ImageFlaw[]

@@ -7,7 +7,7 @@ export interface Box {
 }
 
 /**
- * How a model wants its images: `letterbox` scales the longest side to `size` and pads with white to a square of `size`;
+ * The image size and shape that a model requires: `letterbox` scales the longest side to `size` and pads with white to a square of `size`;
  * `within` only scales down so that no side is above `size`.
  */
 export type ImageFit = { readonly kind: 'letterbox' | 'within'; readonly size: number }

@@ -21,10 +21,10 @@ export type Highlighter = (productId: string, metadata: Readonly<Record<string, 
 
 const maxHighlights = 10
 const maxRanges = 20
-// A longer text is cut to about this length around its first match.
+// A longer text is truncated to about this length around its first match.
 const maxTextCharacters = 240
 const leadCharacters = 60
-// As many as are searched: the rest of a longer description matches nothing.
+// The number of words that are indexed: the rest of a longer description cannot match.
 const maxWords = 300
 const analyzer = createAnalyzer()
 // The texts of a store repeat their words from search to search, and analyzing them takes most of the time. At most 9,900 of them.
@@ -81,7 +81,7 @@ function wordsOf({ slots }: QueryPlan): ReadonlySet<string> {
   return new Set(telling.length > 0 ? telling : words)
 }
 
-/** The part of a long text around its first match, cut between words, with the ranges inside it. */
+/** The part of a long text around its first match, truncated between words, with the ranges inside it. */
 function excerpt(text: string, ranges: readonly Range[]): Pick<Highlight, 'text' | 'ranges'> {
   const first = ranges[0]?.start ?? 0
   if (text.length <= maxTextCharacters) return { text, ranges: [...ranges] }
@@ -97,13 +97,13 @@ function excerpt(text: string, ranges: readonly Range[]): Pick<Highlight, 'text'
   }
 }
 
-/** Where the first word after `from` begins, if one does before the match. */
+/** The start of the first word after `from`, if it is before the match. */
 function nextBreak(text: string, from: number): number | null {
   const found = text.slice(from, from + leadCharacters).search(/\s\S/u)
   return found === -1 ? null : from + found + 1
 }
 
-/** Where the last word before `limit` ends. */
+/** The end of the last word before `limit`. */
 function lastBreak(text: string, limit: number): number {
   const at = text.lastIndexOf(' ', limit)
   return at > limit - leadCharacters ? at : limit

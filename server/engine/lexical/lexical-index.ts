@@ -69,7 +69,7 @@ export interface LexicalIndex {
   score(plan: QueryPlan): Float32Array
   /** `plan` and `score` in one. */
   scoreRows(query: string, options?: PlanOptions): Float32Array
-  /** The language of most texts; `null` when they do not tell. */
+  /** The language of most texts; `null` when it cannot be determined. */
   mainLanguage(): WordLanguage | null
   /** Whether the complete query is the name or article number of a product. */
   exactMatchKind(query: string): ExactKind | null

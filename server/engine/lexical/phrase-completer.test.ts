@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createPhraseCompleter, type PhraseCompleter } from './phrase-completer.ts'
 
-function aCompleter(phrases: Readonly<Record<string, number>>): PhraseCompleter {
+function createCompleter(phrases: Readonly<Record<string, number>>): PhraseCompleter {
   const completer = createPhraseCompleter()
   for (const [text, count] of Object.entries(phrases)) completer.add(text, { count })
   return completer
@@ -11,7 +11,7 @@ const texts = (completer: PhraseCompleter, typed: string, limit = 10): string[] 
   completer.complete(typed, limit).map(({ text }) => text)
 
 describe('completion', () => {
-  const completer = aCompleter({ 'red shoes': 5, 'Running Shoe Pro': 0, 'shoe rack': 7, 'dark red': 5, Größe: 1 })
+  const completer = createCompleter({ 'red shoes': 5, 'Running Shoe Pro': 0, 'shoe rack': 7, 'dark red': 5, Größe: 1 })
 
   it('finds the prefix of any word, most frequent first, then shortest', () => {
     expect(completer.complete('sho', 10)).toEqual([
@@ -44,7 +44,7 @@ describe('completion', () => {
 })
 
 describe('typing errors', () => {
-  const completer = aCompleter({ 'sneaker white': 3, 'wooden table': 2, 'table lamp': 1, snare: 9 })
+  const completer = createCompleter({ 'sneaker white': 3, 'wooden table': 2, 'table lamp': 1, snare: 9 })
 
   it.each([
     ['sneeker', ['sneaker white']],
@@ -55,17 +55,17 @@ describe('typing errors', () => {
     ['woden tab', ['wooden table']],
     ['wooden lam', []],
     ['tb', []],
-  ])('in %s are forgiven as far as its length allows', (typed, found) => {
+  ])('in %s are tolerated up to the limit for its length', (typed, found) => {
     expect(texts(completer, typed)).toEqual(found)
   })
 
   it('are considered only if nothing matches exactly', () => {
-    expect(texts(aCompleter({ snare: 1, snake: 9 }), 'snar')).toEqual(['snare'])
+    expect(texts(createCompleter({ snare: 1, snake: 9 }), 'snar')).toEqual(['snare'])
   })
 })
 
 it('merges spellings of one phrase, and breaks ties by weight', () => {
-  const completer = aCompleter({ 'Red Shoes': 1, Rug: 0, Rock: 0 })
+  const completer = createCompleter({ 'Red Shoes': 1, Rug: 0, Rock: 0 })
   completer.add('red  shoes!', { count: 2 })
   completer.add('rock', { count: 0, weight: 4 })
   expect(completer.complete('r', 10)).toEqual([
@@ -99,7 +99,7 @@ it('finds the same as a linear scan', () => {
         completer.add(text, { count })
         completer.complete(last, limit)
       }
-      // Nothing found is where typing errors begin.
+      // Without exact matches, typing errors are considered.
       if (wanted.length > 0) expect(completer.complete(typed, limit)).toEqual(wanted)
     }),
   )

@@ -27,13 +27,13 @@ const identifiesOrLinks = /(?:^|_)(?:id|url|link|href)s?$/i
 const maxAttributeCharacters = 80
 const maxAttributes = 50
 
-/** A text of a product, and the metadata field that holds it. */
+/** A text of a product, and the metadata field that contains it. */
 export interface FieldText {
   readonly field: string
   readonly text: string
 }
 
-/** The texts that words of a query may match, each with its field, the most telling fields first. */
+/** The texts that words of a query may match, each with its field, the most informative fields first. */
 export function searchableTexts(metadata: Metadata): FieldText[] {
   const found: FieldText[] = []
   const add = (field: string, text: string): void => {

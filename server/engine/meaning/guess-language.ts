@@ -15,7 +15,7 @@ const LETTERS: readonly (readonly [pattern: RegExp, language: Guessed])[] = [
 ]
 const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/gu
 const LETTER = /\p{L}/gu
-// A word of the shop vocabulary counts less than a stop word: half of them look alike in two languages.
+// A word of the shopping vocabulary counts less than a stop word: half of them look the same in two languages.
 const SHOP_WORD_WEIGHT = 0.5
 /** Prior doubt: a single stop word reaches a certainty of 0.59, just below the 0.6 that overrides the locale. */
 const DOUBT = 0.7

@@ -12,7 +12,7 @@ export interface PhraseMatch {
   readonly end: number
 }
 
-/** Finds the longest phrases of a table in a text, in any inflection, and returns their keys. */
+/** Finds the longest phrases of a table in a text, in any inflected form, and returns their keys. */
 export interface PhraseMatcher {
   /** `overlaps`: a phrase may start inside another, as in "where is my" and "my order" in "where is my order". */
   find(text: string, overlaps?: boolean): PhraseMatch[]
@@ -45,7 +45,7 @@ export function createPhraseMatcher(
   const corrections = new Map<string, readonly Token[]>()
 
   function known(word: Token): readonly Token[] {
-    if (isStrict || stems.has(word.stem) || stems.has(exact(word))) return [word]
+    if (isStrict || stems.has(word.stem) || stems.has(exactKey(word))) return [word]
     let parts = corrections.get(word.folded)
     if (parts === undefined) {
       const compound = language === 'de' ? splitCompound(word.folded, single) : null
@@ -53,7 +53,7 @@ export function createPhraseMatcher(
       if (corrections.size >= MAX_CACHED) corrections.clear()
       corrections.set(word.folded, parts)
     }
-    return parts.map((part) => moved(part, word))
+    return parts.map((part) => moveToken(part, word))
   }
 
   return {
@@ -83,20 +83,20 @@ function phraseAt(
   const word = words[at]
   if (word === undefined) return undefined
   const matchesHere = ({ stems }: Phrase) => stems.every((stem, offset) => isWord(stem, words[at + offset]))
-  return byFirst.get(exact(word))?.find(matchesHere) ?? byFirst.get(word.stem)?.find(matchesHere)
+  return byFirst.get(exactKey(word))?.find(matchesHere) ?? byFirst.get(word.stem)?.find(matchesHere)
 }
 
 function isWord(stem: string, word: Token | undefined): boolean {
-  return word !== undefined && (word.stem === stem || exact(word) === stem)
+  return word !== undefined && (word.stem === stem || exactKey(word) === stem)
 }
 
 /** The key of a form that matches only exactly. */
-function exact({ folded }: Token): string {
+function exactKey({ folded }: Token): string {
   return `=${folded}`
 }
 
-/** Moves a part of a word to its position in the text. An end of -1 stands for the whole word. */
-function moved(part: Token, word: Token): Token {
+/** Moves a part of a word to its position in the text. An end of -1 means the end of the word. */
+function moveToken(part: Token, word: Token): Token {
   const end = part.end === -1 ? word.end : Math.min(word.start + part.end, word.end)
   return { ...part, start: Math.min(word.start + part.start, end), end }
 }
@@ -111,7 +111,7 @@ function tableOf(entries: Iterable<readonly [string, string]>, language: Meaning
       const words = tokenize(text, language)
       if (words.length === 0) continue
       const isExact = text.trim().startsWith('=')
-      const stems = words.map((word) => (isExact ? exact(word) : word.stem))
+      const stems = words.map((word) => (isExact ? exactKey(word) : word.stem))
       const phrase = phrases.get(stems.join(' ')) ?? { stems, keys: [] }
       if (!phrase.keys.includes(key)) phrase.keys.push(key)
       phrases.set(stems.join(' '), phrase)

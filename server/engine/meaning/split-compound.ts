@@ -12,17 +12,17 @@ export function splitCompound(word: string, single: ReadonlyMap<string, string>,
     part.length < MIN_PART_LENGTH ? undefined : (single.get(part) ?? single.get(cachedStem(part, 'de')))
   const whole = stemAt(word)
   if (whole !== undefined) return [{ start: from, end: from + word.length, folded: word, stem: whole }]
-  for (let cut = word.length - MIN_PART_LENGTH; cut >= MIN_PART_LENGTH; cut -= 1) {
-    const first = stemOfFirstPart(word.slice(0, cut), stemAt)
-    const rest = first === undefined ? null : splitCompound(word.slice(cut), single, from + cut)
+  for (let boundary = word.length - MIN_PART_LENGTH; boundary >= MIN_PART_LENGTH; boundary -= 1) {
+    const first = stemOfFirstPart(word.slice(0, boundary), stemAt)
+    const rest = first === undefined ? null : splitCompound(word.slice(boundary), single, from + boundary)
     if (first !== undefined && rest !== null) {
-      return [{ start: from, end: from + cut, folded: word.slice(0, cut), stem: first }, ...rest]
+      return [{ start: from, end: from + boundary, folded: word.slice(0, boundary), stem: first }, ...rest]
     }
   }
   if (from > 0) return null
-  for (let cut = MIN_LENGTH_BEFORE_HEAD; cut <= word.length - MIN_HEAD_LENGTH; cut += 1) {
-    const head = stemAt(word.slice(cut))
-    if (head !== undefined) return [{ start: cut, end: word.length, folded: word.slice(cut), stem: head }]
+  for (let boundary = MIN_LENGTH_BEFORE_HEAD; boundary <= word.length - MIN_HEAD_LENGTH; boundary += 1) {
+    const head = stemAt(word.slice(boundary))
+    if (head !== undefined) return [{ start: boundary, end: word.length, folded: word.slice(boundary), stem: head }]
   }
   return null
 }

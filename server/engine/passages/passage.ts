@@ -20,7 +20,7 @@ export interface PassageQuery {
   readonly tags: readonly string[]
   /** The subset of `tags` that is ignored when no passage has them: goods in a question about rules. */
   readonly optionalTags: ReadonlySet<string>
-  /** The subset of `tags` that says where or for whom, not what: "is there parking at the store in Lyon". */
+  /** The subset of `tags` that states where or for whom, not what: "is there parking at the store in Lyon". */
   readonly contextTags: ReadonlySet<string>
   /** The subset of `tags` that has less weight: the day in "are you open on Fridays in Lyon". */
   readonly minorTags: ReadonlySet<string>

@@ -6,7 +6,7 @@ import { places, type TermTable, termTableSteps } from './term-table.ts'
 const phraseFactor = 0.95
 /** Weight factor of an untagged word for passages in another language. */
 const foreignWordShare = 0.5
-/** The share of a score that depends on how little else the passage says. */
+/** The share of a score that depends on how little else the passage contains. */
 const densityShare = 0.2
 const termBytes = 120
 const postingBytes = 12

@@ -78,15 +78,15 @@ function factorsOf(passage: Passage, around: readonly Passage[], termsOf: TermsO
 
 /** Caches the terms of texts: headings, titles and neighbors repeat. */
 function cachedTerms(): TermsOf {
-  const kept = new Map<string, readonly string[]>()
+  const cache = new Map<string, readonly string[]>()
   return (text, language) => {
     const key = `${language} ${text}`
-    const known = kept.get(key)
-    if (known !== undefined) return known
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
     const stems = contentWords(text, language).map(({ stem }) => stemTerm(stem, language))
     const tags = findTags(text, language).map(({ tag }) => tagTerm(tag))
     const terms = [...new Set([...stems, ...tags])]
-    kept.set(key, terms)
+    cache.set(key, terms)
     return terms
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** The categories of the products that the words of a query find, as hashes; `null` when the words say nothing about categories. */
+/** The categories of the products that the words of a query find, as hashes; `null` when the words do not indicate categories. */
 export type AnsweringCategories = ReadonlySet<string> | null
 
 interface Words {
@@ -13,7 +13,7 @@ interface Words {
   readonly minLexical: number
   /** The highest lexical score of the store. */
   readonly coverage: number
-  /** Rows that include all with evidence by words; `null` for all rows. */
+  /** A superset of the rows with evidence by words; `null` for all rows. */
   readonly rows: Int32Array | null
   /** Whether `minLexical` requires the name, brand or category, because the catalog has nothing for the rest of the query. */
   readonly isMostlyMissing: boolean
@@ -21,7 +21,7 @@ interface Words {
 
 // Words that cover less of the query hardly answer it: on the demo queries, 0.4 left 10 more wrong products (decision 0052).
 const minCoverage = 0.3
-// Words found in more categories say nothing about what the query is for.
+// Words found in more categories do not indicate what the query is for.
 const maxCategories = 8
 // A product that matches at least this share of the required words does not count as found by its image alone.
 const ownWordsShare = 0.5
@@ -71,13 +71,13 @@ export function dropOtherCategories(
     }
     return verdicts[ordinal] === admitted
   }
-  let kept = 0
+  let count = 0
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0
     const hasWords = (lexical[row] ?? 0) >= ownWordsShare * minLexical
-    if (hasWords || admits(ordinals[row] ?? 0)) rows[kept++] = row
+    if (hasWords || admits(ordinals[row] ?? 0)) rows[count++] = row
   }
-  return rows.subarray(0, kept)
+  return rows.subarray(0, count)
 }
 
 /** The first part of a category that is a path: "shoes" of "shoes > running". */

@@ -74,7 +74,7 @@ describe('calibrator', () => {
     )
   })
 
-  it('scores a vector without a direction 0 instead of noise', () => {
+  it('gives a vector without a direction the score 0 instead of noise', () => {
     const centered = calibrator.center(calibration.imageMean)
     expect([...centered.vector]).toEqual([0, 0, 0, 0])
     const other = Float32Array.of(1, 0, 0, 0)

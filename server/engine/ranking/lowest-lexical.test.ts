@@ -31,7 +31,7 @@ describe('the lowest lexical score', () => {
     },
   )
 
-  it('lets no product through that matches stop words only', () => {
+  it('excludes products that match stop words only', () => {
     expect(found('anna for the schmidt', lamp, chair, trowel)).toEqual([])
     expect(found('a chair for the garden', lamp, chair, trowel)).not.toContain('Brass lamp')
     expect(found('for the', lamp, trowel)).toEqual(['Brass lamp', 'Hand trowel'])
@@ -54,7 +54,7 @@ describe('the lowest lexical score', () => {
     expect(found('soccer ball', { name: 'Football' }, { name: 'Tennis ball' })).toContain('Football')
   })
 
-  it('leaves out what matches less than half of what the best product matches', () => {
+  it('excludes products that match less than half of what the best product matches', () => {
     expect(found('brass lamp', lamp, { name: 'Brass plate for a very large and very old wooden door' })).toEqual([
       'Brass lamp',
     ])
@@ -72,7 +72,7 @@ describe('a catalog that names its goods', () => {
     'Garden spade',
     'Hand trowel',
   ]
-  const shop = (count: number, nameOf = (at: number) => `${names[at % names.length]} ${at}`) => {
+  const lacksIn = (count: number, nameOf = (at: number) => `${names[at % names.length]} ${at}`) => {
     const index = createLexicalIndex()
     for (let row = 0; row < count; row += 1)
       index.set({ ...empty, name: nameOf(row), description: 'With a story.', row })
@@ -81,7 +81,7 @@ describe('a catalog that names its goods', () => {
   }
 
   it('lacks goods for which it has neither the word, nor a kind of them, nor the end of a compound', () => {
-    const lacks = shop(40)
+    const lacks = lacksIn(40)
     for (const query of ['piano', 'pianos for children', 'grand piano', 'ironing board', 'jewellery']) {
       expect([query, lacks(query)]).toEqual([query, true])
     }
@@ -100,12 +100,12 @@ describe('a catalog that names its goods', () => {
     }
   })
 
-  it('may lack only words when it is small, does not name its goods, or is in another language', () => {
-    expect(shop(10)('piano')).toBe(false)
-    expect(shop(40, (at) => `Eames ${at}`)('piano')).toBe(false)
-    expect(shop(40, (at) => (at % 2 === 0 ? `Eames ${at}` : `Oak chair ${at}`))('piano')).toBe(false)
-    expect(shop(40, (at) => `Stuhl und Tisch aus Holz ${at}`)('piano')).toBe(false)
-    expect(shop(40)('piano', { language: 'en' })).toBe(false)
+  it('is not considered to lack goods when it is small, does not name its goods, or is in another language', () => {
+    expect(lacksIn(10)('piano')).toBe(false)
+    expect(lacksIn(40, (at) => `Eames ${at}`)('piano')).toBe(false)
+    expect(lacksIn(40, (at) => (at % 2 === 0 ? `Eames ${at}` : `Oak chair ${at}`))('piano')).toBe(false)
+    expect(lacksIn(40, (at) => `Stuhl und Tisch aus Holz ${at}`)('piano')).toBe(false)
+    expect(lacksIn(40)('piano', { language: 'en' })).toBe(false)
   })
 
   it('finds products by other words only together with the goods', () => {
@@ -123,7 +123,7 @@ describe('a catalog that names its goods', () => {
     expect(kinds('red')).toEqual(['Red backpack', 'Red chair', 'Red lamp'])
   })
 
-  it('is read again when it has grown', () => {
+  it('is analyzed again when it has grown', () => {
     const index = createLexicalIndex()
     const plan = () => index.plan('piano', { language: 'en', usesCommonSynonyms: true })
     for (let row = 0; row < 30; row += 1)

@@ -1,6 +1,6 @@
 import type { PlanSlot, QueryPlan } from '../lexical/query/query-plan.ts'
 
-// A product is left out if its words match less than this share of what the best product matches. On 68 rated queries, of the 311 right
+// A product is excluded if its words match less than this share of what the best product matches. On 68 rated queries, of the 311 right
 // products among the first ten, 0.55 loses none, 0.6 two and 0.7 ten (decision 0052-honest-results.md).
 const minShareOfBest = 0.5
 // Where the catalog has nothing for half of the query, or only other names of the goods, the rest must match the name, brand or category

@@ -28,7 +28,7 @@ describe('image and text together', () => {
     )
   })
 
-  it('equal the only one given, whatever the weight', () => {
+  it('score as the only one given, whatever the weight', () => {
     fc.assert(
       fc.property(share, share, (score, weight) => {
         expect(mixEvidence(score, null, weight)).toBe(score)
@@ -38,7 +38,7 @@ describe('image and text together', () => {
     expect(mixEvidence(null, null, 0.5)).toBe(0)
   })
 
-  it('count as the weight says', () => {
+  it('are combined by their weight', () => {
     expect(mixEvidence(0.8, 0.2, 0.5)).toBeCloseTo(0.5, 12)
     expect(mixEvidence(0.8, 0.2, 1)).toBe(0.8)
     expect(mixEvidence(0.8, 0.2, 0)).toBe(0.2)
@@ -52,7 +52,7 @@ describe('several requested colors', () => {
       1,
     )
 
-  it('score by how well each is shown, and 0 when one is missing', () => {
+  it('score by how well the image matches each, and 0 when one is missing', () => {
     expect(mix()).toBe(1)
     expect(mix(0.7)).toBe(0.7)
     expect(mix(0.9, 0.4)).toBeCloseTo(0.6, 12)
@@ -84,7 +84,7 @@ describe('the boosted category', () => {
     )
   })
 
-  it('is the one with the largest sum of scores, the first of equals, and never that of products without one', () => {
+  it('is the one with the largest sum of scores, the first on a tie, and never the group of products without a category', () => {
     expect(
       dominantGroup([
         { group: 'lamps', score: 0.9 },

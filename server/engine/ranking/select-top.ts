@@ -79,7 +79,7 @@ function createBestOf(size: number, order: (a: number, b: number) => number) {
     }
   }
   return {
-    /** The last row kept; `null` while fewer than `size` are kept. */
+    /** The last retained row; `null` while there are fewer than `size`. */
     last: (): number | null => (heap.length < size ? null : (heap[0] ?? null)),
     offer(row: number): void {
       if (heap.length < size) {

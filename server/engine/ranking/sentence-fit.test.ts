@@ -19,8 +19,8 @@ describe('the lowest fitting cosine', () => {
   it('separates the images that the sentence describes from the others', () => {
     const images = [0, 2, 4, 100, 110, 120]
     const cosine = lowest(images, 1)
-    const kept = images.filter((angle) => Math.cos(((angle - 1) * Math.PI) / 180) >= cosine)
-    expect(kept).toEqual([0, 2, 4])
+    const accepted = images.filter((angle) => Math.cos(((angle - 1) * Math.PI) / 180) >= cosine)
+    expect(accepted).toEqual([0, 2, 4])
   })
 
   it('is infinite when everyday goods fit the best image as well as the sentence does', () => {

@@ -22,7 +22,7 @@ const gramSizes = [3, 4]
 /** About 10 ms of work between two yields to the event loop. */
 const textsPerSlice = 20
 
-/** Indexes the texts of a store's blocks by stems and by character n-grams. Yields to other work while it does. */
+/** Indexes the texts of a store's blocks by stems and by character n-grams. Yields to the event loop meanwhile. */
 export async function createLexicalIndex(texts: readonly string[]): Promise<LexicalIndex> {
   const stems: string[][] = []
   const counts: Counts[] = []

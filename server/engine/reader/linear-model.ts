@@ -10,9 +10,9 @@ export interface LinearModel {
 }
 
 interface LinearWeights {
-  /** Row `i` holds the weights of hash `i`, one byte for each output. */
+  /** Row `i` contains the weights of hash `i`, one byte for each output. */
   readonly weights: Int8Array
-  /** What one step of a weight is worth, for each output. */
+  /** The size of one step of a weight, for each output. */
   readonly scales: readonly number[]
   readonly biases: readonly number[]
 }

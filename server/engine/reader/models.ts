@@ -39,7 +39,7 @@ export async function startModels(files: ReaderWorkerData): Promise<Models> {
     else call?.reject(new Error(message.error))
   })
   await started.promise
-  // The process may end while nothing is computed.
+  // An idle worker does not keep the process alive.
   worker.unref()
 
   return {

@@ -31,15 +31,15 @@ const candidate = (block: number) => ({
   score: 0,
   similarity: 0,
   behind: { score: 0, similarity: 0 },
-  subject: { certainty: 0, plainness: 0, told: 0, behind: 0, sentences: [] },
+  subject: { certainty: 0, plainness: 0, odds: 0, behind: 0, sentences: [] },
 })
 
 describe('the tokenizer', () => {
-  it.each(references.texts)('gives the ids of the training for "$text"', ({ text, ids }) => {
+  it.each(references.texts)('produces the ids computed in training for "$text"', ({ text, ids }) => {
     expect(tokenizer.encode(text, limit)).toEqual(ids)
   })
 
-  it('accepts any string and keeps the limit', () => {
+  it('accepts any string and respects the limit', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.integer({ min: 0, max: 40 }), (text, most) => {
         const ids = tokenizer.encode(text, most)
@@ -49,22 +49,25 @@ describe('the tokenizer', () => {
     )
   })
 
-  it('reads a message without accents, apostrophes and capitals as the same words', () => {
+  it('reads a message as the same words without accents, apostrophes and capitals', () => {
     expect(tokenizer.encode('dont', limit)).toEqual(tokenizer.encode('Don’t', limit))
     expect(tokenizer.encode('deja rembourse', limit)).toEqual(tokenizer.encode('Déjà remboursé', limit))
   })
 })
 
 describe('the judges', () => {
-  it.each(references.pairs)('gives the scores of the training for "$question" and block $block', async (pair) => {
-    const [judged] = await index.judge(pair.question, [candidate(pair.block)])
-    // 4 and 8 bits against 32.
-    expect(Math.abs((judged?.logit ?? 0) - pair.answer)).toBeLessThan(0.35)
-    expect(judged?.sentences).toHaveLength(pair.sentences.length)
-    for (const [at, score] of pair.sentences.entries()) {
-      expect(Math.abs((judged?.sentences[at] ?? 0) - score)).toBeLessThan(0.35)
-    }
-  })
+  it.each(references.pairs)(
+    'produces the scores computed in training for "$question" and block $block',
+    async (pair) => {
+      const [judged] = await index.judge(pair.question, [candidate(pair.block)])
+      // 4-bit and 8-bit numbers are compared with 32-bit ones.
+      expect(Math.abs((judged?.logit ?? 0) - pair.answer)).toBeLessThan(0.35)
+      expect(judged?.sentences).toHaveLength(pair.sentences.length)
+      for (const [at, score] of pair.sentences.entries()) {
+        expect(Math.abs((judged?.sentences[at] ?? 0) - score)).toBeLessThan(0.35)
+      }
+    },
+  )
 
   it('gives a block the same scores alone and among others', async () => {
     const question = references.pairs[0]?.question ?? ''
@@ -104,7 +107,7 @@ describe('the ranking', () => {
     },
   )
 
-  it('indexes no blocks at all, and very long ones', async () => {
+  it('indexes an empty list and very long blocks', async () => {
     const empty = await reader.index([])
     expect(await empty.rank('hello', 5)).toEqual([])
     expect(await empty.judge('hello', [])).toEqual([])

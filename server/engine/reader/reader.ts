@@ -5,8 +5,8 @@ import { createLexicalIndex, type LexicalScores } from './lexical.ts'
 import { type Models, startModels } from './models.ts'
 import { headingOf, type ReaderBlock } from './reader-block.ts'
 import type { Numbers } from './reader-worker.ts'
-import { type AskedSubjects, loadSubjects, type Subjects, toldShare } from './subjects.ts'
-import { cut, embedTexts, maxTextLength } from './text-vectors.ts'
+import { loadSubjects, type QuestionSubjects, type Subjects, subjectOverlap } from './subjects.ts'
+import { embedTexts, maxTextLength, truncate } from './text-vectors.ts'
 import { createTokenizer, type Tokenizer, type TokenizerFile } from './tokenizer.ts'
 
 /** A block that may answer a question, best first. */
@@ -19,24 +19,24 @@ export interface Candidate {
   readonly similarity: number
   /** Differences to the best of all blocks: 0 or negative. */
   readonly behind: { readonly score: number; readonly similarity: number }
-  readonly subject: ToldSubject
+  readonly subject: SubjectMatch
 }
 
-/** How a block fits what a question asks about. */
-export interface ToldSubject {
+/** How well a block matches what a question asks about. */
+export interface SubjectMatch {
   /** Probability of the likeliest subject. */
   readonly certainty: number
-  /** Probability that the question is one that any shop is asked. */
+  /** Probability that any store could be asked the question. */
   readonly plainness: number
-  /** Log odds that the best sentence of the block tells about what is asked, -6 to 6. */
-  readonly told: number
+  /** Log odds that the best sentence of the block is about what the question asks, -6 to 6. */
+  readonly odds: number
   /** Difference to the best of all blocks: 0 or negative. */
   readonly behind: number
   /** Log odds of each sentence. */
   readonly sentences: readonly number[]
 }
 
-/** What the judges say about a block. */
+/** The scores that the judges give a block. */
 export interface Judgement extends Candidate {
   /** Log odds that the block answers the question. They are not calibrated: combine them with the other scores. */
   readonly logit: number
@@ -76,7 +76,7 @@ const blocksPerRun = 16
 const sentencesPerSlice = 12
 /** The second judge takes ten times as long as the first, so that it reads only the blocks that the first one finds best. */
 const secondCandidates = 4
-/** What the other blocks lose. */
+/** The penalty of the other blocks. */
 const onlyFirst = 0.75
 
 /** Loads the models of a folder such as `models/reader-v3`. Rejects when a file is missing or unreadable. */
@@ -112,7 +112,7 @@ async function indexBlocks(blocks: readonly ReaderBlock[], parts: Parts): Promis
   const texts = blocks.map(({ title, headings, sentences }) => [title, ...headings, ...sentences].join(' '))
   const lexical = await createLexicalIndex(texts)
   const encoded: EncodedBlock[] = []
-  const told: (readonly Float32Array[])[] = []
+  const subjectShares: (readonly Float32Array[])[] = []
   const vectors: Float32Array[] = []
   for (let from = 0; from < blocks.length; from += blocksPerRun) {
     const some = texts.slice(from, from + blocksPerRun)
@@ -120,14 +120,14 @@ async function indexBlocks(blocks: readonly ReaderBlock[], parts: Parts): Promis
     encoded.push(...own.map((block) => encodeBlock(block, tokenizer)))
     const found = await embedTexts('retriever', some, { ...parts, maxTokens: maxVectorTokens })
     vectors.push(...found)
-    told.push(...(await toldBy(own, found, parts)))
+    subjectShares.push(...(await subjectsOfSentences(own, found, parts)))
   }
   const rarity = rarityOf(encoded)
 
   return {
     size: blocks.length,
     rank: async (question, limit) => {
-      const { words, grams } = lexical.scores(cut(question))
+      const { words, grams } = lexical.scores(truncate(question))
       const asQuestion = { tokenizer, models, maxTokens: maxQuestionTokens }
       const vector = vectorAt(await embedTexts('retriever', [question], asQuestion), 0)
       const means = vectorAt(await embedTexts('encoder', [question], asQuestion), 0)
@@ -141,7 +141,7 @@ async function indexBlocks(blocks: readonly ReaderBlock[], parts: Parts): Promis
           fusion.meaning * (meaning[block] ?? 0),
       )
       const best = { score: maxOf(scores), similarity: maxOf(meaning) }
-      const subjectOf = toldSubjects(subjects.asked(cut(question), { vector, means }), told)
+      const subjectOf = matchSubjects(subjects.ofQuestion(truncate(question), { vector, means }), subjectShares)
       return scores
         .map((score, block) => {
           const similarity = meaning[block] ?? 0
@@ -154,8 +154,8 @@ async function indexBlocks(blocks: readonly ReaderBlock[], parts: Parts): Promis
     judge: async (question, candidates) => {
       const known = candidates.filter(({ block }) => encoded[block] !== undefined).slice(0, maxCandidates)
       if (known.length === 0) return []
-      const ids = lastTokens(cut(question), tokenizer)
-      const scores = lexical.scores(cut(question))
+      const ids = lastTokens(truncate(question), tokenizer)
+      const scores = lexical.scores(truncate(question))
       const pairs = known.map(({ block }) => ({
         encoded: encoded[block] ?? { ids: [1], owners: [-1] },
         features: featuresOf(scores, block),
@@ -168,15 +168,15 @@ async function indexBlocks(blocks: readonly ReaderBlock[], parts: Parts): Promis
         const inputs = { ids, pairs: pairs.slice(at, at + 1), rarity, models }
         second.set(at, (await judgeWith('secondJudge', inputs))[0])
       }
-      return known.map((candidate, at) => ({ ...candidate, ...together(first[at], second.get(at)) }))
+      return known.map((candidate, at) => ({ ...candidate, ...combineVerdicts(first[at], second.get(at)) }))
     },
   }
 }
 
 const maxOdds = 6
 
-/** For each sentence of the blocks, what it tells about. */
-async function toldBy(
+/** For each sentence of the blocks, the probability of each subject. */
+async function subjectsOfSentences(
   blocks: readonly ReaderBlock[],
   ofBlocks: readonly Float32Array[],
   parts: Parts,
@@ -186,40 +186,40 @@ async function toldBy(
   const sentences = await embedTexts('retriever', every, asSentence)
   const means = await embedTexts('encoder', every, asSentence)
   const headings = await embedTexts('retriever', blocks.map(headingOf), { ...parts, maxTokens: maxHeadingTokens })
-  const told: Float32Array[][] = []
+  const shares: Float32Array[][] = []
   let next = 0
   for (const [at, block] of blocks.entries()) {
     const own: Float32Array[] = []
     for (const sentence of block.sentences) {
       const vectors = [vectorAt(sentences, next), vectorAt(headings, at), vectorAt(ofBlocks, at)] as const
-      own.push(parts.subjects.told({ block, sentence, vectors, means: vectorAt(means, next) }))
+      own.push(parts.subjects.ofSentence({ block, sentence, vectors, means: vectorAt(means, next) }))
       next += 1
       if (next % sentencesPerSlice === 0) await setImmediate()
     }
-    told.push(own)
+    shares.push(own)
   }
-  return told
+  return shares
 }
 
 function vectorAt(vectors: readonly Float32Array[], at: number): Float32Array {
   return vectors[at] ?? new Float32Array()
 }
 
-const noSubject = { certainty: 0, plainness: 0, told: -maxOdds, behind: 0, sentences: [] }
+const noSubject = { certainty: 0, plainness: 0, odds: -maxOdds, behind: 0, sentences: [] }
 
-/** How each block fits what is asked. */
-function toldSubjects(
-  asked: AskedSubjects | null,
-  told: readonly (readonly Float32Array[])[],
-): (block: number) => ToldSubject {
+/** How each block matches what the question asks. */
+function matchSubjects(
+  asked: QuestionSubjects | null,
+  shares: readonly (readonly Float32Array[])[],
+): (block: number) => SubjectMatch {
   if (asked === null) return () => noSubject
   const { certainty, plainness } = asked
-  const odds = told.map((sentences) => sentences.map((own) => limitedOdds(toldShare(asked, own))))
+  const odds = shares.map((sentences) => sentences.map((own) => limitedOdds(subjectOverlap(asked, own))))
   const ofBlocks = odds.map((own) => maxOf([-maxOdds, ...own]))
   const best = maxOf(ofBlocks)
   return (block) => {
     const own = ofBlocks[block] ?? -maxOdds
-    return { certainty, plainness, told: own, behind: own - best, sentences: odds[block] ?? [] }
+    return { certainty, plainness, odds: own, behind: own - best, sentences: odds[block] ?? [] }
   }
 }
 
@@ -229,7 +229,7 @@ function limitedOdds(share: number): number {
 
 type Verdict = Pick<Judgement, 'logit' | 'sentences'>
 
-/** A block with what the judges read beside its words. */
+/** A block with the other inputs of the judges. */
 interface Pair {
   readonly encoded: EncodedBlock
   readonly features: readonly number[]
@@ -260,19 +260,19 @@ function logitAt(verdicts: readonly Verdict[], at: number): number {
   return verdicts[at]?.logit ?? 0
 }
 
-/** The mean of both judges, or the first one with a loss. */
 /** Weight of the second judge, which is the better one. */
 const secondShare = 0.7
 
-function mixed(first: number, second: number): number {
+function mixScores(first: number, second: number): number {
   return (1 - secondShare) * first + secondShare * second
 }
 
-function together(first: Verdict = { logit: 0, sentences: [] }, second: Verdict | undefined): Verdict {
+/** The weighted mean of both judges, or the first verdict with a penalty. */
+function combineVerdicts(first: Verdict = { logit: 0, sentences: [] }, second: Verdict | undefined): Verdict {
   if (second === undefined) return { ...first, logit: first.logit - onlyFirst }
   return {
-    logit: mixed(first.logit, second.logit),
-    sentences: first.sentences.map((score, at) => mixed(score, second.sentences[at] ?? score)),
+    logit: mixScores(first.logit, second.logit),
+    sentences: first.sentences.map((score, at) => mixScores(score, second.sentences[at] ?? score)),
   }
 }
 
@@ -295,7 +295,7 @@ function rarityOf(blocks: readonly EncodedBlock[]): (id: number) => number {
   return (id) => Math.log(size / (1 + (frequency.get(id) ?? 0))) / Math.log(size)
 }
 
-/** The last tokens of the question. A long message tells its story first and asks at the end. */
+/** The last tokens of the question. A long message gives the background first and asks at the end. */
 function lastTokens(question: string, tokenizer: Tokenizer): number[] {
   const ids = tokenizer.encode(question, maxTextLength).slice(-maxQuestionTokens)
   return ids.length > 0 ? ids : [1]

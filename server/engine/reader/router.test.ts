@@ -14,7 +14,7 @@ function kindOf(text: string) {
 }
 
 describe('the bundled router', () => {
-  it('computes the values of the training', () => {
+  it('computes the same values as in training', () => {
     const values: { text: string; route: number[] }[] = JSON.parse(
       readFileSync(path.join(folder, 'reference-values.json'), 'utf8'),
     )

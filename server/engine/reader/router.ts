@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createLinearModel, messageHashes, softmax } from './linear-model.ts'
 
-/** What a shopper's message is. Questions about the shop's rules and services are `policy`. */
+/** The kind of a shopper's message. Questions about the shop's rules and services are `policy`. */
 export const messageKinds = [
   'policy',
   'product-search',
@@ -20,16 +20,16 @@ export type MessageKind = (typeof messageKinds)[number]
 /** The probability of each kind; they add up to 1. */
 export type Route = Readonly<Record<MessageKind, number>>
 
-/** Tells what kind of message a text is: a linear model of words, pairs of words and letter sequences. */
+/** Classifies a text by kind of message: a linear model of words, pairs of words and letter sequences. */
 export interface Router {
   /** Takes less than 0.1 ms for a message of 20 words. `null` for a text without a letter. */
   route(text: string): Route | null
 }
 
-/** `router.json` of a model folder. Row `i` of `weights.int8.bin` holds the weights of hash `i`, one byte for each kind. */
+/** `router.json` of a model folder. Row `i` of `weights.int8.bin` contains the weights of hash `i`, one byte for each kind. */
 interface RouterFile {
   readonly kinds: readonly string[]
-  /** What one step of a weight is worth, for each kind. */
+  /** The size of one step of a weight, for each kind. */
   readonly scales: readonly number[]
   readonly biases: readonly number[]
 }

@@ -3,7 +3,7 @@ export interface SubjectNetwork {
   outputs(hashes: ReadonlySet<number>, vectors: Float32Array): Float32Array
 }
 
-/** What one step of a weight is worth: for each column of the table of hashes (none without hashes), and for each row of the other tables. */
+/** The size of one step of a weight: for each column of the table of hashes (none without hashes), and for each row of the other tables. */
 interface Scales {
   readonly table: readonly number[]
   readonly hidden: readonly number[]
@@ -26,7 +26,7 @@ interface Sizes {
 }
 
 /**
- * `bytes` holds the tables of the networks one after the other: `table` (a row for each hash), `hidden` (a row for each hidden unit; its
+ * `bytes` contains the tables of the networks one after the other: `table` (a row for each hash), `hidden` (a row for each hidden unit; its
  * columns are the vectors, then the columns of `table`), `fromHidden` and `fromTable` (a row for each output). `null` if they do not fit.
  */
 export function createSubjectNetworks(

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadReader, type Reader, type ToldSubject } from './reader.ts'
+import { loadReader, type Reader, type SubjectMatch } from './reader.ts'
 import type { ReaderBlock } from './reader-block.ts'
 import { loadSubjects, type Subjects } from './subjects.ts'
 
@@ -19,7 +19,7 @@ interface Values {
 }
 
 const values: Values = JSON.parse(readFileSync(path.join(folder, 'subjects-values.json'), 'utf8'))
-const shop: readonly ReaderBlock[] = [
+const blocks: readonly ReaderBlock[] = [
   ['Visit us', 'Monday to Friday 9:00 to 18:00, Saturday 10:00 to 14:00, closed on Sundays.'],
   ['Visit us', 'You find us at 12 Mill Lane, two minutes from the station.'],
   ['Returns', 'You have 30 days to send goods back.'],
@@ -36,23 +36,23 @@ beforeAll(async () => {
 })
 afterAll(() => reader.close())
 
-async function toldIn(blocks: readonly ReaderBlock[], question: string): Promise<ToldSubject[]> {
+async function matchesIn(blocks: readonly ReaderBlock[], question: string): Promise<SubjectMatch[]> {
   const index = await reader.index(blocks)
   const ranked = await index.rank(question, blocks.length)
   return ranked.sort((a, b) => a.block - b.block).map(({ subject }) => subject)
 }
 
 describe('subjects', () => {
-  it.each(values.questions)('have the values of the training for "$text"', async ({ text, ...expected }) => {
-    const found = await toldIn(values.blocks, text)
-    for (const [at, { certainty, plainness, told, sentences }] of found.entries()) {
+  it.each(values.questions)('have the values computed in training for "$text"', async ({ text, ...expected }) => {
+    const found = await matchesIn(values.blocks, text)
+    for (const [at, { certainty, plainness, odds, sentences }] of found.entries()) {
       // The encoder's 8-bit numbers depend a little on the texts that it reads together.
       expect(Math.abs(certainty - expected.certainty)).toBeLessThan(0.02)
       expect(Math.abs(plainness - expected.plainness)).toBeLessThan(0.02)
       expect(sentences).toHaveLength(values.blocks[at]?.sentences.length ?? -1)
-      for (const [number, odds] of sentences.entries())
-        expect(Math.abs(odds - (expected.told[at]?.[number] ?? 99))).toBeLessThan(0.2)
-      expect(told).toBe(Math.max(...sentences))
+      for (const [number, own] of sentences.entries())
+        expect(Math.abs(own - (expected.told[at]?.[number] ?? 99))).toBeLessThan(0.2)
+      expect(odds).toBe(Math.max(...sentences))
     }
   })
 
@@ -64,22 +64,22 @@ describe('subjects', () => {
     ['how many days do i have to send it back', 2],
     ['who coughs up for the postage when i return it', 3],
     ['wann hab ich mein geld zurück', 4],
-  ])('of %j are told by the sentence that states them', async (question, block) => {
-    const found = await toldIn(shop, question)
-    const told = found.map((one) => one.told)
-    expect(told.indexOf(Math.max(...told))).toBe(block)
+  ])('of %j match the sentence that states the answer', async (question, block) => {
+    const found = await matchesIn(blocks, question)
+    const odds = found.map((one) => one.odds)
+    expect(odds.indexOf(Math.max(...odds))).toBe(block)
     expect(found[block]?.behind).toBe(0)
-    expect(found[5]?.told).toBeLessThan((found[block]?.told ?? 0) - 2)
+    expect(found[5]?.odds).toBeLessThan((found[block]?.odds ?? 0) - 2)
   })
 
-  it('are not asked about in a message without a letter', async () => {
-    const [found] = await toldIn(shop, '?!')
+  it('are not detected in a message without letters', async () => {
+    const [found] = await matchesIn(blocks, '?!')
     expect(found).toMatchObject({ certainty: 0, plainness: 0, sentences: [] })
-    expect(subjects.asked('?!', { vector: new Float32Array(128), means: new Float32Array(256) })).toBeNull()
+    expect(subjects.ofQuestion('?!', { vector: new Float32Array(128), means: new Float32Array(256) })).toBeNull()
   })
 
-  it('are less plain in questions about details', async () => {
-    const plainnessOf = async (question: string) => (await toldIn(shop, question))[0]?.plainness ?? 1
+  it('have a lower plainness in questions about details', async () => {
+    const plainnessOf = async (question: string) => (await matchesIn(blocks, question))[0]?.plainness ?? 1
     const plain = await plainnessOf('how long does delivery take')
     for (const question of ['is the spare key for the 1998 bike lock still sold', 'ist der hund vom inhaber geimpft'])
       expect(await plainnessOf(question)).toBeLessThan(plain)

@@ -6,27 +6,27 @@ import { createSubjectNetworks, hashRows, type NetworkSettings, type SubjectNetw
 import { wordsOf } from './tokenizer.ts'
 
 /** What a question asks about. */
-export interface AskedSubjects {
-  /** The probability of each subject. They add up to 1 with the probability that it is none of them. */
+export interface QuestionSubjects {
+  /** The probability of each subject. Together with the probability of no subject, they add up to 1. */
   readonly shares: readonly number[]
-  /** The largest of them. */
+  /** The highest of these probabilities. */
   readonly certainty: number
-  /** Probability that it is a question that any shop is asked, and not one about a detail. */
+  /** Probability that any store could be asked the question, as opposed to a question about a detail. */
   readonly plainness: number
 }
 
 /**
  * What shoppers ask about: how long delivery takes, who pays for returns, opening hours … `tools/reader/subjects/codes.tsv` lists the
- * subjects. The mean of several networks is taken.
+ * subjects. Averages the outputs of several networks.
  */
 export interface Subjects {
-  /** With the question's vectors of the retriever and the encoder. `null` for a text without a letter. */
-  asked(
+  /** Takes the question's vectors of the retriever and the encoder. `null` for a text without a letter. */
+  ofQuestion(
     question: string,
     vectors: { readonly vector: Float32Array; readonly means: Float32Array },
-  ): AskedSubjects | null
-  /** For each subject, the probability that a sentence tells about it. Takes about 0.7 ms. */
-  told(sentence: SentenceInput): Float32Array
+  ): QuestionSubjects | null
+  /** For each subject, the probability that a sentence is about it. Takes about 0.7 ms. */
+  ofSentence(sentence: SentenceInput): Float32Array
 }
 
 /** A sentence with the retriever's vectors of itself, of its headings and of its block, and with its means of the encoder. */
@@ -49,7 +49,7 @@ const meansSize = 256
 const maxHeadWords = 40
 const maxBodyWords = 100
 const maxFormCharacters = 1000
-/** Of the headings, and of a sentence: more than those words have. */
+/** Applies to the headings and to a sentence; more than those words have. */
 const maxCharacters = 4000
 const maxCount = 4
 /** Formats in a sentence. `tools/reader/train/subjects.py` has the same. */
@@ -75,22 +75,22 @@ export async function loadSubjects(folder: string): Promise<Subjects> {
     if (networks === null) throw new Error(`subjects-${name}.int8.bin in ${folder} does not fit subjects.json.`)
     return networks
   }
-  const [asked, told] = await Promise.all([
+  const [questionNetworks, sentenceNetworks] = await Promise.all([
     read('asked', { inputs: vectorSize + meansSize, outputs: count + 2 }),
     read('told', { inputs: 3 * vectorSize + meansSize, outputs: count }),
   ])
   return {
-    asked(question, { vector, means }) {
+    ofQuestion(question, { vector, means }) {
       const hashes = messageHashes(question, hashRows)
       if (hashes.size === 0) return null
-      const found = outputsOf(asked, hashes, [vector, means])
+      const found = outputsOf(questionNetworks, hashes, [vector, means])
       const shares = meanOf(found.map((outputs) => softmax([...outputs.subarray(0, count + 1)]))).slice(0, count)
       const plainness = meanOf(found.map((outputs) => [sigmoid(outputs[count + 1] ?? 0)]))[0] ?? 0
       return { shares, certainty: Math.max(...shares), plainness }
     },
-    told: ({ block, sentence, vectors, means }) => {
+    ofSentence: ({ block, sentence, vectors, means }) => {
       const hashes = sentenceHashes(headingOf(block), sentence, hashRows)
-      return Float32Array.from(meanOf(outputsOf(told, hashes, [...vectors, means])), sigmoid)
+      return Float32Array.from(meanOf(outputsOf(sentenceNetworks, hashes, [...vectors, means])), sigmoid)
     },
   }
 }
@@ -113,9 +113,9 @@ function meanOf(all: readonly ArrayLike<number>[]): number[] {
   return Array.from(all[0] ?? [], (_, at) => all.reduce((sum, one) => sum + (one[at] ?? 0), 0) / all.length)
 }
 
-/** Probability that a sentence tells about what is asked. */
-export function toldShare({ shares }: AskedSubjects, told: Float32Array): number {
-  return shares.reduce((sum, share, at) => sum + share * (told[at] ?? 0), 0)
+/** Probability that a sentence is about what the question asks. */
+export function subjectOverlap({ shares }: QuestionSubjects, sentence: Float32Array): number {
+  return shares.reduce((sum, share, at) => sum + share * (sentence[at] ?? 0), 0)
 }
 
 function sigmoid(value: number): number {

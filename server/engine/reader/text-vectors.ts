@@ -4,12 +4,12 @@ import type { Tokenizer } from './tokenizer.ts'
 interface Embedding {
   readonly tokenizer: Tokenizer
   readonly models: Models
-  /** What a text has beyond these is not read. */
+  /** Longer texts are truncated to this length. */
   readonly maxTokens: number
 }
 
 export const maxTextLength = 4_000
-/** Of a run of a model, whose memory grows with them. */
+/** Bounds the memory of one run of a model. */
 const textsPerRun = 8
 
 /**
@@ -21,7 +21,7 @@ export async function embedTexts(
   texts: readonly string[],
   { tokenizer, models, maxTokens }: Embedding,
 ): Promise<Float32Array[]> {
-  const encoded = texts.map((text) => tokenizer.encode(cut(text), maxTokens))
+  const encoded = texts.map((text) => tokenizer.encode(truncate(text), maxTokens))
   // Texts of similar length together: shorter ones are padded.
   const order = [...encoded.keys()].sort((a, b) => lengthAt(encoded, a) - lengthAt(encoded, b))
   const found: Float32Array[] = []
@@ -59,7 +59,7 @@ async function embed(
 
 const outputNames = { retriever: 'vectors', encoder: 'means' } as const
 
-/** What is read of a text. */
-export function cut(text: string): string {
+/** The part of a text that is read. */
+export function truncate(text: string): string {
   return text.slice(0, maxTextLength)
 }

@@ -12,7 +12,7 @@ export interface Tokenizer {
   encode(text: string, limit: number): number[]
 }
 
-/** Longer texts are cut before they are tokenized. */
+/** Longer texts are truncated before they are tokenized. */
 const maxCharacters = 20_000
 const maxCachedWords = 20_000
 /** SentencePiece's penalty for a character that no piece covers. */

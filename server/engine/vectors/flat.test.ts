@@ -4,13 +4,13 @@ import { createFlatMatrix } from './flat.ts'
 import { decodeHalf, encodeHalf } from './half-float.ts'
 import type { VectorMatrix } from './index.ts'
 
-/** A number between -1 and 1, over the whole range of magnitudes that half floats can hold. */
+/** A number between -1 and 1, over the entire range of magnitudes that half floats can represent. */
 const component = fc.oneof(
   fc.float({ min: -1, max: 1, noNaN: true }),
   fc.float({ min: Math.fround(-1e-4), max: Math.fround(1e-4), noNaN: true }),
   fc.constantFrom(0, -0, 2 ** -24, -(2 ** -14), 2 ** -15),
 )
-/** Of length 1 at most. */
+/** Vectors with a length of at most 1. */
 const vectorOf = (dimension: number) =>
   fc.array(component, { minLength: dimension, maxLength: dimension }).map((numbers) => {
     const length = Math.max(1, Math.hypot(...numbers))
@@ -39,13 +39,13 @@ function apply(matrix: VectorMatrix, operations: readonly Operation[]): Map<numb
     if (verb === 'set') matrix.set(row, vector)
     if (verb === 'setHalf') matrix.setHalf(row, encodeHalf(vector))
     if (verb === 'remove') expected.delete(row)
-    else expected.set(row, asKept(vector))
+    else expected.set(row, asStored(vector))
   }
   return expected
 }
 
 /** Stored as half floats, rounded to a multiple of 2^-15; -1 becomes the adjacent multiple. */
-function asKept(vector: Float32Array): Float32Array {
+function asStored(vector: Float32Array): Float32Array {
   const stored = decodeHalf(encodeHalf(vector), vector.length)
   return stored.map((number) => Math.max(-(2 ** 15) + 1, 0 - Math.round(-number * 2 ** 15)) / 2 ** 15)
 }
@@ -65,7 +65,7 @@ function dotInDoubles(query: Float32Array, row: Float32Array): number {
   return row.reduce((sum, number, index) => sum + number * (query[index] ?? 0), 0)
 }
 
-/** A repeatable vector of length 1. */
+/** A deterministic vector of length 1. */
 function vectorFrom(seed: number, dimension: number): Float32Array {
   const numbers = Array.from({ length: dimension }, (_, index) => Math.sin(seed * 7919 + index * 104_729))
   const length = Math.hypot(...numbers) || 1
@@ -133,17 +133,17 @@ describe.each(['simd', 'scalar'] as const)('a flat matrix (%s)', (kernel) => {
     )
   })
 
-  it('keeps its rows while it grows to a hundred times its size', () => {
+  it('preserves its rows while it grows to a hundred times its size', () => {
     const matrix = create(512)
     const rows = 9000
     for (let row = 0; row < rows; row++) matrix.set(row, vectorFrom(row, 512))
     for (const row of [0, 1, 63, 64, 4095, 4096, 8191, rows - 1]) {
-      expect(matrix.get(row)).toEqual(asKept(vectorFrom(row, 512)))
+      expect(matrix.get(row)).toEqual(asStored(vectorFrom(row, 512)))
     }
     expect(matrix.bytes).toBeGreaterThan(rows * 1024)
   })
 
-  it('scores a removed row 0, and takes another vector in its place', () => {
+  it('gives a removed row the score 0, and reuses it for another vector', () => {
     const matrix = create(3)
     matrix.set(0, Float32Array.of(1, 0, 0))
     matrix.set(1, Float32Array.of(0, 1, 0))
@@ -155,7 +155,7 @@ describe.each(['simd', 'scalar'] as const)('a flat matrix (%s)', (kernel) => {
     expect(matrix.rows).toBe(2)
   })
 
-  it('scores rows between set ones exactly 0, never -0', () => {
+  it('gives unset rows between set ones the score 0, never -0', () => {
     const matrix = create(2)
     matrix.set(5000, Float32Array.of(1, 0))
     matrix.set(1, Float32Array.of(-0, 0))
@@ -219,7 +219,7 @@ describe.each(['simd', 'scalar'] as const)('a flat matrix (%s)', (kernel) => {
   })
 
   it.each([1.002, -2, 65_504, Number.NaN, Number.POSITIVE_INFINITY])(
-    'refuses %d in a vector and keeps the row as it was',
+    'refuses %d in a vector and leaves the row unchanged',
     (number) => {
       const matrix = create(2)
       matrix.set(0, Float32Array.of(0.5, 1))
@@ -281,10 +281,10 @@ describe.each(['simd', 'scalar'] as const)('a flat matrix (%s)', (kernel) => {
     const matrix = create(256)
     for (let row = 0; row < 200; row += 1) matrix.set(row, vectorFrom(row, 256))
     for (let row = 0; row < 200; row += 1) {
-      const kept = matrix.get(row)
+      const stored = matrix.get(row)
       const scores = new Float32Array(1)
-      matrix.dotRows(kept, Int32Array.of(row), scores)
-      expect(scores[0]).toBeCloseTo(dotInDoubles(kept, kept), 6)
+      matrix.dotRows(stored, Int32Array.of(row), scores)
+      expect(scores[0]).toBeCloseTo(dotInDoubles(stored, stored), 6)
     }
   })
 
@@ -297,7 +297,7 @@ describe.each(['simd', 'scalar'] as const)('a flat matrix (%s)', (kernel) => {
     expect(matrix.bytes).toBeLessThanOrEqual(2 ** 20)
   })
 
-  it('cannot be used after it is closed, and holds no memory then', () => {
+  it('cannot be used after it is closed, and then uses no memory', () => {
     const matrix = create(1)
     matrix.set(0, Float32Array.of(1))
     matrix.close()

@@ -52,8 +52,8 @@ export function createFlatMatrix(dimension: number, options: FlatMatrixOptions =
     setHalf: (row, bytes) => place(row, halfBits(bytes, dimension)),
     remove(row) {
       checkRow(row)
-      const held = open()
-      if (row < rows) held.clear(row)
+      const memory = open()
+      if (row < rows) memory.clear(row)
     },
     *save() {
       const size = Math.ceil(numbersPerPart / dimension)
@@ -69,32 +69,32 @@ export function createFlatMatrix(dimension: number, options: FlatMatrixOptions =
     },
     get(row) {
       checkRow(row)
-      const held = open()
-      return row < rows ? held.read(row) : new Float32Array(dimension)
+      const memory = open()
+      return row < rows ? memory.read(row) : new Float32Array(dimension)
     },
     dotAll(query, out) {
-      const held = open()
+      const memory = open()
       checkQuery(query, dimension)
-      checkRoom(out, rows)
-      held.scan(query, out.subarray(0, rows))
+      checkCapacity(out, rows)
+      memory.scan(query, out.subarray(0, rows))
     },
     dotRows(query, listed, out) {
-      const held = open()
+      const memory = open()
       checkQuery(query, dimension)
-      checkRoom(out, listed.length)
+      checkCapacity(out, listed.length)
       for (const row of listed) if (row < 0 || row >= rows) throw new RangeError(`vectors: no row ${row} among ${rows}`)
-      held.gather(query, listed, out)
+      memory.gather(query, listed, out)
     },
     dotMany(queries, outs, start) {
-      const held = open()
+      const memory = open()
       if (outs.length !== queries.length)
         throw new RangeError(`vectors: ${queries.length} queries for ${outs.length} outputs`)
       for (const query of queries) checkQuery(query, dimension)
       const count = start === undefined ? rows : (outs[0]?.length ?? 0)
       if ((start ?? 0) + count > rows) throw new RangeError(`vectors: no rows ${start} to ${count} among ${rows}`)
-      for (const out of outs) checkRoom(out, count)
+      for (const out of outs) checkCapacity(out, count)
       const scores = outs.map((out) => out.subarray(0, count))
-      held.scanMany(queries, scores, start ?? 0)
+      memory.scanMany(queries, scores, start ?? 0)
     },
     close() {
       memory = null
@@ -127,6 +127,6 @@ function checkQuery(query: Float32Array, dimension: number): void {
       throw new RangeError(`vector: every number of a query must be under ${queryLimit} in magnitude`)
 }
 
-function checkRoom(out: Float32Array, scores: number): void {
+function checkCapacity(out: Float32Array, scores: number): void {
   if (out.length < scores) throw new RangeError(`vectors: ${scores} scores do not fit in ${out.length}`)
 }

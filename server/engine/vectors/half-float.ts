@@ -19,7 +19,7 @@ export function decodeHalf(bytes: Uint8Array, dimension: number): Float32Array<A
   return new Float32Array(new Float16Array(bits.buffer))
 }
 
-/** A copy with numbers that half floats hold exactly: storing and reading it changes nothing. */
+/** A copy with numbers that half floats represent exactly: storing and reading it changes nothing. */
 export function roundToHalf(vector: Float32Array): Float32Array<ArrayBuffer> {
   return new Float32Array(new Float16Array(vector))
 }

@@ -17,7 +17,7 @@ export interface VectorMatrix {
   readonly dimension: number
   /** One more than the highest row ever set. */
   readonly rows: number
-  /** Bytes held, to evict whole stores by. */
+  /** Memory in bytes; entire stores are evicted by it. */
   readonly bytes: number
   /**
    * Copies `vector` (`dimension` numbers) into `row` through half floats, growing as needed. Throws RangeError for a wrong
@@ -31,10 +31,10 @@ export interface VectorMatrix {
   save(): Generator<MatrixPart>
   /** Restores a part. Throws RangeError when it has another layout: another dimension or kernel. */
   restore(part: MatrixPart): void
-  /** A copy of the stored vector of `row`, whose numbers half floats hold exactly; zeros where none was set. */
+  /** A copy of the stored vector of `row`, whose numbers half floats represent exactly; zeros where none was set. */
   get(row: number): Float32Array
   /**
-   * Writes dot(query, row) for every row into `out[0 .. rows)`; `out` must hold at least `rows` numbers. A query may have any
+   * Writes dot(query, row) for every row into `out[0 .. rows)`; `out` must have at least `rows` numbers. A query may have any
    * length; throws RangeError unless its numbers are under 65,536 in magnitude.
    */
   dotAll(query: Float32Array, out: Float32Array): void

@@ -33,7 +33,7 @@
       (local.set $row (local.get $next))
       (br_if $rows (i32.lt_u (local.tee $slot (i32.add (local.get $slot) (i32.const 4))) (local.get $count)))))
 
-  ;; The first `count` (1 to 4096) slots hold addresses of rows; each is replaced by that row's score.
+  ;; The first `count` (1 to 4096) slots contain addresses of rows; each is replaced by that row's score.
   (func (export "gather") (param $row_bytes i32) (param $count i32) (param $factor f32)
     (local $slot i32) (local $row i32)
     (local.set $count (i32.shl (local.get $count) (i32.const 2)))
@@ -49,7 +49,7 @@
       (i8x16.shuffle 0 1 2 3 16 17 18 19 4 5 6 7 20 21 22 23 (local.get $a) (local.get $b))
       (i8x16.shuffle 8 9 10 11 24 25 26 27 12 13 14 15 28 29 30 31 (local.get $a) (local.get $b))))
 
-  ;; Scores of `count` (1 to 1024) consecutive rows from address `row` with the four queries at `queries`, whose factors lie behind
+  ;; Scores of `count` (1 to 1024) consecutive rows from address `row` with the four queries at `queries`, whose factors follow
   ;; them, into the slots: 1024 for each query.
   (func (export "scan4") (param $row i32) (param $row_bytes i32) (param $count i32) (param $queries i32)
     (local $slot i32) (local $end i32) (local $query i32) (local $factors v128) (local $numbers v128)

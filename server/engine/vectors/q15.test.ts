@@ -17,17 +17,17 @@ function* halves(): Generator<[number: number, bits: Uint16Array]> {
 describe('Q15 numbers of half floats', () => {
   it('are at most half a step away, and exact from 1/32 on', () => {
     for (const [number, bits] of halves()) {
-      const [kept = 9] = numbersOfQ15(q15OfHalves(bits))
-      if (number === -1) expect(kept).toBe(-1 + 2 ** -15)
-      else if (Math.abs(number) >= 1 / 32) expect(kept).toBe(number)
-      else expect(Math.abs(kept - number)).toBeLessThanOrEqual(2 ** -16)
+      const [decoded = 9] = numbersOfQ15(q15OfHalves(bits))
+      if (number === -1) expect(decoded).toBe(-1 + 2 ** -15)
+      else if (Math.abs(number) >= 1 / 32) expect(decoded).toBe(number)
+      else expect(Math.abs(decoded - number)).toBeLessThanOrEqual(2 ** -16)
     }
   })
 
   it('are half floats themselves, so that a query from a row can be stored', () => {
     for (const [number, bits] of halves()) {
-      const [kept = 9] = numbersOfQ15(q15OfHalves(bits))
-      if (number > -1) expect(new Float16Array([kept])[0]).toBe(kept)
+      const [decoded = 9] = numbersOfQ15(q15OfHalves(bits))
+      if (number > -1) expect(new Float16Array([decoded])[0]).toBe(decoded)
     }
   })
 })

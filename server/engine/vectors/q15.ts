@@ -2,7 +2,7 @@
 
 /**
  * Q15 numbers: 16-bit integers that represent n / 2^15. Their products and sums are exact, so that a dot product does not
- * depend on the order of summation or the processor. Rows and queries are both stored negated: 16 bits hold -1 but not 1,
+ * depend on the order of summation or the processor. Rows and queries are both stored negated: 16 bits represent -1 but not 1,
  * which is more frequent.
  */
 const one = 2 ** 15
@@ -45,7 +45,7 @@ export function q15OfHalves(bits: Uint16Array): Int16Array {
   return row
 }
 
-/** The numbers that Q15 numbers represent; half floats hold those that came from half floats exactly. */
+/** The numbers that Q15 numbers represent; half floats represent those that came from half floats exactly. */
 export function numbersOfQ15(row: Int16Array): Float32Array<ArrayBuffer> {
   const numbers = new Float32Array(row.length)
   // A loop, because this runs for every image of a loaded store, and `from` takes ten times as long.
@@ -80,7 +80,7 @@ export function q15OfQuery(query: Float32Array): Q15Query {
   return { numbers, factor: Math.fround(squared / own / one) }
 }
 
-/** The query that scans take for this one. Rounding it again changes nothing, or next to nothing. */
+/** The rounded query that scans use for this one. Rounding it again changes nothing, or next to nothing. */
 export function roundQuery(query: Float32Array): Float32Array<ArrayBuffer> {
   const { numbers, factor } = q15OfQuery(query)
   return Float32Array.from(numbers, (number) => 0 - number * factor * one)

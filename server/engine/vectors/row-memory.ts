@@ -3,7 +3,7 @@
  * arguments: rows below the reserved number, vectors of the right dimension, finite queries.
  */
 export interface RowMemory {
-  /** Bytes held. */
+  /** Memory in bytes. */
   readonly bytes: number
   /** Allocates rows `0 .. rows`, new ones zero. Throws RangeError above the memory limit. */
   reserve(rows: number): void
@@ -40,9 +40,9 @@ export function checkLayout(numbers: Int16Array, count: number, rowLength: numbe
 }
 
 /** The size to grow to for `needed` bytes: a quarter more, so that adding rows one by one copies each only a few times. */
-export function grownBytes(needed: number, held: number, maxBytes: number): number {
+export function grownBytes(needed: number, allocated: number, maxBytes: number): number {
   if (needed > maxBytes) {
     throw new RangeError(`vectors: ${needed} bytes are needed, and one matrix may hold ${maxBytes}`)
   }
-  return Math.min(maxBytes, Math.max(needed, Math.ceil(held * 1.25)))
+  return Math.min(maxBytes, Math.max(needed, Math.ceil(allocated * 1.25)))
 }

@@ -74,9 +74,9 @@ export function createSimdRows(module: WebAssembly.Module, { dimension, maxBytes
     },
     reserve(rows) {
       const needed = firstRow + rows * rowBytes
-      const held = memory.buffer.byteLength
-      if (needed <= held) return
-      grow(memory, grownBytes(needed, held, maximum * pageBytes) - held)
+      const allocated = memory.buffer.byteLength
+      if (needed <= allocated) return
+      grow(memory, grownBytes(needed, allocated, maximum * pageBytes) - allocated)
       views = viewsOf(memory, padded)
     },
     write: (row, numbers) => views.numbers.set(numbers, (firstRow + row * rowBytes) / 2),
@@ -156,8 +156,8 @@ interface Four {
 /** One or two remaining queries are faster alone than in a half-empty group of four. */
 function groupByFour(queries: readonly Float32Array[], outs: readonly Float32Array[], padded: number) {
   const fours: Four[] = []
-  const whole = queries.length - (queries.length % queriesPerPass)
-  const end = queries.length - whole > 2 ? queries.length : whole
+  const grouped = queries.length - (queries.length % queriesPerPass)
+  const end = queries.length - grouped > 2 ? queries.length : grouped
   for (let start = 0; start < end; start += queriesPerPass) {
     const four = queries.slice(start, start + queriesPerPass).map(q15OfQuery)
     const factors = four.map(({ factor }) => factor)

@@ -20,7 +20,7 @@ const halves = (...images: number[][]): Uint8Array =>
 
 const unit = (axis: number): number[] => Array.from({ length: dimension }, (_none, at) => (at === axis ? 1 : 0))
 
-/** Numbers of which four make a vector that is at most 1 long. */
+/** A vector of four such numbers has a length of at most 1. */
 const number = fc.constantFrom<number>(-0.5, -0.25, 0, 0.125, 0.5)
 const image = fc.array(number, { minLength: dimension, maxLength: dimension })
 const dotOf = (one: number[], other: number[]): number =>
@@ -79,7 +79,7 @@ describe('the images of products', () => {
     expect(rows.vectorsOf(8)).toEqual([])
   })
 
-  it('keep their products when the arrays grow', () => {
+  it('are still assigned to their products when the arrays grow', () => {
     const rows = createVectorRows(dimension, calibrator)
     for (let product = 0; product < 3000; product += 1) rows.set(product, halves(unit(product % dimension)))
     const expected = Array.from({ length: 3000 }, (_none, product) => (product % dimension === 2 ? 1 : 0))
@@ -157,7 +157,7 @@ describe('the images of products', () => {
     )
   })
 
-  it('have the same scores where a large store estimates most of them: all of a few are compared exactly', () => {
+  it('score the same in a large store that estimates most scores: a few candidates are all compared exactly', () => {
     fc.assert(
       fc.property(catalog, image, fc.nat(29), (products, query, changed) => {
         const [plain, large] = [undefined, { maxExact: 0 }].map((options) => {
@@ -181,7 +181,7 @@ describe('the images of products', () => {
     )
   })
 
-  it('are estimated above a limit, and until a fifth fewer are left', () => {
+  it('are estimated above a limit, and until their number falls a fifth below it', () => {
     const rows = createVectorRows(dimension, calibrator, { maxExact: 10 })
     const states: boolean[][] = []
     const run = (): void => {
@@ -273,7 +273,7 @@ describe('the images of products', () => {
     expectClose(scores(), [Number.NaN, 1, Number.NaN, 1])
   })
 
-  it('are scanned for a hundred searches together without holding memory for each', () => {
+  it('are scanned for a hundred searches together without allocating memory for each', () => {
     const rows = createVectorRows(dimension, calibrator)
     for (let product = 0; product < 2000; product += 1) rows.set(product, halves(unit(product % dimension)))
     const before = rows.bytes

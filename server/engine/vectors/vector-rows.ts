@@ -14,8 +14,8 @@ export interface Among {
 
 // Listed rows that take as long as estimating all rows of a large store.
 const maxExactRows = 4 * shortlistSize
-// Estimates are kept until a store is clearly smaller than the limit, so that it does not switch back and forth.
-const keptShare = 0.8
+// Estimates are retained until a store is clearly smaller than the limit, so that it does not switch back and forth.
+const hysteresisFactor = 0.8
 
 /**
  * The image vectors of all products of a store in one matrix, one row per image. A product scores by its best image. Above `maxExact` images,
@@ -51,7 +51,7 @@ export function createVectorRows(
   const dotsOf = createDots({ matrix, coarse, imageRows, sharedScans, numbers })
 
   return {
-    /** Bytes held. */
+    /** Memory in bytes. */
     get bytes(): number {
       return matrix.bytes + coarse.bytes + imageRows.bytes + numbers.bytes + sharedScans.bytes
     },
@@ -178,7 +178,7 @@ function createRowNumbers() {
 function createEstimates(coarse: CoarseScan, images: ReturnType<typeof createImageRows>, maxExact: number) {
   const countImages = (): number => images.rows - images.vacant.length
   const isLarge = (): boolean => countImages() > maxExact
-  const isSmall = (): boolean => countImages() < maxExact * keptShare
+  const isSmall = (): boolean => countImages() < maxExact * hysteresisFactor
   return {
     /** Whether most scores are estimates. */
     get isUsed(): boolean {
@@ -188,7 +188,7 @@ function createEstimates(coarse: CoarseScan, images: ReturnType<typeof createIma
     get maxExactMatches(): number {
       return coarse.isReady ? shortlistSize / 2 : Number.POSITIVE_INFINITY
     },
-    /** Whether `build` has something to do. */
+    /** Whether `build` has work to do. */
     get isPending(): boolean {
       return isLarge() ? coarse.isSupported && !coarse.isComplete : isSmall() && coarse.bytes > 0
     },
@@ -307,7 +307,7 @@ export function createImageRows() {
   }
 
   return {
-    /** Bytes held. */
+    /** Memory in bytes. */
     get bytes(): number {
       return owner.byteLength + next.byteLength + first.byteLength + listed.byteLength
     },

@@ -24,7 +24,7 @@ type Outputs = Record<string, { readonly data: ArrayLike<number> } | undefined>
 /** Converts an input to the tensors that the network expects. */
 interface Preprocessor {
   readonly inputSize: number
-  /** The whole words of a tokenizer's vocabulary. */
+  /** The complete words in a tokenizer's vocabulary. */
   readonly words?: readonly string[]
   prepare(input: TowerInput): Promise<Inputs>
 }
@@ -102,7 +102,7 @@ async function prepareTexts(library: Transformers, { data, family, config }: Tow
   const tokenizer = await library.AutoTokenizer.from_pretrained(data.model)
   const { padding, maxTokens } = FAMILIES[family]
   const max_length = Math.min(tokenizer.model_max_length, config.text_config?.max_position_embeddings ?? maxTokens)
-  const words = wholeWords(tokenizer)
+  const words = completeWords(tokenizer)
   return {
     inputSize: 0,
     ...(words.length === 0 ? {} : { words }),
@@ -116,8 +116,8 @@ async function prepareTexts(library: Transformers, { data, family, config }: Tow
 
 const minWordLength = 3
 
-/** The tokens that are whole words: CLIP ends them with `</w>`, SentencePiece starts them with `▁`. Empty where there is no list. */
-function wholeWords(tokenizer: unknown): string[] {
+/** The tokens that are complete words: CLIP ends them with `</w>`, SentencePiece starts them with `▁`. Empty where there is no list. */
+function completeWords(tokenizer: unknown): string[] {
   const { model } = tokenizer as { readonly model?: { readonly vocab?: unknown } }
   const vocab: unknown[] = Array.isArray(model?.vocab) ? model.vocab : []
   return vocab.flatMap((token) => {

@@ -209,7 +209,7 @@ describe('loading and closing', () => {
     }
   })
 
-  it('still has the first weights of version 2, by the id that databases know', async () => {
+  it('still has the first weights of version 2, under the id stored in databases', async () => {
     const former = await loadMiniModel({ folder: join(models, 'mini-v2.0'), threads: 1 })
     await former.close()
     expect(former.id).toBe('mini-v2@dc3ac573')

@@ -27,7 +27,7 @@ const IMAGE_BATCHES_PER_WORKER = 2
 const TEXT_BATCH = 20
 // One core stays free for decoding, the database and the event loop: together they need about as much CPU per image as the model.
 const MAX_THREADS = 4
-/** An idle image worker holds 20 MB, and more after large batches. The text worker stays: most searches need it. */
+/** An idle image worker holds 20 MB, and more after large batches. The text worker stays running: most searches need it. */
 const IMAGE_IDLE_MS = 20_000
 
 /**

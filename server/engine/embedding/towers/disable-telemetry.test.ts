@@ -51,7 +51,7 @@ describe('ONNX Runtime telemetry', () => {
     expect(process.env[variable]).toBe('1')
   })
 
-  it('is bypassed nowhere: only model workers load the library', () => {
+  it('is disabled for every use: only model workers load the library', () => {
     const loads = /(?:from|import\(|require\()\s*'(?:onnxruntime-node|@huggingface\/transformers)'/
     const isErased = /import type [^\n]*'@huggingface\/transformers'/g
     const sources = sourceFiles(root, ['contract', 'server', 'portal', 'widgets', 'cli', 'tools'])

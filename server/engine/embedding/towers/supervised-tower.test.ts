@@ -5,7 +5,7 @@ import { type SupervisedTower, type SupervisorOptions, superviseTower } from './
 import type { TowerInput } from './tower.ts'
 import type { StartThread } from './tower-worker.ts'
 
-/** A worker that does what the text says: dies, hangs, rejects, or answers with the text's length. */
+/** A worker that acts on the text: dies, hangs, rejects, or answers with the text's length. */
 const script = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort, workerData } from 'node:worker_threads'
@@ -47,7 +47,7 @@ async function openTower(
   return opened
 }
 
-const say = (text: string): TowerInput => ({ kind: 'texts', texts: [text] })
+const textInput = (text: string): TowerInput => ({ kind: 'texts', texts: [text] })
 const failure = (call: Promise<unknown>) =>
   call.then(
     () => 'answered',
@@ -61,36 +61,36 @@ afterEach(async () => {
 describe('a supervised tower', () => {
   it('rejects the calls of a worker that crashes and answers later calls from a new worker', async () => {
     const tower = await openTower()
-    const dying = failure(tower.call(say('die')))
-    const beside = failure(tower.call(say('beside')))
+    const dying = failure(tower.call(textInput('die')))
+    const concurrent = failure(tower.call(textInput('concurrent')))
     expect(await dying).toBe('crashed')
-    expect(await beside).toBe('crashed')
-    expect(await tower.call(say('again'))).toEqual(Float32Array.of(5))
+    expect(await concurrent).toBe('crashed')
+    expect(await tower.call(textInput('again'))).toEqual(Float32Array.of(5))
     expect(starts[0]).toBe(2)
   })
 
   it('reports the cause of the crash', async () => {
     const tower = await openTower()
-    await expect(tower.call(say('die'))).rejects.toThrow(/out of memory/)
+    await expect(tower.call(textInput('die'))).rejects.toThrow(/out of memory/)
   })
 
   it('keeps the worker when it rejects one input', async () => {
     const tower = await openTower()
-    await expect(tower.call(say('refuse'))).rejects.toMatchObject({ reason: 'failed', message: 'bad tensor' })
-    expect(await tower.call(say('fine'))).toEqual(Float32Array.of(4))
+    await expect(tower.call(textInput('refuse'))).rejects.toMatchObject({ reason: 'failed', message: 'bad tensor' })
+    expect(await tower.call(textInput('fine'))).toEqual(Float32Array.of(4))
     expect(starts[0]).toBe(1)
   })
 
   it('times out a call that hangs and continues with a new worker', async () => {
     const tower = await openTower({}, { callTimeoutMs: 300 })
-    expect(await failure(tower.call(say('hang')))).toBe('timed_out')
-    expect(await tower.call(say('ok'))).toEqual(Float32Array.of(2))
+    expect(await failure(tower.call(textInput('hang')))).toBe('timed_out')
+    expect(await tower.call(textInput('ok'))).toEqual(Float32Array.of(2))
   })
 
   it('rejects calls during the cooldown after repeated crashes, then restarts the worker', async () => {
     const tower = await openTower({ dieFrom: 1 }, { maxConsecutiveCrashes: 3, cooldownMs: 50 })
-    expect(await failure(tower.call(say('die')))).toBe('crashed')
-    await vi.waitFor(async () => expect(await failure(tower.call(say('hello')))).toBe('unavailable'), 240_000)
+    expect(await failure(tower.call(textInput('die')))).toBe('crashed')
+    await vi.waitFor(async () => expect(await failure(tower.call(textInput('hello')))).toBe('unavailable'), 240_000)
     expect(starts[0]).toBe(3)
     await vi.waitFor(() => expect(starts[0]).toBeGreaterThan(3), 240_000)
   })
@@ -108,25 +108,25 @@ describe('a supervised tower', () => {
       return thread
     }
     const tower = await openTower({}, { idleTimeoutMs: 100, startThread })
-    expect(await tower.call(say('slow'))).toEqual(Float32Array.of(4))
+    expect(await tower.call(textInput('slow'))).toEqual(Float32Array.of(4))
     expect(starts[0]).toBe(1)
-    // An ended thread has no ID.
+    // A terminated thread has no ID.
     await vi.waitFor(() => expect(threads[0]?.threadId).toBe(-1), 240_000)
-    expect(await tower.call(say('again'))).toEqual(Float32Array.of(5))
+    expect(await tower.call(textInput('again'))).toEqual(Float32Array.of(5))
     expect(starts[0]).toBe(2)
-    expect(await tower.call(say('still'))).toEqual(Float32Array.of(5))
+    expect(await tower.call(textInput('still'))).toEqual(Float32Array.of(5))
   })
 
-  it('answers the call that a new worker crashes on with an error, and the next one', async () => {
+  it('rejects a call that crashes a new worker, and answers the next one', async () => {
     const tower = await openTower({}, { idleTimeoutMs: 20 })
     await sleep(200)
-    expect(await failure(tower.call(say('die')))).toBe('crashed')
-    expect(await tower.call(say('next'))).toEqual(Float32Array.of(4))
+    expect(await failure(tower.call(textInput('die')))).toBe('crashed')
+    expect(await tower.call(textInput('next'))).toEqual(Float32Array.of(4))
   })
 
   it('rejects calls after it is closed', async () => {
     const tower = await openTower()
     await tower.close()
-    expect(await failure(tower.call(say('hello')))).toBe('closed')
+    expect(await failure(tower.call(textInput('hello')))).toBe('closed')
   })
 })

@@ -38,7 +38,7 @@ export async function superviseTower(options: SupervisorOptions): Promise<Superv
   awaitIdleness()
 
   function watch(started: TowerWorker): void {
-    void started.gone.then((reason) => {
+    void started.exited.then((reason) => {
       if (!closed && reason.reason !== 'closed') replace()
     })
   }

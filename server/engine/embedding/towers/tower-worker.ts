@@ -21,7 +21,7 @@ export interface TowerWorker {
   /** Rejects when the tower cannot be loaded. */
   readonly ready: Promise<TowerFacts>
   /** Resolves with the reason when the thread can no longer be used. */
-  readonly gone: Promise<EmbeddingError>
+  readonly exited: Promise<EmbeddingError>
   /** Transfers the input's buffers to the thread; they are detached afterwards. */
   call(input: TowerInput): Promise<Float32Array<ArrayBuffer>>
   stop(): Promise<void>
@@ -40,7 +40,7 @@ export function startTowerWorker(options: TowerWorkerOptions): TowerWorker {
   const thread = (options.startThread ?? startThread)(options.script, options.data)
   const pending = new Map<number, PendingCall>()
   const ready = Promise.withResolvers<TowerFacts>()
-  const gone = Promise.withResolvers<EmbeddingError>()
+  const exited = Promise.withResolvers<EmbeddingError>()
   let calls = 0
   let end: EmbeddingError | undefined
 
@@ -51,8 +51,8 @@ export function startTowerWorker(options: TowerWorkerOptions): TowerWorker {
   // Prevents an unhandled rejection if no caller awaits `ready`.
   ready.promise.catch(() => {})
   thread.on('message', onMessage)
-  thread.on('error', (cause) => endWith(crashed(cause)))
-  thread.on('exit', () => endWith(crashed()))
+  thread.on('error', (cause) => endWith(crashError(cause)))
+  thread.on('exit', () => endWith(crashError()))
 
   function onMessage(reply: TowerReply): void {
     if (reply.kind === 'unloadable') {
@@ -79,7 +79,7 @@ export function startTowerWorker(options: TowerWorkerOptions): TowerWorker {
     end = reason
     clearTimeout(startTimer)
     // Resolve before the calls are rejected: a caller that retries immediately must get the next worker.
-    gone.resolve(reason)
+    exited.resolve(reason)
     ready.reject(reason)
     for (const call of pending.values()) {
       clearTimeout(call.timer)
@@ -104,7 +104,7 @@ export function startTowerWorker(options: TowerWorkerOptions): TowerWorker {
 
   return {
     ready: ready.promise,
-    gone: gone.promise,
+    exited: exited.promise,
     call,
     async stop() {
       endWith(new EmbeddingError('closed', 'The model is closed.'))
@@ -113,7 +113,7 @@ export function startTowerWorker(options: TowerWorkerOptions): TowerWorker {
   }
 }
 
-function crashed(cause?: unknown): EmbeddingError {
+function crashError(cause?: unknown): EmbeddingError {
   const about = cause instanceof Error ? `: ${cause.message}` : ''
   return new EmbeddingError('crashed', `The model's worker exited unexpectedly${about}. It is being restarted.`, {
     cause,

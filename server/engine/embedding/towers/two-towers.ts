@@ -14,7 +14,7 @@ interface TwoTowers {
   readonly knowsWord: (word: string) => boolean
   /** Workers with the image tower. */
   readonly imageTowers: readonly SupervisedTower[]
-  /** A separate worker, so that a text never waits behind images. */
+  /** A separate worker, so that a text never waits for images. */
   readonly textTower: SupervisedTower
   readonly imageBatch: number
   /** Batches assigned to one image worker at once, including the running one. */
@@ -22,7 +22,7 @@ interface TwoTowers {
   readonly textBatch: number
 }
 
-// No tokenizer keeps more than a few dozen tokens, so longer texts would only be copied for nothing.
+// No tokenizer keeps more than a few dozen tokens, so copying longer texts would be wasted work.
 const MAX_TEXT_LENGTH = 2000
 
 /** Combines an image tower and a text tower into an `EmbeddingModel`. */
@@ -63,7 +63,7 @@ export function createTwoTowerModel(towers: TwoTowers): EmbeddingModel {
 
   async function runOn(tower: SupervisedTower, input: TowerInput): Promise<Float32Array[]> {
     const rows = await tower.call(input)
-    // Copies, not views: a retained vector must not retain its whole batch.
+    // Copies, not views: a retained vector must not retain its entire batch.
     return Array.from({ length: rows.length / dimension }, (_, row) =>
       rows.slice(row * dimension, (row + 1) * dimension),
     )

@@ -42,13 +42,13 @@ export async function* csvRows(text: AsyncIterable<string>, delimiter: string): 
     for await (const piece of text) {
       await write(parser, piece)
       lastCharacter = piece.at(-1) ?? lastCharacter
-      // The last row is held back: only the end of the text shows whether its line is terminated.
+      // The last row is deferred: only the end of the text shows whether its line is terminated.
       if (rows.length > 1) yield rows.splice(0, rows.length - 1)
     }
     parser.end()
     await finished(parser)
   } catch (error) {
-    throw explain(error, at.line + 1)
+    throw toFeedError(error, at.line + 1)
   } finally {
     parser.destroy()
   }
@@ -62,7 +62,7 @@ function write(parser: Parser, piece: string): Promise<void> {
   })
 }
 
-function explain(error: unknown, line: number): unknown {
+function toFeedError(error: unknown, line: number): unknown {
   if (!(error instanceof CsvError)) return error
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
     return new FeedError('quote_not_closed', `A quote in the record that begins at line ${line} is never closed.`, line)

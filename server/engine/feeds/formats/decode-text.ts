@@ -67,7 +67,7 @@ function detectEncoding(head: Uint8Array, given: string | null): { encoding: str
   if (startsWith(head, [0xfe, 0xff])) return { encoding: 'utf-16be', skip: 2, isSure: true }
   const declared = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(Buffer.from(head).toString('latin1'))?.[1]
   const name = given ?? declared
-  if (name !== undefined) return { encoding: knownEncoding(name), skip: 0, isSure: true }
+  if (name !== undefined) return { encoding: normalizeEncoding(name), skip: 0, isSure: true }
   if (head.includes(0)) {
     if (head[0] !== 0 && head[1] === 0) return { encoding: 'utf-16le', skip: 0, isSure: true }
     if (head[0] === 0 && head[1] !== 0) return { encoding: 'utf-16be', skip: 0, isSure: true }
@@ -80,7 +80,7 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, at) => bytes[at] === byte)
 }
 
-function knownEncoding(name: string): string {
+function normalizeEncoding(name: string): string {
   try {
     return new TextDecoder(name).encoding
   } catch {
@@ -113,10 +113,10 @@ async function* decodeUtf8(
     const next = await source.next()
     const chunk = next.done === true ? carry : concat(carry, next.value)
     const end = next.done === true ? chunk.length : endOfWholeCharacters(chunk)
-    const text = strictUtf8(chunk.subarray(0, end))
+    const text = decodeStrictUtf8(chunk.subarray(0, end))
     if (text === null) {
       const isOther = options.mayFallBack && isAscii && isMostlyInvalidUtf8(chunk)
-      if (!isOther) throw notUtf8(line)
+      if (!isOther) throw invalidUtf8Error(line)
       options.onEncoding(fallback)
       return yield* decodeAs(prepend(chunk, next.done === true ? iterate([]) : source), fallback)
     }
@@ -129,12 +129,12 @@ async function* decodeUtf8(
   }
 }
 
-function notUtf8(line: number): FeedError {
+function invalidUtf8Error(line: number): FeedError {
   const message = `The feed is not valid UTF-8 after line ${line}; specify its encoding, or save it as UTF-8.`
   return new FeedError('bad_encoding', message, line)
 }
 
-function strictUtf8(bytes: Uint8Array): string | null {
+function decodeStrictUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {

@@ -16,7 +16,7 @@ export async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<Ra
 }
 
 function createLines() {
-  let held = ''
+  let partialLine = ''
   let isTooLong = false
   let line = 0
   const endLine = (text: string): RawItem[] => {
@@ -29,16 +29,16 @@ function createLines() {
   return {
     take(piece: string): RawItem[] {
       const [first = '', ...others] = piece.split('\n')
-      const ended = others.length === 0 ? [] : [held + first, ...others.slice(0, -1)]
-      held = others.length === 0 ? held + first : (others.at(-1) ?? '')
+      const ended = others.length === 0 ? [] : [partialLine + first, ...others.slice(0, -1)]
+      partialLine = others.length === 0 ? partialLine + first : (others.at(-1) ?? '')
       const items = ended.flatMap(endLine)
-      if (held.length > maxRecordLength) {
+      if (partialLine.length > maxRecordLength) {
         isTooLong = true
-        held = ''
+        partialLine = ''
       }
       return items
     },
-    end: (): RawItem[] => (held === '' && !isTooLong ? [] : endLine(held)),
+    end: (): RawItem[] => (partialLine === '' && !isTooLong ? [] : endLine(partialLine)),
   }
 }
 

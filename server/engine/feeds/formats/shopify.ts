@@ -123,7 +123,7 @@ function productOf(handle: string, rows: readonly Row[], mapping: Mapping): Feed
   const [first] = rows
   if (first === undefined) throw new Error('A group of rows is empty')
   const { line } = first.record
-  const hidden = reasonHidden(first)
+  const hidden = skipReason(first)
   if (hidden !== null) return { kind: 'skipped', line, productId: handle, reason: hidden }
   if (first.text('title') === '') {
     const message = `The first row of ${handle} has no title; all rows of a product must follow one another.`
@@ -153,7 +153,7 @@ function productOf(handle: string, rows: readonly Row[], mapping: Mapping): Feed
   return checkKeys(line, product, notes)
 }
 
-function reasonHidden(row: Row): string | null {
+function skipReason(row: Row): string | null {
   const status = row.text('status').toLowerCase()
   if (status !== '' && status !== 'active') return `Its status is ${status.slice(0, 40)}.`
   return /^(?:false|no)$/i.test(row.text('published')) ? 'It is not published.' : null
@@ -166,7 +166,7 @@ interface Variant {
   readonly price: number | null | undefined
   readonly compareAtPrice: number | undefined
   readonly isAvailable: boolean | null
-  readonly shown: Record<string, unknown>
+  readonly fields: Record<string, unknown>
   readonly options: Readonly<Record<string, string>>
 }
 
@@ -188,14 +188,14 @@ function readVariant(row: Row, options: Record<string, string>): Variant {
   const price = priceText === '' ? undefined : (parsePrice(priceText)?.amount ?? null)
   const compareAtPrice = parsePrice(row.text('compareAtPrice'))?.amount
   const text = (meaning: Meaning, key: string) => (row.text(meaning) === '' ? {} : { [key]: row.text(meaning) })
-  const shown = {
+  const fields = {
     ...text('sku', 'sku'),
     ...text('barcode', 'gtin'),
     ...(price === undefined ? {} : { price }),
     ...(Object.keys(options).length === 0 ? {} : { options }),
     ...text('variantImage', 'image_url'),
   }
-  return { line: row.record.line, priceText, price, compareAtPrice, isAvailable: availabilityOf(row), shown, options }
+  return { line: row.record.line, priceText, price, compareAtPrice, isAvailable: availabilityOf(row), fields, options }
 }
 
 function availabilityOf(row: Row): boolean | null {
@@ -232,7 +232,7 @@ function metadataOf(first: Row, variants: readonly Variant[]): Record<string, un
     color_name: colors.length === 1 ? colors[0] : '',
     colors: colors.length > 1 ? colors.slice(0, 50) : [],
     availability: availability.length === 0 ? '' : availability.includes(true) ? 'in_stock' : 'out_of_stock',
-    variants: variants.slice(0, maxVariants).map(({ shown }) => shown),
+    variants: variants.slice(0, maxVariants).map(({ fields }) => fields),
   }
   return Object.fromEntries(Object.entries(filled).filter(([, value]) => isFilled(value)))
 }

@@ -1,19 +1,19 @@
 /** Converts every line ending to `\n`, also one that spans two chunks. */
 export async function* normalizeLineEndings(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let held = ''
+  let pending = ''
   for await (const piece of pieces) {
-    const text = held + piece
-    held = text.endsWith('\r') ? '\r' : ''
-    const whole = held === '' ? text : text.slice(0, -1)
-    if (whole !== '') yield whole.replace(/\r\n?/g, '\n')
+    const text = pending + piece
+    pending = text.endsWith('\r') ? '\r' : ''
+    const complete = pending === '' ? text : text.slice(0, -1)
+    if (complete !== '') yield complete.replace(/\r\n?/g, '\n')
   }
-  if (held !== '') yield '\n'
+  if (pending !== '') yield '\n'
 }
 
 /** Text whose head was read ahead. */
 export interface PeekedText {
   readonly head: string
-  /** The whole text including the head. Can be iterated once. */
+  /** The complete text, including the head. Can be iterated once. */
   readonly text: AsyncIterable<string>
 }
 

@@ -17,7 +17,7 @@ async function collect(open: OpenFeed): Promise<FeedItem[]> {
   return items
 }
 
-/** A feed with one column of interest, and what became of it. */
+/** A feed with one column of interest, and how it was interpreted. */
 async function readColumn(name: string, cells: readonly string[], options: Partial<FeedOptions> = {}): Promise<Read> {
   const quoted = cells.map((cell, at) => `${at},https://s.example/${at}.jpg,"${cell}"`)
   const bytes = Buffer.from(`id,image,${name}\n${quoted.join('\n')}\n`)
@@ -63,7 +63,7 @@ describe('a column', () => {
     ['of dates without a certain order', ['01/02/2026'], 'text', ['01/02/2026']],
     ['that mixes decimal points and commas', ['1.5', '1,5'], 'text', ['1.5', '1,5']],
     ['of exponents', ['1e5', '2E4'], 'text', ['1e5', '2E4']],
-  ])('%s is read as a whole: %j becomes %s', async (_what, cells, type, expected) => {
+  ])('%s is typed by all its values: %j becomes %s', async (_what, cells, type, expected) => {
     const read = await readColumn('Info', cells)
     expect(values(read, 'info')).toEqual(expected)
     expect(read.column.summary).toMatchObject({ type, isTypeGuessed: true })
@@ -85,7 +85,7 @@ describe('a column', () => {
     },
   )
 
-  it('explains why it stays text, with lines', async () => {
+  it('explains why it stays text, with line numbers', async () => {
     const cells = [...Array.from({ length: 30 }, (_none, at) => String(at)), 'ask us']
     const { column } = await readColumn('Stock', cells)
     expect(column.summary?.note).toBe(

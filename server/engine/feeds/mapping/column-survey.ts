@@ -40,7 +40,7 @@ export function createColumnSurvey(options: { guessesTypes: boolean }) {
 
 type ColumnTally = ReturnType<typeof createTally>
 
-/** Values that are not of one kind. */
+/** Values that do not fit a type. */
 interface Misfits {
   count: number
   readonly examples: MisfitCell[]
@@ -62,7 +62,7 @@ function createTally(target: Target) {
     hasSeveral: false,
     examples: [] as string[],
     kinds: new Set<string>(),
-    /** Misfits under the type of the target. */
+    /** Values that do not fit the type of the target. */
     typed: noMisfits(),
     numbers: { point: noMisfits(), comma: noMisfits(), onlyPoint: 0, onlyComma: 0, ambiguous: '', leadingZero: '' },
     currencies: new Set<string | null>(),
@@ -78,8 +78,8 @@ function takeValues(tally: ColumnTally, values: readonly unknown[], line: number
   tally.filled += 1
   tally.hasSeveral ||= values.length > 1
   tally.kinds.add(kindOf(first))
-  const shown = shorten(typeof first === 'string' ? first : JSON.stringify(first))
-  if (tally.examples.length < maxExamples && !tally.examples.includes(shown)) tally.examples.push(shown)
+  const example = shorten(typeof first === 'string' ? first : JSON.stringify(first))
+  if (tally.examples.length < maxExamples && !tally.examples.includes(example)) tally.examples.push(example)
   if (typeof first !== 'string') return
   if (target.type === 'text') takeText(tally, first, line)
   else {
@@ -157,7 +157,7 @@ interface Decision {
 }
 
 interface Circumstances {
-  /** Whether text may be another type; texts of JSON are what their author made them. */
+  /** Whether text may be another type; strings of JSON are typed already. */
   readonly guessesTypes: boolean
   readonly mark: DecimalMark | null
 }
@@ -246,7 +246,7 @@ function guessNumber(column: string, tally: ColumnTally, about: Circumstances): 
   return { ...decided, note: note === '' ? null : note }
 }
 
-/** For text that is almost of another type, the values that are not. */
+/** For a text column that is almost of another type, a note with the values that do not fit. */
 function nearlyNote(tally: ColumnTally): string | null {
   const values = tally.filled - tally.blanks
   const { numbers, dates, booleans } = tally
@@ -283,7 +283,7 @@ const identifier =
   /(?:^|_)(?:id|ids|no|nr|num|number|nummer|code|codes|sku|skus|ref|asin|mpn|plz|zip|zipcode|postcode|postleitzahl|phone|tel|telephone|telefon|fax|language|lang|sprache|locale|country|land|pays|size|größe|groesse|model|modell|modelo)$/u
 const compoundIdentifier = /(?:nummer|number|code|(?:ean|gtin|upc|isbn|barcode)(?:_?\d{1,2})?)$/u
 
-/** Whether a column name says that digits are no quantity. */
+/** Whether a column name indicates that digits are not a quantity. */
 function isIdentifier(column: string): boolean {
   const name = normalizeColumnName(column)
   return identifier.test(name) || compoundIdentifier.test(name)

@@ -8,7 +8,7 @@ export interface ColumnMapping {
   readonly field: string | null
   /** False when the caller mapped the column. */
   readonly guessed: boolean
-  /** What the column holds; `null` when it is ignored or empty. */
+  /** What the column contains; `null` when it is ignored or empty. */
   readonly summary: ColumnSummary | null
 }
 
@@ -60,7 +60,7 @@ export function createMapping(
       const isGiven = givenTargets.has(normalizeColumnName(column))
       const target = isGiven
         ? givenTargets.get(normalizeColumnName(column))
-        : (guessed.get(column) ?? unknownTarget(column, guesses))
+        : (guessed.get(column) ?? metadataTarget(column, guesses))
       const summary = target === null || target === undefined ? null : (summaries.get(column) ?? null)
       if (target !== null && target !== undefined) assigned.set(column, refine(target, summary))
       note(column, { field: target?.field ?? null, guessed: !isGiven, summary })
@@ -155,8 +155,8 @@ function guess(columns: readonly string[], ranks: Ranks, taken: ReadonlySet<stri
   return guessed
 }
 
-function unknownTarget(column: string, guesses: GuessMode): Target | null {
+function metadataTarget(column: string, guesses: GuessMode): Target | null {
   const field = normalizeColumnName(column)
-  const isKept = guesses !== 'none' && field !== '' && !forbidden.has(field) && !/^column_\d+$/.test(field)
-  return isKept ? { field, type: typeOf(field) } : null
+  const isMetadata = guesses !== 'none' && field !== '' && !forbidden.has(field) && !/^column_\d+$/.test(field)
+  return isMetadata ? { field, type: typeOf(field) } : null
 }

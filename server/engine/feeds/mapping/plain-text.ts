@@ -16,14 +16,14 @@ export function plainText(html: string, length: number): string {
 
 /** Linear: searches for each end once. A regular expression would search again from each of possibly thousands of openings. */
 function withoutScripts(html: string): string {
-  const kept: string[] = []
+  const parts: string[] = []
   let at = 0
   for (const { index, 0: tag } of html.matchAll(/<(?:script|style)\b/gi)) {
     if (index < at) continue
-    kept.push(html.slice(at, index))
+    parts.push(html.slice(at, index))
     const end = html.indexOf(`</${tag.slice(1)}`, index)
-    if (end === -1) return kept.join(' ')
+    if (end === -1) return parts.join(' ')
     at = end
   }
-  return [...kept, html.slice(at)].join(' ')
+  return [...parts, html.slice(at)].join(' ')
 }

@@ -36,6 +36,6 @@ it.each([
   '1e999',
   'from 12',
   '9'.repeat(500),
-])('%s is no price', (text) => {
+])('%s is not a price', (text) => {
   expect(parsePrice(text)).toBeNull()
 })

@@ -18,7 +18,7 @@ const grouped = /^\d{1,3}(?:([., '’\u00a0\u202f])\d{3})(?:\1\d{3})*(?:[.,](?:\
 const plain = /^\d+(?:[.,](?:\d+|-|–|—))?$/
 
 /**
- * Parses a price as shops write it: `12.90 EUR`, `EUR 12,90`, `€1.299,00`, `1,299.00`, `49,-`. A single comma before exactly three
+ * Parses a price as merchants write it: `12.90 EUR`, `EUR 12,90`, `€1.299,00`, `1,299.00`, `49,-`. A single comma before exactly three
  * digits is a thousands separator; a single point there is a decimal point, as in JSON. Returns `null` when it is not a price.
  */
 export function parsePrice(text: string): Price | null {

@@ -48,7 +48,7 @@ function readText(text: string, target: TypedTarget): ReadValue {
   if (type === 'date') {
     const read = readDate(text)
     const value = target.monthFirst ? (read?.monthFirst ?? read?.dayFirst) : (read?.dayFirst ?? read?.monthFirst)
-    return value == null ? wrong(field, text, 'a date') : { kind: 'value', value }
+    return value == null ? wrongValue(field, text, 'a date') : { kind: 'value', value }
   }
   const read = target.decimal === undefined ? null : readNumber(text)
   const known = target.decimal === undefined ? null : (read?.[target.decimal] ?? null)
@@ -56,7 +56,7 @@ function readText(text: string, target: TypedTarget): ReadValue {
   if (type === 'number' && /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text))
     return { kind: 'value', value: Number(text) }
   const price = parsePrice(text)
-  if (price === null || (type === 'number' && price.currency !== null)) return wrong(field, text, `a ${type}`)
+  if (price === null || (type === 'number' && price.currency !== null)) return wrongValue(field, text, `a ${type}`)
   return numberValue(price.amount, price.currency)
 }
 
@@ -68,19 +68,19 @@ function readJson(text: string, field: string): ReadValue {
   try {
     return { kind: 'value', value: JSON.parse(text) as unknown }
   } catch {
-    return wrong(field, text, 'valid JSON')
+    return wrongValue(field, text, 'valid JSON')
   }
 }
 
 const yes = /^(?:true|yes|y|ja|oui|sí|si|wahr|vrai)$/i
 const no = /^(?:false|no|n|nein|non|falsch|faux)$/i
 
-/** Whether a text says yes or no. `1` and `0` are numbers unless the caller gives the type. */
+/** Whether a text means yes or no. `1` and `0` are numbers unless the caller gives the type. */
 export function isBoolean(text: string): boolean {
   return yes.test(text) || no.test(text)
 }
 
-/** What shops write instead of a value. */
+/** What merchants write instead of a value. */
 export function isBlank(text: string): boolean {
   return /^(?:-|–|—|n\/a|#n\/a|null|nil|k\.\s?a\.)$/i.test(text)
 }
@@ -88,7 +88,7 @@ export function isBlank(text: string): boolean {
 function readBoolean(text: string, field: string): ReadValue {
   if (text === '1' || yes.test(text)) return { kind: 'value', value: true }
   if (text === '0' || no.test(text)) return { kind: 'value', value: false }
-  return wrong(field, text, 'true or false')
+  return wrongValue(field, text, 'true or false')
 }
 
 function readLists(values: readonly unknown[], field: string, split: (text: string) => string[]): ReadValue {
@@ -97,7 +97,7 @@ function readLists(values: readonly unknown[], field: string, split: (text: stri
     if (typeof value !== 'string') items.push(...[value].flat())
     else if (value.trimStart().startsWith('[')) {
       const list = readJson(value, field)
-      if (list.kind !== 'value' || !Array.isArray(list.value)) return wrong(field, value, 'a JSON list')
+      if (list.kind !== 'value' || !Array.isArray(list.value)) return wrongValue(field, value, 'a JSON list')
       items.push(...(list.value as unknown[]))
     } else items.push(...split(value))
   }
@@ -122,7 +122,7 @@ export function splitUrls(text: string): string[] {
     .filter((url) => url !== '')
 }
 
-function wrong(field: string, text: string, what: string): ReadValue {
-  const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text
-  return { kind: 'problem', problem: { code: 'wrong_value', field, message: `${field}: "${shown}" is not ${what}.` } }
+function wrongValue(field: string, text: string, what: string): ReadValue {
+  const excerpt = text.length > 60 ? `${text.slice(0, 60)}…` : text
+  return { kind: 'problem', problem: { code: 'wrong_value', field, message: `${field}: "${excerpt}" is not ${what}.` } }
 }

@@ -14,7 +14,7 @@ export interface Target {
   readonly decimal?: DecimalMark
   /** Dates such as `03/04/2026` begin with the month. */
   readonly monthFirst?: boolean
-  /** `-`, `n/a` and the like are no value. */
+  /** `-`, `n/a` and the like are not values. */
   readonly omitsBlanks?: boolean
 }
 
@@ -24,7 +24,7 @@ export interface MisfitCell {
   readonly value: string
 }
 
-/** What a column holds, over the whole feed. */
+/** What a column contains, over the entire feed. */
 export interface ColumnSummary {
   readonly type: FieldType | 'object' | 'mixed'
   /** False when the caller or the meaning of the field decided the type. */

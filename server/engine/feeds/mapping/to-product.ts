@@ -31,8 +31,8 @@ export function toProduct(record: RawRecord, { targets, isGoogle }: RecordMappin
     if (read.kind !== 'value') continue
     if (target.field === 'price') currency = read.currency ?? currency
     if (target.field === 'metadata') base = read.value
-    else if (target.field === 'image_url' && column !== 'image_url') putImages(fields, read.value)
-    else put(isOwnField(target.field) ? fields : metadata, target, read)
+    else if (target.field === 'image_url' && column !== 'image_url') assignImages(fields, read.value)
+    else assignValue(isOwnField(target.field) ? fields : metadata, target, read)
   }
   const productId = idOf(fields.get('product_id'))
   if (problem !== null) return { kind: 'problem', line: record.line, productId, problem }
@@ -66,7 +66,11 @@ function isOwnField(field: string): boolean {
   return field === 'product_id' || field === 'image_url' || field === 'additional_image_urls'
 }
 
-function put(into: Map<string, unknown>, { field, type }: Target, { value }: ReadValue & { kind: 'value' }): void {
+function assignValue(
+  into: Map<string, unknown>,
+  { field, type }: Target,
+  { value }: ReadValue & { kind: 'value' },
+): void {
   const before = into.get(field)
   if (before === undefined) into.set(field, value)
   else if ((type === 'urls' || type === 'list') && Array.isArray(before))
@@ -79,10 +83,11 @@ function idOf(value: unknown): string | null {
 }
 
 /** A column not named `image_url` can contain several URLs: the first one is the main image. */
-function putImages(fields: Map<string, unknown>, value: unknown): void {
+function assignImages(fields: Map<string, unknown>, value: unknown): void {
   const [first, ...others] = typeof value === 'string' ? splitUrls(value) : []
   fields.set('image_url', first ?? value)
-  if (others.length > 0) put(fields, { field: 'additional_image_urls', type: 'urls' }, { kind: 'value', value: others })
+  if (others.length > 0)
+    assignValue(fields, { field: 'additional_image_urls', type: 'urls' }, { kind: 'value', value: others })
 }
 
 function readImages(fields: ReadonlyMap<string, unknown>): {
@@ -94,9 +99,9 @@ function readImages(fields: ReadonlyMap<string, unknown>): {
   const additional = fields.get('additional_image_urls')
   if (additional === undefined) return { images: main, notes: [] }
   if (!Array.isArray(additional)) return { images: { ...main, additional_image_urls: additional }, notes: [] }
-  const kept = additional.slice(0, maxAdditionalImages)
-  const notes = kept.length < additional.length ? [tooManyImages(additional.length + 1)] : []
-  return { images: { ...main, additional_image_urls: kept }, notes }
+  const accepted = additional.slice(0, maxAdditionalImages)
+  const notes = accepted.length < additional.length ? [tooManyImages(additional.length + 1)] : []
+  return { images: { ...main, additional_image_urls: accepted }, notes }
 }
 
 function normalizeGoogleValues(metadata: Map<string, unknown>): void {

@@ -1,4 +1,4 @@
-/** Names of the option that is a color or a size, as shops write them in eleven languages. */
+/** Names of the option that is a color or a size, as merchants write them in eleven languages. */
 const colorName = /^(?:colou?r|farbe|couleur|colore|kleur|färg|farve|farge|kolor|cor|väri)$/iu
 const sizeName =
   /^(?:size|größe|groesse|grösse|taille|pointure|talla|tamaño|taglia|misura|maat|storlek|størrelse|rozmiar|tamanho|koko)$/iu

@@ -12,7 +12,7 @@ import { decodeImage } from './decode.ts'
 const LETTERBOX: ImageFit = { kind: 'letterbox', size: 112 }
 const AS_IS: ImageFit = { kind: 'within', size: 4000 }
 
-/** Four unequal quarters, so that every turn and mirroring is distinguishable. */
+/** Four unequal quarters, so that every rotation and mirroring is distinguishable. */
 const QUARTERS = { nw: [220, 30, 30], ne: [30, 160, 40], sw: [40, 60, 200], se: [240, 220, 60] } as const
 
 function quarters(width: number, height: number): Sharp {
@@ -24,7 +24,7 @@ function quarters(width: number, height: number): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
-/** An image that does not compress away, so that every cut of its file loses image. */
+/** An image that hardly compresses, so that every truncation of its file loses image data. */
 function textured(width = 320, height = 240): Sharp {
   const data = Buffer.alloc(width * height * 3)
   for (let i = 0; i < data.length; i++) data[i] = ((i * 2654435761) >>> 16) & 0xff
@@ -77,7 +77,7 @@ function pngChunk(type: string, body: Uint8Array): Buffer {
   return Buffer.concat([length, typed, checksum])
 }
 
-/** An 8-bit PNG whose header claims any size: `lines` is what it really holds, each led by its filter byte 0. */
+/** An 8-bit PNG whose header claims any size: `lines` is its actual content, each line preceded by its filter byte 0. */
 function handmadePng(claim: { width: number; height: number; greyAndAlpha?: boolean }, lines: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(claim.width, 0)
@@ -124,7 +124,7 @@ describe('decoding', () => {
   it('converts a CMYK JPEG to sRGB', async () => {
     const cmyk = await quarters(300, 200).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
-    // Print inks cannot reach these colors, so they come back duller than they went in.
+    // CMYK cannot represent these colors, so they become duller.
     expectQuarters((await decodeImage(cmyk, { fit: AS_IS })).pixels, 75)
   })
 
@@ -219,7 +219,7 @@ describe('orientation', () => {
   async function sidewaysFile(orientation: number): Promise<Buffer> {
     const turn = stored[orientation]
     if (!turn) throw new Error('no such orientation')
-    // Through a lossless file: sharp applies one rotation a pipeline, and the tag must not turn the image again.
+    // Through a lossless file: sharp applies one rotation per pipeline, and the tag must not rotate the image again.
     const turned = await turn(sharp(await quarters(300, 200).png().toBuffer()))
       .png()
       .toBuffer()
@@ -250,7 +250,7 @@ describe('orientation', () => {
 })
 
 describe('fitting', () => {
-  // Odd rests, extreme shapes, enlarging, and every shrink that JPEG does while loading.
+  // Odd remainders, extreme shapes, enlargement, and every shrink-on-load factor of JPEG.
   const sizes = [
     [1, 1],
     [1, 500],
@@ -272,20 +272,17 @@ describe('fitting', () => {
     }
   })
 
-  it.each(sizes)(
-    'letterboxes a usual JPEG of %i x %i by the formula that the model was taught',
-    async (width, height) => {
-      const bytes = await quarters(width, height).jpeg().toBuffer()
-      const { pixels } = await decodeImage(bytes, { fit: LETTERBOX })
-      expect(pixels.content).toEqual(formulaBox(width, height))
-      const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
-      const wanted = letterboxByFormula({ width, height, data }, 112)
-      // The decoder's fast transform differs by some levels at hard edges.
-      const differences = pixels.data.map((value, at) => Math.abs(value - (wanted[at] ?? 0)))
-      expect(Math.max(...differences)).toBeLessThanOrEqual(20)
-      expect(differences.reduce((sum, one) => sum + one, 0) / differences.length).toBeLessThanOrEqual(1)
-    },
-  )
+  it.each(sizes)('letterboxes a common JPEG of %i x %i by the formula used in training', async (width, height) => {
+    const bytes = await quarters(width, height).jpeg().toBuffer()
+    const { pixels } = await decodeImage(bytes, { fit: LETTERBOX })
+    expect(pixels.content).toEqual(formulaBox(width, height))
+    const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+    const expected = letterboxByFormula({ width, height, data }, 112)
+    // The decoder's fast transform differs by some levels at hard edges.
+    const differences = pixels.data.map((value, at) => Math.abs(value - (expected[at] ?? 0)))
+    expect(Math.max(...differences)).toBeLessThanOrEqual(20)
+    expect(differences.reduce((sum, one) => sum + one, 0) / differences.length).toBeLessThanOrEqual(1)
+  })
 
   it('letterboxes a large, rotated or non-sRGB JPEG exactly as in training', async () => {
     const others = {
@@ -294,8 +291,8 @@ describe('fitting', () => {
       wide: textured(300, 200).withIccProfile('p3').jpeg(),
       inks: textured(300, 200).toColourspace('cmyk').jpeg(),
     }
-    for (const [name, picture] of Object.entries(others)) {
-      const bytes = await picture.toBuffer()
+    for (const [name, image] of Object.entries(others)) {
+      const bytes = await image.toBuffer()
       const { pixels } = await decodeImage(bytes, { fit: LETTERBOX })
       expect(Buffer.compare(pixels.data, await modelReference(bytes)), name).toBe(0)
     }
@@ -339,7 +336,7 @@ describe('fitting', () => {
       .toBuffer()
   }
 
-  /** JPEG and WebP shrink while they load, and what is rounded then can move an edge by one pixel. */
+  /** JPEG and WebP are shrunk on load; the rounding can move an edge by one pixel. */
   function expectContent(box: Box, wanted: Box, tolerance: number): void {
     expect(Math.abs(box.width - wanted.width)).toBeLessThanOrEqual(tolerance)
     expect(Math.abs(box.height - wanted.height)).toBeLessThanOrEqual(tolerance)
@@ -361,7 +358,7 @@ describe('refusals', () => {
     ['empty', ''],
     ['a PDF', '%PDF-1.4 and more'],
     ['of an unknown type', 'just words'],
-  ])('refuses what is %s, whatever its name says, and says so', async (words, text) => {
+  ])('refuses a file that is %s and says so in the message', async (words, text) => {
     const error = await refusal(Buffer.from(text))
     expect(error.code).toBe('image_not_an_image')
     expect(error.message).toContain(`The file is ${words}`)
@@ -370,7 +367,7 @@ describe('refusals', () => {
 
   it('refuses random bytes after a valid magic number', async () => {
     for (const magic of ['ffd8ffe0', '89504e470d0a1a0a', '474946383961', '49492a00', '0000001c6674797061766966']) {
-      const error = await refusal(Buffer.concat([Buffer.from(magic, 'hex'), Buffer.alloc(500, 'rubbish')]))
+      const error = await refusal(Buffer.concat([Buffer.from(magic, 'hex'), Buffer.alloc(500, 'garbage')]))
       expect(error.code).toBe('image_not_an_image')
     }
   })
@@ -426,7 +423,7 @@ describe('a truncated file', () => {
     })
 
     it.each([0.1, 0.3, 0.5, 0.7, 0.9, 0.99])(
-      'is refused when %d of it is there, never filled up with grey',
+      'is refused, not padded with gray, when only %d of it is present',
       async (part) => {
         const error = await refusal(whole.subarray(0, Math.floor(whole.length * part)))
         expect(error.code).toBe('image_not_an_image')
@@ -439,13 +436,13 @@ describe('a truncated file', () => {
   })
 
   it.each(['jpeg', 'png', 'tiff'] as const)(
-    'is refused for a crop far above the truncation of a %s',
+    'is refused even for a crop far above the truncation: %s',
     async (format) => {
       const whole = await textured()[format]().toBuffer()
       const crop = { x: 0, y: 0, width: 1, height: 0.1, unit: 'fraction' } as const
-      const cut = whole.subarray(0, Math.floor(whole.length * 0.8))
+      const truncated = whole.subarray(0, Math.floor(whole.length * 0.8))
       await expect(decodeImage(whole, { fit: LETTERBOX, crop })).resolves.toBeDefined()
-      await expect(decodeImage(cut, { fit: LETTERBOX, crop })).rejects.toThrow(ImageError)
+      await expect(decodeImage(truncated, { fit: LETTERBOX, crop })).rejects.toThrow(ImageError)
     },
   )
 

@@ -50,7 +50,7 @@ export async function decodeImage(bytes: Uint8Array, options: DecodeOptions): Pr
   const header = await readHeader(bytes)
   const { width, height } = header
   const box = crop && resolveCrop(crop, width, height)
-  if (!hasEndMarker(bytes, header.format)) throw broken(header.format)
+  if (!hasEndMarker(bytes, header.format)) throw damagedError(header.format)
   // A decoder stops below the crop and would miss a truncated file, so the whole file is decoded once at a small size. An AVIF is
   // always decoded completely.
   if (box && header.format !== 'avif') await render(bytes, { fit: CHECK_ONLY, header })
@@ -71,7 +71,7 @@ async function renderInto(
   return fit.kind === 'letterbox' ? padToSquare(pixels, fit.size) : pixels
 }
 
-// AVIF is the smallest and JPEG the largest. More effort takes longer than the bytes it saves.
+// AVIF is the smallest and JPEG the largest. The bytes that more effort would save are not worth its time.
 const encodings = {
   avif: { quality: 52, effort: 3 },
   webp: { quality: 74, effort: 4 },
@@ -117,10 +117,10 @@ async function readSize(bytes: Uint8Array, format: ImageFormat): Promise<Omit<He
   const metadata = await sharp(bytes, { ...STRICT, limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
-      throw broken(format, cause)
+      throw damagedError(format, cause)
     })
   const { width, height } = metadata.autoOrient
-  if (metadata.format !== LOADERS[format] || !(width > 0 && height > 0)) throw broken(format)
+  if (metadata.format !== LOADERS[format] || !(width > 0 && height > 0)) throw damagedError(format)
   return { width, height, pages: metadata.pages ?? 1 }
 }
 
@@ -148,14 +148,14 @@ async function render(bytes: Uint8Array, plan: { fit: ImageFit; header: Header; 
     .timeout({ seconds: MAX_SECONDS })
     .toBuffer({ resolveWithObject: true })
     .catch((cause: unknown) => {
-      throw isTimeout(cause) ? tooSlow(cause) : broken(header.format, cause)
+      throw isTimeout(cause) ? timeoutError(cause) : damagedError(header.format, cause)
     })
   const { width, height } = info
   return {
     width,
     height,
     data: new Uint8Array(data.buffer, data.byteOffset, data.length),
-    content: whole(width, height),
+    content: entireBox(width, height),
   }
 }
 
@@ -178,7 +178,7 @@ function padToSquare(image: PixelImage, size: number): PixelImage {
   return { width: size, height: size, data, content: { left, top, width: image.width, height: image.height } }
 }
 
-function whole(width: number, height: number): Box {
+function entireBox(width: number, height: number): Box {
   return { left: 0, top: 0, width, height }
 }
 
@@ -191,8 +191,8 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.message.includes('timeout: ')
 }
 
-function broken(format: ImageFormat, cause?: unknown): ImageError {
-  if (isOutOfMemory(cause)) return outOfMemory(cause)
+function damagedError(format: ImageFormat, cause?: unknown): ImageError {
+  if (isOutOfMemory(cause)) return outOfMemoryError(cause)
   const name = format === 'webp' ? 'WebP' : format.toUpperCase()
   return new ImageError('image_not_an_image', `The ${name} file is damaged or incomplete and cannot be decoded.`, {
     cause,
@@ -204,13 +204,13 @@ function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && /out of memory|memory allocation|bad_alloc/i.test(error.message)
 }
 
-function outOfMemory(cause: unknown): ImageError {
+function outOfMemoryError(cause: unknown): ImageError {
   const limit = maxDecodingCost.memoryBytes / 1e6
   const message = `Decoding the image takes more than ${limit} MB of memory, which is the limit.`
   return new ImageError('image_too_large', message, { cause })
 }
 
-function tooSlow(cause: unknown): ImageError {
+function timeoutError(cause: unknown): ImageError {
   const message = `The image takes over ${MAX_SECONDS} seconds to decode, which is the limit.`
   return new ImageError('image_too_large', message, { cause })
 }

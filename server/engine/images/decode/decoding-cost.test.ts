@@ -10,7 +10,7 @@ const flat = (width: number, height: number, channels: 3 | 4 = 3): Sharp =>
   })
 const estimate = (bytes: Buffer) => estimateDecodingCost(bytes, requireFormat(bytes))
 
-/** A PNG header of any claim; nothing is decoded. */
+/** A PNG header that declares any size; nothing is decoded. */
 function pngOf(claim: { width: number; height: number; bits?: number; isInterlaced?: boolean }): Buffer {
   const bytes = Buffer.alloc(64)
   bytes.write('89504e470d0a1a0a0000000d49484452', 'hex')
@@ -21,7 +21,7 @@ function pngOf(claim: { width: number; height: number; bits?: number; isInterlac
 }
 
 describe('the estimated decoding cost', () => {
-  it('is small for typical shop images', async () => {
+  it('is small for typical product images', async () => {
     for (const make of [
       () => flat(1000, 1000).png(),
       () => flat(1000, 1000).webp(),
@@ -72,7 +72,7 @@ describe('the estimated decoding cost', () => {
   it('refuses a TIFF whose single strip would exhaust the memory', async () => {
     const bytes = await flat(5000, 5000).toColourspace('rgb16').tiff({ compression: 'deflate' }).toBuffer()
     expect(estimate(bytes).memoryBytes).toBeLessThan(maxDecodingCost.memoryBytes)
-    // RowsPerStrip (tag 278) becomes the whole height.
+    // RowsPerStrip (tag 278) becomes the entire height.
     const entry = bytes.indexOf(Buffer.from([0x16, 0x01]))
     bytes.writeUInt32LE(5000, entry + 8)
     bytes.writeUInt16LE(4, entry + 2)
@@ -87,7 +87,7 @@ describe('the estimated decoding cost', () => {
   })
 
   it('is the maximum for a header without information', () => {
-    const rubbish = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(500, 'rubbish')])
-    expect(estimate(rubbish)).toEqual(maxDecodingCost)
+    const garbage = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(500, 'garbage')])
+    expect(estimate(garbage)).toEqual(maxDecodingCost)
   })
 })

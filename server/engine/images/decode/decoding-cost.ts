@@ -12,7 +12,7 @@ export interface DecodingCost {
 /** The limit per image: higher estimates are refused, and a decoder that exceeds it is killed. */
 export const maxDecodingCost: DecodingCost = { cpuSeconds: 1.5, memoryBytes: 300_000_000 }
 
-/** Of any format. */
+/** The limit for every format. */
 const maxPixels = 50_000_000
 
 /** The limit and the cost rates of one kind of file. */

@@ -5,7 +5,7 @@ import { createLetterboxer, letterboxLimits } from './letterbox.ts'
 
 const { source, letterbox } = createLetterboxer()
 
-/** Puts an image where the letterboxer looks for it; noise in the fourth byte of each pixel. */
+/** Writes an image to the input buffer of the letterboxer, with noise in the fourth byte of each pixel. */
 function put({ width, height, data }: { width: number; height: number; data: Uint8Array }): void {
   for (let at = 0; at < width * height; at += 1) {
     source.set(data.subarray(at * 3, at * 3 + 3), at * 4)
@@ -13,12 +13,12 @@ function put({ width, height, data }: { width: number; height: number; data: Uin
   }
 }
 
-/** The same for the same seed. */
+/** Deterministic for each seed. */
 function noise(width: number, height: number, seed: number): Uint8Array {
   return Uint8Array.from({ length: width * height * 3 }, (_none, at) => ((at + seed) * 2654435761) >>> 24)
 }
 
-it('scales every image within one level of the reference formula, whatever the buffer contained', () => {
+it('scales every image within one level of the reference formula, regardless of the previous content of the buffer', () => {
   const side = fc.integer({ min: 1, max: 260 })
   const cases = fc.tuple(side, side, fc.integer({ min: 1, max: 130 }), fc.nat())
   fc.assert(
@@ -26,8 +26,8 @@ it('scales every image within one level of the reference formula, whatever the b
       const data = noise(width, height, seed)
       put({ width, height, data })
       const square = letterbox(width, height, size)
-      const wanted = letterboxByFormula({ width, height, data }, size)
-      expect(Math.max(...square.data.map((value, at) => Math.abs(value - (wanted[at] ?? 0))))).toBeLessThanOrEqual(1)
+      const expected = letterboxByFormula({ width, height, data }, size)
+      expect(Math.max(...square.data.map((value, at) => Math.abs(value - (expected[at] ?? 0))))).toBeLessThanOrEqual(1)
     }),
     { numRuns: 60 },
   )
@@ -42,7 +42,7 @@ it('preserves a uniform color, including black and white', () => {
   }
 })
 
-it('pads with white, and has room for the largest and longest images', () => {
+it('pads with white, and fits the largest and longest images', () => {
   const { maxSide: side, maxPixels: pixels, maxSize: size } = letterboxLimits
   source.fill(0)
   for (const [width, height] of [

@@ -25,7 +25,7 @@ const pastEnd = pageBytes
 export const letterboxLimits = { maxPixels: 1_500_000, maxSide: 8000, maxSize: 1024 }
 
 const memoryBytes = sourceAddress + letterboxLimits.maxPixels * sourcePixelBytes + pastEnd
-// Shop images come in a few sizes.
+// Product images come in a few sizes.
 const maxCachedPlans = 64
 
 /**

@@ -1,18 +1,18 @@
-;; Scales pictures down or up by weighted means, first their lines, then the pixels of each (see letterbox.ts).
+;; Scales images down or up by weighted means: first across lines, then across the pixels of each line (see letterbox.ts).
 ;;
-;; A pixel is four bytes, of which the last is of no meaning. Weights are 16-bit integers of which 16,384 make one; they come in
-;; pairs, as the products of two 16-bit numbers are one instruction. Between the two steps a value has seven more bits.
+;; A pixel is four bytes; the last is ignored. Weights are 16-bit integers in units of 1/16,384. They come in pairs, because
+;; one instruction multiplies two pairs of 16-bit numbers and adds the products. Between the two steps a value has seven more bits.
 (module
   (import "pixels" "memory" (memory 1))
 
-  ;; The weighted sum of twice as many lines as `pairs`, of `stride` bytes each from `from` on: 16 bits a value at `to`. Reads and
+  ;; The weighted sum of `2 * pairs` lines of `stride` bytes each, starting at `from`: 16-bit values at `to`. Reads and
   ;; writes up to 15 values past the end.
   (func (export "lines") (param $from i32) (param $stride i32) (param $weights i32) (param $pairs i32) (param $to i32)
     (local $x i32) (local $at i32) (local $weight i32) (local $left i32)
     (local $one v128) (local $next v128) (local $both v128)
     (local $sum0 v128) (local $sum1 v128) (local $sum2 v128) (local $sum3 v128)
     (loop $columns
-      ;; Half of what is cut off below.
+      ;; Rounds the shift below to the nearest value.
       (local.set $sum0 (v128.const i32x4 64 64 64 64))
       (local.set $sum1 (local.get $sum0))
       (local.set $sum2 (local.get $sum0))
@@ -47,8 +47,8 @@
           (i32x4.shr_s (local.get $sum3) (i32.const 7))))
       (br_if $columns (i32.lt_u (local.tee $x (i32.add (local.get $x) (i32.const 16))) (local.get $stride)))))
 
-  ;; `count` pixels of three bytes at `to`, each the weighted sum of twice as many pixels of `line` as `pairs`. The plan is, for
-  ;; each: where its first pixel lies in the line (32 bits), and its weights.
+  ;; `count` pixels of three bytes at `to`, each the weighted sum of `2 * pairs` pixels of `line`. For each, the plan contains
+  ;; the offset of its first pixel in the line (32 bits) and its weights.
   (func (export "pixels") (param $line i32) (param $plan i32) (param $count i32) (param $pairs i32) (param $to i32)
     (local $at i32) (local $left i32) (local $two v128) (local $sum v128)
     (loop $each

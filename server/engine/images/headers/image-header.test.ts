@@ -70,7 +70,7 @@ describe('an image header', () => {
     expect(progressive).toMatchObject({ isInterlaced: true })
     expect(progressive?.scans).toBeGreaterThan(3)
     const usual = await flat().jpeg({ optimiseCoding: false }).toBuffer()
-    // The scan header says that it holds one component of the three.
+    // The scan header declares one of the three components.
     const scan = usual.indexOf(Buffer.from([0xff, 0xda]))
     usual[scan + 4] = 1
     expect(read(usual)).toMatchObject({ isInterlaced: true })
@@ -94,7 +94,7 @@ describe('an image header', () => {
           const whole = files[file] ?? Buffer.alloc(0)
           const format = sniffImage(whole) as ImageFormat
           const bytes = Buffer.from(whole.subarray(0, Math.ceil(whole.length * part)))
-          // Most of a header stands in the first bytes.
+          // Most of a header is in the first bytes.
           for (const [at, value] of changes) if (bytes.length > 0) bytes[at % Math.min(bytes.length, 400)] = value
           const header = readImageHeader(bytes, format)
           for (const value of header === null ? [] : [header.width, header.height, header.frames, header.scans])

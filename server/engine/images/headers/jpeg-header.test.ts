@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeImage } from '../decode/decode.ts'
 import { readJpegHeader } from './jpeg-header.ts'
 
-const picture = (width: number, height: number) =>
+const createImage = (width: number, height: number) =>
   sharp(Buffer.alloc(width * height * 3, 90), { raw: { width, height, channels: 3 } })
 
 const sizeOf = (bytes: Uint8Array) => {
@@ -15,19 +15,19 @@ const sizeOf = (bytes: Uint8Array) => {
 describe('the size in a JPEG header', () => {
   it('matches the decoder for every kind of baseline JPEG', async () => {
     for (const options of [{}, { progressive: true }, { chromaSubsampling: '4:4:4' }, { mozjpeg: true }]) {
-      const bytes = await picture(123, 57).jpeg(options).toBuffer()
+      const bytes = await createImage(123, 57).jpeg(options).toBuffer()
       expect(sizeOf(bytes)).toEqual({ width: 123, height: 57 })
     }
-    expect(sizeOf(await picture(61, 9).withIccProfile('p3').jpeg().toBuffer())).toEqual({ width: 61, height: 9 })
-    expect(sizeOf(await picture(9, 61).toColourspace('b-w').jpeg().toBuffer())).toEqual({ width: 9, height: 61 })
+    expect(sizeOf(await createImage(61, 9).withIccProfile('p3').jpeg().toBuffer())).toEqual({ width: 61, height: 9 })
+    expect(sizeOf(await createImage(9, 61).toColourspace('b-w').jpeg().toBuffer())).toEqual({ width: 9, height: 61 })
   })
 
   it('is left to the decoder when EXIF may rotate the image', async () => {
-    const turned = await picture(120, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const turned = await createImage(120, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(sizeOf(turned)).toBeNull()
-    const upright = await picture(120, 40).withMetadata({ orientation: 1 }).jpeg().toBuffer()
+    const upright = await createImage(120, 40).withMetadata({ orientation: 1 }).jpeg().toBuffer()
     expect(sizeOf(upright)).toEqual({ width: 120, height: 40 })
-    const silent = await picture(120, 40)
+    const silent = await createImage(120, 40)
       .withExif({ IFD0: { Copyright: 'Somebody' } })
       .jpeg()
       .toBuffer()
@@ -37,8 +37,8 @@ describe('the size in a JPEG header', () => {
     expect(decoded).toMatchObject({ width: 40, height: 120 })
   })
 
-  it('is null for a file truncated before it, and nothing in such a file throws', async () => {
-    const bytes = await picture(40, 40).jpeg().toBuffer()
+  it('is null, without an exception, for a file truncated before the header', async () => {
+    const bytes = await createImage(40, 40).jpeg().toBuffer()
     const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
     for (let length = 0; length < frame + 9; length += 1) expect(sizeOf(bytes.subarray(0, length))).toBeNull()
   })
@@ -53,8 +53,8 @@ describe('the size in a JPEG header', () => {
   })
 
   it('makes the file invalid when two headers disagree', async () => {
-    const bytes = await picture(400, 300).jpeg().toBuffer()
-    const small = await picture(20, 20).jpeg().toBuffer()
+    const bytes = await createImage(400, 300).jpeg().toBuffer()
+    const small = await createImage(20, 20).jpeg().toBuffer()
     const [from, to] = [small.indexOf(Buffer.from([0xff, 0xc0])), small.indexOf(Buffer.from([0xff, 0xc4]))]
     const lying = Buffer.concat([bytes.subarray(0, 2), small.subarray(from, to), bytes.subarray(2)])
     expect(sizeOf(lying)).toBeNull()
@@ -64,7 +64,7 @@ describe('the size in a JPEG header', () => {
 
 describe('EXIF data', () => {
   it('has the same orientation as the decoder reads, in either byte order', async () => {
-    const bytes = await picture(120, 40).jpeg().toBuffer()
+    const bytes = await createImage(120, 40).jpeg().toBuffer()
     for (const order of ['II', 'MM'] as const) {
       for (const orientation of [1, 3, 6, 8]) {
         const file = withExif(bytes, exif(order, orientation))
@@ -75,7 +75,7 @@ describe('EXIF data', () => {
   })
 
   it('is left to the decoder when truncated or invalid', async () => {
-    const bytes = await picture(120, 40).jpeg().toBuffer()
+    const bytes = await createImage(120, 40).jpeg().toBuffer()
     const whole = exif('MM', 1)
     for (let length = 6; length < whole.length; length += 1)
       expect(sizeOf(withExif(bytes, whole.subarray(0, length)))).toBeNull()
@@ -85,7 +85,7 @@ describe('EXIF data', () => {
   })
 
   it('never throws, whatever its content', async () => {
-    const bytes = await picture(20, 20).jpeg().toBuffer()
+    const bytes = await createImage(20, 20).jpeg().toBuffer()
     const any = fc.property(fc.uint8Array({ maxLength: 60 }), (content) => {
       readJpegHeader(withExif(bytes, Buffer.concat([Buffer.from('Exif\0\0'), content])))
     })
@@ -97,16 +97,16 @@ describe('the color space of a JPEG', () => {
   const isScreenColored = (bytes: Uint8Array) => readJpegHeader(bytes)?.isSrgb
 
   it('is sRGB by default, in gray, and with an sRGB profile', async () => {
-    expect(isScreenColored(await picture(30, 20).jpeg().toBuffer())).toBe(true)
-    expect(isScreenColored(await picture(30, 20).toColourspace('b-w').jpeg().toBuffer())).toBe(true)
-    const profiled = await picture(30, 20).withIccProfile('srgb').jpeg().toBuffer()
+    expect(isScreenColored(await createImage(30, 20).jpeg().toBuffer())).toBe(true)
+    expect(isScreenColored(await createImage(30, 20).toColourspace('b-w').jpeg().toBuffer())).toBe(true)
+    const profiled = await createImage(30, 20).withIccProfile('srgb').jpeg().toBuffer()
     expect(profiled.includes('ICC_PROFILE')).toBe(true)
     expect(isScreenColored(profiled)).toBe(true)
   })
 
   it('is another one for CMYK or a wide-gamut profile', async () => {
-    expect(isScreenColored(await picture(30, 20).toColourspace('cmyk').jpeg().toBuffer())).toBe(false)
-    expect(isScreenColored(await picture(30, 20).withIccProfile('p3').jpeg().toBuffer())).toBe(false)
+    expect(isScreenColored(await createImage(30, 20).toColourspace('cmyk').jpeg().toBuffer())).toBe(false)
+    expect(isScreenColored(await createImage(30, 20).withIccProfile('p3').jpeg().toBuffer())).toBe(false)
   })
 })
 

@@ -18,7 +18,7 @@ const readers: Readonly<Record<ImageFormat, (bytes: Uint8Array) => ImageHeader |
 
 /**
  * Reads the header of an accepted format without decoding anything, in time linear in the size of the file and with no memory
- * that depends on it. Returns `null` when the header is damaged or the size is not where this reader looks.
+ * that depends on it. Returns `null` when the header is damaged or the size is not where this reader expects it.
  */
 export function readImageHeader(bytes: Uint8Array, format: ImageFormat): ImageHeader | null {
   try {

@@ -21,7 +21,7 @@ describe('detecting the image format', () => {
     ['avif', mediaFile('avif')],
     ['avif', mediaFile('avis', 'msf1')],
     ['avif', mediaFile('mif1', 'miaf', 'avif')],
-  ])('knows %s by its first bytes', (format, bytes) => {
+  ])('recognizes %s by its first bytes', (format, bytes) => {
     expect(sniffImage(bytes)).toBe(format)
   })
 
@@ -42,12 +42,12 @@ describe('detecting the image format', () => {
     ['a ZIP archive', bytesOf('PK', [3, 4])],
     ['empty', bytesOf()],
     ['of an unknown type', bytesOf('hello')],
-  ])('refuses what is %s and can say so', (words, bytes) => {
+  ])('refuses a file that is %s and describes it', (words, bytes) => {
     expect(sniffImage(bytes)).toBeNull()
     expect(describeBytes(bytes)).toBe(words)
   })
 
-  it('is not fooled by an incomplete magic number', () => {
+  it('does not accept an incomplete magic number', () => {
     for (const whole of [bytesOf([0x89], 'PNG\r\n', [0x1a], '\n'), bytesOf('RIFF....WEBP'), mediaFile('avif')]) {
       for (let length = 0; length < 8; length++) expect(sniffImage(whole.subarray(0, length))).toBeNull()
     }

@@ -81,9 +81,9 @@ function valueAt(layout: Layout, at: number): number {
   const { view, isLittle, isBig } = layout
   const bytes = bytesOfType[view.getUint16(at + 2, isLittle)] ?? 2
   const count = isBig ? Number(view.getBigUint64(at + 4, isLittle)) : view.getUint32(at + 4, isLittle)
-  const room = isBig ? 8 : 4
+  const inlineBytes = isBig ? 8 : 4
   const field = at + (isBig ? 12 : 8)
-  const from = bytes * count <= room ? field : offsetAt(layout, field)
+  const from = bytes * count <= inlineBytes ? field : offsetAt(layout, field)
   if (bytes === 1) return view.getUint8(from)
   if (bytes === 2) return view.getUint16(from, isLittle)
   return bytes === 4 ? view.getUint32(from, isLittle) : Number(view.getBigUint64(from, isLittle))

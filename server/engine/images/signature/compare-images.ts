@@ -1,4 +1,4 @@
-import { type ImageRegion, regionGrid, resampleRegion, wholeImage } from './image-region.ts'
+import { fullImage, type ImageRegion, regionGrid, resampleRegion } from './image-region.ts'
 import { colorSide, type ImageSignature, readThumbnail, thumbnailSide } from './signature.ts'
 import type { Thumbnail } from './thumbnail.ts'
 
@@ -17,8 +17,8 @@ const minSimilarity = 0.65
 const maxColorDifference = 14
 
 /** Whether two images show the same image, allowing for edits. */
-export function isSameImage({ similarity: likeness, colorDifference }: ImageComparison): boolean {
-  return likeness >= minSimilarity && colorDifference <= maxColorDifference
+export function isSameImage({ similarity, colorDifference }: ImageComparison): boolean {
+  return similarity >= minSimilarity && colorDifference <= maxColorDifference
 }
 
 /** Compares two images by their signatures. Takes up to 4 ms for different images. */
@@ -29,15 +29,15 @@ export function compareImages(a: ImageSignature, b: ImageSignature): ImageCompar
   const wanted = edgesOf(other.gray)
   const plainAlignment = findAlignment(one.gray, wanted)
   const mirroredAlignment = findAlignment(mirrored.gray, wanted)
-  const isMirrored = mirroredAlignment.likeness > plainAlignment.likeness
+  const isMirrored = mirroredAlignment.similarity > plainAlignment.similarity
   const alignment = isMirrored ? mirroredAlignment : plainAlignment
   const colorDifference = differenceOf(isMirrored ? mirrored : one, other, alignment.part)
-  return { similarity: alignment.likeness, colorDifference, isMirrored }
+  return { similarity: alignment.similarity, colorDifference, isMirrored }
 }
 
 interface Alignment {
   readonly part: ImageRegion
-  readonly likeness: number
+  readonly similarity: number
 }
 
 // Either image may be cropped by up to a tenth per side.
@@ -45,33 +45,33 @@ const coarseRegions = regionGrid([0.9, 0.95, 1.05, 1.1], [0, 0.5, 1])
 const sufficientSimilarity = 0.95
 const steps = [0.02, 0.01, 0.005]
 
-/** Finds the region with the best alignment: a coarseRegions grid first, then hill climbing. */
+/** Finds the region with the best alignment: a coarse grid of regions first, then hill climbing. */
 function findAlignment(gray: Uint8Array, wanted: Float64Array): Alignment {
   const alignmentOf = (part: ImageRegion): Alignment => ({
     part,
-    likeness: correlation(edgesOf(resampleRegion(gray, thumbnailSide, part)), wanted),
+    similarity: correlation(edgesOf(resampleRegion(gray, thumbnailSide, part)), wanted),
   })
-  let best = alignmentOf(wholeImage)
-  if (best.likeness >= sufficientSimilarity) return best
+  let best = alignmentOf(fullImage)
+  if (best.similarity >= sufficientSimilarity) return best
   for (const part of coarseRegions) best = better(best, alignmentOf(part))
   for (const step of steps) {
     let former: Alignment | null = null
     while (former !== best) {
       former = best
-      for (const part of neighboursOf(former.part, step)) best = better(best, alignmentOf(part))
+      for (const part of neighborsOf(former.part, step)) best = better(best, alignmentOf(part))
     }
   }
   return best
 }
 
 function better(one: Alignment, other: Alignment): Alignment {
-  return other.likeness > one.likeness ? other : one
+  return other.similarity > one.similarity ? other : one
 }
 
 const minSide = 0.85
 const maxSide = 1.18
 
-function neighboursOf({ left, top, side }: ImageRegion, step: number): ImageRegion[] {
+function neighborsOf({ left, top, side }: ImageRegion, step: number): ImageRegion[] {
   return [
     { left: left - step, top, side },
     { left: left + step, top, side },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createHashIndex } from './hash-index.ts'
 import { hashWords } from './signature.ts'
 
-/** Numbers that look random and are the same every time. */
+/** Deterministic pseudo-random numbers. */
 function numbers(): () => number {
   let state = 7
   return () => {
@@ -13,9 +13,9 @@ function numbers(): () => number {
 
 const next = numbers()
 const scattered = (): number => (next() ^ (next() >>> 13)) >>> 0
-const aHash = (): Uint32Array => Uint32Array.from({ length: hashWords }, scattered)
+const randomHash = (): Uint32Array => Uint32Array.from({ length: hashWords }, scattered)
 
-/** The hash with about one bit of `rarity` turned; a power of two. */
+/** The hash with about one in `rarity` bits flipped; `rarity` is a power of two. */
 function changed(hash: Uint32Array, rarity: number): Uint32Array {
   return hash.map((word) => {
     let mask = scattered()
@@ -32,7 +32,7 @@ function differing(a: Uint32Array, b: Uint32Array, words = hashWords): number {
   return bits
 }
 
-/** What is near, counted bit by bit. */
+/** The near rows, counted bit by bit. */
 function nearByHand(rows: readonly Uint32Array[], searched: readonly Uint32Array[]): [number, number][] {
   return rows.flatMap((row, at): [number, number][] => {
     const mayBe = searched.slice(0, 2).some((one) => differing(row, one, 2) <= 25)
@@ -43,11 +43,11 @@ function nearByHand(rows: readonly Uint32Array[], searched: readonly Uint32Array
 }
 
 it('finds exactly the rows near one of the hashes, nearest first, ties by the higher row', () => {
-  const searched = Array.from({ length: 22 }, aHash)
-  // More than the kernel looks through at once, and more than there is room for at first.
+  const searched = Array.from({ length: 22 }, randomHash)
+  // More than the kernel scans at once, and more than the initial capacity.
   const rows = Array.from({ length: 9000 }, (_none, at) => {
     const like = searched[at % 30]
-    return like === undefined ? aHash() : changed(like, [2, 4, 8, 16][at % 4] ?? 4)
+    return like === undefined ? randomHash() : changed(like, [2, 4, 8, 16][at % 4] ?? 4)
   })
   const hashes = createHashIndex()
   for (const [row, hash] of rows.entries()) hashes.set(row, hash)
@@ -60,9 +60,9 @@ it('finds exactly the rows near one of the hashes, nearest first, ties by the hi
   expect(found).toEqual(wanted)
 })
 
-it('skips removed and filtered rows, and sees the latest value of a row', () => {
+it('skips removed and filtered rows, and uses the latest value of a row', () => {
   const hashes = createHashIndex()
-  const [one, other] = [aHash(), aHash()]
+  const [one, other] = [randomHash(), randomHash()]
   for (const row of [0, 1, 2, 3]) hashes.set(row, one)
   hashes.remove(1)
   hashes.set(2, other)

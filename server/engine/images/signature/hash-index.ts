@@ -12,7 +12,7 @@ export interface HashMatch {
 // Measured on 300 photos (decision 0004-duplicate-images): 99 % of lightly edited copies are within these limits.
 const limits = { whole: 25, low: 17, all: 74 }
 
-// The layout that near-hashes.wat states.
+// The memory layout described in near-hashes.wat.
 const pageBytes = 65_536
 const foundAddress = 1024
 const rowsAddress = pageBytes
@@ -43,7 +43,7 @@ export function createHashIndex() {
   }
 
   return {
-    /** Bytes held. */
+    /** Memory in bytes. */
     get bytes(): number {
       return words.byteLength + set.byteLength
     },

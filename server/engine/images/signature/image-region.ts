@@ -5,9 +5,9 @@ export interface ImageRegion {
   readonly side: number
 }
 
-export const wholeImage: ImageRegion = { left: 0, top: 0, side: 1 }
+export const fullImage: ImageRegion = { left: 0, top: 0, side: 1 }
 
-/** Regions of the given sides, placed at the given steps interpolate the corners. */
+/** Regions of the given sides, placed at the given steps between the corners (0 is left or top, 1 right or bottom). */
 export function regionGrid(sides: readonly number[], steps: readonly number[]): ImageRegion[] {
   return sides.flatMap((side) =>
     steps.flatMap((down) => steps.map((right) => ({ left: (1 - side) * right, top: (1 - side) * down, side }))),
@@ -16,11 +16,11 @@ export function regionGrid(sides: readonly number[], steps: readonly number[]): 
 
 /** Resamples a region of a square plane to the full size. */
 export function resampleRegion(plane: ArrayLike<number>, size: number, part: ImageRegion): Float64Array {
-  const taken = new Float64Array(plane)
-  if (part === wholeImage) return taken
-  resampleRows(taken, size, samplePositions(part.left, size, part.side))
-  resampleColumns(taken, size, samplePositions(part.top, size, part.side))
-  return taken
+  const resampled = new Float64Array(plane)
+  if (part === fullImage) return resampled
+  resampleRows(resampled, size, samplePositions(part.left, size, part.side))
+  resampleColumns(resampled, size, samplePositions(part.top, size, part.side))
+  return resampled
 }
 
 /** Two numbers per pixel: the source pixel before it, and the fraction towards the next one. */

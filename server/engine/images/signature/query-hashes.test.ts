@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { regionGrid, resampleRegion, wholeImage } from './image-region.ts'
+import { fullImage, regionGrid, resampleRegion } from './image-region.ts'
 import { computeQueryHashes } from './query-hashes.ts'
 import { computeSignature, hashOf, thumbnailSide } from './signature.ts'
 
-/** Numbers that look random and are the same every time. */
+/** Deterministic pseudo-random numbers. */
 function numbers(): () => number {
   let state = 11
   return () => {
@@ -16,8 +16,8 @@ const next = numbers()
 const side = 64
 const content = { left: 0, top: 0, width: side, height: side }
 
-/** Soft forms with some noise, as photos are. */
-function aPicture() {
+/** Smooth shapes with some noise, like photos. */
+function randomImage() {
   const [across, down, turn] = [next() * 9, next() * 9, next() * 6]
   const data = Uint8Array.from({ length: side * side * 3 }, (_none, at) => {
     const [x, y] = [(Math.floor(at / 3) % side) / side, Math.floor(at / 3 / side) / side]
@@ -27,9 +27,9 @@ function aPicture() {
 }
 
 it('hashes the same regions as cropping and transforming them one by one', () => {
-  const parts = [wholeImage, ...regionGrid([0.93, 1.075], [0, 1]), ...regionGrid([0.93, 1.075], [0.5])]
+  const parts = [fullImage, ...regionGrid([0.93, 1.075], [0, 1]), ...regionGrid([0.93, 1.075], [0.5])]
   for (let round = 0; round < 40; round += 1) {
-    const signature = computeSignature(aPicture())
+    const signature = computeSignature(randomImage())
     const gray = signature.subarray(32, 32 + thumbnailSide ** 2)
     const byHand = parts.flatMap((part) => {
       const { plain, mirrored } = hashOf(resampleRegion(gray, thumbnailSide, part))

@@ -1,4 +1,4 @@
-import { regionGrid, wholeImage } from './image-region.ts'
+import { fullImage, regionGrid } from './image-region.ts'
 import { createRegionFrequencies, type RegionFrequencies } from './region-frequencies.ts'
 import { hashWords, type ImageSignature, readThumbnail, writeHashes } from './signature.ts'
 
@@ -8,7 +8,7 @@ import { hashWords, type ImageSignature, readThumbnail, writeHashes } from './si
  */
 export type QueryHashes = Uint32Array
 
-const queryRegions = [wholeImage, ...regionGrid([0.93, 1.075], [0, 1]), ...regionGrid([0.93, 1.075], [0.5])]
+const queryRegions = [fullImage, ...regionGrid([0.93, 1.075], [0, 1]), ...regionGrid([0.93, 1.075], [0.5])]
 
 let opened: RegionFrequencies | undefined
 

@@ -31,7 +31,7 @@ function add(to: Float64Array, at: number, value: number): void {
   to[at] = (to[at] ?? 0) + value
 }
 
-function turned(waves: Float64Array): Float64Array {
+function transpose(waves: Float64Array): Float64Array {
   return waves.map((_one, at) => waves[(at % frequencies) * thumbnailSide + Math.floor(at / frequencies)] ?? 0)
 }
 
@@ -48,7 +48,7 @@ export function createRegionFrequencies(parts: readonly ImageRegion[]): RegionFr
   const numbers = new Float64Array(memory.buffer)
   for (const [at, place] of across.entries()) {
     const [left = 0, side = 1] = place.split(' ').map(Number)
-    numbers.set(turned(stretchedWaves(left, side)), acrossAt + at * sideSize)
+    numbers.set(transpose(stretchedWaves(left, side)), acrossAt + at * sideSize)
   }
   for (const [at, { top, side }] of parts.entries()) numbers.set(stretchedWaves(top, side), downAt + at * sideSize)
   const crossedOf = parts.map(({ left, side }) => crossedAt + across.indexOf(`${left} ${side}`) * sideSize)

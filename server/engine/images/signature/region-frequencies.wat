@@ -1,4 +1,4 @@
-;; Multiplies matrices of doubles (see part-frequencies.ts), 16 columns at a time: they stay in registers for a whole row, which
+;; Multiplies matrices of doubles (see region-frequencies.ts), 16 columns at a time: they stay in registers for a whole row, which
 ;; JavaScript cannot do.
 (module
   (memory (export "memory") 2)

@@ -14,11 +14,11 @@ let signature: ImageSignature
 async function sign(bytes: Buffer): Promise<ImageSignature> {
   return computeSignature((await decodeImage(bytes, { fit: { kind: 'letterbox', size: 112 } })).pixels)
 }
-const made = async (change: (picture: Sharp) => Sharp): Promise<ImageSignature> =>
+const made = async (change: (image: Sharp) => Sharp): Promise<ImageSignature> =>
   sign(await change(sharp(photo)).png().toBuffer())
 
 beforeAll(async () => {
-  // The decoder sets sharp up for this process.
+  // The decoder configures sharp for this process.
   signature = await sign(await aPicture(11))
   photo = await aPicture(11)
   for (let seed = 12; seed < 40; seed += 1) others.push(await sign(await aPicture(seed)))
@@ -35,14 +35,14 @@ describe('a signature', () => {
   })
 
   it('gives the hash of the mirror image without decoding it', async () => {
-    const mirrored = await made((picture) => picture.flop())
+    const mirrored = await made((image) => image.flop())
     expect(hashOf(readThumbnail(signature).gray).mirrored).toEqual(readHash(mirrored))
   })
 
   it('excludes the padding of the model’s input', async () => {
-    const wide = await made((picture) => picture.resize(160, 80, { fit: 'fill' }))
-    const { similarity: likeness } = compareImages(wide, signature)
-    expect(likeness).toBeGreaterThan(0.8)
+    const wide = await made((image) => image.resize(160, 80, { fit: 'fill' }))
+    const { similarity } = compareImages(wide, signature)
+    expect(similarity).toBeGreaterThan(0.8)
   })
 
   it('gives flat images one hash despite compression noise', async () => {
@@ -58,13 +58,13 @@ describe('a signature', () => {
   })
 })
 
-const copies: [string, (picture: Sharp) => Sharp][] = [
-  ['smaller', (picture) => picture.resize(90)],
-  ['compressed', (picture) => picture.jpeg({ quality: 40 })],
-  ['cropped', (picture) => picture.extract({ left: 0, top: 8, width: 152, height: 152 })],
-  ['brighter', (picture) => picture.linear(1.15, 0)],
-  ['darker', (picture) => picture.linear(0.8, 0)],
-  ['mirrored', (picture) => picture.flop()],
+const copies: [string, (image: Sharp) => Sharp][] = [
+  ['smaller', (image) => image.resize(90)],
+  ['compressed', (image) => image.jpeg({ quality: 40 })],
+  ['cropped', (image) => image.extract({ left: 0, top: 8, width: 152, height: 152 })],
+  ['brighter', (image) => image.linear(1.15, 0)],
+  ['darker', (image) => image.linear(0.8, 0)],
+  ['mirrored', (image) => image.flop()],
 ]
 
 describe('a copy that was', () => {
@@ -79,8 +79,8 @@ describe('a copy that was', () => {
   })
 
   it('recolored does not count as the same image', async () => {
-    const recoloured = await made((picture) => picture.modulate({ hue: 120 }))
-    const comparison = compareImages(recoloured, signature)
+    const recolored = await made((image) => image.modulate({ hue: 120 }))
+    const comparison = compareImages(recolored, signature)
     expect(comparison.similarity).toBeGreaterThan(0.65)
     expect(isSameImage(comparison)).toBe(false)
   })

@@ -95,7 +95,7 @@ const wordBits = 32
 /** Bit 63 is never set: it would be the mean (DC). */
 const wordMask = (word: number): number => (word === 1 ? 0x7fffffff : -1)
 
-/** Places among the frequencies by bit: the lowest first, the mean last among those. */
+/** The position of the frequency of each bit: the lowest frequencies first, and the mean as the last of those. */
 const order: Int32Array = (() => {
   const places = Array.from({ length: frequencies ** 2 }, (_none, at) => at)
   const isLow = (at: number): boolean => at % frequencies < lowest && at < lowest * frequencies
@@ -130,7 +130,7 @@ function transform(gray: ArrayLike<number>): Float64Array {
 const sums = new Float64Array(half)
 const differences = new Float64Array(half)
 
-/** The frequencies of `line` into every `step`th place from `first`. */
+/** Writes the frequencies of `line` to every `step`th position from `first`. */
 function transformLine(to: Float64Array, first: number, step: number): void {
   for (let x = 0; x < half; x += 1) {
     const one = line[x] ?? 0

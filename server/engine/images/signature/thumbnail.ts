@@ -1,6 +1,6 @@
 import type { PixelImage } from '../pixel-image.ts'
 
-/** An image stretched to squares of a byte a pixel: brightness, and how far it is off gray towards blue and red (128 is gray). */
+/** An image stretched to squares with one byte per pixel: brightness, and the color difference from gray towards blue and red (128 is gray). */
 export interface Thumbnail {
   /** `side` x `side` bytes. */
   readonly gray: Uint8Array

@@ -91,7 +91,7 @@ function wordsOfChunk(chunk: string): readonly Word[] {
   const words: Word[] = []
   if (UNSPACED.test(chunk)) addUnspaced(words, chunk)
   else addSpaced(words, chunk)
-  // A longer chunk would retain the complete text that it was cut from.
+  // A longer chunk would retain the complete text that it is a slice of.
   if (chunk.length > MAX_CACHED_LENGTH || DIGIT.test(chunk)) return words
   if (cachedChunks.size >= MAX_CACHED_CHUNKS) cachedChunks.clear()
   cachedChunks.set(chunk, words)

@@ -23,7 +23,7 @@ describe('the language of a catalog', () => {
     expect(named(...names).mainLanguage()).toBe(language)
   })
 
-  it('is unknown where too few words tell it, or where two languages are mixed', () => {
+  it('is unknown where too few words indicate it, or where two languages are mixed', () => {
     expect(named().mainLanguage()).toBeNull()
     expect(named('Aeron', 'Eames 670', 'PH 5 schwarz').mainLanguage()).toBeNull()
     const mixed = [
@@ -38,7 +38,7 @@ describe('the language of a catalog', () => {
     expect(named(...mixed).mainLanguage()).toBeNull()
   })
 
-  it('follows the products', () => {
+  it('changes with the products', () => {
     const index = named('Chair with black legs', 'White table', 'Lamp for kids')
     expect(index.mainLanguage()).toBe('en')
     const german = ['Stuhl schwarz', 'Tisch weiß', 'Lampe mit Fuß', 'Regal aus Holz', 'Decke und Kissen', 'Sofa blau']

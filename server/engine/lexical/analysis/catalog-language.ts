@@ -3,7 +3,7 @@ import { singular } from './normalize.ts'
 
 /**
  * Words that product texts of a language often have, and those of the other languages rarely: function words, colors, sizes, materials
- * and sexes. Without accents, as indexed; "für" as "fuer", because "fur" is English.
+ * and genders. Without accents, as indexed; "für" as "fuer", because "fur" is English.
  */
 const commonWords: Readonly<Record<WordLanguage, string>> = {
   en: 'the and with for of this from your its black white red blue green brown grey gray yellow men women kids size wood leather cotton',
@@ -21,7 +21,7 @@ const minMentions = 3
 const minLead = 1.5
 
 /**
- * The language of a catalog, by the number of products with each word; `null` when too few words tell it, or when another language is
+ * The language of a catalog, by the number of products with each word; `null` when too few words indicate it, or when another language is
  * nearly as frequent.
  */
 export function catalogLanguage(productsWith: (word: string) => number): WordLanguage | null {

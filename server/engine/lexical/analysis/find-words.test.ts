@@ -18,7 +18,7 @@ describe('words of an index in a text', () => {
     ['高級運動鞋です', ['運動', '動鞋'], ['運動鞋']],
     ['shoebox', ['shoe'], []],
     ['', ['shoe'], []],
-  ])('%j has of %j: %j', (text, words, expected) => {
+  ])('in %j for %j: %j', (text, words, expected) => {
     expect(found(text, words)).toEqual(expected)
   })
 

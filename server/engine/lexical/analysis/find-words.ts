@@ -19,8 +19,8 @@ const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u
 
 /**
- * Finds where the words of an index occur in texts, in order and without overlap: a whole word, or the pieces of a compound or code
- * that match. Reads the first `limit` words of a text. Meant for the texts of one page: every distinct word is kept.
+ * Finds where the words of an index occur in texts, in order and without overlap: a complete word, or the pieces of a compound or code
+ * that match. Reads the first `limit` words of a text. Meant for the texts of one page: every distinct word is cached.
  */
 export function createWordFinder(
   wanted: ReadonlySet<string>,

@@ -99,8 +99,8 @@ function countMentions(words: readonly Word[]): Map<string, number> {
 }
 
 /**
- * A product ID that looks like an article number is one word, so that a query may contain it or begin it. Its parts are no words:
- * the ID `shoe-14` is no shoe of size 14.
+ * A product ID that looks like an article number is one word, so that a query may contain it or begin it. Its parts are not words:
+ * the ID `shoe-14` is not a shoe of size 14.
  */
 function weightProductId(productId: string, analyzer: Analyzer): Map<string, number> {
   const [word, ...others] = analyzer.words(productId, 2)

@@ -4,7 +4,7 @@ import { createExactKeys, type RowKeys } from './exact-keys.ts'
 
 const rowsOf = (keys: ReturnType<typeof createExactKeys>, key: string): number[] => [...keys.rows(key)].sort()
 
-describe('whole names and article numbers', () => {
+describe('complete names and article numbers', () => {
   it('map to every row that has them, and to no removed row', () => {
     const keys = createExactKeys()
     keys.set(1, { name: 'cup', articleNumbers: ['a1', 'na'], productId: '' })
@@ -39,7 +39,7 @@ describe('whole names and article numbers', () => {
     expect([rowsOf(keys, 'tablet'), keys.bytes]).toEqual([[], 0])
   })
 
-  it('can be shared by a whole catalog without slow updates', () => {
+  it('can be shared by an entire catalog without slow updates', () => {
     const keys = createExactKeys()
     const products = 60_000
     for (let row = 0; row < products; row += 1)

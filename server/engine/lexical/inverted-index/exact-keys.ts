@@ -2,7 +2,7 @@ import { mapEntryBytes, pointerBytes, setEntryBytes, textBytes } from '../../hea
 import { entriesPerPart, partStarts } from '../../saved-parts.ts'
 import { createKeyTable } from '../words/key-table.ts'
 
-/** The keys of some rows: of each row as many as `counts` says. */
+/** The keys of some rows; `counts` is the number of keys of each row. */
 export interface ExactKeysPart {
   readonly rows: Uint32Array
   readonly counts: Uint32Array
@@ -53,7 +53,7 @@ export function createExactKeys(): ExactKeys {
   // The rows whose last key is their product ID, and neither their name nor one of their article numbers. Only for keys that `count` may count.
   const hasPlainId = new Set<number>()
   const keyRows = createKeyRows((row, key) => contains(joinedOf[row] ?? '', key))
-  let textBytesHeld = 0
+  let totalTextBytes = 0
 
   const keysOf = (row: number): string[] => joinedOf[row]?.split(SEPARATOR) ?? []
 
@@ -70,13 +70,13 @@ export function createExactKeys(): ExactKeys {
     for (const key of keys) if (key !== '') keyRows.add(key, row)
     const joined = keys.join(SEPARATOR)
     joinedOf[row] = joined
-    textBytesHeld += textBytes(joined) + pointerBytes
+    totalTextBytes += textBytes(joined) + pointerBytes
   }
 
   return {
     rows: keyRows.rows,
     get bytes() {
-      return textBytesHeld + keyRows.bytes + hasPlainId.size * setEntryBytes
+      return totalTextBytes + keyRows.bytes + hasPlainId.size * setEntryBytes
     },
     set: (row, { name, articleNumbers, productId }) => {
       const listed = new Set([name, ...articleNumbers])
@@ -98,14 +98,14 @@ export function createExactKeys(): ExactKeys {
       const joined = joinedOf[row]
       if (joined === undefined) return
       for (const key of joined.split(SEPARATOR)) if (key !== '') keyRows.remove(key, row)
-      textBytesHeld -= textBytes(joined) + pointerBytes
+      totalTextBytes -= textBytes(joined) + pointerBytes
       joinedOf[row] = undefined
       hasPlainId.delete(row)
     },
     *save() {
-      const rowsHeld = joinedOf.flatMap((joined, row) => (joined === undefined ? [] : [row]))
-      for (const start of partStarts(rowsHeld.length, entriesPerPart)) {
-        const part = rowsHeld.slice(start, start + entriesPerPart)
+      const usedRows = joinedOf.flatMap((joined, row) => (joined === undefined ? [] : [row]))
+      for (const start of partStarts(usedRows.length, entriesPerPart)) {
+        const part = usedRows.slice(start, start + entriesPerPart)
         yield {
           rows: Uint32Array.from(part),
           counts: Uint32Array.from(part, (row) => keysOf(row).length),

@@ -15,15 +15,15 @@ describe('createIntLists', () => {
         const lists = createIntLists()
         const model = new Map<number, number[]>()
         for (const { list, kind, at, values } of changes) {
-          const kept = model.get(list) ?? []
-          model.set(list, kept)
-          const position = at % (kept.length + 1)
+          const expected = model.get(list) ?? []
+          model.set(list, expected)
+          const position = at % (expected.length + 1)
           if (kind === 'insert') {
             lists.insert(list, position, values[0]!)
-            kept.splice(position, 0, values[0]!)
-          } else if (kind === 'remove' && position < kept.length) {
+            expected.splice(position, 0, values[0]!)
+          } else if (kind === 'remove' && position < expected.length) {
             lists.removeAt(list, position)
-            kept.splice(position, 1)
+            expected.splice(position, 1)
           } else if (kind === 'replace') {
             lists.replace(list, values)
             model.set(list, [...values])
@@ -32,9 +32,9 @@ describe('createIntLists', () => {
             model.set(list, [])
           }
         }
-        for (const [list, kept] of model) {
+        for (const [list, expected] of model) {
           const start = lists.start(list)
-          expect(Array.from(lists.block.subarray(start, start + lists.length(list)))).toEqual(kept)
+          expect(Array.from(lists.block.subarray(start, start + lists.length(list)))).toEqual(expected)
         }
       }),
     )

@@ -17,7 +17,7 @@ function scoreOf(matches: LexicalMatches, row: number): number {
   return matches.scores[matches.rows.indexOf(row)] ?? 0
 }
 
-const shop = indexOf([
+const store = indexOf([
   { name: 'Camera', brand: 'Polaroid', category: 'Photo', skus: ['IC22MWDD'] },
   { name: 'Camera Lens', brand: 'Nikkor', category: 'Photo', skus: ['B0012-UUP8', 'B0012-UUP9'] },
   { name: 'Vintage Folding Camera', brand: 'Kodak', category: 'Photo', skus: ['88821'] },
@@ -32,8 +32,8 @@ describe('exact names and article numbers', () => {
     ['camera lens', 1],
     ['  VINTAGE   folding-camera! ', 2],
     ['running shoe', 3],
-  ])('answers the whole name %j with its product first, with score 1, and only that one with 1', (query, row) => {
-    const { rows, scores } = shop.search(query)
+  ])('ranks the product with the exact name %j first, and only that one scores 1', (query, row) => {
+    const { rows, scores } = store.search(query)
     expect(rows[0]).toBe(row)
     expect(scores[0]).toBe(1)
     expect(scores[1] ?? 0).toBeLessThan(1)
@@ -42,19 +42,19 @@ describe('exact names and article numbers', () => {
   it.each(['B0012-UUP9', 'b0012-uup9', 'B0012 UUP9', 'b0012uup9', 'B0012/UUP9', ' b0012_uup9.', 'B 0012 UUP 9'])(
     'answers the article number written as %j',
     (query) => {
-      const { rows, scores } = shop.search(query)
+      const { rows, scores } = store.search(query)
       expect(rows[0]).toBe(1)
       expect(scores[0]).toBe(1)
     },
   )
 
   it('finds a product by each of its article numbers', () => {
-    expect(shop.search('L2201308').rows[0]).toBe(5)
-    expect(shop.search('l2201508').rows[0]).toBe(5)
+    expect(store.search('L2201308').rows[0]).toBe(5)
+    expect(store.search('l2201508').rows[0]).toBe(5)
   })
 
   it('finds an article number inside a sentence', () => {
-    expect(shop.search('is the WTB1418XB06 in stock').rows[0]).toBe(4)
+    expect(store.search('is the WTB1418XB06 in stock').rows[0]).toBe(4)
   })
 
   it('recognizes a phrase of a name if the product has the whole query', () => {
@@ -216,8 +216,8 @@ describe('words', () => {
   })
 
   it('searches tags and categories', () => {
-    expect(shop.search('ultrabook').rows).toEqual([5])
-    expect(shop.search('footwear').rows).toEqual([3])
+    expect(store.search('ultrabook').rows).toEqual([5])
+    expect(store.search('footwear').rows).toEqual([3])
   })
 
   it.each([
@@ -276,26 +276,26 @@ describe('words', () => {
 
 describe('the last word', () => {
   it('can be incomplete', () => {
-    expect(shop.search('basketb').rows).toEqual([4])
-    expect(shop.search('vintage cam').rows[0]).toBe(2)
+    expect(store.search('basketb').rows).toEqual([4])
+    expect(store.search('vintage cam').rows[0]).toBe(2)
   })
 
   it('finds an article number by its prefix', () => {
-    expect(shop.search('L2201').rows).toEqual([5])
+    expect(store.search('L2201').rows).toEqual([5])
   })
 
-  it('is complete if it names goods, which the shop may not have', () => {
+  it('is complete if it names goods, which the store may not have', () => {
     const lamps = named('Pendant Lamp', 'Camera Bag')
     const rowsOf = (query: string) => lamps.search(query, { language: 'en', usesCommonSynonyms: true }).rows
     expect(['pen', 'pend', 'cam'].map(rowsOf)).toEqual([[], [0], [1]])
   })
 
   it('scores higher when complete', () => {
-    expect(scoreOf(shop.search('vintage camera'), 2)).toBeGreaterThan(scoreOf(shop.search('vintage came'), 2))
+    expect(scoreOf(store.search('vintage camera'), 2)).toBeGreaterThan(scoreOf(store.search('vintage came'), 2))
   })
 
   it('counts as complete before a space, and no other word can be incomplete', () => {
-    expect(shop.search('basketb ').rows).toEqual([])
+    expect(store.search('basketb ').rows).toEqual([])
     expect(named('Basketball').search('baske xyzzyx').rows).toEqual([])
   })
 })
@@ -331,7 +331,7 @@ describe('typing errors', () => {
   })
 
   it('are tolerated once in an article number', () => {
-    expect(shop.search('L2201309').rows).toEqual([5])
+    expect(store.search('L2201309').rows).toEqual([5])
     expect(named('SKU holder', 'XKJ4471').search('XKJ4482').rows).toEqual([])
   })
 })
@@ -481,7 +481,7 @@ describe('updates', () => {
           }
         }
         const rebuilt = createLexicalIndex()
-        for (const kept of [...left.values()].sort((a, b) => b.row - a.row)) rebuilt.set(kept)
+        for (const document of [...left.values()].sort((a, b) => b.row - a.row)) rebuilt.set(document)
         expect(updated.size).toBe(left.size)
         for (const query of asked) {
           expect(updated.search(query)).toEqual(rebuilt.search(query))
@@ -522,7 +522,7 @@ describe('the byte count', () => {
   it('grows with the number of words, not of products', () => {
     const few = filled(200, 2).bytes
     const many = filled(200, 200).bytes
-    // 200 × 198 words more, each a word of its own in the dictionary and the postings.
+    // 200 × 198 words more, each a separate word in the dictionary and the postings.
     expect(many - few).toBeGreaterThan(200 * 198 * 60)
     expect(many - few).toBeLessThan(200 * 198 * 400)
   })

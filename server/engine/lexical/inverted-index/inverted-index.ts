@@ -47,10 +47,10 @@ export function createLexicalIndex(analyzer: Analyzer = createAnalyzer()): Lexic
   return new InvertedIndex(analyzer)
 }
 
-// Below, a catalog says too little about what it lacks.
+// A smaller catalog is too little evidence of what it lacks.
 const MIN_NAMING_PRODUCTS = 20
 const MIN_NAMING_SHARE = 0.9
-// By how much the number of products may change until the share is counted again.
+// The change in the number of products after which the share is counted again.
 const NAMING_TOLERANCE = 0.05
 
 class InvertedIndex implements LexicalIndex {
@@ -199,7 +199,7 @@ class InvertedIndex implements LexicalIndex {
   }
 
   mainLanguage(): WordLanguage | null {
-    // Changes of texts hardly ever change it.
+    // Changes of texts rarely affect it.
     if (this.#language.size === this.size) return this.#language.value
     const value = catalogLanguage((word) => {
       const id = this.#dictionary.id(word)
@@ -278,7 +278,7 @@ class InvertedIndex implements LexicalIndex {
       synonyms: this.#compiledSynonyms(synonyms, language),
       commonSynonyms: common === null ? null : this.#compiledSynonyms(common, language),
       narrowerNames: usesCommonSynonyms && language !== null ? narrowerNamesIn(language) : null,
-      // A query in another language than the catalog says so; in the catalog's, the language is often only assumed.
+      // A query in another language than the catalog's states its language; in the catalog's own, the language is often only assumed.
       foreignNames: usesCommonSynonyms ? foreignNamesFor(catalog, language === catalog ? null : language) : null,
       size: this.size,
       frequency: this.#postings.frequency,

@@ -5,7 +5,7 @@ import type { Postings, RowMatches } from './postings.ts'
 // Below 1, the score of an exact name or article number.
 const MAX_INEXACT = 0.96
 const minRowsForRoots = 4096
-// What a row keeps that matches other words of the query, but not the goods: "blue banana" means no blue chair.
+// The factor of a row that matches other words of the query, but not the goods: "blue banana" does not mean a blue chair.
 const WITHOUT_GOODS = 0.7
 
 /** The parts of the index that scoring reads. */

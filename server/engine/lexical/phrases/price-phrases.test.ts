@@ -116,7 +116,7 @@ describe('prices in a query', () => {
     'under 99999999999999999999',
     'under',
     'under ٥٠',
-  ])('are not what %j speaks of', (text) => {
+  ])('are not found in %j', (text) => {
     expect(limitsOf(text)).toEqual([])
   })
 
@@ -142,7 +142,7 @@ describe('prices in a query', () => {
     ['it', 'taglia da 36 a 40'],
     ['pt', 'air max 90'],
     ['nl', 'maat van 36 tot 40'],
-  ] as const)('are not what names, sizes, ages and years say: %s %j', (language, text) => {
+  ] as const)('are not found in names, sizes, ages and years: %s %j', (language, text) => {
     expect(limitsOf(text, language)).toEqual([])
   })
 

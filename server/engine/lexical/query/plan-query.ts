@@ -25,10 +25,10 @@ interface WordMeaning {
 const JOINED = 0.9
 const SAME_STEM = 0.9
 const SYNONYM = 0.85
-// Less than another form or part of the word itself: "notebook" may also be a book to write in.
+// Below another form or a part of the word itself: "notebook" may also be a book to write in.
 const COMMON_SYNONYM = 0.3
 const NARROWER_NAME = 0.3
-// Of the same goods, but the dictionary may not know what the shopper means by it.
+// The same goods, but the shopper may mean something that the dictionary does not list.
 const FOREIGN_NAME = 0.8
 const COMPOUND = 0.8
 const PARTS = 0.85
@@ -42,7 +42,7 @@ const MAX_HEADS = 4
 const MIN_COMPOUND_START = 3
 const MIN_GOODS_LENGTH = 4
 const MAX_TYPO_CANDIDATES = 20
-const MAX_SHOWN = 5
+const MAX_REPORTED = 5
 const ONE_TYPO = 0.7
 const TWO_TYPOS = 0.45
 const STOP_WORD = 0.15
@@ -81,7 +81,7 @@ interface PlannedWords extends Pick<PlanNotes, 'corrections'> {
 }
 
 /**
- * The place of the word that names goods of a known kind: the last one of the first phrase, before colors and numbers; the first one in
+ * The position of the word that names goods of a known kind: the last one of the first phrase, before colors and numbers; the first one in
  * French and Spanish.
  */
 function findGoods({ words, slots, corrections }: PlannedWords, vocabulary: Vocabulary): number | null {
@@ -177,13 +177,13 @@ function addNarrowerNames({ words, meanings, notes }: ReadWords, vocabulary: Voc
       const first = at + 1 - length
       for (const meaning of meanings.slice(first, at + 1)) addNames(meaning, known)
       const phrase = plain.slice(first, at + 1).map(({ typed }) => typed)
-      const shown = known.slice(0, MAX_SHOWN).map(({ text }) => text)
-      if (known.length > 0) notes.set(phrase.join(' '), new Set([...(notes.get(phrase.join(' ')) ?? []), ...shown]))
+      const reported = known.slice(0, MAX_REPORTED).map(({ text }) => text)
+      if (known.length > 0) notes.set(phrase.join(' '), new Set([...(notes.get(phrase.join(' ')) ?? []), ...reported]))
     }
   }
 }
 
-/** Adds what words that the catalog does not have mean in other languages. */
+/** Adds the meanings in other languages of words that the catalog does not have. */
 function addForeignNames({ words, meanings, notes }: ReadWords, vocabulary: Vocabulary): void {
   const { foreignNames, analyzer } = vocabulary
   if (foreignNames === null) return
@@ -207,7 +207,7 @@ function addForeignNames({ words, meanings, notes }: ReadWords, vocabulary: Voca
   }
 }
 
-/** Whether the word names the goods, as far as its place tells: the last one before a stop word or the end ("balls for kids"). */
+/** Whether the word names the goods, judging by its position: the last one before a stop word or the end ("balls for kids"). */
 function isHead(words: readonly Word[], at: number, { analyzer, language }: Vocabulary): boolean {
   const [word, after] = [words[at], words[at + 1]]
   if (word === undefined || analyzer.isStopWord(word.forms[0])) return false
@@ -225,7 +225,7 @@ interface KnownName {
 
 /**
  * The indexed words of a name. Other forms are not looked up, because that would stem most of the dictionary: products are indexed in
- * the singular. A single word also stands for the compounds that end in it ("stuhl" for bürostuhl).
+ * the singular. A single word also includes the compounds that end in it ("stuhl" for bürostuhl).
  */
 function knownNames({ text, words }: FoundSynonym['synonyms'][number], vocabulary: Vocabulary): KnownName[] {
   const [only] = words
@@ -314,7 +314,7 @@ function addTypos(alternatives: Map<number, number>, word: Word, vocabulary: Voc
   const nearest = near.filter((found) => found.distance === lowestDistance).map((found) => found.id)
   const corrections = mostFrequent(nearest, MAX_TYPO_CANDIDATES, vocabulary)
   for (const id of corrections) alternatives.set(id, lowestDistance > 1 ? TWO_TYPOS : ONE_TYPO)
-  return mostFrequent(corrections, MAX_SHOWN, vocabulary).map((id) => vocabulary.dictionary.word(id))
+  return mostFrequent(corrections, MAX_REPORTED, vocabulary).map((id) => vocabulary.dictionary.word(id))
 }
 
 /** Indexed words within the allowed typos. The first letter must match unless no word is found that way. */

@@ -4,7 +4,7 @@ import type { LexicalIndex } from '../lexical-index.ts'
 
 const blank = { productId: '', name: '', brand: '', category: '', tags: [], skus: [], description: '', attributes: [] }
 
-function shop(): LexicalIndex {
+function createStoreIndex(): LexicalIndex {
   const index = createLexicalIndex()
   const names = ['Running Shoe', 'Trail Shoe', 'Steel Kettle', 'Kettle with Thermometer', 'Play Station']
   for (const [row, name] of names.entries()) index.set({ ...blank, row, name, brand: 'Acme', skus: [`A-${row}`] })
@@ -16,15 +16,15 @@ const ofFirst = (scores: Float32Array): number[] => [...scores.subarray(0, 5)]
 
 describe('a query plan', () => {
   it.each(queries)('of %j scores exactly as the query does', (query) => {
-    const index = shop()
+    const index = createStoreIndex()
     const plan = index.plan(query)
     const planned = ofFirst(index.score(plan))
-    expect(planned).toEqual(ofFirst(shop().scoreRows(query)))
+    expect(planned).toEqual(ofFirst(createStoreIndex().scoreRows(query)))
     expect(plan.coverage).toBe(Math.max(...planned))
   })
 
   it.each(queries)('of %j scores unchanged products the same after 1,000 others were added and removed', (query) => {
-    const index = shop()
+    const index = createStoreIndex()
     const plan = index.plan(query)
     const before = ofFirst(index.score(plan))
     for (let row = 5; row < 1005; row += 1) index.set({ ...blank, row, name: `Shoe Kettel ${row} playstation runner` })
@@ -34,14 +34,14 @@ describe('a query plan', () => {
   })
 
   it('can be serialized and read again', () => {
-    const index = shop()
+    const index = createStoreIndex()
     const plan = index.plan('running shoe')
     const before = ofFirst(index.score(plan))
     expect(ofFirst(index.score(JSON.parse(JSON.stringify(plan))))).toEqual(before)
   })
 
   it('scores a changed product by its current words', () => {
-    const index = shop()
+    const index = createStoreIndex()
     const plan = index.plan('trail shoe')
     index.score(plan)
     index.set({ ...blank, row: 1, name: 'Steel Pan' })
@@ -51,18 +51,18 @@ describe('a query plan', () => {
   })
 })
 
-describe('exactOf', () => {
+describe('exactMatchKind', () => {
   it.each([
     ['running-shoe', 'name'],
     ['a3', 'article_number'],
     ['running', null],
     ['', null],
-  ])('says of %j that it is: %s', (query, kind) => {
-    expect(shop().exactMatchKind(query)).toBe(kind)
+  ])('of %j is %s', (query, kind) => {
+    expect(createStoreIndex().exactMatchKind(query)).toBe(kind)
   })
 
-  it('forgets removed products', () => {
-    const index = shop()
+  it('ignores removed products', () => {
+    const index = createStoreIndex()
     index.remove(0)
     expect(index.exactMatchKind('running shoe')).toBe(null)
     expect(index.exactMatchKind('A-0')).toBe(null)

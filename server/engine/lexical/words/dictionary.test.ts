@@ -4,7 +4,7 @@ import { createDictionary } from './dictionary.ts'
 import { editDistance } from './edit-distance.ts'
 
 describe('a dictionary', () => {
-  // Few letters, so that words lie near one another; some words with a letter outside the basic plane.
+  // Few letters, so that words are similar; some words with a letter outside the basic plane.
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', '𝒳'), minLength: 1, maxLength: 7 })
 
   it('finds the words within the distance, and no others', () => {
@@ -13,14 +13,14 @@ describe('a dictionary', () => {
         fc.uniqueArray(word, { maxLength: 60 }),
         fc.array(fc.boolean()),
         fc.record({ wanted: word, limit: fc.constantFrom(1, 2), anyStart: fc.boolean() }),
-        (words, gone, { wanted, limit, anyStart }) => {
+        (words, removed, { wanted, limit, anyStart }) => {
           const dictionary = createDictionary()
           for (const one of words) dictionary.add(one)
-          for (const [at, one] of words.entries()) if (gone[at] === true) dictionary.remove(dictionary.id(one) ?? -1)
+          for (const [at, one] of words.entries()) if (removed[at] === true) dictionary.remove(dictionary.id(one) ?? -1)
           const expected = words.filter((one, at) => {
             const distance = editDistance(wanted, one, limit)
             const begins = anyStart || one[0] === wanted[0]
-            return gone[at] !== true && begins && distance > 0 && distance <= limit
+            return removed[at] !== true && begins && distance > 0 && distance <= limit
           })
           const found = dictionary.near(wanted, limit, anyStart).map(({ id }) => dictionary.word(id))
           expect(found.toSorted()).toEqual(expected.toSorted())
@@ -30,7 +30,7 @@ describe('a dictionary', () => {
     )
   })
 
-  // So many words that begin alike that a mistyped one is spelt in every way rather than compared with each.
+  // So many words share a beginning that every spelling of a mistyped word is looked up instead of comparing it with each.
   const numbers = Array.from({ length: 3 ** 7 }, (_none, at) => `7${at.toString(3)}`)
   const digits = fc.string({ unit: fc.constantFrom('0', '1', '2', '7'), maxLength: 7 })
 

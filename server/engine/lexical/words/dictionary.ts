@@ -101,7 +101,7 @@ class BucketDictionary implements Dictionary {
     return id
   }
 
-  /** `own` must not be cut from a text. */
+  /** `own` must not be a slice of a text. */
   #insert(id: number, own: string): void {
     this.#ids.add(own, id)
     this.#textBytes += textBytes(own)
@@ -261,7 +261,7 @@ function bucketLength(word: string): number {
   return Math.min(word.length, MAX_BUCKET_LENGTH)
 }
 
-/** Copies a word, because a slice retains the complete text that it was cut from. */
+/** Copies a word, because a slice retains the complete text that it is taken from. */
 function flatCopy(word: string): string {
   return word.length < 13 ? word : word.split('').join('')
 }

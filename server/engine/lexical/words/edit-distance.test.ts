@@ -39,7 +39,7 @@ describe('allowedTypos', () => {
     [7, 1],
     [8, 2],
     [30, 2],
-  ])('allows in a word of %i letters %i errors', (length, typos) => {
+  ])('for a word of %i letters, allows %i errors', (length, typos) => {
     expect(allowedTypos(length)).toBe(typos)
   })
 })

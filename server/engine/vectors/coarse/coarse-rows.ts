@@ -40,9 +40,9 @@ export function createCoarseRows({ mean, directions, deviations }: Basis): Coars
 
   const reserve = (rows: number): void => {
     const needed = firstRow + rows * coarseDimension
-    const held = memory.buffer.byteLength
-    if (needed <= held) return
-    memory.grow(Math.ceil((grownBytes(needed, held, maximum * pageBytes) - held) / pageBytes))
+    const allocated = memory.buffer.byteLength
+    if (needed <= allocated) return
+    memory.grow(Math.ceil((grownBytes(needed, allocated, maximum * pageBytes) - allocated) / pageBytes))
   }
 
   return {
@@ -78,7 +78,7 @@ export function createCoarseRows({ mean, directions, deviations }: Basis): Coars
   }
 }
 
-/** Numbers as 16-bit integers, and what one of these steps is worth. */
+/** Numbers as 16-bit integers, and the size of one of these steps. */
 function integersOf(values: readonly number[]): { numbers: Int16Array; factor: number } {
   const highest = values.reduce((high, value) => Math.max(high, Math.abs(value)), 0)
   const numbers = new Int16Array(coarseDimension)

@@ -25,18 +25,18 @@ function normalized(vector: Float32Array): Float32Array {
   return vector.map((value) => value / length)
 }
 
-// Goods of 40 kinds, as embeddings of photos are: most of their variance lies in few directions.
+// Products of 40 kinds, distributed like embeddings of photos: most of their variance is in a few directions.
 const kinds = Array.from({ length: 40 }, () =>
   normalized(Float32Array.from({ length: dimension }, (_none, at) => gaussian() / (1 + at / 8))),
 )
-const aVector = (): Float32Array => {
+const randomVector = (): Float32Array => {
   const kind = kinds[Math.floor(random() * kinds.length)] ?? new Float32Array(dimension)
   return normalized(kind.map((value) => value + (gaussian() * 0.6) / Math.sqrt(dimension)))
 }
 
 function matrixOf(rows: number): VectorMatrix {
   const matrix = createFlatMatrix(dimension)
-  for (let row = 0; row < rows; row += 1) matrix.set(row, aVector())
+  for (let row = 0; row < rows; row += 1) matrix.set(row, randomVector())
   return matrix
 }
 
@@ -59,19 +59,19 @@ function exactly(matrix: VectorMatrix, query: Float32Array): Float32Array {
 describe('estimates of rows', () => {
   it('equal the sums of the coordinates that they store', () => {
     const size = 5000
-    const stored = Array.from({ length: 300 }, aVector)
+    const stored = Array.from({ length: 300 }, randomVector)
     let step = trainBasis({ stored, texts: [] }, coarseDimension).next()
     for (const steps = trainBasis({ stored, texts: [] }, coarseDimension); step.done !== true; ) step = steps.next()
     const basis = step.value
     const coarse = createCoarseRows(basis)
-    const vectors = Array.from({ length: size }, aVector)
+    const vectors = Array.from({ length: size }, randomVector)
     const dot = (a: Float32Array, b: Float32Array): number =>
       a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
     coarse.write(
       0,
       basis.directions.map((direction) => Float32Array.from(vectors, (vector) => dot(direction, vector))),
     )
-    const query = aVector()
+    const query = randomVector()
     const estimates = new Float32Array(size)
     coarse.estimate(query, estimates)
     const projected = (row: number): number =>
@@ -95,7 +95,7 @@ describe('a scan with estimates', () => {
     complete(scan, kinds)
     expect([scan.isReady, scan.isComplete]).toEqual([true, true])
     for (let round = 0; round < 20; round += 1) {
-      const query = aVector()
+      const query = randomVector()
       const exact = exactly(large, query)
       const dots = scan.dotAll(query, { owner: identity })
       const best = bestOf(exact, 10)
@@ -107,7 +107,7 @@ describe('a scan with estimates', () => {
   it('compares about as many rows exactly as the shortlist has, and estimates the others closely', () => {
     const scan = createCoarseScan(large)
     complete(scan)
-    const query = aVector()
+    const query = randomVector()
     const exact = exactly(large, query)
     const dots = scan.dotAll(query, { owner: identity })
     const differences = Array.from(dots, (dot, row) => Math.abs(dot - (exact[row] ?? 0)))
@@ -120,7 +120,7 @@ describe('a scan with estimates', () => {
   it('finds the best of a few candidates, although other rows score higher', () => {
     const scan = createCoarseScan(large)
     complete(scan)
-    const query = aVector()
+    const query = randomVector()
     const exact = exactly(large, query)
     const lowest = bestOf(
       exact.map((dot) => -dot),
@@ -138,7 +138,7 @@ describe('a scan with estimates', () => {
     expect(bestOf(among, 10).map((at) => listed[at])).toEqual(best)
   })
 
-  it('follows rows that are set, replaced and removed', () => {
+  it('reflects rows that are set, replaced and removed', () => {
     const matrix = matrixOf(9000)
     const scan = createCoarseScan(matrix)
     complete(scan)
@@ -166,10 +166,10 @@ describe('a scan with estimates', () => {
     const matrix = matrixOf(6000)
     const scan = createCoarseScan(matrix)
     const first = complete(scan)
-    for (let row = 6000; row < 12_000; row += 1) matrix.set(row, aVector())
+    for (let row = 6000; row < 12_000; row += 1) matrix.set(row, randomVector())
     expect(scan.isReady).toBe(false)
     expect(complete(scan)).toBeLessThan(first / 2)
-    for (let row = 12_000; row < 20_000; row += 1) matrix.set(row, aVector())
+    for (let row = 12_000; row < 20_000; row += 1) matrix.set(row, randomVector())
     expect(complete(scan)).toBeGreaterThan(first / 2)
     expect(scan.isComplete).toBe(true)
   })
@@ -178,10 +178,10 @@ describe('a scan with estimates', () => {
     const matrix = matrixOf(20_000)
     const scan = createCoarseScan(matrix)
     complete(scan)
-    for (let row = 20_000; row < 70_000; row += 1) matrix.set(row, aVector())
+    for (let row = 20_000; row < 70_000; row += 1) matrix.set(row, randomVector())
     const query = normalized(Float32Array.from({ length: dimension }, gaussian))
     for (const steps = scan.build([]); steps.next().done !== true; ) {
-      // While rows are encoded by a new basis, the former one still serves.
+      // While rows are encoded by a new basis, the previous one is still used.
       matrix.set(3, query)
       scan.changed(3)
     }

@@ -38,7 +38,7 @@ export interface CoarseScan {
 
 /** The rows that are compared exactly in matrices of up to 200,000 (decision 0079-large-stores.md). */
 export const shortlistSize = 4096
-// Of larger ones: where thousands of images differ in nothing but noise, a fixed number found 89 % of the best of a million.
+// Of larger ones: where thousands of images differ only in noise, a fixed number found 89 % of the best of a million.
 const shortlistShare = 1 / 50
 const trainingSize = 2048
 const rowsPerSlice = 4096
@@ -48,7 +48,7 @@ const maxPending = 4096
 const maxChanged = 256
 const sampleSize = 8192
 const changedPerStep = 128
-// A store that has grown this much may have other goods than those that the basis was trained on.
+// A store that has grown this much may have other products than those that the basis was trained on.
 const maxGrowth = 3
 
 /** Estimates by one basis. */
@@ -231,7 +231,7 @@ function selectHighest(values: Float32Array, into: Int32Array, counts?: (at: num
   return found
 }
 
-/** The value that about a shortlist of the values reach; -Infinity where there are not that many. */
+/** The value that about as many values reach as the shortlist has entries; -Infinity if there are fewer values. */
 function limitOf(values: Float32Array, counts?: (at: number) => boolean): number {
   const step = Math.max(1, Math.floor(values.length / sampleSize))
   const size = Math.max(shortlistSize, values.length * shortlistShare)

@@ -99,10 +99,10 @@ function product(matrix: Float64Array, vector: Float64Array): Float64Array {
   return result
 }
 
-// A direction whose rest is shorter has no variance left: any unit vector would do, and zero costs nothing.
+// A direction whose remainder is shorter has no variance left: any unit vector would do, and zero costs nothing.
 const minLength = 1e-12
 
-/** Gram-Schmidt, each vector twice, because the first pass leaves rounding errors. Vectors without a rest become zero. */
+/** Gram-Schmidt, each vector twice, because the first pass leaves rounding errors. Vectors without a remainder become zero. */
 function orthonormal(vectors: readonly Float64Array[]): Float64Array[] {
   const done: Float64Array[] = []
   for (const vector of vectors) {

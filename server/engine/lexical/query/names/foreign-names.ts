@@ -5,7 +5,7 @@ import { readQueryWords } from '../query-words.ts'
 import { namesOfGoods, otherMeanings } from './names-of-goods.data.ts'
 import type { FoundSynonym } from './synonyms.ts'
 
-/** Names of goods with those that they have in other languages: "Kaffee" with coffee. */
+/** Maps names of goods to their names in other languages: "Kaffee" to coffee. */
 export interface ForeignNames {
   /** The language of the catalog; `null` if unknown. */
   readonly catalog: WordLanguage | null
@@ -27,7 +27,7 @@ const read = (name: string): readonly Word[] => readQueryWords(name, analyzer).m
 const keyOf = (words: readonly Word[], language: Column): string =>
   words.map(({ forms }) => cachedStem(forms[0], language)).join(' ')
 
-// Reading all names takes 120 ms; those that begin like a word, less than one.
+// Reading all names takes 120 ms; reading those that begin like a word takes less than 1 ms.
 const initialLetters = 3
 const firstWord = /^[\p{L}\p{N}]+/u
 const none: readonly Goods[] = []
@@ -48,7 +48,7 @@ export function foreignNamesFor(catalog: WordLanguage | null, source: WordLangua
 
 function createForeignNames(catalog: WordLanguage | null, sources: readonly Column[]): ForeignNames {
   const own = columns.find((language) => language === catalog)
-  // Where the language of the query is unknown: "robe" is no French dress in a catalog in English.
+  // Where the language of the query is unknown: "robe" is not a French dress in an English catalog.
   const isMisleading = (words: readonly Word[], source: Column): boolean =>
     sources.length > 1 &&
     ((own !== undefined && source !== own && goodsNamed(words, own).length > 0) ||
@@ -79,7 +79,7 @@ function createForeignNames(catalog: WordLanguage | null, sources: readonly Colu
   }
 }
 
-/** The nouns of the names that goods have in the other languages, for one word: "shoe" for "Laufschuh". In the singular, folded. */
+/** For a name of one word, the nouns of the same goods in the other languages: "shoe" for "Laufschuh". In the singular, folded. */
 export function translatedNouns(word: string, language: string): readonly string[] {
   const source = columns.find((one) => one === language)
   const [first] = read(word)
@@ -91,7 +91,7 @@ export function translatedNouns(word: string, language: string): readonly string
   return [...new Set(nouns)]
 }
 
-/** The names of one word that goods with a name of several have in the other languages: "kaffeemuhle" for "coffee grinder". Folded. */
+/** For a name of several words, the one-word names of the same goods in the other languages: "kaffeemuhle" for "coffee grinder". Folded. */
 export function wordsForPhrase(phrase: string, language: string): readonly string[] {
   const source = columns.find((one) => one === language)
   const words = read(phrase)

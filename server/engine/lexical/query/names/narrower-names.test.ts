@@ -13,7 +13,7 @@ function named(...names: string[]): LexicalIndex {
   return index
 }
 
-/** The names that match the query at all. */
+/** The names that match the query. */
 function found(query: string, names: readonly string[], options: PlanOptions = english): string[] {
   const scores = named(...names).scoreRows(query, options)
   return names.filter((_name, row) => (scores[row] ?? 0) > 0).toSorted()

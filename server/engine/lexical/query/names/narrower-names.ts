@@ -7,15 +7,15 @@ import { kindsOfGoods } from './kinds-of-goods.data.ts'
 import { narrowerNames, twoWordNames } from './narrower-names.data.ts'
 import type { FoundSynonym } from './synonyms.ts'
 
-/** The kinds of goods that a query may name, with the names of their kinds: "footwear" with boot, sandal and sneaker. */
+/** Maps kinds of goods that a query may name to narrower names: "footwear" to boot, sandal and sneaker. */
 export interface NarrowerNames {
   /** The phrases of the query that end at `last` and name a kind of goods, the longest first. Repeated calls return the same objects. */
   findEndingAt(words: readonly Word[], last: number): readonly FoundSynonym[]
-  /** Whether the two words that end at `last` name other goods than the last one alone: "ironing board", which is no board to skate on. */
+  /** Whether the two words that end at `last` name other goods than the last one alone: "ironing board", which is not a skateboard. */
   isTwoWordName(words: readonly Word[], last: number): boolean
   /** Whether the word names goods of any kind. */
   isGoods(word: Word): boolean
-  /** The forms under which catalogs have such words, in the singular. */
+  /** Such words in the singular, in the forms in which catalogs are indexed. */
   goods(): ReadonlySet<string>
 }
 
@@ -23,7 +23,7 @@ const maxPhraseWords = 3
 const minGoodsLength = 3
 // The analyzer changes only its ending.
 const isPlainWord = /^[a-z]+$/
-// Names of goods in the lists that tell nothing about what is meant.
+// Names of goods in the lists that are too vague to indicate what is meant.
 const vagueNames = new Set(
   'set kit pack piece item product gear equipment accessory outfit look model part unit system material'.split(' '),
 )
@@ -104,7 +104,7 @@ function linesOfSynonyms(language: WordLanguage): string[] {
   return commonSynonyms[language]?.split('\n').map((line) => line.trim()) ?? []
 }
 
-/** What follows the colon of each line, by the keys of the names before it. */
+/** The text after the colon of each line, by the keys of the names before it. */
 function indexLines(text: string, keyOf: (name: string) => string): Map<string, string> {
   const lines = new Map<string, string>()
   for (const line of text.split('\n')) {

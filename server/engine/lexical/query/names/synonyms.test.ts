@@ -68,9 +68,9 @@ describe('synonyms', () => {
   it('of one phrase are collected from all rules, each once, a hundred at most', () => {
     const many = Array.from({ length: 150 }, (_n, at) => ({ words: ['sofa', `couch${at}`, `couch${at + 1}`, 'bench'] }))
     const index = named('Sofa', 'Bench', ...Array.from({ length: 151 }, (_n, at) => `couch${at}`))
-    const { synonyms: told } = index.planWithNotes('sofas and sofa', { language: 'en', synonyms: many })
-    expect(told.map(({ phrase }) => phrase)).toEqual(['sofas', 'sofa'])
-    for (const { also } of told) {
+    const { synonyms: reported } = index.planWithNotes('sofas and sofa', { language: 'en', synonyms: many })
+    expect(reported.map(({ phrase }) => phrase)).toEqual(['sofas', 'sofa'])
+    for (const { also } of reported) {
       expect(also.slice(0, 4)).toEqual(['couch0', 'couch1', 'bench', 'couch2'])
       expect(also).toHaveLength(100)
       expect(new Set(also).size).toBe(100)
@@ -115,7 +115,7 @@ describe('names of the same goods', () => {
     expect(synonyms).toEqual([{ phrase: 'jump rope', also: ['skipping rope'] }])
   })
 
-  it('stand once in their language', () => {
+  it('occur once in their language', () => {
     for (const [language, list] of Object.entries(commonSynonyms)) {
       const groups = list
         .trim()
@@ -148,7 +148,7 @@ describe('goods for a purpose', () => {
     expect(index.search('chair', options).rows).toEqual([0])
   })
 
-  it('stand for the purpose where images are searched', () => {
+  it('replace the purpose where images are searched', () => {
     expect(withGoodsOfPurposes('something to wear on my head', 'en')).toBe('hat, cap')
     expect(withGoodsOfPurposes('Red shoes for jogging', 'en')).toBe('red shoes running shoes')
     expect(withGoodsOfPurposes('etwas zum Sitzen', 'de')).toBe('stuhl, sessel')

@@ -69,7 +69,7 @@ interface Purposes {
 const purposesByLanguage = new Map<WordLanguage, Purposes>()
 const maxGoodsOfPurpose = 2
 
-// Words that stand for the goods.
+// Placeholders for the goods.
 const placeholders = new Set(
   'something anything thing things stuff what etwas was quelque chose quoi algo cosa'.split(' '),
 )
@@ -84,19 +84,19 @@ export function withGoodsOfPurposes(text: string, language: WordLanguage): strin
   const lower = text.toLowerCase()
   if (!openings.some((opening) => lower.includes(opening))) return text
   const words = readQueryWords(text, analyzer).map(({ word }) => word)
-  const shown: string[] = []
+  const replaced: string[] = []
   let hasPurpose = false
   for (let at = 0; at < words.length; at += 1) {
     const [longest] = synonyms.find(words, at).toSorted((a, b) => b.length - a.length)
     const goods = longest?.synonyms.slice(0, maxGoodsOfPurpose).map((name) => name.text)
     const word = words[at]?.typed ?? ''
-    if (goods !== undefined) shown.push(goods.join(', '))
-    else if (!placeholders.has(word)) shown.push(word)
+    if (goods !== undefined) replaced.push(goods.join(', '))
+    else if (!placeholders.has(word)) replaced.push(word)
     if (longest === undefined) continue
     hasPurpose = true
     at += longest.length - 1
   }
-  return hasPurpose ? shown.join(' ') : text
+  return hasPurpose ? replaced.join(' ') : text
 }
 
 function purposesOf(language: WordLanguage): Purposes {

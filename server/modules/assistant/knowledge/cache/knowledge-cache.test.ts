@@ -54,7 +54,7 @@ describe('the judged blocks of a store', () => {
         score: 1 - block / 20,
         similarity: 0,
         behind: { score: 0, similarity: 0 },
-        subject: { certainty, plainness: 0, told: block === 19 ? 2 : -6, behind: block === 19 ? 0 : -8, sentences: [] },
+        subject: { certainty, plainness: 0, odds: block === 19 ? 2 : -6, behind: block === 19 ? 0 : -8, sentences: [] },
       }))
       const judging: number[] = []
       const { judge } = await knowledgeOfTexts(texts, {
@@ -106,7 +106,7 @@ describe('the judged blocks of a store', () => {
       score: 1,
       similarity: 1,
       behind: { score: 0, similarity: 0 },
-      subject: { certainty: 0, plainness: 0, told: 0, behind: 0, sentences: [] },
+      subject: { certainty: 0, plainness: 0, odds: 0, behind: 0, sentences: [] },
     }
     const slow: SharedReader = {
       index: async () => {

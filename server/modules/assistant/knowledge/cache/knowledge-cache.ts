@@ -212,7 +212,7 @@ function candidatesOf(ranked: readonly Candidate[], blocks: readonly Block[], fo
   const left = ranked.slice(maxRanked)
   const telling = left
     .filter(({ subject }) => subject.certainty >= minCertainty && subject.behind >= -maxBehind)
-    .sort((a, b) => b.subject.told - a.subject.told)
+    .sort((a, b) => b.subject.odds - a.subject.odds)
     .slice(0, maxTelling)
   const wanted = new Set(found.slice(0, maxAdded))
   const others = left.filter((one) => wanted.has(blocks[one.block] ?? []) && !telling.includes(one))

@@ -48,7 +48,7 @@ const judged = (spans: readonly KnowledgeSpan[], logit: number, sentences: reado
   score: logit,
   similarity: logit / 10,
   behind: { score: 0, similarity: 0 },
-  subject: { certainty: 0, plainness: 0, told: 0, behind: 0, sentences: [] },
+  subject: { certainty: 0, plainness: 0, odds: 0, behind: 0, sentences: [] },
 })
 const judgedAs = (...blocks: readonly JudgedBlock[]): Knowledge => ({ ...knowledge, judge: async () => blocks })
 
@@ -78,7 +78,7 @@ describe('scores of the rules and the reader', () => {
 
   it('grow with what a block tells about the subject of the question, as far as that is certain', async () => {
     const scoreAt = async (certainty: number, told: number) => {
-      const subject = { certainty, plainness: 0, told, behind: 0, sentences: [told] }
+      const subject = { certainty, plainness: 0, odds: told, behind: 0, sentences: [told] }
       const { spans } = await read(judgedAs({ ...judged([parcels], 0, [0]), subject }))
       return spans[0]?.score ?? 0
     }
@@ -102,7 +102,7 @@ describe('scores of the rules and the reader', () => {
   it('ignore the name of the product where the block tells about something else', async () => {
     const products = [{ productId: 'apron', title: 'An Apron' }]
     const scoreFor = async (asked: Question, behind: number) => {
-      const subject = { certainty: 0, plainness: 0, told: -5, behind, sentences: [] }
+      const subject = { certainty: 0, plainness: 0, odds: -5, behind, sentences: [] }
       const { spans } = await read(judgedAs({ ...judged([kilns, apron, tea], 0, [0, 0, 0]), subject }), asked)
       return spans.find(({ span }) => span === apron)?.score ?? 0
     }
@@ -142,8 +142,8 @@ describe('scores of the rules and the reader', () => {
     const topics = new Map([['parcels', 1]])
     const scoresWith = async (plainness: number) => {
       const subject = { certainty: 1, plainness, sentences: [] }
-      const told = { ...judged([kilns], 0, [0]), subject: { ...subject, told: 4, behind: 0 } }
-      const other = { ...judged([parcels], 0, [0]), subject: { ...subject, told: -2, behind: -6 } }
+      const told = { ...judged([kilns], 0, [0]), subject: { ...subject, odds: 4, behind: 0 } }
+      const other = { ...judged([parcels], 0, [0]), subject: { ...subject, odds: -2, behind: -6 } }
       const reading = await readTexts(judgedAs(told, other), question, { ...context, answer: [parcels], topics })
       return (reading?.blocks ?? []).map(({ odds }) => odds)
     }
@@ -155,7 +155,7 @@ describe('scores of the rules and the reader', () => {
 
   it('are higher for a plain question that a block tells about', async () => {
     const scoreAt = async (plainness: number, told: number) => {
-      const subject = { certainty: 0.9, plainness, told, behind: 0, sentences: [told] }
+      const subject = { certainty: 0.9, plainness, odds: told, behind: 0, sentences: [told] }
       const { spans } = await read(judgedAs({ ...judged([parcels], 0, [0]), subject }))
       return spans[0]?.score ?? 0
     }
@@ -165,7 +165,7 @@ describe('scores of the rules and the reader', () => {
 
   it('prefer the sentence that tells about what is asked, and hardly ever a heading among the sentences', async () => {
     const bestOf = async (spans: readonly KnowledgeSpan[], sentences: readonly number[]) => {
-      const subject = { certainty: 0.9, plainness: 0, told: 3, behind: 0, sentences }
+      const subject = { certainty: 0.9, plainness: 0, odds: 3, behind: 0, sentences }
       const reading = await read(judgedAs({ ...judged(spans, 0, [0, 0, 0]), subject }))
       return reading.spans[0]?.span
     }
@@ -289,7 +289,7 @@ describe('sections that may help', () => {
 
   it('are nearer if a sentence tells about what is asked', () => {
     const block = scored([spanIn(1)], 0.8)
-    const subject = { certainty: 1, plainness: 0, told: 4, behind: 0, sentences: [4] }
+    const subject = { certainty: 1, plainness: 0, odds: 4, behind: 0, sentences: [4] }
     expect(near([{ ...block, judged: { ...block.judged, subject } }])).toEqual(['kc_a@1#1'])
   })
 

@@ -116,10 +116,10 @@ function scoreBlocks(
     const isOfOther = one.spans[0] !== undefined && ofOthers.has(one.spans[0])
     const isAnswer = answer?.[0]?.handle === one.spans[0]?.handle && !isOfOther
     const topic = topics?.get(one.spans[0]?.topic ?? '') ?? 0
-    const { certainty, plainness, told, behind } = one.subject
+    const { certainty, plainness, odds, behind } = one.subject
     const isSure = certainty >= sureSubject && plainness >= ratherPlain
-    const isToldElsewhere = isSure && behind <= -toldElsewhere && told - behind >= surelyTold
-    const isSurelyTold = isSure && told >= surelyTold && behind >= -nearlyBest
+    const isToldElsewhere = isSure && behind <= -toldElsewhere && odds - behind >= surelyTold
+    const isSurelyTold = isSure && odds >= surelyTold && behind >= -nearlyBest
     const isChosen = (isAnswer && !isToldElsewhere) || (answer !== null && isSurelyTold && behind === 0)
     const signals: BlockSignals = {
       rule,
@@ -133,13 +133,13 @@ function scoreBlocks(
       topic,
       knowsTopics: topics === null || isSurelyTold ? 0 : 1,
       certainty,
-      told: certainty * told,
+      told: certainty * odds,
       toldBehind: certainty * behind,
       plainness,
-      plainTold: plainness * told,
+      plainTold: plainness * odds,
       plainToldBehind: plainness * behind,
       // "Leather Sofa return": its care instruction tells nothing about returns.
-      namesProduct: namesAny(one.spans, titles) && (told > 0 || behind > -toldByOthers) ? 1 : 0,
+      namesProduct: namesAny(one.spans, titles) && (odds > 0 || behind > -toldByOthers) ? 1 : 0,
       namesOther: isOfOther ? 1 : 0,
     }
     const isPenalized = one.spans[0]?.language !== language && topic < onTopicShare
@@ -232,7 +232,7 @@ export function nearestSections(
 }
 
 function nearnessOf({ logit, score, subject }: ScoredBlock['judged']): number {
-  const told = subject.certainty * subject.told
+  const told = subject.certainty * subject.odds
   return sectionWeights.judge * logit + sectionWeights.ranking * score + sectionWeights.told * told
 }
 
