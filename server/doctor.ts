@@ -20,7 +20,7 @@ const modelsFolder = path.join(import.meta.dirname, '..', 'models')
 const modelFiles = ['image.int8.onnx', 'text.int8.onnx', 'tokenizer.json', 'preprocessing.json', 'calibration.json']
 
 /** Checks everything that the service needs, in the order of its start. */
-async function examine(environment: Environment): Promise<Finding[]> {
+async function runChecks(environment: Environment): Promise<Finding[]> {
   const runtime = [...checkRuntime(runtimeFacts()), checkOpenFiles(openFileLimit())]
   const settings = checkSettings(environment)
   if ('findings' in settings) return [...runtime, ...settings.findings]
@@ -112,7 +112,7 @@ function conclude(findings: readonly Finding[]): string {
 }
 
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } })
-const findings = await examine(readEnvironment())
+const findings = await runChecks(readEnvironment())
 const healthy = findings.every((finding) => finding.state !== 'broken')
 const text = values.json
   ? JSON.stringify({ healthy, checks: findings }, null, 2)

@@ -72,13 +72,13 @@ async function main(): Promise<void> {
 
 async function start(parts: Process): Promise<void> {
   const { config, logger, lifetime } = parts
-  const begun = performance.now()
+  const startedAt = performance.now()
   await assertCanListen(config.http)
   await checkEnvironment(parts)
   const { database, model, modelName } = await openStorageAndModel(parts)
   const instanceKey = await loadInstanceKey(config.instanceKey, config.dataDirectory)
   lifetime.signal.throwIfAborted()
-  // On the embedded database whoever can read the data directory is the operator; on a server the environment has to say who is.
+  // With the embedded database, whoever can read the data directory is the operator; with a server, the environment names the operator.
   const isLocal = config.databaseUrl === null && config.superAdmin === null
   const superAdmin = isLocal ? await loadOperatorCredentials(config.dataDirectory) : config.superAdmin
   const common = { config: { ...config, superAdmin }, database, model, modelName, instanceKey, logger, openModel }
@@ -97,7 +97,10 @@ async function start(parts: Process): Promise<void> {
   lifetime.signal.throwIfAborted()
   // Not earlier: a start leaves much garbage.
   saveMemoryOnlyWhileIdle()
-  logger.info({ address, ms: Math.round(performance.now() - begun), model: model.id, database: database.kind }, 'ready')
+  logger.info(
+    { address, ms: Math.round(performance.now() - startedAt), model: model.id, database: database.kind },
+    'ready',
+  )
   if (demo !== null) process.stdout.write(welcome(demo))
   else if (!config.demo)
     process.stdout.write(welcomeWithoutDemo(publicUrl(config, address), { hasLocalOperator: isLocal }))
@@ -180,7 +183,7 @@ async function orStartError(loading: Promise<EmbeddingModel>): Promise<Embedding
   }
 }
 
-/** SIGHUP reloads the certificate. Without TLS it keeps its default meaning: the terminal was closed. */
+/** SIGHUP reloads the certificate. Without TLS it retains its default meaning: the terminal was closed. */
 function reloadCertificateOnHangUp(app: App, { config, logger }: Process): void {
   if (config.http.tls === null) return
   process.on('SIGHUP', () => {

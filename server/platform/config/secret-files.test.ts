@@ -27,7 +27,7 @@ describe('a secret in a file', () => {
     expect(config.instanceKey).toEqual(Buffer.alloc(32, 1))
   })
 
-  it('is validated like one in a variable, and not shown', () => {
+  it('is validated like one in a variable, and never printed', () => {
     expect(() => readConfig({ DATABASE_URL_FILE: file('mysql://me:hunter2@host') })).toThrow(
       /^DATABASE_URL: (?!.*hunter2)/,
     )

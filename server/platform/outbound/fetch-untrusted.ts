@@ -7,7 +7,7 @@ import { OutboundError } from './outbound-error.ts'
 import { createNameServerResolver, type ResolveName, resolveBySystem } from './resolve-name.ts'
 import { parseUntrustedUrl } from './untrusted-url.ts'
 
-/** The limits of one fetch. None has a default, because a forgotten limit is a vulnerability. */
+/** The limits of one fetch. None has a default, because an omitted limit is a vulnerability. */
 interface FetchLimits {
   /** Max size of the body in bytes. */
   readonly maxBytes: number

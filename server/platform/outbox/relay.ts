@@ -42,7 +42,7 @@ export function createRelay(deps: RelayDeps): Relay {
     }
     if (performance.now() - purgedAt < purgeEveryMs) return
     purgedAt = performance.now()
-    await purgeDelivered(db, names, deps.keepDays ?? 7)
+    await purgeDelivered(db, names, deps.retentionDays ?? 7)
   }
 
   async function pollUntilIdle(): Promise<void> {

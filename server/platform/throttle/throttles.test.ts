@@ -85,7 +85,7 @@ describe('a throttle', () => {
     expect(statements).toHaveBeenCalled()
   })
 
-  it('keeps a bounded number of rows under a flood of random subjects, and the counts of a subject under attack', async () => {
+  it('bounds the number of rows under a flood of random subjects, and retains the counts of a subject under attack', async () => {
     const bounded = createThrottles({ db: database.db, clock: { now: () => time.now }, maxRows: 1000 })
     const rows = async () =>
       (await database.pool.query<{ n: number }>('select count(*)::int as n from throttles')).rows[0]?.n

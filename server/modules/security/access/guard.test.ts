@@ -76,7 +76,7 @@ async function startApp(): Promise<void> {
   acceptPortalCalls(app, { cookie: createPortalCookie({ baseUrl }), baseUrl })
   guardRoutes(app, deps)
   learned = []
-  vi.spyOn(app.admission, 'learn').mockImplementation(({ url }, owner) => void learned.push([url, owner]))
+  vi.spyOn(app.admission, 'addCredential').mockImplementation(({ url }, owner) => void learned.push([url, owner]))
   for (const access of words) {
     app.get(pathOf(access), { config: { access } }, async (request) => seenBy(request))
     app.post(pathOf(access), { config: { access } }, async (request) => seenBy(request))
@@ -344,7 +344,7 @@ function exhaust(name: string, limit: number, subject: string): void {
 
 describe('wrong credentials', () => {
   it('are counted for the network of the caller, and their owner is forgotten', async () => {
-    const [admit, forget] = [vi.spyOn(app.memoryThrottles, 'admit'), vi.spyOn(app.admission, 'forget')]
+    const [admit, forget] = [vi.spyOn(app.memoryThrottles, 'admit'), vi.spyOn(app.admission, 'removeCredential')]
     expect((await call('/products/read', 'not a valid token')).status).toBe(401)
     expect(admit).toHaveBeenCalledExactlyOnceWith(
       { name: 'wrong-credential-address', limit: 1200, windowSeconds: 60 },
@@ -354,7 +354,7 @@ describe('wrong credentials', () => {
   })
 
   it('are only those, not calls that fail for another reason', async () => {
-    const [admit, forget] = [vi.spyOn(app.memoryThrottles, 'admit'), vi.spyOn(app.admission, 'forget')]
+    const [admit, forget] = [vi.spyOn(app.memoryThrottles, 'admit'), vi.spyOn(app.admission, 'removeCredential')]
     expect((await call('/products/read', client)).status).toBe(200)
     expect((await call('/products/write', (await aMember('viewer')).token)).status).toBe(403)
     const elsewhere = { store: 'no-such-store' }
@@ -369,7 +369,7 @@ describe('wrong credentials', () => {
 
   it('beyond the limit are refused unread, and credentials that worked before still work', async () => {
     exhaust('wrong-credential-address', 1200, ipv6Network)
-    const knows = vi.spyOn(app.admission, 'knows').mockReturnValue(false)
+    const knows = vi.spyOn(app.admission, 'hasCredential').mockReturnValue(false)
     expect(await call('/products/read', client)).toMatchObject({ status: 429, body: { error: 'rate_limit_exceeded' } })
     knows.mockReturnValue(true)
     expect((await call('/products/read', client)).status).toBe(200)

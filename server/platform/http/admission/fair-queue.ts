@@ -91,11 +91,11 @@ export function createFairQueue<T>(options: { newestFirstAfterMs: number; shortQ
     },
     dropFromLongestLane() {
       let longest: Lane<T> | null = null
-      let looks = 0
+      let compared = 0
       for (const lane of lanes.values()) {
         if (longest === null || lane.waiting > longest.waiting) longest = lane
-        looks += 1
-        if (looks === maxLanesCompared) break
+        compared += 1
+        if (compared === maxLanesCompared) break
       }
       const oldest = longest === null ? null : oldestOf(longest)
       return oldest === null ? null : leave(oldest)

@@ -8,7 +8,7 @@ export interface UploadPace {
   /** Length of each measurement. */
   readonly windowMs: number
   readonly bytesPerSecond: number
-  /** Maximum duration of the whole upload. */
+  /** Maximum duration of the complete upload. */
   readonly deadlineMs: number
 }
 

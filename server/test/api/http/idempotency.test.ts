@@ -400,7 +400,7 @@ async function setCount(store: TestStore, count: number): Promise<void> {
 async function beginning(store: TestStore, key: string) {
   const call = { storeId: store.clientId, caller: 'client all', route: `POST ${groups}`, key, request: '' }
   const started = await app.modules.idempotency.begin(call)
-  if (started.kind !== 'begun') throw new Error('The call did not go ahead')
+  if (started.kind !== 'started') throw new Error('The call did not go ahead')
   return started.run
 }
 
