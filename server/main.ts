@@ -124,10 +124,10 @@ async function checkEnvironment({ config, logger }: Process): Promise<void> {
 async function openDemo(app: App, { logger, lifetime }: Process): Promise<DemoStore | null> {
   const opening = retryUntilDone(() => app.openDemo(lifetime.signal), {
     signal: lifetime.signal,
-    pausesMs: demoRetryDelaysMs,
-    onFailure: (error, pauseMs) =>
+    delaysMs: demoRetryDelaysMs,
+    onFailure: (error, delayMs) =>
       logger.error(
-        `The demo store could not be opened: ${messageOf(error)}. The service runs without it and retries in ${pauseMs / 1000} seconds.`,
+        `The demo store could not be opened: ${messageOf(error)}. The service runs without it and retries in ${delayMs / 1000} seconds.`,
       ),
   })
   await lifetime.open(Promise.resolve(opening), ({ done }) => done.then(() => undefined))

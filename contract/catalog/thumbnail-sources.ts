@@ -18,8 +18,8 @@ export interface ThumbnailSources {
 }
 
 /**
- * The sources of an `img` that is about `displayWidth` CSS pixels wide: from the smallest thumbnail that is not blurred there, up to twice its
- * width for dense screens. `service` is the address of the service; empty on its own pages.
+ * The sources of an `img` that is about `displayWidth` CSS pixels wide: from the smallest thumbnail that is not blurred there, up to
+ * twice its width for dense screens. `service` is the address of the service; empty on its own pages.
  */
 export function thumbnailSources(thumbnail: ThumbnailPlace, displayWidth: number, service = ''): ThumbnailSources {
   const addressAt = (width: ThumbnailWidth) => `${service}${thumbnail.url}?w=${width}`

@@ -32,9 +32,9 @@ const measuredEvery = 0.05
 const maxConcurrentStats = 16
 
 /**
- * Files by name, in total at most about `maxBytes`; the least recently used ones are deleted first. The folder itself is the
- * only state: a file appears under its name complete (by renaming), so that a kill loses only the file being written, and several processes may use
- * one folder. Each measures the folder at its first write and then again whenever it has written a twentieth of the limit.
+ * Files by name, in total at most about `maxBytes`; the least recently used ones are deleted first. The folder itself is the only state: a
+ * file appears under its name complete (by renaming), so that a kill loses only the file being written. Several processes may use one
+ * folder. Each measures the folder at its first write and then again whenever it has written a twentieth of the limit.
  */
 export function createFileCache(options: {
   readonly folder: string

@@ -107,8 +107,8 @@ async function acquire(driver: PostgresDriver): Promise<PostgresConnection> {
 const maxReplacements = 10
 
 /**
- * A pool connection that is replaced if it is lost: a lost idle connection is detected only when it is used. Only queries without side effects
- * and unsent statements are retried; a write without a response may have been applied.
+ * A pool connection that is replaced if it is lost, which for an idle connection is detected only when it is used. Only queries without
+ * side effects and unsent statements are retried; a write without a response may have been applied.
  */
 class TranslatingConnection implements DatabaseConnection {
   readonly #driver: PostgresDriver

@@ -12,8 +12,8 @@ export interface Relay {
   stop(): Promise<void>
 }
 
-/** The pause between two polls: each takes a dozen round trips, however many events it finds. */
-const minPollPauseMs = 100
+/** The minimum time between two polls: each takes a dozen round trips, however many events it finds. */
+const minPollIntervalMs = 100
 const purgeEveryMs = 3_600_000
 
 /**
@@ -49,7 +49,7 @@ export function createRelay(deps: RelayDeps): Relay {
     do {
       pollAgain = false
       await poll().catch((error: unknown) => logger.warn({ err: error }, 'polling for events failed'))
-      await sleep(minPollPauseMs, null, { signal: stopping.signal }).catch(() => undefined)
+      await sleep(minPollIntervalMs, null, { signal: stopping.signal }).catch(() => undefined)
     } while (pollAgain && state === 'running')
   }
 

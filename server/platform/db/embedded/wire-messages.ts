@@ -15,8 +15,8 @@ const versionBytes = 4
 const version3 = 196_608
 
 /**
- * Statements that arrive together form one piece, since the overhead of a piece does not depend on its size. A partial statement is buffered
- * until it is complete, so that no other client's statement can come between its parts.
+ * Statements that arrive together form one piece, since the overhead of a piece does not depend on its size. A partial statement is
+ * buffered until it is complete, so that no other client's statement can come between its parts.
  */
 export function createWireMessages(): WireMessages {
   let arrivals: Buffer[] = []
