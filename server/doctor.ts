@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { parseArgs, styleText } from 'node:util'
 import { bundledModel, bundledModelFolder } from '../contract/operations/bundled-models.ts'
-import { type Config, readConfig, suspectNames } from './platform/config/config.ts'
+import { type Config, findMisspelledSettings, readConfig } from './platform/config/config.ts'
 import { type Environment, readEnvironment } from './platform/config/env.ts'
 import { ConfigError } from './platform/config/readers.ts'
 import { checkEncryption } from './platform/diagnosis/check-encryption.ts'
@@ -65,10 +65,10 @@ function checkSettings(environment: Environment): { config: Config } | { finding
 }
 
 function checkNames(environment: Environment): Finding[] {
-  const suspects = suspectNames(environment)
-  if (suspects.length === 0) return [good('settings', 'All settings are valid.')]
-  return suspects.map(({ name, meant }) =>
-    warning('settings', `${name} is not a setting of Vitrine.`, `Rename it if you meant ${meant}.`),
+  const misspelled = findMisspelledSettings(environment)
+  if (misspelled.length === 0) return [good('settings', 'All settings are valid.')]
+  return misspelled.map(({ name, suggestion }) =>
+    warning('settings', `${name} is not a setting of Vitrine.`, `Rename it if you meant ${suggestion}.`),
   )
 }
 

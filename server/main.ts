@@ -9,7 +9,7 @@ import { warmUpImageThreads } from './engine/images/image-threads.ts'
 import { chooseModel, type DemoStore } from './modules/indexing/index.ts'
 import { loadOperatorCredentials } from './modules/operator/index.ts'
 import { systemClock } from './platform/clock.ts'
-import { type Config, readConfig, suspectNames } from './platform/config/config.ts'
+import { type Config, findMisspelledSettings, readConfig } from './platform/config/config.ts'
 import { readEnvironment } from './platform/config/env.ts'
 import { loadInstanceKey } from './platform/crypto/instance-key.ts'
 import { prepareDataDirectory } from './platform/data-directory.ts'
@@ -54,8 +54,8 @@ async function main(): Promise<void> {
   const environment = readEnvironment()
   const config = readConfig(environment)
   const logger = createLogger(config.logLevel)
-  for (const { name, meant } of suspectNames(environment))
-    logger.warn(`Unknown setting ${name}. Did you mean ${meant}?`)
+  for (const { name, suggestion } of findMisspelledSettings(environment))
+    logger.warn(`Unknown setting ${name}. Did you mean ${suggestion}?`)
   const lifetime = createLifetime()
   const starting = start({ config, logger, lifetime })
   stopOnSignals(starting, { config, logger, lifetime })

@@ -99,7 +99,7 @@ beforeEach(async () => {
     const reply = Array.isArray(found) ? (found.length > 1 ? found.shift() : found[0]) : found
     if (typeof reply === 'function') return reply(response)
     response.writeHead(reply === undefined ? 404 : 200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(reply ?? 'nobody expected this'))
+    response.end(JSON.stringify(reply ?? 'unexpected request'))
   })
 })
 afterEach(async () => {

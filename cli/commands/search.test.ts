@@ -47,7 +47,7 @@ beforeEach(async () => {
   peer = await startHttpPeer(async (request, response) => {
     const body = Buffer.concat(await request.toArray())
     asked.push({ path: request.url ?? '', headers: request.headers, body })
-    const [status, answer, headers] = replies[request.url ?? ''] ?? [404, 'nobody expected this']
+    const [status, answer, headers] = replies[request.url ?? ''] ?? [404, 'unexpected request']
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
   })

@@ -215,15 +215,15 @@ function readAll(read: Readers): Config {
 }
 
 /** Variables that are probably misspelled settings, each with the setting that was probably meant. */
-export function suspectNames(environment: Environment): readonly { name: string; meant: string }[] {
+export function findMisspelledSettings(environment: Environment): readonly { name: string; suggestion: string }[] {
   const known = new Set<string>([...names, ...secretNames.map((name) => `${name}_FILE`)])
   return Object.keys(environment)
     .filter((name) => !known.has(name))
     .flatMap((name) => {
-      const meant = names.find(
+      const suggestion = names.find(
         (one) => one.length > 4 && name.replace(/[^A-Z]/gi, '').toUpperCase() === one.replaceAll('_', ''),
       )
-      return meant === undefined ? [] : [{ name, meant }]
+      return suggestion === undefined ? [] : [{ name, suggestion }]
     })
 }
 
@@ -285,9 +285,9 @@ function readLanguageModel(read: Readers): Config['languageModel'] {
   const name = read.text('LLM_MODEL')
   const timeoutMs = read.integer('LLM_TIMEOUT_MS', 20_000, { min: 500, max: 20_000 })
   if (baseUrl === null) {
-    const lone = name === null ? apiKey === null || 'LLM_API_KEY' : 'LLM_MODEL'
-    if (lone === true) return null
-    read.report('LLM_BASE_URL', `a URL starting with http:// or https://, because ${lone} is set`, '')
+    const otherSetting = name === null ? apiKey === null || 'LLM_API_KEY' : 'LLM_MODEL'
+    if (otherSetting === true) return null
+    read.report('LLM_BASE_URL', `a URL starting with http:// or https://, because ${otherSetting} is set`, '')
     return null
   }
   if (apiKey !== null && !/^[\x21-\x7e]+$/.test(apiKey))

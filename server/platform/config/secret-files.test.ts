@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig, suspectNames } from './config.ts'
+import { findMisspelledSettings, readConfig } from './config.ts'
 
 let folder: string
 beforeAll(() => {
@@ -47,6 +47,6 @@ describe('a secret in a file', () => {
   })
 
   it('is not reported as a misspelled setting', () => {
-    expect(suspectNames({ DATABASE_URL_FILE: '/run/secrets/database' })).toEqual([])
+    expect(findMisspelledSettings({ DATABASE_URL_FILE: '/run/secrets/database' })).toEqual([])
   })
 })

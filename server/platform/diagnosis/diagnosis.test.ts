@@ -72,8 +72,8 @@ describe('the port check', () => {
   it('accepts a free port, and leaves it free', async () => {
     const peer = await startTcpPeer(() => {})
     await peer.close()
-    const place = { host: '127.0.0.1', port: peer.port }
-    expect([(await checkPort(place)).state, (await checkPort(place)).state]).toEqual(['good', 'good'])
+    const address = { host: '127.0.0.1', port: peer.port }
+    expect([(await checkPort(address)).state, (await checkPort(address)).state]).toEqual(['good', 'good'])
   })
 
   it.each([

@@ -275,9 +275,14 @@ describe('the web server', () => {
       const form = new FormData()
       form.set('image', new Blob([new Uint8Array(bytes)]), 'a.jpg')
       form.set('limit', limit)
-      const wire = new Response(form)
-      const headers = { 'content-type': wire.headers.get('content-type') ?? '' }
-      return app.inject({ method: 'POST', url: '/v1/upload', payload: Buffer.from(await wire.arrayBuffer()), headers })
+      const encoded = new Response(form)
+      const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
+      return app.inject({
+        method: 'POST',
+        url: '/v1/upload',
+        payload: Buffer.from(await encoded.arrayBuffer()),
+        headers,
+      })
     }
     expect((await send(10)).json()).toEqual({ bytes: 10, limit: 5 })
     expect((await send(2000)).statusCode).toBe(413)

@@ -36,7 +36,7 @@ async function startJobs(
   return jobs
 }
 
-/** Resolves with the payload numbers once `count` runs began. */
+/** Resolves with the payload numbers once `count` runs have started. */
 function collector(count: number) {
   const all = Promise.withResolvers<number[]>()
   const seen: number[] = []
@@ -94,18 +94,18 @@ it('retries a failed job alone: the others run once', async () => {
 })
 
 it('lets a running job finish within the grace period, and leaves waiting ones in the queue', async () => {
-  const began = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   let finished = 0
   const jobs = await startJobs('stopping', {
     handler: async () => {
-      began.resolve()
+      started.resolve()
       await release.promise
       finished++
     },
   })
   await jobs.enqueueMany(database.db, 'stopping', [{ number: 1 }, { number: 2 }])
-  await began.promise
+  await started.promise
   const stopped = jobs.stop({ graceMs: 10_000 })
   release.resolve()
   await stopped
@@ -120,15 +120,15 @@ it('lets a running job finish within the grace period, and leaves waiting ones i
 })
 
 it('aborts a job that exceeds the grace period, and returns it to the queue', async () => {
-  const began = Promise.withResolvers<AbortSignal>()
+  const started = Promise.withResolvers<AbortSignal>()
   const jobs = await startJobs('outliving', {
     handler: (_payload, { signal }) => {
-      began.resolve(signal)
+      started.resolve(signal)
       return new Promise(() => undefined)
     },
   })
   await jobs.enqueue(database.db, { queue: 'outliving', payload: { number: 1 } })
-  const signal = await began.promise
+  const signal = await started.promise
   await jobs.stop({ graceMs: 1000 })
   expect(signal.aborted).toBe(true)
   const { rows } = await database.pool.query(`select state from pgboss.job where name = 'outliving'`)

@@ -132,17 +132,17 @@ describe('sending by SMTP', () => {
   })
 
   it('throws when the server refuses the recipient, and when it refuses the mail', async () => {
-    const fussy = await startMailServer({
+    const strictServer = await startMailServer({
       onRcptTo: (address, _session, done) =>
         done(address.address.startsWith('nobody') ? new Error('No such mailbox') : null),
       onData(stream, _session, done) {
         stream.resume().on('end', () => done(new Error('Too much mail')))
       },
     })
-    const mailer = openMailer(smtp(fussy.port))
+    const mailer = openMailer(smtp(strictServer.port))
     await expect(mailer.send({ ...mail, to: 'nobody@shop.example' })).rejects.toThrow('No such mailbox')
     await expect(mailer.send(mail)).rejects.toThrow('Too much mail')
-    await fussy.close()
+    await strictServer.close()
   })
 
   it('signs in with the user and password of the URL, and throws without revealing them when they are wrong', async () => {

@@ -7,7 +7,7 @@ import { createUntrustedFetch, type UntrustedFetch } from './fetch-untrusted.ts'
 
 const limits = { maxBytes: 100_000, connectTimeoutMs: 5_000, totalTimeoutMs: 10_000, maxRedirects: 3 }
 /** For responses that only the timeout ends. */
-const hurried = { ...limits, totalTimeoutMs: 300 }
+const shortTimeout = { ...limits, totalTimeoutMs: 300 }
 const toClose: { close(): Promise<void> }[] = []
 
 afterEach(async () => {
@@ -57,7 +57,10 @@ describe('a flood of data before any body', () => {
       flood(socket, piece)
     })
     const reason = expect.stringMatching(/^(timeout|too_large|unavailable|bad_status|too_many_redirects)$/)
-    await expect(createFetch().fetchUntrusted(url, hurried)).rejects.toMatchObject({ name: 'OutboundError', reason })
+    await expect(createFetch().fetchUntrusted(url, shortTimeout)).rejects.toMatchObject({
+      name: 'OutboundError',
+      reason,
+    })
     await idle()
   })
 })

@@ -24,7 +24,7 @@ function createFetch(allow: readonly string[], resolver?: ResolveName): Untruste
 }
 
 function names(table: Readonly<Record<string, readonly string[]>>): ResolveName {
-  return async (hostname) => table[hostname] ?? Promise.reject(new Error(`nobody asked for ${hostname}`))
+  return async (hostname) => table[hostname] ?? Promise.reject(new Error(`unexpected lookup of ${hostname}`))
 }
 
 beforeAll(async () => {

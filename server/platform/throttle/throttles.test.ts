@@ -62,7 +62,7 @@ describe('a throttle', () => {
     expect(taken.filter((outcome) => outcome === null).length).toBeLessThanOrEqual(5 * rounds)
   })
 
-  it('is reset for a subject verified in another way, and for no other', async () => {
+  it('is reset only for the subject that was verified in another way', async () => {
     for (const subject of ['owner', 'stranger']) {
       for (let taken = 0; taken < 5; taken += 1) await throttles.take(policy, subject)
     }

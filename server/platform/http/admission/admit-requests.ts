@@ -82,13 +82,13 @@ export function createRequestAdmission(options: AdmissionOptions) {
   const abandoned = new WeakMap<IncomingMessage, () => void>()
 
   const admit = (bound: Admission, handle: RequestListener, { request, response }: Exchange): void => {
-    let place: Admitted | null = null
+    let admitted: Admitted | null = null
     let state: 'waiting' | 'running' | 'over' = 'waiting'
     const over = (): void => {
       state = 'over'
-      place?.leave()
+      admitted?.leave()
     }
-    place = bound.enter({
+    admitted = bound.enter({
       lane: lanes.of(request),
       start() {
         state = 'running'

@@ -20,13 +20,13 @@ declare module '../../db/schema.ts' {
 }
 
 /** Identifies one row: keys are stored per store. */
-export interface KeyPlace {
+export interface RowKey {
   readonly storeId: string
   readonly keyHash: Buffer
 }
 
 /** One run of a call. */
-export interface Run extends KeyPlace {
+export interface Run extends RowKey {
   readonly runId: string
 }
 
@@ -66,13 +66,13 @@ export async function beginRun(db: Database, run: RunRequest): Promise<boolean> 
 /** The stored run of a key. */
 export function storedRun(
   db: Database,
-  place: KeyPlace,
+  rowKey: RowKey,
 ): Promise<Pick<IdempotencyKeysTable, 'request_hash' | 'answer'> | undefined> {
   return db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
-    .where('store_id', '=', place.storeId)
-    .where('key_hash', '=', place.keyHash)
+    .where('store_id', '=', rowKey.storeId)
+    .where('key_hash', '=', rowKey.keyHash)
     .executeTakeFirst()
 }
 

@@ -10,7 +10,7 @@ import {
   deleteExpiredAcrossStores,
   deleteRun,
   deleteUnfinishedAcrossStores,
-  type KeyPlace,
+  type RowKey,
   type Run,
   renewRun,
   storedRun,
@@ -134,13 +134,13 @@ function startHeartbeat({ db, logger, leaseMs }: RunDeps, run: Run): () => void 
 }
 
 // A line of JSON, then the raw body.
-function sealResponse(instanceKey: Buffer, place: KeyPlace, { status, headers, body }: StoredResponse): Buffer {
+function sealResponse(instanceKey: Buffer, rowKey: RowKey, { status, headers, body }: StoredResponse): Buffer {
   const head = Buffer.from(`${JSON.stringify({ status, headers })}\n`)
-  return seal(instanceKey, Buffer.concat([head, body]), purposeOf(place))
+  return seal(instanceKey, Buffer.concat([head, body]), purposeOf(rowKey))
 }
 
-function openResponse(instanceKey: Buffer, place: KeyPlace, sealed: Buffer): StoredResponse {
-  const plain = unseal(instanceKey, sealed, purposeOf(place))
+function openResponse(instanceKey: Buffer, rowKey: RowKey, sealed: Buffer): StoredResponse {
+  const plain = unseal(instanceKey, sealed, purposeOf(rowKey))
   // The row was found by a hash under the instance key, so the key is correct.
   if (plain === null) throw new Error('A stored idempotent response is damaged')
   const end = plain.indexOf('\n')
@@ -149,6 +149,6 @@ function openResponse(instanceKey: Buffer, place: KeyPlace, sealed: Buffer): Sto
 }
 
 /** Binds the sealed response to its row, so that it cannot be moved to another key. */
-function purposeOf({ storeId, keyHash }: KeyPlace): string {
+function purposeOf({ storeId, keyHash }: RowKey): string {
   return `idempotent-answer ${storeId} ${keyHash.toString('hex')}`
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 import { addressSubject, clientAddress } from '../client-address.ts'
 import { createUploadBudget, type UploadBudget, type UploadBudgetLimits } from './upload-budget.ts'
-import { atPace, type UploadPace } from './upload-pace.ts'
+import { enforcePace, type UploadPace } from './upload-pace.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -68,7 +68,7 @@ export interface PartOptions {
 /** Reads a multipart body: files as returned by `takeFile`, other fields as text, repeated names as arrays. */
 export async function readParts(request: FastifyRequest, options: PartOptions): Promise<Record<string, unknown>> {
   try {
-    return await atPace(request, request.server.uploadPace, () => readBody(request, options))
+    return await enforcePace(request, request.server.uploadPace, () => readBody(request, options))
   } catch (error) {
     request.server.uploadBudget.release(request)
     discardRest(request)
