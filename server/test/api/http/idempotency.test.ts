@@ -382,9 +382,9 @@ describe('a failed call', () => {
 
   it('still succeeds when only its answer could not be stored', async () => {
     const store = await aStore(app)
-    const { keep } = await beginning(store, 'lost')
+    const { store: storeResponse } = await beginning(store, 'lost')
     await app.database.pool.query('delete from idempotency_keys where store_id = $1', [store.clientId])
-    await expect(keep({ status: 201, headers: {}, body: Buffer.from('{}') })).resolves.toBeUndefined()
+    await expect(storeResponse({ status: 201, headers: {}, body: Buffer.from('{}') })).resolves.toBeUndefined()
     expect(await keptOf(store)).toBe(0)
   })
 })
