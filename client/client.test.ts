@@ -67,7 +67,7 @@ describe('tokens', () => {
 describe('retries', () => {
   const product = { product_id: 'mug', image_url: 'https://shop.example/mug.jpg' }
 
-  it('follow Retry-After and keep the idempotency key', async () => {
+  it('follow Retry-After and reuse the idempotency key', async () => {
     const { options, requests, delays } = scripted(
       refusal(429, 'rate_limit_exceeded', { 'retry-after': '3' }),
       reset,

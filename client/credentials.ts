@@ -66,7 +66,7 @@ function machineTokens({ clientId, clientSecret }: { clientId: string; clientSec
       (token) => {
         known = token
       },
-      // A failed request must not be remembered.
+      // A failed request must not be cached.
       () => {
         if (current === started) current = null
       },
@@ -76,16 +76,16 @@ function machineTokens({ clientId, clientSecret }: { clientId: string; clientSec
   return {
     async headers() {
       // One request serves all calls that find the same token expired.
-      if (known !== null && known.renewAt <= Date.now()) forget()
+      if (known !== null && known.renewAt <= Date.now()) clear()
       return bearer((await (current ?? start())).text)
     },
     renew(refused: Readonly<Record<string, string>>) {
-      if (known !== null && bearer(known.text).authorization === refused.authorization) forget()
+      if (known !== null && bearer(known.text).authorization === refused.authorization) clear()
       return true
     },
   }
 
-  function forget(): void {
+  function clear(): void {
     known = null
     current = null
   }

@@ -49,7 +49,7 @@ describe('printable text', () => {
   })
 
   it.each(['a\u202eb', 'a\u2066b', 'a\u200eb', '\u061ca', 'a\u200bb', 'a\u00adb', '\ufeffa', 'a\u2060b', 'a\u{e0041}'])(
-    'refuses %j, which changes how other text looks or is not to be seen',
+    'refuses %j, which changes the display of other text or is invisible',
     (text) => {
       expect(printable.test(text)).toBe(false)
     },
@@ -87,7 +87,7 @@ describe('a product_id', () => {
   })
 })
 
-/** Ends a pattern that does not end by itself: linear ones need milliseconds here, quadratic ones minutes. */
+/** Aborts after 10 seconds: linear patterns take milliseconds here, quadratic ones minutes. */
 function matches(pattern: string, text: string): boolean {
   return runInNewContext('new RegExp(pattern, "u").test(text)', { pattern, text }, { timeout: 10_000 })
 }

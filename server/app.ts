@@ -22,7 +22,7 @@ import { version } from './platform/version.ts'
 import { addRoutes, readMetrics } from './routes.ts'
 import { type AppDeps, createModules, type Modules } from './wiring.ts'
 
-/** The whole service, wired but not yet listening. */
+/** The complete service, wired but not yet listening. */
 export interface App {
   readonly http: Http
   readonly modules: Modules

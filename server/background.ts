@@ -26,7 +26,7 @@ const purgeMailEveryMs = 600_000
 const sweepEveryMs = 600_000
 
 /**
- * The tables whose leases expire at once when their process dies. A confirmed action keeps its lease: the lease is longer than the
+ * The tables whose leases expire at once when their process dies. A confirmed action retains its lease: the lease is longer than the
  * action's calls of another system, which may still be processing them.
  */
 export const takenOverTables = [turnTable, jobTable, generationTable, connectionTable, deliveryTable, subscriberTable]
@@ -77,7 +77,7 @@ export function createBackground(
       jobs.schedule('hourly-import-purge', '57 * * * *', 'purge-imports')
       jobs.schedule('hourly-idempotency-purge', '37 * * * *', 'purge-idempotency-keys')
       // The embedded database belongs to this process: interrupted calls cannot be running elsewhere.
-      if (database.kind === 'embedded') await about.modules.idempotency.forgetInterrupted()
+      if (database.kind === 'embedded') await about.modules.idempotency.deleteInterrupted()
       await jobs.start()
       if (works) await startWork()
       await about.modules.generations.start({ builds: works })

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { parseArgs, styleText } from 'node:util'
 import { bundledModel, bundledModelFolder } from '../contract/operations/bundled-models.ts'
-import { type Config, readConfig, suspectNames } from './platform/config/config.ts'
+import { type Config, findMisspelledSettings, readConfig } from './platform/config/config.ts'
 import { type Environment, readEnvironment } from './platform/config/env.ts'
 import { ConfigError } from './platform/config/readers.ts'
 import { checkEncryption } from './platform/diagnosis/check-encryption.ts'
@@ -20,7 +20,7 @@ const modelsFolder = path.join(import.meta.dirname, '..', 'models')
 const modelFiles = ['image.int8.onnx', 'text.int8.onnx', 'tokenizer.json', 'preprocessing.json', 'calibration.json']
 
 /** Checks everything that the service needs, in the order of its start. */
-async function examine(environment: Environment): Promise<Finding[]> {
+async function runChecks(environment: Environment): Promise<Finding[]> {
   const runtime = [...checkRuntime(runtimeFacts()), checkOpenFiles(openFileLimit())]
   const settings = checkSettings(environment)
   if ('findings' in settings) return [...runtime, ...settings.findings]
@@ -65,10 +65,10 @@ function checkSettings(environment: Environment): { config: Config } | { finding
 }
 
 function checkNames(environment: Environment): Finding[] {
-  const suspects = suspectNames(environment)
-  if (suspects.length === 0) return [good('settings', 'All settings are valid.')]
-  return suspects.map(({ name, meant }) =>
-    warning('settings', `${name} is not a setting of Vitrine.`, `Rename it if you meant ${meant}.`),
+  const misspelled = findMisspelledSettings(environment)
+  if (misspelled.length === 0) return [good('settings', 'All settings are valid.')]
+  return misspelled.map(({ name, suggestion }) =>
+    warning('settings', `${name} is not a setting of Vitrine.`, `Rename it if you meant ${suggestion}.`),
   )
 }
 
@@ -112,7 +112,7 @@ function conclude(findings: readonly Finding[]): string {
 }
 
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } })
-const findings = await examine(readEnvironment())
+const findings = await runChecks(readEnvironment())
 const healthy = findings.every((finding) => finding.state !== 'broken')
 const text = values.json
   ? JSON.stringify({ healthy, checks: findings }, null, 2)

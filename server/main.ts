@@ -9,7 +9,7 @@ import { warmUpImageThreads } from './engine/images/image-threads.ts'
 import { chooseModel, type DemoStore } from './modules/indexing/index.ts'
 import { loadOperatorCredentials } from './modules/operator/index.ts'
 import { systemClock } from './platform/clock.ts'
-import { type Config, readConfig, suspectNames } from './platform/config/config.ts'
+import { type Config, findMisspelledSettings, readConfig } from './platform/config/config.ts'
 import { readEnvironment } from './platform/config/env.ts'
 import { loadInstanceKey } from './platform/crypto/instance-key.ts'
 import { prepareDataDirectory } from './platform/data-directory.ts'
@@ -54,8 +54,8 @@ async function main(): Promise<void> {
   const environment = readEnvironment()
   const config = readConfig(environment)
   const logger = createLogger(config.logLevel)
-  for (const { name, meant } of suspectNames(environment))
-    logger.warn(`Unknown setting ${name}. Did you mean ${meant}?`)
+  for (const { name, suggestion } of findMisspelledSettings(environment))
+    logger.warn(`Unknown setting ${name}. Did you mean ${suggestion}?`)
   const lifetime = createLifetime()
   const starting = start({ config, logger, lifetime })
   stopOnSignals(starting, { config, logger, lifetime })
@@ -72,13 +72,13 @@ async function main(): Promise<void> {
 
 async function start(parts: Process): Promise<void> {
   const { config, logger, lifetime } = parts
-  const begun = performance.now()
+  const startedAt = performance.now()
   await assertCanListen(config.http)
   await checkEnvironment(parts)
   const { database, model, modelName } = await openStorageAndModel(parts)
   const instanceKey = await loadInstanceKey(config.instanceKey, config.dataDirectory)
   lifetime.signal.throwIfAborted()
-  // On the embedded database whoever can read the data directory is the operator; on a server the environment has to say who is.
+  // With the embedded database, whoever can read the data directory is the operator; with a server, the environment names the operator.
   const isLocal = config.databaseUrl === null && config.superAdmin === null
   const superAdmin = isLocal ? await loadOperatorCredentials(config.dataDirectory) : config.superAdmin
   const common = { config: { ...config, superAdmin }, database, model, modelName, instanceKey, logger, openModel }
@@ -97,7 +97,10 @@ async function start(parts: Process): Promise<void> {
   lifetime.signal.throwIfAborted()
   // Not earlier: a start leaves much garbage.
   saveMemoryOnlyWhileIdle()
-  logger.info({ address, ms: Math.round(performance.now() - begun), model: model.id, database: database.kind }, 'ready')
+  logger.info(
+    { address, ms: Math.round(performance.now() - startedAt), model: model.id, database: database.kind },
+    'ready',
+  )
   if (demo !== null) process.stdout.write(welcome(demo))
   else if (!config.demo)
     process.stdout.write(welcomeWithoutDemo(publicUrl(config, address), { hasLocalOperator: isLocal }))
@@ -121,10 +124,10 @@ async function checkEnvironment({ config, logger }: Process): Promise<void> {
 async function openDemo(app: App, { logger, lifetime }: Process): Promise<DemoStore | null> {
   const opening = retryUntilDone(() => app.openDemo(lifetime.signal), {
     signal: lifetime.signal,
-    pausesMs: demoRetryDelaysMs,
-    onFailure: (error, pauseMs) =>
+    delaysMs: demoRetryDelaysMs,
+    onFailure: (error, delayMs) =>
       logger.error(
-        `The demo store could not be opened: ${messageOf(error)}. The service runs without it and retries in ${pauseMs / 1000} seconds.`,
+        `The demo store could not be opened: ${messageOf(error)}. The service runs without it and retries in ${delayMs / 1000} seconds.`,
       ),
   })
   await lifetime.open(Promise.resolve(opening), ({ done }) => done.then(() => undefined))
@@ -180,7 +183,7 @@ async function orStartError(loading: Promise<EmbeddingModel>): Promise<Embedding
   }
 }
 
-/** SIGHUP reloads the certificate. Without TLS it keeps its default meaning: the terminal was closed. */
+/** SIGHUP reloads the certificate. Without TLS it retains its default meaning: the terminal was closed. */
 function reloadCertificateOnHangUp(app: App, { config, logger }: Process): void {
   if (config.http.tls === null) return
   process.on('SIGHUP', () => {

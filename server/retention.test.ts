@@ -16,7 +16,7 @@ const daysOf = ({ period }: PurgedTable): number => (typeof period === 'number' 
 const isoDay = (at: Date): string => at.toISOString().slice(0, 10)
 const ago = (days: number): Date => new Date(Date.now() - days * 86_400_000)
 
-/** A row of each table that the job deletes, as old as it is told. Where a table has two purges, one each in their order. */
+/** Creates a row of a given age for each table that the job purges. A table with two purges has one function for each, in their order. */
 const rowOf: Record<string, readonly RowOf[]> = {
   audit_events: [(at) => ({ created_at: at, actor_type: 'user' })],
   api_usage: [(at) => ({ day: isoDay(at) })],
@@ -106,7 +106,7 @@ describe('the retention of tables', () => {
     }
   })
 
-  it('says "deleted with" only where the database does it', async () => {
+  it('declares "deletedWith" only where the database cascades the deletion', async () => {
     const { rows } = await database.pool.query(
       "select conrelid::regclass::text || ' ' || confrelid::regclass::text as pair from pg_constraint where confdeltype = 'c'",
     )
@@ -146,7 +146,7 @@ describe('the retention job', () => {
   it.each(cases)(
     'deletes what is past its period in every store and nothing younger: $name',
     async ({ purge, row }) => {
-      if (row === undefined) throw new Error(`Say in rowOf how to make a row of ${purge.table}`)
+      if (row === undefined) throw new Error(`Add a row of ${purge.table} to rowOf`)
       const existing = await countOf(purge.table)
       await addAged(purge.table, row, daysOf(purge) + 2)
       await addAged(purge.table, row, daysOf(purge) - 2)
@@ -161,7 +161,7 @@ describe('the retention job', () => {
     },
   )
 
-  it('keeps invites that wait, and deletes those that expired long ago', async () => {
+  it('retains pending invites, and deletes those that expired long ago', async () => {
     const [store_id] = stores
     const invite = { store_id, state: 'pending', role: 'viewer', created_at: ago(200) }
     await addRow(database, 'invites', { ...invite, email: 'a@b.example', expires_at: ago(91) })
@@ -171,7 +171,7 @@ describe('the retention job', () => {
     expect(rows).toEqual([{ email: 'c@d.example' }])
   })
 
-  it('keeps deliveries that are pending, findings in texts, and webhooks of people, whatever their age', async () => {
+  it('retains pending deliveries, findings in texts, and webhooks that people registered, whatever their age', async () => {
     const [store_id] = stores
     await addRow(database, 'webhook_deliveries', { store_id, state: 'pending', created_at: ago(5000) })
     await addRow(database, 'quarantine', { store_id, place: 'knowledge', state: 'open', found_at: ago(5000) })
@@ -201,7 +201,7 @@ describe('the retention job', () => {
     expect(await countOf('audit_events')).toBe(0)
   })
 
-  it('begins no table once it is interrupted', async () => {
+  it('purges no further table once it is interrupted', async () => {
     await addAged('audit_events', rowOf.audit_events?.[0] as RowOf, 800)
     const stop = new AbortController()
     const first: PurgedTable = { table: 'first', period: 1, deleteBatch: async () => Number(stop.abort() ?? 0) }
@@ -219,14 +219,14 @@ describe('the retention job', () => {
     expect(await countOf('audit_events')).toBe(2)
   })
 
-  it('goes on with the other tables when one fails, and fails at its end', async () => {
+  it('continues with the other tables when one fails, and then rejects', async () => {
     await addAged('audit_events', rowOf.audit_events?.[0] as RowOf, 800)
     const failing: PurgedTable = { table: 'broken', period: 1, deleteBatch: () => Promise.reject(new Error('no')) }
     await expect(runRetention(database.db, { tables: [failing, ...rules] })).rejects.toThrow(/remain in broken$/)
     expect(await countOf('audit_events')).toBe(0)
   })
 
-  it('may run twice at the same time', async () => {
+  it('can run twice at the same time', async () => {
     for (let count = 0; count < 20; count += 1) await addAged('audit_events', rowOf.audit_events?.[0] as RowOf, 800)
     const runs = [1, 2, 3].map(() => runRetention(database.db, { batchSize: 3 }))
     await Promise.all(runs)
@@ -253,7 +253,7 @@ describe('published versions of a text', () => {
     )
     return rows.map(({ name }) => name)
   }
-  async function aText(concept_id: string, versions: readonly number[], published: number | null): Promise<void> {
+  async function addText(concept_id: string, versions: readonly number[], published: number | null): Promise<void> {
     const [store_id] = stores
     const concept = { store_id, concept_id, published_version: published, source: 'written', updated_at: ago(2000) }
     await addRow(database, 'knowledge_concepts', concept)
@@ -264,10 +264,10 @@ describe('published versions of a text', () => {
     }
   }
 
-  it('stay while they are published, were so within the period, or are cited by a kept answer', async () => {
-    await aText('kc_a', [2000, 1500, 1000, 900, 10], 5)
-    await aText('kc_gone', [2000, 1900], null)
-    await aText('kc_still', [2000], 1)
+  it('remain while they are published, were published within the period, or are cited by a retained answer', async () => {
+    await addText('kc_a', [2000, 1500, 1000, 900, 10], 5)
+    await addText('kc_gone', [2000, 1900], null)
+    await addText('kc_still', [2000], 1)
     const [store_id] = stores
     const turn = { store_id, text: 'q', state: 'completed', ended_at: ago(1400), created_at: ago(1400), attempt: 1 }
     const evidence = JSON.stringify({ questions: [{ spans: [{ handle: 'kc_a@2#7' }] }] })

@@ -138,10 +138,10 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
   archiveRoutes(http, modules)
   healthRoutes(http, {
     dependencies: [
-      { name: 'database', check: () => answers(deps.database), keepMs: checkTtlMs },
-      { name: 'model', check: () => modules.generations.check(), keepMs: modelCheckTtlMs },
+      { name: 'database', check: () => answers(deps.database), cacheMs: checkTtlMs },
+      { name: 'model', check: () => modules.generations.check(), cacheMs: modelCheckTtlMs },
       // Checks that loaded indexes can follow committed changes; other indexes are loaded from the database on demand.
-      { name: 'index', check: () => modules.search.catchUpLoaded(), keepMs: checkTtlMs },
+      { name: 'index', check: () => modules.search.catchUpLoaded(), cacheMs: checkTtlMs },
     ],
     isReadOnly: () => deps.database.storage.isReadOnly,
   })

@@ -34,7 +34,7 @@ describe.skipIf(process.platform === 'win32')('the entry point', () => {
     const [first, second] = programs
     expect(programs).toHaveLength(2)
     expect(first).toMatchObject({ arenas: null })
-    // A bundle has no types to strip; Node's compile cache would hold a copy of its compiled code.
+    // A bundle has no types to strip; Node's compile cache would contain a copy of its compiled code.
     const bundle = bundledMain()
     const cache = bundle === null ? expect.stringContaining('compiled') : null
     const program = bundle ?? expect.stringContaining('start.ts')
@@ -44,7 +44,7 @@ describe.skipIf(process.platform === 'win32')('the entry point', () => {
     expect(stderr).toContain('PORT')
   })
 
-  it('leaves the settings of the environment alone', () => {
+  it('does not override settings of the environment', () => {
     const { programs } = start({ NODE_COMPILE_CACHE: '/nowhere' })
     expect(programs.at(-1)).toMatchObject({ arenas: '1', cache: '/nowhere' })
     expect(start({ MALLOC_ARENA_MAX: '8' }).programs).toMatchObject([{ arenas: '8', flags: ['--import', preload] }])

@@ -12,9 +12,9 @@ import { readEnvironment } from './platform/config/env.ts'
 
 /** Less memory at the same speed, measured idle with the demo store: see decision 0056. */
 const v8Flags = [
-  // Five threads with young generations of up to 48 MB each would keep 100 MB that they rarely need.
+  // Five threads with young generations of up to 48 MB each would retain 100 MB that they rarely need.
   '--max-semi-space-size=1',
-  // An idle service would keep 35 MB of garbage. `platform/memory-saver.ts` turns it off while the service is busy.
+  // An idle service would retain 35 MB of garbage. `platform/memory-saver.ts` turns it off while the service is busy.
   '--memory-saver-mode',
 ]
 
@@ -22,10 +22,10 @@ const cache = path.join(import.meta.dirname, '..', '.cache')
 const templates = path.join(cache, 'database')
 
 const bounds = {
-  // glibc opens up to eight arenas per core, and returns little of what they held.
+  // glibc opens up to eight arenas per core, and returns little of their memory.
   MALLOC_ARENA_MAX: '1',
-  // Fixed thresholds: otherwise they grow with the largest freed block, and the process keeps up to twice that. Larger blocks have pages of
-  // their own, which return to the system at once.
+  // Fixed thresholds: otherwise they grow with the largest freed block, and the process retains up to twice that. Larger blocks have their
+  // own pages, which return to the system at once.
   MALLOC_MMAP_THRESHOLD_: '65536',
   MALLOC_TRIM_THRESHOLD_: '65536',
   MALLOC_TOP_PAD_: '65536',

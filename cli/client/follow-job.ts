@@ -63,7 +63,7 @@ function createBar(total: number): Progress {
   let isRunning = true
   return {
     update({ processed, failed, total: known }) {
-      // The report counts the records of the feed; the job knows how many of them it works on.
+      // The report counts the records of the feed; the job counts those that it processes.
       bar.setTotal(known)
       bar.update(processed, { failed })
     },

@@ -106,7 +106,7 @@ async function signIn({ baseUrl, email, password }: Credentials, code?: string):
   const body = JSON.stringify({ email, password, ...(code && { totp_code: code }) })
   let token = await ask('/oauth/login', { headers: json, body })
   return async () => {
-    // A one-time code is valid for one login only, so the session is kept by refreshing its token.
+    // A one-time code is valid for one login only, so the session is extended by refreshing its token.
     const headers = { authorization: `Bearer ${token.text}` }
     if (Date.now() > token.expiresAt) token = await ask('/oauth/refresh', { headers })
     return token.text

@@ -23,12 +23,12 @@ export async function readErrors(service: Pick<Service, 'readJob'>, job: JobReco
 export function presentJob(job: JobRecord, errors: readonly JobError[]): string {
   const byReason = [...Map.groupBy(errors, ({ message }) => message)]
   const reasons = byReason.toSorted(([, a], [, b]) => b.length - a.length)
-  const shown = reasons.slice(0, maxReasons)
+  const listed = reasons.slice(0, maxReasons)
   const lines = [
     `${job.succeeded} succeeded, ${job.failed} failed.`,
-    ...shown.map(([message, same]) => `  ${presentProducts(same)}: ${plain(message)}`),
+    ...listed.map(([message, same]) => `  ${presentProducts(same)}: ${plain(message)}`),
   ]
-  const more = job.failed - shown.reduce((sum, [, same]) => sum + same.length, 0)
+  const more = job.failed - listed.reduce((sum, [, same]) => sum + same.length, 0)
   if (more > 0) lines.push(`  … and ${more} more: GET /v1/jobs/${job.job_id}`)
   return lines.map((line) => `${line}\n`).join('')
 }

@@ -39,7 +39,7 @@ export async function readLogin(environment: NodeJS.ProcessEnv): Promise<StoredL
   return login
 }
 
-/** Writes the login with mode 0600, whole or not at all, and returns its file. */
+/** Writes the login atomically with mode 0600, and returns its file. */
 export async function writeLogin(login: StoredLogin, environment: NodeJS.ProcessEnv): Promise<string> {
   const file = fileOf(environment)
   const next = `${file}.${process.pid}`

@@ -4,7 +4,7 @@ import { runProcess } from '../run-process.ts'
 
 const script = path.join(import.meta.dirname, '..', '..', 'server', 'backup.ts')
 
-/** `vitrine backup` and `vitrine restore` for a whole installation, on the machine of its data directory. */
+/** `vitrine backup` and `vitrine restore` for a complete installation, on the machine of its data directory. */
 export function addBackupCommands(program: Command): void {
   program
     .command('backup')

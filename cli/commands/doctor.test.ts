@@ -28,7 +28,7 @@ interface Report {
 }
 
 describe('vitrine doctor', () => {
-  it('finds this machine able to run Vitrine, and checks every area', async () => {
+  it('reports that this machine can run Vitrine, and checks every area', async () => {
     const { code, stdout } = await doctor(['--json'])
     const report = JSON.parse(stdout) as Report
     expect(report.checks.filter((check) => check.state === 'broken')).toEqual([])
@@ -37,7 +37,7 @@ describe('vitrine doctor', () => {
     expect(areas).toEqual(['runtime', 'settings', 'storage', 'model', 'memory', 'network'])
   })
 
-  it('exits with code 1 and says what to do when something is broken', async () => {
+  it('exits with code 1 and prints the remedy when something is broken', async () => {
     const peer = await startTcpPeer((socket) => socket.end())
     await writeFile(path.join(folder, 'file'), '')
     const { code, stdout } = await doctor(['--port', String(peer.port), '--data-dir', 'file'])

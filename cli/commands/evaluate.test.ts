@@ -65,11 +65,11 @@ it('measures proposed settings next to the current ones, and lists the judgments
     judgments: 1,
     before: { model_generation: 'mini-v0', metrics: { ...metrics, mrr: 0.25 } },
     proposed: { model_generation: 'mini-v1', metrics: { ...metrics, mrr: 1 } },
-    queries: [evaluation.queries[0], { judgment_id: 'j2', now: metrics, error: 'The\u001b[31m picture is gone.' }],
+    queries: [evaluation.queries[0], { judgment_id: 'j2', now: metrics, error: 'The\u001b[31m image is missing.' }],
   }
   const { stdout, stderr } = await evaluate('--settings', 'settings.json')
   expect(stdout.split('\n').at(-2)).toBe('MRR\t0.250\t0.750\t1.000')
-  expect(stderr).toBe('1 judgment measured by mini-v1; before: mini-v0.\n1 failed:\n  j2: The [31m picture is gone.\n')
+  expect(stderr).toBe('1 judgment measured by mini-v1; before: mini-v0.\n1 failed:\n  j2: The [31m image is missing.\n')
   expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ settings })
 })
 

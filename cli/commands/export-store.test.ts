@@ -12,7 +12,7 @@ import { type LocalPeer, startHttpPeer } from '../../server/test/kit/peers/local
 
 let folder: string
 let peer: LocalPeer
-let whole: Buffer
+let completeArchive: Buffer
 let answer: (response: ServerResponse) => void
 let asked: { path: string; store: string | undefined; authorization: string | undefined }[]
 const children: ChildProcess[] = []
@@ -20,7 +20,7 @@ const children: ChildProcess[] = []
 const contentOf = (name: string): string =>
   name === 'products.jsonl' ? '{"product_id":"a"}\n{"product_id":"b"}\n' : ''
 
-function aManifest(): ArchiveManifest {
+function createManifest(): ArchiveManifest {
   const files = archiveFiles.map((name) => {
     const text = contentOf(name)
     const sha256 = createHash('sha256').update(text).digest('hex')
@@ -30,7 +30,7 @@ function aManifest(): ArchiveManifest {
   return { format: 1, ...about, files }
 }
 
-async function anArchive(manifest: ArchiveManifest | null): Promise<Buffer> {
+async function createArchive(manifest: ArchiveManifest | null): Promise<Buffer> {
   const archive = pack()
   for (const name of archiveFiles) archive.entry({ name }, contentOf(name))
   if (manifest !== null) archive.entry({ name: 'manifest.json' }, JSON.stringify(manifest))
@@ -43,8 +43,8 @@ const send = (body: Buffer) => (response: ServerResponse) => void response.write
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vitrine-cli-'))
   asked = []
-  whole = await anArchive(aManifest())
-  answer = send(whole)
+  completeArchive = await createArchive(createManifest())
+  answer = send(completeArchive)
   peer = await startHttpPeer(({ url = '', headers }, response) => {
     if (url === '/oauth/token') {
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -66,7 +66,7 @@ interface Ended {
   readonly stderr: string
 }
 
-/** The real command in a real process, without a terminal. */
+/** Runs the command in its own process, without a terminal. */
 function storeExport(...args: string[]): Promise<Ended> {
   const script = path.join(import.meta.dirname, '..', 'vitrine.ts')
   const env = { PATH: process.env.PATH ?? '', VITRINE_CLIENT_ID: 'store-1', VITRINE_CLIENT_SECRET: 'hush' }
@@ -87,7 +87,7 @@ describe('vitrine store export', () => {
     expect(stdout).toContain('shop.tar.gz: shop [31m of 2026-11-22T12:00:00.000Z, all checksums match\n')
     expect(stdout).toContain('  products.jsonl: 2\n')
     expect(await readdir(folder)).toEqual(['shop.tar.gz'])
-    expect(await readFile(path.join(folder, 'shop.tar.gz'))).toEqual(whole)
+    expect(await readFile(path.join(folder, 'shop.tar.gz'))).toEqual(completeArchive)
     expect((await stat(path.join(folder, 'shop.tar.gz'))).mode & 0o777).toBe(0o600)
   })
 
@@ -97,32 +97,32 @@ describe('vitrine store export', () => {
     expect([refused.code, refused.stderr]).toEqual([1, 'vitrine: shop.tar.gz exists; pass --force to overwrite it.\n'])
     expect([asked, await readFile(path.join(folder, 'shop.tar.gz'), 'utf8')]).toEqual([[], 'mine'])
     expect((await storeExport('shop.tar.gz', '--force')).code).toBe(0)
-    expect(await readFile(path.join(folder, 'shop.tar.gz'))).toEqual(whole)
+    expect(await readFile(path.join(folder, 'shop.tar.gz'))).toEqual(completeArchive)
   })
 
   it.each<[string, () => Promise<Buffer>, string]>([
-    ['has no manifest', () => anArchive(null), 'it has no manifest'],
+    ['has no manifest', () => createArchive(null), 'it has no manifest'],
     [
       'is of another format',
-      () => anArchive({ ...aManifest(), format: 2 as 1 }),
+      () => createArchive({ ...createManifest(), format: 2 as 1 }),
       'this version cannot read its manifest',
     ],
     [
       'lacks a file',
-      async () => anArchive({ ...aManifest(), files: aManifest().files.slice(1) }),
+      async () => createArchive({ ...createManifest(), files: createManifest().files.slice(1) }),
       'store.json is missing',
     ],
     [
       'was changed',
       () =>
-        anArchive({
-          ...aManifest(),
-          files: aManifest().files.map((file) => ({ ...file, sha256: file.sha256.replace(/^./, 'f') })),
+        createArchive({
+          ...createManifest(),
+          files: createManifest().files.map((file) => ({ ...file, sha256: file.sha256.replace(/^./, 'f') })),
         }),
       'the checksum of',
     ],
-    ['is cut off', async () => (await anArchive(aManifest())).subarray(0, -20), 'damaged'],
-  ])('keeps nothing of an archive that %s', async (_what, make, sentence) => {
+    ['is cut off', async () => (await createArchive(createManifest())).subarray(0, -20), 'damaged'],
+  ])('deletes an archive that %s', async (_what, make, sentence) => {
     answer = send(await make())
     const { code, stderr } = await storeExport('shop.tar.gz')
     expect([code, await readdir(folder)]).toEqual([1, []])

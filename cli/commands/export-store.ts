@@ -84,13 +84,13 @@ function explainWriteError(file: string) {
 /** Passes bytes through and shows their number on a terminal. */
 function progress(): Transform {
   let bytes = 0
-  let shownAtMs = 0
+  let lastShownMs = 0
   return new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       bytes += chunk.length
       const now = Date.now()
-      if (process.stderr.isTTY && now - shownAtMs >= progressIntervalMs) {
-        shownAtMs = now
+      if (process.stderr.isTTY && now - lastShownMs >= progressIntervalMs) {
+        lastShownMs = now
         process.stderr.write(`\r\u001b[K${megabytes(bytes)} MB`)
       }
       done(null, chunk)

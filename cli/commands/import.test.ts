@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type LocalPeer, startHttpPeer } from '../../server/test/kit/peers/local-peer.ts'
 
-interface Asked {
+interface ReceivedRequest {
   readonly path: string
   readonly store: string | undefined
   readonly form: Record<string, string>
@@ -16,7 +16,7 @@ type Reply = object | ((response: ServerResponse) => void)
 
 let folder: string
 let peer: LocalPeer
-let asked: Asked[]
+let asked: ReceivedRequest[]
 let replies: Record<string, Reply | Reply[]>
 
 function column(name: string, field: string | null, about: object) {
@@ -69,7 +69,9 @@ const job = (status: string, processed: number, failed: number) => ({
   started_at: null,
   finished_at: null,
   errors:
-    failed === 0 ? [] : [{ index: 2, product_id: 'dead', code: 'image_unavailable', message: 'No picture there.' }],
+    failed === 0
+      ? []
+      : [{ index: 2, product_id: 'dead', code: 'image_unavailable', message: 'The image does not exist.' }],
   next_cursor: null,
 })
 
@@ -97,7 +99,7 @@ beforeEach(async () => {
     const reply = Array.isArray(found) ? (found.length > 1 ? found.shift() : found[0]) : found
     if (typeof reply === 'function') return reply(response)
     response.writeHead(reply === undefined ? 404 : 200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(reply ?? 'nobody expected this'))
+    response.end(JSON.stringify(reply ?? 'unexpected request'))
   })
 })
 afterEach(async () => {
@@ -118,7 +120,7 @@ async function readForm(type: string, body: Buffer): Promise<Record<string, stri
   return fields
 }
 
-/** The real command in a real process, without a terminal. */
+/** Runs the command in its own process, without a terminal. */
 function vitrine(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const script = path.join(import.meta.dirname, '..', 'vitrine.ts')
   const env = { PATH: process.env.PATH ?? '', VITRINE_CLIENT_ID: 'store-1', VITRINE_CLIENT_SECRET: 'hush' }
@@ -220,7 +222,7 @@ invalid:
     ])
   })
 
-  it('says how many errors it does not list if the service refuses a page of them', async () => {
+  it('prints the number of unlisted errors if the service refuses a page of errors', async () => {
     const job_id = '0b9f6a52-6e1c-4a5b-8f6e-0d4a4c1f9a12'
     const counts = { ...report.counts, changed: 0, invalid: 0 }
     replies['/v1/products/import'] = { ...report, status: 'started', job_id, refused: null, counts }
@@ -228,7 +230,7 @@ invalid:
     const { code, stdout } = await vitrine('import', 'feed.csv', '--yes')
     expect(code).toBe(1)
     expect(stdout).toContain(
-      `4 succeeded, 26 failed.\n  dead: No picture there.\n  … and 25 more: GET /v1/jobs/${job_id}\n`,
+      `4 succeeded, 26 failed.\n  dead: The image does not exist.\n  … and 25 more: GET /v1/jobs/${job_id}\n`,
     )
   })
 

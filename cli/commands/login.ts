@@ -96,7 +96,7 @@ async function logout(): Promise<void> {
   const stored = await readLogin(process.env)
   if (stored === null) throw new Failure('Nobody is signed in.')
   const headers = { authorization: `Bearer ${stored.access_token}` }
-  // The token may have expired, or the service may be gone: it is deleted in any case.
+  // The token may have expired, or the service may be unreachable: it is deleted in any case.
   await call(stored.base_url, Type.Unknown(), { path: '/oauth/revoke', headers }).catch(() => undefined)
   await deleteLogin(process.env)
   process.stdout.write(`${plain(stored.name)} is signed out.\n`)
@@ -106,7 +106,7 @@ function isTerminal(): boolean {
   return process.stdin.isTTY === true && process.stderr.isTTY === true
 }
 
-/** Asks on the terminal; a secret is not shown. */
+/** Prompts on the terminal; a secret is not echoed. */
 async function ask(question: string, { isSecret = false } = {}): Promise<string> {
   if (!isTerminal())
     throw new Failure('There is no terminal to ask on: set VITRINE_PASSWORD, or VITRINE_CLIENT_SECRET for a store.')

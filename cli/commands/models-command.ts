@@ -13,7 +13,7 @@ import {
   useModel,
 } from './models.ts'
 
-/** `vitrine models …`: changes the embedding model of the whole installation. */
+/** `vitrine models …`: changes the embedding model of the installation. */
 export function addModelsCommand(program: Command): void {
   const models = program.command('models').description('change the embedding model without downtime (docs/models.md)')
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Generation, ModelList } from '../../contract/operations/model.ts'
 import { type LocalPeer, startHttpPeer } from '../../server/test/kit/peers/local-peer.ts'
 
-const aGeneration = (change: Partial<Generation>): Generation => ({
+const createGeneration = (change: Partial<Generation>): Generation => ({
   generation: 'mini-v1@1',
   model: 'mini',
   dimension: 512,
@@ -40,7 +40,7 @@ const comparison = {
 }
 const list = (...others: Generation[]): ModelList => ({
   active: 'mini-v1@1',
-  generations: [aGeneration({}), ...others],
+  generations: [createGeneration({}), ...others],
 })
 
 let peer: LocalPeer
@@ -78,7 +78,7 @@ function models(args: string[], environment: Record<string, string> = {}) {
 describe('vitrine models', () => {
   it('lists every generation on its own line', async () => {
     answers['GET /v1/admin/models'] = [
-      { body: list(aGeneration({ generation: 'old@1', model: null, state: 'dropped' })) },
+      { body: list(createGeneration({ generation: 'old@1', model: null, state: 'dropped' })) },
     ]
     const { code, stdout } = await models(['list'])
     expect([code, stdout]).toEqual([0, 'mini-v1@1\tmini\tactive\t(active)\nold@1\t-\tdropped\t(vectors deleted)\n'])
@@ -86,7 +86,7 @@ describe('vitrine models', () => {
   })
 
   it('builds, shows progress, compares, and switches only after confirmation', async () => {
-    const building = aGeneration({
+    const building = createGeneration({
       generation: 'big@1',
       model: 'owner/big',
       state: 'building',
@@ -112,7 +112,7 @@ describe('vitrine models', () => {
 
   it('fails when a build fails, with the reason and how to resume', async () => {
     const fault = { code: 'service_unavailable', message: 'The model is gone.', tries: 12, failed_at: '' }
-    const failed = aGeneration({ generation: 'big@1', model: 'owner/big', state: 'failed', fault })
+    const failed = createGeneration({ generation: 'big@1', model: 'owner/big', state: 'failed', fault })
     answers['POST /v1/admin/models/use'] = [{ status: 202, body: list({ ...failed, state: 'building', fault: null }) }]
     answers['GET /v1/admin/models'] = [{ body: list(failed) }]
     const { code, stderr } = await models(['use', 'owner/big'])

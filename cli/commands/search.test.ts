@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type LocalPeer, startHttpPeer } from '../../server/test/kit/peers/local-peer.ts'
 
-interface Asked {
+interface ReceivedRequest {
   readonly path: string
   readonly headers: IncomingMessage['headers']
   readonly body: Buffer
@@ -15,7 +15,7 @@ type Reply = readonly [status: number, body: unknown, headers?: Record<string, s
 
 let folder: string
 let peer: LocalPeer
-let asked: Asked[]
+let asked: ReceivedRequest[]
 let replies: Record<string, Reply>
 
 const token: Reply = [200, { access_token: 'tok-1', token_type: 'Bearer', expires_in: 3600 }]
@@ -47,7 +47,7 @@ beforeEach(async () => {
   peer = await startHttpPeer(async (request, response) => {
     const body = Buffer.concat(await request.toArray())
     asked.push({ path: request.url ?? '', headers: request.headers, body })
-    const [status, answer, headers] = replies[request.url ?? ''] ?? [404, 'nobody expected this']
+    const [status, answer, headers] = replies[request.url ?? ''] ?? [404, 'unexpected request']
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
   })
@@ -63,7 +63,7 @@ interface Ended {
   readonly stderr: string
 }
 
-/** The real command in a real process, in an empty folder, with nothing of ours in its environment but what is given. */
+/** Runs the command in its own process and in an empty folder. Its environment contains only `PATH` and the given variables. */
 function vitrine(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
   const script = path.join(import.meta.dirname, '..', 'vitrine.ts')
   return new Promise((resolve) => {
@@ -105,7 +105,7 @@ describe('vitrine search "<text>"', () => {
     expect(stderr).toBe('')
   })
 
-  it('says so without results', async () => {
+  it('reports that there are no results', async () => {
     replies['/v1/search/text'] = [200, { ...found, count: 0, total: 0, results: [] }]
     const ended = await vitrine(['search', 'unicorn', '--url', url()], secret)
     expect(ended).toEqual({ code: 0, stdout: '', stderr: 'No results in 12 ms.\n' })
@@ -114,8 +114,8 @@ describe('vitrine search "<text>"', () => {
 
 describe('vitrine search --image', () => {
   it('uploads the image unchanged', async () => {
-    const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 10, 13, 255])
-    await writeFile(path.join(folder, 'photo.jpg'), picture)
+    const image = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 10, 13, 255])
+    await writeFile(path.join(folder, 'photo.jpg'), image)
     const { code, stdout } = await vitrine(['search', '--image', 'photo.jpg', '--limit', '5', '--url', url()], secret)
     expect(code).toBe(0)
     expect(stdout).toContain('shoe-1')
@@ -131,7 +131,7 @@ describe('vitrine search --image', () => {
     expect(form.get('limit')).toBe('5')
     const file = form.get('image') as File
     expect(file.name).toBe('photo.jpg')
-    expect(Buffer.from(await file.arrayBuffer())).toEqual(picture)
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(image)
   })
 
   it.each([
@@ -225,7 +225,7 @@ describe('an error', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('says what to do when no service answers', async () => {
+  it('explains how to start the service when none responds', async () => {
     await peer.close()
     const { code, stderr } = await searchShoe()
     expect({ code, stderr }).toEqual({

@@ -29,7 +29,7 @@ interface Ended {
   readonly stderr: string
 }
 
-/** The real command in a real process, which finds nothing of ours but what is given. */
+/** Runs the command in its own process, without any stored credentials except the given variables. */
 function vitrine(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
   const script = path.join(import.meta.dirname, '..', 'vitrine.ts')
   const clean = { PATH: process.env.PATH ?? '', HOME: folder, XDG_CONFIG_HOME: folder, DATA_DIR: folder }
@@ -57,8 +57,8 @@ describe('vitrine store', () => {
     expect(json(await asAdmin('store', 'list', '--json')).stores).toContainEqual(
       expect.objectContaining({ slug: 'lamps-more', granted_plan: 'basic' }),
     )
-    const unasked = await asAdmin('store', 'delete', 'lamps-more')
-    expect([unasked.code, unasked.stderr]).toEqual([1, expect.stringContaining('pass --yes')])
+    const unconfirmed = await asAdmin('store', 'delete', 'lamps-more')
+    expect([unconfirmed.code, unconfirmed.stderr]).toEqual([1, expect.stringContaining('pass --yes')])
     const deleted = await asAdmin('store', 'delete', 'lamps-more', '--yes')
     expect(deleted.stdout).toMatch(/^lamps-more\tdeleted until \d{4}-\d\d-\d\d\t/)
     expect((await search()).code).toBe(1)
@@ -87,14 +87,14 @@ describe('vitrine store', () => {
     expect((await stat(file)).size).toBeGreaterThan(100)
   })
 
-  it('says how to sign in when it finds no credentials, and names an unknown store once', async () => {
+  it('explains how to sign in without credentials, and names an unknown store once', async () => {
     const lost = await vitrine(['store', 'list', '--url', url])
     expect([lost.code, lost.stderr]).toEqual([1, expect.stringContaining('vitrine login')])
     const unknown = await asAdmin('store', 'plan', 'nobody', 'basic')
     expect(unknown.stderr).toBe('vitrine: There is no store nobody. See vitrine store list.\n')
   })
 
-  it('uses the credentials that the service keeps in its data directory', async () => {
+  it('uses the credentials that the service stored in its data directory', async () => {
     const local = await loadOperatorCredentials(folder)
     expect(await loadOperatorCredentials(folder)).toEqual(local)
     const file = path.join(folder, 'operator-credentials.json')
@@ -133,7 +133,7 @@ describe('vitrine login', () => {
     expect([ended.code, ended.stderr]).toEqual([1, expect.stringContaining('Run vitrine login again')])
   })
 
-  it('refuses a wrong secret in the words of the service, once', async () => {
+  it('prints the message of the service once for a wrong secret', async () => {
     const { clientId } = await aStore(app)
     const refused = await vitrine(['login', '--client-id', clientId, '--url', url], { VITRINE_CLIENT_SECRET: 'wrong' })
     expect(refused.code).toBe(1)
@@ -143,7 +143,7 @@ describe('vitrine login', () => {
 })
 
 describe('vitrine completion', () => {
-  it.each(['bash', 'zsh', 'fish'])('knows the commands and options for %s', async (shell) => {
+  it.each(['bash', 'zsh', 'fish'])('completes commands and options in %s', async (shell) => {
     const { code, stdout } = await vitrine(['completion', shell])
     expect(code).toBe(0)
     for (const word of ['store', 'create', 'owner', 'knowledge', 'lint']) expect(stdout).toContain(word)

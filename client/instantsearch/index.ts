@@ -75,13 +75,13 @@ type Body = Partial<SearchByText> & { readonly query: string }
 
 const defaultHitsPerPage = 20
 const maxPerSearch = 50
-const maxRememberedSearches = 50
+const maxCachedSearches = 50
 /** `*` lists the catalog. */
 const everything = '*'
 
 /**
  * A `searchClient` for InstantSearch. Text, pages, refinement lists, numeric ranges, toggles, sorting and facet search are translated;
- * other parameters, such as geographic ones, are ignored. Pages are reached through cursors, which are remembered.
+ * other parameters, such as geographic ones, are ignored. Pages are reached through cursors, which are cached.
  */
 export function createSearchClient({
   client,
@@ -93,7 +93,7 @@ export function createSearchClient({
   const path = access === 'widget' ? '/v1/widget/search/text' : '/v1/search/text'
   const ask = async (body: Body): Promise<SearchPage> => {
     const page = (await client.post(path, { body: body as SearchByText })) as SearchPage
-    for (const [field, facet] of Object.entries(page.facets ?? {})) types.learn(field, facet)
+    for (const [field, facet] of Object.entries(page.facets ?? {})) types.record(field, facet)
     return page
   }
 
@@ -179,14 +179,14 @@ interface Cursors {
 }
 
 function createCursors(): Cursors {
-  const remembered = new Map<string, (string | null)[]>()
+  const cursorsBySearch = new Map<string, (string | null)[]>()
   return {
     of(search) {
-      const known = remembered.get(search) ?? [null]
-      remembered.delete(search)
-      remembered.set(search, known)
-      const [oldest] = remembered.keys()
-      if (remembered.size > maxRememberedSearches && oldest !== undefined) remembered.delete(oldest)
+      const known = cursorsBySearch.get(search) ?? [null]
+      cursorsBySearch.delete(search)
+      cursorsBySearch.set(search, known)
+      const [oldest] = cursorsBySearch.keys()
+      if (cursorsBySearch.size > maxCachedSearches && oldest !== undefined) cursorsBySearch.delete(oldest)
       return known
     },
   }
@@ -194,14 +194,14 @@ function createCursors(): Cursors {
 
 /** InstantSearch makes texts of facet values; filters need numbers and booleans. */
 interface ValueTypes {
-  learn(field: string, facet: Facet): void
+  record(field: string, facet: Facet): void
   restore(field: string, text: string): Scalar
 }
 
 function createValueTypes(): ValueTypes {
   const values = new Map<string, Map<string, Scalar>>()
   return {
-    learn(field, facet) {
+    record(field, facet) {
       const known = values.get(field) ?? new Map<string, Scalar>()
       values.set(field, known)
       for (const { value } of facet.values) known.set(String(value), value)
@@ -210,7 +210,7 @@ function createValueTypes(): ValueTypes {
   }
 }
 
-/** All of the outer list must hold; of an inner list, one. The alternatives of InstantSearch are of one field. */
+/** All conditions of the outer list must be met, and one of each inner list. The alternatives of an inner list have the same field. */
 function facetConditions(given: InstantSearchParameters['facetFilters'], types: ValueTypes): Filter[] {
   return listOf(given).flatMap((alternatives) => {
     const parsed = listOf(alternatives).map(parseFacetFilter)

@@ -22,7 +22,7 @@ describe('InstantSearch', () => {
   let client: Client
 
   beforeAll(async () => {
-    // Only what a page needs: the service keeps the globals of Node.js.
+    // Only what a page needs: the service uses the globals of Node.js.
     const page = new Window({ url: 'https://shop.example/' })
     vi.stubGlobal('window', page)
     vi.stubGlobal('document', page.document)
@@ -116,7 +116,7 @@ describe('the adapter translates', () => {
   const search = (adapter: ReturnType<typeof createSearchClient>, params: object, indexName = 'products') =>
     adapter.search([{ indexName, params }])
 
-  it('filters, with the types that facets have shown', async () => {
+  it('filters, with the value types of earlier facets', async () => {
     const values = [
       { value: 5, count: 2 },
       { value: true, count: 1 },
@@ -147,7 +147,7 @@ describe('the adapter translates', () => {
     ])
   })
 
-  it('pages by cursors that it remembers, and ends after the last page', async () => {
+  it('pages by cached cursors, and ends after the last page', async () => {
     const last = page({ next_cursor: null })
     const { adapter, bodies } = recorded(page(), page({ next_cursor: 'third' }), last, last)
     await search(adapter, { query: 'mug', page: 1, hitsPerPage: 2 })

@@ -1,6 +1,6 @@
 /**
  * The areas whose calls count neither against the plan nor as usage: a store over its limit can still be managed and upgraded, and
- * the assistant has limits of its own.
+ * the assistant has its own limits.
  */
 const exemptAreas: ReadonlySet<string> = new Set(['billing', 'security', 'team', 'assistant'])
 

@@ -2,7 +2,7 @@ import Value from 'typebox/value'
 import { expect, it } from 'vitest'
 import { Email } from './account.ts'
 
-const takes = (email: string): boolean => Value.Check(Email, email)
+const accepts = (email: string): boolean => Value.Check(Email, email)
 
 it('refuses an email that is invalid in lower case, in which it is stored', () => {
   const grows: string[] = []
@@ -10,10 +10,10 @@ it('refuses an email that is invalid in lower case, in which it is stored', () =
     const character = String.fromCodePoint(point)
     // One character more would be too long.
     const email = `${'a'.repeat(63)}${character}@x.example`
-    const kept = email.toLowerCase()
-    if (kept !== email && takes(email) && !takes(kept)) grows.push(character)
+    const lowerCase = email.toLowerCase()
+    if (lowerCase !== email && accepts(email) && !accepts(lowerCase)) grows.push(character)
   }
   expect(grows).toEqual([])
-  expect(takes(`${'İ'.repeat(40)}@x.example`)).toBe(false)
-  expect(takes(`${'Ğ'.repeat(64)}@x.example`)).toBe(true)
+  expect(accepts(`${'İ'.repeat(40)}@x.example`)).toBe(false)
+  expect(accepts(`${'Ğ'.repeat(64)}@x.example`)).toBe(true)
 })

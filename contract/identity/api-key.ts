@@ -30,7 +30,7 @@ export const NewApiKey = Type.Object(
 )
 export type NewApiKey = Static<typeof NewApiKey>
 
-const keyAsShownOnce = {
+const keyWithSecret = {
   id: Type.String(),
   name: Type.String(),
   key: Type.String({ description: 'Shown only here. Send it as `Authorization: Bearer sk_live_…`.' }),
@@ -38,7 +38,7 @@ const keyAsShownOnce = {
   expires_at: TimestampOrNull,
 }
 
-export const CreatedApiKey = Type.Object(keyAsShownOnce)
+export const CreatedApiKey = Type.Object(keyWithSecret)
 export type CreatedApiKey = Static<typeof CreatedApiKey>
 
 export const ApiKeyListQuery = Type.Object(
@@ -86,7 +86,7 @@ export const ApiKeyRotation = Type.Object(
 export type ApiKeyRotation = Static<typeof ApiKeyRotation>
 
 export const RotatedApiKey = Type.Object({
-  ...keyAsShownOnce,
+  ...keyWithSecret,
   former_key_valid_until: Type.String({ description: 'ISO 8601. The previous key is refused from then on.' }),
 })
 export type RotatedApiKey = Static<typeof RotatedApiKey>

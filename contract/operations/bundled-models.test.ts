@@ -18,7 +18,7 @@ it('finds version 1 by its own name and by the one that databases store', () => 
   expect([storedModelName('mini-v1'), storedModelName('mini-v2')]).toEqual(['mini', 'mini-v2'])
 })
 
-it('gives the first weights of version 2 a name of their own', () => {
+it('gives the first weights of version 2 a separate name', () => {
   expect(presentModelName('mini-v2@dc3ac573', 'mini-v2')).toBe('mini-v2.0')
   expect(presentModelName('mini-v2@00000000', 'mini-v2')).toBe('mini-v2')
   expect(presentModelName('mini-v2@dc3ac573', null)).toBeNull()

@@ -26,7 +26,7 @@ function accepts(schema: Schema, value: unknown, httpPart = 'body'): boolean {
   return typeof answer === 'object' && answer !== null && 'value' in answer
 }
 
-const image = Buffer.from('picture')
+const image = Buffer.from('image')
 const image_url = 'https://shop.example/a.jpg'
 const filters = [{ field: 'size', operator: 'eq', value: 'M' }]
 const crop = { x: 0, y: 0, width: 0.5, height: 0.5 }
@@ -48,10 +48,10 @@ describe('the fields of each search', () => {
   })
 
   it.each([
-    ['an uploaded picture', SearchByUpload, { image, limit: '5' }],
-    ['several uploaded pictures', SearchMultiImageByUpload, { images: [image, image] }],
-    ['a part of an uploaded picture', SearchCropByUpload, { image, crop }],
-    ['an uploaded picture with filters', SearchFilteredByUpload, { image, filters }],
+    ['an uploaded image', SearchByUpload, { image, limit: '5' }],
+    ['several uploaded images', SearchMultiImageByUpload, { images: [image, image] }],
+    ['a part of an uploaded image', SearchCropByUpload, { image, crop }],
+    ['an uploaded image with filters', SearchFilteredByUpload, { image, filters }],
     ['a batch', BatchSearch, { queries: [search] }],
     ['a question why', ExplainRequest, { search, product_id: 'a' }],
     ['a golden query', JudgmentInput, { search, products: [{ product_id: 'a' }] }],
@@ -82,7 +82,7 @@ describe('fields that no search accepts', () => {
     ['a negative threshold', { threshold: -0.1 }],
     ['a price of NaN', { price_min: Number.NaN }],
     ['an infinite price', { price_max: Number.POSITIVE_INFINITY }],
-    ['an order nobody knows', { sort: 'cheapest' }],
+    ['an unknown order', { sort: 'cheapest' }],
     ['51 filters', { filters: Array.from({ length: 51 }, () => filters[0]) }],
     ['21 facets', { facets: Array.from({ length: 21 }, (_none, at) => `f${at}`) }],
     ['one facet twice', { facets: ['a', 'a'] }],
@@ -97,7 +97,7 @@ describe('fields that no search accepts', () => {
   })
 
   it.each([
-    ['an operator nobody knows', { operator: 'regex', value: '.*' }],
+    ['an unknown operator', { operator: 'regex', value: '.*' }],
     ['an object as value', { operator: 'eq', value: { $gt: 1 } }],
     ['a list of lists', { operator: 'in', value: [['a']] }],
     ['a number beyond all numbers', { operator: 'lt', value: Number.POSITIVE_INFINITY }],

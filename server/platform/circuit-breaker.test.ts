@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 
-function aBreaker() {
+function createTestBreaker() {
   const time = { now: 0 }
   const clock = { now: () => new Date(time.now) }
   return { time, circuit: createCircuitBreaker({ clock, failuresToOpen: 3, failureWindowMs: 60_000, openMs: 10_000 }) }
 }
 
 function opened() {
-  const { time, circuit } = aBreaker()
+  const { time, circuit } = createTestBreaker()
   for (let failures = 0; failures < 3; failures += 1) circuit.recordFailure()
   return { time, circuit }
 }
 
 describe('a circuit breaker', () => {
   it('stays closed while failures are far apart', () => {
-    const { time, circuit } = aBreaker()
+    const { time, circuit } = createTestBreaker()
     for (let failures = 0; failures < 10; failures += 1) {
       circuit.recordFailure()
       expect(circuit.isOpen()).toBe(false)
@@ -24,7 +24,7 @@ describe('a circuit breaker', () => {
   })
 
   it('opens for exactly its time after the last of several failures, unless a call succeeded in between', () => {
-    const { time, circuit } = aBreaker()
+    const { time, circuit } = createTestBreaker()
     circuit.recordFailure()
     circuit.recordFailure()
     circuit.recordSuccess()
@@ -49,8 +49,8 @@ describe('a circuit breaker', () => {
     expect(circuit.isOpen()).toBe(false)
   })
 
-  it('opens at once for as long as a service asks, and never shorter than it already is', () => {
-    const { time, circuit } = aBreaker()
+  it('opens at once for the delay that a service requests, and never shortens a longer one', () => {
+    const { time, circuit } = createTestBreaker()
     circuit.open(30_000)
     circuit.open(1)
     time.now = 29_999

@@ -32,16 +32,11 @@ it('refuses a file, and a directory below a file', async () => {
   }
 })
 
-it.skipIf(process.platform !== 'linux')(
-  'ends where folders cannot be created at all, and names the place',
-  async () => {
-    expect(String(await refusal('/proc/vitrine/data'))).toContain(
-      'The data directory /proc/vitrine/data cannot be used',
-    )
-  },
-)
+it.skipIf(process.platform !== 'linux')('rejects with the path where no folder can be created', async () => {
+  expect(String(await refusal('/proc/vitrine/data'))).toContain('The data directory /proc/vitrine/data cannot be used')
+})
 
-it.skipIf(process.getuid?.() === 0)('refuses a directory that this user may not write', async () => {
+it.skipIf(process.getuid?.() === 0)('refuses a directory that this user cannot write', async () => {
   await chmod(folder, 0o500)
   expect(String(await refusal(folder))).toContain('permission denied')
   expect(String(await refusal(path.join(folder, 'below')))).toContain('permission denied')

@@ -5,13 +5,13 @@ import pLimit from 'p-limit'
 import type { BaseLogger } from 'pino'
 
 export interface FileCache {
-  /** `null` if the file is not there or cannot be read. */
+  /** `null` if the file does not exist or cannot be read. */
   read(name: string): Promise<Buffer | null>
   /** Resolves to whether the file was written. Never rejects: on a full disk it is not. */
   write(name: string, bytes: Uint8Array): Promise<boolean>
-  /** Deletes a file, if it is there. Never rejects. */
+  /** Deletes a file if it exists. Never rejects. */
   remove(name: string): Promise<void>
-  /** The names of all files that were last written or used at least so long ago. */
+  /** The names of all files that were last written or used at least this long ago. */
   names(minAgeMs: number): Promise<string[]>
 }
 
@@ -25,16 +25,16 @@ interface CachedFile {
 const useRecordedEveryMs = 3_600_000
 /** A temporary file of a process that was killed. */
 const abandonedAfterMs = 3_600_000
-/** After a deletion there is room for a while. */
-const keptShare = 0.9
+/** A cleanup deletes files down to this share of the limit, so that the next write does not cause another one. */
+const cleanUpTarget = 0.9
 /** The folder is measured again when this share of the limit was written. */
 const measuredEvery = 0.05
-const statsAtOnce = 16
+const maxConcurrentStats = 16
 
 /**
- * Files by name, in total at most about `maxBytes`; the ones that were not used for longest are deleted first. The folder itself is the
- * only state: a file appears under its name complete (by renaming), so that a kill loses nothing else, and several processes may use
- * one folder. Each measures the folder at its first write and then again whenever it has written a twentieth of the limit.
+ * Files by name, in total at most about `maxBytes`; the least recently used ones are deleted first. The folder itself is the only state: a
+ * file appears under its name complete (by renaming), so that a kill loses only the file being written. Several processes may use one
+ * folder. Each measures the folder at its first write and then again whenever it has written a twentieth of the limit.
  */
 export function createFileCache(options: {
   readonly folder: string
@@ -51,12 +51,14 @@ export function createFileCache(options: {
     const files = await filesIn(folder)
     const time = now().getTime()
     const abandoned = files.filter(({ file, usedAt }) => file.endsWith('.tmp') && time - usedAt > abandonedAfterMs)
-    const kept = files.filter(({ file }) => !file.endsWith('.tmp')).sort((one, other) => one.usedAt - other.usedAt)
-    let total = kept.reduce((sum, { bytes }) => sum + bytes, 0)
+    const candidates = files
+      .filter(({ file }) => !file.endsWith('.tmp'))
+      .sort((one, other) => one.usedAt - other.usedAt)
+    let total = candidates.reduce((sum, { bytes }) => sum + bytes, 0)
     const isFull = total > maxBytes
     for (const { file } of abandoned) await rm(file, { force: true })
-    for (const { file, bytes } of kept) {
-      if (!isFull || total <= maxBytes * keptShare) break
+    for (const { file, bytes } of candidates) {
+      if (!isFull || total <= maxBytes * cleanUpTarget) break
       await rm(file, { force: true })
       total -= bytes
     }
@@ -119,7 +121,7 @@ export function createFileCache(options: {
 
 async function filesIn(folder: string): Promise<CachedFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const limit = pLimit(statsAtOnce)
+  const limit = pLimit(maxConcurrentStats)
   const found = entries
     .filter((entry) => entry.isFile())
     .map((entry) =>

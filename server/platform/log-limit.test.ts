@@ -7,11 +7,11 @@ afterEach(() => vi.useRealTimers())
 it('writes the first message of each kind in a window, and then the number of suppressed ones', () => {
   vi.useFakeTimers()
   const summaries: [string, number][] = []
-  const begun = Date.now()
+  const startedAt = Date.now()
   const limiter = createLogLimiter(
     { lines: 2, windowMs: 1000 },
     (key, suppressed) => summaries.push([key, suppressed]),
-    () => Date.now() - begun,
+    () => Date.now() - startedAt,
   )
   expect(['a', 'a', 'a', 'b', 'a'].map((key) => limiter.admit(key))).toEqual([true, true, false, true, false])
   expect(summaries).toEqual([])

@@ -45,19 +45,19 @@ function truncate(text: string): string {
  * previous quote, and the value ends at the next unescaped quote.
  */
 function hideFields(line: string): string {
-  let shown = ''
-  let kept = 0
+  let result = ''
+  let copiedTo = 0
   for (let colon = line.indexOf('":"'); colon !== -1; colon = line.indexOf('":"', colon + 1)) {
-    if (colon < kept) continue
+    if (colon < copiedTo) continue
     const quote = line.lastIndexOf('"', colon - 1)
     const name = line.slice(quote + 1, colon)
     if (quote === -1 || name.includes('\\') || !secretKey.test(name)) continue
     const end = endOfText(line, colon + 3)
     if (end === -1) break
-    shown += `${line.slice(kept, colon)}":"[redacted]`
-    kept = end
+    result += `${line.slice(copiedTo, colon)}":"[redacted]`
+    copiedTo = end
   }
-  return shown + line.slice(kept)
+  return result + line.slice(copiedTo)
 }
 
 /** The position of the quote that ends the JSON string starting at `start`, or -1. */

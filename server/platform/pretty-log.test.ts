@@ -5,8 +5,8 @@ import { prettyLine } from './pretty-log.ts'
 const line = (record: object): string => JSON.stringify({ level: 'info', time: '2026-11-21T10:00:00.000Z', ...record })
 
 it('shows time, level, message and fields in one line', () => {
-  const shown = prettyLine(line({ msg: 'ready', address: 'http://127.0.0.1:8080', ms: 5, text: 'two words' }), false)
-  expect(shown).toMatch(/^\d\d:\d\d:\d\d info {2}ready address=http:\/\/127\.0\.0\.1:8080 ms=5 text="two words"\n$/)
+  const output = prettyLine(line({ msg: 'ready', address: 'http://127.0.0.1:8080', ms: 5, text: 'two words' }), false)
+  expect(output).toMatch(/^\d\d:\d\d:\d\d info {2}ready address=http:\/\/127\.0\.0\.1:8080 ms=5 text="two words"\n$/)
 })
 
 it('shows the stack of an error below', () => {
@@ -17,16 +17,16 @@ it('shows the stack of an error below', () => {
 })
 
 it('lets no logged text control the terminal', () => {
-  const shown = prettyLine(line({ msg: 'a\u001b[2Jb', name: '\u001b]0;owned\u0007' }), false)
-  expect(shown).toMatch(/a<1b>\[2Jb name=.*owned/)
-  expect(shown).not.toContain('\u001b')
+  const output = prettyLine(line({ msg: 'a\u001b[2Jb', name: '\u001b]0;owned\u0007' }), false)
+  expect(output).toMatch(/a<1b>\[2Jb name=.*owned/)
+  expect(output).not.toContain('\u001b')
 })
 
 it('returns what is not a log line as it is', () => {
   expect(prettyLine('hello\n', true)).toBe('hello\n')
 })
 
-it('keeps secrets out, as the JSON lines do', () => {
+it('redacts secrets, as the JSON lines do', () => {
   const lines: string[] = []
   const logger = createLogger('info', { write: (text) => lines.push(prettyLine(text, false)) })
   logger.info({ client_secret: 'hush', note: 'Bearer abc.def' }, 'called')

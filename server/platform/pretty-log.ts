@@ -11,7 +11,7 @@ const colors = {
 
 /**
  * A log line for people: time, level, message and fields, with the stack of an error below. A line that is not JSON of ours is returned as
- * it is. Control characters are shown as their code, so that no logged text can control the terminal.
+ * it is. Control characters are presented as their code, so that no logged text can control the terminal.
  */
 export function prettyLine(line: string, hasColors: boolean): string {
   const record = parse(line)
@@ -21,8 +21,8 @@ export function prettyLine(line: string, hasColors: boolean): string {
     hasColors ? styleText(color, text, { validateStream: false }) : text
   const name = String(level)
   const color = Object.entries(colors).find(([known]) => known === name)?.[1] ?? 'green'
-  const shown = Object.entries(fields).map(([field, value]) => `${style('dim', `${field}=`)}${presentValue(value)}`)
-  const head = [style('dim', timeOf(time)), style(color, name.padEnd(5)), visible(String(msg ?? '')), ...shown]
+  const presented = Object.entries(fields).map(([field, value]) => `${style('dim', `${field}=`)}${presentValue(value)}`)
+  const head = [style('dim', timeOf(time)), style(color, name.padEnd(5)), visible(String(msg ?? '')), ...presented]
   return `${head.join(' ')}\n${presentError(err)}`
 }
 

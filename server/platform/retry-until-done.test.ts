@@ -11,8 +11,8 @@ it('reports the first attempt at once, and retries until one succeeds', async ()
   }
   const { first, done } = retryUntilDone(work, {
     signal: new AbortController().signal,
-    pausesMs: [1, 2],
-    onFailure: (error, pauseMs) => failures.push([String(error), pauseMs]),
+    delaysMs: [1, 2],
+    onFailure: (error, delayMs) => failures.push([String(error), delayMs]),
   })
   expect(await first).toBeNull()
   expect(await done).toBe(4)
@@ -25,7 +25,7 @@ it('reports the first attempt at once, and retries until one succeeds', async ()
 
 it('ends when it is aborted, between or during attempts, and never rejects', async () => {
   const waiting = new AbortController()
-  const failing = { signal: waiting.signal, pausesMs: [3_600_000] as [number], onFailure: () => waiting.abort() }
+  const failing = { signal: waiting.signal, delaysMs: [3_600_000] as [number], onFailure: () => waiting.abort() }
   expect(await retryUntilDone(() => Promise.reject(new Error('always')), failing).done).toBeNull()
 
   const working = new AbortController()
@@ -35,7 +35,7 @@ it('ends when it is aborted, between or during attempts, and never rejects', asy
       working.abort()
       working.signal.throwIfAborted()
     },
-    { signal: working.signal, pausesMs: [1], onFailure: (error) => failures.push(error) },
+    { signal: working.signal, delaysMs: [1], onFailure: (error) => failures.push(error) },
   )
   expect(await aborted.done).toBeNull()
   expect(failures).toEqual([])

@@ -11,28 +11,28 @@ export interface Retrying<T> {
 export interface RetryOptions {
   readonly signal: AbortSignal
   /** The delays before the second attempt, the third, …; the last one repeats. */
-  readonly pausesMs: readonly [number, ...number[]]
-  onFailure(error: unknown, pauseMs: number): void
+  readonly delaysMs: readonly [number, ...number[]]
+  onFailure(error: unknown, delayMs: number): void
 }
 
 /** Runs `work` until it resolves or `signal` aborts. A rejection after the abort is ignored. */
 export function retryUntilDone<T>(work: () => Promise<T>, options: RetryOptions): Retrying<T> {
-  const { signal, pausesMs, onFailure } = options
-  const attempt = async (pauseMs: number): Promise<T | null> => {
+  const { signal, delaysMs, onFailure } = options
+  const attempt = async (delayMs: number): Promise<T | null> => {
     try {
       return await work()
     } catch (error) {
-      if (!signal.aborted) onFailure(error, pauseMs)
+      if (!signal.aborted) onFailure(error, delayMs)
       return null
     }
   }
-  const first = attempt(pausesMs[0])
+  const first = attempt(delaysMs[0])
   const finish = async (): Promise<T | null> => {
     let result = await first
     for (let attempts = 1; result === null && !signal.aborted; attempts += 1) {
-      const pauseOf = (at: number): number => pausesMs[Math.min(at, pausesMs.length - 1)] ?? pausesMs[0]
-      await wait(pauseOf(attempts - 1), undefined, { signal, ref: false }).catch(() => undefined)
-      if (!signal.aborted) result = await attempt(pauseOf(attempts))
+      const delayOf = (at: number): number => delaysMs[Math.min(at, delaysMs.length - 1)] ?? delaysMs[0]
+      await wait(delayOf(attempts - 1), undefined, { signal, ref: false }).catch(() => undefined)
+      if (!signal.aborted) result = await attempt(delayOf(attempts))
     }
     return result
   }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * Imported first by every program of the bundle: stack traces name files and lines of the sources. The table of a bundled file is read when
- * the first stack trace needs it, and is not kept.
+ * the first stack trace needs it, and is not cached.
  */
 
 interface Positions {

@@ -22,7 +22,7 @@ export async function createBackup(
   file: string,
   options: { includeKey: boolean; version: string },
 ): Promise<BackupReport> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const directory = path.join(dataDirectory, 'db')
   if (!existsSync(path.join(directory, 'pgdata')))
     throw new BackupError(`There is no embedded database in ${dataDirectory}. Set DATA_DIR to the service's.`)
@@ -41,7 +41,7 @@ export async function createBackup(
     snapshot.release()
   }
   const { size } = await stat(file)
-  return { bytes: size, pauseMs: isOnline ? snapshot.pauseMs : null, ms: Math.round(performance.now() - begun) }
+  return { bytes: size, pauseMs: isOnline ? snapshot.pauseMs : null, ms: Math.round(performance.now() - startedAt) }
 }
 
 function keyIn(dataDirectory: string, { includeKey }: { includeKey: boolean }): Source[] {

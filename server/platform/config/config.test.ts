@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig, suspectNames } from './config.ts'
+import { findMisspelledSettings, readConfig } from './config.ts'
 import { ConfigError } from './readers.ts'
 
 describe('configuration', () => {
@@ -164,7 +164,9 @@ describe('configuration', () => {
   })
 
   it('points out a misspelled name', () => {
-    expect(suspectNames({ DATABASEURL: 'x', PATH: '/bin' })).toEqual([{ name: 'DATABASEURL', meant: 'DATABASE_URL' }])
+    expect(findMisspelledSettings({ DATABASEURL: 'x', PATH: '/bin' })).toEqual([
+      { name: 'DATABASEURL', suggestion: 'DATABASE_URL' },
+    ])
   })
 
   it('names every invalid variable at once, each with its first error', () => {

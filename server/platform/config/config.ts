@@ -171,11 +171,11 @@ function readAll(read: Readers): Config {
   return Object.freeze({
     http: Object.freeze({
       host: read.text('HOST') ?? '127.0.0.1',
-      port: read.whole('PORT', 8080, { min: 0, max: 65_535 }),
+      port: read.integer('PORT', 8080, { min: 0, max: 65_535 }),
       baseUrl: read.url('BASE_URL', ['http', 'https']),
       trustedProxies: addresses(read, 'TRUSTED_PROXIES'),
       tls: readTls(read),
-      drainMs: read.whole('DRAIN_SECONDS', databaseUrl === null ? 0 : 3, { min: 0, max: 300 }) * 1000,
+      drainMs: read.integer('DRAIN_SECONDS', databaseUrl === null ? 0 : 3, { min: 0, max: 300 }) * 1000,
     }),
     metrics: readMetricsAccess(read),
     role,
@@ -183,8 +183,8 @@ function readAll(read: Readers): Config {
     templateDirectory: read.text('TEMPLATE_DIR') ?? null,
     databaseUrl,
     model: readModel(read),
-    tokens: Object.freeze({ lifetimeSeconds: read.whole('ACCESS_TOKEN_TTL', 3600, { min: 60, max: 86_400 }) }),
-    sessions: Object.freeze({ lifetimeSeconds: read.whole('SESSION_TTL', 3600, { min: 60, max: 86_400 }) }),
+    tokens: Object.freeze({ lifetimeSeconds: read.integer('ACCESS_TOKEN_TTL', 3600, { min: 60, max: 86_400 }) }),
+    sessions: Object.freeze({ lifetimeSeconds: read.integer('SESSION_TTL', 3600, { min: 60, max: 86_400 }) }),
     mail: Object.freeze({
       smtpUrl: read.url('SMTP_URL', ['smtp', 'smtps'], { secret: true }),
       from: address(read, 'MAIL_FROM'),
@@ -198,32 +198,32 @@ function readAll(read: Readers): Config {
     demo: readDemo(read, { databaseUrl, role }),
     demoStorefront: read.choice('DEMO_STOREFRONT', 'on', demoStorefrontSettings),
     logLevel: read.choice('LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
-    indexMemoryBytes: read.whole('INDEX_MEMORY_MB', 2048, { min: 16, max: 1_048_576 }) * 1_048_576,
-    indexSnapshotBytes: read.whole('INDEX_SNAPSHOT_MB', 4096, { min: 0, max: 1_048_576 }) * 1_048_576,
-    exactMaxProducts: read.whole('EXACT_MAX_PRODUCTS', 200_000, { min: 0, max: 4_000_000 }),
-    thumbnailCacheBytes: read.whole('THUMBNAIL_CACHE_MB', 256, { min: 16, max: 1_048_576 }) * 1_048_576,
+    indexMemoryBytes: read.integer('INDEX_MEMORY_MB', 2048, { min: 16, max: 1_048_576 }) * 1_048_576,
+    indexSnapshotBytes: read.integer('INDEX_SNAPSHOT_MB', 4096, { min: 0, max: 1_048_576 }) * 1_048_576,
+    exactMaxProducts: read.integer('EXACT_MAX_PRODUCTS', 200_000, { min: 0, max: 4_000_000 }),
+    thumbnailCacheBytes: read.integer('THUMBNAIL_CACHE_MB', 256, { min: 16, max: 1_048_576 }) * 1_048_576,
     imageChecks: Object.freeze({
-      perMinute: read.whole('IMAGE_CHECKS_PER_MINUTE', 60, { min: 0, max: 6000 }),
-      everyMs: read.whole('IMAGE_CHECK_HOURS', 168, { min: 1, max: 8760 }) * 3_600_000,
+      perMinute: read.integer('IMAGE_CHECKS_PER_MINUTE', 60, { min: 0, max: 6000 }),
+      everyMs: read.integer('IMAGE_CHECK_HOURS', 168, { min: 1, max: 8760 }) * 3_600_000,
     }),
     storefronts: Object.freeze({
-      syncEveryMs: read.whole('STOREFRONT_SYNC_MINUTES', 60, { min: 5, max: 10_080 }) * 60_000,
+      syncEveryMs: read.integer('STOREFRONT_SYNC_MINUTES', 60, { min: 5, max: 10_080 }) * 60_000,
       shopifyApiVersion: readShopifyApiVersion(read),
     }),
     retention: readRetentionPeriods(read),
   })
 }
 
-/** Variables that look like a misspelled setting, each with the setting that was probably meant. */
-export function suspectNames(environment: Environment): readonly { name: string; meant: string }[] {
+/** Variables that are probably misspelled settings, each with the setting that was probably meant. */
+export function findMisspelledSettings(environment: Environment): readonly { name: string; suggestion: string }[] {
   const known = new Set<string>([...names, ...secretNames.map((name) => `${name}_FILE`)])
   return Object.keys(environment)
     .filter((name) => !known.has(name))
     .flatMap((name) => {
-      const meant = names.find(
+      const suggestion = names.find(
         (one) => one.length > 4 && name.replace(/[^A-Z]/gi, '').toUpperCase() === one.replaceAll('_', ''),
       )
-      return meant === undefined ? [] : [{ name, meant }]
+      return suggestion === undefined ? [] : [{ name, suggestion }]
     })
 }
 
@@ -257,7 +257,7 @@ function readMetricsAccess(read: Readers): Config['metrics'] {
   const token = read.text('METRICS_TOKEN')
   if (token !== null && !/^[\x21-\x7e]{16,256}$/.test(token))
     read.report('METRICS_TOKEN', '16 to 256 printable characters without spaces', '(not shown)')
-  const port = read.text('METRICS_PORT') === null ? null : read.whole('METRICS_PORT', 0, { min: 0, max: 65_535 })
+  const port = read.text('METRICS_PORT') === null ? null : read.integer('METRICS_PORT', 0, { min: 0, max: 65_535 })
   const host = read.text('METRICS_HOST')
   if (host !== null && port === null) read.report('METRICS_PORT', 'a port, because METRICS_HOST is set', '')
   return Object.freeze({ token, port, host: host ?? '127.0.0.1' })
@@ -283,11 +283,11 @@ function readLanguageModel(read: Readers): Config['languageModel'] {
   const baseUrl = read.url('LLM_BASE_URL', ['http', 'https'])
   const apiKey = read.text('LLM_API_KEY')
   const name = read.text('LLM_MODEL')
-  const timeoutMs = read.whole('LLM_TIMEOUT_MS', 20_000, { min: 500, max: 20_000 })
+  const timeoutMs = read.integer('LLM_TIMEOUT_MS', 20_000, { min: 500, max: 20_000 })
   if (baseUrl === null) {
-    const lone = name === null ? apiKey === null || 'LLM_API_KEY' : 'LLM_MODEL'
-    if (lone === true) return null
-    read.report('LLM_BASE_URL', `a URL starting with http:// or https://, because ${lone} is set`, '')
+    const otherSetting = name === null ? apiKey === null || 'LLM_API_KEY' : 'LLM_MODEL'
+    if (otherSetting === true) return null
+    read.report('LLM_BASE_URL', `a URL starting with http:// or https://, because ${otherSetting} is set`, '')
     return null
   }
   if (apiKey !== null && !/^[\x21-\x7e]+$/.test(apiKey))

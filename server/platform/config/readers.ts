@@ -1,7 +1,7 @@
 import { StartError } from '../errors.ts'
 import type { Environment } from './env.ts'
 
-/** Invalid settings; each sentence starts with the name of its variable and says what was expected. */
+/** Invalid settings; each sentence starts with the name of its variable and states what was expected. */
 export class ConfigError extends StartError {
   readonly problems: readonly string[]
 
@@ -43,7 +43,7 @@ export function createReaders(environment: Environment) {
 
 function createNumberReaders(text: TextReader, report: Report) {
   return {
-    whole(name: string, fallback: number, range: { min: number; max: number }): number {
+    integer(name: string, fallback: number, range: { min: number; max: number }): number {
       const value = text(name)
       if (value === null) return fallback
       const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN

@@ -46,15 +46,15 @@ export const retentionSettings: Readonly<Record<keyof RetentionPeriods, Setting>
   // Longer than the retries of a delivery, which take three days.
   deliveries: { name: 'RETENTION_DELIVERIES_DAYS', days: 30, min: 7 },
   jobs: { name: 'RETENTION_JOBS_DAYS', days: 30, min: 1 },
-  // The calendar month that a store is shown, and the one before.
+  // The current calendar month, which a store can see, and the previous one.
   usage: { name: 'RETENTION_USAGE_DAYS', days: 1100, min: 62 },
   mail: { name: 'RETENTION_MAIL_DAYS', days: 30, min: 1 },
 }
 
-export function readRetentionPeriods(read: Pick<ReturnType<typeof createReaders>, 'whole'>): RetentionPeriods {
+export function readRetentionPeriods(read: Pick<ReturnType<typeof createReaders>, 'integer'>): RetentionPeriods {
   const days = (period: keyof RetentionPeriods): number => {
     const { name, days, min } = retentionSettings[period]
-    return read.whole(name, days, { min, max: maxDays })
+    return read.integer(name, days, { min, max: maxDays })
   }
   return Object.freeze({
     searches: days('searches'),

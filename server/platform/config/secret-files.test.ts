@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig, suspectNames } from './config.ts'
+import { findMisspelledSettings, readConfig } from './config.ts'
 
 let folder: string
 beforeAll(() => {
@@ -27,7 +27,7 @@ describe('a secret in a file', () => {
     expect(config.instanceKey).toEqual(Buffer.alloc(32, 1))
   })
 
-  it('is validated like one in a variable, and not shown', () => {
+  it('is validated like one in a variable, and never printed', () => {
     expect(() => readConfig({ DATABASE_URL_FILE: file('mysql://me:hunter2@host') })).toThrow(
       /^DATABASE_URL: (?!.*hunter2)/,
     )
@@ -47,6 +47,6 @@ describe('a secret in a file', () => {
   })
 
   it('is not reported as a misspelled setting', () => {
-    expect(suspectNames({ DATABASE_URL_FILE: '/run/secrets/database' })).toEqual([])
+    expect(findMisspelledSettings({ DATABASE_URL_FILE: '/run/secrets/database' })).toEqual([])
   })
 })

@@ -33,24 +33,24 @@ describe.skipIf(!isServer)('when the server has closed the idle connections', ()
   beforeAll(async () => {
     database = await openTestDatabase({ migrated: false })
     other = await createDatabase(database.choice)
-    await sql`create table kept (id integer)`.execute(database.db)
+    await sql`create table entries (id integer)`.execute(database.db)
   })
   afterAll(async () => {
     await other.close()
     await database.close()
   })
 
-  /** Every connection of the pool exists, is idle, and is ended by the server a moment before it is used. */
+  /** Opens every connection of the pool, lets it become idle, and makes the server terminate it. */
   const endIdle = async () => {
     await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.05)`.execute(database.db)))
-    const mine = sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`
-    await mine.execute(other.db)
+    const terminateOthers = sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`
+    await terminateOthers.execute(other.db)
   }
 
   it('reads succeed on all of them', async () => {
     for (let round = 0; round < 5; round += 1) {
       await endIdle()
-      const reads = Array.from({ length: 8 }, () => sql`select count(*) as rows from kept`.execute(database.db))
+      const reads = Array.from({ length: 8 }, () => sql`select count(*) as rows from entries`.execute(database.db))
       for (const { rows } of await Promise.all(reads)) expect(rows).toHaveLength(1)
     }
   })
@@ -58,23 +58,23 @@ describe.skipIf(!isServer)('when the server has closed the idle connections', ()
   it('transactions begin on another connection', async () => {
     for (let round = 0; round < 5; round += 1) {
       await endIdle()
-      await database.db.transaction().execute((tx) => sql`insert into kept values (1)`.execute(tx))
+      await database.db.transaction().execute((tx) => sql`insert into entries values (1)`.execute(tx))
     }
-    expect((await sql`select count(*) as rows from kept`.execute(database.db)).rows).toEqual([{ rows: 5 }])
+    expect((await sql`select count(*) as rows from entries`.execute(database.db)).rows).toEqual([{ rows: 5 }])
   })
 
   it('a write without a response is not sent again, and the next one works', async () => {
-    const write = sql`insert into kept select 2 from (select pg_terminate_backend(pg_backend_pid())) ended`
+    const write = sql`insert into entries select 2 from (select pg_terminate_backend(pg_backend_pid())) ended`
     await expect(write.execute(database.db)).rejects.toMatchObject({ status: 503 })
-    await sql`insert into kept values (3)`.execute(database.db)
+    await sql`insert into entries values (3)`.execute(database.db)
   })
 
   it('a read inside a transaction is not repeated, because its snapshot is lost', async () => {
     const work = database.db.transaction().execute(async (tx) => {
-      await sql`insert into kept values (4)`.execute(tx)
+      await sql`insert into entries values (4)`.execute(tx)
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other.db)
-      return await sql`select id from kept`.execute(tx)
+      return await sql`select id from entries`.execute(tx)
     })
     await expect(work).rejects.toMatchObject({ status: 503 })
   })
@@ -86,12 +86,12 @@ describe.skipIf(!isServer)('when the server has closed the idle connections', ()
     })
     const locked = Promise.withResolvers<void>()
     const holder = other.db.transaction().execute(async (tx) => {
-      await sql`lock table kept in access exclusive mode`.execute(tx)
+      await sql`lock table entries in access exclusive mode`.execute(tx)
       locked.resolve()
       await held
     })
     await locked.promise
-    const waiting = sql`select id from kept`.execute(database.db)
+    const waiting = sql`select id from entries`.execute(database.db)
     await expect(waiting).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
     release()
     await holder
@@ -104,7 +104,7 @@ describe.skipIf(!isServer || findPostgres() === null)('while PostgreSQL is resta
   beforeAll(async () => {
     server = await startPostgres(findPostgres() ?? '')
     database = await createDatabase({ kind: 'server', url: server.url })
-    await sql`create table kept (id integer)`.execute(database.db)
+    await sql`create table entries (id integer)`.execute(database.db)
   })
   afterAll(async () => {
     await database.close()
@@ -115,20 +115,20 @@ describe.skipIf(!isServer || findPostgres() === null)('while PostgreSQL is resta
     const state = { isOver: false, reads: 0 }
     const others: unknown[] = []
     const acknowledged: number[] = []
-    const judge = (error: unknown) => {
+    const recordError = (error: unknown) => {
       const isRefusal = error instanceof AppError && error.status === 503 && error.headers['retry-after'] !== undefined
       if (!isRefusal) others.push(error)
     }
     const read = async () => {
       while (!state.isOver) {
-        const found = await sql`select count(*) as rows from kept`.execute(database.db).catch(judge)
+        const found = await sql`select count(*) as rows from entries`.execute(database.db).catch(recordError)
         if (found !== undefined) state.reads += 1
       }
     }
     const write = async () => {
       while (!state.isOver) {
         const id = randomBytes(4).readInt32BE()
-        const written = await sql`insert into kept values (${id})`.execute(database.db).catch(judge)
+        const written = await sql`insert into entries values (${id})`.execute(database.db).catch(recordError)
         if (written !== undefined) acknowledged.push(id)
       }
     }
@@ -144,7 +144,7 @@ describe.skipIf(!isServer || findPostgres() === null)('while PostgreSQL is resta
     const { rows } = await sql<{
       id: number
       times: number
-    }>`select id, count(*) as times from kept group by id`.execute(database.db)
+    }>`select id, count(*) as times from entries group by id`.execute(database.db)
     const times = new Map(rows.map((row) => [row.id, row.times]))
     expect(acknowledged.filter((id) => times.get(id) !== 1)).toEqual([])
   })

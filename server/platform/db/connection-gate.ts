@@ -24,7 +24,7 @@ export function createConnectionGate(limits: {
 
   const mayEnter = (isUrgent: boolean): boolean => used < limits.connections - (isUrgent ? 0 : limits.reserved)
 
-  const letIn = (): void => {
+  const admitWaiting = (): void => {
     for (const [queue, isUrgent] of [
       [waiting.urgent, true],
       [waiting.usual, false],
@@ -55,7 +55,7 @@ export function createConnectionGate(limits: {
     },
     leave() {
       used -= 1
-      letIn()
+      admitWaiting()
     },
   }
 }

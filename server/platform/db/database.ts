@@ -131,7 +131,7 @@ async function openEmbedded(
     onFatal: options.onFatal ?? rethrow,
   })
   const writes = createTableWrites()
-  const storage: { watch: StorageState & { noteFull(): void } } = { watch: unlimitedStorage }
+  const storage: { watch: StorageState & { reportFull(): void } } = { watch: unlimitedStorage }
   const pool = createPool(
     {
       ...common,
@@ -166,7 +166,7 @@ async function openEmbedded(
   return assemble({ ...opened, storage: watch, beforeClose })
 }
 
-const unlimitedStorage = { isReadOnly: false, noteFull: () => undefined }
+const unlimitedStorage = { isReadOnly: false, reportFull: () => undefined }
 
 function logLeader({ logger }: DatabaseOptions): LeaderListener {
   return (server, error) => {
@@ -175,7 +175,7 @@ function logLeader({ logger }: DatabaseOptions): LeaderListener {
   }
 }
 
-/** Rejects if the server's disk has no room for 2 MB; leaves nothing behind. */
+/** Rejects if the server's disk has less than 2 MB of free space; leaves nothing behind. */
 async function probeServer(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
@@ -195,7 +195,7 @@ function assemble(parts: {
   /** The pool of `db`; defaults to `pool`. */
   requests?: pg.Pool
   writes: TableWrites | null
-  storage: StorageState & { noteFull(): void }
+  storage: StorageState & { reportFull(): void }
   beforeClose?: () => Promise<void>
   closeServer: () => Promise<void>
 }): OpenDatabase {
@@ -204,7 +204,7 @@ function assemble(parts: {
   const reserved = connections > reservedConnections ? reservedConnections : 0
   const gate = createConnectionGate({ connections, reserved, timeoutMs: connectTimeoutMs })
   const open = (isUrgent: boolean): Database => {
-    const access = { gate, isUrgent, noteFull: () => storage.noteFull() }
+    const access = { gate, isUrgent, reportFull: () => storage.reportFull() }
     return new Kysely<DatabaseSchema>({ dialect: new TranslatingDialect(requests, access) })
   }
   const db = open(false)

@@ -20,13 +20,13 @@ export interface DatabaseAccess {
   readonly gate: ConnectionGate
   readonly isUrgent: boolean
   /** Called whenever the database rejects a write because its disk is full. */
-  readonly noteFull: () => void
+  readonly reportFull: () => void
 }
 
 const ungatedAccess: DatabaseAccess = {
   gate: { enter: async () => undefined, leave: () => undefined },
   isUrgent: false,
-  noteFull: () => undefined,
+  reportFull: () => undefined,
 }
 
 /** Kysely on a `pg` pool. Translates connection errors in the one place that every query passes. */
@@ -59,10 +59,10 @@ class TranslatingDriver implements Driver {
   }
 
   async acquireConnection(): Promise<TranslatingConnection> {
-    const { gate, isUrgent, noteFull } = this.#access
+    const { gate, isUrgent, reportFull } = this.#access
     await translated(gate.enter(isUrgent))
     try {
-      return new TranslatingConnection(this.#driver, await translated(acquire(this.#driver)), noteFull)
+      return new TranslatingConnection(this.#driver, await translated(acquire(this.#driver)), reportFull)
     } catch (error) {
       gate.leave()
       throw error
@@ -107,27 +107,27 @@ async function acquire(driver: PostgresDriver): Promise<PostgresConnection> {
 const maxReplacements = 10
 
 /**
- * A pool connection that is replaced if it is lost: an idle connection looks alive until it is used. Only queries without side effects
- * and unsent statements are retried; a write without a response may have been applied.
+ * A pool connection that is replaced if it is lost, which for an idle connection is detected only when it is used. Only queries without
+ * side effects and unsent statements are retried; a write without a response may have been applied.
  */
 class TranslatingConnection implements DatabaseConnection {
   readonly #driver: PostgresDriver
-  readonly #noteFull: () => void
+  readonly #reportFull: () => void
   /** Null during a replacement, and after a failed one. */
   #inner: PostgresConnection | null
   #replacementsLeft = maxReplacements
 
-  constructor(driver: PostgresDriver, inner: PostgresConnection, noteFull: () => void) {
+  constructor(driver: PostgresDriver, inner: PostgresConnection, reportFull: () => void) {
     this.#driver = driver
     this.#inner = inner
-    this.#noteFull = noteFull
+    this.#reportFull = reportFull
   }
 
   async noting<T>(work: Promise<T>): Promise<T> {
     try {
       return await work
     } catch (error) {
-      if (isReadOnly(error)) this.#noteFull()
+      if (isReadOnly(error)) this.#reportFull()
       throw error
     }
   }

@@ -6,7 +6,7 @@ interface PagesByKey<Row> {
 
 /**
  * Yields rows as JSON Lines, one page per chunk. A page is read when the previous one was consumed, without a transaction in between: a
- * slow reader blocks nothing. A row that exists during the whole export appears exactly once.
+ * slow reader blocks nothing. A row that exists during the entire export appears exactly once.
  */
 export async function* jsonLinesByKey<Row>({ pageSize, readAfter }: PagesByKey<Row>): AsyncGenerator<string> {
   let last: Row | null = null

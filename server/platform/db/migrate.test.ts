@@ -40,7 +40,7 @@ describe('migrate', () => {
     expect((await database.pool.query('select * from notes')).rows).toEqual([{ note_id: 1, text: 'hi' }])
   })
 
-  it('rolls back a file that fails, keeps those before it, and continues when it is fixed', async () => {
+  it('rolls back a file that fails, retains those before it, and continues when it is fixed', async () => {
     writeFileSync(join(directory, '0003-broken.sql'), 'create table half (id integer); select * from nowhere;')
     await expect(run()).rejects.toThrow('Migration 0003-broken.sql failed and was rolled back')
     const { rows } = await database.pool.query(`select to_regclass('half') as half, to_regclass('notes') as notes`)

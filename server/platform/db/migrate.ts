@@ -18,7 +18,7 @@ interface Applied {
   hash: string
 }
 
-/** The migration files and the database do not match; the message says what to do. */
+/** The migration files and the database do not match; the message contains the remedy. */
 class MigrationError extends StartError {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause })

@@ -1,6 +1,6 @@
 import type { ColumnType, Kysely, Transaction } from 'kysely'
 
-/** Facts about the whole installation, e.g. which store is the demo store. */
+/** Facts about the installation, e.g. which store is the demo store. */
 interface InstanceTable {
   key: string
   value: ColumnType<unknown, string, string>

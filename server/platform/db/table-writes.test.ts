@@ -12,38 +12,38 @@ afterAll(() => database.close())
 
 it('detects every statement that writes to the table, however it is sent, and no other', async (test) => {
   const { db, pool, writes } = database
-  // Other processes write to a server too: there is nothing to be known from here.
+  // Other processes also write to a server, so this process cannot count the writes.
   if (writes === null) return test.skip()
   const count = writes.countOf([{ table: 'instance' }])
-  const begun = count()
+  const before = count()
   await sql`select 1`.execute(db)
-  expect(count() - begun).toBe(0)
+  expect(count() - before).toBe(0)
   await db.deleteFrom('instance').where('key', '=', 'none').execute()
-  expect(count() - begun).toBe(1)
+  expect(count() - before).toBe(1)
   await pool.query('delete from instance where key = $1', ['none'])
   await pool.query({ text: 'delete from instance where key = $1', values: ['none'] })
-  expect(count() - begun).toBe(3)
+  expect(count() - before).toBe(3)
   await db.transaction().execute((tx) => tx.deleteFrom('instance').where('key', '=', 'none').execute())
-  expect(count() - begun).toBe(4)
+  expect(count() - before).toBe(4)
   await sql`delete from instance where no_such_column`.execute(db).catch(() => null)
-  expect(count() - begun).toBe(5)
+  expect(count() - before).toBe(5)
 })
 
 it('detects a statement of a transaction before its response arrives', async (test) => {
   const { db, writes } = database
   if (writes === null) return test.skip()
   const count = writes.countOf([{ table: 'instance' }])
-  const begun = count()
+  const before = count()
   await db
     .transaction()
     .execute(async (tx) => {
       const inserting = tx.insertInto('instance').values({ key: 'counted', value: '1' }).execute()
       await inserting
-      expect(count() - begun).toBe(1)
+      expect(count() - before).toBe(1)
       throw new Error('given up')
     })
     .catch(() => null)
-  expect(count() - begun).toBe(1)
+  expect(count() - before).toBe(1)
 })
 
 describe('a statement that may write to a table', () => {

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Holder } from '../db/embedded/directory-lock.ts'
 import { type Finding, good } from './finding.ts'
 
-/** The folder in or directly below `dataDirectory` that holds the embedded database; null before the first start. */
+/** The folder in or directly below `dataDirectory` that contains the embedded database; null before the first start. */
 export function findEmbeddedDatabase(dataDirectory: string): string | null {
   const folders = [dataDirectory, ...foldersIn(dataDirectory)]
   return folders.find((folder) => existsSync(path.join(folder, 'pgdata'))) ?? null

@@ -7,11 +7,11 @@ const responseTimeoutMs = 2000
 
 /** Good if the port is free or Vitrine itself listens on it. */
 export async function checkPort({ host, port }: { host: string; port: number }): Promise<Finding> {
-  const place = placeOf(host, port)
+  const address = addressOf(host, port)
   const code = await listenBriefly(host, port)
-  if (code === null) return good('network', port === 0 ? 'The service will use any free port.' : `${place} is free.`)
-  if (code === 'EADDRINUSE' && (await isVitrine(place)))
-    return good('network', `Vitrine is running and answers at ${place}.`)
+  if (code === null) return good('network', port === 0 ? 'The service will use any free port.' : `${address} is free.`)
+  if (code === 'EADDRINUSE' && (await isVitrine(address)))
+    return good('network', `Vitrine is running and answers at ${address}.`)
   const { found, remedy } = describeRefusal({ host, port }, code)
   return broken('network', found, remedy)
 }
@@ -28,23 +28,23 @@ export function cannotListen(at: { host: string; port: number }, code: string): 
   return new StartError(`${found} ${remedy}`)
 }
 
-function placeOf(host: string, port: number): string {
+function addressOf(host: string, port: number): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 function describeRefusal({ host, port }: { host: string; port: number }, code: string) {
-  const place = placeOf(host, port)
+  const address = addressOf(host, port)
   if (code === 'EADDRINUSE') {
     const remedy = `Stop that program, or choose another port: PORT=${port < 65_535 ? port + 1 : 8080}.`
-    return { found: `${place} is in use by another program.`, remedy }
+    return { found: `${address} is in use by another program.`, remedy }
   }
   if (code === 'EACCES')
     return {
-      found: `This user is not permitted to listen on ${place}.`,
+      found: `This user is not permitted to listen on ${address}.`,
       remedy: 'Choose a port above 1023, such as PORT=8080.',
     }
   const remedy = 'Set HOST to an address of this machine, such as 127.0.0.1 or 0.0.0.0.'
-  return { found: `The service cannot listen on ${place} (${code}).`, remedy }
+  return { found: `The service cannot listen on ${address} (${code}).`, remedy }
 }
 
 /** Returns null on success, otherwise the system's error code. */
@@ -62,8 +62,8 @@ async function listenBriefly(host: string, port: number): Promise<string | null>
 }
 
 // A JSON response with our correlation header at the liveness path identifies Vitrine.
-async function isVitrine(place: string): Promise<boolean> {
-  const reachable = place.replace(/^0\.0\.0\.0:/, '127.0.0.1:').replace(/^\[::\]:/, '[::1]:')
+async function isVitrine(address: string): Promise<boolean> {
+  const reachable = address.replace(/^0\.0\.0\.0:/, '127.0.0.1:').replace(/^\[::\]:/, '[::1]:')
   try {
     const answer = await fetch(`http://${reachable}/healthz`, { signal: AbortSignal.timeout(responseTimeoutMs) })
     const type = answer.headers.get('content-type') ?? ''

@@ -13,16 +13,16 @@ const minPostgresVersion = 15
 /** Whether the data directory exists or can be created, is writable, and has enough disk space. */
 export async function checkDataDirectory(directory: string): Promise<Finding[]> {
   const existing = await nearestExisting(directory)
-  const isThere = existing === directory
+  const isExisting = existing === directory
   try {
     if (!(await stat(existing)).isDirectory()) throw new Error('is a file')
-    await tryToWrite(existing, isThere)
+    await assertWritable(existing, isExisting)
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message
     const remedy = 'Give this user write permission there, or set DATA_DIR to another folder.'
     return [broken('storage', `The data directory ${directory} is not writable (${reason}).`, remedy)]
   }
-  const found = isThere ? 'exists and is writable' : 'will be created at the first start'
+  const found = isExisting ? 'exists and is writable' : 'will be created at the first start'
   return [good('storage', `The data directory ${directory} ${found}.`), await checkDisk(existing)]
 }
 
@@ -39,7 +39,7 @@ async function nearestExisting(directory: string): Promise<string> {
 
 // Permission bits do not reveal a read-only disk and do not apply to root, so create something. In a folder that is not ours,
 // leave no trace.
-async function tryToWrite(directory: string, isOurs: boolean): Promise<void> {
+async function assertWritable(directory: string, isOurs: boolean): Promise<void> {
   if (!isOurs) return access(directory, constants.W_OK)
   await rmdir(await mkdtemp(path.join(directory, '.doctor-')))
 }

@@ -29,9 +29,9 @@ describe('the runtime check', () => {
     [{ arch: 'ia32' }, 'broken', 'The model does not run on linux-ia32.', 'linux-x64'],
     [{ hasGlibc: false }, 'broken', 'musl', 'glibc'],
     [{ cores: 1 }, 'warning', 'only one processor core', 'second core'],
-  ])('says what to do about %j', (change, state, found, remedy) => {
-    const trouble = checkRuntime({ ...runtime, ...change }).filter((finding) => finding.remedy !== null)
-    expect(trouble).toMatchObject([
+  ])('names the remedy for %j', (change, state, found, remedy) => {
+    const problems = checkRuntime({ ...runtime, ...change }).filter((finding) => finding.remedy !== null)
+    expect(problems).toMatchObject([
       { state, found: expect.stringContaining(found), remedy: expect.stringContaining(remedy) },
     ])
   })
@@ -40,7 +40,7 @@ describe('the runtime check', () => {
 describe('the memory check', () => {
   const facts = { availableBytes: 8e9, indexMemoryBytes: 2e9, database: 'embedded' } as const
 
-  it('is content when the service and its indexes fit', () => {
+  it('reports no problem when the service and its indexes fit', () => {
     expect(checkMemory(facts).state).toBe('good')
   })
 
@@ -50,7 +50,7 @@ describe('the memory check', () => {
     expect(checkMemory({ ...facts, availableBytes: 1.6e9, indexMemoryBytes: 953 * 1_048_576 }).state).toBe('good')
   })
 
-  it('says that the service cannot start, sooner when a database must be made first', () => {
+  it('reports that the service cannot start, at a higher limit when a database must be created first', () => {
     expect(checkMemory({ ...facts, availableBytes: 0.9e9 }).state).toBe('warning')
     expect(checkMemory({ ...facts, availableBytes: 0.9e9, database: 'embedded_new' }).state).toBe('broken')
     expect(checkMemory({ ...facts, availableBytes: 0.4e9 }).state).toBe('broken')
@@ -64,7 +64,7 @@ describe('the port check', () => {
   afterEach(async () => {
     for (const peer of peers.splice(0)) await peer.close()
   })
-  const keep = (peer: LocalPeer) => {
+  const closeAfterTest = (peer: LocalPeer) => {
     peers.push(peer)
     return peer
   }
@@ -72,15 +72,15 @@ describe('the port check', () => {
   it('accepts a free port, and leaves it free', async () => {
     const peer = await startTcpPeer(() => {})
     await peer.close()
-    const place = { host: '127.0.0.1', port: peer.port }
-    expect([(await checkPort(place)).state, (await checkPort(place)).state]).toEqual(['good', 'good'])
+    const address = { host: '127.0.0.1', port: peer.port }
+    expect([(await checkPort(address)).state, (await checkPort(address)).state]).toEqual(['good', 'good'])
   })
 
   it.each([
-    ['says nothing', () => startTcpPeer((socket) => socket.end())],
+    ['sends nothing', () => startTcpPeer((socket) => socket.end())],
     ['is another web server', () => startHttpPeer((_request, response) => response.end('<h1>It works!</h1>'))],
   ])('proposes another port when a program that %s has this one', async (_what, start) => {
-    const { port } = keep(await start())
+    const { port } = closeAfterTest(await start())
     expect(await checkPort({ host: '127.0.0.1', port })).toMatchObject({
       state: 'broken',
       found: `127.0.0.1:${port} is in use by another program.`,
@@ -89,7 +89,7 @@ describe('the port check', () => {
   })
 
   it('recognizes Vitrine itself', async () => {
-    const { port } = keep(
+    const { port } = closeAfterTest(
       await startHttpPeer((request, response) => {
         response.setHeader('content-type', 'application/json')
         response.setHeader('x-correlation-id', 'req_1')
@@ -156,7 +156,7 @@ describe('the data directory check', () => {
     expect(await checkDataDirectory(path.join(file, 'below'))).toMatchObject([{ state: 'broken' }])
   })
 
-  // Permission bits do not bind root; a folder of the kernel binds everybody.
+  // Root ignores permission bits, but cannot write to a folder of the kernel either.
   const unwritable = async () => {
     if (process.getuid?.() === 0) return '/proc/self/fdinfo'
     await chmod(folder, 0o500)
@@ -189,7 +189,7 @@ describe('the lock check', () => {
     expect(findEmbeddedDatabase(above)).toBeNull()
   })
 
-  it('names the process that holds it, and disturbs neither holder nor successor', () => {
+  it('names the process that holds it, and affects neither this holder nor the next one', () => {
     expect(checkLock(folder).found).toBe('The embedded database is not in use.')
     const lock = lockDirectory(folder)
     expect(checkLock(folder)).toMatchObject({
@@ -204,7 +204,7 @@ describe('the lock check', () => {
 })
 
 describe('the database server check', () => {
-  /** Just enough of PostgreSQL's protocol to log in without a password and answer one question. */
+  /** Just enough of PostgreSQL's protocol to log in without a password and answer one query. */
   function postgresOf(version: string): Server {
     const message = (type: string, ...parts: (string | Buffer)[]) => {
       const body = Buffer.concat(parts.map((part) => Buffer.from(part)))
@@ -253,7 +253,7 @@ describe('the database server check', () => {
     expect(await check(postgresOf('140011'))).toMatchObject({ state: 'broken', remedy: expect.stringContaining('15') })
   })
 
-  it('says that nothing answers, without the password', async () => {
+  it('reports that no server responds, without the password', async () => {
     const peer = await startTcpPeer(() => {})
     await peer.close()
     const [finding] = await checkDatabaseServers(`postgres://me:secret@127.0.0.1:${peer.port}/shop`)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends the bytes as they are and reads until the service hangs up. */
+/** Sends the bytes as they are and reads until the service closes the connection. */
 async function exchange(bytes: string): Promise<{ status: number; headers: Headers; body: string }> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
@@ -43,7 +43,7 @@ describe('a request that is too malformed to reach a route', () => {
     ['a broken chunk', `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n`, 400, 'invalid_request'],
     ['a negative length', `${post}Content-Length: -1\r\n\r\n{}`, 400, 'invalid_request'],
     ['two lengths', `${post}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 400, 'invalid_request'],
-    ['no HTTP at all', 'hello\r\n\r\n', 400, 'invalid_request'],
+    ['not HTTP', 'hello\r\n\r\n', 400, 'invalid_request'],
   ])('(%s) gets the error body of every other', async (_what, bytes, status, code) => {
     const answer = await exchange(bytes)
     expect(answer.status).toBe(status)

@@ -47,14 +47,14 @@ describe('the table of error codes', () => {
 
   it.each(Object.entries(everyCode))('gives %s the status %i in a problem document', async (code, status) => {
     const answer = await app.inject(`/assistant/${code}`)
-    const shown = answer.json()
+    const body = answer.json()
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['content-type']).toContain('application/problem+json')
-    expect(shown).toMatchObject({ code: assistantCodeOf(code as ErrorCode), status })
-    expect(Object.keys(assistantErrorCodes)).toContain(shown.code)
+    expect(body).toMatchObject({ code: assistantCodeOf(code as ErrorCode), status })
+    expect(Object.keys(assistantErrorCodes)).toContain(body.code)
   })
 
-  it('keeps assistant codes unchanged', () => {
+  it('does not change assistant codes', () => {
     for (const code of Object.keys(assistantErrorCodes) as AssistantErrorCode[])
       expect(assistantCodeOf(code)).toBe(code)
   })

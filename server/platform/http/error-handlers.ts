@@ -40,15 +40,15 @@ function recordRefusal(request: FastifyRequest, { code, data }: AppError): void 
  * Responds to any error in the envelope of its route. An unexpected error is logged and becomes a plain 500.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const shown = toAppError(error, request)
-  recordRefusal(request, shown)
-  const isRefusal = shown === error && shown.status === 503 && shown.cause === undefined
-  if (isRefusal) request.log.warn(shown.detail)
-  else if (shown.status >= 500) request.log.error({ err: error }, shown.detail)
+  const appError = toAppError(error, request)
+  recordRefusal(request, appError)
+  const isRefusal = appError === error && appError.status === 503 && appError.cause === undefined
+  if (isRefusal) request.log.warn(appError.detail)
+  else if (appError.status >= 500) request.log.error({ err: error }, appError.detail)
   // Set again here, because the framework refuses some requests before any hook runs.
-  reply.header('X-Correlation-Id', request.id).headers(shown.headers).code(shown.status)
-  if (envelopeOf(request) === 'assistant') return sendProblem(shown, request, reply)
-  return reply.type('application/json').serializer(JSON.stringify).send(errorBody(shown, request.id))
+  reply.header('X-Correlation-Id', request.id).headers(appError.headers).code(appError.status)
+  if (envelopeOf(request) === 'assistant') return sendProblem(appError, request, reply)
+  return reply.type('application/json').serializer(JSON.stringify).send(errorBody(appError, request.id))
 }
 
 const problemType = 'application/problem+json'

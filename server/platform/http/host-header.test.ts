@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-/** Sends the bytes as they are and gives the statuses of all answers until the service hangs up. */
+/** Sends the bytes as they are and returns the statuses of all responses until the service closes the connection. */
 async function statusesOf(bytes: string): Promise<number[]> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
@@ -45,7 +45,7 @@ const post = (headers: readonly string[], body: string) =>
 describe('a request that does not name exactly one host is refused', () => {
   it.each([
     ['two Host headers', get('Host: shop.example', 'Host: evil.example')],
-    ['two Host headers that are alike', get('Host: shop.example', 'hOST: shop.example')],
+    ['two equal Host headers', get('Host: shop.example', 'hOST: shop.example')],
     ['an empty Host', get('Host:')],
     ['no Host', get()],
     ['a Host with a user', get('Host: me@shop.example')],

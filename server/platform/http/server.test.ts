@@ -165,14 +165,14 @@ describe('the web server', () => {
   it('refuses JSON that is not UTF-8, because decoding it would change names and texts', async () => {
     const send = (payload: Buffer) =>
       app.inject({ method: 'POST', url: '/v1/things', payload, headers: { 'content-type': 'application/json' } })
-    const meadow = '{"name":"pré","price":1}'
-    expect((await send(Buffer.from(meadow))).json()).toEqual({ name: 'pré', price: 1 })
-    expect((await send(Buffer.from(`\ufeff${meadow}`))).json()).toEqual({ name: 'pré', price: 1 })
+    const body = '{"name":"pré","price":1}'
+    expect((await send(Buffer.from(body))).json()).toEqual({ name: 'pré', price: 1 })
+    expect((await send(Buffer.from(`\ufeff${body}`))).json()).toEqual({ name: 'pré', price: 1 })
     for (const encoding of ['latin1', 'utf16le'] as const) {
-      const answer = await send(Buffer.from(meadow, encoding))
+      const answer = await send(Buffer.from(body, encoding))
       expect([encoding, answer.statusCode, answer.json().error]).toEqual([encoding, 400, 'malformed_body'])
     }
-    expect((await send(Buffer.from(meadow, 'latin1'))).json().message).toContain('UTF-8')
+    expect((await send(Buffer.from(body, 'latin1'))).json().message).toContain('UTF-8')
   })
 
   it('states the limit when a body is too large', async () => {
@@ -190,7 +190,7 @@ describe('the web server', () => {
   })
 
   it.each(['{"__proto__":{"x":1}}', '{"a":[{"constructor":{"prototype":{}}}]}'])(
-    'says of %s that the name is refused, for it is valid JSON',
+    'reports a forbidden name in %s, not invalid JSON',
     async (payload) => {
       const { message } = (await post(payload)).json()
       expect(message).toContain('"__proto__"')
@@ -275,9 +275,14 @@ describe('the web server', () => {
       const form = new FormData()
       form.set('image', new Blob([new Uint8Array(bytes)]), 'a.jpg')
       form.set('limit', limit)
-      const wire = new Response(form)
-      const headers = { 'content-type': wire.headers.get('content-type') ?? '' }
-      return app.inject({ method: 'POST', url: '/v1/upload', payload: Buffer.from(await wire.arrayBuffer()), headers })
+      const encoded = new Response(form)
+      const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
+      return app.inject({
+        method: 'POST',
+        url: '/v1/upload',
+        payload: Buffer.from(await encoded.arrayBuffer()),
+        headers,
+      })
     }
     expect((await send(10)).json()).toEqual({ bytes: 10, limit: 5 })
     expect((await send(2000)).statusCode).toBe(413)

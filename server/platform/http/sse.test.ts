@@ -33,8 +33,8 @@ async function* events(count: number, data: unknown = 'x'): AsyncGenerator<Strea
   for (let id = 1; id <= count; id += 1) yield { id, event: 'message.delta', data }
 }
 
-/** A reader that takes nothing until told to. */
-async function aLazyReader(url: string): Promise<Socket> {
+/** A connection that requests the stream. The test decides when it reads. */
+async function connectReader(url: string): Promise<Socket> {
   const { port, pathname } = new URL(url)
   const socket = connect(Number(port), '127.0.0.1')
   sockets.push(socket)
@@ -72,7 +72,7 @@ it('reads no more events than a slow client consumes, and continues when it does
     }
   }
   const { url, over } = await serve(large)
-  const socket = await aLazyReader(url)
+  const socket = await connectReader(url)
   socket.pause()
   let before = -1
   await expect
@@ -93,7 +93,7 @@ it('reads no more events than a slow client consumes, and continues when it does
 
 it('disconnects a client that reads nothing for too long', async () => {
   const { url, over } = await serve(() => events(1000, 'x'.repeat(100_000)), { keepAliveMs: 15_000, timeoutMs: 200 })
-  const socket = await aLazyReader(url)
+  const socket = await connectReader(url)
   socket.pause()
   socket.on('error', () => undefined)
   await over
@@ -103,16 +103,16 @@ it('disconnects a client that reads nothing for too long', async () => {
 })
 
 it('notifies the source when the client has disconnected', async () => {
-  const gone = Promise.withResolvers<void>()
+  const disconnected = Promise.withResolvers<void>()
   const { url, over } = await serve(async function* (signal) {
     yield { id: 1, event: 'message.started', data: {} }
-    signal.addEventListener('abort', () => gone.resolve())
-    await gone.promise
+    signal.addEventListener('abort', () => disconnected.resolve())
+    await disconnected.promise
   })
-  const socket = await aLazyReader(url)
+  const socket = await connectReader(url)
   await once(socket, 'data')
   socket.destroy()
-  await gone.promise
+  await disconnected.promise
   await over
 })
 
@@ -144,7 +144,7 @@ it('ends a stream at once that begins after all streams were closed', async () =
 it('ends when the source fails, so that the client reconnects', async () => {
   const { url } = await serve(async function* () {
     yield { id: 1, event: 'message.started', data: {} }
-    throw new Error('the database is gone')
+    throw new Error('the database is unavailable')
   })
   expect(await (await fetch(url)).text()).toBe('retry: 2000\n\nid: 1\nevent: message.started\ndata: {}\n\n')
 })

@@ -21,7 +21,7 @@ export interface EventStreams {
 }
 
 export interface StreamTimes {
-  /** Interval of comments that keep proxies from closing the connection. */
+  /** Interval of comments that heartbeat proxies from closing the connection. */
   readonly keepAliveMs: number
   /** A client that reads nothing for this long is disconnected. */
   readonly timeoutMs: number
@@ -41,11 +41,11 @@ export function createEventStreams(log: Pick<Http, 'log'>['log'], times: StreamT
       reply.hijack()
       const { raw } = reply
       begin(reply)
-      // A request that arrived before the service was told to stop.
+      // A request that arrived before the service began to stop.
       if (hasEnded) return void raw.end()
       open.add(over)
       raw.once('close', () => over.abort())
-      const keep = setInterval(() => void (raw.writableNeedDrain || raw.write(': keep\n\n')), times.keepAliveMs)
+      const heartbeat = setInterval(() => void (raw.writableNeedDrain || raw.write(': keep\n\n')), times.keepAliveMs)
       try {
         for await (const event of events(over.signal)) {
           if (over.signal.aborted) break
@@ -55,7 +55,7 @@ export function createEventStreams(log: Pick<Http, 'log'>['log'], times: StreamT
         // The client reconnects and continues after its last event.
         if (!over.signal.aborted) log.warn({ err: error }, 'event stream failed')
       } finally {
-        clearInterval(keep)
+        clearInterval(heartbeat)
         open.delete(over)
         raw.end()
       }

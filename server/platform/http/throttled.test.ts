@@ -25,7 +25,7 @@ beforeAll(async () => {
     throw tooManyRequests({ policy: { name: 'guesses', limit: 5, windowSeconds: 900 }, retryAfterSeconds: 7 })
   })
 })
-// A window later nothing of the test before counts.
+// One window later, requests of the previous test no longer count.
 beforeEach(() => {
   time.now = new Date(time.now.getTime() + 60_000)
 })

@@ -36,7 +36,7 @@ async function files({ cert, key }: { cert: string; key: string }) {
 
 const port = () => (app.server.address() as AddressInfo).port
 
-/** The status of GET /hello over https, when the server proves to be `localhost` to who trusts `ca` alone. */
+/** The status of GET /hello over https. Rejects unless the certificate of `localhost` is signed by `ca`. */
 function get(ca: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port: port(), path: '/hello', servername: 'localhost', ca, agent: false }

@@ -36,7 +36,7 @@ async function startJobs(
   return jobs
 }
 
-/** Resolves with the payload numbers once `count` runs began. */
+/** Resolves with the payload numbers once `count` runs have started. */
 function collector(count: number) {
   const all = Promise.withResolvers<number[]>()
   const seen: number[] = []
@@ -94,20 +94,20 @@ it('retries a failed job alone: the others run once', async () => {
 })
 
 it('lets a running job finish within the grace period, and leaves waiting ones in the queue', async () => {
-  const began = Promise.withResolvers<void>()
-  const mayEnd = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   let finished = 0
   const jobs = await startJobs('stopping', {
     handler: async () => {
-      began.resolve()
-      await mayEnd.promise
+      started.resolve()
+      await release.promise
       finished++
     },
   })
   await jobs.enqueueMany(database.db, 'stopping', [{ number: 1 }, { number: 2 }])
-  await began.promise
+  await started.promise
   const stopped = jobs.stop({ graceMs: 10_000 })
-  mayEnd.resolve()
+  release.resolve()
   await stopped
   expect(finished).toBe(1)
   const { rows } = await database.pool.query(
@@ -120,15 +120,15 @@ it('lets a running job finish within the grace period, and leaves waiting ones i
 })
 
 it('aborts a job that exceeds the grace period, and returns it to the queue', async () => {
-  const began = Promise.withResolvers<AbortSignal>()
+  const started = Promise.withResolvers<AbortSignal>()
   const jobs = await startJobs('outliving', {
     handler: (_payload, { signal }) => {
-      began.resolve(signal)
+      started.resolve(signal)
       return new Promise(() => undefined)
     },
   })
   await jobs.enqueue(database.db, { queue: 'outliving', payload: { number: 1 } })
-  const signal = await began.promise
+  const signal = await started.promise
   await jobs.stop({ graceMs: 1000 })
   expect(signal.aborted).toBe(true)
   const { rows } = await database.pool.query(`select state from pgboss.job where name = 'outliving'`)
@@ -146,20 +146,20 @@ withServer('returns the runs of a dead process at once, and no others', async ()
   const attempts: number[] = []
   const handler: JobDefinition<Numbered>['handler'] = async (_payload, { attempt }) => void attempts.push(attempt)
   await startJobs('slow', { handler, pollSeconds: 0.5 }, deps)
-  const kept = Promise.withResolvers<void>()
-  const others = await startJobs('kept', { handler: () => kept.promise }, { ...deps, holder: 'alive' })
-  await others.enqueue(database.db, { queue: 'kept', payload: { number: 1 } })
+  const otherRun = Promise.withResolvers<void>()
+  const others = await startJobs('otherRun', { handler: () => otherRun.promise }, { ...deps, holder: 'alive' })
+  await others.enqueue(database.db, { queue: 'otherRun', payload: { number: 1 } })
   const active = async () => {
     const { rows } = await database.pool.query(
       `select name, output->>'holder' as holder from pgboss.job where state = 'active'`,
     )
     return rows.map(({ name, holder }) => `${name} ${holder}`).sort()
   }
-  await expect.poll(active).toEqual(['kept alive', 'slow killed'])
+  await expect.poll(active).toEqual(['otherRun alive', 'slow killed'])
   await database.db.transaction().execute((tx) => others.returnRunsOf(tx, 'killed'))
   await expect.poll(() => attempts).toEqual([2])
-  expect(await active()).toEqual(['kept alive'])
-  kept.resolve()
+  expect(await active()).toEqual(['otherRun alive'])
+  otherRun.resolve()
 })
 
 it('refuses an undefined queue', async () => {

@@ -5,7 +5,7 @@ import { type Lease, type LeasedTable, LeaseLost } from './lease.ts'
 
 const table: LeasedTable = { name: 'things', id: 'thing_id', hasStores: false, leaseMs: 30_000 }
 const lease: Lease = { table, storeId: null, id: 'a', token: 7 }
-/** By how much the monotonic clock runs ahead of the timers: the time for which the event loop stalled. */
+/** How long the event loop stalled: the monotonic clock is ahead of the timers by this much. */
 let stalledMs = 0
 
 beforeEach(() => {
@@ -94,7 +94,7 @@ describe('a lease is lost', () => {
     expect(renew).toHaveBeenCalledTimes(1)
   })
 
-  it('a fifth of its duration before the database lets it go, counted from before the claim', async () => {
+  it('a fifth of its duration before it expires in the database, counted from before the claim', async () => {
     const { held, events } = hold({ requestedAt: performance.now() - 1000, renew: pending })
     await pass(22_999)
     expect(held.signal.aborted).toBe(false)
@@ -104,7 +104,7 @@ describe('a lease is lost', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('at the latest so long after the last renewal was sent, however long that took', async () => {
+  it('four fifths of its duration after the last renewal was sent, however long that took', async () => {
     let calls = 0
     const { held } = hold({
       renew: async () => {
@@ -133,7 +133,7 @@ describe('a lease is lost', () => {
     expect(events[0]).toBe('lost')
   })
 
-  it('only by a renewal where no other process can be', async () => {
+  it('only by a renewal if no other process can exist', async () => {
     let isOurs: Promise<boolean> = pending()
     const { held } = hold({ alone: true, renew: () => isOurs })
     await pass(1_000_000)
@@ -154,13 +154,13 @@ describe('a process whose event loop stalled', () => {
     return one
   }
 
-  it('by half a second only has lost its lease: the database was slow', async () => {
+  it('by only half a second has lost its lease: the database was slow', async () => {
     const { held, renew } = await stall(500, { renew: pending })
     expect(held.signal.aborted).toBe(true)
     expect(renew).not.toHaveBeenCalled()
   })
 
-  it('by more tries one more renewal, and continues when the row is still its own', async () => {
+  it('for longer tries one more renewal, and continues if it still holds the row', async () => {
     const { held, renew } = await stall(501)
     expect(renew).toHaveBeenCalledTimes(1)
     await pass(23_999)

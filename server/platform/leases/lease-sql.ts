@@ -85,7 +85,7 @@ export function claim<Row>({ table, storeId, by, which, limit, ...more }: ClaimQ
     returning ${row}.lease_token, coalesce(former_holder <> ${by.holder}::uuid, false) as is_takeover, ${returning}`
 }
 
-/** The rows of any store that can be claimed, for a first look without locks. */
+/** The rows of any store that can be claimed, read without locks. */
 export function claimable(
   query: Pick<ClaimQuery, 'table' | 'by' | 'which' | 'order' | 'limit'>,
 ): RawBuilder<{ readonly store_id: string; readonly id: string }> {

@@ -4,7 +4,7 @@ import { type Lease, type LeasedTable, LeaseLost } from './lease.ts'
 import { type ClaimQuery, claim, claimable, expiry, isHeld, released } from './lease-sql.ts'
 
 /** Rows beyond the limit that a claim reads, so that it gets some although other processes claim the first ones. */
-const spareCandidates = 8
+const extraCandidates = 8
 
 /**
  * Claims free rows of any store: reads candidates without locks, then claims them store by store, in the order of the candidates.
@@ -15,7 +15,7 @@ export async function claimAcrossStores<Row>(
   query: Omit<ClaimQuery, 'storeId'>,
   claimIn: (query: ClaimQuery & { readonly storeId: string }) => RawBuilder<Row> = claim,
 ): Promise<Row[]> {
-  const { rows: candidates } = await claimable({ ...query, limit: query.limit + spareCandidates }).execute(db)
+  const { rows: candidates } = await claimable({ ...query, limit: query.limit + extraCandidates }).execute(db)
   const claimedRows: Row[] = []
   for (const [storeId, ids] of idsByStore(candidates)) {
     const limit = query.limit - claimedRows.length
@@ -54,7 +54,7 @@ export async function fence(tx: Tx, lease: Lease): Promise<void> {
   if (rows.length === 0) throw new LeaseLost(lease)
 }
 
-/** Expires the leases of a process that is probably dead. If it lives after all, it keeps those that no other process has claimed. */
+/** Expires the leases of a process that is probably dead. If it is alive after all, it retains those that no other process has claimed. */
 export async function expireLeasesOf(tx: Tx, table: LeasedTable, holder: string): Promise<void> {
   await sql`
     update ${sql.table(table.name)} set lease_expires_at = statement_timestamp()

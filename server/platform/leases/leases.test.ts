@@ -61,7 +61,7 @@ const expire = (): Promise<void> => expireLease(db, things, 'a')
 const isLeaseLive = async (): Promise<boolean> =>
   (await sql`select from leased_things where ${isLive(things)}`.execute(db)).rows.length > 0
 
-/** The database as a process sees it that cannot reach it anymore. */
+/** A database that cannot be reached. */
 const unreachable = new Proxy({} as Database, {
   get() {
     throw new Error('the database cannot be reached')
@@ -134,7 +134,7 @@ it('at startup a process voids old leases if no other process can be running', a
   expect(await claimAll(alone)).toMatchObject([{ isTakeover: true }])
 })
 
-it('at its start a process expires only the leases of others', async () => {
+it('at startup a process expires only the leases of other processes', async () => {
   const alone = someLeases(db, { alone: true })
   const own = await claimOne(alone)
   await alone.recover(things)
@@ -151,7 +151,7 @@ it('the leases of a dead process can be expired for others, which leaves those o
   expect((await claimAll(next)).map(({ id, isTakeover }) => [id, isTakeover])).toEqual([['a', true]])
 })
 
-it('a claim takes no more rows than it may, in the order that it asks for, and may change them', async () => {
+it('a claim takes at most its limit of rows, in its order, and can change them', async () => {
   await sql`insert into leased_things (thing_id) values ('b'), ('c')`.execute(db)
   const { rows } = await claim<{ thing_id: string; lease_token: number }>({
     table: things,
@@ -166,7 +166,7 @@ it('a claim takes no more rows than it may, in the order that it asks for, and m
   expect(rows).toEqual([{ thing_id: 'b!', lease_token: expect.any(Number), is_takeover: false }])
 })
 
-it('a lease of a store’s row is of that row alone, even where another store has one with the same id', async () => {
+it('a lease of a store’s row does not cover a row of another store with the same id', async () => {
   const [one, two] = [randomUUID(), randomUUID()]
   await sql`insert into leased_store_things (store_id, thing_id) values (${one}, 'a'), (${two}, 'a')`.execute(db)
   const table: LeasedTable = { ...things, name: 'leased_store_things', hasStores: true }
@@ -209,13 +209,13 @@ describe('a claim across stores', () => {
       values (${one}, 'b'), (${two}, 'a'), (${two}, 'c'), (${one}, 'd')`.execute(db)
   })
 
-  it('takes no more rows than it may, in the order that it asks for', async () => {
+  it('takes at most its limit of rows, in its order', async () => {
     expect(await claimed(1)).toEqual(['a'])
     expect((await claimed(10)).toSorted()).toEqual(['b', 'd'])
     expect(await claimed(10)).toEqual([])
   })
 
-  it('claims no row that another process claims after it was read, and goes on with the next store', async () => {
+  it('claims no row that another process claims after it was read, and continues with the next store', async () => {
     let isFirst = true
     const rows = await claimAcrossStores<{ thing_id: string }>(
       db,
@@ -234,7 +234,7 @@ describe('a claim across stores', () => {
   })
 })
 
-it('a lease is held for the duration of its table, and released without a trace', async () => {
+it('a lease is held for the duration of its table, and leaves no trace when released', async () => {
   const lease = await claimOne(someLeases(db))
   const left = async () => {
     const { rows } = await sql<{ seconds: number | null; holder: string | null; token: number | null }>`
@@ -280,7 +280,7 @@ it('a claimed row that cannot be run is reported, and can be claimed again when 
   expect(await claimAll(leases)).toHaveLength(1)
 })
 
-it('each process runs rows of its own, by table', () => {
+it('each process runs its own rows, by table', () => {
   const leases = someLeases(db)
   const other: LeasedTable = { ...things, name: 'other_things' }
   const giveUp = leases.reserve(things, 'a')
@@ -307,7 +307,7 @@ it('a held lease is renewed until it is released', async () => {
   expect(await claimAll(someLeases(db))).toHaveLength(1)
 })
 
-it('a holder whose row was taken over learns it from its next heartbeat', async () => {
+it('a holder whose row was taken over detects this with its next heartbeat', async () => {
   const leases = someLeases(db)
   const requestedAt = performance.now()
   const held = leases.hold({ lease: await claimOne(leases), requestedAt, heartbeatMs: 10 })
@@ -320,7 +320,7 @@ it('a holder whose row was taken over learns it from its next heartbeat', async 
 it('a holder that cannot renew stops before the lease expires in the database', async () => {
   const cut = someLeases(unreachable)
   const lease = await claimOne(cut)
-  // The claim went through; from here on nothing does.
+  // The claim succeeded; every later statement fails.
   const held = cut.hold({ lease, requestedAt: performance.now() - things.leaseMs * 0.79, heartbeatMs: 50 })
   await expect.poll(() => held.signal.aborted).toBe(true)
   expect(held.signal.reason).toBeInstanceOf(LeaseLost)
@@ -341,14 +341,14 @@ it('a holder whose renewal hangs stops too', async () => {
 
 it('if no other process can exist, an unresponsive database costs no lease', async () => {
   const leases = someLeases(unreachable, { alone: true })
-  let beats = 0
+  let renewals = 0
   const renew = async (): Promise<boolean> => {
-    beats += 1
+    renewals += 1
     throw new Error('busy')
   }
   const requestedAt = performance.now() - things.leaseMs
   const held = leases.hold({ lease: await claimOne(leases), requestedAt, heartbeatMs: 5, renew })
-  await expect.poll(() => beats).toBeGreaterThan(5)
+  await expect.poll(() => renewals).toBeGreaterThan(5)
   expect(held.signal.aborted).toBe(false)
   await held.end()
 })

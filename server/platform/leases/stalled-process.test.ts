@@ -37,7 +37,7 @@ async function claimAll(by: Leases): Promise<Lease[]> {
 const isLeaseLive = async (): Promise<boolean> =>
   (await sql`select from leased_things where lease_expires_at > clock_timestamp()`.execute(db)).rows.length > 0
 
-/** Nothing of this process happens for so long, as under a long synchronous computation. */
+/** Blocks the event loop, as a long synchronous computation would. */
 function block(ms: number): void {
   const until = performance.now() + ms
   while (performance.now() < until);

@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 afterAll(() => server.close())
 
-function aMailer(smtpUrl: string | null, from = 'no-reply@vitrine.example'): Mailer {
+function openMailer(smtpUrl: string | null, from = 'no-reply@vitrine.example'): Mailer {
   const logger = createLogger('silent')
   const mailer = createMailer({ smtpUrl, folder: path.join(folder, 'outbox'), from: () => from, clock, logger })
   opened.push(mailer)
@@ -55,21 +55,21 @@ async function onlyFile(): Promise<string> {
 }
 
 describe('the outbox folder', () => {
-  it('holds a mail that a mail program reads as it was meant', async () => {
-    await aMailer(null).send(mail)
+  it('contains a mail that a mail program parses to the original content', async () => {
+    await openMailer(null).send(mail)
     const read = await parseMail('', await readFile(await onlyFile()))
     expect(read).toMatchObject({ to: mail.to, subject: mail.subject })
     expect(read.text.trimEnd()).toBe(mail.text.trimEnd())
     expect(read.html.trimEnd()).toBe(mail.html.trimEnd())
   })
 
-  it('shows every link whole to whoever opens the file as it is', async () => {
-    await aMailer(null).send(mail)
+  it('does not break a link over lines, so that it can be copied from the file', async () => {
+    await openMailer(null).send(mail)
     expect((await readFile(await onlyFile(), 'utf8')).split('\r\n').join('\n')).toContain(`\n${link}\n`)
   })
 
-  it('belongs to its owner alone, and only whole mails are called .eml', async () => {
-    await aMailer(null).send(mail)
+  it('is accessible only to its owner, and only complete mails have the extension .eml', async () => {
+    await openMailer(null).send(mail)
     const file = await onlyFile()
     expect(file).toMatch(/\.eml$/)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -77,7 +77,7 @@ describe('the outbox folder', () => {
   })
 
   it('sorts by name in the order of sending, even within one millisecond', async () => {
-    const mailer = aMailer(null)
+    const mailer = openMailer(null)
     for (let at = 0; at < 12; at += 1) await mailer.send({ ...mail, subject: `${at}` })
     const names = (await readdir(path.join(folder, 'outbox'))).sort()
     const mails = await Promise.all(
@@ -86,8 +86,8 @@ describe('the outbox folder', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(Array.from({ length: 12 }, (_none, at) => `${at}`))
   })
 
-  it('carries the date of the clock, and says that no person wrote it', async () => {
-    await aMailer(null).send(mail)
+  it('contains the date of the clock, and is marked as generated automatically', async () => {
+    await openMailer(null).send(mail)
     const source = await readFile(await onlyFile(), 'utf8')
     expect(source).toContain('\r\nDate: Sat, 21 Nov 2026 10:20:30 +0000\r\n')
     expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m)
@@ -96,8 +96,8 @@ describe('the outbox folder', () => {
 })
 
 describe('sending by SMTP', () => {
-  it('delivers the same mail, both bodies whole, from and to exactly the two addresses', async () => {
-    await aMailer(smtp()).send(mail)
+  it('delivers the same mail, with both complete bodies, from and to exactly the two addresses', async () => {
+    await openMailer(smtp()).send(mail)
     const taken = server.taken.at(-1)
     expect(taken).toMatchObject({
       subject: mail.subject,
@@ -107,17 +107,17 @@ describe('sending by SMTP', () => {
     expect(taken?.html.trimEnd()).toBe(mail.html.trimEnd())
   })
 
-  it('uses a connection again for the next mail', async () => {
-    const mailer = aMailer(smtp())
+  it('reuses the connection for the next mail', async () => {
+    const mailer = openMailer(smtp())
     const before = server.connections()
     for (let at = 0; at < 3; at += 1) await mailer.send(mail)
     expect(server.connections() - before).toBe(1)
   })
 
-  it('throws when nobody listens, and succeeds as soon as somebody does', async () => {
+  it('throws when no server listens, and succeeds as soon as one does', async () => {
     const peer = await startTcpPeer(() => {})
     await peer.close()
-    const mailer = aMailer(smtp(peer.port))
+    const mailer = openMailer(smtp(peer.port))
     await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED')
     const late = await startMailServer({}, peer.port)
     await mailer.send(mail)
@@ -125,36 +125,36 @@ describe('sending by SMTP', () => {
     await late.close()
   })
 
-  it('sends nothing in the clear when the URL insists on TLS', async () => {
+  it('sends nothing unencrypted when the URL requires TLS', async () => {
     const before = server.taken.length
-    await expect(aMailer(`${smtp()}?requireTLS=true`).send(mail)).rejects.toThrow(/STARTTLS|TLS/)
+    await expect(openMailer(`${smtp()}?requireTLS=true`).send(mail)).rejects.toThrow(/STARTTLS|TLS/)
     expect(server.taken).toHaveLength(before)
   })
 
   it('throws when the server refuses the recipient, and when it refuses the mail', async () => {
-    const fussy = await startMailServer({
+    const strictServer = await startMailServer({
       onRcptTo: (address, _session, done) =>
         done(address.address.startsWith('nobody') ? new Error('No such mailbox') : null),
       onData(stream, _session, done) {
         stream.resume().on('end', () => done(new Error('Too much mail')))
       },
     })
-    const mailer = aMailer(smtp(fussy.port))
+    const mailer = openMailer(smtp(strictServer.port))
     await expect(mailer.send({ ...mail, to: 'nobody@shop.example' })).rejects.toThrow('No such mailbox')
     await expect(mailer.send(mail)).rejects.toThrow('Too much mail')
-    await fussy.close()
+    await strictServer.close()
   })
 
-  it('signs in with the user and password of the URL, and throws without showing them when they are wrong', async () => {
+  it('signs in with the user and password of the URL, and throws without revealing them when they are wrong', async () => {
     const closed = await startMailServer({
       authOptional: false,
       allowInsecureAuth: true,
       onAuth: ({ username, password }, _session, done) =>
         username === 'shop' && password === 'p@ss:word' ? done(null, { user: 'shop' }) : done(new Error('No')),
     })
-    await aMailer(`smtp://shop:p%40ss%3Aword@127.0.0.1:${closed.port}`).send(mail)
+    await openMailer(`smtp://shop:p%40ss%3Aword@127.0.0.1:${closed.port}`).send(mail)
     expect(closed.taken).toHaveLength(1)
-    const refusal = await aMailer(`smtp://shop:not-the-word@127.0.0.1:${closed.port}`)
+    const refusal = await openMailer(`smtp://shop:not-the-word@127.0.0.1:${closed.port}`)
       .send(mail)
       .catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(Error)
@@ -163,7 +163,7 @@ describe('sending by SMTP', () => {
   })
 })
 
-describe('what somebody tries to add to a mail', () => {
+describe('an attempt to inject text into a mail', () => {
   const extra = 'Bcc: thief@evil.example'
   const addresses = [
     `a@shop.example\r\n${extra}`,
@@ -201,17 +201,17 @@ describe('what somebody tries to add to a mail', () => {
   ]
   const cases = [...addresses.map((to) => ({ ...mail, to })), ...subjects.map((subject) => ({ ...mail, subject }))]
 
-  it.each(cases)('sends nothing to "$to" with the subject "$subject", by either way', async (wrong) => {
+  it.each(cases)('sends nothing to "$to" with the subject "$subject", by either mailer', async (wrong) => {
     const before = server.taken.length
-    await expect(aMailer(null).send(wrong)).rejects.toThrow()
-    await expect(aMailer(smtp()).send(wrong)).rejects.toThrow()
+    await expect(openMailer(null).send(wrong)).rejects.toThrow()
+    await expect(openMailer(smtp()).send(wrong)).rejects.toThrow()
     expect(await readdir(folder)).toEqual([])
     expect(server.taken).toHaveLength(before)
   })
 
   it.each(addresses)('sends nothing in the name of "%s"', async (from) => {
-    await expect(aMailer(null, from).send(mail)).rejects.toThrow()
-    await expect(aMailer(smtp(), from).send(mail)).rejects.toThrow()
+    await expect(openMailer(null, from).send(mail)).rejects.toThrow()
+    await expect(openMailer(smtp(), from).send(mail)).rejects.toThrow()
   })
 
   it.each([
@@ -220,27 +220,27 @@ describe('what somebody tries to add to a mail', () => {
     'x'.repeat(300),
     `${'靴'.repeat(270)}${extra}`,
   ])('adds no header and no recipient by the subject %s', async (subject) => {
-    await aMailer(smtp()).send({ ...mail, subject })
+    await openMailer(smtp()).send({ ...mail, subject })
     const taken = server.taken.at(-1)
     expect(taken?.envelope.to).toEqual([mail.to])
     expect(taken?.source).not.toMatch(/^bcc:/im)
     expect(taken?.source.split('\r\n').every((line) => Buffer.byteLength(line) <= 998)).toBe(true)
   })
 
-  it('ends neither the mail nor its part by a body that looks like the end of one', async () => {
+  it('is not ended by a body that contains the end of a message or of a part', async () => {
     const text = `one\r\n.\r\nRCPT TO:<thief@evil.example>\r\n--=_boundary--\r\n\r\n${extra}\r\nlast`
-    await aMailer(smtp()).send({ ...mail, text })
+    await openMailer(smtp()).send({ ...mail, text })
     const taken = server.taken.at(-1)
     expect(taken?.envelope.to).toEqual([mail.to])
     expect(taken?.text.trimEnd().split(/\r?\n/)).toEqual(text.split('\r\n'))
   })
 
-  it('reads no file and no address of another machine, whatever the body says', async () => {
-    const sly = { path: '/etc/passwd' } as unknown as string
-    await expect(aMailer(smtp()).send({ ...mail, text: sly })).rejects.toThrow()
+  it('reads no file or URL that the body names', async () => {
+    const fileReference = { path: '/etc/passwd' } as unknown as string
+    await expect(openMailer(smtp()).send({ ...mail, text: fileReference })).rejects.toThrow()
   })
 
-  it('shows as text what would be HTML', () => {
+  it('escapes HTML', () => {
     expect(mail.html).toContain('Hello Zoë &lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;friends&quot;,')
     expect(mail.html).not.toContain('<script')
   })

@@ -19,7 +19,7 @@ async function write(name: string, at: Date): Promise<void> {
   await utimes(path.join(folder, name), at, at)
 }
 
-it('deletes old mails, whole or interrupted, and nothing else', async () => {
+it('deletes old mails, complete or partial, and nothing else', async () => {
   await write('old.eml', old)
   await write('interrupted.eml.new', old)
   await write('young.eml', young)
@@ -33,6 +33,6 @@ it('deletes old mails, whole or interrupted, and nothing else', async () => {
   expect(await purgeOutboxFolder(folder, before)).toBe(0)
 })
 
-it('finds nothing where no mail was ever written', async () => {
+it('deletes nothing if no mail was ever written', async () => {
   expect(await purgeOutboxFolder(path.join(folder, 'none'), before)).toBe(0)
 })

@@ -53,7 +53,7 @@ export async function readNodes(db: Database, { limit }: { readonly limit: numbe
 /**
  * Removes a dead node, expires its leases in `tables` and returns its jobs, in one transaction: if it fails, the next check repeats all.
  * Returns false when another process did so first or the node has sent another heartbeat. A node that was only slow records itself again,
- * and keeps the leases that no other has claimed.
+ * and retains the leases that no other node has claimed.
  */
 export function removeDeadNode(
   db: Database,

@@ -53,7 +53,7 @@ async function startNode(more: Partial<NodesDeps> = {}): Promise<Nodes> {
 }
 
 /** Records a node that never sends another heartbeat. */
-async function aSilentNode({ holder }: Pick<Claimer, 'holder'>, at = sql<Date>`clock_timestamp()`): Promise<void> {
+async function addSilentNode({ holder }: Pick<Claimer, 'holder'>, at = sql<Date>`clock_timestamp()`): Promise<void> {
   const about = { node_id: holder, name: 'killed', role: 'worker', version: '1.2.3' } as const
   await db
     .insertInto('nodes')
@@ -106,7 +106,7 @@ describe('a dead node', () => {
   it('is removed, and its leases expire long before their end; those of other nodes and other tables do not', async () => {
     const [dead, alive] = [someLeases(db), someLeases(db)]
     await startNode({ holder: alive.holder })
-    await aSilentNode(dead)
+    await addSilentNode(dead)
     expect(await claimFrom(things, dead)).toBeDefined()
     expect(await claimFrom(others, dead)).toBeDefined()
     const claimer = someLeases(db)
@@ -116,7 +116,7 @@ describe('a dead node', () => {
     expect(returned).toEqual([dead.holder])
     expect(await claimFrom(others, claimer)).toBeUndefined()
     expect(await claimFrom(things, alive)).toBeDefined()
-    await aSilentNode({ holder: randomUUID() })
+    await addSilentNode({ holder: randomUUID() })
     await expect.poll(idsOf).toEqual([alive.holder])
     expect(await claimFrom(things, claimer)).toBeUndefined()
   })
@@ -126,7 +126,7 @@ describe('a dead node', () => {
     async (shift) => {
       const alive = randomUUID()
       await startNode({ holder: alive })
-      await aSilentNode({ holder: randomUUID() }, sql<Date>`clock_timestamp() + ${shift}::interval`)
+      await addSilentNode({ holder: randomUUID() }, sql<Date>`clock_timestamp() + ${shift}::interval`)
       await expect.poll(idsOf).toEqual([alive])
     },
   )
@@ -134,7 +134,7 @@ describe('a dead node', () => {
 
 describe('a slow node', () => {
   /** A node that sends its next heartbeat only after the others found it dead. */
-  async function aSlowNode() {
+  async function startSlowNode() {
     const slow = someLeases(db)
     await startNode({ holder: slow.holder, heartbeatMs: 4000, deadAfterMs: 1_000_000 })
     const lease = (await claimFrom(things, slow)) as Lease
@@ -145,8 +145,8 @@ describe('a slow node', () => {
     return { slow, lease, alive }
   }
 
-  it('records itself again and keeps a lease that no other node has claimed', async () => {
-    const { slow, lease, alive } = await aSlowNode()
+  it('records itself again and retains a lease that no other node has claimed', async () => {
+    const { slow, lease, alive } = await startSlowNode()
     await expect.poll(idsOf).toContain(slow.holder)
     expect(await renewLease(db, lease)).toBe(true)
     await db.transaction().execute((tx) => fence(tx, lease))
@@ -154,7 +154,7 @@ describe('a slow node', () => {
   })
 
   it('writes nothing under a lease that another node has claimed', async () => {
-    const { lease, alive } = await aSlowNode()
+    const { lease, alive } = await startSlowNode()
     expect(await claimFrom(things, alive)).toBeDefined()
     expect(await renewLease(db, lease)).toBe(false)
     await expect(db.transaction().execute((tx) => fence(tx, lease))).rejects.toThrow(LeaseLost)
@@ -162,8 +162,8 @@ describe('a slow node', () => {
 })
 
 describe('a living node stays', () => {
-  /** Renews the heartbeat of a node with this clock, as its process would. */
-  function beating(holder: string, clock: () => Date) {
+  /** Renews the heartbeat of a node by this clock, as its process would. Returns a function that stops it. */
+  function startHeartbeats(holder: string, clock: () => Date) {
     const over = new AbortController()
     const done = (async () => {
       while (!over.signal.aborted) {
@@ -179,9 +179,9 @@ describe('a living node stays', () => {
 
   it('while the clock of the database is set back and forward', async () => {
     const [observer, living] = [randomUUID(), randomUUID()]
-    await aSilentNode({ holder: living })
+    await addSilentNode({ holder: living })
     let shiftMs = 0
-    const stop = beating(living, () => new Date(Date.now() + shiftMs))
+    const stop = startHeartbeats(living, () => new Date(Date.now() + shiftMs))
     await startNode({ holder: observer })
     for (const next of [-3_600_000, 3_600_000, -86_400_000]) {
       shiftMs = next
@@ -195,7 +195,7 @@ describe('a living node stays', () => {
   it('when no process could write heartbeats for a while', async () => {
     const [observer, living] = [randomUUID(), randomUUID()]
     await startNode({ holder: observer })
-    await aSilentNode({ holder: living })
+    await addSilentNode({ holder: living })
     // The observer sees the node, then no statement works for longer than a node may be silent.
     await sleep(deadAfterMs / 2)
     await sql`alter table nodes rename to unavailable`.execute(db)
@@ -204,7 +204,7 @@ describe('a living node stays', () => {
     await sql`alter table unavailable rename to nodes`.execute(db)
     // Long enough for several heartbeats of the observer, before the node can send its own.
     await sleep(deadAfterMs / 4)
-    const stop = beating(living, () => new Date())
+    const stop = startHeartbeats(living, () => new Date())
     await sleep(1.5 * deadAfterMs)
     expect(await idsOf()).toContain(living)
     await stop()

@@ -13,7 +13,7 @@ import {
 import type { Role } from './tables.ts'
 
 export interface NodesDeps extends WorkOfNodes {
-  /** Connections that requests do not use: a busy process must not look dead. */
+  /** Connections that requests do not use: a busy process must not appear dead. */
   readonly db: Database
   readonly logger: Pick<BaseLogger, 'warn'>
   /** The holder of the leases of this process. */
@@ -54,7 +54,7 @@ export function createNodes(deps: NodesDeps): Nodes {
   const startedAt = new Date(Date.now() - Math.round(process.uptime() * 1000))
   const silence = createSilence(deadAfterMs)
   let timer: NodeJS.Timeout | undefined
-  let beating: Promise<void> | null = null
+  let sending: Promise<void> | null = null
 
   const self = (): Node => ({
     node_id: holder,
@@ -65,7 +65,7 @@ export function createNodes(deps: NodesDeps): Nodes {
     memory_bytes: process.memoryUsage.rss(),
   })
 
-  const beat = async (): Promise<void> => {
+  const sendHeartbeat = async (): Promise<void> => {
     await recordHeartbeat(db, self())
     const others = (await readNodes(db, { limit: maxNodes })).filter(({ node_id }) => node_id !== holder)
     for (const dead of silence.observe(others)) {
@@ -78,14 +78,14 @@ export function createNodes(deps: NodesDeps): Nodes {
     }
   }
 
-  const beatOnce = (): void => {
-    beating ??= beat()
+  const sendUnlessRunning = (): void => {
+    sending ??= sendHeartbeat()
       .catch((error: unknown) => {
-        silence.forget()
+        silence.reset()
         logger.warn({ err: error }, 'heartbeat failed')
       })
       .finally(() => {
-        beating = null
+        sending = null
       })
   }
 
@@ -95,12 +95,12 @@ export function createNodes(deps: NodesDeps): Nodes {
     async start() {
       if (alone) return
       await recordHeartbeat(db, self())
-      timer = setInterval(beatOnce, heartbeatMs).unref()
+      timer = setInterval(sendUnlessRunning, heartbeatMs).unref()
     },
     async stop() {
       if (timer === undefined) return
       clearInterval(timer)
-      await beating
+      await sending
       await removeNode(db, holder).catch((error: unknown) => logger.warn({ err: error }, 'node could not be removed'))
     },
   }
@@ -127,6 +127,6 @@ function createSilence(deadAfterMs: number) {
         return now - since >= deadAfterMs
       })
     },
-    forget: (): void => seen.clear(),
+    reset: (): void => seen.clear(),
   }
 }

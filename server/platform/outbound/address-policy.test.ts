@@ -7,7 +7,7 @@ import { createOwnAddresses } from './own-addresses.ts'
 
 const closed = createAddressPolicy([])
 
-// Written down apart from the library under test: the IANA special-purpose registries for IPv4.
+// The IANA special-purpose registries for IPv4, independent of the library under test.
 const specialRanges: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -30,7 +30,7 @@ const specialRanges: readonly (readonly [string, number])[] = [
 ]
 const special = new BlockList()
 for (const [network, bits] of specialRanges) special.addSubnet(network, bits)
-/** Of the public range, and yet only for a cloud's own machines. */
+/** In the public range, but reserved for a cloud's own machines. */
 const cloudRanges: readonly (readonly [string, number])[] = [
   ['168.63.129.16', 32],
   ['161.26.0.0', 16],
@@ -43,10 +43,10 @@ const dotted = (value: number) => [24, 16, 8, 0].map((shift) => (value >>> shift
 const toNumber = (address: string) => address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
 const hex = (value: number) => value.toString(16)
 
-const anySpecial = fc
+const specialAddress = fc
   .tuple(fc.constantFrom(...specialRanges), fc.nat(0xffffffff))
   .map(([[network, bits], noise]) => (toNumber(network) + (noise % 2 ** (32 - bits))) >>> 0)
-const anyPublic = fc.nat(0xffffffff).filter((value) => !special.check(dotted(value)))
+const publicAddress = fc.nat(0xffffffff).filter((value) => !special.check(dotted(value)))
 
 /** Every way a URL may write an IPv4 address. */
 const notations: readonly ((value: number) => string)[] = [
@@ -78,7 +78,7 @@ const hostOf = (notation: string) => new URL(`http://${notation}/`).hostname.rep
 describe('the address check', () => {
   it('refuses every special-purpose IPv4 address in every notation', () => {
     fc.assert(
-      fc.property(anySpecial, fc.constantFrom(...notations, ...translations), (value, write) => {
+      fc.property(specialAddress, fc.constantFrom(...notations, ...translations), (value, write) => {
         expect(closed.mayConnect(hostOf(write(value)), 80)).toBe(false)
       }),
       { numRuns: 2000 },
@@ -86,18 +86,18 @@ describe('the address check', () => {
   })
 
   it('refuses cloud-internal addresses in every notation and translation', () => {
-    const anyOfCloud = fc
+    const cloudAddress = fc
       .tuple(fc.constantFrom(...cloudRanges), fc.nat(0xffffffff))
       .map(([[network, bits], noise]) => (toNumber(network) + (noise % 2 ** (32 - bits))) >>> 0)
     fc.assert(
-      fc.property(anyOfCloud, fc.constantFrom(...notations, ...translations), (value, write) => {
+      fc.property(cloudAddress, fc.constantFrom(...notations, ...translations), (value, write) => {
         const host = hostOf(write(value))
         expect([host, closed.mayConnect(host, 80)]).toEqual([host, false])
       }),
       { numRuns: 1000 },
     )
-    const beside = ['168.63.129.15', '168.63.129.17', '161.25.255.255', '161.27.0.0', '166.7.255.255', '166.12.0.0']
-    expect(beside.filter((address) => !closed.mayConnect(address, 80))).toEqual([])
+    const neighbors = ['168.63.129.15', '168.63.129.17', '161.25.255.255', '161.27.0.0', '166.7.255.255', '166.12.0.0']
+    expect(neighbors.filter((address) => !closed.mayConnect(address, 80))).toEqual([])
   })
 
   it.each([
@@ -124,7 +124,7 @@ describe('the address check', () => {
 
   it('accepts every public IPv4 address in every notation', () => {
     fc.assert(
-      fc.property(anyPublic, fc.constantFrom(...notations), (value, write) => {
+      fc.property(publicAddress, fc.constantFrom(...notations), (value, write) => {
         const host = hostOf(write(value))
         expect([host, closed.mayConnect(host, 443)]).toEqual([host, true])
       }),
@@ -134,7 +134,7 @@ describe('the address check', () => {
 
   it('refuses translated addresses, whatever they embed', () => {
     fc.assert(
-      fc.property(anyPublic, fc.constantFrom(...translations), (value, write) => {
+      fc.property(publicAddress, fc.constantFrom(...translations), (value, write) => {
         expect(closed.mayConnect(hostOf(write(value)), 80)).toBe(false)
       }),
     )

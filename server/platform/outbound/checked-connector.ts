@@ -62,8 +62,8 @@ async function addressesOf(hostname: string, resolve: ResolveName, signal: Abort
 
 function usableAddresses(policy: AddressPolicy, target: Target, addresses: readonly string[]): readonly string[] {
   const usable = addresses.filter((address) => policy.mayConnect(address, target.port))
-  const someExempt = usable.some((address) => policy.isExempt(address, target.port))
-  if (usable.length === 0 || (usable.length < addresses.length && !someExempt)) throw blocked(target)
+  const hasExempt = usable.some((address) => policy.isExempt(address, target.port))
+  if (usable.length === 0 || (usable.length < addresses.length && !hasExempt)) throw blocked(target)
   return usable.slice(0, maxAddresses)
 }
 
@@ -73,7 +73,7 @@ function blocked(target: Target): OutboundError {
   return new OutboundError('blocked_address', `${sentence}${hintForOperator(target)}`)
 }
 
-/** How the operator can allow the target. Empty for special addresses that nobody should allow without thought, such as a cloud's metadata service. */
+/** How the operator can allow the target. Empty for special addresses that should not be allowed lightly, such as a cloud's metadata service. */
 function hintForOperator({ hostname, port }: Target): string {
   if (net.isIP(hostname) === 0) return ' The operator of this service can allow its IP address with OUTBOUND_ALLOW.'
   const entry = exemptionEntryFor(hostname, port)

@@ -13,11 +13,11 @@ export interface ExchangeOptions {
   readonly sink?: ((chunk: Uint8Array) => Promise<void>) | undefined
   /** Makes the request a POST. It is sent at most once, and only the status and the first `maxBytes` of the response are read. */
   readonly post?: { readonly body: string }
-  /** Returns the whole body of any status. A longer body is an error. */
+  /** Returns the complete body of any status. A longer body is an error. */
   readonly call?: {
     readonly method: 'GET' | 'POST'
     readonly body: string | null
-    /** Whether the request may be sent again over a new connection when a kept-alive connection was closed. */
+    /** Whether the request may be sent again over a new connection when a collected-alive connection was closed. */
     readonly isRepeatable: boolean
   }
 }
@@ -64,15 +64,15 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeOption
     const body = createBodyCollector(terms.maxBytes)
     const sink = terms.sink && createBodySink(terms.sink, { maxBytes: terms.maxBytes, isEnded: () => ended, fail })
     const request = requestOf(url, terms)
-    let kept = 0
+    let collected = 0
     let dropped = 0
     const finish = (abortWith: Error | null) => {
       const { status = 0, headers = {} } = head ?? {}
       end(() => resolve({ status, headers, body: body.take() }), abortWith)
     }
-    const keep = (chunk: Buffer): boolean => {
-      const part = terms.post === undefined ? chunk : chunk.subarray(0, terms.maxBytes - kept)
-      kept += part.length
+    const collect = (chunk: Buffer): boolean => {
+      const part = terms.post === undefined ? chunk : chunk.subarray(0, terms.maxBytes - collected)
+      collected += part.length
       dropped += chunk.length - part.length
       return body.add(part)
     }
@@ -92,7 +92,7 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeOption
       },
       onResponseData(flow, chunk) {
         if (head?.readsBody) {
-          if (sink === undefined ? keep(chunk) : sink.add(chunk, flow))
+          if (sink === undefined ? collect(chunk) : sink.add(chunk, flow))
             return dropped > maxDiscardedBytes ? finish(unread) : undefined
           fail(tooLarge(url, terms.maxBytes))
         } else {
@@ -103,7 +103,7 @@ export function exchange(dispatcher: Dispatcher, url: URL, terms: ExchangeOption
       onResponseEnd: () => (sink === undefined ? finish(null) : void sink.done().then(() => finish(null))),
       onResponseError(_controller, error) {
         if (terms.post !== undefined && head !== null) return finish(null)
-        // A kept-alive connection that the other side closed just as we wrote to it says nothing about the URL.
+        // A collected-alive connection that the other side closed just as we wrote to it does not mean that the URL is unavailable.
         if (mayRetry && !ended && head === null && wasReset(error)) attempt(false)
         else end(() => reject(translate(url, error)), null)
       },

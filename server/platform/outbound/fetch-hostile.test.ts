@@ -6,8 +6,8 @@ import { selfSignedCertificate } from '../../test/kit/peers/self-signed.ts'
 import { createUntrustedFetch, type UntrustedFetch } from './fetch-untrusted.ts'
 
 const limits = { maxBytes: 100_000, connectTimeoutMs: 5_000, totalTimeoutMs: 10_000, maxRedirects: 3 }
-/** For what only time ends; nothing but that may be what ends it. */
-const hurried = { ...limits, totalTimeoutMs: 300 }
+/** For responses that only the timeout ends. */
+const shortTimeout = { ...limits, totalTimeoutMs: 300 }
 const toClose: { close(): Promise<void> }[] = []
 
 afterEach(async () => {
@@ -27,7 +27,7 @@ async function peerThat(reply: (socket: Socket) => void): Promise<LocalPeer & { 
   return { ...peer, url: `http://shop.example:${peer.port}/` }
 }
 
-/** As fast as the other side takes it, forever. */
+/** Sends as fast as the other side reads, forever. */
 function flood(socket: Socket, piece: string): void {
   const pieces = Buffer.from(piece.repeat(Math.ceil(16_384 / piece.length)))
   const send = () => {
@@ -50,14 +50,17 @@ describe('a flood of data before any body', () => {
     ['the size of a chunk', chunked, '0'],
     ['empty lines', '', '\r\n'],
     ['the body of a redirect', 'HTTP/1.1 302 Found\r\nlocation: /next\r\n\r\n', 'x'],
-    ['a body that there cannot be', 'HTTP/1.1 304 Not Modified\r\n\r\n', 'x'],
-  ])('of %s ends within its time, with an error and without a connection left', async (_what, beginning, piece) => {
+    ['a body that the status does not allow', 'HTTP/1.1 304 Not Modified\r\n\r\n', 'x'],
+  ])('of %s ends within its timeout, with an error and without an open connection', async (_what, beginning, piece) => {
     const { url, idle } = await peerThat((socket) => {
       socket.write(beginning)
       flood(socket, piece)
     })
     const reason = expect.stringMatching(/^(timeout|too_large|unavailable|bad_status|too_many_redirects)$/)
-    await expect(createFetch().fetchUntrusted(url, hurried)).rejects.toMatchObject({ name: 'OutboundError', reason })
+    await expect(createFetch().fetchUntrusted(url, shortTimeout)).rejects.toMatchObject({
+      name: 'OutboundError',
+      reason,
+    })
     await idle()
   })
 })

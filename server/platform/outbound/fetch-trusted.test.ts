@@ -54,14 +54,14 @@ describe('a POST to a configured address', () => {
   })
 
   it('stops when aborted, even in the middle of a body', async () => {
-    const wish = new AbortController()
+    const controller = new AbortController()
     const url = await open(
       startHttpPeer((_request, response) => {
         response.write('a beginning')
-        setImmediate(() => wish.abort(new Error('enough')))
+        setImmediate(() => controller.abort(new Error('enough')))
       }),
     )
-    await expect(fetching.postTrusted(url, message({ signal: wish.signal }))).rejects.toThrow('enough')
+    await expect(fetching.postTrusted(url, message({ signal: controller.signal }))).rejects.toThrow('enough')
   })
 
   it('reports a server that hangs up or is unreachable', async () => {

@@ -163,7 +163,7 @@ describe('redirects', () => {
     expect(fetched.finalUrl).toBe(`${url}c?d`)
   })
 
-  it('are followed three times at most', async () => {
+  it('are followed three times at maxOpen', async () => {
     const asked: (string | undefined)[] = []
     const { url } = await http((request, response) => {
       asked.push(request.url)
@@ -307,7 +307,7 @@ describe('a lying server', () => {
   })
 
   it.each([
-    ['no HTTP at all', 'SSH-2.0-OpenSSH_9.2\r\n'],
+    ['not HTTP', 'SSH-2.0-OpenSSH_9.2\r\n'],
     ['two different lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 4\r\ncontent-length: 5\r\n\r\nabcd'],
     ['a length and chunks', 'HTTP/1.1 200 OK\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'],
     ['a bad chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n'],
@@ -324,28 +324,28 @@ describe('connections', () => {
     const peer = await http((_request, response) => response.end('hello'))
     const fetch = createFetch()
     for (let n = 0; n < 10; n += 1) await fetch.fetchUntrusted(peer.url, limits)
-    // Two and not one: undici frees a connection one turn of the event loop after the answer is complete.
+    // Up to two connections, because undici frees a connection one turn of the event loop after the answer is complete.
     expect(peer.connections()).toBeLessThanOrEqual(2)
   })
 
   it('to one host never exceed six, and every fetch gets its turn', async () => {
-    let most = 0
-    let held: ServerResponse[] = []
+    let maxOpen = 0
+    let waiting: ServerResponse[] = []
     const { url } = await http((_request, response) => {
-      held.push(response)
-      most = Math.max(most, held.length)
-      if (held.length !== 6) return
-      // A seventh would come meanwhile.
+      waiting.push(response)
+      maxOpen = Math.max(maxOpen, waiting.length)
+      if (waiting.length !== 6) return
+      // A seventh request would arrive in this time.
       setTimeout(() => {
-        const six = held
-        held = []
+        const six = waiting
+        waiting = []
         for (const one of six) one.end('hello')
       }, 20)
     })
     const fetch = createFetch()
     const all = await Promise.all(Array.from({ length: 30 }, () => fetch.fetchUntrusted(url, limits)))
     expect(all.every(({ body }) => body.toString() === 'hello')).toBe(true)
-    expect(most).toBe(6)
+    expect(maxOpen).toBe(6)
   })
 
   it('are released by failed fetches', async () => {

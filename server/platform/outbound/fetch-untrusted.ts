@@ -7,7 +7,7 @@ import { OutboundError } from './outbound-error.ts'
 import { createNameServerResolver, type ResolveName, resolveBySystem } from './resolve-name.ts'
 import { parseUntrustedUrl } from './untrusted-url.ts'
 
-/** The limits of one fetch. None has a default, because a forgotten limit is a vulnerability. */
+/** The limits of one fetch. None has a default, because an omitted limit is a vulnerability. */
 interface FetchLimits {
   /** Max size of the body in bytes. */
   readonly maxBytes: number
@@ -63,7 +63,7 @@ export function createUntrustedFetch(options: {
   userAgent: string
 }): UntrustedFetch {
   const resolve = options.resolver ?? (options.allow.length > 0 ? resolveBySystem : createNameServerResolver())
-  const gate = createOriginGate({ places: connectionsPerOrigin, maxWaitMs })
+  const gate = createOriginGate({ maxConcurrent: connectionsPerOrigin, maxWaitMs })
   const stopped = new AbortController()
   const policy = createAddressPolicy(options.allow)
   const agent = new Agent({
@@ -102,11 +102,11 @@ interface FetchDeps {
   readonly userAgent: string
 }
 
-async function followRedirects(wire: FetchDeps, start: URL, limits: FetchLimits): Promise<FetchedResource> {
+async function followRedirects(deps: FetchDeps, start: URL, limits: FetchLimits): Promise<FetchedResource> {
   let url = start
   let timeLeftMs = limits.totalTimeoutMs
   for (let redirects = 0; redirects <= limits.maxRedirects; redirects += 1) {
-    const { answer, tookMs } = await requestOnce(wire, url, { ...limits, totalTimeoutMs: timeLeftMs })
+    const { answer, tookMs } = await requestOnce(deps, url, { ...limits, totalTimeoutMs: timeLeftMs })
     const next = redirectTarget(answer, url)
     if (next === null) return present(answer, url, limits)
     url = next
@@ -116,21 +116,21 @@ async function followRedirects(wire: FetchDeps, start: URL, limits: FetchLimits)
 }
 
 async function requestOnce(
-  wire: FetchDeps,
+  deps: FetchDeps,
   url: URL,
   limits: FetchLimits,
 ): Promise<{ answer: ExchangeResponse; tookMs: number }> {
-  const leave = await wire.gate.enter(url.origin, limits.signal)
+  const leave = await deps.gate.enter(url.origin, limits.signal)
   const startedAt = performance.now()
   try {
     const { maxBytes, connectTimeoutMs, totalTimeoutMs, signal, sink } = limits
     const headers = {
-      'user-agent': wire.userAgent,
+      'user-agent': deps.userAgent,
       accept: limits.accept ?? '*/*',
       'accept-encoding': 'identity',
       ...limits.headers,
     }
-    const answer = await exchange(wire.agent, url, {
+    const answer = await exchange(deps.agent, url, {
       headers,
       maxBytes,
       connectTimeoutMs,

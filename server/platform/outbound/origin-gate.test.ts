@@ -6,7 +6,7 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the origin gate', () => {
   it('admits up to its limit, and the next one in order as soon as a slot is free', async () => {
-    const gate = createOriginGate({ places: 2, maxWaitMs: 10_000 })
+    const gate = createOriginGate({ maxConcurrent: 2, maxWaitMs: 10_000 })
     const entered: number[] = []
     const leaves: (() => void)[] = []
     const all = [0, 1, 2, 3].map(async (n) => {
@@ -24,13 +24,13 @@ describe('the origin gate', () => {
   })
 
   it('separates origins', async () => {
-    const gate = createOriginGate({ places: 1, maxWaitMs: 10_000 })
+    const gate = createOriginGate({ maxConcurrent: 1, maxWaitMs: 10_000 })
     await gate.enter(a)
     await expect(gate.enter('https://b.example')).resolves.toBeTypeOf('function')
   })
 
   it('counts a slot that is released twice only once', async () => {
-    const gate = createOriginGate({ places: 1, maxWaitMs: 20 })
+    const gate = createOriginGate({ maxConcurrent: 1, maxWaitMs: 20 })
     const leave = await gate.enter(a)
     await expect(gate.enter(a)).rejects.toMatchObject({ reason: 'busy' })
     leave()
@@ -40,7 +40,7 @@ describe('the origin gate', () => {
   })
 
   it('removes an aborted caller from the queue', async () => {
-    const gate = createOriginGate({ places: 1, maxWaitMs: 10_000 })
+    const gate = createOriginGate({ maxConcurrent: 1, maxWaitMs: 10_000 })
     const leave = await gate.enter(a)
     const controller = new AbortController()
     const waiting = gate.enter(a, controller.signal)
@@ -51,7 +51,7 @@ describe('the origin gate', () => {
   })
 
   it('rejects all callers in the queue when it closes', async () => {
-    const gate = createOriginGate({ places: 1, maxWaitMs: 10_000 })
+    const gate = createOriginGate({ maxConcurrent: 1, maxWaitMs: 10_000 })
     await gate.enter(a)
     const waiting = [gate.enter(a), gate.enter(a)]
     gate.close()

@@ -2,7 +2,7 @@ import { OutboundError } from './outbound-error.ts'
 
 /** Limits the concurrent requests to one origin; the others wait in order. */
 export interface OriginGate {
-  /** Resolves to a function that releases the slot. Rejects when aborted, closed, or after the max wait. */
+  /** Resolves to a function that releases the slot. Rejects when aborted, closed, or after `maxWaitMs`. */
   enter(origin: string, signal?: AbortSignal): Promise<() => void>
   /** Rejects everything that waits. */
   close(): void
@@ -13,7 +13,7 @@ interface Waiter {
   refuse(reason: unknown): void
 }
 
-export function createOriginGate(options: { places: number; maxWaitMs: number }): OriginGate {
+export function createOriginGate(options: { maxConcurrent: number; maxWaitMs: number }): OriginGate {
   const taken = new Map<string, number>()
   const queues = new Map<string, Set<Waiter>>()
 
@@ -47,7 +47,7 @@ export function createOriginGate(options: { places: number; maxWaitMs: number })
     async enter(origin, signal) {
       signal?.throwIfAborted()
       const count = taken.get(origin) ?? 0
-      if (count < options.places) taken.set(origin, count + 1)
+      if (count < options.maxConcurrent) taken.set(origin, count + 1)
       else await wait(origin, signal)
       let left = false
       return () => {

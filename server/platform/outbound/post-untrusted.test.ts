@@ -162,18 +162,18 @@ describe('a receiver', () => {
   })
 
   it('that is slow delays no other message to the same host', async () => {
-    const held: (() => void)[] = []
+    const waiting: (() => void)[] = []
     const { url } = await http((request, response) => {
-      if (request.headers['x-mine'] === 'slow') held.push(() => response.end())
+      if (request.headers['x-mine'] === 'slow') waiting.push(() => response.end())
       else response.end()
     })
     const post = createPost()
     const slow = Array.from({ length: 40 }, () =>
       post.postUntrusted(url, { ...message, headers: { ...message.headers, 'x-mine': 'slow' } }),
     )
-    await expect.poll(() => held.length).toBe(40)
+    await expect.poll(() => waiting.length).toBe(40)
     expect(await post.postUntrusted(url, message)).toMatchObject({ status: 200 })
-    for (const release of held) release()
+    for (const release of waiting) release()
     await Promise.all(slow)
   })
 })

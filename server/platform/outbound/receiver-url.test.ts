@@ -24,7 +24,7 @@ describe('a webhook receiver URL', () => {
     [`https://shop.example/${'a'.repeat(2048)}`, 'must be a valid URL'],
     ['https://shop.example/\u0000', 'must be a valid URL'],
     ['https://shop .example/', 'must be a valid URL'],
-    ['https://me:secret@shop.example/', 'must not hold a user name or password'],
+    ['https://me:secret@shop.example/', 'must not contain a user name or password'],
     ['https://shop.example/#a', 'must not have a fragment (#)'],
     ['https://shop.example:22/', 'must be a public address on a web port'],
     ['https://127.0.0.1/', 'must be a public address on a web port'],

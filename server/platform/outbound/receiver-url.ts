@@ -10,7 +10,7 @@ const maxLength = 2048
 export function receiverUrlFault(text: string, policy: AddressPolicy): string | null {
   const url = text.length <= maxLength ? URL.parse(text) : null
   if (url === null || !/^[!-~\u00a0-\uffff]+$/.test(text)) return 'must be a valid URL'
-  if (url.username !== '' || url.password !== '') return 'must not hold a user name or password'
+  if (url.username !== '' || url.password !== '') return 'must not contain a user name or password'
   if (url.hash !== '') return 'must not have a fragment (#)'
   const port = url.port === '' ? (url.protocol === 'http:' ? 80 : 443) : Number(url.port)
   const addresses = addressesIn(url.hostname)

@@ -14,7 +14,7 @@ type Record = readonly [type: number, data: Buffer]
 const a: Record = [1, Buffer.from([93, 184, 216, 34])]
 const aaaa: Record = [28, Buffer.from('26062800022000010248189318c81946', 'hex')]
 
-/** A name server that knows one set of records for every name; null: it never answers. */
+/** A name server with the same records for every name; with null, it never responds. */
 async function nameServer(records: readonly Record[] | null): Promise<{ address: string; asked: Promise<unknown> }> {
   const socket = createSocket('udp4')
   open.push(socket)

@@ -24,7 +24,7 @@ function createFetch(allow: readonly string[], resolver?: ResolveName): Untruste
 }
 
 function names(table: Readonly<Record<string, readonly string[]>>): ResolveName {
-  return async (hostname) => table[hostname] ?? Promise.reject(new Error(`nobody asked for ${hostname}`))
+  return async (hostname) => table[hostname] ?? Promise.reject(new Error(`unexpected lookup of ${hostname}`))
 }
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('addresses of this machine', () => {
     expect(ipv6.connections()).toBe(before)
   })
 
-  // Shows that the refusals above are not refusals of something unreachable anyway.
+  // Proves that the addresses refused above are reachable.
   it.each(ipv4Disguises)('are reached as http://%s once exempt', async (host) => {
     const { body } = await createFetch(everyLocalAddress).fetchUntrusted(`http://${host}:${ipv4.port}/`, limits)
     expect(body.toString()).toBe('secret of 127.0.0.1')
@@ -172,7 +172,7 @@ describe('names', () => {
     const answers = [['127.0.0.1'], ['10.0.0.1']]
     let lookups = 0
     const rebinding: ResolveName = async () => answers[lookups++] ?? []
-    // 127.0.0.1 stands for the public address of the first answer.
+    // 127.0.0.1 represents the public address of the first answer.
     const { body } = await createFetch(['127.0.0.1'], rebinding).fetchUntrusted(
       `http://a.example:${ipv4.port}/`,
       limits,
@@ -221,7 +221,7 @@ describe('names', () => {
 
 describe('redirects', () => {
   const start = () => `http://shop.example:${ipv4.port}/redirect`
-  // Only the first hop is exempt: the port stands in the exemption, and the redirects lead elsewhere.
+  // Only the first hop is exempt: the exemption includes its port, and the redirects lead elsewhere.
   const fetchFirstHop = () =>
     createFetch(
       [`127.0.0.1:${ipv4.port}`],
@@ -297,7 +297,7 @@ describe('URLs', () => {
 
 describe('connections that cannot be established', () => {
   it('time out when the server does not accept them', async () => {
-    // A listener that is never served: once its queue is full the kernel drops what comes, as a firewall would.
+    // A listener that never accepts: once its queue is full, the kernel drops new connections, as a firewall would.
     const worker = new Worker(
       `const { parentPort } = require('node:worker_threads')
        const server = require('node:net').createServer()

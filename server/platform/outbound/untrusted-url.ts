@@ -6,8 +6,8 @@ const maxUrlLength = 8192
 export function parseUntrustedUrl(text: string, base?: URL): URL {
   // The URL parser silently drops line breaks and tabs, which only an attack contains.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are the subject
-  const isSound = text.length <= maxUrlLength && !/[\u0000-\u001f\u007f]/.test(text)
-  const url = isSound ? URL.parse(text, base) : null
+  const isWellFormed = text.length <= maxUrlLength && !/[\u0000-\u001f\u007f]/.test(text)
+  const url = isWellFormed ? URL.parse(text, base) : null
   const where = base ? `the redirect of ${base.host}` : 'the URL'
   if (url === null) throw new OutboundError('invalid_url', `This is not a valid URL: ${where}.`)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {

@@ -20,7 +20,7 @@ export function createAttempts({
   /** Timed-out attempts that are still running, with the timers that postpone their retries. */
   const unsettled = new Map<string, NodeJS.Timeout>()
 
-  /** Keeps every process from retrying until the attempt ends, or this process does. */
+  /** Prevents a retry by any process until the attempt or this process ends. */
   const postponeUntil = (
     ended: Promise<unknown>,
     about: { key: string; subscriber: string; eventId: number },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Rows of the outbox that this transaction has read so far, by whatever way. */
+/** The number of outbox rows that this transaction has read so far, by any kind of scan. */
 async function rowsRead(tx: Tx): Promise<number> {
   const { rows } = await sql<{ read: string }>`
     select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
@@ -22,9 +22,9 @@ async function rowsRead(tx: Tx): Promise<number> {
 }
 
 it.each([
-  ['that nobody has counted yet', false],
-  ['that the planner knows', true],
-])('reads what is to be delivered and nothing that was, among thousands of events %s', async (_title, isAnalyzed) => {
+  ['without statistics of the planner', false],
+  ['with statistics of the planner', true],
+])('reads only undelivered events among thousands, %s', async (_title, isAnalyzed) => {
   await database.db.transaction().execute(async (tx) => {
     await sql`truncate outbox, outbox_subscribers, outbox_retries`.execute(tx)
     await sql`
@@ -41,12 +41,12 @@ it.each([
     expect((await nextDeliveries(tx, 'busy')).deliveries.map(({ position }) => position)).toEqual([4999, 5000])
     expect((await nextDeliveries(tx, 'done')).deliveries).toMatchObject([{ position: null, attempts: 1 }])
 
-    // Few more than the three: the greatest position is looked up too.
+    // A few more than the three, because the greatest position is also read.
     expect((await rowsRead(tx)) - before).toBeLessThan(20)
   })
 })
 
-it('deletes delivered events in bounded statements, and keeps what a subscriber still needs', async () => {
+it('deletes delivered events in bounded statements, and retains what a subscriber still needs', async () => {
   const { db } = database
   await sql`truncate outbox, outbox_subscribers, outbox_retries`.execute(db)
   await sql`

@@ -44,7 +44,7 @@ export async function registerSubscribers(db: Database, names: string[]): Promis
 
 /**
  * Assigns a position to every event that became visible. The lock is held until the commit, so lower positions are always visible
- * before higher ones, and a reader that remembers the last position skips nothing.
+ * before higher ones, and a reader that continues after the last position skips nothing.
  */
 export async function assignPositions(db: Database): Promise<void> {
   const { rows } = await sql`select from outbox where position is null limit 1`.execute(db)

@@ -47,7 +47,7 @@ function publishNumber(number: number, type = 'thing.changed'): Promise<void> {
 
 const numberOf = (event: OutboxEvent) => (event.payload as { number: number }).number
 
-/** A subscriber that keeps the numbers it got, and says when it has `count` of them. */
+/** A subscriber that records the numbers it receives; `until` resolves once there are `count` of them. */
 function recorder(name: string, onEvent: (event: OutboxEvent) => Promise<void> | void = () => undefined) {
   const got: number[] = []
   const waiting: { count: number; resolve: () => void }[] = []
@@ -160,7 +160,7 @@ it('retries a failed event after a delay, for that subscriber only, and delivers
   expect(sound.got).toEqual([1, 2])
 })
 
-/** As if so much time had passed since the retries were put off. */
+/** Makes the retries due earlier, as if this much time had passed. */
 async function pass(time: string): Promise<void> {
   await database.pool.query('update outbox_retries set next_attempt_at = next_attempt_at - $1::interval', [time])
 }
@@ -267,7 +267,7 @@ it('after kill -9, delivers what was committed but not delivered', async () => {
   if (next.kind === 'server') await next.pool.query('update outbox_subscribers set lease_expires_at = now()')
   const leases = someLeases(next.db, { alone: next.kind === 'embedded' })
   const relay = await startRelay([subscriber], { db: next.db, leases })
-  // The first event too: its receipt was to be written with the second's.
+  // Also the first event: its outcome would have been written together with that of the second.
   await subscriber.until(2)
   await relay.stop()
   await next.close()
@@ -275,7 +275,7 @@ it('after kill -9, delivers what was committed but not delivered', async () => {
   expect(subscriber.got).toEqual([1, 2])
 })
 
-it('continues at once under its own unreleased lease, and respects another’s', async () => {
+it('continues at once under its own unreleased lease, and respects the lease of another process', async () => {
   const mine = recorder('mine')
   const theirs = recorder('theirs')
   const leases = someLeases(database.db)
@@ -284,7 +284,7 @@ it('continues at once under its own unreleased lease, and respects another’s',
   relay.wake()
   await Promise.all([mine.until(1), theirs.until(1)])
   await retriesAre([])
-  // A renewal that was slower than the end of the batch; and another process that is at work.
+  // A renewal that ended after the batch; for the second subscriber, a lease of another process.
   await database.pool.query(
     `update outbox_subscribers set lease_expires_at = now() + interval '15 seconds', lease_holder = $1`,
     [leases.holder],
@@ -305,13 +305,13 @@ it('releases the subscriber when the database fails during a delivery', async ()
     get(target, name) {
       if (name === 'getExecutor' && isBroken) {
         isBroken = false
-        throw new Error('the connection is gone')
+        throw new Error('the connection is closed')
       }
       const value: unknown = Reflect.get(target, name)
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  // What comes next is the record of its outcome.
+  // The next statement records the outcome.
   const first = recorder('shared', () => {
     isBroken = true
   })
@@ -361,16 +361,16 @@ it('waits longer before each retry, up to an hour', async () => {
     delays.push(rows[0].delay)
     await pass('2 hours')
   }
-  // As they are when nothing is cut off by chance, 1 s, 4 s, 16 s …; read a little after they were written.
+  // At most the delays without jitter, 1 s, 4 s, 16 s …, because they are read a little after they were written.
   for (const [at, full] of [1, 4, 16, 64, 256, 1024, 3600, 3600].entries()) expect(delays[at]).toBeLessThanOrEqual(full)
-  for (const [at, least] of [
+  for (const [at, minDelay] of [
     [3, 20],
     [4, 150],
     [5, 600],
     [6, 2400],
     [7, 2400],
   ] as const)
-    expect(delays[at]).toBeGreaterThan(least)
+    expect(delays[at]).toBeGreaterThan(minDelay)
 })
 
 it('aborts a handler that times out, and does not call it again with the event before it has ended', async () => {
@@ -389,7 +389,7 @@ it('aborts a handler that times out, and does not call it again with the event b
   await pass('1 hour')
   await publishNumber(2)
   await hanging.until(2)
-  // The later event was handed over after the earlier one was due again.
+  // The later event was delivered after the earlier one was due again.
   expect(hanging.got).toEqual([1, 2])
   over.resolve()
   await expect
@@ -408,9 +408,9 @@ it('postpones the retry of an unfinished attempt for other processes too', async
   await publishNumber(1)
   await retriesAre([{ subscriber: 'hanging', attempts: 1 }])
   const { rows } = await database.pool.query(
-    `select next_attempt_at > now() + interval '5 seconds' as is_put_off from outbox_retries`,
+    `select next_attempt_at > now() + interval '5 seconds' as is_postponed from outbox_retries`,
   )
-  expect(rows).toEqual([{ is_put_off: true }])
+  expect(rows).toEqual([{ is_postponed: true }])
   await postponeRetry(database.db, { subscriber: 'hanging', eventId: hanging.events[0]?.id ?? 0, ms: 3_000_000 })
   await pass('40 minutes')
   const other = recorder('hanging')
@@ -423,17 +423,17 @@ it('postpones the retry of an unfinished attempt for other processes too', async
 })
 
 it('writes nothing more once another process serves the subscriber', async () => {
-  const begun = Promise.withResolvers<void>()
-  const letGo = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   const slow = recorder('shared', async (event) => {
-    begun.resolve()
-    await letGo.promise
+    started.resolve()
+    await released.promise
     if (numberOf(event) === 1) throw new Error('to be retried')
   })
   for (const number of [1, 2]) await publishNumber(number)
   await database.pool.query(`insert into outbox_subscribers (subscriber, position) values ('shared', 0)`)
   const relay = await startRelay([slow], { pollMs: 60_000 })
-  await begun.promise
+  await started.promise
   const rows = async () => [
     (await database.pool.query('select * from outbox_subscribers')).rows,
     (await database.pool.query('select * from outbox_retries')).rows,
@@ -443,7 +443,7 @@ it('writes nothing more once another process serves the subscriber', async () =>
        lease_expires_at = now() + interval '15 seconds'`,
   )
   const before = await rows()
-  letGo.resolve()
+  released.resolve()
   await relay.stop()
   expect(await rows()).toEqual(before)
 })

@@ -12,8 +12,8 @@ export interface Relay {
   stop(): Promise<void>
 }
 
-/** The pause between two polls: each takes a dozen round trips, however many events it finds. */
-const minPollPauseMs = 100
+/** The minimum time between two polls: each takes a dozen round trips, however many events it finds. */
+const minPollIntervalMs = 100
 const purgeEveryMs = 3_600_000
 
 /**
@@ -42,14 +42,14 @@ export function createRelay(deps: RelayDeps): Relay {
     }
     if (performance.now() - purgedAt < purgeEveryMs) return
     purgedAt = performance.now()
-    await purgeDelivered(db, names, deps.keepDays ?? 7)
+    await purgeDelivered(db, names, deps.retentionDays ?? 7)
   }
 
   async function pollUntilIdle(): Promise<void> {
     do {
       pollAgain = false
       await poll().catch((error: unknown) => logger.warn({ err: error }, 'polling for events failed'))
-      await sleep(minPollPauseMs, null, { signal: stopping.signal }).catch(() => undefined)
+      await sleep(minPollIntervalMs, null, { signal: stopping.signal }).catch(() => undefined)
     } while (pollAgain && state === 'running')
   }
 

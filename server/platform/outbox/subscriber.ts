@@ -21,7 +21,7 @@ export interface RelayDeps {
   /** The poll interval for events of other processes. Default 1000. */
   pollMs?: number
   /** The retention period of delivered events. Default 7. */
-  keepDays?: number
+  retentionDays?: number
   /** The timeout of a handler. Default 30,000. */
   handlerLimitMs?: number
 }

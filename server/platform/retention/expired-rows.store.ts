@@ -12,7 +12,7 @@ interface ExpiredRows {
   readonly table: keyof DatabaseSchema & string
   /** The column with the time or date that determines a row's age. */
   readonly column: string
-  /** `day`: the column is a date, and the day on which the period ends is kept. */
+  /** `day`: the column is a date, and rows of the day on which the period ends are retained. */
   readonly unit?: 'time' | 'day'
   /** Rows of the installation are on one server when the others are distributed by store. Default `store`. */
   readonly belongsTo?: 'store' | 'installation'

@@ -18,13 +18,13 @@ interface RetentionDeps {
 }
 
 const defaultBatchSize = 1000
-// The pause between two batches is at least as long as the last batch took, so that other work gets its turn.
+// The pause between two batches is at least as long as the last batch took, so that other work can run in between.
 const minPauseMs = 10
 const maxPauseMs = 2000
 
 /**
  * Deletes rows past their retention period, table by table, in small batches. Every batch is its own statement: an interrupted
- * run keeps its progress, and the next run deletes the rest. Several processes may run at the same time.
+ * run does not lose its progress, and the next run deletes the rest. Several processes may run at the same time.
  */
 export function createRetention(deps: RetentionDeps) {
   const { db, clock, logger, periods } = deps

@@ -62,7 +62,7 @@ describe('a throttle', () => {
     expect(taken.filter((outcome) => outcome === null).length).toBeLessThanOrEqual(5 * rounds)
   })
 
-  it('is reset for a subject verified in another way, and for no other', async () => {
+  it('is reset only for the subject that was verified in another way', async () => {
     for (const subject of ['owner', 'stranger']) {
       for (let taken = 0; taken < 5; taken += 1) await throttles.take(policy, subject)
     }
@@ -85,7 +85,7 @@ describe('a throttle', () => {
     expect(statements).toHaveBeenCalled()
   })
 
-  it('keeps a bounded number of rows under a flood of random subjects, and the counts of a subject under attack', async () => {
+  it('bounds the number of rows under a flood of random subjects, and retains the counts of a subject under attack', async () => {
     const bounded = createThrottles({ db: database.db, clock: { now: () => time.now }, maxRows: 1000 })
     const rows = async () =>
       (await database.pool.query<{ n: number }>('select count(*)::int as n from throttles')).rows[0]?.n

@@ -45,7 +45,7 @@ export type ConnectionCalls = ReturnType<typeof createConnectionCalls>
 /** Calls storefronts with a time limit, a limit of concurrent calls and a circuit breaker for each connection. */
 export function createConnectionCalls(deps: ConnectionCallsDeps) {
   const { metrics, logger } = deps
-  const gate = createOriginGate({ places: concurrentCalls, maxWaitMs: callTimeoutMs })
+  const gate = createOriginGate({ maxConcurrent: concurrentCalls, maxWaitMs: callTimeoutMs })
   const breakers = new LRUCache<string, { readonly access: string; readonly breaker: CircuitBreaker }>(
     growingTo(maxConnections),
   )

@@ -39,7 +39,7 @@ let app: Http
 let scope: StoreScope
 let slug: string
 let client: string
-let learned: [string, string][]
+let addedCredentials: [string, string][]
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -75,8 +75,10 @@ async function startApp(): Promise<void> {
   }
   acceptPortalCalls(app, { cookie: createPortalCookie({ baseUrl }), baseUrl })
   guardRoutes(app, deps)
-  learned = []
-  vi.spyOn(app.admission, 'learn').mockImplementation(({ url }, owner) => void learned.push([url, owner]))
+  addedCredentials = []
+  vi.spyOn(app.admission, 'addCredential').mockImplementation(
+    ({ url }, owner) => void addedCredentials.push([url, owner]),
+  )
   for (const access of words) {
     app.get(pathOf(access), { config: { access } }, async (request) => seenBy(request))
     app.post(pathOf(access), { config: { access } }, async (request) => seenBy(request))
@@ -160,7 +162,7 @@ describe('a route without authentication', () => {
           recorded: 0,
         },
       })
-    expect(learned).toEqual([])
+    expect(addedCredentials).toEqual([])
   })
 
   it('may still identify a signed-in user, and refuses machines', async () => {
@@ -197,7 +199,7 @@ describe('a route with a permission', () => {
       status: 403,
       body: { error: 'missing_permission', details: { permission: 'products:write' } },
     })
-    expect(learned).toEqual([['/products/read', scope.storeId]])
+    expect(addedCredentials).toEqual([['/products/read', scope.storeId]])
   })
 
   it('is checked before the body is read', async () => {
@@ -273,7 +275,7 @@ describe('a route of the user', () => {
       status: 200,
       body: { person: admin.userId, scope: 'The route has no store', uploadStore: null, recorded: 0 },
     })
-    expect(learned).toEqual([
+    expect(addedCredentials).toEqual([
       ['/person', scope.storeId],
       ['/person', admin.userId],
     ])
@@ -344,17 +346,23 @@ function exhaust(name: string, limit: number, subject: string): void {
 
 describe('wrong credentials', () => {
   it('are counted for the network of the caller, and their owner is forgotten', async () => {
-    const [admit, forget] = [vi.spyOn(app.memoryThrottles, 'admit'), vi.spyOn(app.admission, 'forget')]
+    const [admit, removeCredential] = [
+      vi.spyOn(app.memoryThrottles, 'admit'),
+      vi.spyOn(app.admission, 'removeCredential'),
+    ]
     expect((await call('/products/read', 'not a valid token')).status).toBe(401)
     expect(admit).toHaveBeenCalledExactlyOnceWith(
       { name: 'wrong-credential-address', limit: 1200, windowSeconds: 60 },
       ipv6Network,
     )
-    expect(forget).toHaveBeenCalledOnce()
+    expect(removeCredential).toHaveBeenCalledOnce()
   })
 
   it('are only those, not calls that fail for another reason', async () => {
-    const [admit, forget] = [vi.spyOn(app.memoryThrottles, 'admit'), vi.spyOn(app.admission, 'forget')]
+    const [admit, removeCredential] = [
+      vi.spyOn(app.memoryThrottles, 'admit'),
+      vi.spyOn(app.admission, 'removeCredential'),
+    ]
     expect((await call('/products/read', client)).status).toBe(200)
     expect((await call('/products/write', (await aMember('viewer')).token)).status).toBe(403)
     const elsewhere = { store: 'no-such-store' }
@@ -364,14 +372,14 @@ describe('wrong credentials', () => {
     })
     await call('/products/read', client)
     expect(admit).not.toHaveBeenCalled()
-    expect(forget).not.toHaveBeenCalled()
+    expect(removeCredential).not.toHaveBeenCalled()
   })
 
   it('beyond the limit are refused unread, and credentials that worked before still work', async () => {
     exhaust('wrong-credential-address', 1200, ipv6Network)
-    const knows = vi.spyOn(app.admission, 'knows').mockReturnValue(false)
+    const hasCredential = vi.spyOn(app.admission, 'hasCredential').mockReturnValue(false)
     expect(await call('/products/read', client)).toMatchObject({ status: 429, body: { error: 'rate_limit_exceeded' } })
-    knows.mockReturnValue(true)
+    hasCredential.mockReturnValue(true)
     expect((await call('/products/read', client)).status).toBe(200)
     expect((await call('/products/read', 'not a valid token')).status).toBe(401)
   })

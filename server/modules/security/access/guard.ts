@@ -59,7 +59,7 @@ export function guardRoutes(app: Http, deps: GuardDeps): void {
     const principal = await authenticateLimited(app, deps, { request, needsStore })
     assertAccess(principal, access)
     principals.set(request, principal)
-    app.admission.learn(request, principal.scope?.storeId ?? principalIdOf(principal))
+    app.admission.addCredential(request, principal.scope?.storeId ?? principalIdOf(principal))
     request.uploadStore = principal.scope?.storeId ?? null
     const { scope } = principal
     if (scope !== null && countsAgainstPlan(request.routeOptions.config ?? {}))
@@ -82,12 +82,12 @@ async function authenticateLimited(
 ): Promise<Principal> {
   const address = addressSubject(clientAddress(request))
   const refusal = app.memoryThrottles.check(wrongCredentials, address)
-  if (refusal !== null && !app.admission.knows(request)) throw rateLimited(refusal)
+  if (refusal !== null && !app.admission.hasCredential(request)) throw rateLimited(refusal)
   try {
     return await authenticate(deps, { ...credentialOf(request), needsStore })
   } catch (error) {
     if (error instanceof AppError && error.status === 401) {
-      app.admission.forget(request)
+      app.admission.removeCredential(request)
       app.memoryThrottles.admit(wrongCredentials, address)
     }
     throw error

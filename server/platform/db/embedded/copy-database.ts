@@ -8,7 +8,7 @@ const logFolder = 'pg_wal'
 /** The coarsest resolution of file times. */
 const timeStepMs = 2000
 
-/** Copies the files while the database keeps writing. The copy is inconsistent by itself, but leaves little for `copyChanges`. */
+/** Copies the files while the database keeps writing. The copy alone is inconsistent, but leaves little work for `copyChanges`. */
 export async function copyAhead(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(from, { withFileTypes: true })) {

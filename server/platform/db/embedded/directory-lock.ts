@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../../errors.ts'
 
-/** Information about the process that holds a directory. */
+/** Information about the process that has locked a directory. */
 export interface Holder {
   pid: number
   host: string
@@ -44,7 +44,7 @@ export class DirectoryInUseError extends StartError {
 export function lockDirectory(directory: string, companion: string | null = null): DirectoryLock {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const holderFile = join(directory, 'holder.json')
-  // Never open this file by other means: closing any descriptor of it drops the POSIX lock of the whole process.
+  // Never open this file by other means: closing any descriptor of it drops the POSIX lock of the process.
   const file = new DatabaseSync(join(directory, 'lock'), { timeout: 0 })
   try {
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')

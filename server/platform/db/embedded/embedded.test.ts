@@ -11,7 +11,7 @@ import { startMaintenance } from './maintenance.ts'
 const source = inject('databaseSource')
 const dump = source.kind === 'embedded' ? source.dumps.empty : ''
 
-// On a server these questions are PostgreSQL's own business.
+// With a server, PostgreSQL itself is responsible for all of this.
 describe.skipIf(source.kind === 'server')('the embedded database', () => {
   let directory: string
   const opened: OpenDatabase[] = []
@@ -31,7 +31,7 @@ describe.skipIf(source.kind === 'server')('the embedded database', () => {
     return database
   }
 
-  it('keeps its data through close and open', async () => {
+  it('has its data after it was closed and opened again', async () => {
     const first = await open()
     await first.pool.query('create table kept (id integer)')
     await first.close()
@@ -81,7 +81,7 @@ describe.skipIf(source.kind === 'server')('the embedded database', () => {
   })
 
   it('is not blocked by a stale lock note that names a live process', async () => {
-    // In a container every start is process 1: a pid says nothing about who wrote it.
+    // In a container every start is process 1: a pid does not identify the writer.
     const note = { pid: process.pid, host: 'here', since: '2026-01-01', companion: '/etc' }
     writeFileSync(join(directory, 'holder.json'), JSON.stringify(note))
     const database = await open()
@@ -178,7 +178,7 @@ describe.skipIf(source.kind === 'server')('a running embedded database', () => {
     expect((await pool.query('select value from counter')).rows).toEqual([{ value: 50 }])
   })
 
-  it('replaces a broken connection with a clean one: its transaction is rolled back, its settings are gone', async () => {
+  it('replaces a broken connection with a clean one: its transaction is rolled back, its settings are reset', async () => {
     const { pool } = database
     await pool.query('create table items (id integer)')
     const client = await pool.connect()
@@ -192,7 +192,7 @@ describe.skipIf(source.kind === 'server')('a running embedded database', () => {
     expect((await pool.query('show application_name')).rows).not.toEqual([{ application_name: 'mine' }])
   })
 
-  it('keeps its log short and its dead rows few', async () => {
+  it('limits the size of its log and the number of dead rows', async () => {
     const { pool } = database
     const maintenance = startMaintenance({ pool, directory })
     await pool.query('create table texts (id integer primary key, filler text)')

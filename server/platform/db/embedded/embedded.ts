@@ -21,7 +21,7 @@ export interface EmbeddedServer {
 }
 
 export interface EmbeddedOptions {
-  /** The data folder, locked for this process; null keeps everything in memory. */
+  /** The data folder, locked for this process; null stores everything in memory. */
   directory: string | null
   /** Tar file of a database folder from which a new database is created. */
   dump?: string

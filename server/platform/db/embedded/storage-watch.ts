@@ -7,25 +7,25 @@ export interface StorageState {
 }
 
 interface StorageWatchDeps {
-  /** Rejects while the disk has no room for a write. */
+  /** Rejects while the disk has no space for a write. */
   probe(): Promise<void>
   /** Called once when the database becomes read-only. */
   onFull?(): Promise<void>
-  /** Called once when there is room again, before `isReadOnly` is reset. */
-  onRoom?(): Promise<void>
+  /** Called once when there is free space again, before `isReadOnly` is reset. */
+  onSpaceFreed?(): Promise<void>
   readonly logger?: Pick<BaseLogger, 'warn' | 'error'> | undefined
 }
 
 export interface StorageWatch extends StorageState {
   /** Reports that a write failed because the disk is full, or soon will. */
-  noteFull(): void
+  reportFull(): void
   stop(): void
 }
 
 const probeIntervalMs = 2000
 
-/** Tracks whether the disk is full, and probes it until there is room again. */
-export function createStorageWatch({ probe, onFull, onRoom, logger }: StorageWatchDeps): StorageWatch {
+/** Tracks whether the disk is full, and probes it until there is free space again. */
+export function createStorageWatch({ probe, onFull, onSpaceFreed, logger }: StorageWatchDeps): StorageWatch {
   let isReadOnly = false
   let isStopped = false
   let timer: NodeJS.Timeout | null = null
@@ -33,9 +33,9 @@ export function createStorageWatch({ probe, onFull, onRoom, logger }: StorageWat
   const check = async (): Promise<void> => {
     try {
       await probe()
-      await onRoom?.()
+      await onSpaceFreed?.()
       isReadOnly = false
-      logger?.warn('database disk has room again: writes are accepted')
+      logger?.warn('database disk has free space again: writes are accepted')
     } catch {
       schedule()
     }
@@ -49,7 +49,7 @@ export function createStorageWatch({ probe, onFull, onRoom, logger }: StorageWat
     get isReadOnly() {
       return isReadOnly
     },
-    noteFull() {
+    reportFull() {
       if (isReadOnly || isStopped) return
       isReadOnly = true
       logger?.error('database disk full: the service is read-only until space is freed')

@@ -12,18 +12,18 @@ const reserveBytes = 32 * mb
 /** The reserve file exists only if free space is below this, so that it is not part of every copy and backup. */
 const reserveBelowBytes = 512 * mb
 const fullBelowBytes = 24 * mb
-const roomAboveBytes = 48 * mb
+const minFreeBytes = 48 * mb
 const probeBytes = mb
 
 /**
- * The embedded database ends if its log has no room, and cannot start on a full disk. Writes are therefore rejected while there is still
- * room for the log, and on a small disk a reserve file is kept, to be deleted when another program fills the disk.
+ * The embedded database ends if there is no space for its log, and cannot start on a full disk. Writes are therefore rejected while there
+ * is still space for the log. On a small disk there is also a reserve file, which is deleted when another program fills the disk.
  */
 export function watchEmbeddedStorage(deps: {
   readonly pool: Pool
   readonly directory: string
   readonly logger?: Pick<BaseLogger, 'warn' | 'error'> | undefined
-}): StorageState & { noteFull(): void; stop(): Promise<void> } {
+}): StorageState & { reportFull(): void; stop(): Promise<void> } {
   const { pool, directory } = deps
   const reserve = path.join(directory, 'reserve')
   const setReadOnly = async (value: 'on' | 'off'): Promise<void> => {
@@ -32,21 +32,21 @@ export function watchEmbeddedStorage(deps: {
   const watch = createStorageWatch({
     ...deps,
     async probe() {
-      if ((await availableBytes(directory)) < roomAboveBytes + reserveBytes) throw new Error('no room')
+      if ((await availableBytes(directory)) < minFreeBytes + reserveBytes) throw new Error('no space')
       await writeSome(path.join(directory, 'probe'))
     },
     async onFull() {
       await rm(reserve, { force: true })
       await setReadOnly('on')
     },
-    onRoom: () => setReadOnly('off'),
+    onSpaceFreed: () => setReadOnly('off'),
   })
 
   const check = async (): Promise<void> => {
     if (watch.isReadOnly) return
     const available = await availableBytes(directory)
-    if (available < fullBelowBytes) watch.noteFull()
-    else if (available < reserveBelowBytes && available > reserveBytes + roomAboveBytes) await keepReserve(reserve)
+    if (available < fullBelowBytes) watch.reportFull()
+    else if (available < reserveBelowBytes && available > reserveBytes + minFreeBytes) await ensureReserve(reserve)
   }
   let checking: Promise<void> | null = null
   const timer = setInterval(() => {
@@ -62,7 +62,7 @@ export function watchEmbeddedStorage(deps: {
     get isReadOnly() {
       return watch.isReadOnly
     },
-    noteFull: () => watch.noteFull(),
+    reportFull: () => watch.reportFull(),
     async stop() {
       clearInterval(timer)
       watch.stop()
@@ -76,9 +76,9 @@ async function availableBytes(directory: string): Promise<number> {
   return bavail * bsize
 }
 
-async function keepReserve(file: string): Promise<void> {
-  const kept = await stat(file).catch(() => null)
-  if (kept?.size !== reserveBytes) await writeFile(file, Buffer.alloc(reserveBytes))
+async function ensureReserve(file: string): Promise<void> {
+  const existing = await stat(file).catch(() => null)
+  if (existing?.size !== reserveBytes) await writeFile(file, Buffer.alloc(reserveBytes))
 }
 
 /** statfs does not report quotas; only a write reveals them. */

@@ -25,7 +25,7 @@ export function templateFile(templatesFolder: string, migrationsFolder: string):
   return path.join(templatesFolder, `${hash.digest('hex').slice(0, 16)}.tar.br`)
 }
 
-/** Packs the files of a closed database. The complete file is renamed into place, and older templates beside it are deleted. */
+/** Packs the files of a closed database. The complete file is renamed into place, and older templates in the same folder are deleted. */
 export async function writeTemplate(folder: string, file: string): Promise<void> {
   const unfinished = `${file}.new`
   await rm(path.dirname(file), { recursive: true, force: true })
@@ -50,7 +50,7 @@ async function addFolder(archive: Pack, folder: string, prefix: string): Promise
   }
 }
 
-/** Unpacks a tar of a database folder, compressed by Brotli if its name says so, into a folder that does not exist. */
+/** Unpacks a tar of a database folder, compressed by Brotli according to its name, into a folder that does not exist. */
 export async function unpackDatabase(file: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // An entry that is read before the loop below listens would be lost, and the loop would wait forever.

@@ -19,22 +19,29 @@ function taken(messages: WireMessages, bytes: Buffer): string[] {
 
 describe('wire protocol messages', () => {
   it('are complete and in order, whatever the chunk boundaries', () => {
-    const whole = [first, statement, message('Q', 'select 1'), statement, message('P', 'x'.repeat(300)), message('H')]
-    const sent = Buffer.concat(whole)
+    const sequence = [
+      first,
+      statement,
+      message('Q', 'select 1'),
+      statement,
+      message('P', 'x'.repeat(300)),
+      message('H'),
+    ]
+    const sent = Buffer.concat(sequence)
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: sent.length }), { maxLength: 12 }), (cuts) => {
         const messages = createWireMessages()
         const ends = [...new Set([...cuts, sent.length])].toSorted((a, b) => a - b)
         const pieces = ends.flatMap((end, at) => messages.take(sent.subarray(ends[at - 1] ?? 0, end)))
         expect(Buffer.concat(pieces).equals(sent)).toBe(true)
-        // Nobody else's statement can come between the parts of one.
+        // No other client's statement can run between the parts of a statement.
         for (const piece of pieces)
-          expect([first, statement].some((one) => one.equals(piece)) || endsWhole(piece)).toBe(true)
+          expect([first, statement].some((one) => one.equals(piece)) || endsStatement(piece)).toBe(true)
       }),
     )
   })
 
-  const endsWhole = (piece: Buffer): boolean =>
+  const endsStatement = (piece: Buffer): boolean =>
     [message('S'), message('H'), message('Q', 'select 1')].some((end) => piece.subarray(-end.length).equals(end))
 
   it('are one piece when they arrive together, except for the first', () => {
@@ -60,8 +67,8 @@ describe('wire protocol messages', () => {
   })
 
   it.each([
-    ['something else than a start', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
-    ['a wish for encryption', message('', Buffer.from([4, 210, 22, 47]))],
+    ['something other than a startup message', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
+    ['a request for encryption', message('', Buffer.from([4, 210, 22, 47]))],
   ])('end at once with %s', (_what, bytes) => {
     const messages = createWireMessages()
     expect(messages.take(bytes)).toEqual([])

@@ -15,8 +15,8 @@ const versionBytes = 4
 const version3 = 196_608
 
 /**
- * Statements that arrive together form one piece, since the overhead of a piece does not depend on its size. A partial statement is held
- * back until it is complete, so that no other client's statement can come between its parts.
+ * Statements that arrive together form one piece, since the overhead of a piece does not depend on its size. A partial statement is
+ * buffered until it is complete, so that no other client's statement can come between its parts.
  */
 export function createWireMessages(): WireMessages {
   let arrivals: Buffer[] = []
@@ -27,7 +27,7 @@ export function createWireMessages(): WireMessages {
   let passed = 0
   let state: 'new' | 'started' | 'ended' = 'new'
 
-  const keep = (bytes: Buffer): void => {
+  const setBuffer = (bytes: Buffer): void => {
     arrivals = [bytes]
     size = bytes.length
   }
@@ -41,11 +41,11 @@ export function createWireMessages(): WireMessages {
     }
     if (bytes.length < needed) return []
     state = 'started'
-    return [bytes.subarray(0, needed), ...takeWhole(bytes.subarray(needed))]
+    return [bytes.subarray(0, needed), ...takeComplete(bytes.subarray(needed))]
   }
 
-  const takeWhole = (bytes: Buffer): Buffer[] => {
-    let whole = 0
+  const takeComplete = (bytes: Buffer): Buffer[] => {
+    let completeBytes = 0
     let at = passed
     let end = at + headBytes
     while (bytes.length >= end) {
@@ -59,12 +59,12 @@ export function createWireMessages(): WireMessages {
       if (bytes.length < end) break
       at = end
       end += headBytes
-      if (!partsOfStatement.has(type)) whole = at
+      if (!partsOfStatement.has(type)) completeBytes = at
     }
-    keep(bytes.subarray(whole))
-    passed = at - whole
-    needed = end - whole
-    return whole === 0 ? [] : [bytes.subarray(0, whole)]
+    setBuffer(bytes.subarray(completeBytes))
+    passed = at - completeBytes
+    needed = end - completeBytes
+    return completeBytes === 0 ? [] : [bytes.subarray(0, completeBytes)]
   }
 
   return {
@@ -76,8 +76,8 @@ export function createWireMessages(): WireMessages {
       size += arrived.length
       if (state === 'ended' || size < needed) return []
       const bytes = arrivals.length === 1 ? arrived : Buffer.concat(arrivals)
-      keep(bytes)
-      return state === 'started' ? takeWhole(bytes) : takeFirst(bytes)
+      setBuffer(bytes)
+      return state === 'started' ? takeComplete(bytes) : takeFirst(bytes)
     },
   }
 }

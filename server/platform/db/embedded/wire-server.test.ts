@@ -83,9 +83,9 @@ describe.skipIf(source.kind === 'server')('clients of the embedded database', ()
 
   it('are disconnected when they speak another protocol, without effect on others', async () => {
     const client = await connect()
-    const stranger = createConnection(join(server.host, '.s.PGSQL.5432'))
-    const closed = new Promise((resolve) => stranger.once('close', resolve))
-    stranger.resume().write('GET / HTTP/1.1\r\nhost: here\r\n\r\n')
+    const otherClient = createConnection(join(server.host, '.s.PGSQL.5432'))
+    const closed = new Promise((resolve) => otherClient.once('close', resolve))
+    otherClient.resume().write('GET / HTTP/1.1\r\nhost: here\r\n\r\n')
     await closed
     expect((await client.query('select 1 as n')).rows).toEqual([{ n: 1 }])
   })

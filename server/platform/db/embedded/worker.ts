@@ -11,7 +11,7 @@ import { serveWire, type WireServer } from './wire-server.ts'
 
 /** Input from the main thread. */
 export interface WorkerInput {
-  /** Folder of the database files; null keeps everything in memory. */
+  /** Folder of the database files; null stores everything in memory. */
   folder: string | null
   /** Tar file of a database folder from which a new database is created. */
   dump: string | null
@@ -173,8 +173,8 @@ async function copy(server: WireServer, about: { database: PGlite; folder: strin
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
-  const begun = performance.now()
-  return { result: await work(), ms: performance.now() - begun }
+  const startedAt = performance.now()
+  return { result: await work(), ms: performance.now() - startedAt }
 }
 
 /** After a checkpoint the files contain everything committed, and recovery needs only the log since its start. */

@@ -48,15 +48,16 @@ describe.skipIf(programs === null)('with a leader and a standby', () => {
     closers.push(() => proxy.close())
     return proxy
   }
-  const keep = (database: OpenDatabase, id: number) => sql`insert into kept values (${id})`.execute(database.db)
+  const insertEntry = (database: OpenDatabase, id: number) =>
+    sql`insert into entries values (${id})`.execute(database.db)
 
   it('connects to the leader, in whatever order the servers are listed', async () => {
     const database = await open(urlOf(portOf(standby), portOf(leader)))
-    await sql`create table kept (id integer)`.execute(database.db)
-    await database.pool.query('insert into kept values (1)')
+    await sql`create table entries (id integer)`.execute(database.db)
+    await database.pool.query('insert into entries values (1)')
   })
 
-  it('refuses to start on a standby alone, and says why', async () => {
+  it('refuses to start on a standby alone, and explains why', async () => {
     const opening = createDatabase({ kind: 'server', url: `${standby.url}?target_session_attrs=read-write` })
     await expect(opening).rejects.toThrow(/Cannot use the database 127\.0\.0\.1:\d+\/postgres: .*accepts no writes/)
     await expect(createDatabase({ kind: 'server', url: urlOf(portOf(standby), 1) })).rejects.toThrow(
@@ -66,25 +67,25 @@ describe.skipIf(programs === null)('with a leader and a standby', () => {
 
   it('refuses with 503 and Retry-After while there is no leader, loses no write, and continues on the next leader', async () => {
     const database = await open(urlOf(portOf(leader), portOf(standby)))
-    await sql`create table kept (id integer)`.execute(database.db)
+    await sql`create table entries (id integer)`.execute(database.db)
     const state = { isOver: false, writes: 0, reads: 0, refusals: 0 }
     const others: unknown[] = []
     const acknowledged: number[] = []
-    const judge = (error: unknown): undefined => {
+    const recordError = (error: unknown): undefined => {
       if (isRefusal(error)) state.refusals += 1
       else others.push(error)
     }
     const write = async () => {
       while (!state.isOver) {
         const id = randomBytes(4).readInt32BE()
-        if ((await keep(database, id).catch(judge)) === undefined) continue
+        if ((await insertEntry(database, id).catch(recordError)) === undefined) continue
         acknowledged.push(id)
         state.writes += 1
       }
     }
     const read = async () => {
       while (!state.isOver) {
-        const found = await sql`select count(*) from kept`.execute(database.db).catch(judge)
+        const found = await sql`select count(*) from entries`.execute(database.db).catch(recordError)
         if (found !== undefined) state.reads += 1
       }
     }
@@ -100,32 +101,32 @@ describe.skipIf(programs === null)('with a leader and a standby', () => {
     state.isOver = true
     await Promise.all(load)
     expect(others).toEqual([])
-    const { rows } = await sql<{ id: number }>`select id from kept`.execute(database.db)
-    const kept = new Set(rows.map((row) => row.id))
-    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
+    const { rows } = await sql<{ id: number }>`select id from entries`.execute(database.db)
+    const stored = new Set(rows.map((row) => row.id))
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
   })
 
   it('leaves a leader that stops answering without closing its connections', async () => {
-    const road = await openProxy(portOf(leader))
-    const database = await open(urlOf(road.port, portOf(standby)))
-    await sql`create table kept (id integer)`.execute(database.db)
-    road.goSilent()
-    const waiting = keep(database, 1).catch((error: unknown) => error)
+    const proxy = await openProxy(portOf(leader))
+    const database = await open(urlOf(proxy.port, portOf(standby)))
+    await sql`create table entries (id integer)`.execute(database.db)
+    proxy.goSilent()
+    const waiting = insertEntry(database, 1).catch((error: unknown) => error)
     await standby.promote()
     expect(isRefusal(await waiting)).toBe(true)
-    await keep(database, 2)
-    expect((await sql`select id from kept`.execute(database.db)).rows).toEqual([{ id: 2 }])
+    await insertEntry(database, 2)
+    expect((await sql`select id from entries`.execute(database.db)).rows).toEqual([{ id: 2 }])
   })
 
   it('behind one address, moves a write that a standby refused to the leader, and never calls it a full disk', async () => {
-    const road = await openProxy(portOf(standby))
-    const database = await open(urlOf(road.port))
-    const refused = await sql`create table kept (id integer)`.execute(database.db).catch((error: unknown) => error)
+    const proxy = await openProxy(portOf(standby))
+    const database = await open(urlOf(proxy.port))
+    const refused = await sql`create table entries (id integer)`.execute(database.db).catch((error: unknown) => error)
     expect(isRefusal(refused)).toBe(true)
     expect(database.storage.isReadOnly).toBe(false)
     await sql`select 1`.execute(database.db)
-    road.forwardTo(portOf(leader))
-    await sql`create table kept (id integer)`.execute(database.db)
-    await database.db.transaction().execute((tx) => sql`insert into kept values (1)`.execute(tx))
+    proxy.forwardTo(portOf(leader))
+    await sql`create table entries (id integer)`.execute(database.db)
+    await database.db.transaction().execute((tx) => sql`insert into entries values (1)`.execute(tx))
   })
 })

@@ -4,7 +4,7 @@ import { LeaderError } from '../errors.ts'
 import type { Leader } from './leader.ts'
 import { assertWritable } from './server.ts'
 
-/** The client for pools: connects to the leader, whatever its URL says, and rejects a server that accepts no writes. */
+/** The client for pools: connects to the leader regardless of its URL, and rejects a server that accepts no writes. */
 export function createLeaderClient(leader: Leader): typeof pg.Client {
   return class extends pg.Client {
     readonly #socket: Socket
@@ -20,7 +20,7 @@ export function createLeaderClient(leader: Leader): typeof pg.Client {
     override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
       const connected = this.#connect()
       if (callback === undefined) return connected
-      // `pg` calls back without an error as well, which its types do not say.
+      // `pg` calls back without an error as well, which its types do not declare.
       const done = callback as (error?: Error) => void
       connected.then(() => done(), done)
       return undefined
@@ -37,7 +37,7 @@ export function createLeaderClient(leader: Leader): typeof pg.Client {
         return this
       } catch (error) {
         this.#socket.destroy()
-        leader.forget(server)
+        leader.invalidate(server)
         throw isKnown ? new LeaderError('The leader has changed', { canRetry: true, cause: error }) : error
       }
     }

@@ -9,10 +9,10 @@ import type { ServerUrls } from './server-urls.ts'
 export interface Leader {
   /** Rejects with `LeaderError` while there is no leader. */
   find(): Promise<Server>
-  /** Whether `find` knows the leader without a search. */
+  /** Whether the leader is known, so that `find` needs no search. */
   isKnown(): boolean
   /** Reports that the server is no longer the leader, or does not answer. */
-  forget(server: Server): void
+  invalidate(server: Server): void
   /** Registers a connection, to be destroyed when another server becomes the leader. */
   track(socket: Socket, server: Server): void
   stop(): void
@@ -23,10 +23,10 @@ export type LeaderListener = (server: Server | null, error?: unknown) => void
 
 const watchIntervalMs = 2000
 /** While there is no leader, callers within this time share one failed search. */
-const failedSearchKeptMs = 250
+const failedSearchCacheMs = 250
 
 /**
- * A single server is neither searched nor watched: whatever distributes the connections behind its address closes those to a lost
+ * A single server is neither searched nor watched: the proxy behind its address, if any, closes the connections to a lost
  * server.
  */
 export function createLeader({ urls }: ServerUrls, onChange: LeaderListener): Leader {
@@ -54,7 +54,7 @@ export function createLeader({ urls }: ServerUrls, onChange: LeaderListener): Le
     } catch (cause) {
       const error = noLeader(servers, cause)
       moveTo(null, error)
-      await wait(failedSearchKeptMs, undefined, { ref: false })
+      await wait(failedSearchCacheMs, undefined, { ref: false })
       throw error
     }
   }
@@ -68,14 +68,14 @@ export function createLeader({ urls }: ServerUrls, onChange: LeaderListener): Le
     return searching
   }
 
-  const forget = (server: Server): void => {
+  const invalidate = (server: Server): void => {
     if (current === server) current = null
   }
-  const stop = only === undefined ? watch({ find, forget }) : () => undefined
+  const stop = only === undefined ? watch({ find, invalidate }) : () => undefined
   return {
     find,
     isKnown: () => current !== null,
-    forget,
+    invalidate,
     track(socket, server) {
       connections.set(socket, server)
       socket.once('close', () => connections.delete(socket))
@@ -88,7 +88,7 @@ export function createLeader({ urls }: ServerUrls, onChange: LeaderListener): Le
  * Checks the leader regularly on its own connection. A server that lost its power or its network closes no connection: statements
  * sent to it would wait for their timeout. Returns a function that stops the watch.
  */
-function watch({ find, forget }: Pick<Leader, 'find' | 'forget'>): () => void {
+function watch({ find, invalidate }: Pick<Leader, 'find' | 'invalidate'>): () => void {
   let watched: { readonly client: pg.Client; readonly server: Server } | null = null
   let isRunning = false
   const close = (): void => {
@@ -105,7 +105,7 @@ function watch({ find, forget }: Pick<Leader, 'find' | 'forget'>): () => void {
       await assertWritable(watched.client)
     } catch {
       close()
-      forget(server)
+      invalidate(server)
       await find()
     }
   }

@@ -12,7 +12,7 @@ const leaderTargets = new Set(['read-write', 'primary'])
 
 /**
  * Reads a URL in PostgreSQL's format, which may list several servers: `postgres://user@a:5432,b:5432/shop?target_session_attrs=read-write`.
- * With several servers, connections always go to the leader. Throws an error that says what is expected, without any part of the URL.
+ * With several servers, connections always go to the leader. Throws an error that states the expected format, without any part of the URL.
  */
 export function readServerUrls(url: string): ServerUrls {
   const [, before = '', hosts = '', after = ''] = parts.exec(url) ?? []

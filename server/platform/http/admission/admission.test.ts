@@ -3,13 +3,13 @@ import { type Admission, type AdmissionLimits, createAdmission } from './admissi
 
 afterEach(() => vi.useRealTimers())
 
-/** An admission whose time is told by the test. */
-function anAdmission(limits: Partial<AdmissionLimits> = {}) {
+/** An admission on a fake clock. */
+function createTestAdmission(limits: Partial<AdmissionLimits> = {}) {
   vi.useFakeTimers()
-  const begun = Date.now()
+  const startedAt = Date.now()
   const admission = createAdmission(
     { running: 1, queued: 100, shortQueue: 0, maxWaitMs: 1000, maxWaitStandingMs: 100, ...limits },
-    () => Date.now() - begun,
+    () => Date.now() - startedAt,
   )
   const log: string[] = []
   return {
@@ -34,7 +34,7 @@ function enter(
 }
 
 it('runs a bounded number of requests and starts the next when one ends', () => {
-  const { log, enter } = anAdmission({ running: 2 })
+  const { log, enter } = createTestAdmission({ running: 2 })
   const first = enter('a')
   enter('b')
   enter('c')
@@ -45,7 +45,7 @@ it('runs a bounded number of requests and starts the next when one ends', () => 
 })
 
 it('refuses requests that have waited too long, and no others', () => {
-  const { log, enter } = anAdmission()
+  const { log, enter } = createTestAdmission()
   enter('a')
   enter('b')
   vi.advanceTimersByTime(900)
@@ -55,7 +55,7 @@ it('refuses requests that have waited too long, and no others', () => {
 })
 
 it('serves callers in turn: a burst from one does not block the others', () => {
-  const { log, enter } = anAdmission()
+  const { log, enter } = createTestAdmission()
   const running = [enter('a0')]
   for (let at = 1; at <= 50; at += 1) running.push(enter(`a${at}`))
   const other = enter('b', { lane: 'two' })
@@ -67,10 +67,10 @@ it('serves callers in turn: a burst from one does not block the others', () => {
 })
 
 it('serves a short queue in order of arrival, however long it lasts, and refuses nothing', () => {
-  const { log, enter } = anAdmission({ shortQueue: 3 })
+  const { log, enter } = createTestAdmission({ shortQueue: 3 })
   const names = Array.from({ length: 40 }, (_none, at) => `c${at}`)
   const admitted = new Map(names.slice(0, 4).map((name) => [name, enter(name)]))
-  // Four clients that send again after each answer: three always wait, for longer than is late in a long queue.
+  // Four clients send their next request after each answer, so three always wait, longer than the limit for a long queue.
   for (const name of names.slice(4)) {
     vi.advanceTimersByTime(50)
     admitted.get(log.at(-1) ?? '')?.leave()
@@ -80,7 +80,7 @@ it('serves a short queue in order of arrival, however long it lasts, and refuses
 })
 
 it('serves the newest first once the oldest has waited too long', () => {
-  const { log, enter } = anAdmission()
+  const { log, enter } = createTestAdmission()
   const first = enter('a')
   enter('old')
   vi.advanceTimersByTime(60)
@@ -90,7 +90,7 @@ it('serves the newest first once the oldest has waited too long', () => {
 })
 
 it('starts no old request during continuous refusals, so that admitted requests are fast', () => {
-  const { log, enter } = anAdmission()
+  const { log, enter } = createTestAdmission()
   const first = enter('a')
   enter('b')
   vi.advanceTimersByTime(1100)
@@ -102,8 +102,8 @@ it('starts no old request during continuous refusals, so that admitted requests 
   expect(log).toEqual(['a', 'b refused', 'fresh'])
 })
 
-it('bounds the queue, and drops requests of the caller with the most', () => {
-  const { log, enter } = anAdmission({ queued: 3 })
+it('bounds the queue, and drops requests of the caller with the most requests in it', () => {
+  const { log, enter } = createTestAdmission({ queued: 3 })
   enter('a')
   enter('a1')
   enter('b', { lane: 'two' })
@@ -113,18 +113,18 @@ it('bounds the queue, and drops requests of the caller with the most', () => {
 })
 
 it('removes clients that leave the queue, and serves everything once the load is over', () => {
-  const { admission, log, enter } = anAdmission()
+  const { admission, log, enter } = createTestAdmission()
   const first = enter('a')
-  const gone = enter('gone')
+  const leaving = enter('leaving')
   enter('b')
-  gone.leave()
+  leaving.leave()
   first.leave()
   expect(log).toEqual(['a', 'b'])
   expect(admission.state()).toMatchObject({ running: 1, queued: 0, refused: 0 })
 })
 
 it('lets others pass a few slow requests, but not many', () => {
-  const { log, enter } = anAdmission({ maxWaitMs: 10_000, maxWaitStandingMs: 10_000 })
+  const { log, enter } = createTestAdmission({ maxWaitMs: 10_000, maxWaitStandingMs: 10_000 })
   for (let at = 0; at < 66; at += 1) {
     enter(`slow ${at}`)
     vi.advanceTimersByTime(1600)
@@ -133,7 +133,7 @@ it('lets others pass a few slow requests, but not many', () => {
 })
 
 it('does not count a request that waits for its client', () => {
-  const { log, enter } = anAdmission()
+  const { log, enter } = createTestAdmission()
   enter('slow upload', { isWithClient: true })
   enter('b')
   expect(log).toEqual(['slow upload'])

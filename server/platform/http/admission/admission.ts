@@ -1,4 +1,4 @@
-import { createFairQueue, type Waiting } from './fair-queue.ts'
+import { createFairQueue, type QueueEntry } from './fair-queue.ts'
 
 export interface AdmissionLimits {
   /** Maximum concurrent requests. */
@@ -73,7 +73,7 @@ interface Running {
 export function createAdmission(limits: AdmissionLimits, now: () => number = () => performance.now()): Admission {
   const queue = createFairQueue<Candidate>({ newestFirstAfterMs, shortQueue: limits.shortQueue })
   const running = new Set<Running>()
-  const places = new Map<Candidate, Waiting<Candidate>>()
+  const entries = new Map<Candidate, QueueEntry<Candidate>>()
   const started = new Map<Candidate, Running>()
   let counted = 0
   let refused = 0
@@ -90,7 +90,7 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
   }
 
   const refuse = (candidate: Candidate): void => {
-    places.delete(candidate)
+    entries.delete(candidate)
     refused += 1
     pressure.refused(now())
     candidate.refuse()
@@ -104,7 +104,7 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
         pressure.relieved(at)
         return
       }
-      places.delete(next.item)
+      entries.delete(next.item)
       start(next.item)
     }
   }
@@ -144,9 +144,9 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
   }
 
   const leave = (candidate: Candidate): void => {
-    const place = places.get(candidate)
-    if (place !== undefined) queue.remove(place)
-    places.delete(candidate)
+    const entry = entries.get(candidate)
+    if (entry !== undefined) queue.remove(entry)
+    entries.delete(candidate)
     const one = started.get(candidate)
     if (one === undefined) return
     started.delete(candidate)
@@ -159,7 +159,7 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
     enter(candidate) {
       if (counted < limits.running && queue.size === 0) start(candidate)
       else {
-        places.set(candidate, queue.add(candidate.lane, candidate, now()))
+        entries.set(candidate, queue.add(candidate.lane, candidate, now()))
         watch()
         const dropped = queue.size > limits.queued ? queue.dropFromLongestLane() : null
         if (dropped !== null) refuse(dropped.item)

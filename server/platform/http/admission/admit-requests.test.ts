@@ -11,8 +11,8 @@ afterEach(async () => {
   app = null
 })
 
-/** A server that works on one request at a time, with a route that answers when the test says so. */
-async function aServer(trustedProxies: readonly string[] = []) {
+/** A server that handles one request at a time. Its slow routes respond once the test calls `open`. */
+async function startServer(trustedProxies: readonly string[] = []) {
   const http = await createHttp({
     logger: createLogger('silent'),
     ids: systemIds,
@@ -36,14 +36,14 @@ async function aServer(trustedProxies: readonly string[] = []) {
   http.get('/stream', { config: open }, (_request, reply) => {
     reply.hijack()
     reply.raw.writeHead(200)
-    reply.raw.write('begun')
+    reply.raw.write('started')
   })
   const url = await http.listen({ host: '127.0.0.1', port: 0 })
   return { http, url, open: gate.resolve, entered: () => entered }
 }
 
 it('refuses in the envelope of each API, with Retry-After, and admits again afterwards', async () => {
-  const { url, open, entered } = await aServer()
+  const { url, open, entered } = await startServer()
   const first = fetch(`${url}/slow`)
   await expect.poll(entered).toBe(1)
   const [search, assistant] = await Promise.all([fetch(`${url}/slow`), fetch(`${url}/v1/chat/slow`)])
@@ -63,17 +63,17 @@ it('refuses in the envelope of each API, with Retry-After, and admits again afte
 })
 
 it('refuses before the body is read', async () => {
-  const { url, open, entered } = await aServer()
+  const { url, open, entered } = await startServer()
   const first = fetch(`${url}/slow`)
   await expect.poll(entered).toBe(1)
-  const answer = await fetch(`${url}/slow`, { method: 'POST', body: 'no JSON at all' })
+  const answer = await fetch(`${url}/slow`, { method: 'POST', body: 'not JSON' })
   expect(answer.status).toBe(503)
   open()
   await first
 })
 
 it('always admits health checks, and counts requests that wait for other servers separately', async () => {
-  const { url, open, entered } = await aServer()
+  const { url, open, entered } = await startServer()
   const first = fetch(`${url}/slow`)
   await expect.poll(entered).toBe(1)
   expect((await fetch(`${url}/health?full`)).status).toBe(200)
@@ -85,7 +85,7 @@ it('always admits health checks, and counts requests that wait for other servers
 })
 
 it('does not count a stream that has started', async () => {
-  const { url, open } = await aServer()
+  const { url, open } = await startServer()
   const stream = await fetch(`${url}/stream`)
   open()
   await expect.poll(async () => (await fetch(`${url}/slow`)).status).toBe(200)
@@ -93,7 +93,7 @@ it('does not count a stream that has started', async () => {
 })
 
 it('does not count a client that sends its body slowly', async () => {
-  const { url, open } = await aServer()
+  const { url, open } = await startServer()
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.write('POST /slow HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{')
   await once(socket, 'connect')
@@ -102,13 +102,13 @@ it('does not count a client that sends its body slowly', async () => {
   socket.destroy()
 })
 
-it('keeps the slot of a disconnected client until its work ends', async () => {
-  const { http, url, open, entered } = await aServer()
+it('a disconnected client occupies its slot until its handler ends', async () => {
+  const { http, url, open, entered } = await startServer()
   const leaving = new AbortController()
-  const gone = fetch(`${url}/slow`, { signal: leaving.signal }).catch(() => 'gone')
+  const aborted = fetch(`${url}/slow`, { signal: leaving.signal }).catch(() => 'aborted')
   await expect.poll(entered).toBe(1)
   leaving.abort()
-  expect(await gone).toBe('gone')
+  expect(await aborted).toBe('aborted')
   expect((await fetch(`${url}/slow`)).status).toBe(503)
   open()
   await expect.poll(() => http.admission.state().usual.running).toBe(0)

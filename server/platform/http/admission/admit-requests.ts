@@ -44,11 +44,11 @@ export interface AdmissionOptions {
 
 export interface RequestAdmission {
   /** The request was authenticated: its credential belongs to `owner`, e.g. a store. */
-  learn(request: FastifyRequest, owner: string): void
+  addCredential(request: FastifyRequest, owner: string): void
   /** Whether the credential of a request was authenticated before, and not refused since. */
-  knows(request: FastifyRequest): boolean
+  hasCredential(request: FastifyRequest): boolean
   /** The credential of a request was refused. */
-  forget(request: FastifyRequest): void
+  removeCredential(request: FastifyRequest): void
   state(): Readonly<Record<Exclude<RequestKind, 'always'>, AdmissionState>>
 }
 
@@ -82,13 +82,13 @@ export function createRequestAdmission(options: AdmissionOptions) {
   const abandoned = new WeakMap<IncomingMessage, () => void>()
 
   const admit = (bound: Admission, handle: RequestListener, { request, response }: Exchange): void => {
-    let place: Admitted | null = null
+    let admitted: Admitted | null = null
     let state: 'waiting' | 'running' | 'over' = 'waiting'
     const over = (): void => {
       state = 'over'
-      place?.leave()
+      admitted?.leave()
     }
-    place = bound.enter({
+    admitted = bound.enter({
       lane: lanes.of(request),
       start() {
         state = 'running'
@@ -125,9 +125,9 @@ export function createRequestAdmission(options: AdmissionOptions) {
     serverFactory,
     addHooks(app: FastifyInstance): void {
       app.decorate('admission', {
-        learn: (request, owner) => lanes.learn(request.raw, `owner ${owner}`),
-        knows: (request) => lanes.knows(request.raw),
-        forget: (request) => lanes.forget(request.raw),
+        addCredential: (request, owner) => lanes.addCredential(request.raw, `owner ${owner}`),
+        hasCredential: (request) => lanes.hasCredential(request.raw),
+        removeCredential: (request) => lanes.removeCredential(request.raw),
         state: () => ({ usual: bounds.usual.state(), outside: bounds.outside.state() }),
       })
       app.addHook('onRoute', (route) => kinds.add(route))

@@ -1,5 +1,5 @@
-/** A place in the queue. */
-export interface Waiting<T> {
+/** An entry in the queue. */
+export interface QueueEntry<T> {
   readonly item: T
   readonly lane: string
   /** When it joined, in milliseconds of the caller's clock. */
@@ -8,23 +8,23 @@ export interface Waiting<T> {
 }
 
 interface Lane<T> {
-  /** In order of arrival; may contain removed places. */
-  readonly places: Waiting<T>[]
+  /** In order of arrival; may contain removed entries. */
+  readonly entries: QueueEntry<T>[]
   head: number
   waiting: number
 }
 
 export interface FairQueue<T> {
   readonly size: number
-  add(lane: string, item: T, now: number): Waiting<T>
+  add(lane: string, item: T, now: number): QueueEntry<T>
   /** Takes the next item that has waited less than `maxAgeMs`; lanes take turns. */
-  take(now: number, maxAgeMs: number): Waiting<T> | null
+  take(now: number, maxAgeMs: number): QueueEntry<T> | null
   /** Removes an item before its turn. */
-  remove(place: Waiting<T>): void
+  remove(entry: QueueEntry<T>): void
   /** Removes and returns all items that joined at `until` or earlier. */
-  expire(until: number): Waiting<T>[]
+  expire(until: number): QueueEntry<T>[]
   /** Removes the oldest item of the longest of the next lanes. */
-  dropFromLongestLane(): Waiting<T> | null
+  dropFromLongestLane(): QueueEntry<T> | null
 }
 
 /**
@@ -36,17 +36,17 @@ export function createFairQueue<T>(options: { newestFirstAfterMs: number; shortQ
   const { newestFirstAfterMs, shortQueue } = options
   // The first lane is served next; a served lane moves to the end.
   const lanes = new Map<string, Lane<T>>()
-  const arrivals: Lane<T> = { places: [], head: 0, waiting: 0 }
+  const arrivals: Lane<T> = { entries: [], head: 0, waiting: 0 }
 
-  const leave = (place: Waiting<T>): Waiting<T> => {
-    place.isWaiting = false
+  const leave = (entry: QueueEntry<T>): QueueEntry<T> => {
+    entry.isWaiting = false
     arrivals.waiting -= 1
-    const lane = lanes.get(place.lane)
+    const lane = lanes.get(entry.lane)
     if (lane !== undefined) {
       lane.waiting -= 1
-      if (lane.waiting === 0) lanes.delete(place.lane)
+      if (lane.waiting === 0) lanes.delete(entry.lane)
     }
-    return place
+    return entry
   }
 
   return {
@@ -54,14 +54,14 @@ export function createFairQueue<T>(options: { newestFirstAfterMs: number; shortQ
       return arrivals.waiting
     },
     add(name, item, now) {
-      const place: Waiting<T> = { item, lane: name, since: now, isWaiting: true }
-      const lane = lanes.get(name) ?? { places: [], head: 0, waiting: 0 }
+      const entry: QueueEntry<T> = { item, lane: name, since: now, isWaiting: true }
+      const lane = lanes.get(name) ?? { entries: [], head: 0, waiting: 0 }
       lanes.set(name, lane)
       for (const list of [lane, arrivals]) {
-        list.places.push(place)
+        list.entries.push(entry)
         list.waiting += 1
       }
-      return place
+      return entry
     },
     take(now, maxAgeMs) {
       const isLong = arrivals.waiting > shortQueue
@@ -79,11 +79,11 @@ export function createFairQueue<T>(options: { newestFirstAfterMs: number; shortQ
       }
       return null
     },
-    remove(place) {
-      if (place.isWaiting) leave(place)
+    remove(entry) {
+      if (entry.isWaiting) leave(entry)
     },
     expire(until) {
-      const expired: Waiting<T>[] = []
+      const expired: QueueEntry<T>[] = []
       for (let oldest = oldestOf(arrivals); oldest !== null && oldest.since <= until; oldest = oldestOf(arrivals)) {
         expired.push(leave(oldest))
       }
@@ -91,11 +91,11 @@ export function createFairQueue<T>(options: { newestFirstAfterMs: number; shortQ
     },
     dropFromLongestLane() {
       let longest: Lane<T> | null = null
-      let looks = 0
+      let compared = 0
       for (const lane of lanes.values()) {
         if (longest === null || lane.waiting > longest.waiting) longest = lane
-        looks += 1
-        if (looks === maxLanesCompared) break
+        compared += 1
+        if (compared === maxLanesCompared) break
       }
       const oldest = longest === null ? null : oldestOf(longest)
       return oldest === null ? null : leave(oldest)
@@ -107,16 +107,16 @@ const compactAfter = 512
 /** Maximum lanes compared for the longest, which bounds the cost with thousands of callers. */
 const maxLanesCompared = 64
 
-function oldestOf<T>(list: Lane<T>): Waiting<T> | null {
-  while (list.head < list.places.length && list.places[list.head]?.isWaiting === false) list.head += 1
-  if (list.head >= compactAfter && list.head * 2 >= list.places.length) {
-    list.places.splice(0, list.head)
+function oldestOf<T>(list: Lane<T>): QueueEntry<T> | null {
+  while (list.head < list.entries.length && list.entries[list.head]?.isWaiting === false) list.head += 1
+  if (list.head >= compactAfter && list.head * 2 >= list.entries.length) {
+    list.entries.splice(0, list.head)
     list.head = 0
   }
-  return list.places[list.head] ?? null
+  return list.entries[list.head] ?? null
 }
 
-function newestOf<T>(list: Lane<T>): Waiting<T> | null {
-  while (list.places.length > list.head && list.places.at(-1)?.isWaiting === false) list.places.pop()
-  return list.places[list.places.length - 1] ?? null
+function newestOf<T>(list: Lane<T>): QueueEntry<T> | null {
+  while (list.entries.length > list.head && list.entries.at(-1)?.isWaiting === false) list.entries.pop()
+  return list.entries[list.entries.length - 1] ?? null
 }

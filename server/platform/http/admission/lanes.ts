@@ -13,14 +13,14 @@ const credentialTail = 48
 export interface Lanes {
   of(request: IncomingMessage): string
   /** The request was authenticated as `owner`: later requests with its credential share the owner's lane. */
-  learn(request: IncomingMessage, owner: string): void
-  /** Whether `learn` was called with its credential, and not `forget` since. */
-  knows(request: IncomingMessage): boolean
-  forget(request: IncomingMessage): void
+  addCredential(request: IncomingMessage, owner: string): void
+  /** Whether the credential of the request was added and not removed since. */
+  hasCredential(request: IncomingMessage): boolean
+  removeCredential(request: IncomingMessage): void
 }
 
 /**
- * Requests with a known credential belong to its owner; all others to their address, so that invented credentials do not gain more
+ * Requests with a known credential belong to its owner; all others to their address, so that invented credentials do not get more
  * turns.
  */
 export function createLanes({ trustedProxies }: { trustedProxies: readonly string[] }): Lanes {
@@ -32,15 +32,15 @@ export function createLanes({ trustedProxies }: { trustedProxies: readonly strin
       const owner = credential === null ? undefined : owners.get(credential)
       return owner ?? `address ${addressSubject(addressOf(request, isTrusted))}`
     },
-    learn(request, owner) {
+    addCredential(request, owner) {
       const credential = credentialOf(request)
       if (credential !== null && owners.get(credential) !== owner) owners.set(credential, owner)
     },
-    knows(request) {
+    hasCredential(request) {
       const credential = credentialOf(request)
       return credential !== null && owners.has(credential)
     },
-    forget(request) {
+    removeCredential(request) {
       const credential = credentialOf(request)
       if (credential !== null) owners.delete(credential)
     },
@@ -62,7 +62,7 @@ function addressOf({ socket, headers }: IncomingMessage, isTrusted: (address: st
 
 function proxyTest(trustedProxies: readonly string[]): (address: string) => boolean {
   if (trustedProxies.length === 0) return () => false
-  const ranges = trustedProxies.map((one) => (one.includes('/') ? ipaddr.parseCIDR(one) : wholeAddress(one)))
+  const ranges = trustedProxies.map((one) => (one.includes('/') ? ipaddr.parseCIDR(one) : singleAddress(one)))
   return (address) => {
     if (!ipaddr.isValid(address)) return false
     const parsed = ipaddr.process(address)
@@ -70,7 +70,7 @@ function proxyTest(trustedProxies: readonly string[]): (address: string) => bool
   }
 }
 
-function wholeAddress(address: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+function singleAddress(address: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
   const parsed = ipaddr.process(address)
   return [parsed, parsed.kind() === 'ipv4' ? 32 : 128]
 }

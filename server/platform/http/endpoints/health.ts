@@ -5,7 +5,7 @@ export interface Dependency {
   readonly name: string
   check(): Promise<void>
   /** How long a result is cached in milliseconds, for a `check` that is too expensive to run for every caller. Default 0. */
-  readonly keepMs?: number
+  readonly cacheMs?: number
 }
 
 const timeoutMs = 2000
@@ -44,11 +44,11 @@ function statusOf(isReady: boolean, isReadOnly: boolean): string {
   return isReadOnly ? 'read_only' : 'ready'
 }
 
-function cachedCheck({ check, keepMs = 0 }: Dependency): () => Promise<boolean> {
+function cachedCheck({ check, cacheMs = 0 }: Dependency): () => Promise<boolean> {
   let last: { readonly at: number; readonly answer: Promise<boolean> } | null = null
   return () => {
     const now = performance.now()
-    if (last === null || now - last.at >= keepMs) last = { at: now, answer: isFine(check) }
+    if (last === null || now - last.at >= cacheMs) last = { at: now, answer: isFine(check) }
     return last.answer
   }
 }

@@ -100,18 +100,18 @@ function pageSender(folder: string, { file: choice, policy, needsStyleNonce = fa
     }
     if (varyBy !== undefined) reply.header('Vary', varyBy)
     if (texts === undefined && nonce === null) return reply.sendFile(file, folder, { cacheControl: false })
-    const filled = fillMarks(html, { ...texts, nonce: nonce ?? '' })
+    const filled = fillPlaceholders(html, { ...texts, nonce: nonce ?? '' })
     reply.type('text/html; charset=utf-8')
-    return nonce === null ? sendUnlessKnown(request, reply, filled) : reply.send(filled)
+    return nonce === null ? sendIfChanged(request, reply, filled) : reply.send(filled)
   }
 }
 
-function fillMarks(html: string, texts: NonNullable<FilledFile['texts']>): string {
-  return html.replaceAll(/\{\{([\w-]{1,40})\}\}/g, (_mark, name: string) => toHtml(texts[name] ?? ''))
+function fillPlaceholders(html: string, texts: NonNullable<FilledFile['texts']>): string {
+  return html.replaceAll(/\{\{([\w-]{1,40})\}\}/g, (_placeholder, name: string) => toHtml(texts[name] ?? ''))
 }
 
 /** Responds with 304 if the browser's cached page is current. */
-function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+function sendIfChanged(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
   const tag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   reply.header('ETag', tag)
   const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim())

@@ -40,7 +40,7 @@ describe.each(['search.js', 'index.js'])('/widget/%s', (name) => {
     })
   })
 
-  it('is sent compressed, and not at all to those who have it', async () => {
+  it('is sent compressed, and answered with 304 if the client has it', async () => {
     const answer = await get(name, { 'accept-encoding': 'gzip, br' })
     expect(answer.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(module)
@@ -49,7 +49,7 @@ describe.each(['search.js', 'index.js'])('/widget/%s', (name) => {
   })
 })
 
-it.each(['search.js', 'index.js'])('without a build, /widget/%s says how to make one', async (name) => {
+it.each(['search.js', 'index.js'])('without a build, /widget/%s explains how to create one', async (name) => {
   const answer = await get(name)
   expect(answer.statusCode).toBe(503)
   expect(answer.body).toContain('npm start')

@@ -6,7 +6,7 @@ import { type DocumentHandler, serveDocument } from './cached-document.ts'
 
 /**
  * Serves the built widgets to the pages of stores. Any origin may load them, because they are public code and contain no data. Caches
- * keep them for five minutes, so that a fix reaches every shop soon.
+ * store them for five minutes, so that a fix reaches every shop soon.
  */
 export function serveWidgets(app: Http, folder: string): void {
   for (const name of ['search.js', 'index.js']) serveModule(app, path.join(folder, name))

@@ -42,7 +42,7 @@ describe('canonical JSON', () => {
   })
 })
 
-/** The value with its fields in order, by the plain recursive way. */
+/** The value with sorted fields, by a simple recursive implementation. */
 function inOrder(value: unknown): string {
   return JSON.stringify(value, (_name, item: unknown) =>
     typeof item === 'object' && item !== null && !Array.isArray(item)

@@ -10,14 +10,14 @@ import { systemIds } from '../../ids.ts'
 import { createLogger } from '../../logger.ts'
 import { createHttp, type Http } from '../server.ts'
 import { multipartOf } from '../upload/upload.ts'
-import { type Beginning, createIdempotency, type KeyedCall } from './idempotency.ts'
+import { type BeginResult, createIdempotency, type KeyedCall } from './idempotency.ts'
 import { takeIdempotencyKeys } from './idempotency-hooks.ts'
 
 const storeId = crypto.randomUUID()
 let database: TestDatabase
 let app: Http
 let runs = 0
-/** Stands before the keeping of an answer. */
+/** Delays the storing of a response. */
 let gate = async (): Promise<void> => undefined
 
 beforeAll(async () => {
@@ -30,11 +30,14 @@ beforeAll(async () => {
   const instanceKey = Buffer.alloc(32, 1)
   app = await createHttp({ logger, ids: systemIds, trustedProxies: [], limits: { uploadBytes: 8_000_000 } })
   const idempotency = createIdempotency({ db: database.db, clock: systemClock, ids: systemIds, instanceKey, logger })
-  const begin = async (call: KeyedCall): Promise<Beginning> => {
-    const beginning = await idempotency.begin(call)
-    if (beginning.kind === 'answered') return beginning
-    const { run } = beginning
-    return { kind: 'begun', run: { forget: run.forget, keep: async (answer) => gate().then(() => run.keep(answer)) } }
+  const begin = async (call: KeyedCall): Promise<BeginResult> => {
+    const result = await idempotency.begin(call)
+    if (result.kind === 'answered') return result
+    const { run } = result
+    return {
+      kind: 'started',
+      run: { discard: run.discard, store: async (answer) => gate().then(() => run.store(answer)) },
+    }
   }
   takeIdempotencyKeys(app, { idempotency: { begin }, callerOf: () => ({ storeId, caller: 'anybody' }) })
   const config = { access: 'public', takesIdempotencyKey: true }
@@ -63,7 +66,7 @@ beforeAll(async () => {
   app.post('/asked', { schema: { querystring: Type.Object({ a: Type.Optional(Type.String()) }) }, config }, () => ({
     run: count(),
   }))
-  app.post('/unkept', { config }, async () => {
+  app.post('/unstored', { config }, async () => {
     await database.pool.query('alter table idempotency_keys rename to idempotency_keys_away')
     return { run: count() }
   })
@@ -156,7 +159,7 @@ describe('a response', () => {
     const answer = post('/located', 'gated')
     await asked
     gate = async () => undefined
-    const early = await Promise.race([answer.then(() => 'went out'), sleep(50, 'waits')])
+    const early = await Promise.race([answer.then(() => 'sent'), sleep(50, 'waits')])
     expect(early).toBe('waits')
     open()
     expect((await answer).ran).toBe(true)
@@ -178,19 +181,19 @@ describe('a response that is not stored', () => {
     }
   })
 
-  it('because the database is unavailable is sent all the same', async () => {
-    const { status, ran } = await post('/unkept', 'a')
+  it('because the database is unavailable is still sent', async () => {
+    const { status, ran } = await post('/unstored', 'a')
     await database.pool.query('alter table idempotency_keys_away rename to idempotency_keys')
     expect([status, ran]).toEqual([200, true])
-    expect((await post('/unkept', 'a')).status).toBe(409)
+    expect((await post('/unstored', 'a')).status).toBe(409)
   })
 })
 
 describe('requests', () => {
   it('with files are equal when their fields and files are, whatever the boundary', async () => {
-    expect((await post('/upload', 'files', form('picture', { limit: '5' }))).ran).toBe(true)
-    expect((await post('/upload', 'files', form('picture', { limit: '5' }))).replayed).toBe(true)
-    for (const other of [form('pictura', { limit: '5' }), form('picture', { limit: '6' }), form('picture')])
+    expect((await post('/upload', 'files', form('photo', { limit: '5' }))).ran).toBe(true)
+    expect((await post('/upload', 'files', form('photo', { limit: '5' }))).replayed).toBe(true)
+    for (const other of [form('phota', { limit: '5' }), form('photo', { limit: '6' }), form('photo')])
       expect((await post('/upload', 'files', other)).text).toContain('idempotency_key_reused')
   })
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Http } from '../server.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { badIdempotencyKey, bodyTooDeep } from './errors.ts'
-import type { BegunRun, Idempotency, StoredResponse } from './idempotency.ts'
+import type { ActiveRun, Idempotency, StoredResponse } from './idempotency.ts'
 
 export interface IdempotencyHooksDeps {
   readonly idempotency: Pick<Idempotency, 'begin'>
@@ -28,16 +28,16 @@ const storedErrorStatuses = new Set([400, 413, 422])
  * runs before, so that the key of an invalid request can be used for the corrected one.
  */
 export function takeIdempotencyKeys(app: Http, { idempotency, callerOf }: IdempotencyHooksDeps): void {
-  const runs = new WeakMap<FastifyRequest, BegunRun>()
+  const runs = new WeakMap<FastifyRequest, ActiveRun>()
 
   const begin = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const key = idempotencyKeyOf(request)
     if (key === null) return undefined
     const { method, routeOptions } = request
     const call = { ...callerOf(request), key, route: `${method} ${routeOptions.url}`, request: contentOf(request) }
-    const beginning = await idempotency.begin(call)
-    if (beginning.kind === 'answered') return replay(reply, beginning.answer)
-    runs.set(request, beginning.run)
+    const result = await idempotency.begin(call)
+    if (result.kind === 'answered') return replay(reply, result.answer)
+    runs.set(request, result.run)
     return undefined
   }
 
@@ -47,7 +47,7 @@ export function takeIdempotencyKeys(app: Http, { idempotency, callerOf }: Idempo
     if (run === undefined) return
     runs.delete(request)
     const answer = storedResponse(reply, payload)
-    const ended = answer === null ? run.forget() : run.keep(answer)
+    const ended = answer === null ? run.discard() : run.store(answer)
     // The call itself is complete. Until the lease ends, retries receive 409.
     await ended.catch((error: unknown) => request.log.warn({ err: error }, 'cannot store an idempotent response'))
   }

@@ -20,13 +20,13 @@ declare module '../../db/schema.ts' {
 }
 
 /** Identifies one row: keys are stored per store. */
-export interface KeyPlace {
+export interface RowKey {
   readonly storeId: string
   readonly keyHash: Buffer
 }
 
 /** One run of a call. */
-export interface Run extends KeyPlace {
+export interface Run extends RowKey {
   readonly runId: string
 }
 
@@ -47,17 +47,18 @@ const leaseOf = (ms: number) => sql`now() + ${secondsOf(ms)}`
  */
 export async function beginRun(db: Database, run: RunRequest): Promise<boolean> {
   const { storeId, keyHash, requestHash, runId, leaseMs, now, expiresAt } = run
-  // Citus refuses `now()` in `do update`. The new lease ends a lease after now, so the kept one is over if it ended as long before that.
-  const isOver = sql`excluded.leased_until - kept.leased_until >= ${secondsOf(leaseMs)}`
+  // Citus refuses `now()` in `do update`. The new expiry is one lease duration from now, so the existing lease has
+  // expired if its expiry is at least that much earlier.
+  const isOver = sql`excluded.leased_until - existing.leased_until >= ${secondsOf(leaseMs)}`
   const { rows } = await sql`
-    insert into idempotency_keys as kept (store_id, key_hash, request_hash, run_id, leased_until, created_at, expires_at)
+    insert into idempotency_keys as existing (store_id, key_hash, request_hash, run_id, leased_until, created_at, expires_at)
     values (${storeId}, ${keyHash}, ${requestHash}, ${runId}, ${leaseOf(leaseMs)}, ${now}, ${expiresAt})
     on conflict (store_id, key_hash) do update
       set request_hash = excluded.request_hash, run_id = excluded.run_id, leased_until = excluded.leased_until,
         answer = null, created_at = excluded.created_at, expires_at = excluded.expires_at
-      where (kept.leased_until is null or ${isOver}) and (
-        kept.expires_at <= excluded.created_at
-        or (kept.leased_until is not null and kept.request_hash = excluded.request_hash))
+      where (existing.leased_until is null or ${isOver}) and (
+        existing.expires_at <= excluded.created_at
+        or (existing.leased_until is not null and existing.request_hash = excluded.request_hash))
     returning run_id`.execute(db)
   return rows.length > 0
 }
@@ -65,13 +66,13 @@ export async function beginRun(db: Database, run: RunRequest): Promise<boolean> 
 /** The stored run of a key. */
 export function storedRun(
   db: Database,
-  place: KeyPlace,
+  rowKey: RowKey,
 ): Promise<Pick<IdempotencyKeysTable, 'request_hash' | 'answer'> | undefined> {
   return db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
-    .where('store_id', '=', place.storeId)
-    .where('key_hash', '=', place.keyHash)
+    .where('store_id', '=', rowKey.storeId)
+    .where('key_hash', '=', rowKey.keyHash)
     .executeTakeFirst()
 }
 
@@ -85,7 +86,7 @@ export async function storeResponse(db: Database, run: Run, answer: Buffer): Pro
 }
 
 /** Deletes a run without a response, so that the next call with its key runs. */
-export async function forgetRun(db: Database, run: Run): Promise<void> {
+export async function deleteRun(db: Database, run: Run): Promise<void> {
   await sql`delete from idempotency_keys where ${isRun(run)}`.execute(db)
 }
 
@@ -97,7 +98,7 @@ export async function renewRun(db: Database, run: Run, leaseMs: number): Promise
 }
 
 /** Deletes all unfinished runs of every store. Only for the start of a process that has the database to itself. */
-export async function forgetRunsAcrossStores(db: Database): Promise<void> {
+export async function deleteUnfinishedAcrossStores(db: Database): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('leased_until', 'is not', null).execute()
 }
 

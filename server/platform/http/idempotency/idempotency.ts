@@ -8,9 +8,9 @@ import { idempotencyKeyInFlight, idempotencyKeyReused } from './errors.ts'
 import {
   beginRun,
   deleteExpiredAcrossStores,
-  forgetRun,
-  forgetRunsAcrossStores,
-  type KeyPlace,
+  deleteRun,
+  deleteUnfinishedAcrossStores,
+  type RowKey,
   type Run,
   renewRun,
   storedRun,
@@ -36,23 +36,23 @@ export interface StoredResponse {
   readonly body: Buffer
 }
 
-/** A running call; call exactly one of these functions to end it. */
-export interface BegunRun {
+/** A running call. Exactly one of these functions must be called to end it. */
+export interface ActiveRun {
   /** Stores the response for retries. */
-  keep(answer: StoredResponse): Promise<void>
+  store(answer: StoredResponse): Promise<void>
   /** Releases the key, so that the next call with it runs. */
-  forget(): Promise<void>
+  discard(): Promise<void>
 }
 
-export type Beginning =
-  | { readonly kind: 'begun'; readonly run: BegunRun }
+export type BeginResult =
+  | { readonly kind: 'started'; readonly run: ActiveRun }
   | { readonly kind: 'answered'; readonly answer: StoredResponse }
 
 export interface Idempotency {
   /** Admits the first call with a key and returns its response to later ones. Throws 409 while it runs, 422 for another request. */
-  begin(call: KeyedCall): Promise<Beginning>
+  begin(call: KeyedCall): Promise<BeginResult>
   /** Deletes all unfinished runs. Only at startup, and only if no other process can run calls. */
-  forgetInterrupted(): Promise<void>
+  deleteInterrupted(): Promise<void>
   /** Deletes expired keys. */
   purge(): Promise<void>
 }
@@ -70,7 +70,7 @@ export interface IdempotencyDeps {
 const retentionMs = 24 * 3_600_000
 /** Maximum wait of a retry after the process of the first call died. */
 const defaultLeaseMs = 30_000
-/** Bounds how long a call that never ends holds its key: about 15 minutes at the default lease. */
+/** Bounds how long a call that never ends locks its key: about 15 minutes at the default lease. */
 const maxHeartbeats = 90
 const purgeBatch = 1000
 
@@ -89,31 +89,31 @@ export function createIdempotency(deps: IdempotencyDeps): Idempotency {
       const run: Run = { storeId: call.storeId, keyHash, runId: deps.ids.uuid() }
       const times = { now, leaseMs, expiresAt: new Date(now.getTime() + retentionMs) }
       if (await beginRun(db, { ...run, requestHash, ...times }))
-        return { kind: 'begun', run: begunRun({ ...deps, leaseMs }, run) }
+        return { kind: 'started', run: startRun({ ...deps, leaseMs }, run) }
       const stored = await storedRun(db, run)
       if (stored !== undefined && !sameDigest(stored.request_hash, requestHash)) throw idempotencyKeyReused()
       // No row: the competing run has just ended without a stored response.
       if (stored === undefined || stored.answer === null) throw idempotencyKeyInFlight()
       return { kind: 'answered', answer: openResponse(deps.instanceKey, run, stored.answer) }
     },
-    forgetInterrupted: () => forgetRunsAcrossStores(db),
+    deleteInterrupted: () => deleteUnfinishedAcrossStores(db),
     async purge() {
       while ((await deleteExpiredAcrossStores(db, clock.now(), purgeBatch)) >= purgeBatch);
     },
   }
 }
 
-function begunRun(deps: RunDeps, run: Run): BegunRun {
+function startRun(deps: RunDeps, run: Run): ActiveRun {
   const stop = startHeartbeat(deps, run)
   return {
-    async keep(answer) {
+    async store(answer) {
       stop()
-      const isKept = await storeResponse(deps.db, run, sealResponse(deps.instanceKey, run, answer))
-      if (!isKept) deps.logger.warn('a call with an Idempotency-Key lost its lease to another call')
+      const isStored = await storeResponse(deps.db, run, sealResponse(deps.instanceKey, run, answer))
+      if (!isStored) deps.logger.warn('a call with an Idempotency-Key lost its lease to another call')
     },
-    forget() {
+    discard() {
       stop()
-      return forgetRun(deps.db, run)
+      return deleteRun(deps.db, run)
     },
   }
 }
@@ -122,10 +122,10 @@ type RunDeps = IdempotencyDeps & { readonly leaseMs: number }
 
 /** Renews the lease until the returned function is called, the process dies, or the maximum is reached. */
 function startHeartbeat({ db, logger, leaseMs }: RunDeps, run: Run): () => void {
-  let signs = 0
+  let heartbeats = 0
   const timer = setInterval(() => {
-    signs += 1
-    if (signs > maxHeartbeats) return clearInterval(timer)
+    heartbeats += 1
+    if (heartbeats > maxHeartbeats) return clearInterval(timer)
     renewRun(db, run, leaseMs).catch((error: unknown) =>
       logger.warn({ err: error }, 'cannot renew the lease of a call with an Idempotency-Key'),
     )
@@ -134,14 +134,14 @@ function startHeartbeat({ db, logger, leaseMs }: RunDeps, run: Run): () => void 
 }
 
 // A line of JSON, then the raw body.
-function sealResponse(instanceKey: Buffer, place: KeyPlace, { status, headers, body }: StoredResponse): Buffer {
+function sealResponse(instanceKey: Buffer, rowKey: RowKey, { status, headers, body }: StoredResponse): Buffer {
   const head = Buffer.from(`${JSON.stringify({ status, headers })}\n`)
-  return seal(instanceKey, Buffer.concat([head, body]), purposeOf(place))
+  return seal(instanceKey, Buffer.concat([head, body]), purposeOf(rowKey))
 }
 
-function openResponse(instanceKey: Buffer, place: KeyPlace, sealed: Buffer): StoredResponse {
-  const plain = unseal(instanceKey, sealed, purposeOf(place))
-  // The row was found by a hash under the instance key, which therefore is the right one.
+function openResponse(instanceKey: Buffer, rowKey: RowKey, sealed: Buffer): StoredResponse {
+  const plain = unseal(instanceKey, sealed, purposeOf(rowKey))
+  // The row was found by a hash under the instance key, so the key is correct.
   if (plain === null) throw new Error('A stored idempotent response is damaged')
   const end = plain.indexOf('\n')
   const head = JSON.parse(plain.toString('utf8', 0, end)) as Omit<StoredResponse, 'body'>
@@ -149,6 +149,6 @@ function openResponse(instanceKey: Buffer, place: KeyPlace, sealed: Buffer): Sto
 }
 
 /** Binds the sealed response to its row, so that it cannot be moved to another key. */
-function purposeOf({ storeId, keyHash }: KeyPlace): string {
+function purposeOf({ storeId, keyHash }: RowKey): string {
   return `idempotent-answer ${storeId} ${keyHash.toString('hex')}`
 }

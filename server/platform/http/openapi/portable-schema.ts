@@ -13,13 +13,13 @@ export function toOpenApi(value: unknown): unknown {
     pattern,
     ...rest
   } = value as Record<string, unknown>
-  const shown = Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, toOpenApi(item)]))
+  const translated = Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, toOpenApi(item)]))
   const needed = Array.isArray(required)
     ? required.filter((name) => !hasDefault(rest.properties, String(name)))
     : required
   const isNeeded = Array.isArray(needed) ? needed.length > 0 : required === true && !hasDefault(rest, 'schema')
   return {
-    ...shown,
+    ...translated,
     ...portablePattern(pattern),
     ...(isNeeded ? { required: needed } : {}),
     ...(isFile === true ? { type: 'string', format: 'binary' } : {}),

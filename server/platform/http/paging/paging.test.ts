@@ -40,7 +40,7 @@ describe('a cursor', () => {
     ['a number that is not finite', forged('[1e999,"a"]')],
     ['a text with a null character', forged(String.raw`[1,"a\u0000"]`)],
     ['a text with half of a surrogate pair', forged(String.raw`[1,"\ud83d"]`)],
-  ])('is refused if it holds %s', (_what, cursor) => {
+  ])('is refused if it contains %s', (_what, cursor) => {
     expect(() => decodeCursor(cursor, ['number', 'string'])).toThrow(expect.objectContaining(refused))
   })
 

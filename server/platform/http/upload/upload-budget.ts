@@ -30,12 +30,12 @@ export function createUploadBudget(
   limits: UploadBudgetLimits,
   senderOf: (request: FastifyRequest) => UploadSender,
 ): UploadBudget {
-  const held = new WeakMap<FastifyRequest, { bytes: number; sender: UploadSender }>()
+  const counted = new WeakMap<FastifyRequest, { bytes: number; sender: UploadSender }>()
   const addresses: Share = new Map()
   const stores: Share = new Map()
   let total = 0
 
-  const assertRoom = (sender: UploadSender, bytes: number): void => {
+  const assertWithinLimits = (sender: UploadSender, bytes: number): void => {
     if (total + bytes > limits.totalBytes) throw allFull(limits.totalBytes)
     if (isOver(addresses.get(sender.address), bytes, limits.addressBytes))
       throw senderFull('this address', limits.addressBytes)
@@ -49,19 +49,19 @@ export function createUploadBudget(
   }
   return {
     take(request, bytes) {
-      const before = held.get(request)
+      const before = counted.get(request)
       const sender = before?.sender ?? senderOf(request)
       if (before === undefined) count(sender, { bytes: 0, requests: 1 })
       const now = before ?? { bytes: 0, sender }
-      held.set(request, now)
-      assertRoom(sender, bytes)
+      counted.set(request, now)
+      assertWithinLimits(sender, bytes)
       now.bytes += bytes
       count(sender, { bytes, requests: 0 })
     },
     release(request) {
-      const before = held.get(request)
+      const before = counted.get(request)
       if (before === undefined) return
-      held.delete(request)
+      counted.delete(request)
       count(before.sender, { bytes: -before.bytes, requests: -1 })
     },
   }

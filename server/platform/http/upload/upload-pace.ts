@@ -8,7 +8,7 @@ export interface UploadPace {
   /** Length of each measurement. */
   readonly windowMs: number
   readonly bytesPerSecond: number
-  /** Maximum duration of the whole upload. */
+  /** Maximum duration of the complete upload. */
   readonly deadlineMs: number
 }
 
@@ -17,7 +17,7 @@ export const defaultPace: UploadPace = { graceMs: 5000, windowMs: 5000, bytesPer
 /**
  * Reads a body with `read` and throws 408 if the client sends too slowly. The connection is then closed, because nothing reads the rest.
  */
-export async function atPace<T>(request: FastifyRequest, pace: UploadPace, read: () => Promise<T>): Promise<T> {
+export async function enforcePace<T>(request: FastifyRequest, pace: UploadPace, read: () => Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const stop = watchPace(request, pace, late.reject)
   const reading = read()
@@ -31,13 +31,13 @@ export async function atPace<T>(request: FastifyRequest, pace: UploadPace, read:
 }
 
 function watchPace({ raw }: FastifyRequest, pace: UploadPace, onSlow: (error: AppError) => void): () => void {
-  const begunAt = performance.now()
-  let last = { at: begunAt, bytes: raw.socket.bytesRead }
+  const startedAt = performance.now()
+  let last = { at: startedAt, bytes: raw.socket.bytesRead }
   let waitMs = pace.graceMs
 
   const measure = (): AppError | null => {
     const now = performance.now()
-    if (now - begunAt > pace.deadlineMs) return pastDeadline(pace)
+    if (now - startedAt > pace.deadlineMs) return tooLong(pace)
     if (now - last.at < waitMs) return null
     const bytes = raw.socket.bytesRead
     const isSlow = bytes - last.bytes < (pace.bytesPerSecond * (now - last.at)) / 1000
@@ -59,7 +59,7 @@ function tooSlow({ bytesPerSecond, windowMs }: UploadPace): AppError {
   return timedOut(`The upload is too slow: at least ${bytesPerSecond} bytes a second over ${seconds} s are required.`)
 }
 
-function pastDeadline({ deadlineMs }: UploadPace): AppError {
+function tooLong({ deadlineMs }: UploadPace): AppError {
   return timedOut(`The upload exceeded the limit of ${deadlineMs / 1000} s.`)
 }
 

@@ -14,19 +14,19 @@ const file = 1000
 const pace = { graceMs: 600_000, windowMs: 600_000, bytesPerSecond: 1000, deadlineMs: 1_200_000 }
 const lines: string[] = []
 let app: Http
-let held: PromiseWithResolvers<void> | null = null
+let gate: PromiseWithResolvers<void> | null = null
 let waiting = 0
 
 beforeAll(async () => {
-  app = await anApp(pace)
+  app = await createApp(pace)
   await app.listen({ host: '127.0.0.1', port: 0 })
 })
 
-async function anApp(uploadPace: UploadPace): Promise<Http> {
+async function createApp(uploadPace: UploadPace): Promise<Http> {
   const made = await createHttp({
     logger: createLogger('info', { write: (line) => void lines.push(line) }),
     ids: systemIds,
-    // Tests come from other addresses by saying so.
+    // Tests set their address with `X-Forwarded-For`.
     trustedProxies: ['127.0.0.1'],
     limits: { uploadBytes: file, uploadsInFlightBytes: 4 * file, uploadPace },
   })
@@ -35,7 +35,7 @@ async function anApp(uploadPace: UploadPace): Promise<Http> {
   const config = { access: 'public' }
   const answer = async ({ body }: { body: object }) => {
     waiting += 1
-    await held?.promise
+    await gate?.promise
     waiting -= 1
     return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, sizeOf(value)]))
   }
@@ -47,7 +47,7 @@ async function anApp(uploadPace: UploadPace): Promise<Http> {
   return made
 }
 beforeEach(() => {
-  held = null
+  gate = null
   lines.length = 0
 })
 afterAll(() => app.close())
@@ -67,7 +67,7 @@ interface Sender {
 }
 let callers = 0
 
-/** Begins a request, from an address of its own unless told otherwise, and leaves its body open. */
+/** Begins a request and leaves its body open. Each request has its own address unless `from` sets one. */
 function begin(path: string, body: string, type = 'multipart/form-data; boundary=b', from: Sender = {}) {
   const { port } = (from.to ?? app).server.address() as AddressInfo
   callers += 1
@@ -132,14 +132,14 @@ describe('a multipart body', () => {
     ['without a boundary in its type', fieldPart('a', '1') + end, form],
     ['with an empty boundary', fieldPart('a', '1') + end, `${form}; boundary=`],
     ['with an empty quoted boundary', fieldPart('a', '1') + end, `${form}; boundary=""`],
-    ['with another boundary than its type says', fieldPart('a', '1') + end, `${form}; boundary=other`],
-    ['with an end of its own boundary missing', fieldPart('a', '1'), `${form}; boundary=b`],
+    ['with another boundary than its Content-Type', fieldPart('a', '1') + end, `${form}; boundary=other`],
+    ['without its closing boundary', fieldPart('a', '1'), `${form}; boundary=b`],
     ['with half a field', fieldPart('a', '1').slice(0, -3), `${form}; boundary=b`],
     ['with half a header', fieldPart('a', '1').slice(0, 20), `${form}; boundary=b`],
     ['with half a file', filePart('a', 500).slice(0, 300), `${form}; boundary=b`],
     ['of garbage', 'garbage', `${form}; boundary=b`],
     ['of garbage under a boundary of 500 characters', 'garbage', `${form}; boundary=${long}`],
-    ['with a name out of every object', fieldPart('__proto__', '1') + end, `${form}; boundary=b`],
+    ['with a name that every object inherits', fieldPart('__proto__', '1') + end, `${form}; boundary=b`],
     ['with a file named like a method', filePart('toString', 10) + end, `${form}; boundary=b`],
   ])('%s is refused with 400 and no stack in the log', async (_what, body, type) => {
     const answer = await send('/one', body, type)
@@ -152,13 +152,13 @@ describe('a client that hangs up during an upload', () => {
   it.each([
     ['a file', filePart('image', 500).slice(0, 300)],
     ['a field', fieldPart('limit', '5').slice(0, -3)],
-  ])('in the middle of %s is noted without a stack', async (_what, body) => {
+  ])('in the middle of %s is logged without a stack', async (_what, body) => {
     const { call, answer } = begin('/one', body)
-    const gone = expect(answer).rejects.toThrow()
+    const rejected = expect(answer).rejects.toThrow()
     await once(call, 'socket')
     await new Promise<void>((resolve) => call.write('x', () => resolve()))
     call.destroy()
-    await gone
+    await rejected
     await vi.waitFor(() => expect(lines.join('')).toContain('client disconnected during an upload'), 240_000)
     expect(lines.join('')).not.toMatch(/"level":"error"|stack/)
   })
@@ -183,13 +183,13 @@ describe('concurrent uploads', () => {
     expect((await send('/three', filePart('a', file) + filePart('a', file) + end)).status).toBe(200)
   })
 
-  it('count until their response, and no longer', async () => {
-    held = Promise.withResolvers()
+  it('count only until their response', async () => {
+    gate = Promise.withResolvers()
     const two = filePart('a', file) + filePart('a', file) + end
     const first = [send('/three', two), send('/three', two)]
     await vi.waitFor(() => expect(waiting).toBe(2), 240_000)
     expect((await send('/one', filePart('image', 1) + end)).status).toBe(503)
-    held.resolve()
+    gate.resolve()
     for (const answer of first) expect((await answer).status).toBe(200)
     expect((await send('/three', filePart('a', file) + filePart('a', file) + end)).status).toBe(200)
   })
@@ -200,10 +200,10 @@ describe('concurrent uploads', () => {
       await send('/one', filePart('image', file + 1) + end)
       await send('/one', filePart('image', file) + filePart('image', file) + end)
       const { call, answer } = half()
-      const gone = expect(answer).rejects.toThrow()
+      const rejected = expect(answer).rejects.toThrow()
       await once(call, 'socket')
       call.destroy()
-      await gone
+      await rejected
     }
     await vi.waitFor(async () => {
       expect((await send('/three', filePart('a', file) + filePart('a', file) + end)).status).toBe(200)
@@ -214,7 +214,7 @@ describe('concurrent uploads', () => {
     ['one address', { address: '192.0.2.1' }, 'this address have reached their limit of 1000 bytes'],
     ['one network of IPv6', { address: '2001:db8::1' }, 'this address have reached their limit of 1000 bytes'],
     ['one store', { store: 's1' }, 'this store have reached their limit of 2000 bytes'],
-  ])('of %s hold a share of it, and the others have the rest', async (_who, sender: Sender, said) => {
+  ])('of %s are limited to a share of the memory, and others can use the rest', async (_who, sender: Sender, said) => {
     const open = [begin('/one', filePart('image', file).slice(0, -2), undefined, sender)]
     if (sender.store !== undefined) open.push(begin('/one', filePart('image', file).slice(0, -2), undefined, sender))
     const neighbor = sender.address === '2001:db8::1' ? { address: '2001:db8::2' } : sender
@@ -247,11 +247,11 @@ describe('concurrent uploads', () => {
 describe('a slow upload', () => {
   const open = (to: Http) => begin('/one', filePart('image', file).slice(0, -2), undefined, { to })
 
-  it('is refused with the required rate, its connection is closed, and it holds no memory', async () => {
-    const slow = await anApp({ graceMs: 100, windowMs: 100, bytesPerSecond: 1_000_000, deadlineMs: 600_000 })
+  it('is refused with the required rate, its connection is closed, and its memory is released', async () => {
+    const slow = await createApp({ graceMs: 100, windowMs: 100, bytesPerSecond: 1_000_000, deadlineMs: 600_000 })
     await slow.listen({ host: '127.0.0.1', port: 0 })
     for (let round = 0; round < 3; round += 1) {
-      // Together they hold all there is.
+      // Together they use the total limit.
       const all = [open(slow), open(slow), open(slow), open(slow)]
       const closed = all.map(({ call }) => once(call, 'close'))
       for (const { answer } of all) {
@@ -265,7 +265,7 @@ describe('a slow upload', () => {
   })
 
   it('is refused after the deadline, even at a steady rate', async () => {
-    const slow = await anApp({ graceMs: 100, windowMs: 100, bytesPerSecond: 0, deadlineMs: 200 })
+    const slow = await createApp({ graceMs: 100, windowMs: 100, bytesPerSecond: 0, deadlineMs: 200 })
     await slow.listen({ host: '127.0.0.1', port: 0 })
     const { answer } = open(slow)
     expect(await answer).toMatchObject({
@@ -275,8 +275,8 @@ describe('a slow upload', () => {
     await slow.close()
   })
 
-  it('is accepted while it keeps the required rate', async () => {
-    const slow = await anApp({ graceMs: 600_000, windowMs: 100, bytesPerSecond: 1_000_000, deadlineMs: 600_000 })
+  it('is accepted while it maintains the required rate', async () => {
+    const slow = await createApp({ graceMs: 600_000, windowMs: 100, bytesPerSecond: 1_000_000, deadlineMs: 600_000 })
     await slow.listen({ host: '127.0.0.1', port: 0 })
     const { call, answer } = open(slow)
     await new Promise((resolve) => setTimeout(resolve, 300))

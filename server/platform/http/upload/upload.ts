@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 import { addressSubject, clientAddress } from '../client-address.ts'
 import { createUploadBudget, type UploadBudget, type UploadBudgetLimits } from './upload-budget.ts'
-import { atPace, type UploadPace } from './upload-pace.ts'
+import { enforcePace, type UploadPace } from './upload-pace.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -61,17 +61,17 @@ export interface PartOptions {
   readonly files: number
   /** Maximum bytes of one file; by default that of the server's uploads. */
   readonly fileBytes?: number
-  /** Must read the whole file to detect truncation; returns its value in the body. */
+  /** Must read the complete file to detect truncation; returns its value in the body. */
   takeFile(part: MultipartFile): Promise<unknown>
 }
 
 /** Reads a multipart body: files as returned by `takeFile`, other fields as text, repeated names as arrays. */
 export async function readParts(request: FastifyRequest, options: PartOptions): Promise<Record<string, unknown>> {
   try {
-    return await atPace(request, request.server.uploadPace, () => readBody(request, options))
+    return await enforcePace(request, request.server.uploadPace, () => readBody(request, options))
   } catch (error) {
     request.server.uploadBudget.release(request)
-    dropTheRest(request)
+    discardRest(request)
     throw toAppError(error, request, options.files)
   }
 }
@@ -110,7 +110,7 @@ function add(body: Map<string, unknown>, name: string, value: unknown): void {
 }
 
 // A client that is still sending reads the response only after it can continue: without a reader it would wait for the timeout.
-function dropTheRest({ raw }: FastifyRequest): void {
+function discardRest({ raw }: FastifyRequest): void {
   raw.unpipe()
   raw.resume()
 }

@@ -70,7 +70,7 @@ describe('fields that arrive as text', () => {
     ['names=["a","b"]', { names: ['a', 'b'] }],
     ['list=[3,4]', { list: [3, 4] }],
     ['', {}],
-  ])('are read as what the schema wants: %s', async (fields, wanted) => {
+  ])('are converted to the types of the schema: %s', async (fields, wanted) => {
     expect((await ask(fields)).json()).toEqual({ ...wanted, filled: 7 })
   })
 
@@ -141,7 +141,7 @@ describe('a value that is validated on its own', () => {
     [{ boxes: [{ side: 1 }, {}] }, '/boxes/1/side', 'required'],
     [null, '', 'wrong_type'],
     ['text', '', 'wrong_type'],
-  ])('is refused by its field: %j', (given, pointer, code) => {
+  ])('is refused with the pointer of the invalid field: %j', (given, pointer, code) => {
     const data = { errors: [expect.objectContaining({ pointer, code })] }
     expect(() => check(given)).toThrow(expect.objectContaining({ status: 422, code: 'validation_failed', data }))
   })

@@ -8,7 +8,7 @@ import { readFields } from './read-fields.ts'
 
 /** One invalid field of a request, as returned in `details.errors`. */
 export interface FieldError {
-  /** JSON Pointer to the field in the body or query; empty for the whole request. */
+  /** JSON Pointer to the field in the body or query; empty for the request itself. */
   readonly pointer: string
   readonly code: string
   readonly message: string
@@ -74,7 +74,7 @@ function check(validate: ValidateFunction, value: unknown) {
   return { error: Object.assign(new Error('validation failed'), { validation: validate.errors ?? [] }) }
 }
 
-const shownErrors = 50
+const maxReportedErrors = 50
 
 /** Converts Ajv's errors to sentences that name the field and the limit. */
 export function describeValidation(errors: readonly ErrorObject[]): FieldError[] {
@@ -82,7 +82,7 @@ export function describeValidation(errors: readonly ErrorObject[]): FieldError[]
     (error) => error.keyword !== 'if' && error.keyword !== 'anyOf' && error.keyword !== 'oneOf',
   )
   return withTypesJoined(useful.length > 0 ? useful : errors)
-    .slice(0, shownErrors)
+    .slice(0, maxReportedErrors)
     .map(describeError)
 }
 

@@ -382,9 +382,9 @@ describe('a failed call', () => {
 
   it('still succeeds when only its answer could not be stored', async () => {
     const store = await aStore(app)
-    const { keep } = await beginning(store, 'lost')
+    const { store: storeResponse } = await beginning(store, 'lost')
     await app.database.pool.query('delete from idempotency_keys where store_id = $1', [store.clientId])
-    await expect(keep({ status: 201, headers: {}, body: Buffer.from('{}') })).resolves.toBeUndefined()
+    await expect(storeResponse({ status: 201, headers: {}, body: Buffer.from('{}') })).resolves.toBeUndefined()
     expect(await keptOf(store)).toBe(0)
   })
 })
@@ -400,7 +400,7 @@ async function setCount(store: TestStore, count: number): Promise<void> {
 async function beginning(store: TestStore, key: string) {
   const call = { storeId: store.clientId, caller: 'client all', route: `POST ${groups}`, key, request: '' }
   const started = await app.modules.idempotency.begin(call)
-  if (started.kind !== 'begun') throw new Error('The call did not go ahead')
+  if (started.kind !== 'started') throw new Error('The call did not go ahead')
   return started.run
 }
 
