@@ -17,7 +17,7 @@ interface Owner {
   readonly rows: readonly number[]
 }
 
-// What a product takes besides its hashes: its id, its facts and its map entries.
+// Memory of a product in addition to its hashes: its id, its facts and its map entries.
 const productBytes = 400
 
 export type StoreImages = ReturnType<typeof createStoreImages>

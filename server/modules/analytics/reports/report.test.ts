@@ -12,9 +12,9 @@ it('a percentile is at most 2 % above the duration that this share did not excee
       const sorted = given.toSorted((a, b) => a - b)
       const exact = sorted[Math.ceil(share * sorted.length) - 1] ?? 0
       const counted = [...Map.groupBy(sorted, bucketFor)].map(([bucket, of]) => ({ bucket, searches: of.length }))
-      const told = percentileOf(counted, share) ?? -1
-      expect(told).toBeGreaterThanOrEqual(exact)
-      expect(told).toBeLessThanOrEqual(exact * 1.02)
+      const reported = percentileOf(counted, share) ?? -1
+      expect(reported).toBeGreaterThanOrEqual(exact)
+      expect(reported).toBeLessThanOrEqual(exact * 1.02)
     }),
   )
 })

@@ -19,7 +19,7 @@ type Kinds = readonly ('new' | 'changed' | 'missing')[]
 
 /**
  * The order in which the job processes the items. Deletions come last, so that the store never has fewer products than necessary.
- * They come first when the plan has no room for old and new products together.
+ * They come first when old and new products together exceed the limit of the plan.
  */
 export function jobSteps(
   { counts }: Pick<StoredReport, 'counts'>,

@@ -63,9 +63,9 @@ async function changedRows(
 function byProduct(rows: readonly SignatureRow[]): ProductSignatures[] {
   const products = new Map<string, ProductSignatures & { images: { position: number; signature: Buffer }[] }>()
   for (const { position, signature, ...product } of rows) {
-    const kept = products.get(product.product_id) ?? { ...product, images: [] }
-    products.set(product.product_id, kept)
-    if (position !== null && signature !== null) kept.images.push({ position, signature })
+    const collected = products.get(product.product_id) ?? { ...product, images: [] }
+    products.set(product.product_id, collected)
+    if (position !== null && signature !== null) collected.images.push({ position, signature })
   }
   return [...products.values()]
 }

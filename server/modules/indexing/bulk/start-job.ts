@@ -35,7 +35,7 @@ export interface StartedJob {
   readonly total: number
 }
 
-// One statement parameter holds a chunk: about 1 MB of typical products, 30 MB of the largest possible ones.
+// One statement parameter contains a chunk: about 1 MB of typical products, 30 MB of the largest possible ones.
 const chunkSize = 500
 
 /**

@@ -27,7 +27,7 @@ const products = 3
 let app: TestApp
 let host: ImageHost
 let builder: ReturnType<typeof createBuilder> | null = null
-/** Of a generation that the service itself cannot load, so that it leaves it to the builders of the tests. */
+/** A generation that the service itself cannot load, so that only the builders of the tests build it. */
 let generation: string
 let made = 0
 
@@ -91,7 +91,7 @@ it('pauses a build without progress, reports why, and continues it on request', 
   let asked = 0
   const vectorBy = async () => {
     asked += 1
-    throw modelUnavailable(new Error('gone'))
+    throw modelUnavailable(new Error('model stopped'))
   }
   await build({ images: { embedBy: vectorBy } })
   await expect.poll(stateOf, patiently).toBe('failed')
@@ -110,7 +110,7 @@ it('a product that cannot be embedded because of an internal error does not bloc
   await build({
     images: {
       embedBy: async (_model, address) => {
-        if (address.endsWith('/1.jpg')) throw new TypeError('a fault of ours')
+        if (address.endsWith('/1.jpg')) throw new TypeError('a bug')
         return new Float32Array(24).fill(0.2)
       },
     },
@@ -126,7 +126,7 @@ it('a product that cannot be embedded because of an internal error does not bloc
 
 it.each([
   ['vectors', async () => new Float32Array(24).fill(0.2)],
-  ['gaps', () => Promise.reject(new TypeError('a fault of ours'))],
+  ['gaps', () => Promise.reject(new TypeError('a bug'))],
 ])('writes no %s once another process builds the generation', async (_what, vectorBy) => {
   const { db } = app.database
   const rows = async () => {

@@ -30,7 +30,7 @@ export interface GenerationsDeps extends Omit<BuilderDeps, 'compare' | 'lastSear
 
 export type Generations = ReturnType<typeof createGenerations>
 
-/** How long a retired generation is kept for a rollback. */
+/** How long a retired generation is retained for a rollback. */
 const rollbackPeriodMs = 7 * 86_400_000
 const sharedSyncIntervalMs = 500
 const aloneSyncIntervalMs = 5000

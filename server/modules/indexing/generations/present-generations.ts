@@ -21,7 +21,7 @@ export async function presentGenerations(db: Database, rollbackPeriodMs: number)
   return { active: rows.find(({ state }) => state === 'active')?.generation ?? '', generations }
 }
 
-async function presentGeneration(db: Database, row: GenerationRow, keptMs: number): Promise<Generation> {
+async function presentGeneration(db: Database, row: GenerationRow, retentionMs: number): Promise<Generation> {
   const { generation, source, dimension, state, comparison } = row
   const isKept = state !== 'dropped'
   const done = isKept ? await countDoneAcrossStores(db, generation) : 0
@@ -36,7 +36,7 @@ async function presentGeneration(db: Database, row: GenerationRow, keptMs: numbe
     created_at: row.created_at.toISOString(),
     activated_at: row.activated_at?.toISOString() ?? null,
     retired_at: row.retired_at?.toISOString() ?? null,
-    dropped_after: droppedAfter(row, keptMs),
+    dropped_after: droppedAfter(row, retentionMs),
     fault: row.fault,
     failures: failed.map(presentFailure),
     comparison,
@@ -44,8 +44,8 @@ async function presentGeneration(db: Database, row: GenerationRow, keptMs: numbe
 }
 
 /** When a retired generation is dropped. */
-function droppedAfter({ state, retired_at: retiredAt }: GenerationRow, keptMs: number): string | null {
-  return state === 'retired' && retiredAt !== null ? new Date(retiredAt.getTime() + keptMs).toISOString() : null
+function droppedAfter({ state, retired_at: retiredAt }: GenerationRow, retentionMs: number): string | null {
+  return state === 'retired' && retiredAt !== null ? new Date(retiredAt.getTime() + retentionMs).toISOString() : null
 }
 
 /** The active generation and the standby as far as they concern one store. */

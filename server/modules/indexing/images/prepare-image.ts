@@ -84,8 +84,8 @@ export function createPrepareImages(deps: {
     const { crop } = about
     const contentHash = createHash('sha256').update(bytes).digest('hex')
     const name = `${model.id} ${contentHash}${crop === undefined ? '' : ` ${cacheKeyOf(crop)}`}`
-    const kept = vectorCache.get(name)
-    if (kept !== undefined) return { vector: kept, contentHash }
+    const cached = vectorCache.get(name)
+    if (cached !== undefined) return { vector: cached, contentHash }
     const { pixels } = await decode(model, bytes, about)
     const vector = await embed(model, pixels, 'query')
     vectorCache.set(name, vector)

@@ -60,7 +60,8 @@ export function createAdmission(limits: AdmissionLimits): Admission {
   const waiting = { count: 0, seconds: 0 }
 
   const startNext = (): void => {
-    for (let next = queue.takeNext(running.hasRoom); next !== null; next = queue.takeNext(running.hasRoom)) next.start()
+    for (let next = queue.takeNext(running.hasCapacity); next !== null; next = queue.takeNext(running.hasCapacity))
+      next.start()
   }
   const count = ({ cost }: Candidate, sign: 1 | -1): void => {
     waiting.count += sign
@@ -132,7 +133,7 @@ function createRunning({ slots, memoryBytes }: AdmissionLimits) {
     else expensiveOf.set(store, left)
   }
   return {
-    hasRoom({ store, cost }: Candidate): boolean {
+    hasCapacity({ store, cost }: Candidate): boolean {
       if (count >= slots) return false
       if (cost.cpuSeconds > expensiveSeconds && (expensiveOf.get(store) ?? 0) >= expensiveAtOnce) return false
       return count === 0 || bytes + cost.memoryBytes <= memoryBytes

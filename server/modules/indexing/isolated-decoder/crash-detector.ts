@@ -32,7 +32,7 @@ export function createCrashDetector({ db, ids, logger, alone }: CrashDetectorDep
 
   const poll = async (): Promise<void> => {
     await recordHeartbeat(db, runId)
-    const ago = await secondsSinceLastCrash(db, { runId, alone, rememberedSeconds: alertSeconds })
+    const ago = await secondsSinceLastCrash(db, { runId, alone, windowSeconds: alertSeconds })
     poison = await poisonImages(db)
     if (ago === null) return
     if (performance.now() >= alertUntil)

@@ -30,7 +30,7 @@ export function createFairQueue<T extends Queued>(): FairQueue<T> {
 
   const nameOf = ({ group, caller }: { group: string; caller: string }): string => JSON.stringify([group, caller])
   const linesOf = (group: string): Line<T>[] => [...lines.values()].filter((line) => line.group === group)
-  const forgetIfEmpty = (line: Line<T>): void => {
+  const deleteIfEmpty = (line: Line<T>): void => {
     if (line.items.length > 0) return
     lines.delete(nameOf(line))
     callers.forget(nameOf(line))
@@ -54,7 +54,7 @@ export function createFairQueue<T extends Queued>(): FairQueue<T> {
       const at = line?.items.indexOf(item) ?? -1
       if (line === undefined || at < 0) return
       line.items.splice(at, 1)
-      forgetIfEmpty(line)
+      deleteIfEmpty(line)
     },
     takeNext(mayGo) {
       const able = [...lines.values()].filter(({ items }) => items[0] !== undefined && mayGo(items[0]))
@@ -64,7 +64,7 @@ export function createFairQueue<T extends Queued>(): FairQueue<T> {
       const item = line.items.shift() ?? null
       groups.give(line.group, item?.weight ?? 0)
       callers.give(nameOf(line), item?.weight ?? 0)
-      forgetIfEmpty(line)
+      deleteIfEmpty(line)
       return item
     },
     waitingOf(group, caller) {

@@ -13,7 +13,7 @@ export class WorkerUnavailable extends Error {}
 export class CostExceeded extends Error {
   readonly limit: LimitKind
   constructor(limit: LimitKind) {
-    super(`Decoding the picture exceeded its limit of ${limit}.`)
+    super(`Decoding the image exceeded its limit of ${limit}.`)
     this.limit = limit
   }
 }
@@ -46,7 +46,7 @@ interface Worker {
 
 const startMs = 60_000
 /** Memory that the allocator may retain after a large image; a process that retains more is replaced. */
-const maxKeptBytes = 64_000_000
+const maxRetainedBytes = 64_000_000
 
 export function createWorkerSlot(options: WorkerOptions): WorkerSlot {
   let worker: Promise<Worker> | null = null
@@ -75,7 +75,7 @@ export function createWorkerSlot(options: WorkerOptions): WorkerSlot {
       } finally {
         clearTimeout(idle)
         const usage = readUsage(one.pid)
-        if (usage !== null && usage.memoryBytes - one.baseMemoryBytes > maxKeptBytes) stop()
+        if (usage !== null && usage.memoryBytes - one.baseMemoryBytes > maxRetainedBytes) stop()
         else idle = setTimeout(stop, options.idleMs).unref()
       }
     },
@@ -119,8 +119,9 @@ function startWorker(file: string, onEnd: () => void): Promise<Worker> {
   const over = (cause?: Error): void => {
     clearTimeout(startLimit)
     onEnd()
-    started.reject(new WorkerUnavailable('No process could be started to decode pictures in.', { cause }))
-    for (const { reject } of waiting.values()) reject(new WorkerDied('The process that decoded the picture died.'))
+    started.reject(new WorkerUnavailable('No worker process could be started.', { cause }))
+    for (const { reject } of waiting.values())
+      reject(new WorkerDied('The worker process died while decoding the image.'))
     waiting.clear()
   }
   const decode: Decode = (bytes, options) => {

@@ -78,7 +78,7 @@ export async function assertPinned(db: Database, generation: string): Promise<vo
   if (active?.generation !== generation) throw modelReplaced(generation)
 }
 
-/** The same catalog, with the sentence for the operator when the database was bound to another model meanwhile. */
+/** The same catalog, with the sentence for the operator when the database was bound to another model in the meantime. */
 export function rejectReplacedModel(catalog: Catalog, models: Pick<LoadedModels, 'active'>): Catalog {
   return {
     ...catalog,

@@ -29,7 +29,7 @@ export interface IndexProductDeps {
   readonly writes: WriteQueue
 }
 
-/** Stores an uploaded image and returns its address. */
+/** Stores an uploaded image and returns its URL. */
 export type UploadImage = (scope: StoreScope, file: Buffer) => Promise<string>
 
 export type DesiredProduct = Omit<ProductWrite, 'images'>
@@ -72,7 +72,7 @@ export async function changeProduct(
     intent: 'change',
     imageUrl: change.image_url,
     additionalImageUrls: change.additional_image_urls,
-    metadata: (kept) => mergeMetadata(kept, change.metadata ?? {}),
+    metadata: (current) => mergeMetadata(current, change.metadata ?? {}),
   })
   return deps.catalog.readProduct(scope, productId)
 }
@@ -110,8 +110,8 @@ export function imagesOf(
   return { imageUrl, additionalImageUrls: additionalImageUrls ?? (imageUrl === undefined ? undefined : []) }
 }
 
-function mergeMetadata(kept: Record<string, unknown>, change: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries({ ...kept, ...change }).filter(([key]) => change[key] !== null))
+function mergeMetadata(current: Record<string, unknown>, change: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries({ ...current, ...change }).filter(([key]) => change[key] !== null))
 }
 
 type Written = Extract<WriteOutcome, { vectorId: string }>
@@ -141,9 +141,9 @@ async function expectedImages(
   if (wanted.imageUrl === undefined && wanted.additionalImageUrls === undefined) return []
   const before = await deps.findProduct(scope, wanted.productId)
   if (before === undefined && wanted.intent === 'change') throw productNotFound(wanted.productId)
-  const kept = before === undefined || before.status !== 'indexed' ? [] : productImageUrls(before)
+  const current = before === undefined || before.status !== 'indexed' ? [] : productImageUrls(before)
   const addresses = [...(wanted.imageUrl == null ? [] : [wanted.imageUrl]), ...(wanted.additionalImageUrls ?? [])]
-  return [...new Set(addresses)].filter((address) => !kept.includes(address))
+  return [...new Set(addresses)].filter((address) => !current.includes(address))
 }
 
 /** The images at these URLs. An unavailable image is recorded when the product exists. */

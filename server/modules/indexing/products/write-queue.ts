@@ -85,7 +85,7 @@ export function createWriteQueue(catalog: Pick<Catalog, 'writeProducts'>) {
   }
 }
 
-/** Waits briefly while the batch has room and further writes are expected. */
+/** Waits briefly while the batch is not full and further writes are expected. */
 async function waitForMore(queue: Queue): Promise<void> {
   const deadline = performance.now() + maxBatchWaitMs
   const shouldWait = () => queue.waiting.length < targetBatchSize && queue.expected > 0 && performance.now() < deadline

@@ -54,7 +54,7 @@ export function inspectProduct(
   const row = index.rowOf(productId)
   if (row === undefined) return { total, product: null }
   const found = { matched: collapsed.matched, order }
-  const [shown] = [...collapsed.variantsOf].find(([best, rows]) => best !== row && rows.includes(row)) ?? []
+  const [bestVariant] = [...collapsed.variantsOf].find(([best, rows]) => best !== row && rows.includes(row)) ?? []
   const { rank, lowestScore } = rankOf(row, found)
   const isFused = scored.order !== null && view.order.by === 'relevance'
   const score = scored.scores[row] ?? 0
@@ -69,7 +69,7 @@ export function inspectProduct(
       hasImage: index.vectorsOf(row).length > 0,
       isShown: view.groupBy === null ? isOnPage(row, search, found) : isInShownGroup(index, row, { search, found }),
       isBefore: isBeforePage(row, search, { found, rank }),
-      shownVariant: shown === undefined ? null : order.positionOf(shown).productId,
+      shownVariant: bestVariant === undefined ? null : order.positionOf(bestVariant).productId,
       rankInGroup: view.groupBy === null ? null : rankInGroup(index, row, { field: view.groupBy, found }),
     },
   }

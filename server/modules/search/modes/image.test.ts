@@ -50,13 +50,13 @@ it('finds the same products with the same best scores, whether all scores or onl
     .map((numbers) => Float32Array.from(numbers, (one) => one / Math.hypot(...numbers)))
   const products = fc.array(fc.array(vector, { minLength: 0, maxLength: 2 }), { minLength: 1, maxLength: 40 })
   fc.assert(
-    fc.property(products, vector, fc.nat({ max: 40 }), fc.boolean(), (made, query, gone, isListed) => {
+    fc.property(products, vector, fc.nat({ max: 40 }), fc.boolean(), (made, query, deleted, isListed) => {
       const index = createStoreIndex(4, calibrator)
       for (const [at, images] of made.entries()) {
         const about = { revision: 1, metadata: {}, palette: [], created_at: new Date(0) }
         index.set({ product_id: `p${at}`, ...about, vectors: Buffer.concat(images.map(encodeHalf)) })
       }
-      index.remove(`p${gone}`, 2)
+      index.remove(`p${deleted}`, 2)
       const mask = index.occupiedRows().map((standing, row) => (row % 3 === 0 ? 0 : standing))
       const rows = isListed ? Int32Array.from(mask.keys()).filter((row) => mask[row] === 1) : null
       const candidates = { mask, count: 0, rows }

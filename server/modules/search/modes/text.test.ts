@@ -86,8 +86,8 @@ describe('the results of a text search', () => {
   })
 
   it('have the same scores when rows are scored alone', () => {
-    const whole = score(index, 'kettle pot')
-    const expected = [whole.scores[1], whole.partsOf(1)]
+    const complete = score(index, 'kettle pot')
+    const expected = [complete.scores[1], complete.partsOf(1)]
     const alone = score(index, 'kettle pot', { rows: Int32Array.of(1) })
     expect([alone.scores[1], alone.partsOf(1)]).toEqual(expected)
   })

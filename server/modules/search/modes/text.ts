@@ -230,9 +230,9 @@ function cutoffsOf(index: StoreIndex, query: TextQuery, { open, known, cosines, 
   if (minFit === 0) return { lexical, cosine: open.cosine }
   if (vector === null || background === null || interpreted.exact === 'article_number') return none
   // Of another page, other filters or relaxations of the same text: the whole store need not be scanned again.
-  const remembered = index.fittingCosines.get(vector)
+  const cached = index.fittingCosines.get(vector)
   const sentence = { vector, background, minFit }
-  const fitting = remembered ?? lowestFittingCosine({ cosines, vectorsOf: index.vectorsOf }, sentence)
+  const fitting = cached ?? lowestFittingCosine({ cosines, vectorsOf: index.vectorsOf }, sentence)
   index.fittingCosines.set(vector, fitting)
   return { lexical, cosine: Math.max(open.cosine, fitting) }
 }

@@ -28,7 +28,7 @@ const keys = {
   },
 }
 const cacheOf = (maxBytes: number) => createProductRowCache({ maxBytes, thumbnailKeys: keys })
-const shown = (row: ProductSummary, scope = mine) => ({
+const hydrated = (row: ProductSummary, scope = mine) => ({
   ...row,
   thumbnail: row.image && { url: `/${scope.storeId}/${row.product_id}/${row.image[2]}`, width: 160, height: 160 },
 })
@@ -39,9 +39,9 @@ describe('a cached row', () => {
     const row = aRow('a', 3, { name: 'Äpfel 🍎', tags: ['x', null], price: 19.99, nested: { deep: [true] } })
     rows.set(mine, [row])
     const given = rows.get(mine, { productId: 'a', revision: 3 })
-    expect(given).toEqual(shown(row))
+    expect(given).toEqual(hydrated(row))
     Object.assign(given?.metadata ?? {}, { name: 'changed' })
-    expect(rows.get(mine, { productId: 'a', revision: 3 })).toEqual(shown(row))
+    expect(rows.get(mine, { productId: 'a', revision: 3 })).toEqual(hydrated(row))
   })
 
   it('is valid for its own revision only', () => {
@@ -54,9 +54,9 @@ describe('a cached row', () => {
     const rows = cacheOf(1_000_000)
     rows.set(mine, [aRow('a', 3), aRow('a', 5), aRow('a', 4)])
     rows.offer(mine, [aRow('a', 2)])
-    expect(rows.get(mine, { productId: 'a', revision: 5 })).toEqual(shown(aRow('a', 5)))
+    expect(rows.get(mine, { productId: 'a', revision: 5 })).toEqual(hydrated(aRow('a', 5)))
     rows.offer(mine, [aRow('a', 6)])
-    expect(rows.get(mine, { productId: 'a', revision: 6 })).toEqual(shown(aRow('a', 6)))
+    expect(rows.get(mine, { productId: 'a', revision: 6 })).toEqual(hydrated(aRow('a', 6)))
   })
 
   it('of one store is not visible to another', () => {
@@ -75,7 +75,7 @@ describe('the thumbnail of a cached row', () => {
     rows.offer(mine, [aRow('a'), aRow('b')])
     expect(keys.signed).toBe(before)
     const get = (revision: number) => rows.get(mine, { productId: 'a', revision })?.thumbnail?.url
-    expect([get(1), get(1), keys.signed]).toEqual([shown(aRow('a')).thumbnail?.url, get(1), before + 1])
+    expect([get(1), get(1), keys.signed]).toEqual([hydrated(aRow('a')).thumbnail?.url, get(1), before + 1])
     rows.set(mine, [{ ...aRow('a', 2), image: [160, 160, 'b'.repeat(12)] }])
     expect([get(2), keys.signed]).toEqual([expect.stringContaining('bbbb'), before + 2])
   })

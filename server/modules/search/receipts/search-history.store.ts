@@ -150,7 +150,7 @@ export function selectReceipts(
     .execute()
 }
 
-/** A list of millions would take longer to count than to show. */
+/** Counting millions of rows would take longer than reading a page. */
 const maxCounted = 10_000
 
 /** The number of receipts, at most 10,000. */

@@ -204,13 +204,13 @@ function createProductRows() {
   const ids: (string | null)[] = []
   const free: number[] = []
   const categories = createCategories()
-  let textBytesHeld = 0
+  let usedTextBytes = 0
   const arrays = createRowArrays()
 
   const place = (row: number, product: { productId: string; category: string } | null): void => {
     const before = ids[row] ?? null
-    textBytesHeld -= before === null ? 0 : productBytes + textBytes(before)
-    textBytesHeld += product === null ? 0 : productBytes + textBytes(product.productId)
+    usedTextBytes -= before === null ? 0 : productBytes + textBytes(before)
+    usedTextBytes += product === null ? 0 : productBytes + textBytes(product.productId)
     arrays.reserve(row + 1)
     ids[row] = product?.productId ?? null
     const { occupied, ordinals } = arrays
@@ -230,7 +230,7 @@ function createProductRows() {
       return ids.length
     },
     get bytes(): number {
-      return textBytesHeld + categories.bytes + arrays.bytes
+      return usedTextBytes + categories.bytes + arrays.bytes
     },
 
     /** The row of a written product; `null` when a newer revision is already indexed. */
