@@ -52,7 +52,7 @@ export interface IndexingDeps {
   /** Image checks per minute; 0 disables them. */
   readonly checksPerMinute: number
   /** Retention of a bulk job after its end, in days. */
-  readonly jobsKeptDays: number
+  readonly jobRetentionDays: number
 }
 
 /** Everything that needs an image: adding and changing products, the demo catalog, images to search with. */

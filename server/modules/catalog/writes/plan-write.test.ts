@@ -86,7 +86,7 @@ describe('planning a write', () => {
   })
 
   it('reports a missing product only for a change', () => {
-    expect(plan(productWrite({ intent: 'change' }), null)?.outcome).toEqual({ kind: 'gone' })
+    expect(plan(productWrite({ intent: 'change' }), null)?.outcome).toEqual({ kind: 'missing' })
     expect(plan(productWrite({ imageUrl: 'a', images: imagesAt('a') }), null)?.outcome).toEqual({
       kind: 'created',
       vectorId: 'vec_new',

@@ -94,7 +94,7 @@ function imageChanges(resolved: Omit<Resolved, 'changes'>): string[] {
 }
 
 function refusal(resolved: Resolved): WriteOutcome | null {
-  if (resolved.before === null && resolved.write.intent === 'change') return { kind: 'gone' }
+  if (resolved.before === null && resolved.write.intent === 'change') return { kind: 'missing' }
   if (resolved.imageUrl === null && resolved.additionalImageUrls.length > 0)
     return { kind: 'refused', error: mainImageMissing() }
   try {

@@ -29,7 +29,7 @@ export interface IndexedImage {
  */
 export interface ProductWrite {
   readonly productId: string
-  /** `create` adds a missing product; `change` yields `gone`. */
+  /** `create` adds a missing product; `change` yields `missing`. */
   readonly intent: 'create' | 'change'
   /** Absent: keeps the current value. `null`: the product has no images. */
   readonly imageUrl?: string | null | undefined
@@ -52,7 +52,7 @@ export type WriteOutcome =
       readonly productsCount: number
     }
   /** The product does not exist and `intent` was `change`. */
-  | { readonly kind: 'gone' }
+  | { readonly kind: 'missing' }
   /** The resulting product would be invalid. */
   | { readonly kind: 'refused'; readonly error: AppError }
   /** Neither the write nor the row has the images at these URLs: prepare them and write again. */

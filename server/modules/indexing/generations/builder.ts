@@ -57,7 +57,7 @@ export function createBuilder(deps: BuilderDeps) {
     })
   }
 
-  const withLease = (generation: string, run: (held: LeasedBuild) => Promise<void>): Promise<void> =>
+  const withLease = (generation: string, run: (leasedBuild: LeasedBuild) => Promise<void>): Promise<void> =>
     withBuildLease({ db, leases, generation }, run)
 
   const work = async (): Promise<void> => {

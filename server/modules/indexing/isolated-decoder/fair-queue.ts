@@ -33,8 +33,8 @@ export function createFairQueue<T extends Queued>(): FairQueue<T> {
   const deleteIfEmpty = (line: Line<T>): void => {
     if (line.items.length > 0) return
     lines.delete(nameOf(line))
-    callers.forget(nameOf(line))
-    if (linesOf(line.group).length === 0) groups.forget(line.group)
+    callers.drop(nameOf(line))
+    if (linesOf(line.group).length === 0) groups.drop(line.group)
   }
   const isBefore = (one: Line<T>, other: Line<T>): boolean => {
     const lead = groups.of(other.group) - groups.of(one.group)
@@ -60,7 +60,7 @@ export function createFairQueue<T extends Queued>(): FairQueue<T> {
       const able = [...lines.values()].filter(({ items }) => items[0] !== undefined && mayGo(items[0]))
       const [first, ...others] = able
       if (first === undefined) return null
-      const line = others.reduce((least, one) => (isBefore(one, least) ? one : least), first)
+      const line = others.reduce((lowest, one) => (isBefore(one, lowest) ? one : lowest), first)
       const item = line.items.shift() ?? null
       groups.give(line.group, item?.weight ?? 0)
       callers.give(nameOf(line), item?.weight ?? 0)
@@ -81,11 +81,11 @@ function createShares() {
   return {
     join(name: string): void {
       if (given.has(name)) return
-      const least = Math.min(...given.values())
-      given.set(name, Number.isFinite(least) ? least : 0)
+      const lowest = Math.min(...given.values())
+      given.set(name, Number.isFinite(lowest) ? lowest : 0)
     },
     of: (name: string): number => given.get(name) ?? 0,
     give: (name: string, weight: number): void => void given.set(name, (given.get(name) ?? 0) + weight),
-    forget: (name: string): void => void given.delete(name),
+    drop: (name: string): void => void given.delete(name),
   }
 }

@@ -112,7 +112,7 @@ const execArgv = ['--max-semi-space-size=1']
 function startWorker(file: string, onEnd: () => void): Promise<Worker> {
   const started = Promise.withResolvers<Worker>()
   const waiting = new Map<number, Waiting>()
-  let asked = 0
+  let requestCount = 0
   const child = fork(file, { execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const kill = (): void => void child.kill('SIGKILL')
   const startLimit = setTimeout(kill, startMs).unref()
@@ -126,8 +126,8 @@ function startWorker(file: string, onEnd: () => void): Promise<Worker> {
   }
   const decode: Decode = (bytes, options) => {
     const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<Decode>>>()
-    const request: DecodingRequest = { id: asked, bytes, options }
-    asked += 1
+    const request: DecodingRequest = { id: requestCount, bytes, options }
+    requestCount += 1
     waiting.set(request.id, { resolve, reject })
     // A failed send gets no response; the exit event rejects it.
     child.send(request, () => undefined)

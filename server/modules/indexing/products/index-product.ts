@@ -120,12 +120,12 @@ type Written = Extract<WriteOutcome, { vectorId: string }>
 const maxRounds = 5
 
 async function writeWithImages(deps: IndexProductDeps, scope: StoreScope, wanted: DesiredProduct): Promise<Written> {
-  const pictures = new Map<string, IndexedImage>()
+  const prepared = new Map<string, IndexedImage>()
   let needed = await expectedImages(deps, scope, wanted)
   for (let round = 0; round < maxRounds; round += 1) {
-    for (const picture of await loadImages(deps, scope, { productId: wanted.productId, addresses: needed }))
-      pictures.set(picture.imageUrl, picture)
-    const outcome = await deps.writes.write(scope, { ...wanted, images: pictures })
+    for (const preparedImage of await loadImages(deps, scope, { productId: wanted.productId, addresses: needed }))
+      prepared.set(preparedImage.imageUrl, preparedImage)
+    const outcome = await deps.writes.write(scope, { ...wanted, images: prepared })
     if (outcome.kind !== 'images_needed') return assertWritten(wanted.productId, outcome)
     needed = outcome.imageUrls
   }
@@ -180,7 +180,7 @@ async function prepareImages(
 
 export function assertWritten(productId: string, outcome: Exclude<WriteOutcome, { kind: 'images_needed' }>): Written {
   if (outcome.kind === 'over_plan') throw planLimitReached(outcome.plan, outcome.productsCount)
-  if (outcome.kind === 'gone') throw productNotFound(productId)
+  if (outcome.kind === 'missing') throw productNotFound(productId)
   if (outcome.kind === 'refused') throw outcome.error
   return outcome
 }

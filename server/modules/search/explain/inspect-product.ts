@@ -8,11 +8,11 @@ import { orderRows } from '../retrieve/select-page.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import { type RequestCondition, requestConditions } from '../understand/describe-conditions.ts'
 
-/** How one product fares at every stage of a search. */
+/** The outcome of every stage of a search for one product. */
 export interface InspectedProduct {
   readonly score: number
   readonly confidence: Confidence
-  /** With the rank that it has among the matches, or would have. */
+  /** Includes the rank that the product has among the matches, or would have. */
   readonly parts: ScoreParts
   readonly conditions: readonly InspectedCondition[]
   /** Whether its score is above 0. */

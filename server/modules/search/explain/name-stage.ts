@@ -16,7 +16,7 @@ interface Case {
 
 interface NamedStage {
   readonly stage: ExplainStage
-  /** For people. */
+  /** Human-readable. */
   readonly sentence: string
 }
 

@@ -12,7 +12,7 @@ type Fusion = Pick<Extract<Subject, { kind: 'hybrid' | 'fusion' }>, 'image' | 'q
 const sampleSize = 10
 
 /**
- * Scores products by an image and a text together, and boosts the category of most of the best ones. An image or a text alone
+ * Scores products by an image and a text together, and boosts the most frequent category among the best ones. An image or a text alone
  * is scored as in its own mode, and so is an image with a text that does not distinguish products.
  */
 export function scoreFusion(index: StoreIndex, subject: Fusion, scoring: Scoring): Scored {
@@ -60,7 +60,7 @@ function categoryOf(index: StoreIndex, row: number): string {
 // Keeps a cursor with the category and the longest product_id within the maximum length of a cursor.
 const maxCategoryBytes = 300
 
-/** The boosted category of the first page, for later pages: a few products more or less must not change all scores in between. */
+/** The boosted category of the first page, for later pages: otherwise a few added or deleted products could change all scores between two pages. */
 function encodeCategory(category: string): string {
   const isShort = category.isWellFormed() && Buffer.byteLength(JSON.stringify(category)) <= maxCategoryBytes
   return isShort ? `=${category}` : ''

@@ -64,7 +64,7 @@ function words(index: StoreIndex, text: string, vector: Float32Array | null = nu
   return { text, plan: index.words.plan(text), vector, background: null, interpreted }
 }
 
-/** Scores and parts, which are good only until the index is scored again. */
+/** Copies scores and parts, which are valid only until the index is scored again. */
 const withParts = ({ scores, partsOf }: Scored) => [...scores].map((score, row) => ({ score, parts: partsOf(row) }))
 const scoresOf = (scored: Scored): number[] => [...scored.scores]
 
@@ -91,7 +91,7 @@ describe.each(['hybrid', 'fusion'] as const)('a %s search', (kind) => {
       : scoreFusion(index, subject, scoring)
   }
 
-  it('by image or text alone equals the search by that alone, whatever the weight', () => {
+  it('by image or text alone equals the search in that mode, whatever the weight', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
       fc.property(catalog, vector, share, (products, query, weight) => {
@@ -107,7 +107,7 @@ describe.each(['hybrid', 'fusion'] as const)('a %s search', (kind) => {
     )
   })
 
-  it('by an image and a text that does not distinguish products equals the search by the image', () => {
+  it('by an image and a text that does not distinguish products equals the search by image', () => {
     const index = indexOf([
       { name: 'oak lamp', category: 'lighting', vector: [1, 0, 0, 0] },
       { name: 'rug', category: 'rugs', vector: [1, 3, 0, 0] },

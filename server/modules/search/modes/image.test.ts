@@ -6,7 +6,7 @@ import { defaultSettings } from '../settings/default-settings.ts'
 import { createStoreIndex } from '../store-index/store-index.ts'
 import { scoreImage } from './image.ts'
 
-it('scores an image that equals the mean of all images 0, not by rounding noise', () => {
+it('scores an image that equals the mean of all images as similarity 0, unaffected by rounding noise', () => {
   // Numbers that half floats hold exactly, so that the distance to the mean is 0.
   const imageMean = Float32Array.of(0.5, 0.25, 0.125, 0.5)
   const calibrator = createCalibrator({
@@ -36,7 +36,7 @@ it('scores an image that equals the mean of all images 0, not by rounding noise'
 it('finds the same products with the same best scores, whether all scores or only those of a page are exact', () => {
   const calibrator = createCalibrator({
     imageMean: Float32Array.of(0.2, 0, 0, 0),
-    // Level at both ends: some match nothing, and many are equal.
+    // Flat at both ends, so that some images match nothing and many scores are equal.
     imageImage: [
       [-0.5, 0],
       [0.1, 0.3],

@@ -8,7 +8,7 @@ import { createStoreIndex, type StoreIndex } from '../store-index/store-index.ts
 import { interpretText } from '../understand/interpret-text.ts'
 import { scoreText } from './text.ts'
 
-// Every image that resembles the sentence at all counts, so that only categories make a difference.
+// Any similarity to the sentence counts as an image match, so that only categories make a difference.
 const calibrator = createCalibrator({
   imageMean: new Float32Array(4),
   imageImage: [
@@ -98,7 +98,7 @@ it('is no result for goods that a catalog lacks which names its goods', () => {
   expect(results(index, 'something warm').length).toBe(30)
 })
 
-it('takes the categories of the first page to later ones, whatever is added in between', () => {
+it('uses the categories of the first page on later pages, whatever is added in between', () => {
   const index = indexOf([
     ['Trail Runner', 'Shoes', fitsNot],
     ['Pointer', 'Computers', fits],

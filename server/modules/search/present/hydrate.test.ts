@@ -39,7 +39,7 @@ describe('what a search shows', () => {
   it('matches the database of its own store after any writes and deletions', async () => {
     const stores = [await aStore(app), await aStore(app)]
     const made = new Map(stores.map((store) => [store, new Set<string>()]))
-    // The same numbers in every run; the ids are the same in both stores.
+    // Seeded, so that every run is the same; both stores use the same ids.
     let state = 7
     const chance = (below: number): number => {
       state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -99,7 +99,7 @@ describe('what a search shows', () => {
     const store = await aStore(app)
     await write(store, 'a', 1)
     await search(store)
-    // Without a new revision of the product nothing makes the row in memory stale.
+    // The product has no new revision, so the row in memory is not stale.
     await sql`update products set metadata = '{"version": 99}' where store_id = ${store.scope.storeId}::uuid`.execute(
       app.database.db,
     )

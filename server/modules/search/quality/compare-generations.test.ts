@@ -33,7 +33,7 @@ async function insertStore(): Promise<string> {
   return storeId
 }
 
-/** `count` searches of one moment, with the query that SQL makes of their number `n`. */
+/** Inserts `count` searches with the same timestamp; `query` is SQL that may use their number `n`. */
 const insertSearches = (storeId: string, of: { count: number; query: string; secondsAgo: number; mode?: string }) =>
   sql`insert into search_history
       (store_id, search_id, mode, request, generation, revision, total, results, query_time_ms, created_at)
@@ -42,17 +42,17 @@ const insertSearches = (storeId: string, of: { count: number; query: string; sec
       ${now}::timestamptz - make_interval(secs => ${of.secondsAgo}::integer)
     from generate_series(1, ${of.count}::integer) n`.execute(database.db)
 
-/** Finds nothing, and keeps what it was asked. */
+/** A generation that finds nothing and records its requests. */
 function createTestGeneration(generation: string) {
-  const asked: unknown[] = []
+  const requested: unknown[] = []
   const freshPipeline = () => ({
     understand: async (_scope: unknown, _mode: string, fields: unknown) => {
-      asked.push(fields)
+      requested.push(fields)
       return fields as ResolvedSearch
     },
     retrieve: async () => ({ matches: [], revision: 1 }),
   })
-  return { generation, asked, freshPipeline: freshPipeline as never }
+  return { generation, requested, freshPipeline: freshPipeline as never }
 }
 
 it('compares each distinct search of all stores once, however often it was repeated', async () => {
@@ -64,11 +64,11 @@ it('compares each distinct search of all stores once, however often it was repea
   const [from, to] = [createTestGeneration('a'), createTestGeneration('b')]
   const comparison = await compareGenerations({ db: database.db, clock: { now: () => now } }, { from, to })
   expect(comparison).toMatchObject({ searches: 72, left_out: 3, overlap_at_10: 1 })
-  const queries = from.asked.map((fields) => (fields as { query: string }).query)
+  const queries = from.requested.map((fields) => (fields as { query: string }).query)
   expect(queries.slice(0, 1)).toEqual(['again'])
   expect(queries.slice(1, 71).sort()).toEqual(Array.from({ length: 70 }, (_n, at) => `query ${at + 1}`).sort())
   expect(queries.slice(71)).toEqual(['oldest'])
-  expect(to.asked).toEqual(from.asked)
+  expect(to.requested).toEqual(from.requested)
 })
 
 it('compares only the hundred newest searches', async () => {
@@ -78,5 +78,5 @@ it('compares only the hundred newest searches', async () => {
   const [from, to] = [createTestGeneration('a'), createTestGeneration('b')]
   const comparison = await compareGenerations({ db: database.db, clock: { now: () => later } }, { from, to })
   expect(comparison).toMatchObject({ searches: 100, left_out: 0 })
-  expect(new Set(from.asked.map((fields) => (fields as { query: string }).query)).size).toBe(100)
+  expect(new Set(from.requested.map((fields) => (fields as { query: string }).query)).size).toBe(100)
 })

@@ -17,7 +17,7 @@ function createReceipt(scope = mine, searchId: string = randomUUID()): Receipt {
 const idsOf = (receipts: readonly Receipt[]): string[] => receipts.map(({ record }) => record.searchId)
 const full = () => new AppError('service_unavailable', { detail: 'The disk of the database is full.' })
 
-/** A table of receipts that takes what `before` lets pass. */
+/** A fake receipt table; `before` can delay or reject a write. */
 function createTestTable() {
   const written: string[] = []
   const sizes: number[] = []
@@ -39,10 +39,10 @@ function createTestTable() {
   return { table, queue }
 }
 
-/** Something to wait for that is opened by hand. */
+/** A promise that the test resolves. */
 function createGate() {
   const { promise, resolve } = Promise.withResolvers<void>()
-  return { passed: promise, open: resolve }
+  return { opened: promise, open: resolve }
 }
 
 describe('a queued receipt', () => {
@@ -65,7 +65,7 @@ describe('a queued receipt', () => {
   it('can be read once awaited during a running write', async () => {
     const { table, queue } = createTestTable()
     const gate = createGate()
-    table.before = () => gate.passed
+    table.before = () => gate.opened
     await queue.enqueue([createReceipt()])
     const first = queue.whenWritten()
     const late = createReceipt()
@@ -81,7 +81,7 @@ describe('a queued receipt', () => {
   it('does not delay readers of another store or another search', async () => {
     const { table, queue } = createTestTable()
     const gate = createGate()
-    table.before = () => gate.passed
+    table.before = () => gate.opened
     await queue.enqueue([createReceipt()])
     await queue.whenWritten({ scope: other })
     await queue.whenWritten({ scope: mine, searchId: randomUUID() })
@@ -93,7 +93,7 @@ describe('a queued receipt', () => {
   it('is written without delay when many are queued, at most a hundred per statement', async () => {
     const { table, queue } = createTestTable()
     const gate = createGate()
-    table.before = () => gate.passed
+    table.before = () => gate.opened
     await queue.enqueue(Array.from({ length: 64 }, () => createReceipt()))
     expect(table.sizes).toEqual([64])
     await queue.enqueue(Array.from({ length: 250 }, () => createReceipt()))
@@ -105,7 +105,7 @@ describe('a queued receipt', () => {
   it('is written by its own statement when a thousand are queued, so that memory is bounded', async () => {
     const { table, queue } = createTestTable()
     const gate = createGate()
-    table.before = () => gate.passed
+    table.before = () => gate.opened
     for (let at = 0; at < 1000; at += 1) await queue.enqueue([createReceipt()])
     let isAnswered = false
     const beyond = queue.enqueue([createReceipt()]).then(() => {

@@ -30,7 +30,7 @@ function productMetadata(
   return { ...metadata, palette }
 }
 
-/** An index with a product a row; `null` leaves the row empty. */
+/** An index with one product per row; `null` leaves the row empty. */
 function indexOf(catalog: Catalog) {
   const index = createStoreIndex(dimension, calibrator)
   for (const [row, product] of catalog.entries()) {
@@ -51,7 +51,7 @@ describe('pre-filters', () => {
     expect(mask([{}, null, { price: 3 }], {})).toEqual([1, 0, 1])
   })
 
-  it('compare the category as a whole, in any case and with blanks', () => {
+  it('compare the entire category, ignoring case and surrounding blanks', () => {
     const catalog = ['chairs', ' Chairs', 'chair', '', 'office chairs', ['chairs']].map((category) => ({ category }))
     expect(mask(catalog, { category: 'chairs' })).toEqual([1, 1, 0, 0, 0, 1])
   })
@@ -70,7 +70,7 @@ describe('pre-filters', () => {
     expect(mask(catalog, { priceMax: 10 })).toEqual([0, 1, 1, 0, 0, 0, 0])
   })
 
-  it('find a color in the image or by its name, in any case and with blanks', () => {
+  it('find a color in the image or by its name, ignoring case and surrounding blanks', () => {
     const red = { name: 'red', lab: labOf('red') }
     const swatch = (hex: string, share: number) => [{ hex, lab: labOf(hex), share }]
     const catalog = [
@@ -83,7 +83,7 @@ describe('pre-filters', () => {
     expect(mask(catalog, { color: red })).toEqual([1, 0, 1, 0, 0])
   })
 
-  it('know a color by each of its names, of the search and of the product', () => {
+  it('match a color by any of its names, in the search and in the product', () => {
     const catalog = ['Gray', 'grey', 'Light-Gray', 'Navy Blue', 'navy', 'Blue', 'reddish', 7].map((name) => ({
       color_name: name,
     }))

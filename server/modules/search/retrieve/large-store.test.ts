@@ -20,7 +20,7 @@ const calibrator = createCalibrator({
 })
 
 let state = 11
-/** The same numbers in every run. */
+/** A seeded generator: every run gets the same numbers. */
 function random(): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
   return state / 2 ** 32 - 0.5
@@ -104,7 +104,7 @@ describe('a store with more images than are compared exactly', () => {
     }
   })
 
-  it('finds the same among few candidates and among those that are unlike the image', () => {
+  it('finds the same among few candidates and among products that are unlike the image', () => {
     const few = [{ field: 'price', operator: 'eq', value: 7 }] as const
     const others = [{ field: 'category', operator: 'nin', value: ['kind 3', 'kind 4', 'kind 5'] }] as const
     for (const filters of [few, others]) {
@@ -123,7 +123,7 @@ describe('a store with more images than are compared exactly', () => {
     }
   })
 
-  it('says when a total is an estimate, and counts it closely', () => {
+  it('reports when a total is an estimate, and estimates it closely', () => {
     const many = find(large, image(near(3)), { threshold: 0 })
     expect(many.isEstimate).toBe(true)
     expect(find(exact, image(near(3)), { threshold: 0 }).isEstimate).toBe(false)

@@ -42,7 +42,7 @@ interface Retrieved {
   readonly revision: number
 }
 
-// Together they block the event loop about as long as one search may.
+// A block occupies the event loop about as long as one search may.
 const blockSize = 4
 // A catalog that changes between every two blocks would restart a batch forever: the last attempt runs as one block.
 const maxAttempts = 3
@@ -168,7 +168,7 @@ function scoreSubject(index: StoreIndex, subject: Subject, { exactCount, ...scor
     case 'text':
       return scoreText(index, subject.query, pruned)
     case 'image':
-      // Only the pruning of a text knows a threshold.
+      // Only text searches prune by a threshold.
       return scoreImage(index, subject.image, scoring.minScore ? scoring : pruned)
     case 'images':
       return scoreImages(index, subject, scoring)
@@ -197,7 +197,7 @@ export function inspectSearch<T>(
 ): Promise<T> {
   const inspect = (index: StoreIndex, revision: number): T => {
     const { mask, count } = findCandidates(index, search.conditions)
-    // Every row is scored, because callers look at rows that the conditions exclude.
+    // Every row is scored, because callers inspect rows that the conditions exclude.
     const candidates = { mask: index.occupiedRows(), count: index.size, rows: null }
     const scoring = {
       candidates,

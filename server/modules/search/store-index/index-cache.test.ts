@@ -23,17 +23,17 @@ const a = grantScope('00000000-0000-4000-8000-00000000000a')
 const b = grantScope('00000000-0000-4000-8000-00000000000b')
 const c = grantScope('00000000-0000-4000-8000-00000000000c')
 
-/** A catalog with committed revisions as the database keeps them; any read can be held up or made to fail. */
+/** A fake catalog with committed revisions like the database; `before.read` can delay or fail any read. */
 function createTestCatalog() {
   const stores = new Map<
     string,
-    { revision: number; products: Map<string, ChangedProduct>; gone: Map<string, number> }
+    { revision: number; products: Map<string, ChangedProduct>; tombstones: Map<string, number> }
   >()
   const settings = new Map<string, SearchSettings>()
   const reads: string[] = []
   const before: { read: (name: string) => Promise<void> | void } = { read: () => undefined }
   const storeOf = (scope: StoreScope) => {
-    const store = stores.get(scope.storeId) ?? { revision: 0, products: new Map(), gone: new Map() }
+    const store = stores.get(scope.storeId) ?? { revision: 0, products: new Map(), tombstones: new Map() }
     stores.set(scope.storeId, store)
     return store
   }
@@ -55,7 +55,7 @@ function createTestCatalog() {
     },
     async deleted(scope, { after }) {
       await read('deleted')
-      return [...storeOf(scope).gone]
+      return [...storeOf(scope).tombstones]
         .map(([product_id, revision]) => ({ product_id, revision }))
         .filter(({ revision }) => revision > after)
     },
@@ -86,13 +86,13 @@ function createTestCatalog() {
       store.revision += 1
       const product = { product_id: id, revision: store.revision, metadata, palette: [], vectors }
       store.products.set(id, { ...product, created_at: new Date(store.revision) })
-      store.gone.delete(id)
+      store.tombstones.delete(id)
     },
     change(scope: StoreScope, changed: SearchSettings): void {
       storeOf(scope).revision += 1
       settings.set(scope.storeId, changed)
     },
-    /** Loses the newest product, as a failover to a standby does that had not received it. */
+    /** Loses the newest product, like a failover to a standby that had not received it. */
     lose(scope: StoreScope, id: string): void {
       const store = storeOf(scope)
       store.revision -= 1
@@ -102,12 +102,12 @@ function createTestCatalog() {
       const store = storeOf(scope)
       store.revision += 1
       store.products.delete(id)
-      store.gone.set(id, store.revision)
+      store.tombstones.set(id, store.revision)
     },
   }
 }
 
-/** A promise to be kept by hand. */
+/** A promise that the test resolves. */
 function createGate() {
   let open = (): void => undefined
   const passed = new Promise<void>((resolve) => {
@@ -327,16 +327,16 @@ describe('a requested field', () => {
     expect(await cache.withIndex(a, (index) => sized(index, 'S'), bySize)).toEqual(['one'])
   })
 
-  it('can be one of very many', async () => {
+  it('can be one of many fields', async () => {
     const cache = createTestCache()
     const names = Array.from({ length: 300 }, (_none, at) => `field ${at}`)
     catalog.write(a, 'one', Object.fromEntries(names.map((name) => [name, 1])))
     await cache.withIndex(a, idsOf)
     const values = (index: StoreIndex) => names.map((name) => index.attributes.valuesOf(0, name))
     expect(await cache.withIndex(a, values, { fields: names })).toEqual(names.map(() => [1]))
-    const kept = await cache.withIndex(a, (index) => names.length - index.attributes.missing(names).length)
-    expect(kept).toBeGreaterThan(100)
-    expect(kept).toBeLessThan(200)
+    const stored = await cache.withIndex(a, (index) => names.length - index.attributes.missing(names).length)
+    expect(stored).toBeGreaterThan(100)
+    expect(stored).toBeLessThan(200)
     expect(await cache.withIndex(a, values, { fields: names })).toEqual(names.map(() => [1]))
   })
 })
@@ -473,7 +473,7 @@ describe('eviction of indexes', () => {
 
   it('limits the number of stores too', async () => {
     const scopes = Array.from({ length: 2010 }, (_none, at) => grantScope(`store ${at}`))
-    // One index for all of them: two thousand matrices would be much for a test.
+    // One index for all of them: two thousand matrices would take too much memory for a test.
     const shared = createStoreIndex(dimension, calibrator)
     const cache = createTestCache({ newIndex: () => ({ ...shared, close: () => undefined }) })
     for (const scope of scopes) await cache.withIndex(scope, () => undefined)
@@ -530,7 +530,7 @@ describe('the index of a large store', () => {
     expect(await cache.withIndex(a, isEstimated)).toBe(false)
   })
 
-  it('is compared exactly and tried again at the next change when the texts cannot be embedded', async () => {
+  it('compares exactly when the texts cannot be embedded, and tries again at the next change', async () => {
     const warnings: unknown[] = []
     let isBroken = true
     const embedTexts = () => (isBroken ? Promise.reject(new Error('model failed')) : Promise.resolve([]))
@@ -547,7 +547,7 @@ describe('the index of a large store', () => {
     expect(await cache.withIndex(a, isEstimated)).toBe(true)
   })
 
-  it('stops building them when the cache closes', async () => {
+  it('stops building estimates when the cache closes', async () => {
     const gate = createGate()
     const cache = createTestCache({ newIndex, embedTexts: () => gate.passed.then(() => []) })
     for (let at = 0; at < 6; at += 1) catalog.write(a, `p${at}`)
@@ -571,7 +571,7 @@ describe('an index that other processes write to', () => {
     expect(await cache.withIndex(a, idsOf)).toEqual(['second'])
   })
 
-  it('contains it too when the search begins during a catch-up, which concurrent searches share', async () => {
+  it('contains it also when the search begins during a catch-up, which concurrent searches share', async () => {
     const cache = createTestCache({ isShared: true })
     await cache.withIndex(a, idsOf)
     catalog.write(a, 'first')
@@ -597,7 +597,7 @@ describe('an index that other processes write to', () => {
     expect(catalog.reads.slice(before)).toEqual(['revisions'])
   })
 
-  it('is kept while the database cannot be reached, and searches fail', async () => {
+  it('is retained while the database cannot be reached, and searches fail', async () => {
     const cache = createTestCache({ isShared: true })
     catalog.write(a, 'one')
     await cache.withIndex(a, idsOf)
@@ -672,12 +672,12 @@ describe('a load', () => {
 
 /** Copies in memory instead of on disk. */
 function createTestSnapshots() {
-  const kept = new Map<string, { parts: IndexPart[]; revision: number }>()
+  const stored = new Map<string, { parts: IndexPart[]; revision: number }>()
   const saves: string[] = []
   const before: { restored: (scope: StoreScope) => Promise<void> | void } = { restored: () => undefined }
   const snapshots: IndexSnapshots = {
     async restore(scope, { index }) {
-      const found = kept.get(scope.storeId)
+      const found = stored.get(scope.storeId)
       for (const part of found?.parts ?? []) index.restore(structuredClone(part))
       await before.restored(scope)
       return found === undefined || found.revision < 0 ? null : { id: scope.storeId, revision: found.revision }
@@ -685,11 +685,11 @@ function createTestSnapshots() {
     async save(scope, { index, revision, isCurrent }) {
       saves.push(scope.storeId)
       if (!isCurrent()) return null
-      kept.set(scope.storeId, { parts: [...index.save()].map((part) => structuredClone(part)), revision })
+      stored.set(scope.storeId, { parts: [...index.save()].map((part) => structuredClone(part)), revision })
       return { id: scope.storeId, revision }
     },
   }
-  return { snapshots, kept, saves, before }
+  return { snapshots, stored, saves, before }
 }
 
 describe('a copy on disk', () => {
@@ -756,8 +756,8 @@ describe('a copy on disk', () => {
     expect(catalog.reads).not.toContain('written')
   })
 
-  it('that turns out to be unusable in the middle leaves nothing in the index', async () => {
-    const copy = store.kept.get(a.storeId)
+  it('that turns out to be unusable halfway leaves nothing in the index', async () => {
+    const copy = store.stored.get(a.storeId)
     if (copy !== undefined) copy.revision = -1
     catalog.remove(a, 'p1')
     const cache = createTestCache({ snapshots: store.snapshots })
@@ -789,6 +789,6 @@ describe('a copy on disk', () => {
     await cache.refresh(a)
     await cache.saved()
     expect(store.saves).toEqual([a.storeId, a.storeId])
-    expect(store.kept.get(a.storeId)?.revision).toBe(360)
+    expect(store.stored.get(a.storeId)?.revision).toBe(360)
   })
 })

@@ -31,7 +31,7 @@ export interface IndexSnapshots {
   /** Fills the empty index. Resolves to `null` without a usable copy; the index may then be filled in part. */
   restore(scope: StoreScope, restoring: Restoring): Promise<Snapshot | null>
   /**
-   * Writes the index. Gives up when `isCurrent` is false, which is asked before each part, and resolves to `null`; also when the files or
+   * Writes the index. Gives up when `isCurrent` is false, which is checked before each part, and resolves to `null`; also when the files or
    * the row cannot be written.
    */
   save(scope: StoreScope, saving: Saving): Promise<Snapshot | null>
@@ -39,7 +39,7 @@ export interface IndexSnapshots {
 
 interface Restoring {
   readonly index: StoreIndex
-  /** False when the index was closed meanwhile. */
+  /** False when the index was closed in the meantime. */
   readonly isOpen: () => boolean
 }
 
@@ -61,7 +61,7 @@ interface SnapshotDeps {
 const fileBytes = 4 * 1024 * 1024
 const sliceMs = 5
 const lengthBytes = 4
-/** Files without a row that are younger may still be in the making. */
+/** Younger files without a row may still be being written. */
 const unknownKeptMs = 600_000
 
 /**

@@ -50,7 +50,7 @@ describe('the bytes of an index', () => {
 })
 
 describe('changes of an index', () => {
-  it('may be applied twice and late: the newest revision of a product wins', () => {
+  it('may be applied twice and out of order: the newest revision of a product wins', () => {
     const index = indexOf(0, () => ({}))
     index.set(changedProduct('a', 5, { category: 'new' }))
     index.set(changedProduct('a', 3, { category: 'old' }))
@@ -85,7 +85,7 @@ describe('changes of an index', () => {
   })
 })
 
-it('counts a category that products share once, and reuses the place of one without products', () => {
+it('count a category that products share once, and reuse the ordinal of one without products', () => {
   const index = indexOf(3, (at) => ({ category: at === 2 ? 'Lamps' : 'Chairs' }))
   expect(index.categories().names).toEqual(['', 'chairs', 'lamps'])
   expect([0, 1, 2].map(index.categoryAt)).toEqual(['chairs', 'chairs', 'lamps'])

@@ -59,7 +59,7 @@ export function createStoreIndex(
     get rows(): number {
       return products.rows
     },
-    /** Bytes held, within a factor of 2 of what the process grows by. */
+    /** Memory use in bytes, within a factor of 2 of the growth of the process. */
     get bytes(): number {
       const holders = [products, vectors, lexical, attributes, palettes, scores, scratch]
       return holders.reduce((bytes, holder) => bytes + holder.bytes, rowList.byteLength)
@@ -115,7 +115,7 @@ export function createStoreIndex(
     createdTimes: products.createdTimes,
     /** The metadata fields, by column. Only the index cache opens, changes and fills columns. */
     attributes,
-    /** Whether some product states which products it belongs together with. */
+    /** Whether some product names its variant group. */
     hasVariants: (): boolean => attributes.currentKinds(variantGroupField) !== 0,
     /** How well each row's image shows a color. */
     colors: palettes as Pick<PaletteRows, 'match' | 'at' | 'matcher'>,
@@ -136,7 +136,7 @@ export function createStoreIndex(
     scan: vectors.scan,
     bestDots: vectors.bestDots,
     bestCosines: vectors.bestCosines,
-    /** Of most similarities of a large store. */
+    /** Estimates of most similarities of a large store. */
     estimates: vectors.estimates,
     withSharedScans: vectors.withSharedScans,
     /** The words of the products, to plan and score queries. */
@@ -187,7 +187,7 @@ interface ProductsPart {
   readonly createdAt: Float64Array
 }
 
-// What a product takes besides its ID and category: places in arrays and a map entry.
+// Memory of a product in addition to its ID and category: array slots and a map entry.
 const productBytes = 100
 
 /** Categories as small integers: comparing and looking up texts took a fifth of a search in 150,000 products. */

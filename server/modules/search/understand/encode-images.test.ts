@@ -27,7 +27,7 @@ describe('the images of one search', () => {
     const release = Promise.withResolvers<void>()
     const all = forEachImage(sources(10), async (source) => {
       started.push(placeOf(source))
-      if (placeOf(source) === 1) throw new AppError('image_unavailable', { detail: 'Gone.' })
+      if (placeOf(source) === 1) throw new AppError('image_unavailable', { detail: 'Not found.' })
       await release.promise
     })
     await expect(all).rejects.toMatchObject({ data: { errors: [{ pointer: '/image_urls/1', message: 'Gone.' }] } })
@@ -37,7 +37,7 @@ describe('the images of one search', () => {
   })
 
   it("are not named in the error of a single image, nor in errors that are not the image's", async () => {
-    const refused = new AppError('image_unavailable', { detail: 'Gone.' })
+    const refused = new AppError('image_unavailable', { detail: 'Not found.' })
     await expect(forEachImage(sources(1), () => Promise.reject(refused))).rejects.toBe(refused)
     const busy = new AppError('service_unavailable', { detail: 'Busy.' })
     await expect(forEachImage(sources(2), () => Promise.reject(busy))).rejects.toBe(busy)

@@ -115,7 +115,7 @@ async function startText(
   })
   // Whoever awaits the vector handles its failure; a search refused for another reason never does.
   started.vector.catch(() => undefined)
-  // Lets the message to the model's thread leave, and lets a batch collect the texts of all its searches.
+  // Yields, so that the message to the model's thread is sent and a batch collects the texts of all its searches.
   await setImmediate()
   return started
 }
@@ -149,7 +149,7 @@ function encode(encoder: QueryEncoder, interpreted: QueryWords): Promise<Float32
 
 type QueryWords = Pick<TextQuery['interpreted'], 'words' | 'language'>
 
-/** What images are compared with: they show goods, and not what the goods are used for. */
+/** The text that images are compared with: images show products, not their uses. */
 function shownText({ words, language }: QueryWords): string {
   return withGoodsOfPurposes(words, language)
 }

@@ -63,7 +63,7 @@ function createTestBulk(change: Partial<BulkDeps> = {}): Bulk {
     jobs: { define: () => undefined, schedule: () => undefined },
     leases: someLeases(app.database.db),
     pollMs: 20,
-    jobsKeptDays: 30,
+    jobRetentionDays: 30,
     ...change,
   })
 }
@@ -163,9 +163,9 @@ it('an item with an internal error fails alone', async () => {
 
 it('a run stops writing after a takeover, and the new lease holder processes the rest once', async () => {
   bulk = createTestBulk({ maxRunning: 1 })
-  const letGo = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   prepare = async (imageUrl) => {
-    await letGo.promise
+    await released.promise
     return { ...preparedImage, imageUrl }
   }
   await bulk.runner.start()
@@ -178,7 +178,7 @@ it('a run stops writing after a takeover, and the new lease holder processes the
   const other = createTestBulk({ images: { fromFetched: async (imageUrl) => ({ ...preparedImage, imageUrl }) } })
   await other.runner.start()
   await expect.poll(() => statusOf(id)).toBe('completed')
-  letGo.resolve()
+  released.resolve()
   await other.runner.stop()
   await bulk.runner.stop()
   expect(await job(id)).toMatchObject({ succeeded: 40, failed: 0 })
@@ -189,10 +189,10 @@ it('jobs of a store run one at a time in order of creation, concurrently with th
   bulk = createTestBulk()
   const other = await aStore(app)
   const order: string[] = []
-  const letGo = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   prepare = async (imageUrl) => {
     order.push(imageUrl.slice(-6, -4))
-    if (imageUrl.endsWith('/x0.jpg')) await letGo.promise
+    if (imageUrl.endsWith('/x0.jpg')) await released.promise
     return { ...preparedImage, imageUrl }
   }
   const begin = async (prefix: string, of = store) =>
@@ -202,7 +202,7 @@ it('jobs of a store run one at a time in order of creation, concurrently with th
   await bulk.runner.start()
   await expect.poll(() => statusOf(concurrent, other)).toBe('completed')
   const firstTwo = order.toSorted()
-  letGo.resolve()
+  released.resolve()
   expect(firstTwo).toEqual(['o0', 'x0'])
   for (const id of ids) await expect.poll(() => statusOf(id)).toBe('completed')
   expect(order.filter((one) => one !== 'o0')).toEqual(['x0', 'y0', 'z0'])

@@ -40,7 +40,7 @@ export interface JobRunnerDeps extends Omit<RunJobDeps, 'fetching' | 'preparing'
 interface Run {
   readonly job: LeasedJob
   readonly startedAt: number
-  readonly held: HeldLease
+  readonly heldLease: HeldLease
   readonly stop: AbortController
   shouldYield: boolean
   ended: Promise<void>
@@ -93,15 +93,22 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
 
   const startRun = (job: LeasedJob, requestedAt: number): void => {
     const stop = new AbortController()
-    const held = leases.hold({ lease: job.lease, requestedAt, isTakeover: job.isTakeover })
-    held.signal.addEventListener('abort', () => stop.abort(held.signal.reason), { once: true })
-    const run: Run = { job, held, startedAt: performance.now(), stop, shouldYield: false, ended: Promise.resolve() }
+    const heldLease = leases.hold({ lease: job.lease, requestedAt, isTakeover: job.isTakeover })
+    heldLease.signal.addEventListener('abort', () => stop.abort(heldLease.signal.reason), { once: true })
+    const run: Run = {
+      job,
+      heldLease,
+      startedAt: performance.now(),
+      stop,
+      shouldYield: false,
+      ended: Promise.resolve(),
+    }
     runs.add(run)
     run.ended = runAndRelease({ ...deps, ...limits }, run)
       .catch((error: unknown) => {
         if (!(error instanceof LeaseLost)) logger.warn({ err: error, job: job.jobId }, 'bulk job could not be released')
       })
-      .then(held.end)
+      .then(heldLease.end)
       .finally(() => {
         runs.delete(run)
         wake()
