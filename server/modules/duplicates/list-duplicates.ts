@@ -97,12 +97,12 @@ function closestOf(pairs: readonly PairWithImages[]): Map<string, DuplicateMatch
     (a, b) => b.similarity - a.similarity || compareIds(a.other_product_id, b.other_product_id),
   )
   for (const pair of sorted)
-    for (const match of [seenFrom(pair), seenFrom(turned(pair))])
+    for (const match of [seenFrom(pair), seenFrom(reversed(pair))])
       if (!matches.has(match.ofProduct)) matches.set(match.ofProduct, match.match)
   return matches
 }
 
-function turned(pair: PairWithImages): PairWithImages {
+function reversed(pair: PairWithImages): PairWithImages {
   const { product_id, other_product_id, image_url, other_image_url } = pair
   return {
     ...pair,

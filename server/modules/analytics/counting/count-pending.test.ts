@@ -122,11 +122,11 @@ function addUp(rows: readonly (readonly [key: string, numbers: readonly number[]
 
 const line = ([key, numbers]: readonly [string, readonly number[]]): string => [key, ...numbers].join('|')
 
-function expectedRows(searched: readonly Searched[], reported: readonly ReportedFeedback[]): string[] {
+function expectedRows(searches: readonly Searched[], reported: readonly ReportedFeedback[]): string[] {
   const day = (at: string): string => new Date(at).toISOString().slice(0, 10)
   const isZero = (one: Searched): number => Number(one.total === 0)
   const flag = (action: Action) => actions.map((one) => Number(one === action))
-  const withKey = searched.filter(({ key }) => key !== null)
+  const withKey = searches.filter(({ key }) => key !== null)
   const money = reported.filter((one) => one.action === 'purchase' && one.value !== null)
   const earned = addUp(
     money.map((one) => [
@@ -134,18 +134,18 @@ function expectedRows(searched: readonly Searched[], reported: readonly Reported
       [1, one.value ?? 0],
     ]),
   )
-  const earnedInAll = addUp(
+  const storeRevenue = addUp(
     money.map((one) => [`store_revenue_daily|${day(one.at)}|${one.currency}|${one.attributed}`, [one.value ?? 0]]),
   )
   return [
-    ...addUp(searched.map((one) => [`searches_daily|${day(one.at)}|${one.mode}`, [1, isZero(one)]])).map(line),
-    ...addUp(searched.map((one) => [`search_latency_daily|${day(one.at)}|${bucketByHand(one.ms)}`, [1]])).map(line),
+    ...addUp(searches.map((one) => [`searches_daily|${day(one.at)}|${one.mode}`, [1, isZero(one)]])).map(line),
+    ...addUp(searches.map((one) => [`search_latency_daily|${day(one.at)}|${bucketByHand(one.ms)}`, [1]])).map(line),
     ...addUp(withKey.map((one) => [`search_queries_daily|${day(one.at)}|${one.key}`, [1, isZero(one)]])).map(line),
     ...addUp(reported.map((one) => [`product_feedback_daily|${day(one.at)}|${one.product}`, flag(one.action)])).map(
       line,
     ),
     ...addUp(reported.map((one) => [`feedback_daily|${day(one.at)}`, flag(one.action)])).map(line),
-    ...earnedInAll.map(([key, [cents = 0]]) => line([key, [cents / 100]])),
+    ...storeRevenue.map(([key, [cents = 0]]) => line([key, [cents / 100]])),
     ...earned.map(([key, [orders = 0, cents = 0]]) => line([key, [orders, cents / 100]])),
   ].sort()
 }
@@ -187,19 +187,19 @@ describe('counting', () => {
     await fc.assert(
       fc.asyncProperty(steps, async (given) => {
         const scope = await insertStore()
-        const underWay: Promise<unknown>[] = []
+        const inFlight: Promise<unknown>[] = []
         for (const step of given) {
-          if (step === 'count store') underWay.push(countPending(db, scope))
-          else if (step === 'count all') underWay.push(countPendingOfAllStores(db))
-          else if (step.kind === 'search') underWay.push(insertSearch(scope, step))
-          else underWay.push(insertFeedback(scope, step))
+          if (step === 'count store') inFlight.push(countPending(db, scope))
+          else if (step === 'count all') inFlight.push(countPendingOfAllStores(db))
+          else if (step.kind === 'search') inFlight.push(insertSearch(scope, step))
+          else inFlight.push(insertFeedback(scope, step))
         }
-        await Promise.all(underWay)
+        await Promise.all(inFlight)
         await Promise.all([countPending(db, scope), countPendingOfAllStores(db), countPending(db, scope)])
         const inserted = given.filter((step) => typeof step !== 'string')
-        const searched = inserted.filter((step) => step.kind === 'search')
+        const searches = inserted.filter((step) => step.kind === 'search')
         const reported = inserted.filter((step) => step.kind === 'feedback')
-        expect(await countedRows(scope)).toEqual(expectedRows(searched, reported))
+        expect(await countedRows(scope)).toEqual(expectedRows(searches, reported))
         expect(await waiting(scope)).toBe(0)
       }),
       { numRuns: Number(process.env.PROPERTY_RUNS ?? 15) },

@@ -28,8 +28,8 @@ export function jobSteps(
 ): readonly Kinds[] {
   if (!deleteMissing) return [['new', 'changed']]
   const { maxProducts, productsCount } = capacity
-  const hasRoomForAll = maxProducts === null || productsCount + counts.new <= maxProducts
-  return hasRoomForAll ? [['new', 'changed', 'missing']] : [['missing'], ['new', 'changed']]
+  const fitsPlan = maxProducts === null || productsCount + counts.new <= maxProducts
+  return fitsPlan ? [['new', 'changed', 'missing']] : [['missing'], ['new', 'changed']]
 }
 
 /** The items of the job, step by step, each step in feed order. */

@@ -85,7 +85,7 @@ it('misses no product written between pages, and returns its latest state by the
   await withVectors(scope)
   const read = new Map<string, number>()
   let pages = 0
-  const readOn = async (after: number): Promise<void> => {
+  const readWhileWriting = async (after: number): Promise<void> => {
     for await (const page of changedProducts(database.db, scope, { generation, after })) {
       for (const { product_id, revision } of page) read.set(product_id, revision)
       pages += 1
@@ -97,8 +97,8 @@ it('misses no product written between pages, and returns its latest state by the
       )
     }
   }
-  await readOn(0)
-  await readOn(2500)
+  await readWhileWriting(0)
+  await readWhileWriting(2500)
   const { rows } = await database.pool.query('select product_id, revision from products where store_id = $1', [
     scope.storeId,
   ])

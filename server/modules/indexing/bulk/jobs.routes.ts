@@ -82,7 +82,7 @@ export function jobRoutes(app: Http, deps: JobRouteDeps): void {
     },
     async (request, reply) => {
       const { products, callback_url: callbackUrl = null } = request.body
-      if (callbackUrl !== null) assertMayCallBack(callbackUrl, deps.policy)
+      if (callbackUrl !== null) assertCallbackAllowed(callbackUrl, deps.policy)
       checkProducts(products)
       const order = { source: 'api' as const, callbackUrl, items: products, actor: request.actor }
       const { job_id, total } = await bulk.start(request.scope, order)
@@ -110,7 +110,7 @@ function refuseTooMany(body: unknown): void {
 }
 
 /** Applies the delivery rules: a callback that they reject would never arrive. */
-function assertMayCallBack(callbackUrl: string, policy: AddressPolicy): void {
+function assertCallbackAllowed(callbackUrl: string, policy: AddressPolicy): void {
   const fault = receiverUrlFault(callbackUrl, policy)
   if (fault !== null) throw callbackRefused(fault)
 }

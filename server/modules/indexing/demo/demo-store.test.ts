@@ -57,10 +57,10 @@ const signsIn = async (owner: Pick<DemoCredentials, 'owner_email' | 'owner_passw
 
 const login = async (payload: { email: string; password: string }) => {
   // Each from its own address: a test signs in more often than the limit of one address allows.
-  made += 1
-  return app.http.inject({ method: 'POST', url: '/oauth/login', payload, remoteAddress: `192.0.2.${made}` })
+  loginCount += 1
+  return app.http.inject({ method: 'POST', url: '/oauth/login', payload, remoteAddress: `192.0.2.${loginCount}` })
 }
-let made = 0
+let loginCount = 0
 
 const keysOf = async (host: string): Promise<{ key: string; origins: string[] }[]> => {
   const { client_id } = await read(host)

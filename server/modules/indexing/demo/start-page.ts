@@ -17,7 +17,7 @@ const cacheTtlMs = 10_000
 const maxCached = 8
 const maxLocaleCharacters = 35
 /** What the page reads of the metadata: all of it can be 32 kB per product. */
-const shownMetadata = ['name', 'brand', 'category', 'price', 'currency']
+const displayedFields = ['name', 'brand', 'category', 'price', 'currency']
 /** The cards above the fold of a phone. */
 const eagerCards = 4
 const maxColors = 5
@@ -73,7 +73,7 @@ function toListed({ product_id, image_url, thumbnail, metadata, palette }: Liste
     product_id,
     image_url,
     ...(thumbnail && { thumbnail }),
-    metadata: Object.fromEntries(Object.entries(metadata).filter(([name]) => shownMetadata.includes(name))),
+    metadata: Object.fromEntries(Object.entries(metadata).filter(([name]) => displayedFields.includes(name))),
     palette: palette.slice(0, maxColors),
   }
 }

@@ -23,9 +23,9 @@ export async function presentGenerations(db: Database, rollbackPeriodMs: number)
 
 async function presentGeneration(db: Database, row: GenerationRow, retentionMs: number): Promise<Generation> {
   const { generation, source, dimension, state, comparison } = row
-  const isKept = state !== 'dropped'
-  const done = isKept ? await countDoneAcrossStores(db, generation) : 0
-  const missing = isKept ? await countMissingAcrossStores(db, generation) : { all: 0, failed: 0 }
+  const isRetained = state !== 'dropped'
+  const done = isRetained ? await countDoneAcrossStores(db, generation) : 0
+  const missing = isRetained ? await countMissingAcrossStores(db, generation) : { all: 0, failed: 0 }
   const failed = missing.all > 0 ? await listMissingAcrossStores(db, { generation, limit: maxFailures }) : []
   return {
     generation,

@@ -69,7 +69,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
   }
   const busy = (): DecodingQueueFull => new DecodingQueueFull(Math.max(1, Math.ceil(waiting.seconds / limits.slots)))
 
-  const hasRoomToWait = ({ cost, store, caller, isBackground }: Candidate): boolean => {
+  const fitsQueue = ({ cost, store, caller, isBackground }: Candidate): boolean => {
     if (isBackground) return true
     const ofStore = queue.waitingOf(store)
     const ofCaller = queue.waitingOf(store, caller)
@@ -81,14 +81,14 @@ export function createAdmission(limits: AdmissionLimits): Admission {
   }
   const turnOf = (candidate: Candidate): Promise<void> => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const giveUp = (): void => {
+    const expire = (): void => {
       queue.remove(one)
       count(candidate, -1)
       reject(busy())
     }
-    const tooOld = candidate.isBackground ? undefined : setTimeout(giveUp, limits.maxWaitMs).unref()
+    const expiryTimer = candidate.isBackground ? undefined : setTimeout(expire, limits.maxWaitMs).unref()
     const start = (): void => {
-      clearTimeout(tooOld)
+      clearTimeout(expiryTimer)
       count(candidate, -1)
       running.add(candidate)
       resolve()
@@ -101,7 +101,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
   }
   return {
     async admit(candidate, work) {
-      if (!hasRoomToWait(candidate)) throw busy()
+      if (!fitsQueue(candidate)) throw busy()
       await turnOf(candidate)
       try {
         return await work()

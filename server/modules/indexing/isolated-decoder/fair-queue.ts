@@ -11,7 +11,7 @@ export interface FairQueue<T extends Queued> {
   add(item: T): void
   remove(item: T): void
   /** Takes the oldest item of the caller with the least service, among callers whose oldest item may start. */
-  takeNext(mayGo: (item: T) => boolean): T | null
+  takeNext(mayStart: (item: T) => boolean): T | null
   /** The number and weight of waiting items of a group, or of one caller. */
   waitingOf(group: string, caller?: string): { readonly count: number; readonly weight: number }
 }
@@ -56,9 +56,9 @@ export function createFairQueue<T extends Queued>(): FairQueue<T> {
       line.items.splice(at, 1)
       deleteIfEmpty(line)
     },
-    takeNext(mayGo) {
-      const able = [...lines.values()].filter(({ items }) => items[0] !== undefined && mayGo(items[0]))
-      const [first, ...others] = able
+    takeNext(mayStart) {
+      const startable = [...lines.values()].filter(({ items }) => items[0] !== undefined && mayStart(items[0]))
+      const [first, ...others] = startable
       if (first === undefined) return null
       const line = others.reduce((lowest, one) => (isBefore(one, lowest) ? one : lowest), first)
       const item = line.items.shift() ?? null

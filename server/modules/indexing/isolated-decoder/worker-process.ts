@@ -116,7 +116,7 @@ function startWorker(file: string, onEnd: () => void): Promise<Worker> {
   const child = fork(file, { execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const kill = (): void => void child.kill('SIGKILL')
   const startLimit = setTimeout(kill, startMs).unref()
-  const over = (cause?: Error): void => {
+  const handleEnd = (cause?: Error): void => {
     clearTimeout(startLimit)
     onEnd()
     started.reject(new WorkerUnavailable('No worker process could be started.', { cause }))
@@ -131,18 +131,18 @@ function startWorker(file: string, onEnd: () => void): Promise<Worker> {
     waiting.set(request.id, { resolve, reject })
     // A failed send gets no response; the exit event rejects it.
     child.send(request, () => undefined)
-    if (!child.connected) over()
+    if (!child.connected) handleEnd()
     return promise
   }
-  child.on('error', over)
-  child.on('exit', () => over())
+  child.on('error', handleEnd)
+  child.on('exit', () => handleEnd())
   child.on('message', (answer: DecodingResponse) => {
     clearTimeout(startLimit)
     if (answer.kind === 'ready') return started.resolve(ready(child, { decode, kill }))
-    const asker = waiting.get(answer.id)
+    const pending = waiting.get(answer.id)
     waiting.delete(answer.id)
-    if (answer.kind === 'decoded') asker?.resolve(answer.image)
-    else asker?.reject(fromRefusal(answer.refusal))
+    if (answer.kind === 'decoded') pending?.resolve(answer.image)
+    else pending?.reject(fromRefusal(answer.refusal))
   })
   // The child does not keep the service alive, and exits when the service does.
   child.unref()

@@ -68,8 +68,8 @@ export async function pinModel(
     created_at: deps.clock.now(),
     source,
   }
-  const inTheWay = await activateGeneration(deps.db, row)
-  if (inTheWay !== null) throw differentModel(inTheWay, model.id)
+  const conflicting = await activateGeneration(deps.db, row)
+  if (conflicting !== null) throw differentModel(conflicting, model.id)
 }
 
 /** Rejects when the database is bound to a different model than this process's. */

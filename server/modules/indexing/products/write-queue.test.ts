@@ -71,14 +71,15 @@ describe('the write queue', () => {
 
   it('fails all writes at once when the database is unreachable, without trying each', async () => {
     const catalog = createTestCatalog()
-    const away = new AppError('service_unavailable', { detail: 'The database cannot be reached.' })
+    const unavailable = new AppError('service_unavailable', { detail: 'The database cannot be reached.' })
     const writeProducts: typeof catalog.writeProducts = async (...args) => {
       await catalog.writeProducts(...args)
-      throw away
+      throw unavailable
     }
     const queue = createWriteQueue({ writeProducts })
     const all = Array.from({ length: 65 }, (_none, at) => queue.write(scope, write(`p${at}`)))
-    for (const one of await Promise.allSettled(all)) expect(one).toMatchObject({ status: 'rejected', reason: away })
+    for (const one of await Promise.allSettled(all))
+      expect(one).toMatchObject({ status: 'rejected', reason: unavailable })
     expect(catalog.batches.map(({ length }) => length)).toEqual([64, 1])
   })
 })

@@ -21,12 +21,12 @@ export function scoreFusion(index: StoreIndex, subject: Fusion, scoring: Scoring
     return scoreImageAndText(index, subject, scoring)
   // The whole store, whatever the filters: a product's score must not depend on which other products pass them.
   const everything = { mask: index.occupiedRows(), count: index.size, rows: null }
-  const mixed = scoreImageAndText(index, subject, { ...scoring, candidates: everything })
-  const { scores } = mixed
+  const combined = scoreImageAndText(index, subject, { ...scoring, candidates: everything })
+  const { scores } = combined
   const boosted =
     decodeCategory(scoring.after ?? null) ?? dominantCategory(index, bestRows(index, scores, everything.mask), scores)
   const modeStateAt = (): string => encodeCategory(boosted)
-  if (boosted === '') return { ...mixed, modeStateAt }
+  if (boosted === '') return { ...combined, modeStateAt }
   const boosts = new Float64Array(scores.length)
   for (let row = 0; row < scores.length; row += 1) {
     const score = scores[row] ?? 0
@@ -38,9 +38,9 @@ export function scoreFusion(index: StoreIndex, subject: Fusion, scoring: Scoring
   roundScores(boosts)
   const partsOf: Scored['partsOf'] = (row) => {
     const boost = boosts[row] ?? 0
-    return boost === 0 ? mixed.partsOf(row) : { ...mixed.partsOf(row), category_boost: boost }
+    return boost === 0 ? combined.partsOf(row) : { ...combined.partsOf(row), category_boost: boost }
   }
-  return { ...mixed, partsOf, modeStateAt }
+  return { ...combined, partsOf, modeStateAt }
 }
 
 function bestRows(index: StoreIndex, scores: Float64Array, mask: Uint8Array): number[] {

@@ -116,12 +116,12 @@ describe.each(['hybrid', 'fusion'] as const)('a %s search', (kind) => {
     const alone = withParts(scoreImage(index, one, { candidates: everything(index), ranking }))
     const price = { phrase: 'under 50', field: 'price' as const, operator: 'lte' as const, value: 50 }
     const onlyPrice = words(index, '')
-    const silent = [
+    const neutralTexts = [
       { ...onlyPrice, interpreted: { ...onlyPrice.interpreted, filters: [price] } },
       words(index, '\u{1F600}'),
       words(index, 'qwxyz'),
     ]
-    for (const text of silent) {
+    for (const text of neutralTexts) {
       expect(withParts(score(index, { image: one, query: text, weight: 0.5 })), text.text).toEqual(alone)
     }
   })

@@ -43,8 +43,8 @@ describe('several images by union', () => {
   const second = [0, 1, 0]
 
   it('rank the products that they show above products that slightly resemble both', () => {
-    const middling = Array.from({ length: 100 }, (_none, at) => [1, 1, at / 100])
-    expect(unionOf([...middling, first, second], [first, second]).slice(0, 2)).toEqual([100, 101])
+    const mediocre = Array.from({ length: 100 }, (_none, at) => [1, 1, at / 100])
+    expect(unionOf([...mediocre, first, second], [first, second]).slice(0, 2)).toEqual([100, 101])
   })
 
   it('count equally, even if one has far better matches', () => {

@@ -131,7 +131,7 @@ describe('scores that are exact only where a page needs them', () => {
   })
   const query = fc.constantFrom('kettle', 'red', 'something warm', 'red something', 'tall kettle')
   const trust = fc.constantFrom(0, 1e-7, 0.3, 0.5, 1)
-  const made = fc.array(product, { minLength: 1, maxLength: 40 })
+  const generatedProducts = fc.array(product, { minLength: 1, maxLength: 40 })
   const shopOf = (products: readonly { name: string; angle: number; palette: Palette }[]): StoreIndex =>
     indexOf(
       ...products.map(({ angle, ...one }) => ({
@@ -142,7 +142,7 @@ describe('scores that are exact only where a page needs them', () => {
 
   it('find the same products with the same best scores', () => {
     fc.assert(
-      fc.property(made, query, trust, (products, text, visualTrust) => {
+      fc.property(generatedProducts, query, trust, (products, text, visualTrust) => {
         const index = shopOf(products)
         const all = [...score(index, text, { trust: visualTrust }).scores]
         const page = [...score(index, text, { trust: visualTrust, exactCount: 3 }).scores]
@@ -160,19 +160,26 @@ describe('scores that are exact only where a page needs them', () => {
     const threshold = fc.constantFrom(1e-6, 0.05, 0.2, 0.5, 0.9, 1)
     const count = fc.constantFrom(undefined, 1, 3)
     fc.assert(
-      fc.property(made, query, trust, threshold, count, (products, text, visualTrust, minScore, exactCount) => {
-        const index = shopOf(products)
-        const all = [...score(index, text, { trust: visualTrust }).scores].map((one) => (one >= minScore ? one : 0))
-        const limits = { minScore, ...(exactCount === undefined ? {} : { exactCount }) }
-        const { scores, matchRows = Int32Array.of() } = score(index, text, { trust: visualTrust, ...limits })
-        const shown = [...scores].map((one, row) => (one >= minScore && matchRows.includes(row) ? one : 0))
-        expect(shown.map((one) => one > 0)).toEqual(all.map((one) => one > 0))
-        const best = all.toSorted((a, b) => b - a)[(exactCount ?? all.length) - 1] ?? 0
-        for (const [row, one] of all.entries()) {
-          if (one >= best) expect(shown[row]).toBe(one)
-          else expect(shown[row]).toBeLessThan(best)
-        }
-      }),
+      fc.property(
+        generatedProducts,
+        query,
+        trust,
+        threshold,
+        count,
+        (products, text, visualTrust, minScore, exactCount) => {
+          const index = shopOf(products)
+          const all = [...score(index, text, { trust: visualTrust }).scores].map((one) => (one >= minScore ? one : 0))
+          const limits = { minScore, ...(exactCount === undefined ? {} : { exactCount }) }
+          const { scores, matchRows = Int32Array.of() } = score(index, text, { trust: visualTrust, ...limits })
+          const shown = [...scores].map((one, row) => (one >= minScore && matchRows.includes(row) ? one : 0))
+          expect(shown.map((one) => one > 0)).toEqual(all.map((one) => one > 0))
+          const best = all.toSorted((a, b) => b - a)[(exactCount ?? all.length) - 1] ?? 0
+          for (const [row, one] of all.entries()) {
+            if (one >= best) expect(shown[row]).toBe(one)
+            else expect(shown[row]).toBeLessThan(best)
+          }
+        },
+      ),
       { numRuns: 300 },
     )
   })
@@ -197,7 +204,7 @@ describe('the lowest fitting cosine of a text', () => {
   }
   const scanned = (index: StoreIndex) => {
     const calls: (number | null)[] = []
-    const spied: StoreIndex = Object.create(index, {
+    const countingIndex: StoreIndex = Object.create(index, {
       bestDots: {
         value: (query: Float32Array, out: Float64Array, among?: Among) => {
           calls.push(among?.rows?.length ?? null)
@@ -205,24 +212,24 @@ describe('the lowest fitting cosine of a text', () => {
         },
       },
     })
-    return { spied, calls }
+    return { countingIndex, calls }
   }
 
   it('is found once, so that the next search of the text scans its candidates only, with the same scores', () => {
-    const { spied, calls } = scanned(
+    const { countingIndex, calls } = scanned(
       indexOf({ name: 'Pot', image: fits }, { name: 'Lamp' }, { name: 'Kettle', image: fits }),
     )
     const rows = Int32Array.of(0, 1)
-    const first = [...scoreIn(spied, rows).scores]
-    expect([...scoreIn(spied, rows).scores]).toEqual(first)
+    const first = [...scoreIn(countingIndex, rows).scores]
+    expect([...scoreIn(countingIndex, rows).scores]).toEqual(first)
     expect(first[0]).toBeGreaterThan(0)
     expect(calls).toEqual([null, 2])
   })
 
   it('is found again once a product has changed', () => {
     const index = indexOf({ name: 'Pot', image: fits }, { name: 'Lamp' })
-    const { spied, calls } = scanned(index)
-    scoreIn(spied, Int32Array.of(0))
+    const { countingIndex, calls } = scanned(index)
+    scoreIn(countingIndex, Int32Array.of(0))
     index.set({
       product_id: 'new',
       revision: 2,
@@ -231,9 +238,9 @@ describe('the lowest fitting cosine of a text', () => {
       created_at: new Date(0),
       vectors: Buffer.from(encodeHalf(fits)),
     })
-    scoreIn(spied, Int32Array.of(0))
+    scoreIn(countingIndex, Int32Array.of(0))
     index.remove('new', 3)
-    scoreIn(spied, Int32Array.of(0))
+    scoreIn(countingIndex, Int32Array.of(0))
     expect(calls).toEqual([null, null, null])
   })
 })

@@ -186,19 +186,19 @@ it('writes every answered search exactly once, and nothing else, under random fa
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       const { table, queue } = createTestTable()
       const answered: string[] = []
-      const underWay: Promise<unknown>[] = []
+      const inFlight: Promise<unknown>[] = []
       const search = (receipts: readonly Receipt[]): void => {
         const answer = () => void answered.push(...idsOf(receipts))
-        underWay.push(queue.enqueue(receipts).then(answer, () => undefined))
+        inFlight.push(queue.enqueue(receipts).then(answer, () => undefined))
       }
       for (const one of steps) {
         if (one === 'search') search([createReceipt()])
         else if (one === 'batch') search(Array.from({ length: 20 }, () => createReceipt()))
-        else if (one === 'ask') underWay.push(queue.whenWritten().catch(() => undefined))
+        else if (one === 'ask') inFlight.push(queue.whenWritten().catch(() => undefined))
         else if (one === 'turn') await new Promise(setImmediate)
         else table.before = () => (one === 'fail' ? Promise.reject(full()) : Promise.resolve())
       }
-      await Promise.all(underWay)
+      await Promise.all(inFlight)
       table.before = async () => undefined
       await queue.close()
       expect(table.written.toSorted()).toEqual(answered.toSorted())

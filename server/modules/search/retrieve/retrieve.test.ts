@@ -171,10 +171,10 @@ describe('search compared with a brute-force reference', () => {
           const isFused = asked.kind === 'images' && asked.aggregation === 'union'
           const scoreOf = (hit: Hit): number => (isFused ? (hit.parts.image ?? 0) : hit.score)
           const matching = everything.hits.filter((hit) => passing.has(hit.productId) && scoreOf(hit) >= threshold)
-          let least = 1
+          let lowest = 1
           const expected = matching.map((hit, at) => {
-            least = Math.min(least, scoreOf(hit))
-            return { productId: hit.productId, score: least, rank: at + 1 }
+            lowest = Math.min(lowest, scoreOf(hit))
+            return { productId: hit.productId, score: lowest, rank: at + 1 }
           })
           const byHand = expected.toSorted((a, b) => b.score - a.score || (a.productId < b.productId ? -1 : 1))
           if (!isFused) expect(expected).toEqual(byHand)

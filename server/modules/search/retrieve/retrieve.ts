@@ -143,8 +143,8 @@ function addModeState(index: StoreIndex, { modeStateAt }: Scored, position: Page
 /** How many of the best scores must be exact; `undefined` where the answer depends on the other scores too. */
 function exactCountFor(index: StoreIndex, { view, after }: ResolvedSearch): number | undefined {
   const isByScore = view.order.by === 'relevance' && view.boosts.length === 0
-  const isWhole = view.groupBy === null && !(view.collapsesVariants && index.hasVariants())
-  const isFirstPage = isByScore && isWhole && after === null
+  const countsRows = view.groupBy === null && !(view.collapsesVariants && index.hasVariants())
+  const isFirstPage = isByScore && countsRows && after === null
   return isFirstPage ? view.limit + view.offset : undefined
 }
 

@@ -61,8 +61,8 @@ function createTestCatalog() {
     },
     async *metadata(scope, names) {
       await read('metadata')
-      const standing = [...storeOf(scope).products.values()].map((product) => ({ ...product }))
-      for (const { product_id, metadata } of standing) {
+      const existing = [...storeOf(scope).products.values()].map((product) => ({ ...product }))
+      for (const { product_id, metadata } of existing) {
         yield [
           {
             product_id,
@@ -118,18 +118,18 @@ function createGate() {
 
 let catalog: ReturnType<typeof createTestCatalog>
 let now: number
-let made: StoreIndex[]
+let createdIndexes: StoreIndex[]
 
 beforeEach(() => {
   catalog = createTestCatalog()
   now = 0
-  made = []
+  createdIndexes = []
 })
 
 function createTestCache(options: Partial<IndexCacheDeps> = {}) {
   const newIndex = (): StoreIndex => {
     const index = createStoreIndex(dimension, calibrator)
-    made.push(index)
+    createdIndexes.push(index)
     return index
   }
   return createIndexCache({
@@ -165,7 +165,7 @@ describe('an index in memory', () => {
     const cache = createTestCache()
     catalog.write(a, 'one')
     await Promise.all(Array.from({ length: 20 }, () => cache.withIndex(a, idsOf)))
-    expect(made).toHaveLength(1)
+    expect(createdIndexes).toHaveLength(1)
     expect(catalog.reads.filter((name) => name === 'written')).toHaveLength(1)
   })
 
@@ -368,7 +368,7 @@ describe('a catch-up that fails', () => {
     expect(cache.stats().stores).toBe(0)
     catalog.before.read = () => undefined
     expect(await cache.withIndex(a, idsOf)).toEqual(['one'])
-    expect(made).toHaveLength(2)
+    expect(createdIndexes).toHaveLength(2)
   })
 
   it('drops a previously valid index, so that no search answers from a partially changed one', async () => {
@@ -404,14 +404,14 @@ describe('a catch-up that fails', () => {
     await expect(first).rejects.toThrow('lost')
     expect(await second).toEqual(['one'])
     await third
-    expect(made).toHaveLength(2)
+    expect(createdIndexes).toHaveLength(2)
   })
 })
 
 describe('a closed cache', () => {
   it('fails a search that is loading, does not load its index again, and frees all indexes', async () => {
     const closed = new Set<StoreIndex>()
-    const made: StoreIndex[] = []
+    const createdIndexes: StoreIndex[] = []
     const cache = createTestCache({
       newIndex: () => {
         const index = createStoreIndex(dimension, calibrator)
@@ -420,7 +420,7 @@ describe('a closed cache', () => {
           closed.add(counted)
         }
         const counted = { ...index, close }
-        made.push(counted)
+        createdIndexes.push(counted)
         return counted
       },
     })
@@ -434,7 +434,7 @@ describe('a closed cache', () => {
     gate.open()
     await refused
     expect(cache.stats()).toEqual({ stores: 0, bytes: 0 })
-    expect(made).toHaveLength(2)
+    expect(createdIndexes).toHaveLength(2)
     expect(closed.size).toBe(2)
     await expect(cache.withIndex(a, () => undefined)).rejects.toThrow('closed')
   })
@@ -462,13 +462,13 @@ describe('eviction of indexes', () => {
     const cache = createTestCache({ maxBytes: 1 })
     for (const scope of [a, b]) catalog.write(scope, `of ${scope.storeId}`)
     const gate = createGate()
-    catalog.before.read = (name) => (name === 'deleted' && made.length === 1 ? gate.passed : undefined)
+    catalog.before.read = (name) => (name === 'deleted' && createdIndexes.length === 1 ? gate.passed : undefined)
     const slow = cache.withIndex(a, idsOf)
     await expect.poll(() => catalog.reads.at(-1)).toBe('deleted')
     expect(await cache.withIndex(b, idsOf)).toEqual([`of ${b.storeId}`])
     gate.open()
     expect(await slow).toEqual([`of ${a.storeId}`])
-    expect(made).toHaveLength(2)
+    expect(createdIndexes).toHaveLength(2)
   })
 
   it('limits the number of stores too', async () => {
@@ -605,7 +605,7 @@ describe('an index that other processes write to', () => {
     await expect(cache.withIndex(a, idsOf)).rejects.toThrow('no leader')
     catalog.before.read = () => Promise.resolve()
     expect(await cache.withIndex(a, idsOf)).toEqual(['one'])
-    expect(made).toHaveLength(1)
+    expect(createdIndexes).toHaveLength(1)
   })
 })
 
@@ -640,10 +640,10 @@ describe('catching up with other processes', () => {
     await cache.catchUpLoaded()
     now += day
     await cache.withIndex(a, idsOf)
-    expect(made).toHaveLength(1)
+    expect(createdIndexes).toHaveLength(1)
     now += day + 1
     await cache.withIndex(a, idsOf)
-    expect(made).toHaveLength(2)
+    expect(createdIndexes).toHaveLength(2)
   })
 
   it('is not needed on a database of one process, whatever the time since the last one', async () => {
@@ -651,7 +651,7 @@ describe('catching up with other processes', () => {
     await cache.withIndex(a, idsOf)
     now += 30 * day
     await cache.withIndex(a, idsOf)
-    expect(made).toHaveLength(1)
+    expect(createdIndexes).toHaveLength(1)
   })
 })
 

@@ -62,7 +62,7 @@ const fileBytes = 4 * 1024 * 1024
 const sliceMs = 5
 const lengthBytes = 4
 /** Younger files without a row may still be being written. */
-const unknownKeptMs = 600_000
+const unknownFileRetentionMs = 600_000
 
 /**
  * Creates the copies of one model generation. Each is a few files, whose names begin with its id, and a row in the database, without which
@@ -141,7 +141,7 @@ export function createIndexSnapshots(
 
 /** Deletes the files that no row refers to: of deleted stores, and of copies that were replaced. */
 export async function sweepSnapshots({ db, files }: Pick<SnapshotDeps, 'db' | 'files'>): Promise<void> {
-  const byId = Map.groupBy(await files.names(unknownKeptMs), (name) => name.slice(0, name.indexOf('.')))
+  const byId = Map.groupBy(await files.names(unknownFileRetentionMs), (name) => name.slice(0, name.indexOf('.')))
   if (byId.size === 0) return
   const known = await knownSnapshotsAcrossStores(db, [...byId.keys()].filter(isId))
   for (const [id, names] of byId) {

@@ -12,11 +12,11 @@ const calibrator = createCalibrator({
   ],
   textImage: { a: 10, b: -5 },
 })
-const halfOnes = Buffer.from(new Uint16Array(dimension).fill(0x3400).buffer)
+const quarterVectors = Buffer.from(new Uint16Array(dimension).fill(0x3400).buffer)
 
 function changedProduct(id: string, revision: number, metadata: Record<string, unknown> = {}): ChangedProduct {
   const palette = [{ hex: '#ff0000', lab: [53, 80, 67] as const, share: 1 }]
-  return { product_id: id, revision, metadata, palette, created_at: new Date(0), vectors: halfOnes }
+  return { product_id: id, revision, metadata, palette, created_at: new Date(0), vectors: quarterVectors }
 }
 
 function indexOf(products: number, metadata: (at: number) => Record<string, unknown>): StoreIndex {
@@ -79,9 +79,9 @@ describe('changes of an index', () => {
     const index = indexOf(3000, (at) => ({ name: `Product ${at}` }))
     index.remove('p1', 10)
     index.occupiedRows().fill(0)
-    const standing = index.occupiedRows()
-    expect([standing.length, standing[0], standing[1], standing[2999]]).toEqual([3000, 1, 0, 1])
-    expect(standing.reduce((sum, bit) => sum + bit, 0)).toBe(2999)
+    const occupied = index.occupiedRows()
+    expect([occupied.length, occupied[0], occupied[1], occupied[2999]]).toEqual([3000, 1, 0, 1])
+    expect(occupied.reduce((sum, bit) => sum + bit, 0)).toBe(2999)
   })
 })
 

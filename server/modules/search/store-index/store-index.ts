@@ -61,8 +61,8 @@ export function createStoreIndex(
     },
     /** Memory use in bytes, within a factor of 2 of the growth of the process. */
     get bytes(): number {
-      const holders = [products, vectors, lexical, attributes, palettes, scores, scratch]
-      return holders.reduce((bytes, holder) => bytes + holder.bytes, rowList.byteLength)
+      const parts = [products, vectors, lexical, attributes, palettes, scores, scratch]
+      return parts.reduce((bytes, target) => bytes + target.bytes, rowList.byteLength)
     },
 
     set(change: ChangedProduct): void {
@@ -80,7 +80,7 @@ export function createStoreIndex(
       if (row === null) return
       changes += 1
       fittingCosines = new WeakMap()
-      for (const holder of [vectors, lexical, attributes, palettes]) holder.remove(row)
+      for (const target of [vectors, lexical, attributes, palettes]) target.remove(row)
     },
 
     /** The number of products that were set or removed since the index was created. */
@@ -162,8 +162,8 @@ function* saveParts({ products, vectors, lexical, attributes, palettes }: Struct
 }
 
 function restorePart(structures: Structures, [structure, part]: IndexPart): void {
-  const holder = structures[structure] as { restore(part: IndexPart[1]): void }
-  holder.restore(part)
+  const target = structures[structure] as { restore(part: IndexPart[1]): void }
+  target.restore(part)
 }
 
 function createReusableArray() {

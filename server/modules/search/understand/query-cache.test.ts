@@ -101,7 +101,7 @@ describe('the query vector cache', () => {
 })
 
 const scopeOf = (storeId: string) => ({ storeId }) as StoreScope
-const calm = scopeOf('calm')
+const quiet = scopeOf('calm')
 const busy = scopeOf('busy')
 
 function planOf(words: number): CachedQueryPlan {
@@ -127,38 +127,38 @@ describe('query plans of first pages', () => {
   it('are visible to their store only', () => {
     const plans = createQueryPlanCache(100_000)
     const stored = planOf(10)
-    plans.set(calm, 'a', stored)
-    expect(plans.get(calm, 'a')).toBe(stored)
+    plans.set(quiet, 'a', stored)
+    expect(plans.get(quiet, 'a')).toBe(stored)
     expect(plans.get(busy, 'a')).toBe(undefined)
-    expect(plans.get(calm, 'b')).toBe(undefined)
+    expect(plans.get(quiet, 'b')).toBe(undefined)
   })
 
   it('stay within the memory limit, whatever their size', () => {
     const plans = createQueryPlanCache(100_000)
     for (let at = 0; at < 500; at += 1) {
-      plans.set(at % 2 === 0 ? busy : calm, `${at}`, planOf(at % 50))
+      plans.set(at % 2 === 0 ? busy : quiet, `${at}`, planOf(at % 50))
       expect(plans.bytes).toBeLessThanOrEqual(100_000)
     }
     expect(plans.bytes).toBeGreaterThan(50_000)
-    plans.set(calm, 'giant', planOf(5_000))
+    plans.set(quiet, 'giant', planOf(5_000))
     expect(plans.bytes).toBeLessThanOrEqual(100_000)
   })
 
   it('of one store are not evicted by another store with more', () => {
     const plans = createQueryPlanCache(100_000)
-    plans.set(calm, 'a', planOf(10))
+    plans.set(quiet, 'a', planOf(10))
     for (let at = 0; at < 5_000; at += 1) plans.set(busy, `${at}`, planOf(10))
-    expect(plans.get(calm, 'a')).toBeDefined()
+    expect(plans.get(quiet, 'a')).toBeDefined()
     expect(plans.get(busy, '4999')).toBeDefined()
     expect(plans.get(busy, '0')).toBe(undefined)
   })
 
   it('are evicted least recently used first', () => {
     const plans = createQueryPlanCache(10_000)
-    plans.set(calm, 'first', planOf(10))
+    plans.set(quiet, 'first', planOf(10))
     for (let at = 0; at < 100; at += 1) {
-      plans.set(calm, `${at}`, planOf(10))
-      expect(plans.get(calm, 'first')).toBeDefined()
+      plans.set(quiet, `${at}`, planOf(10))
+      expect(plans.get(quiet, 'first')).toBeDefined()
     }
   })
 })

@@ -127,7 +127,7 @@ async function withVector(
 ): Promise<TextQuery> {
   const [vector, background] = await Promise.all([
     vectorOf(encoder, text, started),
-    knownWords.backgroundFor(shownText(text.interpreted)).catch((error: unknown) => {
+    knownWords.backgroundFor(visualText(text.interpreted)).catch((error: unknown) => {
       throw noVectorFor(error)
     }),
   ])
@@ -144,13 +144,13 @@ function vectorOf(
 }
 
 function encode(encoder: QueryEncoder, interpreted: QueryWords): Promise<Float32Array | null> {
-  return encoder.encodeText(shownText(interpreted))
+  return encoder.encodeText(visualText(interpreted))
 }
 
 type QueryWords = Pick<TextQuery['interpreted'], 'words' | 'language'>
 
 /** The text that images are compared with: images show products, not their uses. */
-function shownText({ words, language }: QueryWords): string {
+function visualText({ words, language }: QueryWords): string {
   return withGoodsOfPurposes(words, language)
 }
 

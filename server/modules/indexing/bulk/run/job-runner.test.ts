@@ -163,9 +163,9 @@ it('an item with an internal error fails alone', async () => {
 
 it('a run stops writing after a takeover, and the new lease holder processes the rest once', async () => {
   bulk = createTestBulk({ maxRunning: 1 })
-  const released = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   prepare = async (imageUrl) => {
-    await released.promise
+    await release.promise
     return { ...preparedImage, imageUrl }
   }
   await bulk.runner.start()
@@ -178,7 +178,7 @@ it('a run stops writing after a takeover, and the new lease holder processes the
   const other = createTestBulk({ images: { fromFetched: async (imageUrl) => ({ ...preparedImage, imageUrl }) } })
   await other.runner.start()
   await expect.poll(() => statusOf(id)).toBe('completed')
-  released.resolve()
+  release.resolve()
   await other.runner.stop()
   await bulk.runner.stop()
   expect(await job(id)).toMatchObject({ succeeded: 40, failed: 0 })
@@ -189,10 +189,10 @@ it('jobs of a store run one at a time in order of creation, concurrently with th
   bulk = createTestBulk()
   const other = await aStore(app)
   const order: string[] = []
-  const released = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   prepare = async (imageUrl) => {
     order.push(imageUrl.slice(-6, -4))
-    if (imageUrl.endsWith('/x0.jpg')) await released.promise
+    if (imageUrl.endsWith('/x0.jpg')) await release.promise
     return { ...preparedImage, imageUrl }
   }
   const begin = async (prefix: string, of = store) =>
@@ -202,7 +202,7 @@ it('jobs of a store run one at a time in order of creation, concurrently with th
   await bulk.runner.start()
   await expect.poll(() => statusOf(concurrent, other)).toBe('completed')
   const firstTwo = order.toSorted()
-  released.resolve()
+  release.resolve()
   expect(firstTwo).toEqual(['o0', 'x0'])
   for (const id of ids) await expect.poll(() => statusOf(id)).toBe('completed')
   expect(order.filter((one) => one !== 'o0')).toEqual(['x0', 'y0', 'z0'])
@@ -236,13 +236,13 @@ it('a job without progress waits longer before each retry, up to five minutes', 
   }
   // Doubled each time, minus the jitter and the time until it was read.
   for (const [at, full] of [2, 4, 8, 16, 32, 64, 128, 256, 300].entries()) expect(delays[at]).toBeLessThanOrEqual(full)
-  for (const [at, least] of [
+  for (const [at, minDelay] of [
     [5, 30],
     [6, 80],
     [7, 180],
     [8, 220],
   ] as const)
-    expect(delays[at]).toBeGreaterThan(least)
+    expect(delays[at]).toBeGreaterThan(minDelay)
   await bulk.cancelJob(store.scope, id)
 })
 
