@@ -20,7 +20,7 @@ export type NewProduct = Pick<ProductSignatures, 'revision' | 'created_at'>
 export interface ImageHashes {
   readonly images: StoreImages
   readonly recent: LRUCache<string, ProductSignatures>
-  /** New products with an event to come, in order of revision; not all, if there are very many. */
+  /** New products with an event to come, in order of revision; limited in number. */
   readonly unprocessed: Map<string, NewProduct>
   /** The revisions of the products processed last. */
   readonly processed: LRUCache<string, number>

@@ -73,7 +73,7 @@ export function createStoreImages() {
       (owners.get(productId)?.revision ?? revision) < revision,
 
     /** Whether the product was added by this write or after it. */
-    cameSince(productId: string, { revision, at }: { revision: number; at: Date }): boolean {
+    wasAddedSince(productId: string, { revision, at }: { revision: number; at: Date }): boolean {
       const owner = owners.get(productId)
       return owner !== undefined && owner.revision >= revision && owner.createdAt >= at.getTime()
     },

@@ -25,7 +25,7 @@ export interface ChoiceCondition {
 export interface Choice {
   /** `null` to choose by the conditions alone, newest first. */
   readonly words: { readonly query: string; readonly language: SearchLanguage } | null
-  /** Only products that the search API would show without a threshold, except weak ones; by default all that match at all. */
+  /** Only products that the search API would show without a threshold, except weak ones; by default all matches. */
   readonly usesCutoffs?: boolean
   readonly conditions: readonly ChoiceCondition[]
   /** The minimum fit of a product's text to the words, 0 to 1. */

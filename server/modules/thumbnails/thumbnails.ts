@@ -44,7 +44,7 @@ type Source = NonNullable<Awaited<ReturnType<Catalog['mainImage']>>>
 const sources = { max: 5000, ttl: 30_000 }
 /** An original that failed is not fetched again for this time. */
 const failures = { max: 5000, ttl: 60_000 }
-/** Of an image that is much higher than wide, the thumbnail is narrower than requested. */
+/** The thumbnail of an image that is much taller than wide is narrower than requested. */
 const maxSide = 2560
 
 /** Creates thumbnails of the images that stores have indexed, and caches them on disk. */

@@ -51,7 +51,7 @@ export interface ImportOptions {
   readonly actor: Actor
 }
 
-/** How many imports are kept per store. */
+/** Number of imports retained per store. */
 const maxImportsPerStore = 10
 const readTimeoutMs = 240_000
 const maxReportedColumns = 200

@@ -73,7 +73,7 @@ export async function insertMissing(
       select product_id from import_items
       where store_id = ${scope.storeId}::uuid and import_id = ${after.importId}::uuid
         and kind in ('new', 'changed', 'unchanged', 'invalid')
-    ) absent`.execute(db)
+    ) missing_products`.execute(db)
 }
 
 export function countItems(

@@ -8,7 +8,7 @@ export interface ProductSignatures {
   readonly product_id: string
   readonly revision: number
   readonly created_at: Date
-  /** Not updated since it was created. */
+  /** Whether the product has not been updated since it was created. */
   readonly is_new: boolean
   readonly images: readonly { readonly position: number; readonly signature: Buffer }[]
 }

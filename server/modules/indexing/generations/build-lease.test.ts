@@ -49,7 +49,7 @@ it('one of two processes builds, and the other after the lease was released', as
   expect(builders).toEqual(['a', 'b'])
 })
 
-it('a build aborts after a takeover, writes nothing more and releases nothing', async () => {
+it('a build aborts after a takeover, and then neither writes nor releases the lease', async () => {
   const { db } = database
   const other = crypto.randomUUID()
   await withBuildLease({ db, generation, leases: someLeases(db), heartbeatMs: 5 }, async ({ lease, signal }) => {

@@ -99,7 +99,7 @@ export function createBuilder(deps: BuilderDeps) {
       runAgain = true
       poll()
     },
-    /** Stops at once. Uncommitted work is done later. */
+    /** Stops immediately. The next builder repeats uncommitted work. */
     async stop(): Promise<void> {
       clearInterval(timer)
       timer = undefined

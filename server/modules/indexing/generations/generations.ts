@@ -82,7 +82,7 @@ export function createGenerations(deps: GenerationsDeps) {
 
   return {
     list,
-    /** The generations as far as they concern one store. */
+    /** The generations from the perspective of one store. */
     ofStore: (scope: StoreScope): Promise<StoreModel> => presentStoreModel(db, scope, rollbackPeriodMs),
     /** Measures the store's judgments with both models. */
     evaluate: async (scope: StoreScope): Promise<Evaluation> => search.evaluateWith(scope, await standbyModel()),

@@ -48,7 +48,7 @@ function droppedAfter({ state, retired_at: retiredAt }: GenerationRow, retention
   return state === 'retired' && retiredAt !== null ? new Date(retiredAt.getTime() + retentionMs).toISOString() : null
 }
 
-/** The active generation and the standby as far as they concern one store. */
+/** The active generation and the standby from the perspective of one store. */
 export async function presentStoreModel(
   db: Database,
   scope: StoreScope,

@@ -28,7 +28,7 @@ interface WaitingLimit {
   readonly seconds: number
 }
 
-/** On whose behalf an image is decoded. Turns are shared by store, and within a store by caller. */
+/** The origin of an image to decode. Turns are shared by store, and within a store by caller. */
 export interface Origin {
   readonly store: string
   /** A client address; empty for work of the service itself. */

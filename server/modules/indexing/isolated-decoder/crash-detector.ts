@@ -18,7 +18,7 @@ export interface CrashDetectorDeps {
   readonly alone: boolean
 }
 
-/** The cause of a crash returns within this time: clients retry, jobs resume, image checks are due in ten minutes. */
+/** Whatever caused a crash recurs within this time: clients retry, jobs resume, image checks are due in ten minutes. */
 const alertSeconds = 3600
 const pollIntervalMs = (heartbeatTimeoutSeconds * 1000) / 3
 

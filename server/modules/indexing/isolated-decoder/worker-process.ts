@@ -19,15 +19,15 @@ export class CostExceeded extends Error {
 }
 
 export interface WorkerOptions {
-  /** The program. */
+  /** The worker program. */
   readonly file: string
-  /** How long it stays without an image. */
+  /** How long an idle process stays alive. */
   readonly idleMs: number
-  /** Of one image. */
+  /** Limits for one image. */
   readonly limits: UsageLimits
 }
 
-/** Holds at most one worker process, which decodes one image at a time, so that a crash or a cost has exactly one cause. */
+/** Owns at most one worker process, which decodes one image at a time, so that a crash or a cost has exactly one cause. */
 export interface WorkerSlot {
   /** Rejects as the decoder does, with `WorkerDied`, `WorkerUnavailable` or `CostExceeded`. One call at a time. */
   readonly decode: Decode
@@ -108,7 +108,7 @@ interface Waiting {
 /** A decoder allocates little on its heap: a larger young generation would only cost memory. */
 const execArgv = ['--max-semi-space-size=1']
 
-/** Resolves once it can decode. */
+/** Resolves once the worker can decode. */
 function startWorker(file: string, onEnd: () => void): Promise<Worker> {
   const started = Promise.withResolvers<Worker>()
   const waiting = new Map<number, Waiting>()

@@ -12,8 +12,8 @@ export interface CollapsedMatches {
 }
 
 /**
- * Keeps the best match of every variant group: the one that comes first in the order of the search. Products without a group are
- * kept.
+ * Keeps the best match of every variant group: the one that comes first in the order of the search. Products without a group
+ * remain.
  */
 export function collapseVariants(
   index: Pick<StoreIndex, 'attributes'>,

@@ -140,7 +140,7 @@ function addModeState(index: StoreIndex, { modeStateAt }: Scored, position: Page
   return modeStateAt === undefined || row === undefined ? position : { ...position, modeState: modeStateAt(row) }
 }
 
-/** How many of the best scores must be exact; `undefined` where the answer depends on the other scores too. */
+/** The number of best scores that must be exact; `undefined` if the answer also depends on the others. */
 function exactCountFor(index: StoreIndex, { view, after }: ResolvedSearch): number | undefined {
   const isByScore = view.order.by === 'relevance' && view.boosts.length === 0
   const countsRows = view.groupBy === null && !(view.collapsesVariants && index.hasVariants())

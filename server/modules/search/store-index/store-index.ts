@@ -62,7 +62,7 @@ export function createStoreIndex(
     /** Memory use in bytes, within a factor of 2 of the growth of the process. */
     get bytes(): number {
       const parts = [products, vectors, lexical, attributes, palettes, scores, scratch]
-      return parts.reduce((bytes, target) => bytes + target.bytes, rowList.byteLength)
+      return parts.reduce((bytes, part) => bytes + part.bytes, rowList.byteLength)
     },
 
     set(change: ChangedProduct): void {
@@ -80,7 +80,7 @@ export function createStoreIndex(
       if (row === null) return
       changes += 1
       fittingCosines = new WeakMap()
-      for (const target of [vectors, lexical, attributes, palettes]) target.remove(row)
+      for (const part of [vectors, lexical, attributes, palettes]) part.remove(row)
     },
 
     /** The number of products that were set or removed since the index was created. */

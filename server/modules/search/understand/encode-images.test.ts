@@ -30,7 +30,7 @@ describe('the images of one search', () => {
       if (placeOf(source) === 1) throw new AppError('image_unavailable', { detail: 'Not found.' })
       await release.promise
     })
-    await expect(all).rejects.toMatchObject({ data: { errors: [{ pointer: '/image_urls/1', message: 'Gone.' }] } })
+    await expect(all).rejects.toMatchObject({ data: { errors: [{ pointer: '/image_urls/1', message: 'Not found.' }] } })
     release.resolve()
     await new Promise((resolve) => setImmediate(resolve))
     expect(started).toEqual([0, 1, 2])

@@ -50,7 +50,7 @@ const defaultMaxRunning = 8
 const defaultTimeSliceMs = 5000
 /** Per process, regardless of the number of jobs: each fetch can hold a 20 MB image. */
 const maxConcurrentFetches = 64
-/** Fetched images being decoded or embedded: enough to keep both busy, few enough that single products hardly wait. */
+/** Fetched images being decoded or embedded: enough to keep both busy, few enough that single products barely wait. */
 const maxConcurrentPreparations = 12
 /** Consecutive claims without a finished item before the job fails; with backoff this takes over an hour. */
 const maxAttempts = 25
@@ -156,7 +156,7 @@ async function runAndRelease(deps: RunAndReleaseDeps, run: Run): Promise<void> {
 const defaultBackoffSeconds = (attempts: number): number =>
   backoffMs(attempts, { firstMs: 2000, maxMs: 300_000 }) / 1000
 
-/** The service itself has a problem: releases the job with backoff, or fails it after the last attempt. */
+/** Handles a failure of the service itself: releases the job with backoff, or fails it after the last attempt. */
 async function retryLater(deps: RunAndReleaseDeps, job: LeasedJob, error: unknown): Promise<void> {
   const facts = { err: error, job: job.jobId, times: job.attemptsWithoutProgress }
   deps.logger.warn(facts, 'bulk job attempt failed')

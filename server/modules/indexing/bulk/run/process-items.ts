@@ -26,7 +26,7 @@ export interface ItemProcessorDeps {
 
 export type ItemProcessor = ReturnType<typeof createItemProcessor>
 
-/** Items in progress at once. Most wait for a host and hold only their row in memory. */
+/** Items in progress at once. Most wait for a host and occupy only the memory of their row. */
 const maxInProgress = 256
 /** The needed images depend on the row, which may change while they are being fetched. */
 const maxRounds = 5
