@@ -58,7 +58,7 @@ export function createImageCache(deps: ImageCacheDeps) {
     let bytes = 0
     for (const [storeId, { images, running }] of [...entries].toReversed()) {
       bytes += images.bytes
-      // The most recently used store stays, whatever its size: it is needed now.
+      // The most recently used store is never evicted, even if it exceeds the limit: it is in use.
       if (bytes > deps.maxBytes && bytes > images.bytes && running === null) entries.delete(storeId)
     }
   }

@@ -39,7 +39,7 @@ export function createStoreImages() {
   }
 
   return {
-    /** Approximate bytes held. */
+    /** Approximate memory use in bytes. */
     get bytes(): number {
       return hashes.bytes + owners.size * productBytes
     },

@@ -14,7 +14,7 @@ export interface ChoiceCondition {
   readonly fields: readonly string[]
   /** Products without a value in the fields pass when their image has one of these colors, L*a*b*. */
   readonly shades?: readonly Lab[]
-  /** Products that pass whatever their values are. */
+  /** Products that pass regardless of their values. */
   readonly productIds?: readonly string[]
   /** Ignored if no product would be left. */
   readonly isSoft?: boolean

@@ -89,7 +89,7 @@ export type SubjectOf<Image, Text> =
       readonly aggregation: 'average' | 'union' | 'best'
     }
   | { readonly kind: 'product'; readonly productId: string }
-  /** The whole catalog. */
+  /** The entire catalog. */
   | { readonly kind: 'everything' }
   | {
       readonly kind: 'hybrid' | 'fusion'

@@ -56,7 +56,7 @@ export function markDuplicates(db: Database, scope: StoreScope, importId: string
 
 /**
  * Adds a `missing` item for every product of the store that no record of the feed names. A product with an invalid record counts as
- * named; one that the shop does not publish does not.
+ * named; an unpublished one does not.
  */
 export async function insertMissing(
   db: Database,

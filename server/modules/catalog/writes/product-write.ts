@@ -24,8 +24,8 @@ export interface IndexedImage {
 }
 
 /**
- * The desired state of one product. Omitted fields are taken from the row inside the transaction, so that concurrent changes are
- * kept.
+ * The desired state of one product. Omitted fields are taken from the row inside the transaction, so that concurrent changes
+ * are preserved.
  */
 export interface ProductWrite {
   readonly productId: string

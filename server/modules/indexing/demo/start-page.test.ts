@@ -48,7 +48,7 @@ function normalized(html: string): string {
   return document.body.innerHTML
 }
 
-/** The card as the page's own component renders it, without the images that React asks for early. */
+/** The card as the page's own component renders it, without the image preloads of React. */
 function renderedCard(product: ListedProduct, position: number): string {
   const palette = createElement(Palette, { colors: product.palette })
   const card = createElement(ProductCard, { product, position, onSimilar: () => undefined, children: palette })
@@ -75,7 +75,7 @@ it('renders cards below the fold and example searches as the page does', () => {
   expect(`<ul class="examples" aria-label="Examples">${examples}</ul>`).toBe(list)
 })
 
-it('lets no text of a product become an element, in the cards and in the data', () => {
+it('escapes all product text, in the cards and in the data', () => {
   const marks = startPageMarks(first, 'en-US')
   const { document } = new Window()
   document.body.innerHTML = String(marks.cards)
@@ -85,7 +85,7 @@ it('lets no text of a product become an element, in the cards and in the data', 
   expect(JSON.parse(String(marks['first-products']))).toEqual(first)
 })
 
-it('formats prices in the language that the browser asks for first', () => {
+it('formats prices in the preferred language of the browser', () => {
   expect(String(startPageMarks(first, 'de-DE').cards)).toContain('89,50')
 })
 

@@ -57,7 +57,7 @@ export function createStartPage(deps: StartPageDeps): (acceptLanguage: string | 
   }
 }
 
-/** The language that the browser asks for first, which is the one that its own scripts format prices in. */
+/** The preferred language of the browser, in which the scripts of the page also format prices. */
 function localeOf(acceptLanguage = ''): string {
   const [first = ''] = acceptLanguage.split(/[,;]/, 1)
   try {

@@ -29,7 +29,7 @@ export interface QueryImage {
 export type PrepareImages = ReturnType<typeof createPrepareImages>
 
 // Fetching depends on remote hosts, so it has its own gates with a share per store: a store whose web server hangs delays only
-// itself. Each fetch can hold a 20 MB image. Decoding and embedding depend on no remote host; query images have their own gate.
+// itself. Each fetch can occupy 20 MB for an image. Decoding and embedding depend on no remote host; query images have their own gate.
 const fetchGate = { atOnce: 64, perStore: 24, waiting: 2000 }
 // A search has up to ten images and fetches three at a time; a queued one is only a URL.
 const queryFetchGate = {

@@ -45,7 +45,7 @@ describe('the initial model', () => {
     expect([await choose(null), await choose('mini-v2')]).toEqual(['owner/model', 'mini-v2'])
   })
 
-  it('stays version 1 where that was used before, with a hint at its successor', async () => {
+  it('stays at version 1 where that was used before, and logs a hint at its successor', async () => {
     await pin('mini-v1@1', 'mini')
     await insertVector('mini-v1@1')
     expect([await choose(null), await choose('mini-v1'), await choose('mini')]).toEqual(['mini', 'mini', 'mini'])
@@ -53,7 +53,7 @@ describe('the initial model', () => {
     await expect(choose('mini-v2')).rejects.toThrow(StartError)
   })
 
-  it('stays the first weights of version 2 where those were used before, although the database knows them by the name of the new ones', async () => {
+  it('stays at the first weights of version 2 where those were used before, although the database records them under the name of the new ones', async () => {
     await pin('mini-v2@dc3ac573', 'mini-v2')
     await insertVector('mini-v2@dc3ac573')
     expect([await choose(null), await choose('mini-v2.0'), await choose('mini-v2')]).toEqual(Array(3).fill('mini-v2.0'))

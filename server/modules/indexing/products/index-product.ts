@@ -163,7 +163,7 @@ export async function loadImages(
   }
 }
 
-/** Fetches and embeds images; the write queue may hold other writes of the store for this one. */
+/** Fetches and embeds images; the write queue may delay other writes of the store to batch them with this one. */
 async function prepareImages(
   deps: IndexProductDeps,
   scope: StoreScope,

@@ -19,7 +19,7 @@ export function scoreFusion(index: StoreIndex, subject: Fusion, scoring: Scoring
   const { image, query } = subject
   if (image === null || query === null || !distinguishesProducts(query))
     return scoreImageAndText(index, subject, scoring)
-  // The whole store, whatever the filters: a product's score must not depend on which other products pass them.
+  // Scores the entire store, regardless of the filters: a product's score must not depend on which other products pass them.
   const everything = { mask: index.occupiedRows(), count: index.size, rows: null }
   const combined = scoreImageAndText(index, subject, { ...scoring, candidates: everything })
   const { scores } = combined

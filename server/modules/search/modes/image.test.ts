@@ -7,7 +7,7 @@ import { createStoreIndex } from '../store-index/store-index.ts'
 import { scoreImage } from './image.ts'
 
 it('scores an image that equals the mean of all images as similarity 0, unaffected by rounding noise', () => {
-  // Numbers that half floats hold exactly, so that the distance to the mean is 0.
+  // Numbers that half floats represent exactly, so that the distance to the mean is 0.
   const imageMean = Float32Array.of(0.5, 0.25, 0.125, 0.5)
   const calibrator = createCalibrator({
     imageMean,

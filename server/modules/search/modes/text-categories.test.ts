@@ -90,7 +90,7 @@ describe('a product that only its image finds', () => {
   })
 })
 
-it('is no result for goods that a catalog lacks which names its goods', () => {
+it('no product is a result for a type of product that the catalog lacks', () => {
   const named = Array.from({ length: 30 }, (_, at): Product => [`Oak chair with drawer ${at}`, 'Chairs', fits])
   const index = indexOf(named)
   expect(results(index, 'piano')).toEqual([])

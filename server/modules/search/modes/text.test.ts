@@ -94,7 +94,7 @@ describe('the results of a text search', () => {
 })
 
 describe('the score of a text match', () => {
-  it('is 1 for the whole name, and always between 0 and 1 with six decimals', () => {
+  it('is 1 for the complete name, and always between 0 and 1 with six decimals', () => {
     const { scores } = score(indexOf({ name: 'Red Kettle', palette: red }, { name: 'Red Pot' }), 'red kettle')
     expect(scores[0]).toBe(1)
     for (const one of scores) expect(one).toBe(Math.round(Math.min(1, Math.max(0, one)) * 1e6) / 1e6)

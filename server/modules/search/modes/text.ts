@@ -39,7 +39,7 @@ const colorShare = 0.15
 // demo queries, 0.2 loses one right product more than 0.15 (decision 0080-bundled-model-gpu.md). Where no words answer, 0.15 instead of
 // 0.1 loses two of eleven products of the demo shop that match by image only (decision 0022-query-understanding.md).
 const imageFloors = { answeredByWords: 0.15, notAnswered: 0.1 }
-// The coverage of a product whose name or description has a word that is the whole query.
+// The coverage of a product whose name or description has a word that equals the entire query.
 const answeredCoverage = 0.65
 // The lowest score. Above half of a score's last decimal plus floating-point error: rounding never lifts a score over another score's
 // bound.
@@ -52,7 +52,7 @@ const bisectionSteps = 10
 /**
  * Scores products by a sentence: how well the image fits it, fused with how well the product's text matches it, plus a little
  * for a color that it names. Without a vector (the model cannot read the sentence) the words alone decide: the vector of an
- * unknown text is near some image like any vector, and gave `-----` 0.45 in the demo shop
+ * unknown text is near some image, like any vector, and gave `-----` 0.45 in the demo shop
  * (decision 0013-lexical-index.md, "Fusion"). A text of price phrases only matches everything: every candidate scores 1.
  */
 export function scoreText(index: StoreIndex, query: TextQuery, scoring: Scoring): Scored {
@@ -219,7 +219,7 @@ interface CutoffContext {
   readonly calibrator: Calibrator
 }
 
-/** The floors without a threshold. They depend on the whole store, and not on the conditions of the search. */
+/** The floors without a threshold. They depend on the entire store, not on the conditions of the search. */
 function cutoffsOf(index: StoreIndex, query: TextQuery, { open, known, cosines, calibrator }: CutoffContext): Floors {
   const { plan, vector, background, interpreted } = query
   const lexical = lowestLexical(plan)

@@ -94,7 +94,7 @@ describe('pre-filters', () => {
     expect(mask(catalog, readPreFilters({ color: 'navy blue' }))).toEqual([0, 0, 0, 1, 1, 0, 0, 0])
   })
 
-  it('must all be fulfilled', () => {
+  it('must all be met', () => {
     const catalog = [
       { category: 'lamps', price: 5 },
       { category: 'lamps', price: 50 },

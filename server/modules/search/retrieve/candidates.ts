@@ -9,7 +9,7 @@ const colorThreshold = 0.35
 // Up to this share of the rows, scoring the listed rows alone is faster than scoring all of them.
 const maxListedShare = 1 / 8
 
-/** The products that fulfill the conditions, whatever their score. */
+/** The products that meet the conditions, regardless of their score. */
 export interface Candidates {
   /** One byte per row: 1 for a candidate. */
   readonly mask: Uint8Array

@@ -44,7 +44,7 @@ interface Retrieved {
 
 // A block occupies the event loop about as long as one search may.
 const blockSize = 4
-// A catalog that changes between every two blocks would restart a batch forever: the last attempt runs as one block.
+// A catalog that changes between every two blocks would restart a batch endlessly: the last attempt runs as one block.
 const maxAttempts = 3
 
 /** Runs all searches against one revision of the index; yields to other requests between blocks. */
@@ -98,7 +98,7 @@ function retrieveBlock(deps: RetrieveDeps, scope: StoreScope, block: readonly Re
 const maxFacetValues = 100
 const noVariants: ReadonlyMap<number, readonly number[]> = new Map()
 
-/** Finds which products match, in which order, and counts facets and groups: exact over the whole store. */
+/** Finds which products match, in which order, and counts facets and groups: exact over the entire store. */
 export function findMatches(index: StoreIndex, search: ResolvedSearch, ranking: Ranking): Matches {
   const { subject, conditions, view, after } = search
   const candidates = findCandidates(index, conditions)

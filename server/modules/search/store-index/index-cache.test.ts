@@ -223,7 +223,7 @@ describe('an index in memory', () => {
     expect(await cache.withIndex(a, (index) => index.categoryAt(index.rowOf('x') ?? -1))).toBe('third')
   })
 
-  it('misses no product that changes during the load, and keeps none that is deleted during it', async () => {
+  it('misses no product that changes during the load, and contains none that is deleted during it', async () => {
     const cache = createTestCache()
     for (const id of ['changed', 'gone', 'back', 'still']) catalog.write(a, id)
     let isFirst = true

@@ -75,7 +75,7 @@ const minSavedProducts = 100
 // A catch-up with a quarter of the products takes less time than a load, and an import writes few copies.
 const maxUnsavedShare = 0.25
 const saveIntervalMs = 30_000
-// Each load holds two pages of rows, and shares the processor with the others: with more at once, all would only end later.
+// Each load has two pages of rows in memory, and shares the processor with the others: with more at once, all would only end later.
 const maxLoads = 4
 // Longer than most searches, so that a load is not much delayed by them; shorter than a shopper notices.
 const loadSliceMs = 5

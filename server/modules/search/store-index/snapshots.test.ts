@@ -63,7 +63,7 @@ function createIndex(products = 40): StoreIndex {
   return index
 }
 
-/** Everything that the index saves; equal for equal indexes, whatever was saved and restored in between. */
+/** Everything that the index saves; equal for equal indexes, even after a save and restore. */
 const contentOf = (index: StoreIndex): unknown[] =>
   [...index.save()].map((part) => JSON.parse(JSON.stringify(part, plain)))
 const plain = (_key: string, value: unknown): unknown => {
@@ -125,7 +125,7 @@ describe('a copy of an index', () => {
     expect((await restored()).snapshot).toBeNull()
   })
 
-  it('is not used by a database that lost its row, as one restored from a backup, whatever its revision', async () => {
+  it('is not used by a database without its row, such as one restored from a backup, regardless of the revision', async () => {
     await save(createIndex())
     await app.database.db.deleteFrom('index_snapshots').execute()
     await setRevision(70)
@@ -138,7 +138,7 @@ describe('a copy of an index', () => {
     expect((await restored()).snapshot).toBeNull()
   })
 
-  it('is used after later changes for a day, and without any as long as it is there', async () => {
+  it('is used for a day after later changes, and indefinitely without changes', async () => {
     await save(createIndex())
     const age = (created_at: Date) => app.database.db.updateTable('index_snapshots').set({ created_at }).execute()
     await app.database.pool.query(`update schema_migrations set applied_at = '2020-01-01'`)
@@ -162,7 +162,7 @@ describe('a copy of an index', () => {
     expect(await allFiles()).toEqual([])
   })
 
-  it('is not written from an index that changes meanwhile', async () => {
+  it('is not written from an index that changes in the meantime', async () => {
     let parts = 0
     await setRevision(50)
     const isCurrent = (): boolean => {

@@ -163,7 +163,7 @@ function fileName(id: string, number: number): string {
   return `${id}.${number}`
 }
 
-/** A promise to await after each part: lets other work run when this has run for a while. */
+/** A promise to await after each part: yields to other work after some time. */
 function createPauses(): () => Promise<void> | undefined {
   let sliceEnd = performance.now() + sliceMs
   return () => {

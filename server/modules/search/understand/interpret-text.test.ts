@@ -103,7 +103,7 @@ describe('prices in a query', () => {
     expect([...shoes.words.score(plan)].indexOf(plan.coverage)).toBe(0)
   })
 
-  it('can be the whole query', () => {
+  it('can be the entire query', () => {
     const { conditions, rest, plan } = read('Under $50!')
     expect(conditions).toEqual([{ field: 'price', operator: 'lte', value: 50 }])
     expect(rest).toBe('')

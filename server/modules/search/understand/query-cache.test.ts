@@ -84,7 +84,7 @@ describe('the query vector cache', () => {
     await expect(vectors).rejects.toThrow(new TypeError('a bug'))
   })
 
-  it('returns numbers that half floats hold exactly, so that a receipt scores the same', async () => {
+  it('returns numbers that half floats represent exactly, so that a receipt scores the same', async () => {
     const model = createTestModel()
     const vectors = createQueryVectorCache(model, 1_000_000)('shoe')
     model.calls[0]?.answer(Float32Array.of(0.1, 1 / 3))

@@ -6,7 +6,7 @@ import { createHostLimiter } from './host-limits.ts'
 const late = (imageUrl: string) => imageRefused('image_timeout', 'too late', { imageUrl })
 const url = (at: number, host = 'shop.example') => `https://${host}/${at}.jpg`
 
-it('fetches at most six images of a host concurrently, and images of other hosts meanwhile', async () => {
+it('fetches at most six images of a host concurrently, while images of other hosts are fetched', async () => {
   const hosts = createHostLimiter()
   const release = Promise.withResolvers<void>()
   let asked = 0

@@ -48,7 +48,7 @@ interface Run {
 
 const defaultMaxRunning = 8
 const defaultTimeSliceMs = 5000
-/** Per process, regardless of the number of jobs: each fetch can hold a 20 MB image. */
+/** Per process, regardless of the number of jobs: each fetch can occupy 20 MB for an image. */
 const maxConcurrentFetches = 64
 /** Fetched images being decoded or embedded: enough to keep both busy, few enough that single products barely wait. */
 const maxConcurrentPreparations = 12

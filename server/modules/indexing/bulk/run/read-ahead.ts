@@ -5,7 +5,7 @@ export interface ReadAhead {
   release(fetched: { readonly bytes: Buffer }): void
 }
 
-// Far more than an average shop image, so that a job starts with a few; the moving average adapts quickly.
+// Far more than an average product image, so that a job starts with a few; the moving average adapts quickly.
 const initialEstimate = 1_048_576
 const smoothing = 0.2
 
