@@ -138,7 +138,7 @@ describe('a copy of an index', () => {
     expect((await restored()).snapshot).toBeNull()
   })
 
-  it('is used for a day after later changes, and indefinitely without changes', async () => {
+  it('is used for a day after later changes, and without changes until the next migration', async () => {
     await save(createIndex())
     const age = (created_at: Date) => app.database.db.updateTable('index_snapshots').set({ created_at }).execute()
     await app.database.pool.query(`update schema_migrations set applied_at = '2020-01-01'`)
