@@ -84,8 +84,8 @@ export async function createModules(deps: AppDeps, service: Service) {
   const alone = deps.database.kind === 'embedded'
   const common = { ...deps, ...service, db, alone }
   const checksPerMinute = config.imageChecks.perMinute
-  const jobsKeptDays = config.retention.jobs
-  const indexing = createIndexing({ ...common, catalog, models, outbound, policy, checksPerMinute, jobsKeptDays })
+  const jobRetentionDays = config.retention.jobs
+  const indexing = createIndexing({ ...common, catalog, models, outbound, policy, checksPerMinute, jobRetentionDays })
   const thumbnails = createThumbnails({ ...common, ...indexing, catalog, keys: thumbnailKeys })
   const { exactMaxProducts } = config
   const searching = { logger, model, memory, exactMaxProducts, snapshotFiles: snapshotFilesOf(deps) }

@@ -11,7 +11,7 @@ afterEach(() => http.close())
 
 const chunk = `${JSON.stringify({ filler: 'x'.repeat(1_000_000) })}\n`
 
-/** The export over a real connection; `taken` says how many of the chunks were asked for, `ended` whether nobody asks anymore. */
+/** Starts the export over a real connection; `taken` counts the chunks that were read, `ended` is true once reading has stopped. */
 async function startExport(chunks: number, fail = false) {
   const seen = { taken: 0, ended: false }
   async function* lines(): AsyncGenerator<string> {
@@ -20,7 +20,7 @@ async function startExport(chunks: number, fail = false) {
         seen.taken += 1
         yield chunk
       }
-      if (fail) throw new Error('the database is gone')
+      if (fail) throw new Error('the database is unavailable')
     } finally {
       seen.ended = true
     }
@@ -36,17 +36,17 @@ async function startExport(chunks: number, fail = false) {
 }
 
 describe('the export', () => {
-  it('reads no further than its reader, and stops when the reader disconnects', async () => {
+  it('reads only as fast as the client, and stops when the client disconnects', async () => {
     const { seen, answer } = await startExport(500)
     answer.pause()
     await expect.poll(() => seen.taken).toBeGreaterThan(0)
     answer.destroy()
     await expect.poll(() => seen.ended).toBe(true)
-    // What the two ends of a connection hold, and not all 500 MB.
+    // The socket buffers of both ends take a few chunks, not all 500 MB.
     expect(seen.taken).toBeLessThan(50)
   })
 
-  it('arrives whole when it is read', async () => {
+  it('arrives completely when it is read to the end', async () => {
     const { answer } = await startExport(30)
     let bytes = 0
     for await (const part of answer as AsyncIterable<Buffer>) bytes += part.length
@@ -54,7 +54,7 @@ describe('the export', () => {
     expect(bytes).toBe(30 * chunk.length)
   })
 
-  it('aborts the connection on failure, so that a part does not pass for the whole', async () => {
+  it('aborts the connection on failure, so that a partial export is not mistaken for a complete one', async () => {
     const { answer } = await startExport(3, true)
     const read = async (): Promise<void> => {
       for await (const _part of answer);

@@ -62,6 +62,6 @@ export function createAnalytics(deps: AnalyticsDeps) {
 
     /** Deletes infrequent queries of past days. */
     compact: (): Promise<number> =>
-      compactQueriesAcrossStores(db, { before: dayOf(deps.clock.now(), uncompactedDays), kept: 1000 }),
+      compactQueriesAcrossStores(db, { before: dayOf(deps.clock.now(), uncompactedDays), keepCount: 1000 }),
   }
 }

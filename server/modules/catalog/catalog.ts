@@ -38,7 +38,7 @@ export interface CatalogDeps {
   /** The limits of a plan, where plans limit anything. */
   readonly limitsOf: Billing['limitsOf']
   readonly thumbnailKeys: Pick<ThumbnailKeys, 'thumbnailOf'>
-  /** The service's own address, for uploaded images. */
+  /** The base URL of the service, for uploaded images. */
   readonly baseUrl: () => string
   /** How long after a check the image is checked again. */
   readonly imageCheckIntervalMs: number
@@ -106,13 +106,13 @@ export function createCatalog(deps: CatalogDeps) {
       return deleted
     },
 
-    /** The error that creating a product would currently throw; `null` while the plan has room. */
+    /** The error that creating a product would currently throw; `null` while the store is below the limit of its plan. */
     async newProductRefusal(scope: StoreScope): Promise<AppError | null> {
       const store = await storeById(db, scope)
       if (store === undefined) return null
       const { maxProducts } = deps.limitsOf(store.plan)
-      const hasRoom = maxProducts === null || store.products_count < maxProducts
-      return hasRoom ? null : planLimitReached({ name: store.plan, maxProducts }, store.products_count)
+      const isBelowLimit = maxProducts === null || store.products_count < maxProducts
+      return isBelowLimit ? null : planLimitReached({ name: store.plan, maxProducts }, store.products_count)
     },
 
     /** See `addVectors` in `products/add-vectors.ts`. */

@@ -28,7 +28,7 @@ export interface ConfirmedPair {
   readonly isMirrored: boolean
 }
 
-/** A product with the candidates for duplicates. */
+/** A product and its candidate duplicates. */
 export interface Proposal {
   readonly product: { readonly productId: string; readonly isNew: boolean }
   readonly candidates: readonly string[]
@@ -67,7 +67,7 @@ export async function confirmPairs(
 
 /**
  * Products without vectors of the loaded model cannot be compared. When another model is active, because this process could
- * not load it, the error makes the outbox retry the event: here later, or in a process that has loaded it.
+ * not load it, the error makes the outbox retry the event later, here or in a process that has loaded it.
  */
 async function assertMeasurable({ db, measure }: ConfirmDeps, read: readonly StoredImages[]): Promise<void> {
   const { generation } = measure

@@ -23,7 +23,7 @@ export interface DuplicatesDeps {
 
 export type Duplicates = ReturnType<typeof createDuplicates>
 
-/** Duplicates: products with the same image. Finds them when a product is indexed, announces and lists them. */
+/** Duplicates: products with the same image. Finds and announces them when a product is indexed, and lists them. */
 export function createDuplicates(deps: DuplicatesDeps) {
   const finding = { ...deps, images: createImageCache(deps) }
   let measure: ComparisonModel | null = null

@@ -29,14 +29,14 @@ export interface WrittenProduct {
   readonly revision: number
   /** The time of the write, by the clock of the process that made it. */
   readonly at: Date
-  /** Whether the product is new in the store: its duplicates are announced, and those added later find it. */
+  /** Whether the product is new in the store: its duplicates are announced, and products added later are compared with it. */
   readonly isNew: boolean
 }
 
-// By hash distance, where a true copy comes first except for crops (decision 0004-duplicate-images).
+// Nearest by hash distance: a true copy ranks first, except for crops (decision 0004-duplicate-images).
 const maxCandidates = 32
 const maxBatchSize = 32
-// Images within this distance are the same except for compression. Shared by more products than this, an image is a
+// Images within this distance differ only in compression. An image shared by more products than the maximum is a
 // placeholder.
 const sameImageDistance = 12
 const maxSharingProducts = 20
@@ -60,7 +60,7 @@ export async function findDuplicates(
     const accepts = (otherId: string): boolean => shouldFind(known, one, otherId)
     const near = known.images.near(one.productId, signatures, accepts)
     if (near.length > 0) proposals.push({ product: one, candidates: selectCandidates(near, known) })
-    // Each product takes up to some milliseconds of the event loop.
+    // Each product can block the event loop for a few milliseconds.
     await setImmediate()
   }
   const pairs = await confirmPairs(deps, scope, proposals)
@@ -78,7 +78,7 @@ export async function findDuplicates(
  */
 function shouldFind({ images }: ImageHashes, one: WrittenProduct, otherId: string): boolean {
   if (one.isNew) return images.isLater(one.productId, otherId) || images.wasWrittenBefore(otherId, one.revision)
-  return !images.cameSince(otherId, one)
+  return !images.wasAddedSince(otherId, one)
 }
 
 function otherNewProducts({ unprocessed }: ImageHashes, productId: string): WrittenProduct[] {

@@ -20,7 +20,7 @@ export type NewProduct = Pick<ProductSignatures, 'revision' | 'created_at'>
 export interface ImageHashes {
   readonly images: StoreImages
   readonly recent: LRUCache<string, ProductSignatures>
-  /** New products with an event to come, in order of revision; not all, if there are very many. */
+  /** New products with an event to come, in order of revision; limited in number. */
   readonly unprocessed: Map<string, NewProduct>
   /** The revisions of the products processed last. */
   readonly processed: LRUCache<string, number>
@@ -46,9 +46,9 @@ export function createImageCache(deps: ImageCacheDeps) {
   const entries = new Map<string, Entry>()
 
   const find = ({ storeId }: StoreScope): Entry => {
-    const kept = entries.get(storeId)
-    const isTrusted = kept !== undefined && deps.clock.now().getTime() - kept.syncedAt <= maxStaleMs
-    const entry = isTrusted ? kept : newEntry(deps.clock)
+    const cached = entries.get(storeId)
+    const isTrusted = cached !== undefined && deps.clock.now().getTime() - cached.syncedAt <= maxStaleMs
+    const entry = isTrusted ? cached : newEntry(deps.clock)
     entries.delete(storeId)
     entries.set(storeId, entry)
     return entry
@@ -58,7 +58,7 @@ export function createImageCache(deps: ImageCacheDeps) {
     let bytes = 0
     for (const [storeId, { images, running }] of [...entries].toReversed()) {
       bytes += images.bytes
-      // The most recently used store stays, whatever its size: it is needed now.
+      // The most recently used store is never evicted, even if it exceeds the limit: it is in use.
       if (bytes > deps.maxBytes && bytes > images.bytes && running === null) entries.delete(storeId)
     }
   }
@@ -118,10 +118,10 @@ async function catchUp(
       if (isUnprocessed && entry.unprocessed.size < maxUnprocessed)
         entry.unprocessed.set(product.product_id, { revision: product.revision, created_at: product.created_at })
     }
-  for (const gone of await deletedProducts(db, scope, { after })) {
-    entry.images.remove(gone.product_id, gone.revision)
-    entry.recent.delete(gone.product_id)
-    entry.unprocessed.delete(gone.product_id)
+  for (const deleted of await deletedProducts(db, scope, { after })) {
+    entry.images.remove(deleted.product_id, deleted.revision)
+    entry.recent.delete(deleted.product_id)
+    entry.unprocessed.delete(deleted.product_id)
   }
   entry.revision = store?.revision ?? after
 }

@@ -10,7 +10,7 @@ import { decodeCursor, encodeCursor } from '../../platform/http/paging/paging.ts
 import { type Catalog, type ProductRow, productNotFound } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
 import { compareIds, groupPairs } from './group-pairs.ts'
-import { pairIds, pairsAmong, pairsVersion, type ShownPair } from './pairs.store.ts'
+import { type PairWithImages, pairIds, pairsAmong, pairsVersion } from './pairs.store.ts'
 
 export interface ListDuplicatesDeps {
   readonly db: Database
@@ -20,18 +20,18 @@ export interface ListDuplicatesDeps {
 const maxListed = 20
 const maxPerProduct = 1000
 // A store's clusters are computed once for all pages; 300,000 pairs take about 40 MB.
-const storesKept = 8
+const maxCachedStores = 8
 
 /** Lists clusters of products with the same image. */
 export function createListDuplicates(deps: ListDuplicatesDeps) {
-  const kept = new LRUCache<string, { version: string; clusters: string[][] }>({ max: storesKept })
+  const clusterCache = new LRUCache<string, { version: string; clusters: string[][] }>({ max: maxCachedStores })
 
   const clustersOf = async (scope: StoreScope): Promise<string[][]> => {
     const version = await pairsVersion(deps.db, scope)
-    const known = kept.get(scope.storeId)
-    if (known?.version === version) return known.clusters
+    const cached = clusterCache.get(scope.storeId)
+    if (cached?.version === version) return cached.clusters
     const clusters = groupPairs(await pairIds(deps.db, scope))
-    kept.set(scope.storeId, { version, clusters })
+    clusterCache.set(scope.storeId, { version, clusters })
     return clusters
   }
 
@@ -91,18 +91,18 @@ async function present(
 }
 
 /** The most similar pair of each product. */
-function closestOf(pairs: readonly ShownPair[]): Map<string, DuplicateMatch> {
+function closestOf(pairs: readonly PairWithImages[]): Map<string, DuplicateMatch> {
   const matches = new Map<string, DuplicateMatch>()
   const sorted = pairs.toSorted(
     (a, b) => b.similarity - a.similarity || compareIds(a.other_product_id, b.other_product_id),
   )
   for (const pair of sorted)
-    for (const match of [seenFrom(pair), seenFrom(turned(pair))])
+    for (const match of [seenFrom(pair), seenFrom(reversed(pair))])
       if (!matches.has(match.ofProduct)) matches.set(match.ofProduct, match.match)
   return matches
 }
 
-function turned(pair: ShownPair): ShownPair {
+function reversed(pair: PairWithImages): PairWithImages {
   const { product_id, other_product_id, image_url, other_image_url } = pair
   return {
     ...pair,
@@ -113,7 +113,7 @@ function turned(pair: ShownPair): ShownPair {
   }
 }
 
-function seenFrom(pair: ShownPair): { ofProduct: string; match: DuplicateMatch } {
+function seenFrom(pair: PairWithImages): { ofProduct: string; match: DuplicateMatch } {
   const match: DuplicateMatch = {
     reason: reasonOf(pair),
     image_url: pair.image_url,
@@ -126,7 +126,7 @@ function seenFrom(pair: ShownPair): { ofProduct: string; match: DuplicateMatch }
   return { ofProduct: pair.product_id, match }
 }
 
-function reasonOf({ is_same_file, is_mirrored }: ShownPair): DuplicateMatch['reason'] {
+function reasonOf({ is_same_file, is_mirrored }: PairWithImages): DuplicateMatch['reason'] {
   if (is_same_file) return 'same_file'
   return is_mirrored ? 'mirrored_picture' : 'same_picture'
 }

@@ -52,15 +52,19 @@ export async function pairsVersion(db: Database, scope: StoreScope): Promise<str
 }
 
 /** A pair with the URLs of its images. */
-export type ShownPair = PairRow & {
+export type PairWithImages = PairRow & {
   readonly image_url: string
   readonly other_image_url: string
   readonly is_same_file: boolean
 }
 
 /** The pairs among these products. */
-export async function pairsAmong(db: Database, scope: StoreScope, productIds: readonly string[]): Promise<ShownPair[]> {
-  const { rows } = await sql<ShownPair>`
+export async function pairsAmong(
+  db: Database,
+  scope: StoreScope,
+  productIds: readonly string[],
+): Promise<PairWithImages[]> {
+  const { rows } = await sql<PairWithImages>`
     select pair.*, one.image_url, other.image_url as other_image_url, one.content_hash = other.content_hash as is_same_file
     from duplicate_pairs pair
     join product_images one on one.store_id = pair.store_id and one.product_id = pair.product_id and one.position = pair.position

@@ -17,7 +17,7 @@ interface Owner {
   readonly rows: readonly number[]
 }
 
-// What a product takes besides its hashes: its id, its facts and its map entries.
+// Memory of a product in addition to its hashes: its id, its facts and its map entries.
 const productBytes = 400
 
 export type StoreImages = ReturnType<typeof createStoreImages>
@@ -39,7 +39,7 @@ export function createStoreImages() {
   }
 
   return {
-    /** Approximate bytes held. */
+    /** Approximate memory use in bytes. */
     get bytes(): number {
       return hashes.bytes + owners.size * productBytes
     },
@@ -73,7 +73,7 @@ export function createStoreImages() {
       (owners.get(productId)?.revision ?? revision) < revision,
 
     /** Whether the product was added by this write or after it. */
-    cameSince(productId: string, { revision, at }: { revision: number; at: Date }): boolean {
+    wasAddedSince(productId: string, { revision, at }: { revision: number; at: Date }): boolean {
       const owner = owners.get(productId)
       return owner !== undefined && owner.revision >= revision && owner.createdAt >= at.getTime()
     },

@@ -85,7 +85,7 @@ export function selectFeedback(
     .execute()
 }
 
-/** A list of millions would take longer to count than to show. */
+/** Counting millions of rows would take longer than reading a page. */
 const maxCounted = 10_000
 
 /** The number of reports, at most 10,000. */

@@ -43,7 +43,7 @@ export async function recordFeedback(
   return { feedback_id, attributed: row.search_id !== null }
 }
 
-/** From the receipt, or from the id alone where the receipt is lost, was never stored or is not written yet. */
+/** Read from the receipt, or from the id alone if the receipt is lost, was never stored or is not written yet. */
 async function dayOfSearch(
   { search, tx }: { search: RecordFeedbackDeps['search']; tx: Tx },
   scope: StoreScope,
@@ -59,7 +59,7 @@ async function findDuplicate(tx: Tx, scope: StoreScope, row: NewFeedback): Promi
   if (row.search_id === null && row.session_id === null) return undefined
   await lockFeedback(tx, scope, row)
   const at = row.created_at.getTime()
-  // Later ones too: clocks of processes differ, and waiting for the lock delays a transaction after it read its time.
+  // Includes later rows: process clocks differ, and a transaction may wait for the lock after it has read its time.
   const [from, to] = [new Date(at - deduplicationWindowMs), new Date(at + deduplicationWindowMs)]
   return findFeedback(tx, scope, { identity: row, from, to })
 }

@@ -19,7 +19,7 @@ export function refusedImage(error: unknown): { imageUrl: string; code: string; 
 }
 
 export function serviceBusy(cause?: unknown, retryAfterSeconds = 2): AppError {
-  const detail = 'More pictures are waiting than the service can take; try again shortly.'
+  const detail = 'Too many images are waiting to be processed; try again shortly.'
   return new AppError('service_unavailable', {
     detail,
     headers: { 'Retry-After': String(retryAfterSeconds) },
@@ -28,7 +28,7 @@ export function serviceBusy(cause?: unknown, retryAfterSeconds = 2): AppError {
 }
 
 export function decoderUnavailable(cause: unknown): AppError {
-  const detail = 'The process that decodes pictures cannot be started right now; try again in a few seconds.'
+  const detail = 'The image decoder process cannot be started right now; try again in a few seconds.'
   return new AppError('service_unavailable', { detail, headers: { 'Retry-After': '5' }, cause })
 }
 
@@ -40,21 +40,22 @@ export function demoUnavailable(): AppError {
 }
 
 export function differentModel(
-  kept: { generation: string; source: string | null; products?: number },
+  stored: { generation: string; source: string | null; products?: number },
   chosen: string,
 ): StartError {
-  const whose = kept.products === undefined ? 'products' : `${kept.products} products`
-  const former = kept.source === null ? 'the former EMBEDDING_MODEL' : `EMBEDDING_MODEL=${kept.source} or without it`
+  const whose = stored.products === undefined ? 'products' : `${stored.products} products`
+  const former =
+    stored.source === null ? 'the former EMBEDDING_MODEL' : `EMBEDDING_MODEL=${stored.source} or without it`
   return new StartError(
-    `The vectors of ${whose} in this database were made by the model ${kept.generation}, but ${chosen} was chosen. ` +
+    `The vectors of ${whose} in this database were computed by the model ${stored.generation}, but ${chosen} was chosen. ` +
       `Vectors of different models cannot be compared. Start with ${former}, and change the model while the service runs: ` +
       'vitrine models use <model> (docs/models.md).',
   )
 }
 
-/** Another process was started with another model while there were no vectors yet. */
+/** Another process was started with another model before there were any vectors. */
 export function modelReplaced(generation: string, cause?: unknown): AppError {
-  const detail = `This process works with the model ${generation}, but the database was bound to another one meanwhile. Restart it with the EMBEDDING_MODEL of the other processes.`
+  const detail = `This process uses the model ${generation}, but the database has since been bound to another one. Restart it with the EMBEDDING_MODEL of the other processes.`
   return new AppError('service_unavailable', { detail, headers: { 'Retry-After': '60' }, cause })
 }
 
@@ -68,7 +69,7 @@ export function noDemoStore(): AppError {
 }
 
 export function modelUnavailable(cause: unknown): AppError {
-  const detail = 'The embedding model does not answer right now; try again in a few seconds.'
+  const detail = 'The embedding model is not responding; try again in a few seconds.'
   return new AppError('service_unavailable', { detail, headers: { 'Retry-After': '5' }, cause })
 }
 
@@ -82,13 +83,13 @@ export function jobNotFound(jobId: string): AppError {
 }
 
 export function jobFinished(jobId: string, status: string): AppError {
-  const detail = `The job ${jobId} is ${status} already; there is nothing left to cancel.`
+  const detail = `The job ${jobId} is already ${status}; there is nothing left to cancel.`
   return new AppError('conflict', { detail, data: { job_id: jobId, status } })
 }
 
-export function tooManyProducts(count: number, most: number): AppError {
-  const detail = `${count} products came in one request; the limit is ${most}. Send them in several.`
-  return new AppError('payload_too_large', { detail, data: { products: count, max_products: most } })
+export function tooManyProducts(count: number, max: number): AppError {
+  const detail = `A request can contain at most ${max} products, got ${count}. Send them in several requests.`
+  return new AppError('payload_too_large', { detail, data: { products: count, max_products: max } })
 }
 
 export function callbackRefused(fault: string): AppError {
@@ -111,6 +112,6 @@ export function productRefused(index: number, error: AppError): AppError {
 
 /** The stream of a job paused for over an hour, and the job was purged. */
 export function stagingExpired(): AppError {
-  const detail = 'The items of this job came so slowly that it was given up; send them again.'
+  const detail = 'The items of this job arrived too slowly, so the job was abandoned; send them again.'
   return new AppError('request_timeout', { detail })
 }

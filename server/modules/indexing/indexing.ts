@@ -45,14 +45,14 @@ export interface IndexingDeps {
   readonly catalog: Catalog
   readonly models: LoadedModels
   readonly outbound: UntrustedFetch
-  /** Which addresses may be called back. */
+  /** Which addresses are allowed as callbacks. */
   readonly policy: AddressPolicy
-  /** The service's own address, for the demo's images. */
+  /** The base URL of the service, for the demo's images. */
   readonly baseUrl: () => string
   /** Image checks per minute; 0 disables them. */
   readonly checksPerMinute: number
-  /** Days that a bulk job is kept after its end. */
-  readonly jobsKeptDays: number
+  /** Retention of a bulk job after its end, in days. */
+  readonly jobRetentionDays: number
 }
 
 /** Everything that needs an image: adding and changing products, the demo catalog, images to search with. */

@@ -2,7 +2,7 @@ import { expiredRows } from '../../platform/retention/expired-rows.store.ts'
 import type { TableRetention } from '../../platform/retention/table-retention.ts'
 import './isolated-decoder/tables.ts'
 
-const crashesKeptDays = 30
+const crashRetentionDays = 30
 
 export const indexingRetention: readonly TableRetention[] = [
   { table: 'bulk_jobs', purgedBy: 'purge-bulk-jobs', kept: 'RETENTION_JOBS_DAYS after the end' },
@@ -11,12 +11,12 @@ export const indexingRetention: readonly TableRetention[] = [
   { table: 'missing_embeddings', deletedWith: 'products' },
   {
     table: 'poison_images',
-    period: crashesKeptDays,
+    period: crashRetentionDays,
     deleteBatch: expiredRows({ table: 'poison_images', column: 'found_at', belongsTo: 'installation' }),
   },
   {
     table: 'service_runs',
-    period: crashesKeptDays,
+    period: crashRetentionDays,
     deleteBatch: expiredRows({ table: 'service_runs', column: 'crashed_at', belongsTo: 'installation' }),
   },
 ]

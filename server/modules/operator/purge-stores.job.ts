@@ -4,7 +4,7 @@ import type { Jobs } from '../../platform/jobs/queue.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { deleteMembersAndTheirUsers } from '../accounts/index.ts'
 import { type Audit, system } from '../audit/index.ts'
-import { forgetDemoStore } from '../indexing/index.ts'
+import { deleteDemoRecord } from '../indexing/index.ts'
 import { grantScope, type StoreScope } from '../stores/index.ts'
 import { beginPurgesAcrossStores, deletePurgedStore, deleteRows, storeTables } from './operator.store.ts'
 
@@ -45,7 +45,7 @@ async function purgeStore({ db, audit }: PurgeDeps, scope: StoreScope, signal?: 
     while ((await deleteRows(db, scope, { table, limit: batchSize })) === batchSize)
   }
   await db.transaction().execute(async (tx) => {
-    await forgetDemoStore(tx, scope)
+    await deleteDemoRecord(tx, scope)
     const store = await deletePurgedStore(tx, scope)
     if (store === null) return
     const target = { type: 'store', id: scope.storeId }

@@ -6,7 +6,7 @@ const scope = grantScope('00000000-0000-4000-8000-000000000001')
 
 describe('a batch', () => {
   it('reports an unexpected failure at the index of its search and logs the cause', async () => {
-    const fault = new Error('a secret of ours')
+    const fault = new Error('a secret')
     const logger = { error: vi.fn() }
     const pipeline = {
       understand: vi.fn().mockRejectedValue(fault),

@@ -14,21 +14,21 @@ export interface ChoiceCondition {
   readonly fields: readonly string[]
   /** Products without a value in the fields pass when their image has one of these colors, L*a*b*. */
   readonly shades?: readonly Lab[]
-  /** Products that pass whatever their values are. */
+  /** Products that pass regardless of their values. */
   readonly productIds?: readonly string[]
-  /** Ignored where it would leave no product. */
+  /** Ignored if no product would be left. */
   readonly isSoft?: boolean
   accepts(value: AttributeValue): boolean
 }
 
-/** What other modules choose products by: a text, conditions of their own, or both. */
+/** How other modules choose products: by a text, by their own conditions, or by both. */
 export interface Choice {
   /** `null` to choose by the conditions alone, newest first. */
   readonly words: { readonly query: string; readonly language: SearchLanguage } | null
-  /** Only products that the search API would show without a threshold, except weak ones; by default all that match at all. */
+  /** Only products that the search API would show without a threshold, except weak ones; by default all matches. */
   readonly usesCutoffs?: boolean
   readonly conditions: readonly ChoiceCondition[]
-  /** Leaves out products whose text fits the words less than this, 0 to 1. */
+  /** The minimum fit of a product's text to the words, 0 to 1. */
   readonly minLexical?: number
   readonly limit: number
 }
@@ -55,7 +55,7 @@ interface ChooseDeps {
 }
 
 /**
- * Products by text and conditions, best first, without a receipt: this is no search of the search API. Prices in the text are
+ * Products by text and conditions, best first, without a receipt: this is not a search of the search API. Prices in the text are
  * removed and do not filter, because the catalog may not have the current price.
  */
 export async function chooseProducts(
@@ -90,7 +90,7 @@ export async function chooseProducts(
   })
 }
 
-/** What other modules choose products by: an image, and the lowest similarity that counts, 0 to 1. */
+/** How other modules choose products by an image; the lowest similarity that counts is 0 to 1. */
 export interface ImageChoice {
   readonly image: Buffer
   readonly minScore: number
@@ -113,7 +113,7 @@ export async function chooseByImage(
   })
 }
 
-// As for the color of a search: it covers a fair part of the subject.
+// The same share as in a color search: the color covers a fair part of the subject.
 const minColorShare = 0.35
 
 function selectBest(

@@ -8,7 +8,7 @@ export function fieldRefused(pointer: string, code: string, sentence: string): A
   return new AppError('validation_failed', { detail: sentence, data: { errors } })
 }
 
-/** For products similar to one that has nothing to compare. */
+/** For a similarity search by a product that has no indexed image. */
 export function productWithoutImage(productId: string): AppError {
   const sentence = `The product ${productId} has no indexed image, so that no product can be similar to it. Add an image_url.`
   return fieldRefused('/product_id', 'no_image', sentence)
@@ -66,10 +66,11 @@ export function receiptNotFound(searchId: string): AppError {
   })
 }
 
-/** For a search whose receipt remains but not what it was answered with. */
+/** For a search whose receipt still exists, but not the data that answered it. */
 export function searchNotRepeatable(searchId: string): AppError {
   return new AppError('conflict', {
-    detail: 'This search cannot be repeated: the model, the stored vectors or the product it refers to are gone.',
+    detail:
+      'This search cannot be repeated: the model, the stored vectors or the product it refers to no longer exist.',
     data: { reason: 'not_repeatable', search_id: searchId },
   })
 }

@@ -79,7 +79,7 @@ export interface TextQuery {
   readonly interpreted: Interpreted
 }
 
-/** What a search looks for. */
+/** The subject of a search. */
 export type SubjectOf<Image, Text> =
   | { readonly kind: 'text'; readonly query: Text }
   | { readonly kind: 'image'; readonly image: Image }
@@ -89,7 +89,7 @@ export type SubjectOf<Image, Text> =
       readonly aggregation: 'average' | 'union' | 'best'
     }
   | { readonly kind: 'product'; readonly productId: string }
-  /** The whole catalog. */
+  /** The entire catalog. */
   | { readonly kind: 'everything' }
   | {
       readonly kind: 'hybrid' | 'fusion'
@@ -101,10 +101,10 @@ export type SubjectOf<Image, Text> =
       readonly colors: readonly Lab[]
     }
 
-/** What a request looks for: images not fetched yet, text not interpreted yet. */
+/** The subject of a request: images not fetched yet, text not interpreted yet. */
 export type RequestedSubject = SubjectOf<ImageSource, RequestedText>
 
-/** What a search looks for, ready to be scored. */
+/** The subject of a search, ready to be scored. */
 export type Subject = SubjectOf<ImageQuery, TextQuery>
 
 /** The pre-filters that every search accepts, normalized. */
@@ -126,7 +126,7 @@ export interface QueryEncoder {
   encodeText(query: string): Promise<Float32Array | null>
 }
 
-/** What a product must fulfill, whatever its score, and the lowest score. */
+/** The conditions that a product must meet, whatever its score, and the lowest score. */
 export interface Conditions {
   readonly pre: PreFilters
   readonly filters: readonly ConditionTree[]
@@ -134,7 +134,7 @@ export interface Conditions {
   readonly threshold: number | null
 }
 
-/** What results are ordered by. */
+/** The sort order of results. */
 export type Order =
   | { readonly by: 'relevance' | 'newest' }
   | { readonly by: 'field'; readonly field: string; readonly isDescending: boolean }
@@ -173,7 +173,7 @@ export interface Scored {
   readonly order: Float64Array | null
   /** A superset of the rows with a score above 0, in any order; the caller may change it. Absent where the mode does not collect them. */
   readonly matchRows?: Int32Array
-  /** How many of the matches are matches by their image alone; all where it is absent. */
+  /** The number of matches by image alone; absent if all are. */
   readonly imageMatches?: number
   confidenceOf(row: number): Confidence
   partsOf(row: number): Omit<ScoreParts, 'rank'>
@@ -216,7 +216,7 @@ export interface Hit {
   /** Which image of the product matched, 0 for the main one; `null` for a search without images. */
   readonly imageIndex: number | null
   readonly group: string | number | boolean | null
-  /** The number of matching variants that it stands for, itself included. */
+  /** The number of matching variants that it represents, itself included. */
   readonly variantCount: number
 }
 
@@ -271,8 +271,8 @@ export interface RecordedSearch {
 export interface Inspection {
   readonly index: StoreIndex
   /**
-   * Scores every row, whatever the conditions. The scores hold until something else is scored. With `exactCount`, a mode may compute only
-   * that many of the best scores exactly; the others then only say, by being above 0, that their rows match.
+   * Scores every row, whatever the conditions. The scores are valid until something else is scored. With `exactCount`, a mode may compute only
+   * that many of the best scores exactly; any other score above 0 only indicates that its row matches.
    */
   score(options?: { readonly exactCount?: number }): Scored
   /** The search's candidates, one byte per row. The caller may change it. */

@@ -16,7 +16,7 @@ it('a retired generation closes when the last call that uses it has ended, succe
   expect(close).toHaveBeenCalledOnce()
 })
 
-it('a retired generation that nobody uses closes at once', () => {
+it('an unused generation closes as soon as it is retired', () => {
   const close = vi.fn()
   closeWhenUnused(close).retire()
   expect(close).toHaveBeenCalledOnce()

@@ -49,7 +49,7 @@ async function understand(deps: RunSearchDeps, scope: StoreScope, request: Searc
 // The plans of one evaluation with proposed settings.
 const proposedSettingsPlanBytes = 4 * 1024 * 1024
 
-/** The steps one by one, for callers that need less or more than one search with its answer. */
+/** The individual steps, for callers that need less or more than one search with its answer. */
 function createPipeline(deps: RunSearchDeps): SearchPipeline {
   return {
     understand: async (scope, mode, fields) => understand(deps, scope, validateRequest(mode, fields)),

@@ -82,7 +82,7 @@ export function createSearch(deps: SearchDeps) {
     get generation(): string {
       return active.generation
     },
-    /** The steps of a search one by one. */
+    /** The individual steps of a search. */
     get pipeline() {
       return active.pipeline
     },
@@ -101,7 +101,7 @@ export function createSearch(deps: SearchDeps) {
       standby ??= open(model)
       const preparing = standby
       for (const scope of active.indexes.scopes()) {
-        // Discarded or activated meanwhile.
+        // Discarded or activated in the meantime.
         if (standby !== preparing) return
         await preparing.use(() => preparing.load(scope))
       }

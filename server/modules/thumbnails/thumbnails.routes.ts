@@ -25,7 +25,7 @@ const GetThumbnail = {
 }
 
 export function thumbnailRoutes(app: Http, { thumbnails }: { thumbnails: Thumbnails }): void {
-  // It may wait for an image on another server.
+  // The handler may wait for an image on another server.
   const config = { access: 'public', addressLimit: staticFiles, admission: 'outside' } as const
   app.get('/v1/images/:key', { schema: GetThumbnail, config }, async (request, reply) => {
     const format = chooseFormat(request.headers.accept)

@@ -17,7 +17,7 @@ export interface ThumbnailRequest {
   readonly key: string
   readonly width: ThumbnailWidth
   readonly format: EncodedFormat
-  /** The caller's address. */
+  /** The caller's IP address. */
   readonly address: string
 }
 
@@ -40,14 +40,14 @@ interface ThumbnailDeps {
 
 type Source = NonNullable<Awaited<ReturnType<Catalog['mainImage']>>>
 
-/** A page requests dozens of thumbnails of the same products. A deleted product's image is gone after this time. */
+/** A page requests dozens of thumbnails of the same products. A deleted product's image stays available for this time at most. */
 const sources = { max: 5000, ttl: 30_000 }
 /** An original that failed is not fetched again for this time. */
 const failures = { max: 5000, ttl: 60_000 }
-/** Of an image that is much higher than wide, the thumbnail is narrower than requested. */
+/** The thumbnail of an image that is much taller than wide is narrower than requested. */
 const maxSide = 2560
 
-/** Makes thumbnails of the images that stores have indexed, and keeps them on disk. */
+/** Creates thumbnails of the images that stores have indexed, and caches them on disk. */
 export function createThumbnails({ keys, catalog, makeThumbnail, clock, logger, config }: ThumbnailDeps) {
   const folder = path.join(config.dataDirectory, 'thumbnails')
   const cache = createFileCache({ folder, maxBytes: config.thumbnailCacheBytes, now: () => clock.now(), logger })
@@ -68,14 +68,15 @@ export function createThumbnails({ keys, catalog, makeThumbnail, clock, logger, 
     const { width, format } = request
     const size = sizeFor(width, facts)
     const name = nameOf([scope.storeId, facts[2], imageUrl, String(size), format])
-    const kept = await cache.read(name)
-    if (kept !== null) return kept
-    const made = running.get(name) ?? makeAndKeep(withAddress(scope, request.address), imageUrl, { name, size, format })
+    const cached = await cache.read(name)
+    if (cached !== null) return cached
+    const made =
+      running.get(name) ?? makeAndCache(withAddress(scope, request.address), imageUrl, { name, size, format })
     running.set(name, made)
     return made.finally(() => running.delete(name))
   }
 
-  const makeAndKeep = async (
+  const makeAndCache = async (
     scope: StoreScope,
     imageUrl: string,
     { name, size, format }: { name: string; size: number; format: EncodedFormat },
@@ -96,7 +97,7 @@ export function createThumbnails({ keys, catalog, makeThumbnail, clock, logger, 
   }
 
   return {
-    /** Throws 404 for a key that was not issued here, and for an image that is gone or cannot be loaded. */
+    /** Throws 404 for a key that was not issued here, and for an image that was deleted or cannot be loaded. */
     async read(request: ThumbnailRequest): Promise<ThumbnailFile> {
       const named = keys.read(request.key)
       if (named === null) throw thumbnailNotFound()

@@ -10,7 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function aDayOf(day: string, queries: readonly (readonly [query: string, searches: number, missed: number])[]) {
+async function insertDay(
+  day: string,
+  queries: readonly (readonly [query: string, searches: number, missed: number])[],
+) {
   const store_id = randomUUID()
   await sql`insert into stores (store_id, slug, name, plan, created_at)
     values (${store_id}, ${store_id}, 'A store', 'enterprise', now())`.execute(database.db)
@@ -23,8 +26,11 @@ async function aDayOf(day: string, queries: readonly (readonly [query: string, s
   }))
   await database.db.insertInto('search_queries_daily').values(rows).execute()
   return async (): Promise<string[]> => {
-    const left = database.db.selectFrom('search_queries_daily').select('query_key').where('store_id', '=', store_id)
-    return (await left.orderBy('query_key').execute()).map((row) => row.query_key)
+    const remaining = database.db
+      .selectFrom('search_queries_daily')
+      .select('query_key')
+      .where('store_id', '=', store_id)
+    return (await remaining.orderBy('query_key').execute()).map((row) => row.query_key)
   }
 }
 
@@ -38,16 +44,16 @@ const busyDay = [
 ] as const
 
 it('keeps the most frequent queries of a full day, with and without results', async () => {
-  const left = await aDayOf('2026-01-01', busyDay)
-  expect(await compactQueriesAcrossStores(database.db, { before: '2026-01-02', kept: 2 })).toBe(2)
-  expect(await left()).toEqual(['chair', 'lamp', 'tabel', 'xyz'])
-  expect(await compactQueriesAcrossStores(database.db, { before: '2026-01-02', kept: 2 })).toBe(0)
+  const remaining = await insertDay('2026-01-01', busyDay)
+  expect(await compactQueriesAcrossStores(database.db, { before: '2026-01-02', keepCount: 2 })).toBe(2)
+  expect(await remaining()).toEqual(['chair', 'lamp', 'tabel', 'xyz'])
+  expect(await compactQueriesAcrossStores(database.db, { before: '2026-01-02', keepCount: 2 })).toBe(0)
 })
 
 it('leaves days that are not over or not full unchanged', async () => {
-  const today = await aDayOf('2026-01-02', busyDay)
-  const quiet = await aDayOf('2025-12-01', busyDay.slice(0, 4))
-  expect(await compactQueriesAcrossStores(database.db, { before: '2026-01-02', kept: 2 })).toBe(0)
+  const today = await insertDay('2026-01-02', busyDay)
+  const quiet = await insertDay('2025-12-01', busyDay.slice(0, 4))
+  expect(await compactQueriesAcrossStores(database.db, { before: '2026-01-02', keepCount: 2 })).toBe(0)
   expect(await today()).toHaveLength(6)
   expect(await quiet()).toHaveLength(4)
 })

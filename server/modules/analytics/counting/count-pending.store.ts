@@ -127,7 +127,7 @@ const outcomesCounted = (storeId: string) => sql`
     on conflict (store_id, day, action) do update set searches = d.searches + excluded.searches)`
 
 const feedbackCounted = (storeId: string) => sql`
-  told as (
+  reports as (
     select f.store_id, ${dayOf(sql`f.created_at`)} as day, f.product_id, f.action, f.currency, f.order_value,
       f.search_id is not null as attributed
     from taken t join feedback f on f.store_id = ${storeId}::uuid and f.feedback_id = t.subject_id
@@ -136,25 +136,25 @@ const feedbackCounted = (storeId: string) => sql`
     insert into product_feedback_daily as d (store_id, day, product_id, clicks, add_to_carts, purchases)
     select store_id, day, product_id, count(*) filter (where action = 'click'),
       count(*) filter (where action = 'add_to_cart'), count(*) filter (where action = 'purchase')
-    from told group by store_id, day, product_id
+    from reports group by store_id, day, product_id
     on conflict (store_id, day, product_id) do update set clicks = d.clicks + excluded.clicks,
       add_to_carts = d.add_to_carts + excluded.add_to_carts, purchases = d.purchases + excluded.purchases),
   in_all as (
     insert into feedback_daily as d (store_id, day, clicks, add_to_carts, purchases)
     select store_id, day, count(*) filter (where action = 'click'),
       count(*) filter (where action = 'add_to_cart'), count(*) filter (where action = 'purchase')
-    from told group by store_id, day
+    from reports group by store_id, day
     on conflict (store_id, day) do update set clicks = d.clicks + excluded.clicks,
       add_to_carts = d.add_to_carts + excluded.add_to_carts, purchases = d.purchases + excluded.purchases),
   earned as (
     insert into revenue_daily as d (store_id, day, product_id, currency, attributed, orders, revenue)
-    select store_id, day, product_id, currency, attributed, count(*), sum(order_value) from told
+    select store_id, day, product_id, currency, attributed, count(*), sum(order_value) from reports
     where order_value is not null group by store_id, day, product_id, currency, attributed
     on conflict (store_id, day, product_id, currency, attributed) do update set
       orders = d.orders + excluded.orders, revenue = d.revenue + excluded.revenue),
   earned_in_all as (
     insert into store_revenue_daily as d (store_id, day, currency, attributed, revenue)
-    select store_id, day, currency, attributed, sum(order_value) from told
+    select store_id, day, currency, attributed, sum(order_value) from reports
     where order_value is not null group by store_id, day, currency, attributed
     on conflict (store_id, day, currency, attributed) do update set revenue = d.revenue + excluded.revenue)`
 

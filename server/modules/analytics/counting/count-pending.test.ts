@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function aStoreRow(): Promise<StoreScope> {
+async function insertStore(): Promise<StoreScope> {
   const store_id = randomUUID()
   await sql`insert into stores (store_id, slug, name, plan, created_at)
     values (${store_id}, ${store_id}, 'A store', 'enterprise', now())`.execute(db)
@@ -37,7 +37,7 @@ interface Searched {
   readonly key: string | null
   readonly at: string
 }
-interface Told {
+interface ReportedFeedback {
   readonly kind: 'feedback'
   readonly action: Action
   readonly product: string
@@ -48,7 +48,7 @@ interface Told {
   readonly at: string
 }
 
-async function keepSearch(scope: StoreScope, { mode, total, ms, key, at }: Searched): Promise<string> {
+async function insertSearch(scope: StoreScope, { mode, total, ms, key, at }: Searched): Promise<string> {
   const search_id = randomUUID()
   await sql`insert into search_history
     (store_id, search_id, mode, request, generation, revision, total, results, query_time_ms, query_key, created_at)
@@ -57,28 +57,28 @@ async function keepSearch(scope: StoreScope, { mode, total, ms, key, at }: Searc
   return search_id
 }
 
-async function keepFeedback(scope: StoreScope, told: Told): Promise<void> {
+async function insertFeedback(scope: StoreScope, reported: ReportedFeedback): Promise<void> {
   const feedback_id = randomUUID()
-  const isMoney = told.action === 'purchase' && told.value !== null
+  const isMoney = reported.action === 'purchase' && reported.value !== null
   await db
     .insertInto('feedback')
     .values({
       store_id: scope.storeId,
       feedback_id,
-      search_id: told.attributed ? randomUUID() : null,
-      product_id: told.product,
-      action: told.action,
-      order_value: isMoney ? String((told.value ?? 0) / 100) : null,
-      currency: isMoney ? told.currency : null,
+      search_id: reported.attributed ? randomUUID() : null,
+      product_id: reported.product,
+      action: reported.action,
+      order_value: isMoney ? String((reported.value ?? 0) / 100) : null,
+      currency: isMoney ? reported.currency : null,
       quantity: 1,
       session_id: null,
-      created_at: new Date(told.at),
+      created_at: new Date(reported.at),
     })
     .execute()
   await addPending(db, scope, [{ kind: 'feedback', subjectId: feedback_id }])
 }
 
-async function keepOutcome(scope: StoreScope, action: Action, day: string): Promise<void> {
+async function insertOutcome(scope: StoreScope, action: Action, day: string): Promise<void> {
   const search_id = randomUUID()
   await db.insertInto('search_outcomes').values({ store_id: scope.storeId, search_id, action, day }).execute()
   await addPending(db, scope, [{ kind: 'outcome', subjectId: search_id, action }])
@@ -100,8 +100,8 @@ async function countedRows(scope: StoreScope): Promise<string[]> {
   const each = tables.map(async (table) => {
     const rows = await db.selectFrom(table).selectAll().where('store_id', '=', scope.storeId).execute()
     return rows.map(({ store_id, ...row }) => {
-      const shown = 'revenue' in row ? { ...row, revenue: Number(row.revenue) } : row
-      return [table, ...Object.values(shown).map(String)].join('|')
+      const printable = 'revenue' in row ? { ...row, revenue: Number(row.revenue) } : row
+      return [table, ...Object.values(printable).map(String)].join('|')
     })
   })
   return (await Promise.all(each)).flat().sort()
@@ -122,28 +122,30 @@ function addUp(rows: readonly (readonly [key: string, numbers: readonly number[]
 
 const line = ([key, numbers]: readonly [string, readonly number[]]): string => [key, ...numbers].join('|')
 
-function expectedRows(searched: readonly Searched[], told: readonly Told[]): string[] {
+function expectedRows(searches: readonly Searched[], reported: readonly ReportedFeedback[]): string[] {
   const day = (at: string): string => new Date(at).toISOString().slice(0, 10)
   const isZero = (one: Searched): number => Number(one.total === 0)
   const flag = (action: Action) => actions.map((one) => Number(one === action))
-  const withKey = searched.filter(({ key }) => key !== null)
-  const money = told.filter((one) => one.action === 'purchase' && one.value !== null)
+  const withKey = searches.filter(({ key }) => key !== null)
+  const money = reported.filter((one) => one.action === 'purchase' && one.value !== null)
   const earned = addUp(
     money.map((one) => [
       `revenue_daily|${day(one.at)}|${one.product}|${one.currency}|${one.attributed}`,
       [1, one.value ?? 0],
     ]),
   )
-  const earnedInAll = addUp(
+  const storeRevenue = addUp(
     money.map((one) => [`store_revenue_daily|${day(one.at)}|${one.currency}|${one.attributed}`, [one.value ?? 0]]),
   )
   return [
-    ...addUp(searched.map((one) => [`searches_daily|${day(one.at)}|${one.mode}`, [1, isZero(one)]])).map(line),
-    ...addUp(searched.map((one) => [`search_latency_daily|${day(one.at)}|${bucketByHand(one.ms)}`, [1]])).map(line),
+    ...addUp(searches.map((one) => [`searches_daily|${day(one.at)}|${one.mode}`, [1, isZero(one)]])).map(line),
+    ...addUp(searches.map((one) => [`search_latency_daily|${day(one.at)}|${bucketByHand(one.ms)}`, [1]])).map(line),
     ...addUp(withKey.map((one) => [`search_queries_daily|${day(one.at)}|${one.key}`, [1, isZero(one)]])).map(line),
-    ...addUp(told.map((one) => [`product_feedback_daily|${day(one.at)}|${one.product}`, flag(one.action)])).map(line),
-    ...addUp(told.map((one) => [`feedback_daily|${day(one.at)}`, flag(one.action)])).map(line),
-    ...earnedInAll.map(([key, [cents = 0]]) => line([key, [cents / 100]])),
+    ...addUp(reported.map((one) => [`product_feedback_daily|${day(one.at)}|${one.product}`, flag(one.action)])).map(
+      line,
+    ),
+    ...addUp(reported.map((one) => [`feedback_daily|${day(one.at)}`, flag(one.action)])).map(line),
+    ...storeRevenue.map(([key, [cents = 0]]) => line([key, [cents / 100]])),
     ...earned.map(([key, [orders = 0, cents = 0]]) => line([key, [orders, cents / 100]])),
   ].sort()
 }
@@ -155,7 +157,7 @@ function bucketByHand(ms: number): number {
 }
 
 const times = ['2026-02-28T23:59:59.999Z', '2026-03-01T00:00:00.000Z', '2026-03-01T12:00:00+13:00']
-const aSearch: fc.Arbitrary<Searched> = fc.record({
+const arbitrarySearch: fc.Arbitrary<Searched> = fc.record({
   kind: fc.constant('search' as const),
   mode: fc.constantFrom('text', 'upload'),
   total: fc.constantFrom(0, 0, 1, 50),
@@ -163,7 +165,7 @@ const aSearch: fc.Arbitrary<Searched> = fc.record({
   key: fc.constantFrom(null, 'red shoes', 'lamp', "o'brien"),
   at: fc.constantFrom(...times),
 })
-const aReport: fc.Arbitrary<Told> = fc.record({
+const arbitraryFeedback: fc.Arbitrary<ReportedFeedback> = fc.record({
   kind: fc.constant('feedback' as const),
   action: fc.constantFrom(...actions),
   product: fc.constantFrom('lamp', 'chair'),
@@ -172,29 +174,32 @@ const aReport: fc.Arbitrary<Told> = fc.record({
   attributed: fc.boolean(),
   at: fc.constantFrom(...times),
 })
-const aCount = fc.constantFrom('count store' as const, 'count all' as const)
+const arbitraryCount = fc.constantFrom('count store' as const, 'count all' as const)
 
 describe('counting', () => {
   it('counts every search and every feedback once, with any number of concurrent counters', async () => {
-    const steps = fc.array(fc.oneof({ weight: 4, arbitrary: aSearch }, { weight: 4, arbitrary: aReport }, aCount), {
-      maxLength: 30,
-    })
+    const steps = fc.array(
+      fc.oneof({ weight: 4, arbitrary: arbitrarySearch }, { weight: 4, arbitrary: arbitraryFeedback }, arbitraryCount),
+      {
+        maxLength: 30,
+      },
+    )
     await fc.assert(
       fc.asyncProperty(steps, async (given) => {
-        const scope = await aStoreRow()
-        const underWay: Promise<unknown>[] = []
+        const scope = await insertStore()
+        const inFlight: Promise<unknown>[] = []
         for (const step of given) {
-          if (step === 'count store') underWay.push(countPending(db, scope))
-          else if (step === 'count all') underWay.push(countPendingOfAllStores(db))
-          else if (step.kind === 'search') underWay.push(keepSearch(scope, step))
-          else underWay.push(keepFeedback(scope, step))
+          if (step === 'count store') inFlight.push(countPending(db, scope))
+          else if (step === 'count all') inFlight.push(countPendingOfAllStores(db))
+          else if (step.kind === 'search') inFlight.push(insertSearch(scope, step))
+          else inFlight.push(insertFeedback(scope, step))
         }
-        await Promise.all(underWay)
+        await Promise.all(inFlight)
         await Promise.all([countPending(db, scope), countPendingOfAllStores(db), countPending(db, scope)])
-        const kept = given.filter((step) => typeof step !== 'string')
-        const searched = kept.filter((step) => step.kind === 'search')
-        const told = kept.filter((step) => step.kind === 'feedback')
-        expect(await countedRows(scope)).toEqual(expectedRows(searched, told))
+        const inserted = given.filter((step) => typeof step !== 'string')
+        const searches = inserted.filter((step) => step.kind === 'search')
+        const reported = inserted.filter((step) => step.kind === 'feedback')
+        expect(await countedRows(scope)).toEqual(expectedRows(searches, reported))
         expect(await waiting(scope)).toBe(0)
       }),
       { numRuns: Number(process.env.PROPERTY_RUNS ?? 15) },
@@ -202,9 +207,9 @@ describe('counting', () => {
   })
 
   it('counts an outcome on the day of its search', async () => {
-    const scope = await aStoreRow()
-    for (const day of ['2026-01-01', '2026-01-01', '2026-01-02']) await keepOutcome(scope, 'click', day)
-    await keepOutcome(scope, 'purchase', '2026-01-02')
+    const scope = await insertStore()
+    for (const day of ['2026-01-01', '2026-01-01', '2026-01-02']) await insertOutcome(scope, 'click', day)
+    await insertOutcome(scope, 'purchase', '2026-01-02')
     await countPending(db, scope)
     expect(await countedRows(scope)).toEqual([
       'search_outcomes_daily|2026-01-01|click|2',
@@ -214,7 +219,7 @@ describe('counting', () => {
   })
 
   it('adds 19.99 a thousand times, and 0.1 and 0.2, to the cent', async () => {
-    const scope = await aStoreRow()
+    const scope = await insertStore()
     const day = '2026-01-01T10:00:00Z'
     await sql`with sold as (
         insert into feedback (store_id, feedback_id, product_id, action, order_value, currency, quantity, created_at)
@@ -222,8 +227,8 @@ describe('counting', () => {
         returning feedback_id)
       insert into analytics_pending (store_id, kind, subject_id)
       select ${scope.storeId}, 'feedback', feedback_id from sold`.execute(db)
-    const told = { kind: 'feedback', action: 'purchase', product: 'lamp', attributed: true, at: day } as const
-    for (const value of [10, 20]) await keepFeedback(scope, { ...told, currency: 'USD', value })
+    const reported = { kind: 'feedback', action: 'purchase', product: 'lamp', attributed: true, at: day } as const
+    for (const value of [10, 20]) await insertFeedback(scope, { ...reported, currency: 'USD', value })
     await countPending(db, scope)
     expect(await countedRows(scope)).toEqual([
       'feedback_daily|2026-01-01|0|0|1002',
@@ -236,13 +241,13 @@ describe('counting', () => {
   })
 
   it('continues until nothing that was pending is left', async () => {
-    const scope = await aStoreRow()
-    await sql`with told as (
+    const scope = await insertStore()
+    await sql`with reported as (
         insert into feedback (store_id, feedback_id, product_id, action, quantity, created_at)
         select ${scope.storeId}, gen_random_uuid(), 'lamp', 'click', 1, '2026-01-01T10:00:00Z' from generate_series(1, 1001)
         returning feedback_id)
       insert into analytics_pending (store_id, kind, subject_id)
-      select ${scope.storeId}, 'feedback', feedback_id from told`.execute(db)
+      select ${scope.storeId}, 'feedback', feedback_id from reported`.execute(db)
     await countPending(db, scope)
     expect(await countedRows(scope)).toEqual([
       'feedback_daily|2026-01-01|1001|0|0',
@@ -251,9 +256,9 @@ describe('counting', () => {
     expect(await waiting(scope)).toBe(0)
   })
 
-  it('of one store leaves the others pending', async () => {
-    const [mine, other] = [await aStoreRow(), await aStoreRow()]
-    for (const scope of [mine, other]) await keepOutcome(scope, 'click', '2026-01-01')
+  it('of one store leaves the rows of other stores pending', async () => {
+    const [mine, other] = [await insertStore(), await insertStore()]
+    for (const scope of [mine, other]) await insertOutcome(scope, 'click', '2026-01-01')
     await countPending(db, mine)
     expect(await waiting(mine)).toBe(0)
     expect(await waiting(other)).toBe(1)
@@ -263,9 +268,16 @@ describe('counting', () => {
   })
 
   it('drops rows whose subject was deleted before it was counted', async () => {
-    const scope = await aStoreRow()
-    const gone: Searched = { kind: 'search', mode: 'text', total: 1, ms: 5, key: 'lamp', at: '2026-01-01T10:00:00Z' }
-    const search_id = await keepSearch(scope, gone)
+    const scope = await insertStore()
+    const deletedSearch: Searched = {
+      kind: 'search',
+      mode: 'text',
+      total: 1,
+      ms: 5,
+      key: 'lamp',
+      at: '2026-01-01T10:00:00Z',
+    }
+    const search_id = await insertSearch(scope, deletedSearch)
     await db.deleteFrom('search_history').where('search_id', '=', search_id).execute()
     await countPending(db, scope)
     expect(await countedRows(scope)).toEqual([])

@@ -25,7 +25,7 @@ export async function countPendingOfAllStores(db: Database): Promise<void> {
   if (last !== null) await countUpTo(db, last, countBatchAcrossStores)
 }
 
-// Leaves later rows for the next call: for a busy store it would never end.
+// Later rows are left for the next call: for a busy store, counting would otherwise never end.
 async function countUpTo(
   db: Database,
   last: number,

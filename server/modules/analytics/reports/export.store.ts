@@ -23,7 +23,7 @@ export type ReadPage = (
 ) => Promise<ExportPage | null>
 
 // ISO 8601, UTC, milliseconds, as in the rest of the API.
-const shownTime = sql`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const formattedTime = sql`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The searches after this position; `null` without any. */
 export async function searchesAfter(
@@ -32,7 +32,7 @@ export async function searchesAfter(
   const { rows } = await sql<LineRow>`
     select created_at::text as at, search_id as id, jsonb_build_object('search_id', search_id, 'mode', mode,
       'request', request, 'total', total, 'results', results, 'query_time_ms', query_time_ms,
-      'created_at', ${shownTime})::text as line
+      'created_at', ${formattedTime})::text as line
     from search_history
     where store_id = ${scope.storeId}::uuid and (created_at, search_id) > (${after.at}::timestamptz, ${after.id}::uuid)
     order by created_at, search_id limit ${limit}::integer`.execute(db)
@@ -47,7 +47,7 @@ export async function feedbackAfter(
     select created_at::text as at, feedback_id as id, jsonb_build_object('feedback_id', feedback_id,
       'search_id', search_id, 'result_product_id', product_id, 'action', action, 'order_value', order_value,
       'currency', currency, 'quantity', quantity, 'session_id', session_id, 'attributed', search_id is not null,
-      'created_at', ${shownTime})::text as line
+      'created_at', ${formattedTime})::text as line
     from feedback
     where store_id = ${scope.storeId}::uuid and (created_at, feedback_id) > (${after.at}::timestamptz, ${after.id}::uuid)
     order by created_at, feedback_id limit ${limit}::integer`.execute(db)

@@ -19,8 +19,8 @@ const readers: Readonly<Record<ExportQuery['kind'], ReadPage>> = { searches: sea
 
 /**
  * Exports the rows of the last days as JSON Lines, oldest first, at most 50 lines per chunk. Each chunk is read when the
- * previous one was consumed, without a transaction in between: a slow reader holds no resources, and sees rows added
- * meanwhile.
+ * previous one was consumed, without a transaction in between: a slow reader occupies no resources, and sees rows added
+ * in the meantime.
  */
 export async function* exportLines(
   { db, clock, search }: ExportDeps,

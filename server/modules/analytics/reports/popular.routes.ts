@@ -11,7 +11,7 @@ const ListPopular = {
   response: { 200: PopularProducts },
 }
 
-/** What is popular. */
+/** The source of the popular products. */
 export function popularRoutes(app: Http, { analytics }: { analytics: Pick<Analytics, 'popular'> }): void {
   app.get('/v1/search/feedback/popular', { schema: ListPopular, config: { access: 'analytics:read' } }, (request) =>
     analytics.popular(request.scope, request.query),

@@ -25,7 +25,7 @@ export interface ReportRows {
   readonly latencies: readonly { readonly bucket: number; readonly searches: number }[]
   readonly top: readonly { readonly query: string; readonly count: number }[]
   readonly missed: readonly { readonly query: string; readonly count: number }[]
-  readonly told: readonly {
+  readonly feedback: readonly {
     readonly day: string
     readonly clicks: number
     readonly add_to_carts: number
@@ -61,14 +61,14 @@ export async function reportRows(
         select query, zero as count from asked where zero > 0
         order by zero desc, query collate "C" limit ${queries}::integer) t) as missed,
       (select coalesce(jsonb_agg(t), '[]') from (
-        select day, clicks, add_to_carts, purchases from feedback_daily where ${within}) t) as told,
+        select day, clicks, add_to_carts, purchases from feedback_daily where ${within}) t) as feedback,
       (select coalesce(jsonb_agg(t), '[]') from (
         select day, currency, sum(revenue) filter (where attributed)::text as attributed,
           sum(revenue) filter (where not attributed)::text as unattributed, sum(revenue)::text as total
         from store_revenue_daily where ${within} group by grouping sets ((day, currency), (currency))
         order by currency) t) as earned`.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error('A select without a table answered no row')
+  if (row === undefined) throw new Error('A select without a table returned no row')
   return row
 }
 

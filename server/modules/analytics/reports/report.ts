@@ -55,12 +55,12 @@ function presentReport(rows: ReportRows, days: readonly string[]): AnalyticsRepo
 }
 
 function presentDays(rows: ReportRows, days: readonly string[]): AnalyticsReport['daily'] {
-  const searched = Map.groupBy(rows.modes, ({ day }) => day)
-  const told = new Map(rows.told.map((row) => [row.day, row]))
+  const searchesByDay = Map.groupBy(rows.modes, ({ day }) => day)
+  const feedback = new Map(rows.feedback.map((row) => [row.day, row]))
   const earned = Map.groupBy(rows.earned, ({ day }) => day)
   return days.map((date) => {
-    const of = searched.get(date) ?? []
-    const { clicks = 0, add_to_carts = 0, purchases = 0 } = told.get(date) ?? {}
+    const of = searchesByDay.get(date) ?? []
+    const { clicks = 0, add_to_carts = 0, purchases = 0 } = feedback.get(date) ?? {}
     return {
       date,
       searches: sum(of, (row) => row.searches),

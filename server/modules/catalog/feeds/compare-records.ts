@@ -38,12 +38,12 @@ export function createRecordCheck(): (item: FeedItem) => CheckedRecord {
     const problem = item.kind === 'problem' ? item.problem : check(item.product)
     if (problem === null && item.kind === 'product') return { item, input: item.product as ProductInput }
     const id = item.kind === 'problem' ? item.productId : item.product.product_id
-    const shown = {
+    const reported = {
       code: problem?.code ?? '',
       field: problem?.field ?? null,
       message: sanitize(problem?.message ?? ''),
     }
-    return { ...empty, kind: 'invalid', product_id: printableId(id), line: item.line, problem: shown }
+    return { ...empty, kind: 'invalid', product_id: printableId(id), line: item.line, problem: reported }
   }
 }
 
@@ -91,8 +91,8 @@ export function compareRecord(
 /** The fields of a product that a write of `input` would change. Includes `status` for products that are not indexed. */
 export function productChanges(row: ProductRow, input: WrittenFields): string[] {
   const imageUrl = input.image_url === undefined ? row.image_url : input.image_url
-  const kept = input.image_url === undefined ? row.additional_image_urls : []
-  const additionalImageUrls = input.additional_image_urls ?? kept
+  const existing = input.image_url === undefined ? row.additional_image_urls : []
+  const additionalImageUrls = input.additional_image_urls ?? existing
   return [
     ...imageUrlChanges({ before: row, imageUrl, additionalImageUrls }),
     ...fieldChanges(row.metadata, input.metadata ?? {}, 'metadata'),

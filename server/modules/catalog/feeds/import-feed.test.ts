@@ -9,7 +9,7 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await startTestApp()
-  // What is begun here is not to be done.
+  // No runner: the jobs started here must not run.
   await app.modules.indexing.bulk.runner.stop()
 })
 afterAll(() => app.close())
@@ -24,7 +24,7 @@ const order = {
   actor,
 }
 
-function aSource(): FeedSource {
+function createSource(): FeedSource {
   const feed = Buffer.from('id,image,title\na,https://shop.example/a.jpg,A\nb,https://shop.example/b.jpg,B\n')
   const content = {
     bytes: feed.length,
@@ -51,7 +51,7 @@ it('an import exists as soon as its job does, even if the process dies before it
     await bulk.start(scope, wanted)
     await new Promise(() => undefined)
   })
-  void importFeed(deps, store.scope, { source: aSource(), order })
+  void importFeed(deps, store.scope, { source: createSource(), order })
   const imports = async () => (await store.call('GET', '/v1/imports')).body.imports
   await expect.poll(async () => (await store.call('GET', '/v1/jobs')).body.total).toBe(1)
   const [job] = (await store.call('GET', '/v1/jobs')).body.jobs
@@ -70,7 +70,7 @@ it('an import whose job cannot start leaves neither the job nor the import behin
       },
     }),
   )
-  await expect(importFeed(deps, store.scope, { source: aSource(), order })).rejects.toThrow('went away')
+  await expect(importFeed(deps, store.scope, { source: createSource(), order })).rejects.toThrow('went away')
   expect((await store.call('GET', '/v1/jobs')).body.total).toBe(0)
   expect((await store.call('GET', '/v1/imports')).body.total).toBe(0)
 })

@@ -51,7 +51,7 @@ export interface ImportOptions {
   readonly actor: Actor
 }
 
-/** How many imports are kept per store. */
+/** Number of imports retained per store. */
 const maxImportsPerStore = 10
 const readTimeoutMs = 240_000
 const maxReportedColumns = 200
@@ -68,7 +68,7 @@ export async function importFeed(
   const { db } = deps
   const importId = deps.ids.ordered()
   const at = deps.clock.now()
-  await insertImport(db, scope, { importId, at, keep: maxImportsPerStore })
+  await insertImport(db, scope, { importId, at, maxImports: maxImportsPerStore })
   const report = await readAndStart(deps, scope, { importId, source, order }).catch(async (error: unknown) => {
     // The purge repeats a failed cleanup.
     await deleteImport(db, scope, importId).catch(() => undefined)
@@ -85,7 +85,7 @@ async function readAndStart(
   { importId, source, order }: { importId: string; source: FeedSource; order: ImportOptions },
 ): Promise<StoredReport> {
   const signal = AbortSignal.timeout(readTimeoutMs)
-  const options = { ...order.feed, keepProducts: !order.dryRun, signal }
+  const options = { ...order.feed, storeProducts: !order.dryRun, signal }
   const read = await readImport(deps.db, scope, { importId, source, options })
   const store = await deps.stores.storeById(scope)
   if (store === undefined) throw new Error(`Store ${scope.storeId} does not exist`)

@@ -56,7 +56,7 @@ export function markDuplicates(db: Database, scope: StoreScope, importId: string
 
 /**
  * Adds a `missing` item for every product of the store that no record of the feed names. A product with an invalid record counts as
- * named; one that the shop does not publish does not.
+ * named; an unpublished one does not.
  */
 export async function insertMissing(
   db: Database,
@@ -73,7 +73,7 @@ export async function insertMissing(
       select product_id from import_items
       where store_id = ${scope.storeId}::uuid and import_id = ${after.importId}::uuid
         and kind in ('new', 'changed', 'unchanged', 'invalid')
-    ) gone`.execute(db)
+    ) missing_products`.execute(db)
 }
 
 export function countItems(

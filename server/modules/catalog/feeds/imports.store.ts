@@ -7,22 +7,22 @@ import type { StoredReport } from './import-tables.ts'
 
 export type ImportRow = Selectable<DatabaseSchema['imports']>
 
-/** Inserts a new import and deletes all but the newest `keep - 1` other imports of the store. */
+/** Inserts a new import and deletes all but the newest `maxImports - 1` other imports of the store. */
 export async function insertImport(
   db: Database,
   scope: StoreScope,
-  begun: { importId: string; at: Date; keep: number },
+  newImport: { importId: string; at: Date; maxImports: number },
 ): Promise<void> {
   const { storeId } = scope
   await sql`
     delete from imports where store_id = ${storeId}::uuid and import_id in (
       select import_id from imports where store_id = ${storeId}::uuid
-      order by created_at desc, import_id desc offset ${begun.keep - 1}::integer
+      order by created_at desc, import_id desc offset ${newImport.maxImports - 1}::integer
     )`.execute(db)
-  const row = { store_id: storeId, import_id: begun.importId, state: 'reading' as const, report: null }
+  const row = { store_id: storeId, import_id: newImport.importId, state: 'reading' as const, report: null }
   await db
     .insertInto('imports')
-    .values({ ...row, created_at: begun.at })
+    .values({ ...row, created_at: newImport.at })
     .execute()
 }
 

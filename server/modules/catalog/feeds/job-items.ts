@@ -19,7 +19,7 @@ type Kinds = readonly ('new' | 'changed' | 'missing')[]
 
 /**
  * The order in which the job processes the items. Deletions come last, so that the store never has fewer products than necessary.
- * They come first when the plan has no room for old and new products together.
+ * They come first when old and new products together exceed the limit of the plan.
  */
 export function jobSteps(
   { counts }: Pick<StoredReport, 'counts'>,
@@ -28,8 +28,8 @@ export function jobSteps(
 ): readonly Kinds[] {
   if (!deleteMissing) return [['new', 'changed']]
   const { maxProducts, productsCount } = capacity
-  const hasRoomForAll = maxProducts === null || productsCount + counts.new <= maxProducts
-  return hasRoomForAll ? [['new', 'changed', 'missing']] : [['missing'], ['new', 'changed']]
+  const fitsPlan = maxProducts === null || productsCount + counts.new <= maxProducts
+  return fitsPlan ? [['new', 'changed', 'missing']] : [['missing'], ['new', 'changed']]
 }
 
 /** The items of the job, step by step, each step in feed order. */

@@ -11,7 +11,7 @@ import { countItems, insertImportItems, insertMissing, markDuplicates } from './
 
 export interface ReadOptions extends FeedOptions {
   /** Whether the product bodies are stored for a later job. */
-  readonly keepProducts: boolean
+  readonly storeProducts: boolean
   readonly signal: AbortSignal
 }
 
@@ -19,7 +19,7 @@ export interface ReadOptions extends FeedOptions {
 const chunkSize = 500
 
 /**
- * Reads a feed twice: first to learn what its columns hold, then to store for each record what it would change. Throws 422
+ * Reads a feed twice: first to learn what its columns contain, then to store for each record what it would change. Throws 422
  * when the feed cannot be read.
  */
 export async function readImport(
@@ -65,7 +65,7 @@ function createItemWriter(
       ...('input' in one ? compareRecord(one, rows.get(one.input.product_id)) : one),
       position: records + at,
     }))
-    const stored = options.keepProducts ? compared : compared.map((one) => ({ ...one, product: null }))
+    const stored = options.storeProducts ? compared : compared.map((one) => ({ ...one, product: null }))
     await insertImportItems(db, scope, { importId, items: stored })
     records += items.length
   }

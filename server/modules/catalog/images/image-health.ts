@@ -18,7 +18,7 @@ import { presentImageHealth } from './present-image-health.ts'
 /** The health of all images of a product. Throws 404. */
 export async function readImageHealth(db: Database, scope: StoreScope, productId: string): Promise<ProductImageHealth> {
   const rows = await healthOfProduct(db, scope, productId)
-  // A product without images has one row that says so.
+  // A product without images has a single row, without an image.
   if (rows.length === 0) throw productNotFound(productId)
   return { product_id: productId, images: rows.map(presentImageHealth) }
 }

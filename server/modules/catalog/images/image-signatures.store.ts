@@ -8,7 +8,7 @@ export interface ProductSignatures {
   readonly product_id: string
   readonly revision: number
   readonly created_at: Date
-  /** Not updated since it was created. */
+  /** Whether the product has not been updated since it was created. */
   readonly is_new: boolean
   readonly images: readonly { readonly position: number; readonly signature: Buffer }[]
 }
@@ -63,9 +63,9 @@ async function changedRows(
 function byProduct(rows: readonly SignatureRow[]): ProductSignatures[] {
   const products = new Map<string, ProductSignatures & { images: { position: number; signature: Buffer }[] }>()
   for (const { position, signature, ...product } of rows) {
-    const kept = products.get(product.product_id) ?? { ...product, images: [] }
-    products.set(product.product_id, kept)
-    if (position !== null && signature !== null) kept.images.push({ position, signature })
+    const collected = products.get(product.product_id) ?? { ...product, images: [] }
+    products.set(product.product_id, collected)
+    if (position !== null && signature !== null) collected.images.push({ position, signature })
   }
   return [...products.values()]
 }

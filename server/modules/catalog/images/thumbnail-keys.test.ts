@@ -7,12 +7,12 @@ const instanceKey = randomBytes(32)
 const hash = 'a1b2c3d4e5f6'
 const scope = grantScope(randomUUID())
 
-/** The key in the address of a thumbnail. */
+/** The key in the URL of a thumbnail. */
 const keyOf = (productId = 'lamp', image = hash, key = instanceKey): string =>
   createThumbnailKeys(key).thumbnailOf(scope, productId, [640, 480, image]).url.replace('/v1/images/', '')
 const read = (key: string) => createThumbnailKeys(instanceKey).read(key)
 
-it('issues the address of a thumbnail with the size of its image', () => {
+it('issues the URL of a thumbnail with the size of its image', () => {
   expect(createThumbnailKeys(instanceKey).thumbnailOf(scope, 'lamp', [640, 480, hash])).toEqual({
     url: expect.stringMatching(/^\/v1\/images\/[\w-]+$/),
     width: 640,
@@ -52,7 +52,7 @@ it('refuses a key that was changed in any byte', () => {
   }
 })
 
-it('refuses a key that was cut or extended', () => {
+it('refuses a key that was truncated or extended', () => {
   const bytes = Buffer.from(keyOf(), 'base64url')
   for (const length of [0, 15, 16, 37, 38, 39, bytes.length - 1])
     expect(read(bytes.subarray(0, length).toString('base64url')), `${length} bytes`).toBeNull()

@@ -13,7 +13,7 @@ export interface UploadedImage {
   readonly bytes: Buffer
 }
 
-/** Stores an image; storing it again keeps it from the purge. */
+/** Stores an image; storing it again protects it from the purge. */
 export async function putUploadedImage(
   db: Database,
   scope: StoreScope,
@@ -58,7 +58,7 @@ export async function uploadedImagesAfter(
   return rows.map(({ content_hash: contentHash, ...image }) => ({ contentHash, ...image }))
 }
 
-/** Deletes images that no product shows. */
+/** Deletes images that no product uses. */
 export const deleteUnusedImages = expiredRows({
   table: 'uploaded_images',
   column: 'uploaded_at',

@@ -11,7 +11,7 @@ import {
 export interface UploadedImagesDeps {
   readonly db: Database
   readonly clock: Clock
-  /** The service's own address. */
+  /** The base URL of the service. */
   readonly baseUrl: () => string
 }
 
@@ -21,11 +21,11 @@ const exportPage = 20
 
 /**
  * The images that stores upload with their products. They are stored in the database, so that every process, backup and deletion covers them, and
- * are served at an address of the service that products use like any other `image_url`.
+ * are served at a URL of the service that products use like any other `image_url`.
  */
 export function createUploadedImages({ db, clock, baseUrl }: UploadedImagesDeps) {
   return {
-    /** Stores an image and returns its address. */
+    /** Stores an image and returns its URL. */
     async put(scope: StoreScope, image: UploadedImage): Promise<string> {
       await putUploadedImage(db, scope, { image, at: clock.now() })
       return `${baseUrl()}${path}${scope.storeId}/${image.contentHash}.jpg`
@@ -35,7 +35,7 @@ export function createUploadedImages({ db, clock, baseUrl }: UploadedImagesDeps)
       uploadedImageBytes(db, scope, contentHash),
 
     /**
-     * The image at an address that `put` returned; `null` for any other URL. The host is ignored: the address of the service may have
+     * The image at a URL that `put` returned; `null` for any other URL. The host is ignored: the base URL of the service may have
      * changed since.
      */
     async readAt(imageUrl: string): Promise<Buffer | null> {

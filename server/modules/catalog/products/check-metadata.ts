@@ -3,7 +3,7 @@ import { metadataRefused } from '../errors.ts'
 const maxBytes = 32_768
 const maxDepth = 16
 
-/** Throws 422 with the pointer when metadata is too large, too deep, or holds text or numbers that the database cannot store. */
+/** Throws 422 with the pointer when metadata is too large, too deep, or contains text or numbers that the database cannot store. */
 export function checkMetadata(metadata: Record<string, unknown>): void {
   checkValue(metadata, '/metadata', 0)
   const bytes = Buffer.byteLength(JSON.stringify(metadata))

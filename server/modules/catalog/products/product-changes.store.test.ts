@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function aStoreWith(products: number): Promise<StoreScope> {
+async function createStoreWith(products: number): Promise<StoreScope> {
   const id = randomUUID()
   await database.pool.query(
     `insert into stores (store_id, slug, name, plan, created_at) values ($1::uuid, $1::text, 'S', 'free', now())`,
@@ -40,20 +40,20 @@ async function read(scope: StoreScope, names: readonly string[]): Promise<Map<st
 }
 
 it('reads exactly the requested fields of every product of the store, in any number', async () => {
-  const scope = await aStoreWith(5001)
-  await aStoreWith(3)
+  const scope = await createStoreWith(5001)
+  await createStoreWith(3)
   const found = await read(scope, ['size', 'a.b', 'a', 'nobody', "'; drop table products; --"])
   expect(found.size).toBe(5001)
   expect(found.get('p4')).toEqual({ size: 1, 'a.b': ['x', 4], a: null })
 })
 
 it('reads an empty object for a product without the fields, and nothing of a store without products', async () => {
-  const scope = await aStoreWith(2)
+  const scope = await createStoreWith(2)
   expect([...(await read(scope, ['nobody']))].sort()).toEqual([
     ['p1', {}],
     ['p2', {}],
   ])
-  expect(await read(await aStoreWith(0), ['size'])).toEqual(new Map())
+  expect(await read(await createStoreWith(0), ['size'])).toEqual(new Map())
 })
 
 const generation = 'g'
@@ -72,7 +72,7 @@ async function withVectors(scope: StoreScope): Promise<void> {
 }
 
 it('reads every change since a revision, in order, in any number', async () => {
-  const scope = await aStoreWith(2500)
+  const scope = await createStoreWith(2500)
   await withVectors(scope)
   const revisions: number[] = []
   for await (const page of changedProducts(database.db, scope, { generation, after: 100 }))
@@ -81,11 +81,11 @@ it('reads every change since a revision, in order, in any number', async () => {
 })
 
 it('misses no product written between pages, and returns its latest state by the next read', async () => {
-  const scope = await aStoreWith(2500)
+  const scope = await createStoreWith(2500)
   await withVectors(scope)
   const read = new Map<string, number>()
   let pages = 0
-  const readOn = async (after: number): Promise<void> => {
+  const readWhileWriting = async (after: number): Promise<void> => {
     for await (const page of changedProducts(database.db, scope, { generation, after })) {
       for (const { product_id, revision } of page) read.set(product_id, revision)
       pages += 1
@@ -97,8 +97,8 @@ it('misses no product written between pages, and returns its latest state by the
       )
     }
   }
-  await readOn(0)
-  await readOn(2500)
+  await readWhileWriting(0)
+  await readWhileWriting(2500)
   const { rows } = await database.pool.query('select product_id, revision from products where store_id = $1', [
     scope.storeId,
   ])
@@ -107,7 +107,7 @@ it('misses no product written between pages, and returns its latest state by the
 })
 
 it('can stop after a page', async () => {
-  const scope = await aStoreWith(2500)
+  const scope = await createStoreWith(2500)
   await withVectors(scope)
   for await (const page of changedProducts(database.db, scope, { generation, after: 0 })) {
     expect(page.length).toBeLessThan(2500)

@@ -54,7 +54,7 @@ export function catalogRoutes(app: Http, deps: { catalog: Catalog }): void {
   const deletesMany = { access: 'products:delete', takesIdempotencyKey: true }
   app.post('/v1/products/delete', { schema: DeleteProducts, config: deletesMany }, async ({ scope, body }) => {
     const deleted = await deps.catalog.deleteProducts(scope, { productIds: body.product_ids })
-    const gone = new Set(deleted)
-    return { deleted, missing: body.product_ids.filter((id) => !gone.has(id)) }
+    const deletedIds = new Set(deleted)
+    return { deleted, missing: body.product_ids.filter((id) => !deletedIds.has(id)) }
   })
 }

@@ -81,7 +81,7 @@ export function productsAfter(
     .execute()
 }
 
-/** The total of the list. Without filters it is the store's counter, which every write keeps exact, because counting is slow. */
+/** The total of the list. Without filters it is the store's counter, which every write updates exactly, because counting is slow. */
 export async function countProducts(db: Database, scope: StoreScope, query: ProductListQuery): Promise<number> {
   const { category, brand, q, status } = query
   const isUnfiltered = category === undefined && brand === undefined && q === undefined
@@ -129,14 +129,14 @@ function hasText(field: RawBuilder<unknown>, text: string): RawBuilder<boolean> 
 export async function deleteProducts(
   tx: Tx,
   scope: StoreScope,
-  gone: { productIds: readonly string[]; revision: number; at: Date },
+  deletion: { productIds: readonly string[]; revision: number; at: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ product_id: string }>`
-    with gone as (
-      delete from products where store_id = ${scope.storeId} and product_id = ${anyOf(gone.productIds)} returning product_id
+    with deletion as (
+      delete from products where store_id = ${scope.storeId} and product_id = ${anyOf(deletion.productIds)} returning product_id
     )
     insert into product_tombstones (store_id, product_id, revision, deleted_at)
-    select ${scope.storeId}::uuid, product_id, ${gone.revision}::bigint, ${gone.at}::timestamptz from gone
+    select ${scope.storeId}::uuid, product_id, ${deletion.revision}::bigint, ${deletion.at}::timestamptz from deletion
     on conflict (store_id, product_id) do update set revision = excluded.revision, deleted_at = excluded.deleted_at
     returning product_id`.execute(tx)
   return rows.map((row) => row.product_id)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function aStoreRow(): Promise<string> {
+async function insertStore(): Promise<string> {
   const id = randomUUID()
   await database.pool.query(
     `insert into stores (store_id, slug, name, plan, created_at) values ($1::uuid, $1::text, 'S', 'free', $2)`,
@@ -20,7 +20,7 @@ async function aStoreRow(): Promise<string> {
   return id
 }
 
-/** `count` tombstones, every second one too old by a moment. */
+/** Inserts `count` tombstones, every second one slightly too old. */
 async function fill(storeId: string, count: number): Promise<void> {
   await database.pool.query(
     `insert into product_tombstones (store_id, product_id, revision, deleted_at)
@@ -30,7 +30,7 @@ async function fill(storeId: string, count: number): Promise<void> {
 }
 
 it('removes exactly the old tombstones of all stores, in bounded statements', async () => {
-  const stores = [await aStoreRow(), await aStoreRow()]
+  const stores = [await insertStore(), await insertStore()]
   for (const store of stores) await fill(store, 8001)
   const sizes: number[] = []
   const watched = database.db.withPlugin({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/schema.ts'
 
-/** How long tombstones are kept. An index that has not synchronized for longer is rebuilt. */
+/** How long tombstones are retained. An index that has not synchronized for longer is rebuilt. */
 export const tombstoneRetentionMs = 7 * 86_400_000
 
 // Small enough to stay far below the statement timeout and to let other statements run in between.

@@ -30,10 +30,14 @@ interface Times {
 }
 
 /** The images of a planned product in URL order: prepared ones, otherwise stored ones. */
-export function imagesToStore(planned: PlannedWrite, kept: StoredImages | undefined, times: Times): ImageToStore[] {
+export function imagesToStore(
+  planned: PlannedWrite,
+  storedBefore: StoredImages | undefined,
+  times: Times,
+): ImageToStore[] {
   return imageUrlsOf(planned).map((address) => {
     const fresh = planned.write.images.get(address)
-    const image = fresh === undefined ? reusedImage(kept, address) : preparedImage(fresh, times)
+    const image = fresh === undefined ? reusedImage(storedBefore, address) : preparedImage(fresh, times)
     if (image === null)
       throw new Error(`The image ${address} of ${planned.write.productId} is neither prepared nor stored`)
     return image
@@ -59,13 +63,16 @@ function preparedImage(image: IndexedImage, { at, checkAt }: Times): ImageToStor
   }
 }
 
-function reusedImage(kept: StoredImages | undefined, address: string): ImageToStore | null {
-  const at = kept?.rows.findIndex((row) => row.image_url === address) ?? -1
-  const row = kept?.rows[at]
-  if (kept === undefined || row === undefined) return null
+function reusedImage(storedBefore: StoredImages | undefined, address: string): ImageToStore | null {
+  const at = storedBefore?.rows.findIndex((row) => row.image_url === address) ?? -1
+  const row = storedBefore?.rows[at]
+  if (storedBefore === undefined || row === undefined) return null
   const partOf = (vectors: Buffer): Uint8Array => {
-    const size = vectors.length / kept.rows.length
+    const size = vectors.length / storedBefore.rows.length
     return vectors.subarray(at * size, (at + 1) * size)
   }
-  return { row, halves: new Map([...kept.vectors].map(([generation, vectors]) => [generation, partOf(vectors)])) }
+  return {
+    row,
+    halves: new Map([...storedBefore.vectors].map(([generation, vectors]) => [generation, partOf(vectors)])),
+  }
 }

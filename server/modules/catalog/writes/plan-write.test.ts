@@ -4,7 +4,7 @@ import type { ProductRow } from '../products/products.store.ts'
 import { planWrites } from './plan-write.ts'
 import type { IndexedImage, ProductWrite } from './product-write.ts'
 
-const aStore = (productsCount: number, plan: StoreRow['plan'] = 'free'): StoreRow => ({
+const storeRow = (productsCount: number, plan: StoreRow['plan'] = 'free'): StoreRow => ({
   store_id: 's',
   slug: 's',
   name: 'S',
@@ -13,7 +13,7 @@ const aStore = (productsCount: number, plan: StoreRow['plan'] = 'free'): StoreRo
   revision: 1,
   products_count: productsCount,
 })
-const aRow = (imageUrl: string, extras: string[] = []): ProductRow => ({
+const productRow = (imageUrl: string, extras: string[] = []): ProductRow => ({
   store_id: 's',
   product_id: 'p',
   vector_id: 'vec_old',
@@ -27,7 +27,7 @@ const aRow = (imageUrl: string, extras: string[] = []): ProductRow => ({
   created_at: new Date(0),
   updated_at: new Date(0),
 })
-const aPicture = (imageUrl: string): IndexedImage => ({
+const indexedImage = (imageUrl: string): IndexedImage => ({
   imageUrl,
   contentHash: 'h',
   etag: null,
@@ -41,51 +41,53 @@ const aPicture = (imageUrl: string): IndexedImage => ({
   signature: new Uint8Array(1),
   vectors: new Map([['g', new Float32Array(1)]]),
 })
-const aWrite = (fields: Partial<ProductWrite> = {}): ProductWrite => ({
+const productWrite = (fields: Partial<ProductWrite> = {}): ProductWrite => ({
   productId: 'p',
   intent: 'create',
   metadata: (before) => before,
   images: new Map(),
   ...fields,
 })
-const withPictures = (...urls: string[]) => new Map(urls.map((url) => [url, aPicture(url)]))
-const plan = (write: ProductWrite, row: ProductRow | null, store = aStore(0)) => {
+const imagesAt = (...urls: string[]) => new Map(urls.map((url) => [url, indexedImage(url)]))
+const plan = (write: ProductWrite, row: ProductRow | null, store = storeRow(0)) => {
   const rows = new Map(row === null ? [] : [[row.product_id, row]])
   return planWrites(store, [write], { rows, maxProducts: 50, newVectorId: () => 'vec_new' })[0]
 }
 
 describe('planning a write', () => {
   it('requests the images that neither the write nor the row has', () => {
-    expect(plan(aWrite({ imageUrl: 'a', additionalImageUrls: ['b', 'b'] }), null)?.outcome).toEqual({
+    expect(plan(productWrite({ imageUrl: 'a', additionalImageUrls: ['b', 'b'] }), null)?.outcome).toEqual({
       kind: 'images_needed',
       imageUrls: ['a', 'b'],
     })
-    expect(plan(aWrite({ additionalImageUrls: ['b'] }), aRow('a'))?.outcome).toEqual({
+    expect(plan(productWrite({ additionalImageUrls: ['b'] }), productRow('a'))?.outcome).toEqual({
       kind: 'images_needed',
       imageUrls: ['b'],
     })
-    expect(plan(aWrite({ additionalImageUrls: ['b'], images: withPictures('b') }), aRow('a'))?.outcome).toEqual({
-      kind: 'updated',
-      vectorId: 'vec_new',
-    })
+    expect(plan(productWrite({ additionalImageUrls: ['b'], images: imagesAt('b') }), productRow('a'))?.outcome).toEqual(
+      {
+        kind: 'updated',
+        vectorId: 'vec_new',
+      },
+    )
   })
 
   it('fetches an image that becomes the main one, for its palette', () => {
-    const swapped = aWrite({ imageUrl: 'b', additionalImageUrls: ['a'] })
-    expect(plan(swapped, aRow('a', ['b']))?.outcome).toEqual({ kind: 'images_needed', imageUrls: ['b'] })
+    const swapped = productWrite({ imageUrl: 'b', additionalImageUrls: ['a'] })
+    expect(plan(swapped, productRow('a', ['b']))?.outcome).toEqual({ kind: 'images_needed', imageUrls: ['b'] })
   })
 
   it('keeps the vector id while the images do not change', () => {
-    expect(plan(aWrite({ metadata: { name: 'M' } }), aRow('a'))).toMatchObject({
+    expect(plan(productWrite({ metadata: { name: 'M' } }), productRow('a'))).toMatchObject({
       outcome: { kind: 'updated', vectorId: 'vec_old' },
       changes: ['metadata.name'],
     })
-    expect(plan(aWrite(), aRow('a'))?.outcome).toEqual({ kind: 'unchanged', vectorId: 'vec_old' })
+    expect(plan(productWrite(), productRow('a'))?.outcome).toEqual({ kind: 'unchanged', vectorId: 'vec_old' })
   })
 
   it('reports a missing product only for a change', () => {
-    expect(plan(aWrite({ intent: 'change' }), null)?.outcome).toEqual({ kind: 'gone' })
-    expect(plan(aWrite({ imageUrl: 'a', images: withPictures('a') }), null)?.outcome).toEqual({
+    expect(plan(productWrite({ intent: 'change' }), null)?.outcome).toEqual({ kind: 'missing' })
+    expect(plan(productWrite({ imageUrl: 'a', images: imagesAt('a') }), null)?.outcome).toEqual({
       kind: 'created',
       vectorId: 'vec_new',
     })
@@ -93,17 +95,17 @@ describe('planning a write', () => {
 
   it('counts every new product of a batch against the plan, and no existing one', () => {
     const writes = ['a', 'b', 'p', 'c'].map((productId) =>
-      aWrite({ productId, imageUrl: 'u', images: withPictures('u') }),
+      productWrite({ productId, imageUrl: 'u', images: imagesAt('u') }),
     )
-    const planned = planWrites(aStore(48), writes, {
-      rows: new Map([['p', aRow('x')]]),
+    const planned = planWrites(storeRow(48), writes, {
+      rows: new Map([['p', productRow('x')]]),
       maxProducts: 50,
       newVectorId: () => 'v',
     })
     expect(planned.map(({ outcome }) => outcome.kind)).toEqual(['created', 'created', 'updated', 'over_plan'])
     expect(planned[3]?.outcome).toMatchObject({ productsCount: 50, plan: { name: 'free', maxProducts: 50 } })
     expect(
-      planWrites(aStore(9999, 'enterprise'), writes, {
+      planWrites(storeRow(9999, 'enterprise'), writes, {
         rows: new Map(),
         maxProducts: null,
         newVectorId: () => 'v',
@@ -112,7 +114,10 @@ describe('planning a write', () => {
   })
 
   it('refuses invalid merged metadata', () => {
-    const grown = aWrite({ metadata: (before) => ({ ...before, text: 'x'.repeat(40_000) }) })
-    expect(plan(grown, aRow('a'))?.outcome).toMatchObject({ kind: 'refused', error: { code: 'validation_failed' } })
+    const grown = productWrite({ metadata: (before) => ({ ...before, text: 'x'.repeat(40_000) }) })
+    expect(plan(grown, productRow('a'))?.outcome).toMatchObject({
+      kind: 'refused',
+      error: { code: 'validation_failed' },
+    })
   })
 })

@@ -31,13 +31,13 @@ type Resolved = Omit<PlannedWrite, 'outcome'>
 /** Plans each product in order, against the rows and the plan limit inside the transaction. */
 export function planWrites(store: StoreRow, writes: readonly ProductWrite[], context: PlanContext): PlannedWrite[] {
   const { maxProducts } = context
-  let room = maxProducts === null ? Number.POSITIVE_INFINITY : maxProducts - store.products_count
+  let remaining = maxProducts === null ? Number.POSITIVE_INFINITY : maxProducts - store.products_count
   return writes.map((write) => {
     const resolved = resolve(write, context.rows.get(write.productId) ?? null)
     const outcome =
       refusal(resolved) ??
-      (resolved.before === null ? create(resolved, room, { name: store.plan, maxProducts }) : update(resolved))
-    if (outcome.kind === 'created') room -= 1
+      (resolved.before === null ? create(resolved, remaining, { name: store.plan, maxProducts }) : update(resolved))
+    if (outcome.kind === 'created') remaining -= 1
     return { ...resolved, outcome: withVectorId(outcome, resolved, context) }
   })
 }
@@ -94,7 +94,7 @@ function imageChanges(resolved: Omit<Resolved, 'changes'>): string[] {
 }
 
 function refusal(resolved: Resolved): WriteOutcome | null {
-  if (resolved.before === null && resolved.write.intent === 'change') return { kind: 'gone' }
+  if (resolved.before === null && resolved.write.intent === 'change') return { kind: 'missing' }
   if (resolved.imageUrl === null && resolved.additionalImageUrls.length > 0)
     return { kind: 'refused', error: mainImageMissing() }
   try {
@@ -108,10 +108,10 @@ function refusal(resolved: Resolved): WriteOutcome | null {
 
 function create(
   resolved: Resolved,
-  room: number,
+  remaining: number,
   plan: { readonly name: string; readonly maxProducts: number | null },
 ): WriteOutcome {
-  if (room <= 0) return { kind: 'over_plan', plan, productsCount: (plan.maxProducts ?? 0) - room }
+  if (remaining <= 0) return { kind: 'over_plan', plan, productsCount: (plan.maxProducts ?? 0) - remaining }
   return missingImages(resolved) ?? { kind: 'created', vectorId: '' }
 }
 

@@ -24,12 +24,12 @@ export interface IndexedImage {
 }
 
 /**
- * The desired state of one product. Omitted fields are taken from the row inside the transaction, so that concurrent changes are
- * kept.
+ * The desired state of one product. Omitted fields are taken from the row inside the transaction, so that concurrent changes
+ * are preserved.
  */
 export interface ProductWrite {
   readonly productId: string
-  /** `create` adds a missing product; `change` yields `gone`. */
+  /** `create` adds a missing product; `change` yields `missing`. */
   readonly intent: 'create' | 'change'
   /** Absent: keeps the current value. `null`: the product has no images. */
   readonly imageUrl?: string | null | undefined
@@ -52,7 +52,7 @@ export type WriteOutcome =
       readonly productsCount: number
     }
   /** The product does not exist and `intent` was `change`. */
-  | { readonly kind: 'gone' }
+  | { readonly kind: 'missing' }
   /** The resulting product would be invalid. */
   | { readonly kind: 'refused'; readonly error: AppError }
   /** Neither the write nor the row has the images at these URLs: prepare them and write again. */

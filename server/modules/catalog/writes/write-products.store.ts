@@ -18,7 +18,7 @@ export async function rowsByIds(
   return new Map(rows.map((row) => [row.product_id, row]))
 }
 
-/** A product row for writing; JSON columns hold values, not text. */
+/** A product row for writing; JSON columns contain values, not text. */
 export type NewProductRow = Omit<ProductRow, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date }
 
 // All rows travel as one JSON parameter, so that the statement text does not depend on their number and stays prepared.

@@ -81,17 +81,17 @@ async function storePlanned(tx: Tx, planned: readonly PlannedWrite[], context: W
 /** Clears recorded failures of products with new images, except at URLs whose image is reused. */
 async function clearObsoleteFailures(tx: Tx, scope: StoreScope, planned: readonly PlannedWrite[]): Promise<void> {
   const changed = planned.filter((one) => one.before !== null && hasNewImages(one))
-  const kept = changed.flatMap((one) => imageUrlsOf(one).filter((address) => !one.write.images.has(address)))
-  await clearFailures(tx, scope, { productIds: idsOf(changed), exceptAt: kept })
+  const reused = changed.flatMap((one) => imageUrlsOf(one).filter((address) => !one.write.images.has(address)))
+  await clearFailures(tx, scope, { productIds: idsOf(changed), exceptAt: reused })
 }
 
 async function storeImages(tx: Tx, planned: readonly PlannedWrite[], context: WriteContext): Promise<void> {
   const { scope } = context
   const withReusedImages = planned.filter((one) => imageUrlsOf(one).some((address) => !one.write.images.has(address)))
-  const kept = await storedImages(tx, scope, idsOf(withReusedImages))
+  const reused = await storedImages(tx, scope, idsOf(withReusedImages))
   const withImages = planned.map((one) => ({
     one,
-    storedRows: imagesToStore(one, kept.get(one.write.productId), context),
+    storedRows: imagesToStore(one, reused.get(one.write.productId), context),
   }))
   const replaced = idsOf(planned.filter(({ before }) => before !== null))
   // Deleted before the insert: vectors of replaced images must not remain under any generation.

@@ -13,14 +13,14 @@ export type BulkDeps = StartDeps &
   JobRunnerDeps & {
     readonly jobs: Pick<Jobs, 'define' | 'schedule'>
     /** Retention of a job after its end, in days. */
-    readonly jobsKeptDays: number
+    readonly jobRetentionDays: number
   }
 
 /** Bulk jobs: many products, processed in the background. */
 export function createBulk(deps: BulkDeps) {
   const runner = createJobRunner(deps)
   const purgeJobs = (): Promise<void> =>
-    purgeJobsAcrossStores(deps.db, { now: deps.clock.now(), retentionDays: deps.jobsKeptDays })
+    purgeJobsAcrossStores(deps.db, { now: deps.clock.now(), retentionDays: deps.jobRetentionDays })
   deps.jobs.define('purge-bulk-jobs', { handler: purgeJobs })
   deps.jobs.schedule('hourly-bulk-purge', '7 * * * *', 'purge-bulk-jobs')
   return {

@@ -17,7 +17,7 @@ import { checkMetadata } from '../../catalog/index.ts'
 import { callbackRefused, productRefused, tooManyProducts } from '../errors.ts'
 import type { Bulk } from './bulk.ts'
 
-/** 1,000 products of 8 kB; the largest ones there can be must come in smaller requests. */
+/** 1,000 products of 8 kB; the largest possible products need smaller requests. */
 const bodyBytes = 8 * 1_048_576
 
 const tags = ['Products']
@@ -64,7 +64,7 @@ const access = 'products:bulk'
 
 export interface JobRouteDeps {
   readonly bulk: Bulk
-  /** Which addresses may be called back. */
+  /** Which addresses are allowed as callbacks. */
   readonly policy: AddressPolicy
 }
 
@@ -77,12 +77,12 @@ export function jobRoutes(app: Http, deps: JobRouteDeps): void {
       schema: StartBulk,
       bodyLimit: bodyBytes,
       config: { access, takesIdempotencyKey: true },
-      // Before every product of a list that is far too long is looked at.
+      // Before validation, which would check every product of an oversized list.
       preValidation: async (request) => refuseTooMany(request.body),
     },
     async (request, reply) => {
       const { products, callback_url: callbackUrl = null } = request.body
-      if (callbackUrl !== null) assertMayCallBack(callbackUrl, deps.policy)
+      if (callbackUrl !== null) assertCallbackAllowed(callbackUrl, deps.policy)
       checkProducts(products)
       const order = { source: 'api' as const, callbackUrl, items: products, actor: request.actor }
       const { job_id, total } = await bulk.start(request.scope, order)
@@ -109,13 +109,13 @@ function refuseTooMany(body: unknown): void {
     throw tooManyProducts(products.length, maxBulkProducts)
 }
 
-/** By the rule of whoever delivers it: what that refuses would never arrive. */
-function assertMayCallBack(callbackUrl: string, policy: AddressPolicy): void {
+/** Applies the delivery rules: a callback that they reject would never arrive. */
+function assertCallbackAllowed(callbackUrl: string, policy: AddressPolicy): void {
   const fault = receiverUrlFault(callbackUrl, policy)
   if (fault !== null) throw callbackRefused(fault)
 }
 
-/** What no schema can say of metadata: its size, its depth, and what the database cannot keep. */
+/** Checks what a schema cannot express about metadata: its size, its depth, and values that the database cannot store. */
 function checkProducts(products: BulkRequest['products']): void {
   for (const [index, { metadata }] of products.entries()) {
     try {

@@ -101,7 +101,7 @@ export async function countJobs(db: Database, scope: StoreScope, query: JobListQ
   return Number(row.total)
 }
 
-/** Ends a job and releases its lease. A running holder notices at its next commit. */
+/** Ends a job and releases its lease. A running process notices at its next commit. */
 export async function endJob(
   tx: Tx,
   scope: StoreScope,

@@ -39,7 +39,7 @@ export async function readJob(
 
 function readPosition(cursor: string): number {
   const [position] = decodeCursor(cursor, ['number'])
-  const isSound = Number.isInteger(position) && Number(position) >= 0 && Number(position) < 2 ** 31
-  if (!isSound) throw badCursor()
+  const isValid = Number.isInteger(position) && Number(position) >= 0 && Number(position) < 2 ** 31
+  if (!isValid) throw badCursor()
   return Number(position)
 }

@@ -35,7 +35,7 @@ export interface StartedJob {
   readonly total: number
 }
 
-// One statement parameter holds a chunk: about 1 MB of typical products, 30 MB of the largest possible ones.
+// One statement parameter contains a chunk: about 1 MB of typical products, 30 MB of the largest possible ones.
 const chunkSize = 500
 
 /**
@@ -89,7 +89,7 @@ async function stageStream(
     const at = deps.clock.now()
     return await deps.db.transaction().execute((tx) => open(tx, scope, { jobId, total, at, inTransaction }))
   } catch (error) {
-    // A failed cleanup is repeated by the purge.
+    // The purge repeats a failed cleanup.
     await deleteStagingJob(deps.db, scope, jobId).catch(() => undefined)
     throw error
   }

@@ -32,7 +32,7 @@ export interface DemoVariant {
   readonly stock: number
 }
 
-/** The Bedside Table, and the RunX Running Shoe in size 46. The catalog has 100 of everything, which no shop has. */
+/** The Bedside Table, and the RunX Running Shoe in size 46. The catalog file has a stock of 100 for everything, which is unrealistic. */
 const soldOut = new Set(['404.290.14', 'F3633346'])
 
 type Row = Readonly<Record<string, string>>

@@ -31,7 +31,7 @@ export async function isDemoStore(db: Database | Tx, scope: StoreScope): Promise
 }
 
 /** Removes the record if it names this store; the next start with a demo creates another store. */
-export async function forgetDemoStore(tx: Tx, scope: StoreScope): Promise<void> {
+export async function deleteDemoRecord(tx: Tx, scope: StoreScope): Promise<void> {
   await sql`delete from instance where key = ${instanceKey} and value ->> 'store_id' = ${scope.storeId}`.execute(tx)
 }
 

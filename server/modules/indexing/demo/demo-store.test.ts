@@ -27,7 +27,7 @@ const put = async (host: string, content: string): Promise<void> => {
   await writeFile(fileOf(host), content)
 }
 
-/** A start on the machine `host`, whose data directory does not exist before. */
+/** Starts the demo on the machine `host`, with a new data directory. */
 const start = (host: string, isShared = true, baseUrl = 'http://localhost:8080'): Promise<DemoStore> =>
   ensureDemoStore(
     {
@@ -44,7 +44,7 @@ const start = (host: string, isShared = true, baseUrl = 'http://localhost:8080')
 
 const read = async (host: string): Promise<DemoCredentials> => JSON.parse(await readFile(fileOf(host), 'utf8'))
 
-/** Whether the file on that machine opens the store: to a machine and to its owner. */
+/** Whether the credentials in the file of that machine work, for the API client and for the owner. */
 const opens = async (host: string): Promise<boolean> => {
   const { client_id, client_secret, ...written } = await read(host)
   return (await app.modules.stores.authenticateClient(client_id, client_secret)) !== null && (await signsIn(written))
@@ -56,11 +56,11 @@ const signsIn = async (owner: Pick<DemoCredentials, 'owner_email' | 'owner_passw
 }
 
 const login = async (payload: { email: string; password: string }) => {
-  // Each from an address of its own: a test signs in more often than one address may.
-  made += 1
-  return app.http.inject({ method: 'POST', url: '/oauth/login', payload, remoteAddress: `192.0.2.${made}` })
+  // Each from its own address: a test signs in more often than the limit of one address allows.
+  loginCount += 1
+  return app.http.inject({ method: 'POST', url: '/oauth/login', payload, remoteAddress: `192.0.2.${loginCount}` })
 }
-let made = 0
+let loginCount = 0
 
 const keysOf = async (host: string): Promise<{ key: string; origins: string[] }[]> => {
   const { client_id } = await read(host)

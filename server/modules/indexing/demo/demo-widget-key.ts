@@ -45,7 +45,7 @@ function originsOf({ origin, protocol, hostname, port }: URL): string[] {
   return [origin, new URL(`${protocol}//127.0.0.1:${port}`).origin]
 }
 
-/** The widget key of the demo store, which its shop needs in every process; `null` while there is none. */
+/** The widget key of the demo store, which every process needs to serve the demo shop; `null` while there is none. */
 export async function demoWidgetKey(
   deps: { readonly db: Database; readonly widgetKeys: Pick<DemoWidgetKeys, 'findKey'> },
   demo: DemoState,

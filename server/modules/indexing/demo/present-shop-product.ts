@@ -3,7 +3,7 @@ import type { ProductRecord } from '../../../../contract/catalog/product.ts'
 
 type Variant = ShopProduct['variants'][number]
 
-/** Converts a product of the demo store to what its shop shows. Products that the store's owner has added may lack any field. */
+/** Converts a product of the demo store to the form that the demo shop displays. Products that the store's owner has added may lack any field. */
 export function presentShopProduct(product: ProductRecord): ShopProduct {
   const { metadata } = product
   const variants = Array.isArray(metadata.variants) ? metadata.variants.flatMap(toVariant) : []

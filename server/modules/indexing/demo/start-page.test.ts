@@ -16,7 +16,7 @@ const palette = [
 ]
 const facts = { name: 'Tent', brand: 'Acme', category: 'Outdoor', price: 89.5, currency: 'EUR' }
 
-const aProduct = (product_id: string, more: Partial<ListedProduct> = {}): ListedProduct => ({
+const listedProduct = (product_id: string, more: Partial<ListedProduct> = {}): ListedProduct => ({
   product_id,
   image_url: 'https://shop.example/tent.jpg',
   thumbnail,
@@ -26,17 +26,17 @@ const aProduct = (product_id: string, more: Partial<ListedProduct> = {}): Listed
 })
 
 const products: ListedProduct[] = [
-  aProduct('tent'),
-  aProduct('small', { thumbnail: { ...thumbnail, width: 100 } }),
-  aProduct('no price', { metadata: { name: 'Lamp', category: 'Light' } }),
-  aProduct('no facts', { metadata: {}, palette: [] }),
-  aProduct('no picture', { image_url: null }),
+  listedProduct('tent'),
+  listedProduct('small', { thumbnail: { ...thumbnail, width: 100 } }),
+  listedProduct('no price', { metadata: { name: 'Lamp', category: 'Light' } }),
+  listedProduct('no facts', { metadata: {}, palette: [] }),
+  listedProduct('no image', { image_url: null }),
   { product_id: 'not loaded', image_url: 'http://localhost/demo/images/a.jpg', metadata: facts, palette },
-  aProduct(hostile, { metadata: { ...facts, name: hostile, brand: hostile } }),
+  listedProduct(hostile, { metadata: { ...facts, name: hostile, brand: hostile } }),
 ]
 const first: FirstProducts = { products, total: 30, next_cursor: 'next' }
 
-/** The same for all spellings of one document. */
+/** Normalizes a document, so that equivalent markup compares equal. */
 function normalized(html: string): string {
   const { document } = new Window()
   document.body.innerHTML = html
@@ -48,7 +48,7 @@ function normalized(html: string): string {
   return document.body.innerHTML
 }
 
-/** The card as the page's own component renders it, without the images that React asks for early. */
+/** The card as the page's own component renders it, without the image preloads of React. */
 function renderedCard(product: ListedProduct, position: number): string {
   const palette = createElement(Palette, { colors: product.palette })
   const card = createElement(ProductCard, { product, position, onSimilar: () => undefined, children: palette })
@@ -65,7 +65,7 @@ it.each(products.map((product) => [product.product_id.slice(0, 12), product] as 
 
 it('renders cards below the fold and example searches as the page does', () => {
   const many = Array.from({ length: 6 }, (_, place) =>
-    aProduct(`tent-${place}`, { metadata: { name: `Tent ${place}` } }),
+    listedProduct(`tent-${place}`, { metadata: { name: `Tent ${place}` } }),
   )
   const { cards, examples } = startPageMarks({ ...first, products: many }, 'en-US')
   const rendered = many.map(renderedCard)
@@ -75,7 +75,7 @@ it('renders cards below the fold and example searches as the page does', () => {
   expect(`<ul class="examples" aria-label="Examples">${examples}</ul>`).toBe(list)
 })
 
-it('lets no text of a product become an element, in the cards and in the data', () => {
+it('escapes all product text, in the cards and in the data', () => {
   const marks = startPageMarks(first, 'en-US')
   const { document } = new Window()
   document.body.innerHTML = String(marks.cards)
@@ -85,20 +85,29 @@ it('lets no text of a product become an element, in the cards and in the data', 
   expect(JSON.parse(String(marks['first-products']))).toEqual(first)
 })
 
-it('formats prices in the language that the browser asks for first', () => {
+it('formats prices in the preferred language of the browser', () => {
   expect(String(startPageMarks(first, 'de-DE').cards)).toContain('89,50')
 })
 
 const scope = { storeId: '00000000-0000-4000-8000-000000000001' } as never
 
-function aStart(state: { revision: number; state?: string; next_cursor?: string | null; metadata?: object }) {
+function createTestStartPage(state: {
+  revision: number
+  state?: string
+  next_cursor?: string | null
+  metadata?: object
+}) {
   const reads: unknown[] = []
   const store = () => ({ store_id: 'a-store', state: 'active', ...state })
   const start = createStartPage({
     catalog: {
       listProducts: async (of: unknown, query: unknown) => {
         reads.push([of, query])
-        return { ...first, products: [aProduct('tent', { metadata: { ...facts, note: 'hidden' } })], ...state } as never
+        return {
+          ...first,
+          products: [listedProduct('tent', { metadata: { ...facts, note: 'hidden' } })],
+          ...state,
+        } as never
       },
     },
     stores: { storeById: async () => store() as never },
@@ -109,7 +118,7 @@ function aStart(state: { revision: number; state?: string; next_cursor?: string 
 
 it('reads the demo store once per revision and language, and sends only what the page shows', async () => {
   const state = { revision: 1 }
-  const { start, reads } = aStart(state)
+  const { start, reads } = createTestStartPage(state)
   const [marks] = await Promise.all([start('de-DE,de;q=0.9'), start('de-DE'), start('de-DE')])
   expect(reads).toEqual([[scope, { limit: 24 }]])
   expect(String(marks?.['first-products'])).not.toContain('hidden')
@@ -123,6 +132,6 @@ it('reads the demo store once per revision and language, and sends only what the
 it.each([
   ['a store that is not active', { revision: 1, state: 'inactive' }],
   ['a catalog of one page', { revision: 1, next_cursor: null }],
-])('leaves the page to itself with %s', async (_what, state) => {
-  expect(await aStart(state).start('en')).toBeNull()
+])('writes nothing into the page with %s', async (_what, state) => {
+  expect(await createTestStartPage(state).start('en')).toBeNull()
 })

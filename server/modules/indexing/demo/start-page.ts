@@ -17,7 +17,7 @@ const cacheTtlMs = 10_000
 const maxCached = 8
 const maxLocaleCharacters = 35
 /** What the page reads of the metadata: all of it can be 32 kB per product. */
-const shownMetadata = ['name', 'brand', 'category', 'price', 'currency']
+const displayedFields = ['name', 'brand', 'category', 'price', 'currency']
 /** The cards above the fold of a phone. */
 const eagerCards = 4
 const maxColors = 5
@@ -28,12 +28,12 @@ export interface StartPageDeps {
   demoState(): DemoState
 }
 
-/** The marks of `try-page.html`. */
+/** The placeholders of `try-page.html`. */
 type Marks = Readonly<Record<'total' | 'examples' | 'cards' | 'first-products', Markup>>
 
 /**
- * Reads what the service writes into the start page, so that it shows products before its scripts run. `null` where the page finds out by
- * itself: without an open demo store, and with no more products than one page has.
+ * Reads what the service writes into the start page, so that it shows products before its scripts run. `null` where the page loads the
+ * data itself: without an open demo store, and with no more products than one page has.
  */
 export function createStartPage(deps: StartPageDeps): (acceptLanguage: string | undefined) => Promise<Marks | null> {
   const cached = new LRUCache<string, Marks | 'none', { scope: StoreScope; locale: string }>({
@@ -57,7 +57,7 @@ export function createStartPage(deps: StartPageDeps): (acceptLanguage: string | 
   }
 }
 
-/** The language that the browser asks for first, which is the one that its own scripts format prices in. */
+/** The preferred language of the browser, in which the scripts of the page also format prices. */
 function localeOf(acceptLanguage = ''): string {
   const [first = ''] = acceptLanguage.split(/[,;]/, 1)
   try {
@@ -73,7 +73,7 @@ function toListed({ product_id, image_url, thumbnail, metadata, palette }: Liste
     product_id,
     image_url,
     ...(thumbnail && { thumbnail }),
-    metadata: Object.fromEntries(Object.entries(metadata).filter(([name]) => shownMetadata.includes(name))),
+    metadata: Object.fromEntries(Object.entries(metadata).filter(([name]) => displayedFields.includes(name))),
     palette: palette.slice(0, maxColors),
   }
 }
@@ -99,7 +99,7 @@ function card(product: ListedProduct, position: number, locale: string): Markup 
   )
   return html`
     <li class="card">
-      <div class="card-picture">${picture(product, name, position)}</div>
+      <div class="card-picture">${cardImage(product, name, position)}</div>
       <button type="button" class="card-similar" aria-label="Find similar to ${name}">
         <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 4h10v10H4zM10 17v3h10V10h-3"></path></svg>
       </button>
@@ -112,7 +112,7 @@ function card(product: ListedProduct, position: number, locale: string): Markup 
     </li>`
 }
 
-function picture({ image_url, thumbnail }: ListedProduct, name: string, position: number): Markup {
+function cardImage({ image_url, thumbnail }: ListedProduct, name: string, position: number): Markup {
   const isFirst = position === 0
   const priority = html`fetchpriority="${isFirst ? 'high' : 'auto'}" decoding="${isFirst ? 'sync' : 'async'}"`
   const load = html`alt="" loading="${position < eagerCards ? 'eager' : 'lazy'}" ${priority}`

@@ -33,23 +33,23 @@ it('one of two processes builds, and the other after the lease was released', as
   const { db } = database
   const [a, b] = [someLeases(db), someLeases(db)]
   const done = Promise.withResolvers<void>()
-  const worked: string[] = []
+  const builders: string[] = []
   const first = withBuildLease({ db, generation, leases: a }, async () => {
-    worked.push('a')
+    builders.push('a')
     await done.promise
   })
   await expect.poll(holder).toBe(a.holder)
-  const work = async () => void worked.push('b')
+  const work = async () => void builders.push('b')
   await withBuildLease({ db, generation, leases: b }, work)
-  expect(worked).toEqual(['a'])
+  expect(builders).toEqual(['a'])
   done.resolve()
   await first
   expect(await holder()).toBeNull()
   await withBuildLease({ db, generation, leases: b }, work)
-  expect(worked).toEqual(['a', 'b'])
+  expect(builders).toEqual(['a', 'b'])
 })
 
-it('a build aborts after a takeover, writes nothing more and releases nothing', async () => {
+it('a build aborts after a takeover, and then neither writes nor releases the lease', async () => {
   const { db } = database
   const other = crypto.randomUUID()
   await withBuildLease({ db, generation, leases: someLeases(db), heartbeatMs: 5 }, async ({ lease, signal }) => {

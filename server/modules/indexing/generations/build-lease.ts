@@ -15,21 +15,21 @@ export interface BuildLease {
 export type LeasedBuild = { readonly lease: Lease; readonly signal: AbortSignal }
 
 /** Runs `work` under the lease of the generation; does nothing when another process builds or compares it. */
-export async function withBuildLease(about: BuildLease, work: (held: LeasedBuild) => Promise<void>): Promise<void> {
+export async function withBuildLease(about: BuildLease, work: (leased: LeasedBuild) => Promise<void>): Promise<void> {
   const { db, leases, generation, heartbeatMs } = about
   const requestedAt = performance.now()
   const row = await claimGeneration(db, generation, leases)
   if (row === undefined) return
   const lease = { table: generationTable, storeId: null, id: generation, token: row.lease_token }
-  const held = leases.hold({
+  const leased = leases.hold({
     lease,
     requestedAt,
     isTakeover: row.is_takeover,
     ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
   })
   try {
-    await work(held)
+    await work(leased)
   } finally {
-    await held.release()
+    await leased.release()
   }
 }

@@ -25,14 +25,14 @@ export interface BuildDeps {
   readonly images: Pick<PrepareImages, 'embedBy'>
   readonly fetchImage: Pick<FetchImage, 'fetch'>
   readonly logger: Pick<Logger, 'error'>
-  /** When a search was last under way here, by `performance.now()`. */
+  /** The `performance.now()` of the last search in this process. */
   readonly lastSearchAt: () => number
   /** The backoff after this many attempts for one product, in seconds. */
   readonly retrySeconds?: (tries: number) => number
 }
 
 export interface Build {
-  /** Every write is fenced by it. */
+  /** The lease that fences every write. */
   readonly lease: Lease
   readonly model: EmbeddingModel
   /** Whether indexes may already have the generation loaded. */
@@ -128,7 +128,7 @@ function reasonOf(
   return unexpectedFailure
 }
 
-/** Soon at first, because host failures are often transient; hourly later, because shops repair their images. */
+/** Short at first, because host failures are often transient; then hourly, because stores repair their images. */
 function defaultRetrySeconds(tries: number): number {
   return tries < attemptsToFail ? 2 * 4 ** (tries - 1) : hourSeconds
 }
@@ -154,7 +154,7 @@ async function saveVectors(deps: BuildDeps, build: Build, products: readonly Emb
   })
 }
 
-/** While shoppers search, the build pauses as long as it worked. */
+/** While shoppers search, the build pauses for as long as its last slice of work took. */
 async function yieldToSearches(deps: BuildDeps, workedMs: number, signal: AbortSignal): Promise<void> {
   if (performance.now() - deps.lastSearchAt() > recentSearchMs) return
   await sleep(workedMs, undefined, { signal }).catch(() => undefined)

@@ -21,15 +21,15 @@ import {
   saveComparison,
 } from './generations.store.ts'
 
-const patiently = { timeout: 240_000, interval: 20 }
+const pollOptions = { timeout: 240_000, interval: 20 }
 const products = 3
 
 let app: TestApp
 let host: ImageHost
 let builder: ReturnType<typeof createBuilder> | null = null
-/** Of a generation that the service itself cannot load, so that it leaves it to the builders of the tests. */
+/** A generation that the service itself cannot load, so that only the builders of the tests build it. */
 let generation: string
-let made = 0
+let generationCount = 0
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -45,8 +45,8 @@ afterAll(async () => {
   await host.close()
 })
 beforeEach(async () => {
-  made += 1
-  generation = `made@${made}`
+  generationCount += 1
+  generation = `test@${generationCount}`
   const row = { generation, model: generation, dimension: 24, state: 'building' as const, created_at: new Date() }
   await app.database.db.transaction().execute((tx) => insertBuilding(tx, row))
 })
@@ -75,34 +75,34 @@ async function build(change: Partial<BuilderDeps>): Promise<void> {
     backoffSeconds: () => 0,
     leases: someLeases(app.database.db),
     pollMs: 10,
-    compare: () => keepNothing(),
+    compare: () => doNothing(),
     ...change,
   })
   await builder.start()
 }
 
-function keepNothing(): Promise<void> {
+function doNothing(): Promise<void> {
   const nothing = { searches: 0, left_out: 0, overlap_at_10: null, latency_ms: null, examples: [] }
   const of = { compared_at: new Date().toISOString(), from: app.model.id, to: generation }
   return saveComparison(app.database.db, { ...of, ...nothing }, null)
 }
 
 it('pauses a build without progress, reports why, and continues it on request', async () => {
-  let asked = 0
+  let calls = 0
   const vectorBy = async () => {
-    asked += 1
-    throw modelUnavailable(new Error('gone'))
+    calls += 1
+    throw modelUnavailable(new Error('model stopped'))
   }
   await build({ images: { embedBy: vectorBy } })
-  await expect.poll(stateOf, patiently).toBe('failed')
+  await expect.poll(stateOf, pollOptions).toBe('failed')
   expect((await standby())?.fault).toMatchObject({ code: 'service_unavailable', tries: 12 })
-  const askedBefore = asked
+  const callsBefore = calls
   builder?.wake()
   await builder?.stop()
-  expect(asked).toBe(askedBefore)
+  expect(calls).toBe(callsBefore)
   await app.database.db.transaction().execute((tx) => resumeBuilding(tx, generation))
   await build({})
-  await expect.poll(stateOf, patiently).toBe('ready')
+  await expect.poll(stateOf, pollOptions).toBe('ready')
   expect((await standby())?.fault).toBeNull()
 })
 
@@ -110,12 +110,12 @@ it('a product that cannot be embedded because of an internal error does not bloc
   await build({
     images: {
       embedBy: async (_model, address) => {
-        if (address.endsWith('/1.jpg')) throw new TypeError('a fault of ours')
+        if (address.endsWith('/1.jpg')) throw new TypeError('a bug')
         return new Float32Array(24).fill(0.2)
       },
     },
   })
-  await expect.poll(stateOf, patiently).toBe('ready')
+  await expect.poll(stateOf, pollOptions).toBe('ready')
   const gaps = await app.database.db
     .selectFrom('missing_embeddings')
     .select(['product_id', 'code', 'tries'])
@@ -126,7 +126,7 @@ it('a product that cannot be embedded because of an internal error does not bloc
 
 it.each([
   ['vectors', async () => new Float32Array(24).fill(0.2)],
-  ['gaps', () => Promise.reject(new TypeError('a fault of ours'))],
+  ['gaps', () => Promise.reject(new TypeError('a bug'))],
 ])('writes no %s once another process builds the generation', async (_what, vectorBy) => {
   const { db } = app.database
   const rows = async () => {
@@ -165,14 +165,14 @@ it.each([
 })
 
 it('compares again after a failed comparison, and stores the result', async () => {
-  let asked = 0
+  let calls = 0
   await build({
     compare: async () => {
-      asked += 1
-      if (asked < 3) throw modelUnavailable(new Error('busy'))
-      await keepNothing()
+      calls += 1
+      if (calls < 3) throw modelUnavailable(new Error('busy'))
+      await doNothing()
     },
   })
-  await expect.poll(async () => (await standby())?.comparison ?? null, patiently).not.toBeNull()
-  expect([asked, await stateOf()]).toEqual([3, 'ready'])
+  await expect.poll(async () => (await standby())?.comparison ?? null, pollOptions).not.toBeNull()
+  expect([calls, await stateOf()]).toEqual([3, 'ready'])
 })

@@ -57,7 +57,7 @@ export function createBuilder(deps: BuilderDeps) {
     })
   }
 
-  const withLease = (generation: string, run: (held: LeasedBuild) => Promise<void>): Promise<void> =>
+  const withLease = (generation: string, run: (leasedBuild: LeasedBuild) => Promise<void>): Promise<void> =>
     withBuildLease({ db, leases, generation }, run)
 
   const work = async (): Promise<void> => {
@@ -99,7 +99,7 @@ export function createBuilder(deps: BuilderDeps) {
       runAgain = true
       poll()
     },
-    /** Stops at once. Uncommitted work is done later. */
+    /** Stops immediately. The next builder repeats uncommitted work. */
     async stop(): Promise<void> {
       clearInterval(timer)
       timer = undefined

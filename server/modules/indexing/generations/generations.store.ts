@@ -37,8 +37,8 @@ export async function allGenerations(db: Database): Promise<GenerationRow[]> {
 export async function currentGenerations(
   db: Database | Tx,
 ): Promise<{ active: GenerationRow | undefined; standby: GenerationRow | undefined }> {
-  const kept = await db.selectFrom('model_generations').selectAll().where('state', '<>', 'dropped').execute()
-  const rows = kept.map(presentGeneration)
+  const existing = await db.selectFrom('model_generations').selectAll().where('state', '<>', 'dropped').execute()
+  const rows = existing.map(presentGeneration)
   return {
     active: rows.find(({ state }) => state === 'active'),
     standby: rows.find(({ state }) => state !== 'active'),

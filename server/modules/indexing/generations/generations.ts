@@ -30,7 +30,7 @@ export interface GenerationsDeps extends Omit<BuilderDeps, 'compare' | 'lastSear
 
 export type Generations = ReturnType<typeof createGenerations>
 
-/** How long a retired generation is kept for a rollback. */
+/** How long a retired generation is retained for a rollback. */
 const rollbackPeriodMs = 7 * 86_400_000
 const sharedSyncIntervalMs = 500
 const aloneSyncIntervalMs = 5000
@@ -82,7 +82,7 @@ export function createGenerations(deps: GenerationsDeps) {
 
   return {
     list,
-    /** The generations as far as they concern one store. */
+    /** The generations from the perspective of one store. */
     ofStore: (scope: StoreScope): Promise<StoreModel> => presentStoreModel(db, scope, rollbackPeriodMs),
     /** Measures the store's judgments with both models. */
     evaluate: async (scope: StoreScope): Promise<Evaluation> => search.evaluateWith(scope, await standbyModel()),

@@ -5,7 +5,7 @@ import type { LoadedModels } from '../models/loaded-models.ts'
 import type { GenerationRow } from '../models/model-generations.store.ts'
 import { currentGenerations } from './generations.store.ts'
 
-/** What search does when the model changes. */
+/** The reaction of search to a change of the model. */
 export interface SearchSwitch {
   /** Loads the indexes for this model. */
   prepare(model: EmbeddingModel): Promise<void>

@@ -21,11 +21,11 @@ export async function presentGenerations(db: Database, rollbackPeriodMs: number)
   return { active: rows.find(({ state }) => state === 'active')?.generation ?? '', generations }
 }
 
-async function presentGeneration(db: Database, row: GenerationRow, keptMs: number): Promise<Generation> {
+async function presentGeneration(db: Database, row: GenerationRow, retentionMs: number): Promise<Generation> {
   const { generation, source, dimension, state, comparison } = row
-  const isKept = state !== 'dropped'
-  const done = isKept ? await countDoneAcrossStores(db, generation) : 0
-  const missing = isKept ? await countMissingAcrossStores(db, generation) : { all: 0, failed: 0 }
+  const isRetained = state !== 'dropped'
+  const done = isRetained ? await countDoneAcrossStores(db, generation) : 0
+  const missing = isRetained ? await countMissingAcrossStores(db, generation) : { all: 0, failed: 0 }
   const failed = missing.all > 0 ? await listMissingAcrossStores(db, { generation, limit: maxFailures }) : []
   return {
     generation,
@@ -36,7 +36,7 @@ async function presentGeneration(db: Database, row: GenerationRow, keptMs: numbe
     created_at: row.created_at.toISOString(),
     activated_at: row.activated_at?.toISOString() ?? null,
     retired_at: row.retired_at?.toISOString() ?? null,
-    dropped_after: droppedAfter(row, keptMs),
+    dropped_after: droppedAfter(row, retentionMs),
     fault: row.fault,
     failures: failed.map(presentFailure),
     comparison,
@@ -44,11 +44,11 @@ async function presentGeneration(db: Database, row: GenerationRow, keptMs: numbe
 }
 
 /** When a retired generation is dropped. */
-function droppedAfter({ state, retired_at: retiredAt }: GenerationRow, keptMs: number): string | null {
-  return state === 'retired' && retiredAt !== null ? new Date(retiredAt.getTime() + keptMs).toISOString() : null
+function droppedAfter({ state, retired_at: retiredAt }: GenerationRow, retentionMs: number): string | null {
+  return state === 'retired' && retiredAt !== null ? new Date(retiredAt.getTime() + retentionMs).toISOString() : null
 }
 
-/** The active generation and the standby as far as they concern one store. */
+/** The active generation and the standby from the perspective of one store. */
 export async function presentStoreModel(
   db: Database,
   scope: StoreScope,

@@ -5,7 +5,7 @@ import { countMissingAcrossStores } from './missing-embeddings.store.ts'
 
 export type SwitchOutcome =
   | { readonly kind: 'switched'; readonly from: string }
-  | { readonly kind: 'gone' }
+  | { readonly kind: 'not_switchable' }
   /** Products without vectors: failed ones, and ones still waiting. */
   | { readonly kind: 'incomplete'; readonly failed: number; readonly waiting: number }
 
@@ -27,7 +27,8 @@ export async function switchGeneration(
 ): Promise<SwitchOutcome> {
   await lockGenerations(tx)
   const { active, standby } = await currentGenerations(tx)
-  if (active === undefined || standby?.generation !== to.generation || !isSwitchable(standby)) return { kind: 'gone' }
+  if (active === undefined || standby?.generation !== to.generation || !isSwitchable(standby))
+    return { kind: 'not_switchable' }
   const missing = await countMissingAcrossStores(tx, to.generation)
   const { failed, untried } = missing
   const waiting = { nothing: missing.all - failed, failed: missing.all - failed, tried: untried, anything: 0 }[

@@ -40,7 +40,7 @@ export async function switchModel(deps: SwitchModelDeps, request: SwitchRequest)
   await search.prepare(models.standby)
   const outcome = await commitOnceComplete(deps, request)
   if (outcome.kind !== 'switched') search.discardPrepared()
-  if (outcome.kind === 'gone') throw nothingToSwitchTo(generation)
+  if (outcome.kind === 'not_switchable') throw nothingToSwitchTo(generation)
   if (outcome.kind === 'incomplete') throw stillIncomplete({ generation, ...outcome })
   await deps.syncModels()
 }

@@ -76,12 +76,12 @@ async function begin(
   const { id: generation, dimension } = model
   if (generation === active) throw modelInUse(generation)
   const row = { generation, model: generation, dimension, state: 'building' as const, source, created_at: clock.now() }
-  const isBegun = await db.transaction().execute(async (tx) => {
+  const isStarted = await db.transaction().execute(async (tx) => {
     if (!(await insertBuilding(tx, row))) return false
     const target = { type: 'model', id: generation }
     await audit.record(tx, null, { actor: by, action: 'model.use', target, details: { model: source } })
     return true
   })
-  if (!isBegun) throw standbyExists(generation, 'being begun elsewhere')
+  if (!isStarted) throw standbyExists(generation, 'being started elsewhere')
   return model
 }

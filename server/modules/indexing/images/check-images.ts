@@ -84,7 +84,7 @@ async function checkImage(deps: CheckImagesDeps, image: DueImage, signal: AbortS
       {
         productId,
         intent: 'change',
-        metadata: (kept) => kept,
+        metadata: (current) => current,
         images: new Map([[imageUrl, indexed]]),
         replacesImages: true,
       },

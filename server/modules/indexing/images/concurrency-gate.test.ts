@@ -12,18 +12,18 @@ describe('the concurrency gate', () => {
   it('refuses a caller that has waited too long when its turn comes, and admits later ones', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const gate = createGate({ atOnce: 1, waiting: 10, waitMs: 1000 })
-    const hold = Promise.withResolvers<string>()
-    const begun = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<string>()
+    const started = Promise.withResolvers<void>()
     const first = gate(scope(1), () => {
-      begun.resolve()
-      return hold.promise
+      started.resolve()
+      return release.promise
     })
-    await begun.promise
+    await started.promise
     const late = expect(gate(scope(1), async () => 'late')).rejects.toMatchObject({ status: 503 })
     vi.advanceTimersByTime(800)
     const later = gate(scope(1), async () => 'later')
     vi.advanceTimersByTime(300)
-    hold.resolve('first')
+    release.resolve('first')
     expect(await first).toBe('first')
     await late
     expect(await later).toBe('later')
@@ -31,15 +31,15 @@ describe('the concurrency gate', () => {
 
   it('limits a store to its share, reserves the rest for others, and refuses the excess', async () => {
     const gate = createGate({ atOnce: 4, perStore: 2, waiting: 3 })
-    const hold = Promise.withResolvers<void>()
-    const held = Array.from({ length: 5 }, () => gate(scope(1), () => hold.promise))
+    const release = Promise.withResolvers<void>()
+    const running = Array.from({ length: 5 }, () => gate(scope(1), () => release.promise))
     await expect(gate(scope(1), async () => 'too much')).rejects.toMatchObject({
       code: 'service_unavailable',
       status: 503,
     })
     expect(await gate(scope(2), async () => 'through')).toBe('through')
-    hold.resolve()
-    await Promise.all(held)
+    release.resolve()
+    await Promise.all(running)
     expect(await gate(scope(1), async () => 'again')).toBe('again')
   })
 
@@ -47,12 +47,12 @@ describe('the concurrency gate', () => {
     const gate = createGate({ atOnce: 4, perStore: 2, waiting: 10, perAddress: { atOnce: 1, waiting: 2 } })
     const [greedy, other] = ['192.0.2.1', '192.0.2.2'].map((address) => withAddress(scope(1), address))
     if (greedy === undefined || other === undefined) throw new Error('no scopes')
-    const hold = Promise.withResolvers<void>()
-    const held = Array.from({ length: 3 }, () => gate(greedy, () => hold.promise))
+    const release = Promise.withResolvers<void>()
+    const running = Array.from({ length: 3 }, () => gate(greedy, () => release.promise))
     await expect(gate(greedy, async () => 'too much')).rejects.toMatchObject({ status: 503 })
     expect(await gate(other, async () => 'through')).toBe('through')
-    hold.resolve()
-    await Promise.all(held)
+    release.resolve()
+    await Promise.all(running)
   })
 
   it('propagates failures and stays open', async () => {

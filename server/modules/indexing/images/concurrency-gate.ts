@@ -39,7 +39,7 @@ export function createGate(size: GateLimits): Gate {
   }
 }
 
-/** One limiter per name, kept while it is in use. */
+/** One limiter per name, retained while it is in use. */
 function createLimiters(atOnce: number, waiting: number) {
   const limiters = new Map<string, Limiter>()
   return {

@@ -17,7 +17,7 @@ export function createImageChecks(deps: ImageChecksDeps) {
   const run = (signal: AbortSignal, options: Partial<CheckRun> = {}): Promise<void> =>
     checkImages(deps, { maxImages: deps.checksPerMinute, delayMs, ...options, signal })
   deps.jobs.define(queue, {
-    // Unfinished checks become due again by themselves.
+    // Unfinished checks become due again automatically.
     retries: 0,
     handler: (_payload, { signal }) => run(AbortSignal.any([signal, AbortSignal.timeout(runMs)])),
   })

@@ -11,7 +11,7 @@ export type MakeThumbnail = (
   form: { readonly size: number; readonly format: EncodedFormat },
 ) => Promise<Buffer>
 
-// A page shows dozens of thumbnails, but each is made once. A store whose images load slowly uses at most half of the places.
+// A page shows dozens of thumbnails, but each is made once. A store whose images load slowly uses at most half of the slots.
 const gate = { atOnce: 8, perStore: 4, waiting: 300, waitMs: 20_000 }
 
 /**

@@ -28,8 +28,8 @@ export interface QueryImage {
 
 export type PrepareImages = ReturnType<typeof createPrepareImages>
 
-// Fetching depends on remote hosts, so it has its own gates with a share per store: a shop whose web server hangs delays only
-// itself. Each fetch can hold a 20 MB image. Decoding and embedding depend on no remote host; query images have their own gate.
+// Fetching depends on remote hosts, so it has its own gates with a share per store: a store whose web server hangs delays only
+// itself. Each fetch can occupy 20 MB for an image. Decoding and embedding depend on no remote host; query images have their own gate.
 const fetchGate = { atOnce: 64, perStore: 24, waiting: 2000 }
 // A search has up to ten images and fetches three at a time; a queued one is only a URL.
 const queryFetchGate = {
@@ -84,8 +84,8 @@ export function createPrepareImages(deps: {
     const { crop } = about
     const contentHash = createHash('sha256').update(bytes).digest('hex')
     const name = `${model.id} ${contentHash}${crop === undefined ? '' : ` ${cacheKeyOf(crop)}`}`
-    const kept = vectorCache.get(name)
-    if (kept !== undefined) return { vector: kept, contentHash }
+    const cached = vectorCache.get(name)
+    if (cached !== undefined) return { vector: cached, contentHash }
     const { pixels } = await decode(model, bytes, about)
     const vector = await embed(model, pixels, 'query')
     vectorCache.set(name, vector)

@@ -11,7 +11,7 @@ const maxSide = 1600
 const encodersAtOnce = 2
 
 /**
- * Returns a function that stores an uploaded product image and returns its address. The file itself is not kept: it is decoded under
+ * Returns a function that stores an uploaded product image and returns its URL. The file itself is not stored: it is decoded under
  * the limits of all images, turned upright, scaled down and encoded again, so that no metadata and no hidden content remains. Throws 422
  * with an image error code.
  */

@@ -28,7 +28,7 @@ interface WaitingLimit {
   readonly seconds: number
 }
 
-/** On whose behalf an image is decoded. Turns are shared by store, and within a store by caller. */
+/** The origin of an image to decode. Turns are shared by store, and within a store by caller. */
 export interface Origin {
   readonly store: string
   /** A client address; empty for work of the service itself. */
@@ -60,7 +60,8 @@ export function createAdmission(limits: AdmissionLimits): Admission {
   const waiting = { count: 0, seconds: 0 }
 
   const startNext = (): void => {
-    for (let next = queue.takeNext(running.hasRoom); next !== null; next = queue.takeNext(running.hasRoom)) next.start()
+    for (let next = queue.takeNext(running.hasCapacity); next !== null; next = queue.takeNext(running.hasCapacity))
+      next.start()
   }
   const count = ({ cost }: Candidate, sign: 1 | -1): void => {
     waiting.count += sign
@@ -68,7 +69,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
   }
   const busy = (): DecodingQueueFull => new DecodingQueueFull(Math.max(1, Math.ceil(waiting.seconds / limits.slots)))
 
-  const hasRoomToWait = ({ cost, store, caller, isBackground }: Candidate): boolean => {
+  const fitsQueue = ({ cost, store, caller, isBackground }: Candidate): boolean => {
     if (isBackground) return true
     const ofStore = queue.waitingOf(store)
     const ofCaller = queue.waitingOf(store, caller)
@@ -80,14 +81,14 @@ export function createAdmission(limits: AdmissionLimits): Admission {
   }
   const turnOf = (candidate: Candidate): Promise<void> => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const giveUp = (): void => {
+    const expire = (): void => {
       queue.remove(one)
       count(candidate, -1)
       reject(busy())
     }
-    const tooOld = candidate.isBackground ? undefined : setTimeout(giveUp, limits.maxWaitMs).unref()
+    const expiryTimer = candidate.isBackground ? undefined : setTimeout(expire, limits.maxWaitMs).unref()
     const start = (): void => {
-      clearTimeout(tooOld)
+      clearTimeout(expiryTimer)
       count(candidate, -1)
       running.add(candidate)
       resolve()
@@ -100,7 +101,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
   }
   return {
     async admit(candidate, work) {
-      if (!hasRoomToWait(candidate)) throw busy()
+      if (!fitsQueue(candidate)) throw busy()
       await turnOf(candidate)
       try {
         return await work()
@@ -132,7 +133,7 @@ function createRunning({ slots, memoryBytes }: AdmissionLimits) {
     else expensiveOf.set(store, left)
   }
   return {
-    hasRoom({ store, cost }: Candidate): boolean {
+    hasCapacity({ store, cost }: Candidate): boolean {
       if (count >= slots) return false
       if (cost.cpuSeconds > expensiveSeconds && (expensiveOf.get(store) ?? 0) >= expensiveAtOnce) return false
       return count === 0 || bytes + cost.memoryBytes <= memoryBytes

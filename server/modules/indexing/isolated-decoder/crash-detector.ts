@@ -18,7 +18,7 @@ export interface CrashDetectorDeps {
   readonly alone: boolean
 }
 
-/** The cause of a crash returns within this time: clients retry, jobs resume, image checks are due in ten minutes. */
+/** Whatever caused a crash recurs within this time: clients retry, jobs resume, image checks are due in ten minutes. */
 const alertSeconds = 3600
 const pollIntervalMs = (heartbeatTimeoutSeconds * 1000) / 3
 
@@ -32,7 +32,7 @@ export function createCrashDetector({ db, ids, logger, alone }: CrashDetectorDep
 
   const poll = async (): Promise<void> => {
     await recordHeartbeat(db, runId)
-    const ago = await secondsSinceLastCrash(db, { runId, alone, rememberedSeconds: alertSeconds })
+    const ago = await secondsSinceLastCrash(db, { runId, alone, windowSeconds: alertSeconds })
     poison = await poisonImages(db)
     if (ago === null) return
     if (performance.now() >= alertUntil)

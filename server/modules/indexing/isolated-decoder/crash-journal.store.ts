@@ -23,11 +23,11 @@ export async function recordCleanExit(db: Database, runId: string): Promise<void
 
 /**
  * Marks other processes as crashed: those without a heartbeat for `heartbeatTimeoutSeconds`, or all when no other can be running.
- * Resolves to the seconds since the last crash within `rememberedSeconds`, or to `null`.
+ * Resolves to the seconds since the last crash within `windowSeconds`, or to `null`.
  */
 export async function secondsSinceLastCrash(
   db: Database,
-  about: { runId: string; alone: boolean; rememberedSeconds: number },
+  about: { runId: string; alone: boolean; windowSeconds: number },
 ): Promise<number | null> {
   await sql`
     update service_runs set crashed_at = now()
@@ -36,13 +36,13 @@ export async function secondsSinceLastCrash(
     db,
   )
   await sql`
-    delete from service_runs where crashed_at < now() - make_interval(secs => ${about.rememberedSeconds})`.execute(db)
+    delete from service_runs where crashed_at < now() - make_interval(secs => ${about.windowSeconds})`.execute(db)
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from now() - max(crashed_at))::float8 as seconds from service_runs`.execute(db)
   return rows[0]?.seconds ?? null
 }
 
-const keptDays = 30
+const poisonImageRetentionDays = 30
 
 /** Records a poison image; a known one gets a new timestamp. */
 export async function insertPoisonImage(db: Database, contentHash: string): Promise<void> {
@@ -53,7 +53,9 @@ export async function insertPoisonImage(db: Database, contentHash: string): Prom
 
 /** The poison images of the last 30 days; older ones are retried, because the decoder may have been fixed. */
 export async function poisonImages(db: Database): Promise<Set<string>> {
-  await sql`delete from poison_images where found_at < now() - make_interval(days => ${sql.lit(keptDays)})`.execute(db)
+  await sql`delete from poison_images where found_at < now() - make_interval(days => ${sql.lit(poisonImageRetentionDays)})`.execute(
+    db,
+  )
   const { rows } = await sql<{ content_hash: string }>`select content_hash from poison_images`.execute(db)
   return new Set(rows.map(({ content_hash }) => content_hash))
 }

@@ -18,10 +18,10 @@ it('refuses an image that crashes two processes, and decodes the next one', asyn
 
 it('stops an image whose decoder never responds', async () => {
   pool = createDecoderPool({ size: 1, file, limits: { wallMs: 1000 } })
-  const picture = await aPicture(3)
-  expect(await pool.decode(picture, options)).toMatchObject({ width: 160 })
+  const jpeg = await aPicture(3)
+  expect(await pool.decode(jpeg, options)).toMatchObject({ width: 160 })
   await expect(pool.decode(Buffer.from('endless'), options)).rejects.toMatchObject({ limit: 'wall' })
-  expect(await pool.decode(picture, options)).toMatchObject({ width: 160 })
+  expect(await pool.decode(jpeg, options)).toMatchObject({ width: 160 })
 })
 
 // A slow machine needs processor time to allocate memory: the limit that is not under test must be out of reach.
@@ -33,8 +33,8 @@ it.runIf(process.platform === 'linux').each(costs)(
   'stops an image that exceeds its limit "$limit", and decodes the others',
   async ({ limit, image, limits }) => {
     pool = createDecoderPool({ size: 2, file, limits })
-    const picture = await aPicture(3)
-    const both = await Promise.allSettled([Buffer.from(image), picture].map((bytes) => pool?.decode(bytes, options)))
+    const jpeg = await aPicture(3)
+    const both = await Promise.allSettled([Buffer.from(image), jpeg].map((bytes) => pool?.decode(bytes, options)))
     expect(both).toMatchObject([
       { status: 'rejected', reason: { limit } },
       { status: 'fulfilled', value: { width: 160 } },
@@ -45,8 +45,8 @@ it.runIf(process.platform === 'linux').each(costs)(
 
 it('works again after it was stopped', async () => {
   pool = createDecoderPool({ size: 2, file })
-  const picture = await aPicture(4)
-  expect(await pool.decode(picture, options)).toMatchObject({ width: 160 })
+  const jpeg = await aPicture(4)
+  expect(await pool.decode(jpeg, options)).toMatchObject({ width: 160 })
   pool.stop()
-  expect(await pool.decode(picture, options)).toMatchObject({ width: 160 })
+  expect(await pool.decode(jpeg, options)).toMatchObject({ width: 160 })
 })

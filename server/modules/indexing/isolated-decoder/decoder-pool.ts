@@ -57,7 +57,7 @@ export function createDecoderPool({ size, file = decoderProcess, limits }: Decod
         if (!(error instanceof WorkerDied)) throw error
       }
     }
-    throw new PoisonImage('Processes that decode this picture die of it.')
+    throw new PoisonImage('Decoding this image crashes the worker process.')
   }
   return {
     decode: (bytes, options) => turns(() => decodeTwice(bytes, options)),

@@ -11,7 +11,7 @@ export interface FairQueue<T extends Queued> {
   add(item: T): void
   remove(item: T): void
   /** Takes the oldest item of the caller with the least service, among callers whose oldest item may start. */
-  takeNext(mayGo: (item: T) => boolean): T | null
+  takeNext(mayStart: (item: T) => boolean): T | null
   /** The number and weight of waiting items of a group, or of one caller. */
   waitingOf(group: string, caller?: string): { readonly count: number; readonly weight: number }
 }
@@ -30,11 +30,11 @@ export function createFairQueue<T extends Queued>(): FairQueue<T> {
 
   const nameOf = ({ group, caller }: { group: string; caller: string }): string => JSON.stringify([group, caller])
   const linesOf = (group: string): Line<T>[] => [...lines.values()].filter((line) => line.group === group)
-  const forgetIfEmpty = (line: Line<T>): void => {
+  const deleteIfEmpty = (line: Line<T>): void => {
     if (line.items.length > 0) return
     lines.delete(nameOf(line))
-    callers.forget(nameOf(line))
-    if (linesOf(line.group).length === 0) groups.forget(line.group)
+    callers.drop(nameOf(line))
+    if (linesOf(line.group).length === 0) groups.drop(line.group)
   }
   const isBefore = (one: Line<T>, other: Line<T>): boolean => {
     const lead = groups.of(other.group) - groups.of(one.group)
@@ -54,17 +54,17 @@ export function createFairQueue<T extends Queued>(): FairQueue<T> {
       const at = line?.items.indexOf(item) ?? -1
       if (line === undefined || at < 0) return
       line.items.splice(at, 1)
-      forgetIfEmpty(line)
+      deleteIfEmpty(line)
     },
-    takeNext(mayGo) {
-      const able = [...lines.values()].filter(({ items }) => items[0] !== undefined && mayGo(items[0]))
-      const [first, ...others] = able
+    takeNext(mayStart) {
+      const startable = [...lines.values()].filter(({ items }) => items[0] !== undefined && mayStart(items[0]))
+      const [first, ...others] = startable
       if (first === undefined) return null
-      const line = others.reduce((least, one) => (isBefore(one, least) ? one : least), first)
+      const line = others.reduce((lowest, one) => (isBefore(one, lowest) ? one : lowest), first)
       const item = line.items.shift() ?? null
       groups.give(line.group, item?.weight ?? 0)
       callers.give(nameOf(line), item?.weight ?? 0)
-      forgetIfEmpty(line)
+      deleteIfEmpty(line)
       return item
     },
     waitingOf(group, caller) {
@@ -81,11 +81,11 @@ function createShares() {
   return {
     join(name: string): void {
       if (given.has(name)) return
-      const least = Math.min(...given.values())
-      given.set(name, Number.isFinite(least) ? least : 0)
+      const lowest = Math.min(...given.values())
+      given.set(name, Number.isFinite(lowest) ? lowest : 0)
     },
     of: (name: string): number => given.get(name) ?? 0,
     give: (name: string, weight: number): void => void given.set(name, (given.get(name) ?? 0) + weight),
-    forget: (name: string): void => void given.delete(name),
+    drop: (name: string): void => void given.delete(name),
   }
 }

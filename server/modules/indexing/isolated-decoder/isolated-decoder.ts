@@ -46,7 +46,7 @@ const admissionLimits: AdmissionLimits = {
 // Enough to keep the image threads busy; more would delay query images in their queue.
 const threadsForIndexing = 2 + availableParallelism()
 /** Images that exceeded the cost limit are refused at once when they are sent again. */
-const rememberedRefusals = 5000
+const maxCachedRefusals = 5000
 
 /**
  * Decodes images. Common JPEGs are decoded in threads of this process. All others are decoded in worker processes: admitted by estimated
@@ -59,7 +59,7 @@ export function createIsolatedDecoder(deps: IsolatedDecoderDeps) {
   const pool = createDecoderPool({ size: decoderProcesses, ...(file && { file }), ...(limits && { limits }) })
   const admission = createAdmission(admissionLimits)
   const indexingTurns = pLimit(threadsForIndexing)
-  const refused = new LRUCache<string, ImageError>(growingTo(rememberedRefusals))
+  const refused = new LRUCache<string, ImageError>(growingTo(maxCachedRefusals))
 
   /** Uses the fast decoder unless a recent crash or a poison image requires isolation. */
   const readFast = async <T>(

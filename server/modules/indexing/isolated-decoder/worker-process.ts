@@ -13,21 +13,21 @@ export class WorkerUnavailable extends Error {}
 export class CostExceeded extends Error {
   readonly limit: LimitKind
   constructor(limit: LimitKind) {
-    super(`Decoding the picture exceeded its limit of ${limit}.`)
+    super(`Decoding the image exceeded its limit of ${limit}.`)
     this.limit = limit
   }
 }
 
 export interface WorkerOptions {
-  /** The program. */
+  /** The worker program. */
   readonly file: string
-  /** How long it stays without an image. */
+  /** How long an idle process stays alive. */
   readonly idleMs: number
-  /** Of one image. */
+  /** Limits for one image. */
   readonly limits: UsageLimits
 }
 
-/** Holds at most one worker process, which decodes one image at a time, so that a crash or a cost has exactly one cause. */
+/** Owns at most one worker process, which decodes one image at a time, so that a crash or a cost has exactly one cause. */
 export interface WorkerSlot {
   /** Rejects as the decoder does, with `WorkerDied`, `WorkerUnavailable` or `CostExceeded`. One call at a time. */
   readonly decode: Decode
@@ -46,7 +46,7 @@ interface Worker {
 
 const startMs = 60_000
 /** Memory that the allocator may retain after a large image; a process that retains more is replaced. */
-const maxKeptBytes = 64_000_000
+const maxRetainedBytes = 64_000_000
 
 export function createWorkerSlot(options: WorkerOptions): WorkerSlot {
   let worker: Promise<Worker> | null = null
@@ -75,7 +75,7 @@ export function createWorkerSlot(options: WorkerOptions): WorkerSlot {
       } finally {
         clearTimeout(idle)
         const usage = readUsage(one.pid)
-        if (usage !== null && usage.memoryBytes - one.baseMemoryBytes > maxKeptBytes) stop()
+        if (usage !== null && usage.memoryBytes - one.baseMemoryBytes > maxRetainedBytes) stop()
         else idle = setTimeout(stop, options.idleMs).unref()
       }
     },
@@ -108,40 +108,41 @@ interface Waiting {
 /** A decoder allocates little on its heap: a larger young generation would only cost memory. */
 const execArgv = ['--max-semi-space-size=1']
 
-/** Resolves once it can decode. */
+/** Resolves once the worker can decode. */
 function startWorker(file: string, onEnd: () => void): Promise<Worker> {
   const started = Promise.withResolvers<Worker>()
   const waiting = new Map<number, Waiting>()
-  let asked = 0
+  let requestCount = 0
   const child = fork(file, { execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const kill = (): void => void child.kill('SIGKILL')
   const startLimit = setTimeout(kill, startMs).unref()
-  const over = (cause?: Error): void => {
+  const handleEnd = (cause?: Error): void => {
     clearTimeout(startLimit)
     onEnd()
-    started.reject(new WorkerUnavailable('No process could be started to decode pictures in.', { cause }))
-    for (const { reject } of waiting.values()) reject(new WorkerDied('The process that decoded the picture died.'))
+    started.reject(new WorkerUnavailable('No worker process could be started.', { cause }))
+    for (const { reject } of waiting.values())
+      reject(new WorkerDied('The worker process died while decoding the image.'))
     waiting.clear()
   }
   const decode: Decode = (bytes, options) => {
     const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<Decode>>>()
-    const request: DecodingRequest = { id: asked, bytes, options }
-    asked += 1
+    const request: DecodingRequest = { id: requestCount, bytes, options }
+    requestCount += 1
     waiting.set(request.id, { resolve, reject })
     // A failed send gets no response; the exit event rejects it.
     child.send(request, () => undefined)
-    if (!child.connected) over()
+    if (!child.connected) handleEnd()
     return promise
   }
-  child.on('error', over)
-  child.on('exit', () => over())
+  child.on('error', handleEnd)
+  child.on('exit', () => handleEnd())
   child.on('message', (answer: DecodingResponse) => {
     clearTimeout(startLimit)
     if (answer.kind === 'ready') return started.resolve(ready(child, { decode, kill }))
-    const asker = waiting.get(answer.id)
+    const pending = waiting.get(answer.id)
     waiting.delete(answer.id)
-    if (answer.kind === 'decoded') asker?.resolve(answer.image)
-    else asker?.reject(fromRefusal(answer.refusal))
+    if (answer.kind === 'decoded') pending?.resolve(answer.image)
+    else pending?.reject(fromRefusal(answer.refusal))
   })
   // The child does not keep the service alive, and exits when the service does.
   child.unref()

@@ -2,7 +2,7 @@ import type { EmbeddingModel } from '../../../engine/embedding/model.ts'
 
 /**
  * The models loaded in this process: the active one, which searches use, and at most one standby model, whose vectors are being built
- * or kept for a rollback. Product vectors are computed by both.
+ * or retained for a rollback. Product vectors are computed by both.
  */
 export interface LoadedModels {
   readonly active: EmbeddingModel

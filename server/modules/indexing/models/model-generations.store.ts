@@ -82,12 +82,12 @@ export interface BlockingGeneration extends Pick<GenerationRow, 'generation' | '
 export function activateGeneration(db: Database, row: NewGeneration): Promise<BlockingGeneration | null> {
   return db.transaction().execute(async (tx) => {
     await lockGenerations(tx)
-    const kept = await activeGeneration(tx)
-    if (kept?.generation === row.generation) return null
-    if (kept !== undefined) {
-      const products = await countVectorsAcrossStores(tx, kept.generation)
-      if (products > 0) return { generation: kept.generation, source: kept.source, products }
-      await tx.deleteFrom('model_generations').where('generation', '=', kept.generation).execute()
+    const active = await activeGeneration(tx)
+    if (active?.generation === row.generation) return null
+    if (active !== undefined) {
+      const products = await countVectorsAcrossStores(tx, active.generation)
+      if (products > 0) return { generation: active.generation, source: active.source, products }
+      await tx.deleteFrom('model_generations').where('generation', '=', active.generation).execute()
     }
     await tx
       .insertInto('model_generations')

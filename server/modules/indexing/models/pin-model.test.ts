@@ -6,25 +6,25 @@ import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/
 import { chooseModel, pinModel } from './pin-model.ts'
 
 let database: TestDatabase
-const told: string[] = []
+const logged: string[] = []
 
 beforeAll(async () => {
   database = await openTestDatabase()
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  told.length = 0
+  logged.length = 0
   await database.pool.query('delete from stores')
   await database.pool.query('delete from model_generations')
 })
 
-const tell = (text: string): void => void told.push(text)
+const log = (text: string): void => void logged.push(text)
 const choose = (wanted: string | null): Promise<string> =>
-  chooseModel({ db: database.db, logger: { info: tell, warn: tell } }, wanted)
+  chooseModel({ db: database.db, logger: { info: log, warn: log } }, wanted)
 const pin = (id: string, name: string): Promise<void> =>
   pinModel({ db: database.db, clock: systemClock }, { id, dimension: 4 }, name)
 
-async function aVectorOf(generation: string): Promise<void> {
+async function insertVector(generation: string): Promise<void> {
   const id = crypto.randomUUID()
   await database.pool.query(
     `insert into stores (store_id, slug, name, plan, created_at) values ($1::uuid, $1::text, 'S', 'free', now())`,
@@ -45,39 +45,39 @@ describe('the initial model', () => {
     expect([await choose(null), await choose('mini-v2')]).toEqual(['owner/model', 'mini-v2'])
   })
 
-  it('stays version 1 where that was used before, with a hint at its successor', async () => {
+  it('stays at version 1 where that was used before, and logs a hint at its successor', async () => {
     await pin('mini-v1@1', 'mini')
-    await aVectorOf('mini-v1@1')
+    await insertVector('mini-v1@1')
     expect([await choose(null), await choose('mini-v1'), await choose('mini')]).toEqual(['mini', 'mini', 'mini'])
-    expect(new Set(told)).toEqual(new Set([expect.stringContaining('vitrine models use mini-v2')]))
+    expect(new Set(logged)).toEqual(new Set([expect.stringContaining('vitrine models use mini-v2')]))
     await expect(choose('mini-v2')).rejects.toThrow(StartError)
   })
 
-  it('stays the first weights of version 2 where those were used before, although the database knows them by the name of the new ones', async () => {
+  it('stays at the first weights of version 2 where those were used before, although the database records them under the name of the new ones', async () => {
     await pin('mini-v2@dc3ac573', 'mini-v2')
-    await aVectorOf('mini-v2@dc3ac573')
+    await insertVector('mini-v2@dc3ac573')
     expect([await choose(null), await choose('mini-v2.0'), await choose('mini-v2')]).toEqual(Array(3).fill('mini-v2.0'))
-    expect(told).toContainEqual(expect.stringContaining('searches use mini-v2.0; npx vitrine models use mini-v2'))
+    expect(logged).toContainEqual(expect.stringContaining('searches use mini-v2.0; npx vitrine models use mini-v2'))
     await pin('mini-v2@dc3ac573', 'mini-v2.0')
     expect(await choose(null)).toBe('mini-v2.0')
   })
 
-  it('is the one of the active vectors, whatever was configured before', async () => {
+  it('is the model of the active vectors, whatever was configured before', async () => {
     await pin('model@1', 'owner/model')
-    await aVectorOf('model@1')
+    await insertVector('model@1')
     await database.pool.query(
       `insert into model_generations (generation, model, dimension, state, created_at, source)
        values ('mini@1', 'mini@1', 4, 'dropped', now(), 'mini')`,
     )
     expect([await choose(null), await choose('owner/model')]).toEqual(['owner/model', 'owner/model'])
-    expect(told).toEqual([])
+    expect(logged).toEqual([])
     expect(await choose('mini')).toBe('owner/model')
-    expect(told).toEqual([expect.stringContaining('EMBEDDING_MODEL=mini is not the model that searches use')])
+    expect(logged).toEqual([expect.stringContaining('EMBEDDING_MODEL=mini is not the model that searches use')])
   })
 
   it('is refused when the database has no vectors of it, with the command to change it', async () => {
     await pin('model@1', 'owner/model')
-    await aVectorOf('model@1')
+    await insertVector('model@1')
     const refusal = await choose('owner/other').catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(StartError)
     expect(String(refusal)).toMatch(/EMBEDDING_MODEL=owner\/model or without it.*vitrine models use/)
@@ -85,13 +85,13 @@ describe('the initial model', () => {
 
   it('is refused when its files differ from those that created the vectors', async () => {
     await pin('model@1', 'owner/model')
-    await aVectorOf('model@1')
+    await insertVector('model@1')
     await expect(pin('model@2', 'owner/model')).rejects.toThrow('The vectors of 1 products')
   })
 
   it('is stored by absolute path, so that it is found from any directory', async () => {
     await pin('folder@1', './my-model')
-    await aVectorOf('folder@1')
+    await insertVector('folder@1')
     expect(await choose(null)).toBe(path.resolve('my-model'))
     expect(await choose('./my-model')).toBe(path.resolve('my-model'))
   })

@@ -68,8 +68,8 @@ export async function pinModel(
     created_at: deps.clock.now(),
     source,
   }
-  const inTheWay = await activateGeneration(deps.db, row)
-  if (inTheWay !== null) throw differentModel(inTheWay, model.id)
+  const conflicting = await activateGeneration(deps.db, row)
+  if (conflicting !== null) throw differentModel(conflicting, model.id)
 }
 
 /** Rejects when the database is bound to a different model than this process's. */
@@ -78,7 +78,7 @@ export async function assertPinned(db: Database, generation: string): Promise<vo
   if (active?.generation !== generation) throw modelReplaced(generation)
 }
 
-/** The same catalog, with the sentence for the operator when the database was bound to another model meanwhile. */
+/** The same catalog, with the sentence for the operator when the database was bound to another model in the meantime. */
 export function rejectReplacedModel(catalog: Catalog, models: Pick<LoadedModels, 'active'>): Catalog {
   return {
     ...catalog,

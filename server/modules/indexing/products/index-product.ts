@@ -29,7 +29,7 @@ export interface IndexProductDeps {
   readonly writes: WriteQueue
 }
 
-/** Stores an uploaded image and returns its address. */
+/** Stores an uploaded image and returns its URL. */
 export type UploadImage = (scope: StoreScope, file: Buffer) => Promise<string>
 
 export type DesiredProduct = Omit<ProductWrite, 'images'>
@@ -72,7 +72,7 @@ export async function changeProduct(
     intent: 'change',
     imageUrl: change.image_url,
     additionalImageUrls: change.additional_image_urls,
-    metadata: (kept) => mergeMetadata(kept, change.metadata ?? {}),
+    metadata: (current) => mergeMetadata(current, change.metadata ?? {}),
   })
   return deps.catalog.readProduct(scope, productId)
 }
@@ -110,8 +110,8 @@ export function imagesOf(
   return { imageUrl, additionalImageUrls: additionalImageUrls ?? (imageUrl === undefined ? undefined : []) }
 }
 
-function mergeMetadata(kept: Record<string, unknown>, change: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries({ ...kept, ...change }).filter(([key]) => change[key] !== null))
+function mergeMetadata(current: Record<string, unknown>, change: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries({ ...current, ...change }).filter(([key]) => change[key] !== null))
 }
 
 type Written = Extract<WriteOutcome, { vectorId: string }>
@@ -120,12 +120,12 @@ type Written = Extract<WriteOutcome, { vectorId: string }>
 const maxRounds = 5
 
 async function writeWithImages(deps: IndexProductDeps, scope: StoreScope, wanted: DesiredProduct): Promise<Written> {
-  const pictures = new Map<string, IndexedImage>()
+  const prepared = new Map<string, IndexedImage>()
   let needed = await expectedImages(deps, scope, wanted)
   for (let round = 0; round < maxRounds; round += 1) {
-    for (const picture of await loadImages(deps, scope, { productId: wanted.productId, addresses: needed }))
-      pictures.set(picture.imageUrl, picture)
-    const outcome = await deps.writes.write(scope, { ...wanted, images: pictures })
+    for (const preparedImage of await loadImages(deps, scope, { productId: wanted.productId, addresses: needed }))
+      prepared.set(preparedImage.imageUrl, preparedImage)
+    const outcome = await deps.writes.write(scope, { ...wanted, images: prepared })
     if (outcome.kind !== 'images_needed') return assertWritten(wanted.productId, outcome)
     needed = outcome.imageUrls
   }
@@ -141,9 +141,9 @@ async function expectedImages(
   if (wanted.imageUrl === undefined && wanted.additionalImageUrls === undefined) return []
   const before = await deps.findProduct(scope, wanted.productId)
   if (before === undefined && wanted.intent === 'change') throw productNotFound(wanted.productId)
-  const kept = before === undefined || before.status !== 'indexed' ? [] : productImageUrls(before)
+  const current = before === undefined || before.status !== 'indexed' ? [] : productImageUrls(before)
   const addresses = [...(wanted.imageUrl == null ? [] : [wanted.imageUrl]), ...(wanted.additionalImageUrls ?? [])]
-  return [...new Set(addresses)].filter((address) => !kept.includes(address))
+  return [...new Set(addresses)].filter((address) => !current.includes(address))
 }
 
 /** The images at these URLs. An unavailable image is recorded when the product exists. */
@@ -163,7 +163,7 @@ export async function loadImages(
   }
 }
 
-/** Fetches and embeds images; the write queue may hold other writes of the store for this one. */
+/** Fetches and embeds images; the write queue may delay other writes of the store to batch them with this one. */
 async function prepareImages(
   deps: IndexProductDeps,
   scope: StoreScope,
@@ -180,7 +180,7 @@ async function prepareImages(
 
 export function assertWritten(productId: string, outcome: Exclude<WriteOutcome, { kind: 'images_needed' }>): Written {
   if (outcome.kind === 'over_plan') throw planLimitReached(outcome.plan, outcome.productsCount)
-  if (outcome.kind === 'gone') throw productNotFound(productId)
+  if (outcome.kind === 'missing') throw productNotFound(productId)
   if (outcome.kind === 'refused') throw outcome.error
   return outcome
 }

@@ -97,7 +97,7 @@ export async function indexingRoutes(app: Http, deps: { indexing: Indexing }): P
   if (indexing.demoAssets !== null) await serveDemoImages(app, path.join(indexing.demoAssets, 'images'))
 }
 
-/** The demo's photos at the addresses its products name. */
+/** The demo's photos, at the URLs in its products. */
 async function serveDemoImages(app: Http, folder: string): Promise<void> {
   await prepareSendFile(app, folder)
   app.get(

@@ -26,7 +26,7 @@ export async function retryProduct(
   const outcome = await deps.writes.write(scope, {
     productId,
     intent: 'change',
-    metadata: (kept) => kept,
+    metadata: (current) => current,
     images: new Map(changed.map((one) => [one.imageUrl, one])),
     replacesImages: true,
   })

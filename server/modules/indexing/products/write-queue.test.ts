@@ -15,7 +15,7 @@ const write = (productId: string): ProductWrite => ({
 })
 
 /** A catalog that records its batches and refuses every batch with a product named `bad`. */
-function aCatalog() {
+function createTestCatalog() {
   const batches: string[][] = []
   return {
     batches,
@@ -31,7 +31,7 @@ function aCatalog() {
 
 describe('the write queue', () => {
   it('commits writes that arrive together in few transactions and returns each its own outcome', async () => {
-    const catalog = aCatalog()
+    const catalog = createTestCatalog()
     const queue = createWriteQueue(catalog)
     const outcomes = await Promise.all(Array.from({ length: 40 }, (_none, at) => queue.write(scope, write(`p${at}`))))
     expect(outcomes).toEqual(Array.from({ length: 40 }, (_none, at) => ({ kind: 'created', vectorId: `vec_p${at}` })))
@@ -39,15 +39,15 @@ describe('the write queue', () => {
   })
 
   it('never puts two writes of one product into one transaction, and keeps their order', async () => {
-    const catalog = aCatalog()
+    const catalog = createTestCatalog()
     const queue = createWriteQueue(catalog)
     await Promise.all(['a', 'b', 'a', 'c', 'a'].map((id) => queue.write(scope, write(id))))
     for (const batch of catalog.batches) expect(new Set(batch).size).toBe(batch.length)
     expect(catalog.batches.flat()).toEqual(['a', 'b', 'a', 'c', 'a'])
   })
 
-  it('waits for a write in preparation, but not forever', async () => {
-    const catalog = aCatalog()
+  it('waits a limited time for a write in preparation', async () => {
+    const catalog = createTestCatalog()
     const queue = createWriteQueue(catalog)
     const arrived = queue.expect(scope)
     const first = queue.write(scope, write('first'))
@@ -63,22 +63,23 @@ describe('the write queue', () => {
   })
 
   it('lets an invalid write fail alone', async () => {
-    const catalog = aCatalog()
+    const catalog = createTestCatalog()
     const queue = createWriteQueue(catalog)
     const results = await Promise.allSettled(['w', 'x', 'bad', 'y'].map((id) => queue.write(scope, write(id))))
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
   })
 
   it('fails all writes at once when the database is unreachable, without trying each', async () => {
-    const catalog = aCatalog()
-    const away = new AppError('service_unavailable', { detail: 'The database cannot be reached.' })
+    const catalog = createTestCatalog()
+    const unavailable = new AppError('service_unavailable', { detail: 'The database cannot be reached.' })
     const writeProducts: typeof catalog.writeProducts = async (...args) => {
       await catalog.writeProducts(...args)
-      throw away
+      throw unavailable
     }
     const queue = createWriteQueue({ writeProducts })
     const all = Array.from({ length: 65 }, (_none, at) => queue.write(scope, write(`p${at}`)))
-    for (const one of await Promise.allSettled(all)) expect(one).toMatchObject({ status: 'rejected', reason: away })
+    for (const one of await Promise.allSettled(all))
+      expect(one).toMatchObject({ status: 'rejected', reason: unavailable })
     expect(catalog.batches.map(({ length }) => length)).toEqual([64, 1])
   })
 })

@@ -38,9 +38,9 @@ export function createWriteQueue(catalog: Pick<Catalog, 'writeProducts'>) {
       for (const [at, one] of batch.entries()) settle(one, outcomes[at])
     } catch (error) {
       // When the database is unavailable the rows are not at fault, and retrying each would wait again for every one.
-      const isAway = error instanceof AppError && error.status === 503
+      const isUnavailable = error instanceof AppError && error.status === 503
       // One bad row must not fail the others: each is retried alone.
-      if (batch.length > 1 && !isAway) for (const one of batch) await commit(scope, [one])
+      if (batch.length > 1 && !isUnavailable) for (const one of batch) await commit(scope, [one])
       else for (const one of batch) one.reject(error)
     }
   }
@@ -85,7 +85,7 @@ export function createWriteQueue(catalog: Pick<Catalog, 'writeProducts'>) {
   }
 }
 
-/** Waits briefly while the batch has room and further writes are expected. */
+/** Waits briefly while the batch is not full and further writes are expected. */
 async function waitForMore(queue: Queue): Promise<void> {
   const deadline = performance.now() + maxBatchWaitMs
   const shouldWait = () => queue.waiting.length < targetBatchSize && queue.expected > 0 && performance.now() < deadline

@@ -8,22 +8,22 @@ import { orderRows } from '../retrieve/select-page.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 import { type RequestCondition, requestConditions } from '../understand/describe-conditions.ts'
 
-/** How one product fares at every stage of a search. */
+/** The outcome of every stage of a search for one product. */
 export interface InspectedProduct {
   readonly score: number
   readonly confidence: Confidence
-  /** With the rank that it has among the matches, or would have. */
+  /** Includes the rank that the product has among the matches, or would have. */
   readonly parts: ScoreParts
   readonly conditions: readonly InspectedCondition[]
   /** Whether its score is above 0. */
   readonly isMatch: boolean
   /** Whether an image of it is in the index of the active model. */
   readonly hasImage: boolean
-  readonly isShown: boolean
+  readonly isOnRequestedPage: boolean
   /** Whether it is on an earlier page. */
   readonly isBefore: boolean
   /** The variant of the same product that is a result in its place; `null` if there is none. */
-  readonly shownVariant: string | null
+  readonly displayedVariant: string | null
   /** Its rank among the matches of its group, from 1; `null` where matches are not grouped or it has no group. */
   readonly rankInGroup: number | null
 }
@@ -54,7 +54,7 @@ export function inspectProduct(
   const row = index.rowOf(productId)
   if (row === undefined) return { total, product: null }
   const found = { matched: collapsed.matched, order }
-  const [shown] = [...collapsed.variantsOf].find(([best, rows]) => best !== row && rows.includes(row)) ?? []
+  const [bestVariant] = [...collapsed.variantsOf].find(([best, rows]) => best !== row && rows.includes(row)) ?? []
   const { rank, lowestScore } = rankOf(row, found)
   const isFused = scored.order !== null && view.order.by === 'relevance'
   const score = scored.scores[row] ?? 0
@@ -67,9 +67,10 @@ export function inspectProduct(
       conditions: requestConditions(search).map((condition) => inspectCondition(index, row, condition)),
       isMatch: score > 0,
       hasImage: index.vectorsOf(row).length > 0,
-      isShown: view.groupBy === null ? isOnPage(row, search, found) : isInShownGroup(index, row, { search, found }),
+      isOnRequestedPage:
+        view.groupBy === null ? isOnPage(row, search, found) : isOnGroupPage(index, row, { search, found }),
       isBefore: isBeforePage(row, search, { found, rank }),
-      shownVariant: shown === undefined ? null : order.positionOf(shown).productId,
+      displayedVariant: bestVariant === undefined ? null : order.positionOf(bestVariant).productId,
       rankInGroup: view.groupBy === null ? null : rankInGroup(index, row, { field: view.groupBy, found }),
     },
   }
@@ -112,7 +113,7 @@ function isOnPage(row: number, { after, view }: ResolvedSearch, { matched, order
   return before >= view.offset && before < view.offset + view.limit
 }
 
-function isInShownGroup(index: StoreIndex, row: number, about: { search: ResolvedSearch; found: Found }): boolean {
+function isOnGroupPage(index: StoreIndex, row: number, about: { search: ResolvedSearch; found: Found }): boolean {
   const { after, view } = about.search
   const { limit, offset, groupLimit, groupBy } = view
   const { groups } = groupRows(index, about.found, { field: groupBy ?? '', limit, offset, groupLimit, after })

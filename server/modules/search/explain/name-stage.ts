@@ -16,7 +16,7 @@ interface Case {
 
 interface NamedStage {
   readonly stage: ExplainStage
-  /** For people. */
+  /** Human-readable. */
   readonly sentence: string
 }
 
@@ -52,11 +52,11 @@ function hasEvidence({ parts: { lexical = 0, text = 0, image = 0 } }: InspectedP
 function nameRank({ search, total }: Case, product: InspectedProduct): NamedStage {
   const { groupLimit, groupBy, limit } = search.view
   const rank = `It is result ${product.parts.rank} of ${total}`
-  if (product.shownVariant !== null) {
-    const sentence = `It is a variant of the same product as ${product.shownVariant}, which is shown in its place.`
+  if (product.displayedVariant !== null) {
+    const sentence = `It is a variant of the same product as ${product.displayedVariant}, which is shown in its place.`
     return { stage: 'group', sentence }
   }
-  if (product.isShown) return { stage: 'found', sentence: `${rank}.` }
+  if (product.isOnRequestedPage) return { stage: 'found', sentence: `${rank}.` }
   if (product.rankInGroup !== null && product.rankInGroup > groupLimit) {
     const shown = `of which ${groupLimit} ${groupLimit === 1 ? 'is' : 'are'} shown`
     return { stage: 'group', sentence: `It is number ${product.rankInGroup} of its group by ${groupBy}, ${shown}.` }

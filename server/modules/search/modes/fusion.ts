@@ -12,21 +12,21 @@ type Fusion = Pick<Extract<Subject, { kind: 'hybrid' | 'fusion' }>, 'image' | 'q
 const sampleSize = 10
 
 /**
- * Scores products by an image and a text together, and boosts the category of most of the best ones. An image or a text alone
+ * Scores products by an image and a text together, and boosts the most frequent category among the best ones. An image or a text alone
  * is scored as in its own mode, and so is an image with a text that does not distinguish products.
  */
 export function scoreFusion(index: StoreIndex, subject: Fusion, scoring: Scoring): Scored {
   const { image, query } = subject
   if (image === null || query === null || !distinguishesProducts(query))
     return scoreImageAndText(index, subject, scoring)
-  // The whole store, whatever the filters: a product's score must not depend on which other products pass them.
+  // Scores the entire store, regardless of the filters: a product's score must not depend on which other products pass them.
   const everything = { mask: index.occupiedRows(), count: index.size, rows: null }
-  const mixed = scoreImageAndText(index, subject, { ...scoring, candidates: everything })
-  const { scores } = mixed
+  const combined = scoreImageAndText(index, subject, { ...scoring, candidates: everything })
+  const { scores } = combined
   const boosted =
     decodeCategory(scoring.after ?? null) ?? dominantCategory(index, bestRows(index, scores, everything.mask), scores)
   const modeStateAt = (): string => encodeCategory(boosted)
-  if (boosted === '') return { ...mixed, modeStateAt }
+  if (boosted === '') return { ...combined, modeStateAt }
   const boosts = new Float64Array(scores.length)
   for (let row = 0; row < scores.length; row += 1) {
     const score = scores[row] ?? 0
@@ -38,9 +38,9 @@ export function scoreFusion(index: StoreIndex, subject: Fusion, scoring: Scoring
   roundScores(boosts)
   const partsOf: Scored['partsOf'] = (row) => {
     const boost = boosts[row] ?? 0
-    return boost === 0 ? mixed.partsOf(row) : { ...mixed.partsOf(row), category_boost: boost }
+    return boost === 0 ? combined.partsOf(row) : { ...combined.partsOf(row), category_boost: boost }
   }
-  return { ...mixed, partsOf, modeStateAt }
+  return { ...combined, partsOf, modeStateAt }
 }
 
 function bestRows(index: StoreIndex, scores: Float64Array, mask: Uint8Array): number[] {
@@ -60,7 +60,7 @@ function categoryOf(index: StoreIndex, row: number): string {
 // Keeps a cursor with the category and the longest product_id within the maximum length of a cursor.
 const maxCategoryBytes = 300
 
-/** The boosted category of the first page, for later pages: a few products more or less must not change all scores in between. */
+/** The boosted category of the first page, for later pages: otherwise a few added or deleted products could change all scores between two pages. */
 function encodeCategory(category: string): string {
   const isShort = category.isWellFormed() && Buffer.byteLength(JSON.stringify(category)) <= maxCategoryBytes
   return isShort ? `=${category}` : ''

@@ -19,10 +19,10 @@ export function scoreHybrid(index: StoreIndex, subject: Hybrid, scoring: Scoring
   const { image, query, colors } = subject
   const { ranking, usesCutoffs = false } = scoring
   const matches = colors.map((color) => colorScores(index, color, scoring.candidates))
-  const mixed = image === null && query === null ? scoreAll(index) : scoreImageAndText(index, subject, scoring)
-  if (colors.length === 0) return mixed
+  const combined = image === null && query === null ? scoreAll(index) : scoreImageAndText(index, subject, scoring)
+  if (colors.length === 0) return combined
   // A copy, because the score parts of an image are read from its scores.
-  const scores = mixed.scores.slice()
+  const scores = combined.scores.slice()
   const hasColorsOnly = image === null && query === null
   const minColor = usesCutoffs ? minColorMatch : 0
   forEachScoredRow(index, scoring.candidates, (row) => {
@@ -32,10 +32,10 @@ export function scoreHybrid(index: StoreIndex, subject: Hybrid, scoring: Scoring
   roundScores(scores)
   const { cutoffs } = ranking.calibrator
   return {
-    ...mixed,
+    ...combined,
     scores,
-    confidenceOf: hasColorsOnly ? (row) => imageConfidence(scores[row] ?? 0, cutoffs) : mixed.confidenceOf,
-    partsOf: (row) => ({ ...mixed.partsOf(row), color: roundScore(mixColors(matches, row)) }),
+    confidenceOf: hasColorsOnly ? (row) => imageConfidence(scores[row] ?? 0, cutoffs) : combined.confidenceOf,
+    partsOf: (row) => ({ ...combined.partsOf(row), color: roundScore(mixColors(matches, row)) }),
   }
 }
 

@@ -64,8 +64,8 @@ function words(index: StoreIndex, text: string, vector: Float32Array | null = nu
   return { text, plan: index.words.plan(text), vector, background: null, interpreted }
 }
 
-/** Scores and parts, which are good only until the index is scored again. */
-const kept = ({ scores, partsOf }: Scored) => [...scores].map((score, row) => ({ score, parts: partsOf(row) }))
+/** Copies scores and parts, which are valid only until the index is scored again. */
+const withParts = ({ scores, partsOf }: Scored) => [...scores].map((score, row) => ({ score, parts: partsOf(row) }))
 const scoresOf = (scored: Scored): number[] => [...scored.scores]
 
 const side = fc.integer({ min: -4, max: 4 })
@@ -91,7 +91,7 @@ describe.each(['hybrid', 'fusion'] as const)('a %s search', (kind) => {
       : scoreFusion(index, subject, scoring)
   }
 
-  it('by image or text alone equals the search by that alone, whatever the weight', () => {
+  it('by image or text alone equals the search in that mode, whatever the weight', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
       fc.property(catalog, vector, share, (products, query, weight) => {
@@ -100,29 +100,29 @@ describe.each(['hybrid', 'fusion'] as const)('a %s search', (kind) => {
         const alone = scoresOf(scoreImage(index, image(...query), scoring))
         expect(scoresOf(score(index, { image: image(...query), query: null, weight }))).toEqual(alone)
         const text = words(index, 'oak lamp', Float32Array.from(query))
-        const told = scoresOf(scoreText(index, text, scoring))
-        expect(scoresOf(score(index, { image: null, query: text, weight }))).toEqual(told)
+        const byText = scoresOf(scoreText(index, text, scoring))
+        expect(scoresOf(score(index, { image: null, query: text, weight }))).toEqual(byText)
       }),
       { numRuns: 50 },
     )
   })
 
-  it('by an image and a text that does not distinguish products equals the search by the image', () => {
+  it('by an image and a text that does not distinguish products equals the search by image', () => {
     const index = indexOf([
       { name: 'oak lamp', category: 'lighting', vector: [1, 0, 0, 0] },
       { name: 'rug', category: 'rugs', vector: [1, 3, 0, 0] },
     ])
     const one = image(1, 0, 0, 0)
-    const alone = kept(scoreImage(index, one, { candidates: everything(index), ranking }))
+    const alone = withParts(scoreImage(index, one, { candidates: everything(index), ranking }))
     const price = { phrase: 'under 50', field: 'price' as const, operator: 'lte' as const, value: 50 }
     const onlyPrice = words(index, '')
-    const silent = [
+    const neutralTexts = [
       { ...onlyPrice, interpreted: { ...onlyPrice.interpreted, filters: [price] } },
       words(index, '\u{1F600}'),
       words(index, 'qwxyz'),
     ]
-    for (const text of silent) {
-      expect(kept(score(index, { image: one, query: text, weight: 0.5 })), text.text).toEqual(alone)
+    for (const text of neutralTexts) {
+      expect(withParts(score(index, { image: one, query: text, weight: 0.5 })), text.text).toEqual(alone)
     }
   })
 
@@ -132,7 +132,7 @@ describe.each(['hybrid', 'fusion'] as const)('a %s search', (kind) => {
       fc.property(catalog, vector, share, (products, query, weight) => {
         const index = indexOf(products)
         const text = words(index, 'oak lamp', Float32Array.from(query))
-        for (const { score: one, parts } of kept(score(index, { image: image(...query), query: text, weight }))) {
+        for (const { score: one, parts } of withParts(score(index, { image: image(...query), query: text, weight }))) {
           expect(one).toBeGreaterThanOrEqual(0)
           expect(one).toBeLessThanOrEqual(1)
           expect(Object.keys(parts)).toEqual(expect.arrayContaining(['image', 'text', 'lexical']))
@@ -162,7 +162,7 @@ describe('a hybrid search with colors', () => {
 
   it('scores by the colors alone when nothing else is given', () => {
     const index = indexOf(products)
-    const found = kept(
+    const found = withParts(
       scoreHybrid(
         index,
         { image: null, query: null, weight: 0.5, colors: [lab('red')] },
@@ -181,9 +181,9 @@ describe('a hybrid search with colors', () => {
     const index = indexOf([{ name: 'shirt', color: 'dark red', vector: [1, 1, 0, 0] }])
     const one = image(1, 0, 0, 0)
     const scoring = { candidates: everything(index), ranking }
-    const [alone] = kept(scoreImage(index, one, scoring))
+    const [alone] = withParts(scoreImage(index, one, scoring))
     const subject = { image: one, query: null, weight: 0.5, colors: [lab('red')] }
-    const [found] = kept(scoreHybrid(index, subject, scoring))
+    const [found] = withParts(scoreHybrid(index, subject, scoring))
     expect(found?.score).toBeLessThan(alone?.score ?? 0)
     expect(found?.parts.image).toBe(alone?.score)
   })
@@ -209,9 +209,9 @@ describe('a hybrid search with colors', () => {
           weight: 0.4,
           colors: [lab('red')],
         }
-        const whole = scoresOf(scoreHybrid(index, subject, { candidates: everything(index), ranking }))
+        const complete = scoresOf(scoreHybrid(index, subject, { candidates: everything(index), ranking }))
         const some = scoreHybrid(index, subject, { candidates: few, ranking }).scores
-        for (const row of rows) expect(some[row]).toBe(whole[row])
+        for (const row of rows) expect(some[row]).toBe(complete[row])
       }),
       { numRuns: 50 },
     )
@@ -229,7 +229,9 @@ describe('a fusion search', () => {
   it('boosts the category of the best result, and reports the amount', () => {
     const index = indexOf(shop)
     const subject = { image: image(1, 0, 0, 0), query: words(index, 'lamp'), weight: 0.5 }
-    const [lamp, lantern, chair, thing] = kept(scoreFusion(index, subject, { candidates: everything(index), ranking }))
+    const [lamp, lantern, chair, thing] = withParts(
+      scoreFusion(index, subject, { candidates: everything(index), ranking }),
+    )
     expect(lamp?.score).toBe(1)
     expect(lantern?.score).toBeGreaterThan(chair?.score ?? 1)
     expect(lantern?.parts.category_boost).toBeCloseTo((lantern?.score ?? 0) - (chair?.score ?? 0), 6)
@@ -241,15 +243,15 @@ describe('a fusion search', () => {
     const written = ['Caf\u00e9', ' CAFE\u0301 ', ['caf\u00e9', 'shop'], 'cafe']
     const index = indexOf(written.map((category) => ({ name: 'cup', category, vector: [1, 1, 0, 0] })))
     const subject = { image: image(1, 0, 0, 0), query: words(index, 'cup'), weight: 0.5 }
-    const found = kept(scoreFusion(index, subject, { candidates: everything(index), ranking }))
+    const found = withParts(scoreFusion(index, subject, { candidates: everything(index), ranking }))
     expect(found.map(({ parts }) => 'category_boost' in parts)).toEqual([true, true, true, false])
   })
 
   it('boosts the same category whatever the filters', () => {
     const index = indexOf(shop)
     const subject = { image: image(1, 0, 0, 0), query: words(index, 'lamp'), weight: 0.5 }
-    const whole = scoresOf(scoreFusion(index, subject, { candidates: everything(index), ranking }))
+    const complete = scoresOf(scoreFusion(index, subject, { candidates: everything(index), ranking }))
     const few: Candidates = { mask: Uint8Array.of(0, 0, 1, 0), count: 1, rows: Int32Array.of(2) }
-    expect(scoreFusion(index, subject, { candidates: few, ranking }).scores[2]).toBe(whole[2])
+    expect(scoreFusion(index, subject, { candidates: few, ranking }).scores[2]).toBe(complete[2])
   })
 })

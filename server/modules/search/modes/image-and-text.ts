@@ -47,9 +47,9 @@ export function scoreImageAndText(index: StoreIndex, { image, query, weight }: I
   }
   const minScore = minImageScore(ranking, usesCutoffs)
   forEachScoredRow(index, candidates, (row) => {
-    const mixed = mixEvidence(imageScores[row] ?? 0, scores[row] ?? 0, weight)
-    const isMatch = mixed >= minScore || !usesCutoffs || confidenceOf(row) !== 'weak'
-    scores[row] = isMatch ? mixed : 0
+    const combined = mixEvidence(imageScores[row] ?? 0, scores[row] ?? 0, weight)
+    const isMatch = combined >= minScore || !usesCutoffs || confidenceOf(row) !== 'weak'
+    scores[row] = isMatch ? combined : 0
   })
   roundScores(scores)
   const allParts: Scored['partsOf'] = (row) => ({ ...partsOf(row), image: imageScores[row] ?? 0 })

@@ -6,8 +6,8 @@ import { defaultSettings } from '../settings/default-settings.ts'
 import { createStoreIndex } from '../store-index/store-index.ts'
 import { scoreImage } from './image.ts'
 
-it('scores an image that equals the mean of all images 0, not by rounding noise', () => {
-  // Numbers that half floats hold exactly, so that the distance to the mean is 0.
+it('scores an image that equals the mean of all images as similarity 0, unaffected by rounding noise', () => {
+  // Numbers that half floats represent exactly, so that the distance to the mean is 0.
   const imageMean = Float32Array.of(0.5, 0.25, 0.125, 0.5)
   const calibrator = createCalibrator({
     imageMean,
@@ -36,7 +36,7 @@ it('scores an image that equals the mean of all images 0, not by rounding noise'
 it('finds the same products with the same best scores, whether all scores or only those of a page are exact', () => {
   const calibrator = createCalibrator({
     imageMean: Float32Array.of(0.2, 0, 0, 0),
-    // Level at both ends: some match nothing, and many are equal.
+    // Flat at both ends, so that some images match nothing and many scores are equal.
     imageImage: [
       [-0.5, 0],
       [0.1, 0.3],
@@ -50,13 +50,13 @@ it('finds the same products with the same best scores, whether all scores or onl
     .map((numbers) => Float32Array.from(numbers, (one) => one / Math.hypot(...numbers)))
   const products = fc.array(fc.array(vector, { minLength: 0, maxLength: 2 }), { minLength: 1, maxLength: 40 })
   fc.assert(
-    fc.property(products, vector, fc.nat({ max: 40 }), fc.boolean(), (made, query, gone, isListed) => {
+    fc.property(products, vector, fc.nat({ max: 40 }), fc.boolean(), (made, query, deleted, isListed) => {
       const index = createStoreIndex(4, calibrator)
       for (const [at, images] of made.entries()) {
         const about = { revision: 1, metadata: {}, palette: [], created_at: new Date(0) }
         index.set({ product_id: `p${at}`, ...about, vectors: Buffer.concat(images.map(encodeHalf)) })
       }
-      index.remove(`p${gone}`, 2)
+      index.remove(`p${deleted}`, 2)
       const mask = index.occupiedRows().map((standing, row) => (row % 3 === 0 ? 0 : standing))
       const rows = isListed ? Int32Array.from(mask.keys()).filter((row) => mask[row] === 1) : null
       const candidates = { mask, count: 0, rows }

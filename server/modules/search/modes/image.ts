@@ -17,7 +17,7 @@ interface Scoring {
 }
 
 // The lowest score that six decimals can show, and the lowest that rounds up to it.
-const minShownScore = 1e-6
+const minDisplayedScore = 1e-6
 const minRoundedUp = 5e-7
 // Far above the error of the inverted curve, far below the difference between two images.
 const slack = 1e-9
@@ -41,7 +41,7 @@ export function scoreImage(
   // match and need no exact score.
   const minScore = minImageScore(ranking, usesCutoffs)
   const matchCosine = calibrator.imageCosine(Math.max(minRoundedUp, minScore)) + slack
-  const excludedCosine = calibrator.imageCosine(minScore - minShownScore) - slack
+  const excludedCosine = calibrator.imageCosine(minScore - minDisplayedScore) - slack
   let pruneCosine = Number.NEGATIVE_INFINITY
   const count = rows?.length ?? scores.length
   for (let at = 0; at < count; at += 1) {
@@ -49,7 +49,7 @@ export function scoreImage(
     const cosine = cosines[row] ?? Number.NaN
     if (cosine < excludedCosine) continue
     if (cosine < pruneCosine && cosine > matchCosine) {
-      scores[row] = minShownScore
+      scores[row] = minDisplayedScore
     } else {
       const score = roundScore(calibrator.imageScore(cosine))
       if (score < minScore) continue
@@ -57,7 +57,7 @@ export function scoreImage(
       if (best !== null && score > pageCutoff && mask[row] !== 0) {
         best.offer(score)
         pageCutoff = best.floor
-        pruneCosine = calibrator.imageCosine(pageCutoff - minShownScore) - slack
+        pruneCosine = calibrator.imageCosine(pageCutoff - minDisplayedScore) - slack
       }
     }
     found[foundCount] = row
@@ -73,7 +73,7 @@ export function scoreImage(
 
 /** The lowest score that makes a product a match. */
 export function minImageScore({ calibrator }: Pick<Ranking, 'calibrator'>, usesCutoffs: boolean): number {
-  return usesCutoffs ? Math.max(minShownScore, calibrator.cutoffs.image) : minShownScore
+  return usesCutoffs ? Math.max(minDisplayedScore, calibrator.cutoffs.image) : minDisplayedScore
 }
 
 /** Sets scores below the lowest that counts to 0. */

@@ -14,7 +14,7 @@ const calibrator = createCalibrator({
   textImage: { a: 1, b: 0 },
 })
 
-/** The products' places in the order of relevance, best first. */
+/** The indexes of the products in order of relevance, best first. */
 function unionOf(products: readonly (readonly number[])[], images: readonly (readonly number[])[]): number[] {
   const index = createStoreIndex(3, calibrator)
   for (const [at, vector] of products.entries()) {
@@ -42,15 +42,15 @@ describe('several images by union', () => {
   const first = [1, 0, 0]
   const second = [0, 1, 0]
 
-  it('rank the products that they show before products that resemble both a little', () => {
-    const middling = Array.from({ length: 100 }, (_none, at) => [1, 1, at / 100])
-    expect(unionOf([...middling, first, second], [first, second]).slice(0, 2)).toEqual([100, 101])
+  it('rank the products that they show above products that slightly resemble both', () => {
+    const mediocre = Array.from({ length: 100 }, (_none, at) => [1, 1, at / 100])
+    expect(unionOf([...mediocre, first, second], [first, second]).slice(0, 2)).toEqual([100, 101])
   })
 
   it('count equally, even if one has far better matches', () => {
     const near = [0.1, 0.2, 0.3].map((part) => [1, 0, part])
-    const faint = [0.2, 1, 8]
-    const order = unionOf([...near, faint], [first, second])
+    const distant = [0.2, 1, 8]
+    const order = unionOf([...near, distant], [first, second])
     expect(order).toEqual([0, 3, 1, 2])
   })
 })

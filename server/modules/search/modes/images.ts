@@ -17,7 +17,7 @@ interface Scoring {
 }
 
 /**
- * Scores products by several images. `average`: by their mean, for several views of one thing. `best`: by the image that a
+ * Scores products by several images. `average`: by their mean, for several views of one object. `best`: by the image that a
  * product is most similar to. `union`: interleaves the result lists of the images.
  */
 export function scoreImages(index: StoreIndex, subject: Images, scoring: Scoring): Scored {

@@ -8,7 +8,7 @@ import { createStoreIndex, type StoreIndex } from '../store-index/store-index.ts
 import { interpretText } from '../understand/interpret-text.ts'
 import { scoreText } from './text.ts'
 
-// Every image that resembles the sentence at all counts, so that only categories make a difference.
+// Any similarity to the sentence counts as an image match, so that only categories make a difference.
 const calibrator = createCalibrator({
   imageMean: new Float32Array(4),
   imageImage: [
@@ -23,7 +23,7 @@ const fitsNot = Float32Array.of(-1, 0, 0, 0)
 
 type Product = readonly [name: string, category: string | readonly string[] | null, image: Float32Array]
 
-function shop(products: readonly Product[]): StoreIndex {
+function indexOf(products: readonly Product[]): StoreIndex {
   const index = createStoreIndex(4, calibrator)
   for (const [at, product] of products.entries()) put(index, at, product)
   return index
@@ -57,21 +57,21 @@ describe('a product that only its image finds', () => {
   ]
 
   it('is a result if its category is one of those that the words find, or unknown', () => {
-    expect(results(shop(products), 'runner')).toEqual([0, 1, 3])
+    expect(results(indexOf(products), 'runner')).toEqual([0, 1, 3])
   })
 
   it('is a result whatever its category, if no words answer the query', () => {
-    expect(results(shop(products), 'something warm')).toEqual([1, 2, 3])
+    expect(results(indexOf(products), 'something warm')).toEqual([1, 2, 3])
   })
 
   it('is a result whatever its category, if a product that the words find has none', () => {
-    expect(results(shop([...products, ['Table Runner', null, fitsNot]]), 'runner')).toEqual([0, 1, 2, 3, 4])
+    expect(results(indexOf([...products, ['Table Runner', null, fitsNot]]), 'runner')).toEqual([0, 1, 2, 3, 4])
   })
 
   it('is a result whatever its category, if the words are found in many categories', () => {
     const many = Array.from({ length: 9 }, (_, at): Product => ['Runner', `Category ${at}`, fitsNot])
-    expect(results(shop([...many, ['Pointer', 'Computers', fits]]), 'runner')).toContain(9)
-    expect(results(shop([...many.slice(1), ['Pointer', 'Computers', fits]]), 'runner')).not.toContain(8)
+    expect(results(indexOf([...many, ['Pointer', 'Computers', fits]]), 'runner')).toContain(9)
+    expect(results(indexOf([...many.slice(1), ['Pointer', 'Computers', fits]]), 'runner')).not.toContain(8)
   })
 
   it('compares the first category and the first part of a path, without regard to case', () => {
@@ -80,26 +80,26 @@ describe('a product that only its image finds', () => {
       ['Teppich', 'MÖBEL/Wohnen', fits],
       ['Maus', 'Neu', fits],
     ]
-    expect(results(shop(written), 'läufer')).toEqual([0, 1])
+    expect(results(indexOf(written), 'läufer')).toEqual([0, 1])
   })
 
   it('is never a strong result where words answer the query', () => {
-    const index = shop(products)
+    const index = indexOf(products)
     const confidenceOf = (text: string) => search(index, text).confidenceOf(1)
     expect([confidenceOf('runner'), confidenceOf('something warm')]).toEqual(['related', 'strong'])
   })
 })
 
-it('is no result for goods that a catalog lacks which names its goods', () => {
+it('no product is a result for a type of product that the catalog lacks', () => {
   const named = Array.from({ length: 30 }, (_, at): Product => [`Oak chair with drawer ${at}`, 'Chairs', fits])
-  const index = shop(named)
+  const index = indexOf(named)
   expect(results(index, 'piano')).toEqual([])
   expect(results(index, 'oak piano')).toEqual([])
   expect(results(index, 'something warm').length).toBe(30)
 })
 
-it('takes the categories of the first page to later ones, whatever is added in between', () => {
-  const index = shop([
+it('uses the categories of the first page on later pages, whatever is added in between', () => {
+  const index = indexOf([
     ['Trail Runner', 'Shoes', fitsNot],
     ['Pointer', 'Computers', fits],
   ])

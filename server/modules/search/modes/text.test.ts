@@ -12,7 +12,7 @@ import { createStoreIndex, type StoreIndex } from '../store-index/store-index.ts
 import { interpretText } from '../understand/interpret-text.ts'
 import { scoreText } from './text.ts'
 
-// A sentence fits an image by 1 / (1 + exp(-10 cosine)): 0.5 where they have nothing to do with each other.
+// A sentence fits an image by 1 / (1 + exp(-10 cosine)): 0.5 where they are unrelated.
 const calibration: Parameters<typeof createCalibrator>[0] = {
   imageMean: new Float32Array(4),
   imageImage: [
@@ -33,7 +33,7 @@ interface Product {
   readonly palette?: Palette
 }
 
-function shop(...products: readonly Product[]): StoreIndex {
+function indexOf(...products: readonly Product[]): StoreIndex {
   const index = createStoreIndex(4, calibrator)
   for (const [at, { image = fitsNot, palette = [], ...metadata }] of products.entries()) {
     const vectors = Buffer.from(encodeHalf(image))
@@ -65,9 +65,9 @@ const matching = ({ scores }: Scored, rows: number): number[] =>
   [...Array(rows).keys()].filter((row) => (scores[row] ?? 0) > 0)
 
 describe('the results of a text search', () => {
-  const index = shop({ name: 'Kettle' }, { name: 'Pot', image: fits }, { name: 'Lamp' })
+  const index = indexOf({ name: 'Kettle' }, { name: 'Pot', image: fits }, { name: 'Lamp' })
 
-  it('match its words, or have images, however little these fit: the threshold decides', () => {
+  it('match its words, or have images, however poorly these fit: the threshold decides', () => {
     expect(matching(score(index, 'kettle'), 3)).toEqual([0, 1, 2])
     const { scores } = score(index, 'something warm')
     expect(scores[1]).toBeGreaterThan(0.4)
@@ -75,7 +75,7 @@ describe('the results of a text search', () => {
   })
 
   it('include no image matches for an article number', () => {
-    const numbered = shop({ name: 'Kettle', sku: 'K-100' }, { name: 'Pot', image: fits })
+    const numbered = indexOf({ name: 'Kettle', sku: 'K-100' }, { name: 'Pot', image: fits })
     expect(matching(score(numbered, 'k100'), 2)).toEqual([0])
   })
 
@@ -86,34 +86,34 @@ describe('the results of a text search', () => {
   })
 
   it('have the same scores when rows are scored alone', () => {
-    const whole = score(index, 'kettle pot')
-    const expected = [whole.scores[1], whole.partsOf(1)]
+    const complete = score(index, 'kettle pot')
+    const expected = [complete.scores[1], complete.partsOf(1)]
     const alone = score(index, 'kettle pot', { rows: Int32Array.of(1) })
     expect([alone.scores[1], alone.partsOf(1)]).toEqual(expected)
   })
 })
 
 describe('the score of a text match', () => {
-  it('is 1 for the whole name, and always between 0 and 1 with six decimals', () => {
-    const { scores } = score(shop({ name: 'Red Kettle', palette: red }, { name: 'Red Pot' }), 'red kettle')
+  it('is 1 for the complete name, and always between 0 and 1 with six decimals', () => {
+    const { scores } = score(indexOf({ name: 'Red Kettle', palette: red }, { name: 'Red Pot' }), 'red kettle')
     expect(scores[0]).toBe(1)
     for (const one of scores) expect(one).toBe(Math.round(Math.min(1, Math.max(0, one)) * 1e6) / 1e6)
   })
 
   it('reports its parts', () => {
-    const { partsOf } = score(shop({ name: 'Steel Kettle', image: fits }), 'kettle')
+    const { partsOf } = score(indexOf({ name: 'Steel Kettle', image: fits }), 'kettle')
     expect(partsOf(0)).toEqual({ text: expect.closeTo(1, 3), lexical: expect.any(Number) })
   })
 
   it('is above 0 for every product with an image, however little the image fits, unless images are not trusted', () => {
     const by = createCalibrator({ ...calibration, textImage: { a: 100, b: 0 } })
-    const index = shop({ name: 'Steel Kettle' }, { name: 'Lamp', image: fits })
+    const index = indexOf({ name: 'Steel Kettle' }, { name: 'Lamp', image: fits })
     expect([...score(index, 'something warm', { by }).scores]).toEqual([1e-6, 0.5])
     expect([...score(index, 'something warm', { by, trust: 0 }).scores]).toEqual([0, 0])
   })
 
   it('rises for products of a color that the words name, and for no others', () => {
-    const index = shop({ name: 'Tall Kettle', palette: red }, { name: 'Tall Kettle' })
+    const index = indexOf({ name: 'Tall Kettle', palette: red }, { name: 'Tall Kettle' })
     const { scores, partsOf } = score(index, 'red kettle')
     expect(scores[0]).toBeGreaterThan(scores[1] ?? 1)
     expect(partsOf(0).color).toBeGreaterThan(0.9)
@@ -131,9 +131,9 @@ describe('scores that are exact only where a page needs them', () => {
   })
   const query = fc.constantFrom('kettle', 'red', 'something warm', 'red something', 'tall kettle')
   const trust = fc.constantFrom(0, 1e-7, 0.3, 0.5, 1)
-  const made = fc.array(product, { minLength: 1, maxLength: 40 })
+  const generatedProducts = fc.array(product, { minLength: 1, maxLength: 40 })
   const shopOf = (products: readonly { name: string; angle: number; palette: Palette }[]): StoreIndex =>
-    shop(
+    indexOf(
       ...products.map(({ angle, ...one }) => ({
         ...one,
         image: Float32Array.of(Math.cos(angle), Math.sin(angle), 0, 0),
@@ -142,7 +142,7 @@ describe('scores that are exact only where a page needs them', () => {
 
   it('find the same products with the same best scores', () => {
     fc.assert(
-      fc.property(made, query, trust, (products, text, visualTrust) => {
+      fc.property(generatedProducts, query, trust, (products, text, visualTrust) => {
         const index = shopOf(products)
         const all = [...score(index, text, { trust: visualTrust }).scores]
         const page = [...score(index, text, { trust: visualTrust, exactCount: 3 }).scores]
@@ -160,19 +160,26 @@ describe('scores that are exact only where a page needs them', () => {
     const threshold = fc.constantFrom(1e-6, 0.05, 0.2, 0.5, 0.9, 1)
     const count = fc.constantFrom(undefined, 1, 3)
     fc.assert(
-      fc.property(made, query, trust, threshold, count, (products, text, visualTrust, minScore, exactCount) => {
-        const index = shopOf(products)
-        const all = [...score(index, text, { trust: visualTrust }).scores].map((one) => (one >= minScore ? one : 0))
-        const limits = { minScore, ...(exactCount === undefined ? {} : { exactCount }) }
-        const { scores, matchRows = Int32Array.of() } = score(index, text, { trust: visualTrust, ...limits })
-        const shown = [...scores].map((one, row) => (one >= minScore && matchRows.includes(row) ? one : 0))
-        expect(shown.map((one) => one > 0)).toEqual(all.map((one) => one > 0))
-        const best = all.toSorted((a, b) => b - a)[(exactCount ?? all.length) - 1] ?? 0
-        for (const [row, one] of all.entries()) {
-          if (one >= best) expect(shown[row]).toBe(one)
-          else expect(shown[row]).toBeLessThan(best)
-        }
-      }),
+      fc.property(
+        generatedProducts,
+        query,
+        trust,
+        threshold,
+        count,
+        (products, text, visualTrust, minScore, exactCount) => {
+          const index = shopOf(products)
+          const all = [...score(index, text, { trust: visualTrust }).scores].map((one) => (one >= minScore ? one : 0))
+          const limits = { minScore, ...(exactCount === undefined ? {} : { exactCount }) }
+          const { scores, matchRows = Int32Array.of() } = score(index, text, { trust: visualTrust, ...limits })
+          const shown = [...scores].map((one, row) => (one >= minScore && matchRows.includes(row) ? one : 0))
+          expect(shown.map((one) => one > 0)).toEqual(all.map((one) => one > 0))
+          const best = all.toSorted((a, b) => b - a)[(exactCount ?? all.length) - 1] ?? 0
+          for (const [row, one] of all.entries()) {
+            if (one >= best) expect(shown[row]).toBe(one)
+            else expect(shown[row]).toBeLessThan(best)
+          }
+        },
+      ),
       { numRuns: 300 },
     )
   })
@@ -197,7 +204,7 @@ describe('the lowest fitting cosine of a text', () => {
   }
   const scanned = (index: StoreIndex) => {
     const calls: (number | null)[] = []
-    const spied: StoreIndex = Object.create(index, {
+    const countingIndex: StoreIndex = Object.create(index, {
       bestDots: {
         value: (query: Float32Array, out: Float64Array, among?: Among) => {
           calls.push(among?.rows?.length ?? null)
@@ -205,24 +212,24 @@ describe('the lowest fitting cosine of a text', () => {
         },
       },
     })
-    return { spied, calls }
+    return { countingIndex, calls }
   }
 
   it('is found once, so that the next search of the text scans its candidates only, with the same scores', () => {
-    const { spied, calls } = scanned(
-      shop({ name: 'Pot', image: fits }, { name: 'Lamp' }, { name: 'Kettle', image: fits }),
+    const { countingIndex, calls } = scanned(
+      indexOf({ name: 'Pot', image: fits }, { name: 'Lamp' }, { name: 'Kettle', image: fits }),
     )
     const rows = Int32Array.of(0, 1)
-    const first = [...scoreIn(spied, rows).scores]
-    expect([...scoreIn(spied, rows).scores]).toEqual(first)
+    const first = [...scoreIn(countingIndex, rows).scores]
+    expect([...scoreIn(countingIndex, rows).scores]).toEqual(first)
     expect(first[0]).toBeGreaterThan(0)
     expect(calls).toEqual([null, 2])
   })
 
   it('is found again once a product has changed', () => {
-    const index = shop({ name: 'Pot', image: fits }, { name: 'Lamp' })
-    const { spied, calls } = scanned(index)
-    scoreIn(spied, Int32Array.of(0))
+    const index = indexOf({ name: 'Pot', image: fits }, { name: 'Lamp' })
+    const { countingIndex, calls } = scanned(index)
+    scoreIn(countingIndex, Int32Array.of(0))
     index.set({
       product_id: 'new',
       revision: 2,
@@ -231,9 +238,9 @@ describe('the lowest fitting cosine of a text', () => {
       created_at: new Date(0),
       vectors: Buffer.from(encodeHalf(fits)),
     })
-    scoreIn(spied, Int32Array.of(0))
+    scoreIn(countingIndex, Int32Array.of(0))
     index.remove('new', 3)
-    scoreIn(spied, Int32Array.of(0))
+    scoreIn(countingIndex, Int32Array.of(0))
     expect(calls).toEqual([null, null, null])
   })
 })

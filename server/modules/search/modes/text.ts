@@ -39,7 +39,7 @@ const colorShare = 0.15
 // demo queries, 0.2 loses one right product more than 0.15 (decision 0080-bundled-model-gpu.md). Where no words answer, 0.15 instead of
 // 0.1 loses two of eleven products of the demo shop that match by image only (decision 0022-query-understanding.md).
 const imageFloors = { answeredByWords: 0.15, notAnswered: 0.1 }
-// The coverage of a product whose name or description has a word that is the whole query.
+// The coverage of a product whose name or description has a word that equals the entire query.
 const answeredCoverage = 0.65
 // The lowest score. Above half of a score's last decimal plus floating-point error: rounding never lifts a score over another score's
 // bound.
@@ -52,7 +52,7 @@ const bisectionSteps = 10
 /**
  * Scores products by a sentence: how well the image fits it, fused with how well the product's text matches it, plus a little
  * for a color that it names. Without a vector (the model cannot read the sentence) the words alone decide: the vector of an
- * unknown text is near some image like any vector, and gave `-----` 0.45 in the demo shop
+ * unknown text is near some image, like any vector, and gave `-----` 0.45 in the demo shop
  * (decision 0013-lexical-index.md, "Fusion"). A text of price phrases only matches everything: every candidate scores 1.
  */
 export function scoreText(index: StoreIndex, query: TextQuery, scoring: Scoring): Scored {
@@ -74,7 +74,7 @@ export function scoreTextForAll(index: StoreIndex, query: TextQuery, scoring: Sc
 /** The weakest evidence that makes a product a match: enough words, or an image that fits well enough. */
 interface Floors {
   readonly lexical: number
-  /** Raw, of the sentence and the image; Infinity where no image counts. */
+  /** The raw cosine of the sentence and the image; Infinity where no image counts. */
   readonly cosine: number
 }
 
@@ -96,7 +96,7 @@ function scoreAbove(
   const cosines = cosinesOf(index, query.vector, { candidates, known, usesCutoffs })
   const cutoffs = cutoffsOf(index, query, { open, known, cosines, calibrator })
   const floors = usesCutoffs ? cutoffs : open
-  // An image says nothing about a sentence that fits none: it must not even order the products that match the words.
+  // When no image fits the sentence, images are no evidence: they must not even order the products that match the words.
   const hasCosines = !(usesCutoffs && cutoffs.cosine === Number.POSITIVE_INFINITY)
   if (!hasCosines) cosines.fill(Number.NaN)
   const colors = colorsOf(index, query)
@@ -206,20 +206,20 @@ function everything(scores: Float64Array): Scored {
   }
 }
 
-/** Rounded, but not to 0: a match would then be none. */
+/** Rounded, but never to 0, which would no longer be a match. */
 function roundMatch(score: number): number {
   return score > 0 ? Math.max(slack, roundScore(score)) : 0
 }
 
 interface CutoffContext {
   readonly open: Floors
-  /** Those of the first page; `null` on the first page. */
+  /** The cutoffs of the first page; `null` on the first page. */
   readonly known: KnownCutoffs | null
   readonly cosines: Float64Array
   readonly calibrator: Calibrator
 }
 
-/** The floors without a threshold. They depend on the whole store, and not on the conditions of the search. */
+/** The floors without a threshold. They depend on the entire store, not on the conditions of the search. */
 function cutoffsOf(index: StoreIndex, query: TextQuery, { open, known, cosines, calibrator }: CutoffContext): Floors {
   const { plan, vector, background, interpreted } = query
   const lexical = lowestLexical(plan)
@@ -229,21 +229,21 @@ function cutoffsOf(index: StoreIndex, query: TextQuery, { open, known, cosines, 
   if (lacksGoods(plan)) return none
   if (minFit === 0) return { lexical, cosine: open.cosine }
   if (vector === null || background === null || interpreted.exact === 'article_number') return none
-  // Of another page, other filters or relaxations of the same text: the whole store need not be scanned again.
-  const remembered = index.fittingCosines.get(vector)
+  // Cached by another page, other filters or relaxations of the same text: avoids another scan of the entire store.
+  const cached = index.fittingCosines.get(vector)
   const sentence = { vector, background, minFit }
-  const fitting = remembered ?? lowestFittingCosine({ cosines, vectorsOf: index.vectorsOf }, sentence)
+  const fitting = cached ?? lowestFittingCosine({ cosines, vectorsOf: index.vectorsOf }, sentence)
   index.fittingCosines.set(vector, fitting)
   return { lexical, cosine: Math.max(open.cosine, fitting) }
 }
 
-/** What the later pages of a search take from the first: products added or deleted in between must not change which others match. */
+/** State that later pages reuse from the first: products added or deleted in between must not change which others match. */
 interface KnownCutoffs {
   readonly cosine: number
   readonly categories: AnsweringCategories
 }
 
-// As a cursor states them; other modes have other states.
+// The form in a cursor; the states of other modes do not match.
 const cutoffState = /^floor (-?[\d.e-]+|none)(?: in ([\da-f,]+))?$/
 
 function encodeCutoffs({ cosine, categories }: KnownCutoffs): string {
@@ -259,7 +259,7 @@ function decodeCutoffs(after: PagePosition | null): KnownCutoffs | null {
   return { cosine, categories: hashes === undefined ? null : new Set(hashes.split(',')) }
 }
 
-// Most rows do not match, in no pattern that branch prediction could learn: without a branch this takes half the time.
+// Most rows do not match, and the pattern defeats branch prediction: without a branch this takes half the time.
 /** Lists the candidates that match enough words, or whose image is near the floor or above. */
 function selectMatchRows(
   parts: { readonly lexical: Float32Array; readonly cosines: Float64Array; readonly floors: Floors },
@@ -389,7 +389,7 @@ function cosinesOf(
 ): Float64Array {
   const cosines = index.takeScratch()
   if (vector === null) return cosines.fill(Number.NaN)
-  // No image counts: of another page, other filters or relaxations of a sentence that fits none.
+  // No image counts: cached by another page, other filters or relaxations of a sentence that fits no image.
   const floor = known?.cosine ?? index.fittingCosines.get(vector)
   if (usesCutoffs && floor === Number.POSITIVE_INFINITY) return cosines.fill(Number.NaN)
   const hasCutoffs = known !== null || index.fittingCosines.has(vector)

@@ -63,7 +63,7 @@ export function listPositions(
         upTo = score
         if (scorePosition < position) before = score
       }
-      // A list that ends early takes the positions too: products added to it later come after what was shown.
+      // A list that ends early still advances: products added to it later come after the results already shown.
       return { before, upTo, taken: Math.max(position, progress.taken + left - next) }
     },
   }

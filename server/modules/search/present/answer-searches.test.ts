@@ -3,7 +3,7 @@ import { createAttributeIndex } from '../../../engine/attributes/attribute-index
 import { presentFacets, queryKeyOf } from './answer-searches.ts'
 
 describe('facets in an answer', () => {
-  it('are keyed by field, whatever the field is called', () => {
+  it('are keyed by field, even for special field names', () => {
     const index = createAttributeIndex(['__proto__', 'constructor'])
     index.set(0, JSON.parse('{"__proto__": "a", "constructor": 5}'))
     const mask = Uint8Array.of(1)

@@ -160,7 +160,7 @@ function presentHit(hit: Hit, row: HydratedProduct | undefined, { view, highligh
   ]
 }
 
-/** The URL of the main image when the product has lost the matched one since. */
+/** Falls back to the URL of the main image when the matched one has been removed since. */
 function imageUrlAt({ image_url, additional_image_urls }: ProductSummary, imageIndex: number): string {
   return additional_image_urls[imageIndex - 1] ?? image_url ?? ''
 }

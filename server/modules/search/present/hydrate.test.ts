@@ -38,8 +38,8 @@ async function inDatabase(store: TestStore): Promise<Map<string, Omit<Shown, 'pr
 describe('what a search shows', () => {
   it('matches the database of its own store after any writes and deletions', async () => {
     const stores = [await aStore(app), await aStore(app)]
-    const made = new Map(stores.map((store) => [store, new Set<string>()]))
-    // The same numbers in every run; the ids are the same in both stores.
+    const createdIds = new Map(stores.map((store) => [store, new Set<string>()]))
+    // Seeded, so that every run is the same; both stores use the same ids.
     let state = 7
     const chance = (below: number): number => {
       state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -47,7 +47,7 @@ describe('what a search shows', () => {
     }
     for (let step = 0; step < 80; step += 1) {
       const store = stores[chance(2)] ?? expect.fail()
-      const ids = made.get(store) ?? new Set()
+      const ids = createdIds.get(store) ?? new Set()
       const id = `p${chance(6)}`
       const what = chance(4)
       if (what === 0 && ids.has(id)) {
@@ -78,20 +78,20 @@ describe('what a search shows', () => {
       }
       isOver = true
     })()
-    let looks = 0
-    const looking = async (): Promise<void> => {
+    let checks = 0
+    const checkRepeatedly = async (): Promise<void> => {
       while (!isOver) {
-        const least = new Map(answered)
+        const minVersions = new Map(answered)
         const shown = await search(store)
-        looks += 1
-        for (const [id, version] of least) {
+        checks += 1
+        for (const [id, version] of minVersions) {
           const row = shown.find(({ product_id }) => product_id === id)
           expect(row?.metadata.version).toBeGreaterThanOrEqual(version)
         }
       }
     }
-    await Promise.all([writing, looking(), looking()])
-    expect(looks).toBeGreaterThan(0)
+    await Promise.all([writing, checkRepeatedly(), checkRepeatedly()])
+    expect(checks).toBeGreaterThan(0)
   })
 
   it('comes from the cache on a database of one process once the index is loaded', async (test) => {
@@ -99,7 +99,7 @@ describe('what a search shows', () => {
     const store = await aStore(app)
     await write(store, 'a', 1)
     await search(store)
-    // Without a new revision of the product nothing makes the row in memory stale.
+    // The product has no new revision, so the row in memory is not stale.
     await sql`update products set metadata = '{"version": 99}' where store_id = ${store.scope.storeId}::uuid`.execute(
       app.database.db,
     )

@@ -85,18 +85,18 @@ function createExclusiveHydration(deps: {
   }
   return async (scope, { records, hits }) => {
     const enqueued = deps.receipts.enqueue(records.map((record) => ({ scope, record })))
-    const shown = new Map<string, HydratedProduct>()
+    const hydrated = new Map<string, HydratedProduct>()
     const missing = new Set<string>()
     for (const { productId, revision } of hits) {
-      if (shown.has(productId) || missing.has(productId)) continue
+      if (hydrated.has(productId) || missing.has(productId)) continue
       const row = deps.rows.get(scope, { productId, revision })
       if (row === null) missing.add(productId)
-      else shown.set(productId, row)
+      else hydrated.set(productId, row)
     }
     const [rows, isReceiptStored] = await Promise.all([read(scope, [...missing]), enqueued])
     for (const row of rows)
-      shown.set(row.product_id, { ...row, thumbnail: thumbnailOf(deps.thumbnailKeys, scope, row) })
-    return { rows: shown, isReceiptStored }
+      hydrated.set(row.product_id, { ...row, thumbnail: thumbnailOf(deps.thumbnailKeys, scope, row) })
+    return { rows: hydrated, isReceiptStored }
   }
 }
 
@@ -151,8 +151,8 @@ export function createProductRowCache({
     },
 
     /** Caches rows that were shown, evicting others when full. */
-    set(scope: StoreScope, shown: readonly ProductSummary[]): void {
-      for (const row of shown) {
+    set(scope: StoreScope, hydrated: readonly ProductSummary[]): void {
+      for (const row of hydrated) {
         const key = keyOf(scope, row.product_id)
         if (!isCurrent(key, row)) rows.set(key, cachedRowOf(row))
       }

@@ -26,15 +26,15 @@ afterAll(() => database.close())
 
 const now = new Date('2026-03-01T12:00:00Z')
 
-async function aStore(): Promise<string> {
+async function insertStore(): Promise<string> {
   const storeId = randomUUID()
   await sql`insert into stores (store_id, slug, name, plan, created_at)
     values (${storeId}, ${storeId}, 'A store', 'enterprise', now())`.execute(database.db)
   return storeId
 }
 
-/** `count` searches of one moment, with the query that SQL makes of their number `n`. */
-const keep = (storeId: string, of: { count: number; query: string; secondsAgo: number; mode?: string }) =>
+/** Inserts `count` searches with the same timestamp; `query` is SQL that may use their number `n`. */
+const insertSearches = (storeId: string, of: { count: number; query: string; secondsAgo: number; mode?: string }) =>
   sql`insert into search_history
       (store_id, search_id, mode, request, generation, revision, total, results, query_time_ms, created_at)
     select ${storeId}::uuid, gen_random_uuid(), ${of.mode ?? 'text'},
@@ -42,41 +42,41 @@ const keep = (storeId: string, of: { count: number; query: string; secondsAgo: n
       ${now}::timestamptz - make_interval(secs => ${of.secondsAgo}::integer)
     from generate_series(1, ${of.count}::integer) n`.execute(database.db)
 
-/** Finds nothing, and keeps what it was asked. */
-function aGeneration(generation: string) {
-  const asked: unknown[] = []
+/** A generation that finds nothing and records its requests. */
+function createTestGeneration(generation: string) {
+  const requested: unknown[] = []
   const freshPipeline = () => ({
     understand: async (_scope: unknown, _mode: string, fields: unknown) => {
-      asked.push(fields)
+      requested.push(fields)
       return fields as ResolvedSearch
     },
     retrieve: async () => ({ matches: [], revision: 1 }),
   })
-  return { generation, asked, freshPipeline: freshPipeline as never }
+  return { generation, requested, freshPipeline: freshPipeline as never }
 }
 
 it('compares each distinct search of all stores once, however often it was repeated', async () => {
-  const [one, two] = [await aStore(), await aStore()]
-  await keep(one, { count: 120, query: `'again'`, secondsAgo: 1 })
-  await keep(two, { count: 70, query: `'query ' || n`, secondsAgo: 2 })
-  await keep(one, { count: 3, query: `'image ' || n`, secondsAgo: 3, mode: 'upload' })
-  await keep(one, { count: 1, query: `'oldest'`, secondsAgo: 4 })
-  const [from, to] = [aGeneration('a'), aGeneration('b')]
+  const [one, two] = [await insertStore(), await insertStore()]
+  await insertSearches(one, { count: 120, query: `'again'`, secondsAgo: 1 })
+  await insertSearches(two, { count: 70, query: `'query ' || n`, secondsAgo: 2 })
+  await insertSearches(one, { count: 3, query: `'image ' || n`, secondsAgo: 3, mode: 'upload' })
+  await insertSearches(one, { count: 1, query: `'oldest'`, secondsAgo: 4 })
+  const [from, to] = [createTestGeneration('a'), createTestGeneration('b')]
   const comparison = await compareGenerations({ db: database.db, clock: { now: () => now } }, { from, to })
   expect(comparison).toMatchObject({ searches: 72, left_out: 3, overlap_at_10: 1 })
-  const queries = from.asked.map((fields) => (fields as { query: string }).query)
+  const queries = from.requested.map((fields) => (fields as { query: string }).query)
   expect(queries.slice(0, 1)).toEqual(['again'])
   expect(queries.slice(1, 71).sort()).toEqual(Array.from({ length: 70 }, (_n, at) => `query ${at + 1}`).sort())
   expect(queries.slice(71)).toEqual(['oldest'])
-  expect(to.asked).toEqual(from.asked)
+  expect(to.requested).toEqual(from.requested)
 })
 
 it('compares only the hundred newest searches', async () => {
-  const store = await aStore()
+  const store = await insertStore()
   const later = new Date(now.getTime() + 40 * 86_400_000)
-  await keep(store, { count: 130, query: `'new ' || n`, secondsAgo: -39 * 86_400 })
-  const [from, to] = [aGeneration('a'), aGeneration('b')]
+  await insertSearches(store, { count: 130, query: `'new ' || n`, secondsAgo: -39 * 86_400 })
+  const [from, to] = [createTestGeneration('a'), createTestGeneration('b')]
   const comparison = await compareGenerations({ db: database.db, clock: { now: () => later } }, { from, to })
   expect(comparison).toMatchObject({ searches: 100, left_out: 0 })
-  expect(new Set(from.asked.map((fields) => (fields as { query: string }).query)).size).toBe(100)
+  expect(new Set(from.requested.map((fields) => (fields as { query: string }).query)).size).toBe(100)
 })

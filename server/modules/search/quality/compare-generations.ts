@@ -133,10 +133,10 @@ export function overlapOf(one: readonly Pick<Hit, 'productId'>[], other: readonl
 
 /** Of text searches only: fetching images takes equally long for every model. */
 function latencyOf(compared: readonly Compared[]): Comparison['latency_ms'] {
-  const worded = compared.filter(({ search }) => search.mode === 'text')
-  if (worded.length === 0) return null
+  const textSearches = compared.filter(({ search }) => search.mode === 'text')
+  if (textSearches.length === 0) return null
   const [from, to] = sides.map((side) => {
-    const sorted = worded.map(({ ms }) => ms[side]).sort((a, b) => a - b)
+    const sorted = textSearches.map(({ ms }) => ms[side]).sort((a, b) => a - b)
     const at = (share: number): number => rounded(sorted[Math.ceil(share * sorted.length) - 1] ?? 0)
     return { p50: at(0.5), p95: at(0.95) }
   })

@@ -127,7 +127,7 @@ async function measureBlock(
   })
 }
 
-/** The search, or why it cannot run. Throws errors that the search did not cause. */
+/** The resolved search, or the reason why it cannot run. Throws errors that the search did not cause. */
 async function understand(
   pipeline: Runner,
   scope: StoreScope,

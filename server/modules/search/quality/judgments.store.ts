@@ -6,7 +6,7 @@ import '../tables.ts'
 
 export type JudgmentRow = Omit<Selectable<DatabaseSchema['search_judgments']>, 'store_id'>
 
-const shown = ['judgment_id', 'search', 'wanted', 'created_at', 'updated_at'] as const
+const columns = ['judgment_id', 'search', 'wanted', 'created_at', 'updated_at'] as const
 
 /** Prevents concurrent transactions from adding judgments to the store until this one ends. */
 export async function lockJudgments(tx: Tx, scope: StoreScope): Promise<void> {
@@ -34,7 +34,7 @@ export async function insertJudgment(tx: Tx, scope: StoreScope, row: JudgmentRow
 export function selectJudgments(db: Database, scope: StoreScope, { after, rows }: PageWanted): Promise<JudgmentRow[]> {
   return db
     .selectFrom('search_judgments')
-    .select(shown)
+    .select(columns)
     .where('store_id', '=', scope.storeId)
     .$if(after !== null, (select) =>
       select.where(({ eb, refTuple, tuple }) =>
@@ -56,7 +56,7 @@ export function judgmentsAfter(
   return (
     db
       .selectFrom('search_judgments')
-      .select(shown)
+      .select(columns)
       .where('store_id', '=', scope.storeId)
       .$if(after !== null, (select) => select.where('judgment_id', '>', after ?? ''))
       // Ids are ordered by time.
@@ -69,7 +69,7 @@ export function judgmentsAfter(
 export function judgmentById(db: Database, scope: StoreScope, judgmentId: string): Promise<JudgmentRow | undefined> {
   return db
     .selectFrom('search_judgments')
-    .select(shown)
+    .select(columns)
     .where('store_id', '=', scope.storeId)
     .where('judgment_id', '=', judgmentId)
     .executeTakeFirst()
@@ -86,7 +86,7 @@ export function updateJudgment(
     .set({ search: JSON.stringify(search), wanted: JSON.stringify(wanted), updated_at })
     .where('store_id', '=', scope.storeId)
     .where('judgment_id', '=', judgment_id)
-    .returning(shown)
+    .returning(columns)
     .executeTakeFirst()
 }
 

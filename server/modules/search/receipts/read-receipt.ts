@@ -89,7 +89,7 @@ async function restoreRecorded(deps: ReceiptDeps, scope: StoreScope, row: Receip
       answeredAt,
     })
   } catch (error) {
-    // The source product was deleted, or a filtered field now holds values of another kind.
+    // The source product was deleted, or a filtered field now has values of another kind.
     if (error instanceof AppError && error.status < 500) return null
     throw error
   }

@@ -9,7 +9,7 @@ import type { Receipt } from './search-history.store.ts'
 const mine = grantScope('00000000-0000-4000-8000-00000000000a')
 const other = grantScope('00000000-0000-4000-8000-00000000000b')
 
-function aReceipt(scope = mine, searchId: string = randomUUID()): Receipt {
+function createReceipt(scope = mine, searchId: string = randomUUID()): Receipt {
   const record = { searchId, mode: 'text', request: {}, generation: 'g', revision: 1, total: 0, results: [] }
   return { scope, record: { ...record, queryTimeMs: 1, queryVectors: [], queryKey: null, createdAt: new Date(0) } }
 }
@@ -17,8 +17,8 @@ function aReceipt(scope = mine, searchId: string = randomUUID()): Receipt {
 const idsOf = (receipts: readonly Receipt[]): string[] => receipts.map(({ record }) => record.searchId)
 const full = () => new AppError('service_unavailable', { detail: 'The disk of the database is full.' })
 
-/** A table of receipts that takes what `before` lets pass. */
-function aTable() {
+/** A fake receipt table; `before` can delay or reject a write. */
+function createTestTable() {
   const written: string[] = []
   const sizes: number[] = []
   const errors: object[] = []
@@ -39,36 +39,36 @@ function aTable() {
   return { table, queue }
 }
 
-/** Something to wait for that is opened by hand. */
-function aGate() {
+/** A promise that the test resolves. */
+function createGate() {
   const { promise, resolve } = Promise.withResolvers<void>()
-  return { passed: promise, open: resolve }
+  return { opened: promise, open: resolve }
 }
 
 describe('a queued receipt', () => {
   it('is written automatically, in one batch with others', async () => {
-    const { table, queue } = aTable()
-    const receipts = Array.from({ length: 3 }, () => aReceipt())
+    const { table, queue } = createTestTable()
+    const receipts = Array.from({ length: 3 }, () => createReceipt())
     for (const receipt of receipts) await queue.enqueue([receipt])
     await expect.poll(() => table.written).toEqual(idsOf(receipts))
     expect(table.sizes).toEqual([3])
   })
 
   it('can be read once awaited, whatever the case of its search id', async () => {
-    const { table, queue } = aTable()
-    const receipt = aReceipt(mine, 'abcdef00-0000-4000-8000-000000000000')
+    const { table, queue } = createTestTable()
+    const receipt = createReceipt(mine, 'abcdef00-0000-4000-8000-000000000000')
     await queue.enqueue([receipt])
     await queue.whenWritten({ scope: mine, searchId: receipt.record.searchId.toUpperCase() })
     expect(table.written).toEqual([receipt.record.searchId])
   })
 
   it('can be read once awaited during a running write', async () => {
-    const { table, queue } = aTable()
-    const gate = aGate()
-    table.before = () => gate.passed
-    await queue.enqueue([aReceipt()])
+    const { table, queue } = createTestTable()
+    const gate = createGate()
+    table.before = () => gate.opened
+    await queue.enqueue([createReceipt()])
     const first = queue.whenWritten()
-    const late = aReceipt()
+    const late = createReceipt()
     await queue.enqueue([late])
     const asked = [queue.whenWritten(), queue.whenWritten({ scope: mine, searchId: late.record.searchId })]
     expect(table.sizes).toEqual([1])
@@ -79,10 +79,10 @@ describe('a queued receipt', () => {
   })
 
   it('does not delay readers of another store or another search', async () => {
-    const { table, queue } = aTable()
-    const gate = aGate()
-    table.before = () => gate.passed
-    await queue.enqueue([aReceipt()])
+    const { table, queue } = createTestTable()
+    const gate = createGate()
+    table.before = () => gate.opened
+    await queue.enqueue([createReceipt()])
     await queue.whenWritten({ scope: other })
     await queue.whenWritten({ scope: mine, searchId: randomUUID() })
     expect(table.written).toEqual([])
@@ -91,24 +91,24 @@ describe('a queued receipt', () => {
   })
 
   it('is written without delay when many are queued, at most a hundred per statement', async () => {
-    const { table, queue } = aTable()
-    const gate = aGate()
-    table.before = () => gate.passed
-    await queue.enqueue(Array.from({ length: 64 }, () => aReceipt()))
+    const { table, queue } = createTestTable()
+    const gate = createGate()
+    table.before = () => gate.opened
+    await queue.enqueue(Array.from({ length: 64 }, () => createReceipt()))
     expect(table.sizes).toEqual([64])
-    await queue.enqueue(Array.from({ length: 250 }, () => aReceipt()))
+    await queue.enqueue(Array.from({ length: 250 }, () => createReceipt()))
     gate.open()
     await queue.whenWritten()
     expect(table.sizes).toEqual([64, 100, 100, 50])
   })
 
   it('is written by its own statement when a thousand are queued, so that memory is bounded', async () => {
-    const { table, queue } = aTable()
-    const gate = aGate()
-    table.before = () => gate.passed
-    for (let at = 0; at < 1000; at += 1) await queue.enqueue([aReceipt()])
+    const { table, queue } = createTestTable()
+    const gate = createGate()
+    table.before = () => gate.opened
+    for (let at = 0; at < 1000; at += 1) await queue.enqueue([createReceipt()])
     let isAnswered = false
-    const beyond = queue.enqueue([aReceipt()]).then(() => {
+    const beyond = queue.enqueue([createReceipt()]).then(() => {
       isAnswered = true
     })
     await new Promise(setImmediate)
@@ -119,8 +119,8 @@ describe('a queued receipt', () => {
   })
 
   it('is written before the queue is closed', async () => {
-    const { table, queue } = aTable()
-    await queue.enqueue([aReceipt()])
+    const { table, queue } = createTestTable()
+    await queue.enqueue([createReceipt()])
     await queue.close()
     expect(table.written).toHaveLength(1)
   })
@@ -128,13 +128,13 @@ describe('a queued receipt', () => {
 
 describe('a database that rejects receipts', () => {
   it('is reported to every search after the first, and loses no receipt that fits into the queue', async () => {
-    const { table, queue } = aTable()
+    const { table, queue } = createTestTable()
     table.before = () => Promise.reject(full())
-    const answered = [aReceipt(), aReceipt()]
+    const answered = [createReceipt(), createReceipt()]
     await queue.enqueue(answered)
     await expect(queue.whenWritten()).rejects.toMatchObject({ status: 503 })
     for (let at = 0; at < 5; at += 1) {
-      const more = aReceipt()
+      const more = createReceipt()
       answered.push(more)
       expect(await queue.enqueue([more])).toBe(false)
     }
@@ -142,40 +142,40 @@ describe('a database that rejects receipts', () => {
     table.before = async () => undefined
     await queue.whenWritten()
     expect(table.written).toEqual(idsOf(answered))
-    expect(await queue.enqueue([aReceipt()])).toBe(true)
+    expect(await queue.enqueue([createReceipt()])).toBe(true)
     expect(table.errors).toEqual([])
   })
 
   it('is retried automatically', async () => {
-    const { table, queue } = aTable()
+    const { table, queue } = createTestTable()
     table.before = () => Promise.reject(full())
-    await queue.enqueue([aReceipt()])
+    await queue.enqueue([createReceipt()])
     await expect(queue.whenWritten()).rejects.toThrow('full')
     table.before = async () => undefined
     await expect.poll(() => table.written).toHaveLength(1)
-    expect(await queue.enqueue([aReceipt()])).toBe(true)
+    expect(await queue.enqueue([createReceipt()])).toBe(true)
     await queue.close()
   })
 
   it('is logged at shutdown with the number of lost receipts', async () => {
-    const { table, queue } = aTable()
+    const { table, queue } = createTestTable()
     table.before = () => Promise.reject(full())
-    await queue.enqueue([aReceipt(), aReceipt()])
+    await queue.enqueue([createReceipt(), createReceipt()])
     await queue.close()
     expect(table.errors).toEqual([{ err: expect.any(AppError), receipts: 2 }])
   })
 })
 
 it('a receipt that the database rejects is logged and does not affect others of its batch', async () => {
-  const { table, queue } = aTable()
-  const [bad, ...good] = Array.from({ length: 5 }, () => aReceipt())
+  const { table, queue } = createTestTable()
+  const [bad, ...good] = Array.from({ length: 5 }, () => createReceipt())
   table.before = (receipts) =>
     bad !== undefined && receipts.includes(bad) ? Promise.reject(new Error('unsupported character')) : Promise.resolve()
   await queue.enqueue([good[0], bad, ...good.slice(1)].filter((one) => one !== undefined))
   await queue.whenWritten()
   expect(table.written).toEqual(idsOf(good))
   expect(table.errors).toHaveLength(1)
-  await queue.enqueue([aReceipt()])
+  await queue.enqueue([createReceipt()])
   await queue.whenWritten()
   expect(table.written).toHaveLength(5)
 })
@@ -184,21 +184,21 @@ it('writes every answered search exactly once, and nothing else, under random fa
   const step = fc.constantFrom('search', 'batch', 'ask', 'fail', 'recover', 'turn')
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-      const { table, queue } = aTable()
+      const { table, queue } = createTestTable()
       const answered: string[] = []
-      const underWay: Promise<unknown>[] = []
+      const inFlight: Promise<unknown>[] = []
       const search = (receipts: readonly Receipt[]): void => {
         const answer = () => void answered.push(...idsOf(receipts))
-        underWay.push(queue.enqueue(receipts).then(answer, () => undefined))
+        inFlight.push(queue.enqueue(receipts).then(answer, () => undefined))
       }
       for (const one of steps) {
-        if (one === 'search') search([aReceipt()])
-        else if (one === 'batch') search(Array.from({ length: 20 }, () => aReceipt()))
-        else if (one === 'ask') underWay.push(queue.whenWritten().catch(() => undefined))
+        if (one === 'search') search([createReceipt()])
+        else if (one === 'batch') search(Array.from({ length: 20 }, () => createReceipt()))
+        else if (one === 'ask') inFlight.push(queue.whenWritten().catch(() => undefined))
         else if (one === 'turn') await new Promise(setImmediate)
         else table.before = () => (one === 'fail' ? Promise.reject(full()) : Promise.resolve())
       }
-      await Promise.all(underWay)
+      await Promise.all(inFlight)
       table.before = async () => undefined
       await queue.close()
       expect(table.written.toSorted()).toEqual(answered.toSorted())

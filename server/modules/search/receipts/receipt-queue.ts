@@ -108,7 +108,7 @@ export function createReceiptQueue(deps: ReceiptQueueDeps) {
     },
 
     /**
-     * Resolves when all queued receipts that match can be read. Await it before a transaction, never inside one, which holds the
+     * Resolves when all queued receipts that match can be read. Await it before a transaction, never inside one, which occupies the
      * only connection. Rejects with 503 while the database is read-only.
      */
     async whenWritten(filter: ReceiptFilter = {}): Promise<void> {

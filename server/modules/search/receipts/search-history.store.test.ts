@@ -43,7 +43,7 @@ it('writes receipts of several stores at once, and neither a receipt nor a pendi
      where search_id = any($1)`,
     [searchIds],
   )
-  const kept = (at: number) => ({
+  const storedReceipt = (at: number) => ({
     store_id: stores[at],
     search_id: searchIds[at],
     mode: 'text',
@@ -59,9 +59,9 @@ it('writes receipts of several stores at once, and neither a receipt nor a pendi
     kind: 'search',
   })
   expect(rows).toHaveLength(2)
-  expect(rows).toEqual(expect.arrayContaining([kept(0), kept(2)]))
-  const noted = await database.pool.query('select from analytics_pending where store_id = $1', [stores[1]])
-  expect(noted.rowCount).toBe(0)
+  expect(rows).toEqual(expect.arrayContaining([storedReceipt(0), storedReceipt(2)]))
+  const pendingRows = await database.pool.query('select from analytics_pending where store_id = $1', [stores[1]])
+  expect(pendingRows.rowCount).toBe(0)
 })
 
 it('writes receipts without a write to the stores, so that what is cached of them stays valid', async (test) => {

@@ -16,7 +16,7 @@ export interface SearchRecord {
   readonly total: number
   readonly results: readonly (readonly [productId: string, score: number, parts: object, confidence: string])[]
   readonly queryTimeMs: number
-  /** The vectors of its images, then of its text. Half floats hold their numbers exactly. */
+  /** The vectors of its images, then of its text. Half floats represent their numbers exactly. */
   readonly queryVectors: readonly Float32Array[]
   /** The normalized text in which equal queries are counted together; `null` without text. */
   readonly queryKey: string | null
@@ -150,7 +150,7 @@ export function selectReceipts(
     .execute()
 }
 
-/** A list of millions would take longer to count than to show. */
+/** Counting millions of rows would take longer than reading a page. */
 const maxCounted = 10_000
 
 /** The number of receipts, at most 10,000. */

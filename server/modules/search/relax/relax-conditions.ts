@@ -114,14 +114,14 @@ function countFailures(
   const occupied = index.occupiedRows()
   const counts = new Uint8Array(occupied.length)
   const firsts = new Uint8Array(occupied.length)
-  const lasts = new Uint8Array(occupied.length)
+  const lastFailed = new Uint8Array(occupied.length)
   for (const [at, { alone }] of constraints.entries()) {
     const mask = alone === null ? null : findCandidates(index, alone).mask
     for (let row = 0; row < counts.length; row += 1) {
       const passes = mask === null ? (scored.scores[row] ?? 0) >= (threshold ?? 0) : mask[row] === 1
       if (passes) continue
       if (counts[row] === 0) firsts[row] = at
-      lasts[row] = at
+      lastFailed[row] = at
       counts[row] = (counts[row] ?? 0) + 1
     }
   }
@@ -135,7 +135,7 @@ function countFailures(
     const isMatch = occupied[row] === 1 && score > 0
     if (!isMatch || count === 0 || count > 2) continue
     const first = firsts[row] ?? 0
-    const last = lasts[row] ?? 0
+    const last = lastFailed[row] ?? 0
     // A numeric key: thousands of rows fail the same few constraints.
     const key = first * constraints.length + last
     const failure = failures.get(key) ?? { failed: [...new Set([first, last])], rows: [] }

@@ -25,7 +25,7 @@ export function withoutWord({ index, mask, count }: Inspection, search: Resolved
   const positions = parts.flatMap((part, at) => (searched.has(part) ? [at] : [])).slice(0, maxWords)
   if (positions.length < 2 || count === 0) return []
   const candidates = rowsOf(mask, count)
-  // When no candidate has any of the words, none has all but one. Without the last word, the one before it may match as a prefix.
+  // When no candidate has any of the words, none has all but one of them. Without the last word, the one before it may match as a prefix.
   const hasNone = bestOf(index.words.score(query.plan), candidates) === 0
   const dropped = hasNone ? positions.slice(-1) : positions
   const options = { language: interpreted.language, synonyms: index.settings.synonyms, usesCommonSynonyms: true }

@@ -17,12 +17,12 @@ interface Proposal extends RelaxedSearch {
   readonly mustRun: boolean
 }
 
-const maxShown = 5
+const maxRelaxations = 5
 // With the inspection of the index and the scoring of the words, a search without results costs at most eight.
 const maxRuns = 6
 
 /**
- * The changes with which a search without results would find some: fewest changes first, then most results. Filters, prices and
+ * Proposes changes with which a search without results finds some: fewest changes first, then most results. Filters, prices and
  * the threshold do not change scores: one inspection of the index counts them all. Proposals that change requested colors or
  * the text, or let the text be interpreted differently, are run.
  */
@@ -77,7 +77,7 @@ async function countAll(
   return counted
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total)
-    .slice(0, maxShown)
+    .slice(0, maxRelaxations)
     .map(({ change, total, fields }) => ({ change, total, request: asSent(context.search, fields) }))
 }
 
@@ -93,7 +93,7 @@ async function runAll(context: RelaxContext, proposals: readonly Proposal[]): Pr
   return runnable.map(({ proposal }, at) => ({ ...proposal, total: matches[at]?.total ?? 0 }))
 }
 
-/** The relaxed search, for counting only; `null` when it cannot run as proposed. */
+/** The relaxed search, for counting only; `null` when the proposal cannot run. */
 async function resolve(
   { pipeline, scope, search }: RelaxContext,
   { fields }: Proposal,

@@ -6,7 +6,7 @@ import type { ResolvedSearch, Scored, Subject } from '../pipeline.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 
 const dayMs = 86_400_000
-// Where all products fit alike, any score between 0 and 1 leaves the order to the boosts.
+// If all products fit equally, any score between 0 and 1 leaves the order to the boosts.
 const evenOdds = 0.5
 
 export interface BoostedScores {

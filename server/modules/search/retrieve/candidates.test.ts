@@ -21,26 +21,29 @@ const vectors = Buffer.from(new Uint16Array(dimension).fill(0x3400).buffer)
 const all: PreFilters = { category: null, priceMin: null, priceMax: null, color: null }
 const labOf = (color: string): Lab => parseColor(color) ?? [0, 0, 0]
 
-type Shop = readonly (Record<string, unknown> | null)[]
+type Catalog = readonly (Record<string, unknown> | null)[]
 
-function aProduct(metadata: Record<string, unknown>, palette: ChangedProduct['palette'] = []): Record<string, unknown> {
+function productMetadata(
+  metadata: Record<string, unknown>,
+  palette: ChangedProduct['palette'] = [],
+): Record<string, unknown> {
   return { ...metadata, palette }
 }
 
-/** An index with a product a row; `null` leaves the row empty. */
-function indexOf(shop: Shop) {
+/** An index with one product per row; `null` leaves the row empty. */
+function indexOf(catalog: Catalog) {
   const index = createStoreIndex(dimension, calibrator)
-  for (const [row, product] of shop.entries()) {
+  for (const [row, product] of catalog.entries()) {
     const { palette = [], ...metadata } = product ?? {}
     const change = { product_id: `p${row}`, revision: row + 1, metadata, vectors, created_at: new Date(row) }
     index.set({ ...change, palette: palette as ChangedProduct['palette'] })
   }
-  for (const [row, product] of shop.entries()) if (product === null) index.remove(`p${row}`, shop.length + 1)
+  for (const [row, product] of catalog.entries()) if (product === null) index.remove(`p${row}`, catalog.length + 1)
   return index
 }
 
-const mask = (shop: Shop, pre: Partial<PreFilters>): number[] => [
-  ...findCandidates(indexOf(shop), { pre: { ...all, ...pre }, filters: [] }).mask,
+const mask = (catalog: Catalog, pre: Partial<PreFilters>): number[] => [
+  ...findCandidates(indexOf(catalog), { pre: { ...all, ...pre }, filters: [] }).mask,
 ]
 
 describe('pre-filters', () => {
@@ -48,56 +51,56 @@ describe('pre-filters', () => {
     expect(mask([{}, null, { price: 3 }], {})).toEqual([1, 0, 1])
   })
 
-  it('compare the category as a whole, in any case and with blanks', () => {
-    const shop = ['chairs', ' Chairs', 'chair', '', 'office chairs', ['chairs']].map((category) => ({ category }))
-    expect(mask(shop, { category: 'chairs' })).toEqual([1, 1, 0, 0, 0, 1])
+  it('compare the entire category, ignoring case and surrounding blanks', () => {
+    const catalog = ['chairs', ' Chairs', 'chair', '', 'office chairs', ['chairs']].map((category) => ({ category }))
+    expect(mask(catalog, { category: 'chairs' })).toEqual([1, 1, 0, 0, 0, 1])
   })
 
   it('compare the category however its accents are written', () => {
-    const shop = [{ category: 'Caf\u00e9' }, { category: 'Cafe\u0301' }, { category: 'Cafe' }]
+    const catalog = [{ category: 'Caf\u00e9' }, { category: 'Cafe\u0301' }, { category: 'Cafe' }]
     for (const category of ['caf\u00e9', 'cafe\u0301']) {
-      expect(mask(shop, readPreFilters({ category }))).toEqual([1, 1, 0])
+      expect(mask(catalog, readPreFilters({ category }))).toEqual([1, 1, 0])
     }
   })
 
   it('include both ends of a price range and exclude products without a price', () => {
-    const shop = [undefined, 9.99, 10, 15, 20, 20.01, '15'].map((price) => (price === undefined ? {} : { price }))
-    expect(mask(shop, { priceMin: 10, priceMax: 20 })).toEqual([0, 0, 1, 1, 1, 0, 0])
-    expect(mask(shop, { priceMin: 0 })).toEqual([0, 1, 1, 1, 1, 1, 0])
-    expect(mask(shop, { priceMax: 10 })).toEqual([0, 1, 1, 0, 0, 0, 0])
+    const catalog = [undefined, 9.99, 10, 15, 20, 20.01, '15'].map((price) => (price === undefined ? {} : { price }))
+    expect(mask(catalog, { priceMin: 10, priceMax: 20 })).toEqual([0, 0, 1, 1, 1, 0, 0])
+    expect(mask(catalog, { priceMin: 0 })).toEqual([0, 1, 1, 1, 1, 1, 0])
+    expect(mask(catalog, { priceMax: 10 })).toEqual([0, 1, 1, 0, 0, 0, 0])
   })
 
-  it('find a color in the image or by its name, in any case and with blanks', () => {
+  it('find a color in the image or by its name, ignoring case and surrounding blanks', () => {
     const red = { name: 'red', lab: labOf('red') }
     const swatch = (hex: string, share: number) => [{ hex, lab: labOf(hex), share }]
-    const shop = [
-      aProduct({}, swatch('#d02020', 0.9)),
-      aProduct({}, swatch('#2020d0', 0.9)),
-      aProduct({ color_name: ' Red ' }, swatch('#2020d0', 0.9)),
-      aProduct({}, swatch('#d02020', 0.02)),
-      aProduct({ color_name: 'dark red' }),
+    const catalog = [
+      productMetadata({}, swatch('#d02020', 0.9)),
+      productMetadata({}, swatch('#2020d0', 0.9)),
+      productMetadata({ color_name: ' Red ' }, swatch('#2020d0', 0.9)),
+      productMetadata({}, swatch('#d02020', 0.02)),
+      productMetadata({ color_name: 'dark red' }),
     ]
-    expect(mask(shop, { color: red })).toEqual([1, 0, 1, 0, 0])
+    expect(mask(catalog, { color: red })).toEqual([1, 0, 1, 0, 0])
   })
 
-  it('know a color by each of its names, of the search and of the product', () => {
-    const shop = ['Gray', 'grey', 'Light-Gray', 'Navy Blue', 'navy', 'Blue', 'reddish', 7].map((name) => ({
+  it('match a color by any of its names, in the search and in the product', () => {
+    const catalog = ['Gray', 'grey', 'Light-Gray', 'Navy Blue', 'navy', 'Blue', 'reddish', 7].map((name) => ({
       color_name: name,
     }))
-    expect(mask(shop, readPreFilters({ color: 'grey' }))).toEqual([1, 1, 0, 0, 0, 0, 0, 0])
-    expect(mask(shop, readPreFilters({ color: 'gray' }))).toEqual([1, 1, 0, 0, 0, 0, 0, 0])
-    expect(mask(shop, readPreFilters({ color: 'light grey' }))).toEqual([0, 0, 1, 0, 0, 0, 0, 0])
-    expect(mask(shop, readPreFilters({ color: 'navy' }))).toEqual([0, 0, 0, 1, 1, 0, 0, 0])
-    expect(mask(shop, readPreFilters({ color: 'navy blue' }))).toEqual([0, 0, 0, 1, 1, 0, 0, 0])
+    expect(mask(catalog, readPreFilters({ color: 'grey' }))).toEqual([1, 1, 0, 0, 0, 0, 0, 0])
+    expect(mask(catalog, readPreFilters({ color: 'gray' }))).toEqual([1, 1, 0, 0, 0, 0, 0, 0])
+    expect(mask(catalog, readPreFilters({ color: 'light grey' }))).toEqual([0, 0, 1, 0, 0, 0, 0, 0])
+    expect(mask(catalog, readPreFilters({ color: 'navy' }))).toEqual([0, 0, 0, 1, 1, 0, 0, 0])
+    expect(mask(catalog, readPreFilters({ color: 'navy blue' }))).toEqual([0, 0, 0, 1, 1, 0, 0, 0])
   })
 
-  it('must all be fulfilled', () => {
-    const shop = [
+  it('must all be met', () => {
+    const catalog = [
       { category: 'lamps', price: 5 },
       { category: 'lamps', price: 50 },
       { category: 'chairs', price: 5 },
     ]
-    expect(mask(shop, { category: 'lamps', priceMax: 10 })).toEqual([1, 0, 0])
+    expect(mask(catalog, { category: 'lamps', priceMax: 10 })).toEqual([1, 0, 0])
   })
 })
 

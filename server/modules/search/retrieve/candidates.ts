@@ -9,7 +9,7 @@ const colorThreshold = 0.35
 // Up to this share of the rows, scoring the listed rows alone is faster than scoring all of them.
 const maxListedShare = 1 / 8
 
-/** The products that fulfill the conditions, whatever their score. */
+/** The products that meet the conditions, regardless of their score. */
 export interface Candidates {
   /** One byte per row: 1 for a candidate. */
   readonly mask: Uint8Array
@@ -23,7 +23,7 @@ export function findCandidates(index: StoreIndex, { pre, filters }: Pick<Conditi
   const mask = index.occupiedRows()
   const conditions = [...preConditions(pre), ...filters]
   const narrowed = conditions.length === 0 ? index.size : index.attributes.narrow(mask, conditions)
-  const count = pre.color === null || narrowed === 0 ? narrowed : keepColored(index, mask, pre.color)
+  const count = pre.color === null || narrowed === 0 ? narrowed : filterByColor(index, mask, pre.color)
   return { mask, count, rows: count <= mask.length * maxListedShare ? rowsOf(mask, count) : null }
 }
 
@@ -37,7 +37,7 @@ function preConditions({ category, priceMin, priceMax }: PreFilters): Condition[
 }
 
 /** Keeps the rows that have the color, by the name that the store gives it or in their image. Returns the number of rows left. */
-function keepColored(index: StoreIndex, mask: Uint8Array, color: NonNullable<PreFilters['color']>): number {
+function filterByColor(index: StoreIndex, mask: Uint8Array, color: NonNullable<PreFilters['color']>): number {
   const named = mask.slice()
   index.attributes.narrow(named, [{ field: 'color_name', accepts: (value) => isColor(value, color.lab) }])
   const similarity = new Float32Array(mask.length)

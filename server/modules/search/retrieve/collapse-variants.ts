@@ -12,8 +12,8 @@ export interface CollapsedMatches {
 }
 
 /**
- * Keeps the best match of every variant group: the one that comes first in the order of the search. Products without a group are
- * kept.
+ * Keeps the best match of every variant group: the one that comes first in the order of the search. Products without a group
+ * remain.
  */
 export function collapseVariants(
   index: Pick<StoreIndex, 'attributes'>,
@@ -21,16 +21,16 @@ export function collapseVariants(
   order: Pick<RowOrder, 'compare'>,
 ): CollapsedMatches {
   const variantsOf = new Map<number, readonly number[]>()
-  const kept = matched.slice()
+  const collapsed = matched.slice()
   let total = matches.total
   for (const rows of variantGroups(index, matched)) {
     const best = rows.reduce((a, b) => (order.compare(b, a) < 0 ? b : a))
     variantsOf.set(best, rows)
     total -= rows.length - 1
-    for (const row of rows) if (row !== best) kept[row] = 0
+    for (const row of rows) if (row !== best) collapsed[row] = 0
   }
-  const rows = matches.rows === null ? null : matches.rows.filter((row) => kept[row] === 1)
-  return { matched: kept, matches: { total, rows }, variantsOf }
+  const rows = matches.rows === null ? null : matches.rows.filter((row) => collapsed[row] === 1)
+  return { matched: collapsed, matches: { total, rows }, variantsOf }
 }
 
 /** The rows of `mask` that belong together, for groups with several of them. */

@@ -20,7 +20,7 @@ const calibrator = createCalibrator({
 })
 
 let state = 11
-/** The same numbers in every run. */
+/** A seeded generator: every run gets the same numbers. */
 function random(): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
   return state / 2 ** 32 - 0.5
@@ -34,7 +34,7 @@ const kinds = Array.from({ length: 30 }, () =>
 )
 const near = (kind: number): Float32Array =>
   normalized((kinds[kind] ?? new Float32Array(dimension)).map((value) => value + random() * 0.12))
-const aName = (at: number): string =>
+const nameOf = (at: number): string =>
   `${['oak', 'red', 'tall'][at % 3]} ${['chair', 'lamp', 'rug', 'vase'][at % 4]} n${at}`
 
 let exact: StoreIndex
@@ -47,7 +47,7 @@ beforeAll(() => {
     const change = {
       product_id: `p${at}`,
       revision: at + 1,
-      metadata: { name: aName(at), category: `kind ${at % 30}`, price: at % 100 },
+      metadata: { name: nameOf(at), category: `kind ${at % 30}`, price: at % 100 },
       palette: [],
       created_at: new Date(0),
       vectors: Buffer.from(encodeHalf(near(at % 30))),
@@ -89,7 +89,7 @@ function text(index: StoreIndex, words: string, vector: Float32Array | null): Su
   return { kind: 'text', query: { text: words, plan, interpreted, vector, background: null } }
 }
 
-const shown = ({ hits }: Matches) =>
+const displayed = ({ hits }: Matches) =>
   hits.map(({ productId, score, parts, confidence }) => ({ productId, score, parts, confidence }))
 
 describe('a store with more images than are compared exactly', () => {
@@ -100,17 +100,17 @@ describe('a store with more images than are compared exactly', () => {
   it('finds the same products for an image, with the same scores', () => {
     for (let kind = 0; kind < 20; kind += 1) {
       const query = near(kind)
-      expect(shown(find(large, image(query)))).toEqual(shown(find(exact, image(query))))
+      expect(displayed(find(large, image(query)))).toEqual(displayed(find(exact, image(query))))
     }
   })
 
-  it('finds the same among few candidates and among those that are unlike the image', () => {
+  it('finds the same among few candidates and among products that are unlike the image', () => {
     const few = [{ field: 'price', operator: 'eq', value: 7 }] as const
     const others = [{ field: 'category', operator: 'nin', value: ['kind 3', 'kind 4', 'kind 5'] }] as const
     for (const filters of [few, others]) {
       const query = image(near(3))
-      expect(shown(find(large, query, { filters, threshold: 0 }))).toEqual(
-        shown(find(exact, query, { filters, threshold: 0 })),
+      expect(displayed(find(large, query, { filters, threshold: 0 }))).toEqual(
+        displayed(find(exact, query, { filters, threshold: 0 })),
       )
     }
   })
@@ -118,12 +118,12 @@ describe('a store with more images than are compared exactly', () => {
   it('finds the same for a text whose words match thousands of products, with the exact score of each image', () => {
     for (const words of ['oak chair', 'red lamp', 'vase', 'n4711']) {
       const vector = near(8)
-      const [found, expected] = [large, exact].map((index) => shown(find(index, text(index, words, vector))))
+      const [found, expected] = [large, exact].map((index) => displayed(find(index, text(index, words, vector))))
       expect(found).toEqual(expected)
     }
   })
 
-  it('says when a total is an estimate, and counts it closely', () => {
+  it('reports when a total is an estimate, and estimates it closely', () => {
     const many = find(large, image(near(3)), { threshold: 0 })
     expect(many.isEstimate).toBe(true)
     expect(find(exact, image(near(3)), { threshold: 0 }).isEstimate).toBe(false)

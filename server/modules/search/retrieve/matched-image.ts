@@ -6,7 +6,7 @@ import { imagesOf } from '../understand/read-request.ts'
 
 /**
  * Which image of a product is most similar to the query: 0 for the main one, `null` for a search without images. Computed for
- * the products of a page only: the scan of all rows keeps the best scores, not the images they came from.
+ * the products of a page only: the scan of all rows yields the best scores, but not the images that they belong to.
  */
 export function matchedImageIndex(
   index: StoreIndex,

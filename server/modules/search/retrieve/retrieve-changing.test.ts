@@ -25,12 +25,12 @@ const vector = fc
   .filter((numbers) => numbers.some((number) => number !== 0))
   .map((numbers) => Float32Array.from(numbers, (number) => number / Math.hypot(...numbers)))
 const image = vector.map((numbers) => ({ vector: numbers, contentHash: 'h' }))
-const made = fc.record({
+const product = fc.record({
   category: fc.constantFrom('chairs', 'lamps', 'shoes', undefined),
   name: fc.constantFrom('oak chair', 'red lamp', 'shoe', 'red shoe'),
   vector,
 })
-type Made = typeof made extends fc.Arbitrary<infer One> ? One : never
+type Made = typeof product extends fc.Arbitrary<infer One> ? One : never
 const subject = fc.oneof(
   fc.record({
     kind: fc.constant('images' as const),
@@ -111,16 +111,16 @@ const throughCursor = (position: PagePosition): PagePosition =>
   readSearchCursor(writeSearchCursor({ position, planId: '', generation: 'g', asOf: 0 }, 'f'), 'f').position
 
 it('shows each unchanged product exactly once in every mode, whatever products are added or deleted between pages', () => {
-  const change = fc.record({ at: fc.nat(9), to: fc.option(made) })
+  const change = fc.record({ at: fc.nat(9), to: fc.option(product) })
   fc.assert(
     fc.property(
-      fc.array(made, { minLength: 12, maxLength: 30 }),
+      fc.array(product, { minLength: 12, maxLength: 30 }),
       subject,
       fc.integer({ min: 1, max: 5 }),
       fc.array(fc.array(change, { maxLength: 4 }), { minLength: 30, maxLength: 30 }),
-      (staying, drawn, limit, changes) => {
+      (unchanged, drawn, limit, changes) => {
         const index = createStoreIndex(dimension, calibrator)
-        for (const [at, one] of staying.entries()) write(index, `s${at}`, one)
+        for (const [at, one] of unchanged.entries()) write(index, `s${at}`, one)
         const asked = subjectOf(index, drawn)
         const expected = page(index, asked, { limit: 100, after: null }).hits.map(({ productId }) => productId)
         const seen: string[] = []
@@ -134,8 +134,8 @@ it('shows each unchanged product exactly once in every mode, whatever products a
             else write(index, `c${at}`, to)
           }
         }
-        const stayed = seen.filter((id) => id.startsWith('s'))
-        expect(stayed.toSorted()).toEqual(expected.toSorted())
+        const unchangedIds = seen.filter((id) => id.startsWith('s'))
+        expect(unchangedIds.toSorted()).toEqual(expected.toSorted())
         index.close()
       },
     ),

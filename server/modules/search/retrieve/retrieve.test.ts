@@ -120,7 +120,7 @@ function find(index: StoreIndex, { subject: asked, filters: pre = noFilters, ...
   return findMatches(index, search, { calibrator, settings: defaultSettings })
 }
 
-/** A sentence of the catalog's words, as this index reads it. */
+/** A text of words from the catalog, interpreted against this index. */
 function wordsOf(index: StoreIndex, text: string, seen: Float32Array | null): Subject {
   const asked = { text, language: null, interpret: true, hasPrice: false, settings: defaultSettings }
   const { plan, interpreted } = interpretText(index, asked)
@@ -138,7 +138,7 @@ function passes(made: Made, wanted: PreFilters): boolean {
   )
 }
 
-/** The centered cosine as the textbook has it, in double precision. */
+/** The textbook centered cosine, in double precision. */
 function naiveCosine(query: Float32Array, stored: Float32Array): number {
   const centered = (numbers: Float32Array): number[] => [...numbers].map((number, at) => number - (at === 0 ? 0.3 : 0))
   const [q, s] = [centered(query), centered(stored)]
@@ -164,17 +164,17 @@ describe('search compared with a brute-force reference', () => {
           expect(everything.total).toBe(everything.hits.length)
           expect(new Set(everything.hits.map(({ productId }) => productId)).size).toBe(everything.total)
           expect(everything.hits.every(({ score }) => score > 0)).toBe(true)
-          // Half the time a score that occurs, for what lies exactly at the threshold.
+          // Half the time an existing score, to test products exactly at the threshold.
           const threshold = at % 2 === 0 ? drawn : (everything.hits[at % products.length]?.score ?? 0)
           const passing = new Set(products.filter((made) => passes(made, wanted)).map(({ id }) => id))
-          // By rank fusion the order and the score shown are of all lists together; what counts is the best likeness.
+          // With rank fusion, order and displayed score depend on all lists; the match itself depends on the best similarity.
           const isFused = asked.kind === 'images' && asked.aggregation === 'union'
           const scoreOf = (hit: Hit): number => (isFused ? (hit.parts.image ?? 0) : hit.score)
           const matching = everything.hits.filter((hit) => passing.has(hit.productId) && scoreOf(hit) >= threshold)
-          let least = 1
+          let lowest = 1
           const expected = matching.map((hit, at) => {
-            least = Math.min(least, scoreOf(hit))
-            return { productId: hit.productId, score: least, rank: at + 1 }
+            lowest = Math.min(lowest, scoreOf(hit))
+            return { productId: hit.productId, score: lowest, rank: at + 1 }
           })
           const byHand = expected.toSorted((a, b) => b.score - a.score || (a.productId < b.productId ? -1 : 1))
           if (!isFused) expect(expected).toEqual(byHand)
@@ -196,18 +196,18 @@ describe('search compared with a brute-force reference', () => {
     )
   })
 
-  it('shows on the first page of a sentence what begins a page of all its matches', () => {
+  it('shows the same first page of a text search as a list of all its matches', () => {
     const text = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
     const limit = fc.integer({ min: 1, max: 17 })
     fc.assert(
-      fc.property(catalog, text, fc.option(vector), filters, limit, (products, said, seen, wanted, most) => {
+      fc.property(catalog, text, fc.option(vector), filters, limit, (products, said, seen, wanted, maxHits) => {
         const index = indexOf(products)
         const asked = { subject: wordsOf(index, said, seen), filters: wanted }
         const everything = find(index, asked)
-        const page = find(index, { ...asked, limit: most })
+        const page = find(index, { ...asked, limit: maxHits })
         expect(everything.total).toBe(everything.hits.length)
         expect(page.total).toBe(everything.total)
-        expect(page.hits).toEqual(everything.hits.slice(0, most))
+        expect(page.hits).toEqual(everything.hits.slice(0, maxHits))
         index.close()
       }),
       { numRuns: 150 },

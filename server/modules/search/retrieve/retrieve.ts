@@ -42,9 +42,9 @@ interface Retrieved {
   readonly revision: number
 }
 
-// Together they block the event loop about as long as one search may.
+// A block occupies the event loop about as long as one search may.
 const blockSize = 4
-// A catalog that changes between every two blocks would restart a batch forever: the last attempt runs as one block.
+// A catalog that changes between every two blocks would restart a batch endlessly: the last attempt runs as one block.
 const maxAttempts = 3
 
 /** Runs all searches against one revision of the index; yields to other requests between blocks. */
@@ -98,7 +98,7 @@ function retrieveBlock(deps: RetrieveDeps, scope: StoreScope, block: readonly Re
 const maxFacetValues = 100
 const noVariants: ReadonlyMap<number, readonly number[]> = new Map()
 
-/** Finds which products match, in which order, and counts facets and groups: exact over the whole store. */
+/** Finds which products match, in which order, and counts facets and groups: exact over the entire store. */
 export function findMatches(index: StoreIndex, search: ResolvedSearch, ranking: Ranking): Matches {
   const { subject, conditions, view, after } = search
   const candidates = findCandidates(index, conditions)
@@ -140,11 +140,11 @@ function addModeState(index: StoreIndex, { modeStateAt }: Scored, position: Page
   return modeStateAt === undefined || row === undefined ? position : { ...position, modeState: modeStateAt(row) }
 }
 
-/** How many of the best scores must be exact; `undefined` where the answer depends on the other scores too. */
+/** The number of best scores that must be exact; `undefined` if the answer also depends on the others. */
 function exactCountFor(index: StoreIndex, { view, after }: ResolvedSearch): number | undefined {
   const isByScore = view.order.by === 'relevance' && view.boosts.length === 0
-  const isWhole = view.groupBy === null && !(view.collapsesVariants && index.hasVariants())
-  const isFirstPage = isByScore && isWhole && after === null
+  const countsRows = view.groupBy === null && !(view.collapsesVariants && index.hasVariants())
+  const isFirstPage = isByScore && countsRows && after === null
   return isFirstPage ? view.limit + view.offset : undefined
 }
 
@@ -168,7 +168,7 @@ function scoreSubject(index: StoreIndex, subject: Subject, { exactCount, ...scor
     case 'text':
       return scoreText(index, subject.query, pruned)
     case 'image':
-      // Only the pruning of a text knows a threshold.
+      // Only text searches prune by a threshold.
       return scoreImage(index, subject.image, scoring.minScore ? scoring : pruned)
     case 'images':
       return scoreImages(index, subject, scoring)
@@ -197,7 +197,7 @@ export function inspectSearch<T>(
 ): Promise<T> {
   const inspect = (index: StoreIndex, revision: number): T => {
     const { mask, count } = findCandidates(index, search.conditions)
-    // Every row is scored, because callers look at rows that the conditions exclude.
+    // Every row is scored, because callers inspect rows that the conditions exclude.
     const candidates = { mask: index.occupiedRows(), count: index.size, rows: null }
     const scoring = {
       candidates,

@@ -27,14 +27,14 @@ const words = (at: number): TextQuery => ({
 const scans = (subject: Subject, conditions = open) => sharedScanQueries([{ subject, conditions }], calibrator)
 
 it('shared scan queries are the text vector and the centered image vectors', () => {
-  const said = words(1)
-  expect(scans({ kind: 'text', query: said })).toEqual([said.vector])
-  expect(scans({ kind: 'text', query: said })[0]).toBe(said.vector)
-  const seen = image(2)
-  expect(scans({ kind: 'image', image: seen })[0]).toBe(centered.get(seen.vector))
-  const both: Subject = { kind: 'fusion', image: seen, query: said, weight: 0.5, colors: [] }
-  expect(scans(both)).toEqual([centered.get(seen.vector), said.vector])
-  expect(scans({ ...both, image: null })).toEqual([said.vector])
+  const textQuery = words(1)
+  expect(scans({ kind: 'text', query: textQuery })).toEqual([textQuery.vector])
+  expect(scans({ kind: 'text', query: textQuery })[0]).toBe(textQuery.vector)
+  const imageQuery = image(2)
+  expect(scans({ kind: 'image', image: imageQuery })[0]).toBe(centered.get(imageQuery.vector))
+  const both: Subject = { kind: 'fusion', image: imageQuery, query: textQuery, weight: 0.5, colors: [] }
+  expect(scans(both)).toEqual([centered.get(imageQuery.vector), textQuery.vector])
+  expect(scans({ ...both, image: null })).toEqual([textQuery.vector])
 })
 
 it('shared scan queries include all images of a search, but none for their average', () => {

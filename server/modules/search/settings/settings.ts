@@ -41,7 +41,7 @@ export function createSettings(deps: SettingsDeps) {
         }
         await deps.audit.record(tx, scope, { actor, action: 'search_settings.change', details })
       })
-      // The settings are stored: an index that cannot follow is reloaded by the next search.
+      // The settings are stored: the next search reloads an index that could not apply them.
       await deps.refresh(scope).catch((error: unknown) => {
         deps.logger.warn({ err: error }, 'index could not apply changed settings')
       })

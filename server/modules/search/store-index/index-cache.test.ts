@@ -23,17 +23,17 @@ const a = grantScope('00000000-0000-4000-8000-00000000000a')
 const b = grantScope('00000000-0000-4000-8000-00000000000b')
 const c = grantScope('00000000-0000-4000-8000-00000000000c')
 
-/** A catalog with committed revisions as the database keeps them; any read can be held up or made to fail. */
-function aCatalog() {
+/** A fake catalog with committed revisions like the database; `before.read` can delay or fail any read. */
+function createTestCatalog() {
   const stores = new Map<
     string,
-    { revision: number; products: Map<string, ChangedProduct>; gone: Map<string, number> }
+    { revision: number; products: Map<string, ChangedProduct>; tombstones: Map<string, number> }
   >()
   const settings = new Map<string, SearchSettings>()
   const reads: string[] = []
   const before: { read: (name: string) => Promise<void> | void } = { read: () => undefined }
   const storeOf = (scope: StoreScope) => {
-    const store = stores.get(scope.storeId) ?? { revision: 0, products: new Map(), gone: new Map() }
+    const store = stores.get(scope.storeId) ?? { revision: 0, products: new Map(), tombstones: new Map() }
     stores.set(scope.storeId, store)
     return store
   }
@@ -55,14 +55,14 @@ function aCatalog() {
     },
     async deleted(scope, { after }) {
       await read('deleted')
-      return [...storeOf(scope).gone]
+      return [...storeOf(scope).tombstones]
         .map(([product_id, revision]) => ({ product_id, revision }))
         .filter(({ revision }) => revision > after)
     },
     async *metadata(scope, names) {
       await read('metadata')
-      const standing = [...storeOf(scope).products.values()].map((product) => ({ ...product }))
-      for (const { product_id, metadata } of standing) {
+      const existing = [...storeOf(scope).products.values()].map((product) => ({ ...product }))
+      for (const { product_id, metadata } of existing) {
         yield [
           {
             product_id,
@@ -86,13 +86,13 @@ function aCatalog() {
       store.revision += 1
       const product = { product_id: id, revision: store.revision, metadata, palette: [], vectors }
       store.products.set(id, { ...product, created_at: new Date(store.revision) })
-      store.gone.delete(id)
+      store.tombstones.delete(id)
     },
     change(scope: StoreScope, changed: SearchSettings): void {
       storeOf(scope).revision += 1
       settings.set(scope.storeId, changed)
     },
-    /** Loses the newest product, as a failover to a standby does that had not received it. */
+    /** Loses the newest product, like a failover to a standby that had not received it. */
     lose(scope: StoreScope, id: string): void {
       const store = storeOf(scope)
       store.revision -= 1
@@ -102,13 +102,13 @@ function aCatalog() {
       const store = storeOf(scope)
       store.revision += 1
       store.products.delete(id)
-      store.gone.set(id, store.revision)
+      store.tombstones.set(id, store.revision)
     },
   }
 }
 
-/** A promise to be kept by hand. */
-function aGate() {
+/** A promise that the test resolves. */
+function createGate() {
   let open = (): void => undefined
   const passed = new Promise<void>((resolve) => {
     open = resolve
@@ -116,20 +116,20 @@ function aGate() {
   return { passed, open }
 }
 
-let catalog: ReturnType<typeof aCatalog>
+let catalog: ReturnType<typeof createTestCatalog>
 let now: number
-let made: StoreIndex[]
+let createdIndexes: StoreIndex[]
 
 beforeEach(() => {
-  catalog = aCatalog()
+  catalog = createTestCatalog()
   now = 0
-  made = []
+  createdIndexes = []
 })
 
-function aCache(options: Partial<IndexCacheDeps> = {}) {
+function createTestCache(options: Partial<IndexCacheDeps> = {}) {
   const newIndex = (): StoreIndex => {
     const index = createStoreIndex(dimension, calibrator)
-    made.push(index)
+    createdIndexes.push(index)
     return index
   }
   return createIndexCache({
@@ -153,7 +153,7 @@ const idsOf = (index: StoreIndex): string[] =>
 
 describe('an index in memory', () => {
   it('is loaded by the first search and not again', async () => {
-    const cache = aCache()
+    const cache = createTestCache()
     catalog.write(a, 'one')
     expect(await cache.withIndex(a, idsOf)).toEqual(['one'])
     const reads = catalog.reads.length
@@ -162,15 +162,15 @@ describe('an index in memory', () => {
   })
 
   it('is loaded once for concurrent searches', async () => {
-    const cache = aCache()
+    const cache = createTestCache()
     catalog.write(a, 'one')
     await Promise.all(Array.from({ length: 20 }, () => cache.withIndex(a, idsOf)))
-    expect(made).toHaveLength(1)
+    expect(createdIndexes).toHaveLength(1)
     expect(catalog.reads.filter((name) => name === 'written')).toHaveLength(1)
   })
 
   it('yields to other requests while it is loading, and changes atomically when it is loaded', async () => {
-    const cache = aCache()
+    const cache = createTestCache()
     const turns = async (work: Promise<unknown>): Promise<number> => {
       let count = 0
       let isDone = false
@@ -190,9 +190,9 @@ describe('an index in memory', () => {
   })
 
   it('sees what was committed before a refresh was requested, even during another refresh', async () => {
-    const cache = aCache()
+    const cache = createTestCache()
     await cache.withIndex(a, idsOf)
-    const gate = aGate()
+    const gate = createGate()
     catalog.write(a, 'one')
     catalog.before.read = (name) => (name === 'deleted' ? gate.passed : undefined)
     const first = cache.refresh(a)
@@ -208,7 +208,7 @@ describe('an index in memory', () => {
   })
 
   it('removes a deleted product and adds it when it is written again, in any sequence of catch-ups', async () => {
-    const cache = aCache()
+    const cache = createTestCache()
     catalog.write(a, 'x', { category: 'first' })
     catalog.write(a, 'other')
     await cache.withIndex(a, idsOf)
@@ -223,8 +223,8 @@ describe('an index in memory', () => {
     expect(await cache.withIndex(a, (index) => index.categoryAt(index.rowOf('x') ?? -1))).toBe('third')
   })
 
-  it('misses no product that changes during the load, and keeps none that is deleted during it', async () => {
-    const cache = aCache()
+  it('misses no product that changes during the load, and contains none that is deleted during it', async () => {
+    const cache = createTestCache()
     for (const id of ['changed', 'gone', 'back', 'still']) catalog.write(a, id)
     let isFirst = true
     catalog.before.read = (name) => {
@@ -251,7 +251,7 @@ const bySize = { fields: ['size'] }
 
 describe('a requested field', () => {
   it('has its column from the first load when it is requested before it', async () => {
-    const cache = aCache()
+    const cache = createTestCache()
     catalog.write(a, 'one', { size: 'S' })
     catalog.write(a, 'two', { size: 'M' })
     expect(await cache.withIndex(a, (index) => sized(index, 'S'), bySize)).toEqual(['one'])
@@ -259,7 +259,7 @@ describe('a requested field', () => {
   })
 
   it('is read from the database once for concurrent requests', async () => {
-    const cache = aCache()
+    const cache = createTestCache()
     catalog.write(a, 'one', { size: 'S' })
     await cache.withIndex(a, idsOf)
     const answers = Array.from({ length: 20 }, () => cache.withIndex(a, (index) => sized(index, 'S'), bySize))
@@ -272,7 +272,7 @@ describe('a requested field', () => {
   })
 
   it('costs nothing when no product has it', async () => {
-    const cache = aCache()
+    const cache = createTestCache()
     catalog.write(a, 'one', { color: 'red' })
     await cache.withIndex(a, idsOf)
     const reads = catalog.reads.length
@@ -281,7 +281,7 @@ describe('a requested field', () => {
   })
 
   it('is correct when products are added, changed and deleted while its column is filled', async () => {
-    const cache = aCache()
+    const cache = createTestCache()
     for (const id of ['changed', 'early', 'gone', 'late', 'stays']) catalog.write(a, id, { size: 'S' })
     await cache.withIndex(a, idsOf)
     catalog.write(a, 'early', { size: 'M' })
@@ -303,10 +303,10 @@ describe('a requested field', () => {
   })
 
   it('does not delay searches that do not need it', async () => {
-    const cache = aCache()
+    const cache = createTestCache()
     catalog.write(a, 'one', { size: 'S' })
     await cache.withIndex(a, idsOf)
-    const gate = aGate()
+    const gate = createGate()
     catalog.before.read = (name) => (name === 'metadata' ? gate.passed : undefined)
     const filtered = cache.withIndex(a, (index) => sized(index, 'S'), bySize)
     expect(await cache.withIndex(a, idsOf)).toEqual(['one'])
@@ -315,7 +315,7 @@ describe('a requested field', () => {
   })
 
   it('fails the searches that need it when it cannot be read, and is read again by the next one', async () => {
-    const cache = aCache()
+    const cache = createTestCache()
     catalog.write(a, 'one', { size: 'S' })
     await cache.withIndex(a, idsOf)
     catalog.before.read = (name) => {
@@ -327,23 +327,23 @@ describe('a requested field', () => {
     expect(await cache.withIndex(a, (index) => sized(index, 'S'), bySize)).toEqual(['one'])
   })
 
-  it('can be one of very many', async () => {
-    const cache = aCache()
+  it('can be one of many fields', async () => {
+    const cache = createTestCache()
     const names = Array.from({ length: 300 }, (_none, at) => `field ${at}`)
     catalog.write(a, 'one', Object.fromEntries(names.map((name) => [name, 1])))
     await cache.withIndex(a, idsOf)
     const values = (index: StoreIndex) => names.map((name) => index.attributes.valuesOf(0, name))
     expect(await cache.withIndex(a, values, { fields: names })).toEqual(names.map(() => [1]))
-    const kept = await cache.withIndex(a, (index) => names.length - index.attributes.missing(names).length)
-    expect(kept).toBeGreaterThan(100)
-    expect(kept).toBeLessThan(200)
+    const stored = await cache.withIndex(a, (index) => names.length - index.attributes.missing(names).length)
+    expect(stored).toBeGreaterThan(100)
+    expect(stored).toBeLessThan(200)
     expect(await cache.withIndex(a, values, { fields: names })).toEqual(names.map(() => [1]))
   })
 })
 
 describe('settings', () => {
   it('are loaded with the catalog, and stay one object until they change', async () => {
-    const cache = aCache()
+    const cache = createTestCache()
     const settings = (index: StoreIndex) => index.settings
     catalog.write(a, 'one')
     expect(await cache.withIndex(a, settings)).toEqual(defaultSettings)
@@ -359,7 +359,7 @@ describe('settings', () => {
 
 describe('a catch-up that fails', () => {
   it('fails the searches that wait for it, and the next one reloads the index', async () => {
-    const cache = aCache()
+    const cache = createTestCache()
     catalog.write(a, 'one')
     catalog.before.read = (name) => {
       if (name === 'deleted') throw new Error('the database went away')
@@ -368,11 +368,11 @@ describe('a catch-up that fails', () => {
     expect(cache.stats().stores).toBe(0)
     catalog.before.read = () => undefined
     expect(await cache.withIndex(a, idsOf)).toEqual(['one'])
-    expect(made).toHaveLength(2)
+    expect(createdIndexes).toHaveLength(2)
   })
 
   it('drops a previously valid index, so that no search answers from a partially changed one', async () => {
-    const cache = aCache()
+    const cache = createTestCache()
     catalog.write(a, 'one')
     await cache.withIndex(a, idsOf)
     catalog.write(a, 'two')
@@ -386,9 +386,9 @@ describe('a catch-up that fails', () => {
   })
 
   it('does not fail callers that arrived during it: they get a reloaded index', async () => {
-    const cache = aCache()
+    const cache = createTestCache()
     catalog.write(a, 'one')
-    const gate = aGate()
+    const gate = createGate()
     let isFirst = true
     catalog.before.read = async (name) => {
       if (name !== 'deleted' || !isFirst) return
@@ -404,15 +404,15 @@ describe('a catch-up that fails', () => {
     await expect(first).rejects.toThrow('lost')
     expect(await second).toEqual(['one'])
     await third
-    expect(made).toHaveLength(2)
+    expect(createdIndexes).toHaveLength(2)
   })
 })
 
 describe('a closed cache', () => {
   it('fails a search that is loading, does not load its index again, and frees all indexes', async () => {
     const closed = new Set<StoreIndex>()
-    const made: StoreIndex[] = []
-    const cache = aCache({
+    const createdIndexes: StoreIndex[] = []
+    const cache = createTestCache({
       newIndex: () => {
         const index = createStoreIndex(dimension, calibrator)
         const close = (): void => {
@@ -420,13 +420,13 @@ describe('a closed cache', () => {
           closed.add(counted)
         }
         const counted = { ...index, close }
-        made.push(counted)
+        createdIndexes.push(counted)
         return counted
       },
     })
     for (const scope of [a, b]) catalog.write(scope, 'one')
     await cache.withIndex(a, () => undefined)
-    const gate = aGate()
+    const gate = createGate()
     catalog.before.read = (name) => (name === 'deleted' ? gate.passed : undefined)
     const loading = cache.withIndex(b, () => undefined)
     const refused = expect(loading).rejects.toThrow('closed')
@@ -434,7 +434,7 @@ describe('a closed cache', () => {
     gate.open()
     await refused
     expect(cache.stats()).toEqual({ stores: 0, bytes: 0 })
-    expect(made).toHaveLength(2)
+    expect(createdIndexes).toHaveLength(2)
     expect(closed.size).toBe(2)
     await expect(cache.withIndex(a, () => undefined)).rejects.toThrow('closed')
   })
@@ -443,7 +443,7 @@ describe('a closed cache', () => {
 describe('eviction of indexes', () => {
   it('drops the least recently used, never the one just loaded', async () => {
     const one = createStoreIndex(dimension, calibrator)
-    const cache = aCache({ maxBytes: one.bytes * 2.5 })
+    const cache = createTestCache({ maxBytes: one.bytes * 2.5 })
     one.close()
     for (const scope of [a, b, c]) catalog.write(scope, 'p')
     await cache.withIndex(a, idsOf)
@@ -459,23 +459,23 @@ describe('eviction of indexes', () => {
   })
 
   it('does not drop an index that is loading', async () => {
-    const cache = aCache({ maxBytes: 1 })
+    const cache = createTestCache({ maxBytes: 1 })
     for (const scope of [a, b]) catalog.write(scope, `of ${scope.storeId}`)
-    const gate = aGate()
-    catalog.before.read = (name) => (name === 'deleted' && made.length === 1 ? gate.passed : undefined)
+    const gate = createGate()
+    catalog.before.read = (name) => (name === 'deleted' && createdIndexes.length === 1 ? gate.passed : undefined)
     const slow = cache.withIndex(a, idsOf)
     await expect.poll(() => catalog.reads.at(-1)).toBe('deleted')
     expect(await cache.withIndex(b, idsOf)).toEqual([`of ${b.storeId}`])
     gate.open()
     expect(await slow).toEqual([`of ${a.storeId}`])
-    expect(made).toHaveLength(2)
+    expect(createdIndexes).toHaveLength(2)
   })
 
   it('limits the number of stores too', async () => {
     const scopes = Array.from({ length: 2010 }, (_none, at) => grantScope(`store ${at}`))
-    // One index for all of them: two thousand matrices would be much for a test.
+    // One index for all of them: two thousand matrices would take too much memory for a test.
     const shared = createStoreIndex(dimension, calibrator)
-    const cache = aCache({ newIndex: () => ({ ...shared, close: () => undefined }) })
+    const cache = createTestCache({ newIndex: () => ({ ...shared, close: () => undefined }) })
     for (const scope of scopes) await cache.withIndex(scope, () => undefined)
     expect(cache.stats().stores).toBe(2000)
     const reads = catalog.reads.length
@@ -494,7 +494,7 @@ describe('eviction of indexes', () => {
       live.add(counted)
       return counted
     }
-    const cache = aCache({ newIndex })
+    const cache = createTestCache({ newIndex })
     for (let at = 0; at < 40; at += 1) await cache.withIndex(grantScope(`store ${at}`), () => undefined)
     expect(live.size).toBeLessThanOrEqual(6)
     expect(cache.stats().stores).toBe(live.size)
@@ -506,7 +506,7 @@ describe('eviction of indexes', () => {
       if (isFull) throw new RangeError('no memory for a matrix')
       return createStoreIndex(dimension, calibrator)
     }
-    const cache = aCache({ newIndex })
+    const cache = createTestCache({ newIndex })
     await expect(cache.withIndex(a, idsOf)).rejects.toThrow('no memory')
     isFull = false
     expect(await cache.withIndex(a, idsOf)).toEqual([])
@@ -518,7 +518,7 @@ describe('the index of a large store', () => {
   const isEstimated = (index: StoreIndex): boolean => index.estimates.isUsed
 
   it('estimates similarities in the background after it has grown, and no longer when it has shrunk', async () => {
-    const cache = aCache({ newIndex })
+    const cache = createTestCache({ newIndex })
     for (let at = 0; at < 6; at += 1) catalog.write(a, `p${at}`)
     // The search that loads it does not wait.
     expect(await cache.withIndex(a, isEstimated)).toBe(false)
@@ -530,12 +530,12 @@ describe('the index of a large store', () => {
     expect(await cache.withIndex(a, isEstimated)).toBe(false)
   })
 
-  it('is compared exactly and tried again at the next change when the texts cannot be embedded', async () => {
+  it('compares exactly when the texts cannot be embedded, and tries again at the next change', async () => {
     const warnings: unknown[] = []
     let isBroken = true
     const embedTexts = () => (isBroken ? Promise.reject(new Error('model failed')) : Promise.resolve([]))
     const logger = { info: () => undefined, warn: (entry: unknown) => void warnings.push(entry) }
-    const cache = aCache({ newIndex, embedTexts, logger })
+    const cache = createTestCache({ newIndex, embedTexts, logger })
     for (let at = 0; at < 6; at += 1) catalog.write(a, `p${at}`)
     await cache.withIndex(a, idsOf)
     await cache.estimated()
@@ -547,9 +547,9 @@ describe('the index of a large store', () => {
     expect(await cache.withIndex(a, isEstimated)).toBe(true)
   })
 
-  it('stops building them when the cache closes', async () => {
-    const gate = aGate()
-    const cache = aCache({ newIndex, embedTexts: () => gate.passed.then(() => []) })
+  it('stops building estimates when the cache closes', async () => {
+    const gate = createGate()
+    const cache = createTestCache({ newIndex, embedTexts: () => gate.passed.then(() => []) })
     for (let at = 0; at < 6; at += 1) catalog.write(a, `p${at}`)
     const index = await cache.withIndex(a, (one) => one)
     cache.close()
@@ -561,7 +561,7 @@ describe('the index of a large store', () => {
 
 describe('an index that other processes write to', () => {
   it('contains everything that they committed before the search', async () => {
-    const cache = aCache({ isShared: true })
+    const cache = createTestCache({ isShared: true })
     expect(await cache.withIndex(a, idsOf)).toEqual([])
     for (const id of ['first', 'second']) {
       catalog.write(a, id)
@@ -571,11 +571,11 @@ describe('an index that other processes write to', () => {
     expect(await cache.withIndex(a, idsOf)).toEqual(['second'])
   })
 
-  it('contains it too when the search begins during a catch-up, which concurrent searches share', async () => {
-    const cache = aCache({ isShared: true })
+  it('contains it also when the search begins during a catch-up, which concurrent searches share', async () => {
+    const cache = createTestCache({ isShared: true })
     await cache.withIndex(a, idsOf)
     catalog.write(a, 'first')
-    const gate = aGate()
+    const gate = createGate()
     catalog.before.read = (name) => (name === 'written' ? gate.passed : Promise.resolve())
     const early = cache.withIndex(a, idsOf)
     await expect.poll(() => catalog.reads.at(-1)).toBe('written')
@@ -589,7 +589,7 @@ describe('an index that other processes write to', () => {
   })
 
   it('costs one small query when nothing changed', async () => {
-    const cache = aCache({ isShared: true })
+    const cache = createTestCache({ isShared: true })
     catalog.write(a, 'one')
     await cache.withIndex(a, idsOf)
     const before = catalog.reads.length
@@ -597,21 +597,21 @@ describe('an index that other processes write to', () => {
     expect(catalog.reads.slice(before)).toEqual(['revisions'])
   })
 
-  it('is kept while the database cannot be reached, and searches fail', async () => {
-    const cache = aCache({ isShared: true })
+  it('is retained while the database cannot be reached, and searches fail', async () => {
+    const cache = createTestCache({ isShared: true })
     catalog.write(a, 'one')
     await cache.withIndex(a, idsOf)
     catalog.before.read = () => Promise.reject(new Error('no leader'))
     await expect(cache.withIndex(a, idsOf)).rejects.toThrow('no leader')
     catalog.before.read = () => Promise.resolve()
     expect(await cache.withIndex(a, idsOf)).toEqual(['one'])
-    expect(made).toHaveLength(1)
+    expect(createdIndexes).toHaveLength(1)
   })
 })
 
 describe('catching up with other processes', () => {
   it('applies what they wrote, with one query for all stores', async () => {
-    const cache = aCache()
+    const cache = createTestCache()
     for (const scope of [a, b]) await cache.withIndex(scope, idsOf)
     catalog.write(b, 'theirs')
     const before = catalog.reads.length
@@ -623,7 +623,7 @@ describe('catching up with other processes', () => {
   it.each(['catchUpLoaded', 'refresh'] as const)(
     'reloads an index that is ahead of the database, in %s',
     async (name) => {
-      const cache = aCache()
+      const cache = createTestCache()
       for (const id of ['kept', 'lost']) catalog.write(a, id)
       expect(await cache.withIndex(a, idsOf)).toEqual(['kept', 'lost'])
       catalog.lose(a, 'lost')
@@ -634,31 +634,31 @@ describe('catching up with other processes', () => {
   )
 
   it('reloads an index that was stale for more than a day', async () => {
-    const cache = aCache({ isShared: true })
+    const cache = createTestCache({ isShared: true })
     await cache.withIndex(a, idsOf)
     now += day
     await cache.catchUpLoaded()
     now += day
     await cache.withIndex(a, idsOf)
-    expect(made).toHaveLength(1)
+    expect(createdIndexes).toHaveLength(1)
     now += day + 1
     await cache.withIndex(a, idsOf)
-    expect(made).toHaveLength(2)
+    expect(createdIndexes).toHaveLength(2)
   })
 
   it('is not needed on a database of one process, whatever the time since the last one', async () => {
-    const cache = aCache({ isShared: false })
+    const cache = createTestCache({ isShared: false })
     await cache.withIndex(a, idsOf)
     now += 30 * day
     await cache.withIndex(a, idsOf)
-    expect(made).toHaveLength(1)
+    expect(createdIndexes).toHaveLength(1)
   })
 })
 
 describe('a load', () => {
   it('waits while four others run', async () => {
-    const cache = aCache()
-    const gate = aGate()
+    const cache = createTestCache()
+    const gate = createGate()
     catalog.before.read = (name) => (name === 'deleted' ? gate.passed : undefined)
     const scopes = Array.from({ length: 6 }, (_none, at) => grantScope(`store ${at}`))
     for (const scope of scopes) catalog.write(scope, scope.storeId)
@@ -671,13 +671,13 @@ describe('a load', () => {
 })
 
 /** Copies in memory instead of on disk. */
-function aSnapshotStore() {
-  const kept = new Map<string, { parts: IndexPart[]; revision: number }>()
+function createTestSnapshots() {
+  const stored = new Map<string, { parts: IndexPart[]; revision: number }>()
   const saves: string[] = []
   const before: { restored: (scope: StoreScope) => Promise<void> | void } = { restored: () => undefined }
   const snapshots: IndexSnapshots = {
     async restore(scope, { index }) {
-      const found = kept.get(scope.storeId)
+      const found = stored.get(scope.storeId)
       for (const part of found?.parts ?? []) index.restore(structuredClone(part))
       await before.restored(scope)
       return found === undefined || found.revision < 0 ? null : { id: scope.storeId, revision: found.revision }
@@ -685,11 +685,11 @@ function aSnapshotStore() {
     async save(scope, { index, revision, isCurrent }) {
       saves.push(scope.storeId)
       if (!isCurrent()) return null
-      kept.set(scope.storeId, { parts: [...index.save()].map((part) => structuredClone(part)), revision })
+      stored.set(scope.storeId, { parts: [...index.save()].map((part) => structuredClone(part)), revision })
       return { id: scope.storeId, revision }
     },
   }
-  return { snapshots, kept, saves, before }
+  return { snapshots, stored, saves, before }
 }
 
 describe('a copy on disk', () => {
@@ -697,12 +697,12 @@ describe('a copy on disk', () => {
     for (let at = 0; at < count; at += 1) catalog.write(a, `${name}${at}`, { size: at % 2 === 0 ? 'S' : 'M' })
   }
   const size = (index: StoreIndex): number => index.size
-  let store: ReturnType<typeof aSnapshotStore>
+  let store: ReturnType<typeof createTestSnapshots>
 
   beforeEach(async () => {
-    store = aSnapshotStore()
+    store = createTestSnapshots()
     write(200)
-    const cache = aCache({ snapshots: store.snapshots })
+    const cache = createTestCache({ snapshots: store.snapshots })
     await cache.withIndex(a, size)
     await cache.saved()
     cache.close()
@@ -724,7 +724,7 @@ describe('a copy on disk', () => {
         }
       },
     }
-    const cache = aCache({ snapshots: store.snapshots, changes: counted })
+    const cache = createTestCache({ snapshots: store.snapshots, changes: counted })
     const found = await cache.withIndex(a, (index) => [idsOf(index), index.settings.language] as const)
     expect(found[0]).toHaveLength(200)
     expect(found[0]).toContain('later')
@@ -737,9 +737,9 @@ describe('a copy on disk', () => {
     for (const isShared of [false, true]) {
       const id = `later ${isShared}`
       catalog.write(a, id)
-      const gate = aGate()
+      const gate = createGate()
       catalog.before.read = (name) => (name === 'written' ? gate.passed : undefined)
-      const cache = aCache({ snapshots: store.snapshots, isShared })
+      const cache = createTestCache({ snapshots: store.snapshots, isShared })
       const answers = [cache.withIndex(a, idsOf)]
       await expect.poll(() => catalog.reads.at(-1)).toBe('written')
       answers.push(cache.withIndex(a, idsOf), cache.withIndex(a, idsOf, bySize))
@@ -750,23 +750,23 @@ describe('a copy on disk', () => {
   })
 
   it('has the columns that were open, and others are filled from the database', async () => {
-    const cache = aCache({ snapshots: store.snapshots })
+    const cache = createTestCache({ snapshots: store.snapshots })
     expect(await cache.withIndex(a, (index) => sized(index, 'S').length, bySize)).toBe(100)
     expect(catalog.reads).toContain('metadata')
     expect(catalog.reads).not.toContain('written')
   })
 
-  it('that turns out to be unusable in the middle leaves nothing in the index', async () => {
-    const copy = store.kept.get(a.storeId)
+  it('that turns out to be unusable halfway leaves nothing in the index', async () => {
+    const copy = store.stored.get(a.storeId)
     if (copy !== undefined) copy.revision = -1
     catalog.remove(a, 'p1')
-    const cache = aCache({ snapshots: store.snapshots })
+    const cache = createTestCache({ snapshots: store.snapshots })
     expect(await cache.withIndex(a, size)).toBe(199)
     expect(catalog.reads).toContain('written')
   })
 
   it('is read again after the database failed during a load', async () => {
-    const cache = aCache({ snapshots: store.snapshots })
+    const cache = createTestCache({ snapshots: store.snapshots })
     catalog.before.read = (name) => {
       if (name === 'settings') throw new Error('the database went away')
     }
@@ -777,7 +777,7 @@ describe('a copy on disk', () => {
 
   it('is written once per load, and not for a small store', async () => {
     expect(store.saves).toEqual([a.storeId])
-    const cache = aCache({ snapshots: store.snapshots })
+    const cache = createTestCache({ snapshots: store.snapshots })
     await cache.withIndex(a, size)
     catalog.write(b, 'one')
     await cache.withIndex(b, size)
@@ -789,6 +789,6 @@ describe('a copy on disk', () => {
     await cache.refresh(a)
     await cache.saved()
     expect(store.saves).toEqual([a.storeId, a.storeId])
-    expect(store.kept.get(a.storeId)?.revision).toBe(360)
+    expect(store.stored.get(a.storeId)?.revision).toBe(360)
   })
 })

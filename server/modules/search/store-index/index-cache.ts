@@ -75,7 +75,7 @@ const minSavedProducts = 100
 // A catch-up with a quarter of the products takes less time than a load, and an import writes few copies.
 const maxUnsavedShare = 0.25
 const saveIntervalMs = 30_000
-// Each load holds two pages of rows, and shares the processor with the others: more at once would only end later together.
+// Each load has two pages of rows in memory, and shares the processor with the others: with more at once, all would only end later.
 const maxLoads = 4
 // Longer than most searches, so that a load is not much delayed by them; shorter than a shopper notices.
 const loadSliceMs = 5
@@ -85,7 +85,7 @@ const productsPerCheck = 8
 export type IndexCache = ReturnType<typeof createIndexCache>
 
 /**
- * The in-memory indexes of the stores in use: loaded on first search, cached up to date with the database, evicted least
+ * The in-memory indexes of the stores in use: loaded on first search, kept up to date with the database, evicted least
  * recently used first.
  */
 export function createIndexCache(deps: IndexCacheDeps) {
@@ -188,7 +188,7 @@ export function createIndexCache(deps: IndexCacheDeps) {
 function createPool(deps: IndexCacheDeps) {
   // In order of use, least recently used first.
   const entries = new Map<string, Entry>()
-  // Kept as a sum: adding up the parts of 2,000 indexes takes longer than a search.
+  // A running sum: adding up the parts of 2,000 indexes takes longer than a search.
   let totalBytes = 0
 
   const drop = (entry: Entry): void => {
@@ -199,12 +199,15 @@ function createPool(deps: IndexCacheDeps) {
     entry.index.close()
   }
 
-  /** Evicts least recently used indexes until `isEnough`, except `keep` and those that are catching up. */
-  const evict = (keep: Entry | null, isEnough: (left: { bytes: number; stores: number }) => boolean): void => {
+  /** Evicts least recently used indexes until `isEnough`, except `protectedEntry` and those that are catching up. */
+  const evict = (
+    protectedEntry: Entry | null,
+    isEnough: (left: { bytes: number; stores: number }) => boolean,
+  ): void => {
     const left = { bytes: totalBytes, stores: entries.size }
     for (const entry of entries.values()) {
       if (isEnough(left)) return
-      if (entry === keep || entry.running !== null) continue
+      if (entry === protectedEntry || entry.running !== null) continue
       left.bytes -= entry.bytes
       left.stores -= 1
       drop(entry)
@@ -249,14 +252,14 @@ function createPool(deps: IndexCacheDeps) {
   }
 }
 
-/** An empty index. Retries once after `makeRoom` when memory cannot be allocated. */
-function openIndex(deps: IndexCacheDeps, makeRoom: () => void): StoreIndex {
+/** An empty index. Retries once after `freeMemory` when memory cannot be allocated. */
+function openIndex(deps: IndexCacheDeps, freeMemory: () => void): StoreIndex {
   try {
     return deps.newIndex()
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     deps.logger.warn({ err: error }, 'no memory for another index, evicting half of the others')
-    makeRoom()
+    freeMemory()
     return deps.newIndex()
   }
 }
@@ -387,7 +390,7 @@ async function apply({ index, isReady }: Entry, page: readonly ChangedProduct[])
   }
 }
 
-/** Whether much of the index is missing in its copy, and it was not tried just now. */
+/** Whether the copy lacks many changes of the index, and no copy was attempted recently. */
 function needsSnapshot({ index, snapshot, savedAt }: SavedIndex): boolean {
   if (index.size < minSavedProducts || performance.now() - savedAt < saveIntervalMs) return false
   return (

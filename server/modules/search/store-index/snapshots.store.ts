@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 
-/** What a copy of an index depends on, besides the store. */
+/** What a copy of an index depends on, in addition to the store. */
 export interface SnapshotKind {
   readonly generation: string
   readonly version: string
@@ -14,7 +14,7 @@ export interface SnapshotRow {
   readonly files: number
 }
 
-/** More than there are processes with their own folders. */
+/** More than the number of processes with their own folders. */
 const maxRows = 16
 
 /**
@@ -35,7 +35,7 @@ export async function usableSnapshots(
   return rows
 }
 
-/** Records a copy whose files are complete, and forgets the one that it replaces. Does nothing for a deleted store. */
+/** Records a copy whose files are complete, and deletes the record of the one that it replaces. Does nothing for a deleted store. */
 export async function recordSnapshot(
   db: Database,
   { storeId }: StoreScope,
@@ -50,7 +50,7 @@ export async function recordSnapshot(
     from stores where store_id = ${storeId}::uuid`.execute(db)
 }
 
-/** Those of the copies that the database knows, of all stores. */
+/** The copies among these that the database has recorded, of all stores. */
 export async function knownSnapshotsAcrossStores(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ snapshot_id: string }>`
     select snapshot_id from index_snapshots where snapshot_id = any(${ids}::uuid[])`.execute(db)

@@ -43,7 +43,7 @@ const snapshotsIn = (generation = 'g') =>
 const names = ['Oak table', 'Blue lamps', 'Grüne Vase', 'T-shirt', '棚と椅子', 'WH-1000XM4 headphones']
 
 /** An index whose rows, words and values were partly freed and reused. */
-function anIndex(products = 40): StoreIndex {
+function createIndex(products = 40): StoreIndex {
   const index = createStoreIndex(dimension, calibrator)
   for (let at = 0; at < products; at += 1) {
     const metadata = {
@@ -63,7 +63,7 @@ function anIndex(products = 40): StoreIndex {
   return index
 }
 
-/** Everything that the index saves; equal for equal indexes, whatever was saved and restored in between. */
+/** Everything that the index saves; equal for equal indexes, even after a save and restore. */
 const contentOf = (index: StoreIndex): unknown[] =>
   [...index.save()].map((part) => JSON.parse(JSON.stringify(part, plain)))
 const plain = (_key: string, value: unknown): unknown => {
@@ -88,7 +88,7 @@ const allFiles = async (): Promise<string[]> =>
 
 describe('a copy of an index', () => {
   it('restores the same index, which changes like the original', async () => {
-    const original = anIndex()
+    const original = createIndex()
     const saved = await save(original)
     const { index, snapshot } = await restored()
     expect(snapshot).toEqual({ id: saved?.id, revision: 50 })
@@ -112,34 +112,34 @@ describe('a copy of an index', () => {
 
   it('has a format number that changes with its content', () => {
     const content = createHash('sha256')
-      .update(JSON.stringify(contentOf(anIndex())))
+      .update(JSON.stringify(contentOf(createIndex())))
       .digest('hex')
       .slice(0, 16)
     expect([snapshotFormat, content]).toEqual([1, '2d2dd2217b490ac9'])
   })
 
   it('is not used for another generation or store', async () => {
-    await save(anIndex())
+    await save(createIndex())
     expect((await restored(undefined, 'other')).snapshot).toBeNull()
     ;({ scope } = await aStore(app))
     expect((await restored()).snapshot).toBeNull()
   })
 
-  it('is not used by a database that lost its row, as one restored from a backup, whatever its revision', async () => {
-    await save(anIndex())
+  it('is not used by a database without its row, such as one restored from a backup, regardless of the revision', async () => {
+    await save(createIndex())
     await app.database.db.deleteFrom('index_snapshots').execute()
     await setRevision(70)
     expect((await restored()).snapshot).toBeNull()
   })
 
   it('is not used when it is ahead of the database', async () => {
-    await save(anIndex())
+    await save(createIndex())
     await setRevision(49)
     expect((await restored()).snapshot).toBeNull()
   })
 
-  it('is used after later changes for a day, and without any as long as it is there', async () => {
-    await save(anIndex())
+  it('is used for a day after later changes, and without changes until the next migration', async () => {
+    await save(createIndex())
     const age = (created_at: Date) => app.database.db.updateTable('index_snapshots').set({ created_at }).execute()
     await app.database.pool.query(`update schema_migrations set applied_at = '2020-01-01'`)
     await setRevision(51)
@@ -153,7 +153,7 @@ describe('a copy of an index', () => {
   })
 
   it('is discarded when a file is damaged', async () => {
-    await save(anIndex())
+    await save(createIndex())
     const [file = ''] = await allFiles()
     const bytes = await readFile(file)
     bytes[100] = (bytes[100] ?? 0) ^ 1
@@ -162,22 +162,24 @@ describe('a copy of an index', () => {
     expect(await allFiles()).toEqual([])
   })
 
-  it('is not written from an index that changes meanwhile', async () => {
+  it('is not written from an index that changes in the meantime', async () => {
     let parts = 0
     await setRevision(50)
     const isCurrent = (): boolean => {
       parts += 1
       return parts < 4
     }
-    expect(await snapshotsIn().save(scope, { index: anIndex(), revision: 50, replaces: null, isCurrent })).toBeNull()
+    expect(
+      await snapshotsIn().save(scope, { index: createIndex(), revision: 50, replaces: null, isCurrent }),
+    ).toBeNull()
     expect(await allFiles()).toEqual([])
     expect((await restored()).snapshot).toBeNull()
   })
 
   it('replaces the one before it, with its files', async () => {
-    const first = await save(anIndex(20))
+    const first = await save(createIndex(20))
     const files = await allFiles()
-    const second = await save(anIndex(), first?.id ?? null)
+    const second = await save(createIndex(), first?.id ?? null)
     expect((await restored()).snapshot?.id).toBe(second?.id)
     const left = await allFiles()
     expect(left).toHaveLength(1)
@@ -187,15 +189,15 @@ describe('a copy of an index', () => {
 
 describe('the sweep', () => {
   it('deletes the files of deleted stores and no others', async () => {
-    await save(anIndex())
-    const kept = await allFiles()
+    await save(createIndex())
+    const remaining = await allFiles()
     ;({ scope } = await aStore(app))
-    await save(anIndex())
+    await save(createIndex())
     await app.database.db.deleteFrom('stores').where('store_id', '=', scope.storeId).execute()
     const later = createFileCache({ folder, maxBytes: 2 ** 30, now: () => new Date(Date.now() + 3_600_000), logger })
     await sweepSnapshots({ db: app.database.db, files: filesIn() })
     expect(await allFiles()).toHaveLength(2)
     await sweepSnapshots({ db: app.database.db, files: later })
-    expect(await allFiles()).toEqual(kept)
+    expect(await allFiles()).toEqual(remaining)
   })
 })

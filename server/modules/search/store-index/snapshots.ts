@@ -31,7 +31,7 @@ export interface IndexSnapshots {
   /** Fills the empty index. Resolves to `null` without a usable copy; the index may then be filled in part. */
   restore(scope: StoreScope, restoring: Restoring): Promise<Snapshot | null>
   /**
-   * Writes the index. Gives up when `isCurrent` is false, which is asked before each part, and resolves to `null`; also when the files or
+   * Writes the index. Gives up when `isCurrent` is false, which is checked before each part, and resolves to `null`; also when the files or
    * the row cannot be written.
    */
   save(scope: StoreScope, saving: Saving): Promise<Snapshot | null>
@@ -39,7 +39,7 @@ export interface IndexSnapshots {
 
 interface Restoring {
   readonly index: StoreIndex
-  /** False when the index was closed meanwhile. */
+  /** False when the index was closed in the meantime. */
   readonly isOpen: () => boolean
 }
 
@@ -61,8 +61,8 @@ interface SnapshotDeps {
 const fileBytes = 4 * 1024 * 1024
 const sliceMs = 5
 const lengthBytes = 4
-/** Files without a row that are younger may still be in the making. */
-const unknownKeptMs = 600_000
+/** Younger files without a row may still be being written. */
+const unknownFileRetentionMs = 600_000
 
 /**
  * Creates the copies of one model generation. Each is a few files, whose names begin with its id, and a row in the database, without which
@@ -141,7 +141,7 @@ export function createIndexSnapshots(
 
 /** Deletes the files that no row refers to: of deleted stores, and of copies that were replaced. */
 export async function sweepSnapshots({ db, files }: Pick<SnapshotDeps, 'db' | 'files'>): Promise<void> {
-  const byId = Map.groupBy(await files.names(unknownKeptMs), (name) => name.slice(0, name.indexOf('.')))
+  const byId = Map.groupBy(await files.names(unknownFileRetentionMs), (name) => name.slice(0, name.indexOf('.')))
   if (byId.size === 0) return
   const known = await knownSnapshotsAcrossStores(db, [...byId.keys()].filter(isId))
   for (const [id, names] of byId) {
@@ -163,7 +163,7 @@ function fileName(id: string, number: number): string {
   return `${id}.${number}`
 }
 
-/** A promise to await after each part: lets other work run when this has run for a while. */
+/** A promise to await after each part: yields to other work after some time. */
 function createPauses(): () => Promise<void> | undefined {
   let sliceEnd = performance.now() + sliceMs
   return () => {

@@ -12,16 +12,16 @@ const calibrator = createCalibrator({
   ],
   textImage: { a: 10, b: -5 },
 })
-const halfOnes = Buffer.from(new Uint16Array(dimension).fill(0x3400).buffer)
+const quarterVectors = Buffer.from(new Uint16Array(dimension).fill(0x3400).buffer)
 
-function aProduct(id: string, revision: number, metadata: Record<string, unknown> = {}): ChangedProduct {
+function changedProduct(id: string, revision: number, metadata: Record<string, unknown> = {}): ChangedProduct {
   const palette = [{ hex: '#ff0000', lab: [53, 80, 67] as const, share: 1 }]
-  return { product_id: id, revision, metadata, palette, created_at: new Date(0), vectors: halfOnes }
+  return { product_id: id, revision, metadata, palette, created_at: new Date(0), vectors: quarterVectors }
 }
 
 function indexOf(products: number, metadata: (at: number) => Record<string, unknown>): StoreIndex {
   const index = createStoreIndex(dimension, calibrator)
-  for (let at = 0; at < products; at += 1) index.set(aProduct(`p${at}`, at + 1, metadata(at)))
+  for (let at = 0; at < products; at += 1) index.set(changedProduct(`p${at}`, at + 1, metadata(at)))
   return index
 }
 
@@ -42,7 +42,7 @@ describe('the bytes of an index', () => {
     const metadata = (at: number) => ({ name: `Name ${at}`, category: `${at} ${'x'.repeat(1000)}` })
     const index = indexOf(50, metadata)
     const full = index.bytes
-    for (let at = 0; at < 50; at += 1) index.set(aProduct(`p${at}`, 100, metadata(at)))
+    for (let at = 0; at < 50; at += 1) index.set(changedProduct(`p${at}`, 100, metadata(at)))
     expect(index.bytes).toBe(full)
     for (let at = 0; at < 50; at += 1) index.remove(`p${at}`, 101)
     expect(index.bytes).toBeLessThan(full - 50 * 1000)
@@ -50,10 +50,10 @@ describe('the bytes of an index', () => {
 })
 
 describe('changes of an index', () => {
-  it('may be applied twice and late: the newest revision of a product wins', () => {
+  it('may be applied twice and out of order: the newest revision of a product wins', () => {
     const index = indexOf(0, () => ({}))
-    index.set(aProduct('a', 5, { category: 'new' }))
-    index.set(aProduct('a', 3, { category: 'old' }))
+    index.set(changedProduct('a', 5, { category: 'new' }))
+    index.set(changedProduct('a', 3, { category: 'old' }))
     index.remove('a', 4)
     expect([index.size, index.categoryAt(0)]).toEqual([1, 'new'])
     index.remove('a', 6)
@@ -64,7 +64,7 @@ describe('changes of an index', () => {
   it('reuse a freed row for the next product, without data of the former one', () => {
     const index = indexOf(2, (at) => ({ name: `Former ${at}`, category: 'former' }))
     index.remove('p0', 10)
-    index.set(aProduct('next', 11, { name: 'Next one' }))
+    index.set(changedProduct('next', 11, { name: 'Next one' }))
     expect([index.rows, index.rowOf('next'), index.rowOf('p0')]).toEqual([2, 0, undefined])
     expect([...index.occupiedRows()]).toEqual([1, 1])
     expect([...index.words.scoreRows('former').subarray(0, index.rows)].map((score) => score > 0)).toEqual([
@@ -79,17 +79,17 @@ describe('changes of an index', () => {
     const index = indexOf(3000, (at) => ({ name: `Product ${at}` }))
     index.remove('p1', 10)
     index.occupiedRows().fill(0)
-    const standing = index.occupiedRows()
-    expect([standing.length, standing[0], standing[1], standing[2999]]).toEqual([3000, 1, 0, 1])
-    expect(standing.reduce((sum, bit) => sum + bit, 0)).toBe(2999)
+    const occupied = index.occupiedRows()
+    expect([occupied.length, occupied[0], occupied[1], occupied[2999]]).toEqual([3000, 1, 0, 1])
+    expect(occupied.reduce((sum, bit) => sum + bit, 0)).toBe(2999)
   })
 })
 
-it('counts a category that products share once, and reuses the place of one without products', () => {
+it('count a category that products share once, and reuse the ordinal of one without products', () => {
   const index = indexOf(3, (at) => ({ category: at === 2 ? 'Lamps' : 'Chairs' }))
   expect(index.categories().names).toEqual(['', 'chairs', 'lamps'])
   expect([0, 1, 2].map(index.categoryAt)).toEqual(['chairs', 'chairs', 'lamps'])
   index.remove('p2', 10)
-  index.set(aProduct('p3', 11, { category: 'Rugs' }))
+  index.set(changedProduct('p3', 11, { category: 'Rugs' }))
   expect([index.categoryAt(2), index.categories().names]).toEqual(['rugs', ['', 'chairs', 'rugs']])
 })

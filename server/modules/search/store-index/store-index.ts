@@ -59,10 +59,10 @@ export function createStoreIndex(
     get rows(): number {
       return products.rows
     },
-    /** Bytes held, within a factor of 2 of what the process grows by. */
+    /** Memory use in bytes, within a factor of 2 of the growth of the process. */
     get bytes(): number {
-      const holders = [products, vectors, lexical, attributes, palettes, scores, scratch]
-      return holders.reduce((bytes, holder) => bytes + holder.bytes, rowList.byteLength)
+      const parts = [products, vectors, lexical, attributes, palettes, scores, scratch]
+      return parts.reduce((bytes, part) => bytes + part.bytes, rowList.byteLength)
     },
 
     set(change: ChangedProduct): void {
@@ -80,7 +80,7 @@ export function createStoreIndex(
       if (row === null) return
       changes += 1
       fittingCosines = new WeakMap()
-      for (const holder of [vectors, lexical, attributes, palettes]) holder.remove(row)
+      for (const part of [vectors, lexical, attributes, palettes]) part.remove(row)
     },
 
     /** The number of products that were set or removed since the index was created. */
@@ -115,7 +115,7 @@ export function createStoreIndex(
     createdTimes: products.createdTimes,
     /** The metadata fields, by column. Only the index cache opens, changes and fills columns. */
     attributes,
-    /** Whether some product states which products it belongs together with. */
+    /** Whether some product names its variant group. */
     hasVariants: (): boolean => attributes.currentKinds(variantGroupField) !== 0,
     /** How well each row's image shows a color. */
     colors: palettes as Pick<PaletteRows, 'match' | 'at' | 'matcher'>,
@@ -136,7 +136,7 @@ export function createStoreIndex(
     scan: vectors.scan,
     bestDots: vectors.bestDots,
     bestCosines: vectors.bestCosines,
-    /** Of most similarities of a large store. */
+    /** Estimates of most similarities of a large store. */
     estimates: vectors.estimates,
     withSharedScans: vectors.withSharedScans,
     /** The words of the products, to plan and score queries. */
@@ -162,8 +162,8 @@ function* saveParts({ products, vectors, lexical, attributes, palettes }: Struct
 }
 
 function restorePart(structures: Structures, [structure, part]: IndexPart): void {
-  const holder = structures[structure] as { restore(part: IndexPart[1]): void }
-  holder.restore(part)
+  const target = structures[structure] as { restore(part: IndexPart[1]): void }
+  target.restore(part)
 }
 
 function createReusableArray() {
@@ -187,7 +187,7 @@ interface ProductsPart {
   readonly createdAt: Float64Array
 }
 
-// What a product takes besides its ID and category: places in arrays and a map entry.
+// Memory of a product in addition to its ID and category: array slots and a map entry.
 const productBytes = 100
 
 /** Categories as small integers: comparing and looking up texts took a fifth of a search in 150,000 products. */
@@ -204,13 +204,13 @@ function createProductRows() {
   const ids: (string | null)[] = []
   const free: number[] = []
   const categories = createCategories()
-  let textBytesHeld = 0
+  let usedTextBytes = 0
   const arrays = createRowArrays()
 
   const place = (row: number, product: { productId: string; category: string } | null): void => {
     const before = ids[row] ?? null
-    textBytesHeld -= before === null ? 0 : productBytes + textBytes(before)
-    textBytesHeld += product === null ? 0 : productBytes + textBytes(product.productId)
+    usedTextBytes -= before === null ? 0 : productBytes + textBytes(before)
+    usedTextBytes += product === null ? 0 : productBytes + textBytes(product.productId)
     arrays.reserve(row + 1)
     ids[row] = product?.productId ?? null
     const { occupied, ordinals } = arrays
@@ -230,7 +230,7 @@ function createProductRows() {
       return ids.length
     },
     get bytes(): number {
-      return textBytesHeld + categories.bytes + arrays.bytes
+      return usedTextBytes + categories.bytes + arrays.bytes
     },
 
     /** The row of a written product; `null` when a newer revision is already indexed. */

@@ -12,7 +12,7 @@ export interface Audience {
   readonly isPublic: boolean
 }
 
-/** Everybody; `isPublic` says which product fields everybody may see. */
+/** The public; `isPublic` decides which product fields everybody may see. */
 export function publicAudience(isPublic: (field: string) => boolean): Audience {
   const fields = suggestedFields.filter(isPublic)
   return { name: `public ${fields.join(' ')}`, fields, isPublic: true }

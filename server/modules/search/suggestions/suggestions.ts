@@ -37,7 +37,7 @@ interface Collection {
   readonly recorded: string[]
 }
 
-/** The members and systems of the store. */
+/** The audience of the store itself: its members and systems. */
 const storeAudience: Audience = { name: 'store', fields: ['category', 'brand', 'name'], isPublic: false }
 
 const checkEveryMs = 30_000

@@ -13,7 +13,7 @@ export interface RequestCondition {
   readonly location: ConditionLocation
   /** The metadata fields that it tests, each once: several only for a group. */
   readonly fields: readonly string[]
-  /** For people: `price is at most 50`. */
+  /** Human-readable: `price is at most 50`. */
   readonly sentence: string
   /** The conditions of a search that has only this one. */
   readonly alone: Pick<Conditions, 'pre' | 'filters'>

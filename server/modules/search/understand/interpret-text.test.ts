@@ -16,7 +16,7 @@ const calibrator = createCalibrator({
   textImage: { a: 1, b: 0 },
 })
 
-function shop(...products: Record<string, unknown>[]): StoreIndex {
+function createIndex(...products: Record<string, unknown>[]): StoreIndex {
   const index = createStoreIndex(4, calibrator)
   for (const [at, metadata] of products.entries()) {
     const vectors = Buffer.from(encodeHalf(Float32Array.of(1, 0, 0, 0)))
@@ -25,7 +25,7 @@ function shop(...products: Record<string, unknown>[]): StoreIndex {
   return index
 }
 
-const goods = shop(
+const sampleIndex = createIndex(
   { name: 'Running Shoe', price: 40, sku: 'RS-1' },
   { name: 'Kettle', price: 20 },
   { name: 'Under 50 Lamp', price: 80 },
@@ -34,7 +34,7 @@ const goods = shop(
 function read(
   text: string,
   asked: Partial<RequestedText> & { settings?: Partial<SearchSettings> } = {},
-  index = goods,
+  index = sampleIndex,
 ) {
   const settings = { ...defaultSettings, ...asked.settings }
   return interpretText(index, { text, language: null, interpret: true, hasPrice: false, ...asked, settings })
@@ -68,10 +68,10 @@ describe('prices in a query', () => {
   })
 
   it.each([
-    ['the fields say a price', { hasPrice: true }, goods],
-    ['nothing is to be interpreted', { interpret: false }, goods],
-    ['no product has a price', {}, shop({ name: 'Running Shoe' })],
-    ['prices are texts', {}, shop({ name: 'Running Shoe', price: 'cheap' })],
+    ['the fields say a price', { hasPrice: true }, sampleIndex],
+    ['nothing is to be interpreted', { interpret: false }, sampleIndex],
+    ['no product has a price', {}, createIndex({ name: 'Running Shoe' })],
+    ['prices are texts', {}, createIndex({ name: 'Running Shoe', price: 'cheap' })],
   ] as const)('stay words when %s', (_why, asked, index) => {
     const { conditions, rest, interpreted } = read('running shoe under 50', asked, index)
     expect(conditions).toEqual([])
@@ -86,7 +86,7 @@ describe('prices in a query', () => {
   })
 
   it('remain words if a product name has them and the product has all other words', () => {
-    const lamps = shop({ name: 'Under 50 Lamp red', price: 80 })
+    const lamps = createIndex({ name: 'Under 50 Lamp red', price: 80 })
     const atMost50 = [{ field: 'price', operator: 'lte', value: 50 }]
     expect(read('red under 50 lamp', {}, lamps).conditions).toEqual([])
     expect(read('red shoe under 50', {}, lamps).conditions).toEqual(atMost50)
@@ -94,13 +94,16 @@ describe('prices in a query', () => {
   })
 
   it('do not hide a product whose name contains them', () => {
-    const shoes = shop({ name: 'Nike Air Max 90 Essential', price: 140 }, { name: 'Nike Air cushion', price: 20 })
+    const shoes = createIndex(
+      { name: 'Nike Air Max 90 Essential', price: 140 },
+      { name: 'Nike Air cushion', price: 20 },
+    )
     const { conditions, plan } = read('air max 90', {}, shoes)
     expect(conditions).toEqual([])
     expect([...shoes.words.score(plan)].indexOf(plan.coverage)).toBe(0)
   })
 
-  it('can be the whole query', () => {
+  it('can be the entire query', () => {
     const { conditions, rest, plan } = read('Under $50!')
     expect(conditions).toEqual([{ field: 'price', operator: 'lte', value: 50 }])
     expect(rest).toBe('')
@@ -147,7 +150,7 @@ describe('the interpretation of a query', () => {
   })
 
   it('names a color even if it is also a product name or article number', () => {
-    const paints = shop({ name: 'Red' }, { name: 'Guitar', variants: [{ sku: 'Blue' }] }, { name: 'Blue chair' })
+    const paints = createIndex({ name: 'Red' }, { name: 'Guitar', variants: [{ sku: 'Blue' }] }, { name: 'Blue chair' })
     const colorsOf = (text: string) => read(text, {}, paints).interpreted.colors.map(({ name }) => name)
     expect([colorsOf('red'), colorsOf('blue')]).toEqual([['red'], ['blue']])
     expect(read('red', {}, paints).interpreted.exact).toBe('name')
@@ -158,7 +161,11 @@ describe('the interpretation of a query', () => {
     expect(read('shoe').interpreted.language).toBe('en')
     expect(read('shoe', { settings: { language: 'nl' } }).interpreted.language).toBe('nl')
     expect(read('shoe', { language: 'fr', settings: { language: 'nl' } }).interpreted.language).toBe('fr')
-    const furniture = shop({ name: 'Bürostuhl schwarz' }, { name: 'Tisch mit Schublade' }, { name: 'Regal aus Holz' })
+    const furniture = createIndex(
+      { name: 'Bürostuhl schwarz' },
+      { name: 'Tisch mit Schublade' },
+      { name: 'Regal aus Holz' },
+    )
     expect(read('stühle unter 50', {}, furniture).interpreted.language).toBe('de')
     expect(read('chairs', { settings: { language: 'en' } }, furniture).interpreted.language).toBe('en')
   })

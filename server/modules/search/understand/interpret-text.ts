@@ -123,7 +123,7 @@ function withoutPhrases(text: string, phrases: readonly PricePhrase[]): string {
     at = end
   }
   const words = (rest + text.slice(at)).replace(/\s+/g, ' ').trim()
-  // "shoes, under 50" leaves a comma; a rest of punctuation only counts as empty.
+  // "shoes, under 50" leaves a comma; a remainder of punctuation only counts as empty.
   return /[\p{L}\p{N}]/u.test(words) ? words.replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/u, '') : ''
 }
 

@@ -6,8 +6,8 @@ import { decodeHalf, encodeHalf } from '../../../engine/vectors/half-float.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { type CachedQueryPlan, createQueryPlanCache, createQueryVectorCache } from './query-cache.ts'
 
-/** A model that answers when told to, and reads everything but signs. */
-function aModel() {
+/** A model whose calls the test resolves; it can read any text except punctuation. */
+function createTestModel() {
   const calls: { text: string; answer(vector: Float32Array): void; fail(error: Error): void }[] = []
   return {
     calls,
@@ -23,7 +23,7 @@ const vector = Float32Array.of(1, 0)
 
 describe('the query vector cache', () => {
   it('embeds a sentence once for concurrent searches, whatever its spelling', async () => {
-    const model = aModel()
+    const model = createTestModel()
     const vectorOf = createQueryVectorCache(model, 1_000_000)
     const vectors = Promise.all(['Red  Shoe', ' red shoe', 'RED\tSHOE', 'ｒｅｄ shoe'].map(vectorOf))
     await Promise.resolve()
@@ -38,9 +38,9 @@ describe('the query vector cache', () => {
     ['the queue is full', new QueueFullError(1024), '2'],
     ['the model is restarting', new EmbeddingError('crashed', 'gone'), '5'],
     ['the model takes too long', new EmbeddingError('timed_out', 'late'), '5'],
-    ['the model rests', new EmbeddingError('unavailable', 'resting'), '5'],
-  ])('are refused with 503 and a time to come back when %s', async (_when, error, seconds) => {
-    const model = aModel()
+    ['the model is unavailable', new EmbeddingError('unavailable', 'resting'), '5'],
+  ])('rejects with 503 and Retry-After when %s', async (_when, error, seconds) => {
+    const model = createTestModel()
     const vectorOf = createQueryVectorCache(model, 1_000_000)
     const vectors = Promise.allSettled([vectorOf('shoe'), vectorOf('shoe')])
     await Promise.resolve()
@@ -52,7 +52,7 @@ describe('the query vector cache', () => {
   })
 
   it('evicts the least recently used sentence at its memory limit', async () => {
-    const model = aModel()
+    const model = createTestModel()
     const vectorOf = createQueryVectorCache(model, 1000)
     const search = async (query: string): Promise<number> => {
       const before = model.calls.length
@@ -67,7 +67,7 @@ describe('the query vector cache', () => {
   })
 
   it('does not cache a failure', async () => {
-    const model = aModel()
+    const model = createTestModel()
     const vectorOf = createQueryVectorCache(model, 1_000_000)
     const failed = vectorOf('shoe')
     model.calls[0]?.fail(new QueueFullError(1))
@@ -78,14 +78,14 @@ describe('the query vector cache', () => {
   })
 
   it('passes unexpected errors on unchanged', async () => {
-    const model = aModel()
+    const model = createTestModel()
     const vectors = createQueryVectorCache(model, 1_000_000)('shoe')
     model.calls[0]?.fail(new TypeError('a bug'))
     await expect(vectors).rejects.toThrow(new TypeError('a bug'))
   })
 
-  it('returns numbers that half floats hold exactly, so that a receipt scores the same', async () => {
-    const model = aModel()
+  it('returns numbers that half floats represent exactly, so that a receipt scores the same', async () => {
+    const model = createTestModel()
     const vectors = createQueryVectorCache(model, 1_000_000)('shoe')
     model.calls[0]?.answer(Float32Array.of(0.1, 1 / 3))
     const given = (await vectors) ?? new Float32Array()
@@ -94,14 +94,14 @@ describe('the query vector cache', () => {
   })
 
   it('returns null without calling the model for text that it cannot read', async () => {
-    const model = aModel()
+    const model = createTestModel()
     expect(await createQueryVectorCache(model, 1_000_000)('-----')).toBeNull()
     expect(model.calls).toEqual([])
   })
 })
 
 const scopeOf = (storeId: string) => ({ storeId }) as StoreScope
-const calm = scopeOf('calm')
+const quiet = scopeOf('calm')
 const busy = scopeOf('busy')
 
 function planOf(words: number): CachedQueryPlan {
@@ -127,38 +127,38 @@ describe('query plans of first pages', () => {
   it('are visible to their store only', () => {
     const plans = createQueryPlanCache(100_000)
     const stored = planOf(10)
-    plans.set(calm, 'a', stored)
-    expect(plans.get(calm, 'a')).toBe(stored)
+    plans.set(quiet, 'a', stored)
+    expect(plans.get(quiet, 'a')).toBe(stored)
     expect(plans.get(busy, 'a')).toBe(undefined)
-    expect(plans.get(calm, 'b')).toBe(undefined)
+    expect(plans.get(quiet, 'b')).toBe(undefined)
   })
 
   it('stay within the memory limit, whatever their size', () => {
     const plans = createQueryPlanCache(100_000)
     for (let at = 0; at < 500; at += 1) {
-      plans.set(at % 2 === 0 ? busy : calm, `${at}`, planOf(at % 50))
+      plans.set(at % 2 === 0 ? busy : quiet, `${at}`, planOf(at % 50))
       expect(plans.bytes).toBeLessThanOrEqual(100_000)
     }
     expect(plans.bytes).toBeGreaterThan(50_000)
-    plans.set(calm, 'giant', planOf(5_000))
+    plans.set(quiet, 'giant', planOf(5_000))
     expect(plans.bytes).toBeLessThanOrEqual(100_000)
   })
 
   it('of one store are not evicted by another store with more', () => {
     const plans = createQueryPlanCache(100_000)
-    plans.set(calm, 'a', planOf(10))
+    plans.set(quiet, 'a', planOf(10))
     for (let at = 0; at < 5_000; at += 1) plans.set(busy, `${at}`, planOf(10))
-    expect(plans.get(calm, 'a')).toBeDefined()
+    expect(plans.get(quiet, 'a')).toBeDefined()
     expect(plans.get(busy, '4999')).toBeDefined()
     expect(plans.get(busy, '0')).toBe(undefined)
   })
 
   it('are evicted least recently used first', () => {
     const plans = createQueryPlanCache(10_000)
-    plans.set(calm, 'first', planOf(10))
+    plans.set(quiet, 'first', planOf(10))
     for (let at = 0; at < 100; at += 1) {
-      plans.set(calm, `${at}`, planOf(10))
-      expect(plans.get(calm, 'first')).toBeDefined()
+      plans.set(quiet, `${at}`, planOf(10))
+      expect(plans.get(quiet, 'first')).toBeDefined()
     }
   })
 })

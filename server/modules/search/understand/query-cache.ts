@@ -8,7 +8,7 @@ import { noVectorFor } from '../errors.ts'
 import type { QueryEncoder, ResolvedSearch, TextQuery } from '../pipeline.ts'
 import { textOf } from './read-request.ts'
 
-// The typed array object, and the entry's places in the cache's map and lists.
+// Overhead of the typed array object, and of the entry in the cache's map and lists.
 const vectorEntryBytes = 300
 
 /** Embeds sentences. Caches vectors by normalized text, and embeds a sentence once for concurrent searches. */

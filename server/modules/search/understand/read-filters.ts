@@ -95,7 +95,7 @@ const kindNames = [
 
 /**
  * Reads filters as conditions. Throws 422 with the pointer of a value that is missing, does not fit the operator, or is of a
- * kind that the field never has in this store: such a search must be a mistake. An unknown field is accepted.
+ * kind that the field never has in this store: such a search is certainly a mistake. An unknown field is accepted.
  */
 export function readFilters(filters: readonly Filter[], { pointer, kindsOf }: FilterContext): ConditionTree[] {
   return filters.map((filter, at) => readFilter(filter, { pointer: `${pointer}/${at}`, kindsOf }))

@@ -17,7 +17,7 @@ describe('a price in the words of a query', () => {
     [false, {}],
     [true, { price_min: 0 }],
     [true, { price_max: 100 }],
-  ])('counts unless the fields say one: %j for %j', (expected, fields) => {
+  ])('counts unless the fields state a price: %j for %j', (expected, fields) => {
     expect(hasPrice(fields)).toBe(expected)
   })
 
@@ -27,7 +27,7 @@ describe('a price in the words of a query', () => {
     [false, { field: 'price', operator: 'exists', value: true }],
     [false, { field: 'price', operator: 'ne', value: 0 }],
     [false, { field: 'price.net', operator: 'lt', value: 9 }],
-  ])('counts unless a filter says one: %j for %j', (expected, filter) => {
+  ])('counts unless a filter states a price: %j for %j', (expected, filter) => {
     expect(hasPrice({ filters: [filter] })).toBe(expected)
   })
 

@@ -115,7 +115,7 @@ async function startText(
   })
   // Whoever awaits the vector handles its failure; a search refused for another reason never does.
   started.vector.catch(() => undefined)
-  // Lets the message to the model's thread leave, and lets a batch collect the texts of all its searches.
+  // Yields, so that the message to the model's thread is sent and a batch collects the texts of all its searches.
   await setImmediate()
   return started
 }
@@ -127,7 +127,7 @@ async function withVector(
 ): Promise<TextQuery> {
   const [vector, background] = await Promise.all([
     vectorOf(encoder, text, started),
-    knownWords.backgroundFor(shownText(text.interpreted)).catch((error: unknown) => {
+    knownWords.backgroundFor(visualText(text.interpreted)).catch((error: unknown) => {
       throw noVectorFor(error)
     }),
   ])
@@ -144,13 +144,13 @@ function vectorOf(
 }
 
 function encode(encoder: QueryEncoder, interpreted: QueryWords): Promise<Float32Array | null> {
-  return encoder.encodeText(shownText(interpreted))
+  return encoder.encodeText(visualText(interpreted))
 }
 
 type QueryWords = Pick<TextQuery['interpreted'], 'words' | 'language'>
 
-/** What images are compared with: they show goods, and not what the goods are used for. */
-function shownText({ words, language }: QueryWords): string {
+/** The text that images are compared with: images show products, not their uses. */
+function visualText({ words, language }: QueryWords): string {
   return withGoodsOfPurposes(words, language)
 }
 

@@ -5,8 +5,8 @@ import { readSearchCursor, searchFingerprint, writeSearchCursor } from './search
 
 const mine = grantScope('00000000-0000-4000-8000-000000000001')
 const theirs = grantScope('00000000-0000-4000-8000-000000000002')
-const asked = { mode: 'text', query: 'shoe', threshold: 0, limit: 10 }
-const fingerprint = searchFingerprint(mine, asked)
+const requested = { mode: 'text', query: 'shoe', threshold: 0, limit: 10 }
+const fingerprint = searchFingerprint(mine, requested)
 const refused = { code: 'validation_failed', status: 422 }
 
 describe('a cursor', () => {
@@ -16,7 +16,7 @@ describe('a cursor', () => {
     { key: Number.NEGATIVE_INFINITY, score: 1, productId: '🜁'.repeat(100) },
     { key: 1e-300, score: 1e-6, productId: '0' },
     { key: 0.5, score: 0.5, productId: 'p1', modeState: '=Stühle "Oslo"' },
-  ])('comes back as it went out: %o', (position) => {
+  ])('decodes to what was encoded: %o', (position) => {
     const cursor = { position, planId: '2z', generation: 'a/model@1f', asOf: 20_000 * 86_400_000 }
     expect(readSearchCursor(writeSearchCursor(cursor, fingerprint), fingerprint)).toEqual(cursor)
   })
@@ -42,18 +42,18 @@ describe('a cursor', () => {
   })
 
   it('does not depend on the order of the fields of a filter', () => {
-    const one = { ...asked, filters: [{ field: 'size', operator: 'eq', value: 'M' }] }
-    const other = { ...asked, filters: [{ value: 'M', operator: 'eq', field: 'size' }] }
+    const one = { ...requested, filters: [{ field: 'size', operator: 'eq', value: 'M' }] }
+    const other = { ...requested, filters: [{ value: 'M', operator: 'eq', field: 'size' }] }
     expect(searchFingerprint(mine, other)).toBe(searchFingerprint(mine, one))
   })
 
   it.each<[string, string]>([
-    ['query', searchFingerprint(mine, { ...asked, query: 'boot' })],
-    ['mode', searchFingerprint(mine, { ...asked, mode: 'image' })],
-    ['threshold', searchFingerprint(mine, { ...asked, threshold: 0.5 })],
-    ['filter', searchFingerprint(mine, { ...asked, category: 'shoes' })],
-    ['store', searchFingerprint(theirs, asked)],
-  ])('is refused when another %s is asked for', (_what, other) => {
+    ['query', searchFingerprint(mine, { ...requested, query: 'boot' })],
+    ['mode', searchFingerprint(mine, { ...requested, mode: 'image' })],
+    ['threshold', searchFingerprint(mine, { ...requested, threshold: 0.5 })],
+    ['filter', searchFingerprint(mine, { ...requested, category: 'shoes' })],
+    ['store', searchFingerprint(theirs, requested)],
+  ])('is refused when the %s differs', (_what, other) => {
     const position = { key: 0.5, score: 0.5, productId: 'p' }
     const cursor = writeSearchCursor({ position, planId: '', generation: 'g', asOf: 0 }, fingerprint)
     expect(() => readSearchCursor(cursor, other)).toThrow(expect.objectContaining(refused))

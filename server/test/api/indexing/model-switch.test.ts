@@ -32,7 +32,7 @@ describe('a process started with another model', () => {
     await startWith('other@1')
     const refused = await index()
     expect([refused.status, refused.body.error]).toEqual([503, 'service_unavailable'])
-    expect(refused.body.message).toContain('the database was bound to another one meanwhile')
+    expect(refused.body.message).toContain('the database has since been bound to another one')
     expect((await store.call('GET', '/v1/products')).body.total).toBe(0)
     expect((await app.http.inject('/readyz')).json().checks).toMatchObject({ database: true, model: false })
     await startWith(app.model.id)

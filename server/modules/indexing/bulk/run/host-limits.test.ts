@@ -6,19 +6,19 @@ import { createHostLimiter } from './host-limits.ts'
 const late = (imageUrl: string) => imageRefused('image_timeout', 'too late', { imageUrl })
 const url = (at: number, host = 'shop.example') => `https://${host}/${at}.jpg`
 
-it('fetches at most six images of a host concurrently, and images of other hosts meanwhile', async () => {
+it('fetches at most six images of a host concurrently, while images of other hosts are fetched', async () => {
   const hosts = createHostLimiter()
-  const letGo = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   let asked = 0
   const answers = Array.from({ length: 20 }, (_none, at) =>
     hosts.run(url(at), async () => {
       asked += 1
-      await letGo.promise
+      await release.promise
     }),
   )
   expect(await hosts.run(url(1, 'other.example'), async () => 'other')).toBe('other')
   expect(asked).toBe(6)
-  letGo.resolve()
+  release.resolve()
   await Promise.all(answers)
   expect(asked).toBe(20)
 })
@@ -26,12 +26,12 @@ it('fetches at most six images of a host concurrently, and images of other hosts
 it('stops fetching from a host that always times out, but not from others', async () => {
   const hosts = createHostLimiter()
   let asked = 0
-  const ask = (at: number, host?: string) =>
+  const request = (at: number, host?: string) =>
     hosts.run(url(at, host), async () => {
       asked += 1
       throw late(url(at, host))
     })
-  const answers = await Promise.allSettled(Array.from({ length: 300 }, (_none, at) => ask(at)))
+  const answers = await Promise.allSettled(Array.from({ length: 300 }, (_none, at) => request(at)))
   expect(asked).toBeLessThan(30)
   const last = answers.at(-1)
   expect(last).toMatchObject({
@@ -59,7 +59,7 @@ it('retries an image that was not fetched because others were waiting', async ()
   const answer = await hosts.run(url(1), async () => {
     tries += 1
     if (tries < 30) throw imageRefused('image_timeout', 'busy', { cause: new OutboundError('busy', 'busy') })
-    return 'picture'
+    return 'image'
   })
-  expect([answer, tries]).toEqual(['picture', 30])
+  expect([answer, tries]).toEqual(['image', 30])
 })

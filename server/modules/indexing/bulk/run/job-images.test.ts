@@ -11,19 +11,21 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-interface Shop {
+interface ImageHost {
   fetched: string[]
-  asked: string[]
+  revalidated: string[]
   etag: string | null
-  underWay: number
-  most: number
+  inProgress: number
+  maxInProgress: number
 }
 
-/** Images of a shop that answers each address with `size` bytes; what is prepared waits for `ready`. */
-function pictures(options: { size?: number; ready?: Promise<void>; signal?: AbortSignal; fail?: boolean } = {}) {
-  const shop: Shop = { fetched: [], asked: [], etag: '"1"', underWay: 0, most: 0 }
+/** Job images from a fake host that answers each URL with `size` bytes; preparation waits for `ready`. */
+function createTestImages(
+  options: { size?: number; ready?: Promise<void>; signal?: AbortSignal; fail?: boolean } = {},
+) {
+  const host: ImageHost = { fetched: [], revalidated: [], etag: '"1"', inProgress: 0, maxInProgress: 0 }
   const bytes = Buffer.alloc(options.size ?? 10)
-  const pictureAt = createJobImages(
+  const imageAt = createJobImages(
     {
       fetching: pLimit(64),
       preparing: pLimit(12),
@@ -35,74 +37,74 @@ function pictures(options: { size?: number; ready?: Promise<void>; signal?: Abor
       },
       fetchImage: {
         async fetch(imageUrl) {
-          shop.fetched.push(imageUrl)
-          if (options.fail === true) throw imageRefused('image_unavailable', 'gone', { imageUrl })
-          return { bytes, etag: shop.etag, lastModified: null }
+          host.fetched.push(imageUrl)
+          if (options.fail === true) throw imageRefused('image_unavailable', 'not found', { imageUrl })
+          return { bytes, etag: host.etag, lastModified: null }
         },
         async fetchIfChanged(_imageUrl, known) {
-          shop.asked.push(String(known.etag))
-          return known.etag === shop.etag ? null : { bytes, etag: shop.etag, lastModified: null }
+          host.revalidated.push(String(known.etag))
+          return known.etag === host.etag ? null : { bytes, etag: host.etag, lastModified: null }
         },
       },
     },
     options.signal ?? new AbortController().signal,
   )
-  return { shop, pictureAt }
+  return { host, imageAt }
 }
 
 it('fetches a URL once, however many items need it, then or later', async () => {
-  const { shop, pictureAt } = pictures()
-  const all = await Promise.all(Array.from({ length: 50 }, () => pictureAt('https://a.example/1.jpg')))
+  const { host, imageAt } = createTestImages()
+  const all = await Promise.all(Array.from({ length: 50 }, () => imageAt('https://a.example/1.jpg')))
   vi.advanceTimersByTime(240_000)
-  expect(await pictureAt('https://a.example/1.jpg')).toBe(all[0])
-  expect(shop).toMatchObject({ fetched: ['https://a.example/1.jpg'], asked: [] })
+  expect(await imageAt('https://a.example/1.jpg')).toBe(all[0])
+  expect(host).toMatchObject({ fetched: ['https://a.example/1.jpg'], revalidated: [] })
 })
 
-it('after some minutes revalidates an image by its ETag', async () => {
-  const { shop, pictureAt } = pictures()
-  const first = await pictureAt('https://a.example/1.jpg')
+it('revalidates an image by its ETag after some minutes', async () => {
+  const { host, imageAt } = createTestImages()
+  const first = await imageAt('https://a.example/1.jpg')
   vi.advanceTimersByTime(400_000)
-  expect(await pictureAt('https://a.example/1.jpg')).toBe(first)
-  shop.etag = '"2"'
+  expect(await imageAt('https://a.example/1.jpg')).toBe(first)
+  host.etag = '"2"'
   vi.advanceTimersByTime(400_000)
-  expect(await pictureAt('https://a.example/1.jpg')).toMatchObject({ etag: '"2"' })
-  expect(shop).toMatchObject({ fetched: ['https://a.example/1.jpg'], asked: ['"1"', '"1"'] })
+  expect(await imageAt('https://a.example/1.jpg')).toMatchObject({ etag: '"2"' })
+  expect(host).toMatchObject({ fetched: ['https://a.example/1.jpg'], revalidated: ['"1"', '"1"'] })
 })
 
 it('fetches an image without an ETag again after some minutes', async () => {
-  const { shop, pictureAt } = pictures()
-  shop.etag = null
-  await pictureAt('https://a.example/1.jpg')
+  const { host, imageAt } = createTestImages()
+  host.etag = null
+  await imageAt('https://a.example/1.jpg')
   vi.advanceTimersByTime(400_000)
-  await pictureAt('https://a.example/1.jpg')
-  expect([shop.fetched.length, shop.asked.length]).toEqual([2, 0])
+  await imageAt('https://a.example/1.jpg')
+  expect([host.fetched.length, host.revalidated.length]).toEqual([2, 0])
 })
 
 it('requests a dead URL once for all items', async () => {
-  const { shop, pictureAt } = pictures({ fail: true })
-  const all = await Promise.allSettled(Array.from({ length: 50 }, () => pictureAt('https://a.example/1.jpg')))
+  const { host, imageAt } = createTestImages({ fail: true })
+  const all = await Promise.allSettled(Array.from({ length: 50 }, () => imageAt('https://a.example/1.jpg')))
   expect(all.every(({ status }) => status === 'rejected')).toBe(true)
-  expect(shop.fetched).toHaveLength(1)
+  expect(host.fetched).toHaveLength(1)
 })
 
 it('prefetches no more than fits into the memory budget of the decoder', async () => {
   const ready = Promise.withResolvers<void>()
-  const { shop, pictureAt } = pictures({ size: 4 * 1_048_576, ready: ready.promise })
-  const all = Array.from({ length: 60 }, (_none, at) => pictureAt(`https://h${at}.example/1.jpg`))
-  await vi.waitFor(() => expect(shop.fetched.length).toBeGreaterThan(3), 240_000)
-  // Sixteen megabytes, and those that were let in while images were still thought to be small.
-  expect(shop.fetched.length).toBeLessThan(60)
-  const before = shop.fetched.length
+  const { host, imageAt } = createTestImages({ size: 4 * 1_048_576, ready: ready.promise })
+  const all = Array.from({ length: 60 }, (_none, at) => imageAt(`https://h${at}.example/1.jpg`))
+  await vi.waitFor(() => expect(host.fetched.length).toBeGreaterThan(3), 240_000)
+  // Sixteen megabytes, plus the images admitted while the average size was still underestimated.
+  expect(host.fetched.length).toBeLessThan(60)
+  const before = host.fetched.length
   await new Promise((resolve) => setImmediate(resolve))
-  expect(shop.fetched.length).toBe(before)
+  expect(host.fetched.length).toBe(before)
   ready.resolve()
   await Promise.all(all)
-  expect(shop.fetched).toHaveLength(60)
+  expect(host.fetched).toHaveLength(60)
 })
 
-it('rejects everything that waits with the reason when the run ends', async () => {
+it('rejects all waiting requests with the reason when the run is aborted', async () => {
   const run = new AbortController()
-  const { pictureAt } = pictures({ signal: run.signal })
-  run.abort(new Error('enough'))
-  await expect(pictureAt('https://a.example/1.jpg')).rejects.toThrow('enough')
+  const { imageAt } = createTestImages({ signal: run.signal })
+  run.abort(new Error('aborted'))
+  await expect(imageAt('https://a.example/1.jpg')).rejects.toThrow('aborted')
 })

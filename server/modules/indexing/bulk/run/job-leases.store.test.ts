@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('the previous holder of a job neither counts, ends nor releases it after a takeover', async () => {
+it('the previous lease holder neither updates, ends nor releases a job after a takeover', async () => {
   const { db } = database
   const { scope } = await createStores({ db, clock: systemClock, ids: systemIds }).createStore({
     name: 'Shop',
@@ -27,8 +27,8 @@ it('the previous holder of a job neither counts, ends nor releases it after a ta
   const former = (await claimJobAcrossStores(db, someLeases(db), new Date())) ?? expect.unreachable()
   expect(await claimJobAcrossStores(db, someLeases(db), new Date())).toBeNull()
   await sql`update bulk_jobs set lease_expires_at = now()`.execute(db)
-  const holder = (await claimJobAcrossStores(db, someLeases(db), new Date())) ?? expect.unreachable()
-  expect([holder.isTakeover, holder.attemptsWithoutProgress]).toEqual([true, 2])
+  const claimed = (await claimJobAcrossStores(db, someLeases(db), new Date())) ?? expect.unreachable()
+  expect([claimed.isTakeover, claimed.attemptsWithoutProgress]).toEqual([true, 2])
   const row = async () => (await sql<{ row: string }>`select j::text as row from bulk_jobs j`.execute(db)).rows
   const before = await row()
   const inTransaction = (work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) =>
@@ -39,5 +39,5 @@ it('the previous holder of a job neither counts, ends nor releases it after a ta
   await expect(inTransaction((tx) => lockLeasedJob(tx, former))).rejects.toBeInstanceOf(LeaseLost)
   await releaseJob(db, former, { backoffSeconds: 10, countsAsAttempt: true })
   expect(await row()).toEqual(before)
-  await expect(inTransaction((tx) => lockLeasedJob(tx, holder))).resolves.toBeUndefined()
+  await expect(inTransaction((tx) => lockLeasedJob(tx, claimed))).resolves.toBeUndefined()
 })

@@ -10,10 +10,10 @@ import { modelUnavailable } from '../../errors.ts'
 import { type Bulk, type BulkDeps, createBulk } from '../bulk.ts'
 import { jobTable } from './job-leases.store.ts'
 
-/** What is waited for comes at once, unless the machine has other things to do. */
+/** Expected states are reached at once, unless the machine is busy. */
 let app: TestApp
 let store: TestStore
-let picture: IndexedImage
+let preparedImage: IndexedImage
 let bulk: Bulk
 /** What the model does with an image. */
 let prepare: (imageUrl: string) => Promise<IndexedImage>
@@ -22,7 +22,7 @@ const actor = { type: 'system', id: null, name: 'test', address: null } as const
 
 beforeAll(async () => {
   app = await startTestApp()
-  // Its jobs are run by the runners of the tests.
+  // The runners of the tests run its jobs.
   await app.modules.indexing.bulk.runner.stop()
   const bytes = await aPicture(1)
   const { vector, contentHash } = await app.modules.indexing
@@ -39,16 +39,16 @@ beforeAll(async () => {
     palette: [],
     signature: new Uint8Array(1),
   }
-  picture = { imageUrl: '', contentHash, vectors: new Map([[app.model.id, vector]]), ...about }
+  preparedImage = { imageUrl: '', contentHash, vectors: new Map([[app.model.id, vector]]), ...about }
 })
 afterAll(() => app.close())
 beforeEach(async () => {
   store = await aStore(app)
-  prepare = async (imageUrl) => ({ ...picture, imageUrl })
+  prepare = async (imageUrl) => ({ ...preparedImage, imageUrl })
 })
 afterEach(() => bulk.runner.stop())
 
-function aBulk(change: Partial<BulkDeps> = {}): Bulk {
+function createTestBulk(change: Partial<BulkDeps> = {}): Bulk {
   return createBulk({
     db: app.database.db,
     clock: app.clock,
@@ -58,12 +58,12 @@ function aBulk(change: Partial<BulkDeps> = {}): Bulk {
     images: { fromFetched: (imageUrl) => prepare(imageUrl) },
     fetchImage: {
       fetch: async () => ({ bytes: Buffer.alloc(100), etag: null, lastModified: null }),
-      fetchIfChanged: () => Promise.reject(new Error('not asked for')),
+      fetchIfChanged: () => Promise.reject(new Error('unexpected call')),
     },
     jobs: { define: () => undefined, schedule: () => undefined },
     leases: someLeases(app.database.db),
     pollMs: 20,
-    jobsKeptDays: 30,
+    jobRetentionDays: 30,
     ...change,
   })
 }
@@ -89,13 +89,13 @@ async function eventsOf(of: TestStore): Promise<Record<string, number>> {
 }
 
 it('a model that does not respond postpones a job without failing its items', async () => {
-  bulk = aBulk({ backoffSeconds: () => 0.05 })
+  bulk = createTestBulk({ backoffSeconds: () => 0.05 })
   let isDown = true
   let tries = 0
   prepare = async (imageUrl) => {
     tries += 1
-    if (isDown) throw modelUnavailable(new Error('gone'))
-    return { ...picture, imageUrl }
+    if (isDown) throw modelUnavailable(new Error('model stopped'))
+    return { ...preparedImage, imageUrl }
   }
   await bulk.runner.start()
   const id = await start(100)
@@ -108,9 +108,9 @@ it('a model that does not respond postpones a job without failing its items', as
 })
 
 it('a job without progress fails eventually, with the reason', async () => {
-  bulk = aBulk({ backoffSeconds: () => 0 })
+  bulk = createTestBulk({ backoffSeconds: () => 0 })
   prepare = async () => {
-    throw modelUnavailable(new Error('gone'))
+    throw modelUnavailable(new Error('model stopped'))
   }
   await bulk.runner.start()
   const id = await start(3)
@@ -120,34 +120,34 @@ it('a job without progress fails eventually, with the reason', async () => {
 })
 
 it('a job whose process died 25 times without progress is not retried; after 24 times it is', async () => {
-  bulk = aBulk()
+  bulk = createTestBulk()
   const prepared: string[] = []
   prepare = async (imageUrl) => {
     prepared.push(imageUrl)
-    return { ...picture, imageUrl }
+    return { ...preparedImage, imageUrl }
   }
   const other = await aStore(app)
-  const [deadly, harmless] = [await start(3), await start(1, other)]
+  const [crashing, harmless] = [await start(3), await start(1, other)]
   const died = (id: string, times: number) =>
     sql`update bulk_jobs set attempts_without_progress = ${times}::integer where job_id = ${id}`.execute(
       app.database.db,
     )
-  await died(deadly, 25)
+  await died(crashing, 25)
   await died(harmless, 24)
   await bulk.runner.start()
-  await expect.poll(() => statusOf(deadly)).toBe('failed')
+  await expect.poll(() => statusOf(crashing)).toBe('failed')
   await expect.poll(() => statusOf(harmless, other)).toBe('completed')
-  expect(await job(deadly)).toMatchObject({ processed: 0, error: { code: 'internal_error' } })
+  expect(await job(crashing)).toMatchObject({ processed: 0, error: { code: 'internal_error' } })
   expect(prepared).toHaveLength(1)
   expect(await eventsOf(store)).toEqual({ 'bulk.failed': 1 })
 })
 
 it('an item with an internal error fails alone', async () => {
-  bulk = aBulk()
+  bulk = createTestBulk()
   prepare = async (imageUrl) => {
-    if (imageUrl.endsWith('/p7.jpg')) throw new TypeError('a fault of ours')
-    // More than an integer of the database can hold.
-    return { ...picture, imageUrl, ...(imageUrl.endsWith('/p11.jpg') ? { width: 1e12 } : {}) }
+    if (imageUrl.endsWith('/p7.jpg')) throw new TypeError('a bug')
+    // Out of the range of a database integer.
+    return { ...preparedImage, imageUrl, ...(imageUrl.endsWith('/p11.jpg') ? { width: 1e12 } : {}) }
   }
   await bulk.runner.start()
   const id = await start(60)
@@ -161,24 +161,24 @@ it('an item with an internal error fails alone', async () => {
   expect(await eventsOf(store)).toEqual({ 'product.indexed': 58, 'bulk.completed': 1 })
 })
 
-it('a run stops writing after a takeover, and the new holder processes the rest once', async () => {
-  bulk = aBulk({ maxRunning: 1 })
-  const letGo = Promise.withResolvers<void>()
+it('a run stops writing after a takeover, and the new lease holder processes the rest once', async () => {
+  bulk = createTestBulk({ maxRunning: 1 })
+  const release = Promise.withResolvers<void>()
   prepare = async (imageUrl) => {
-    await letGo.promise
-    return { ...picture, imageUrl }
+    await release.promise
+    return { ...preparedImage, imageUrl }
   }
   await bulk.runner.start()
   const id = await start(40)
   await expect.poll(async () => (await job(id)).started_at).not.toBeNull()
-  // As when this process stood still for longer than the lease, and another that had it meanwhile was killed.
+  // Simulates a process that paused for longer than the lease, while another process claimed the job and was killed.
   await sql`
     update bulk_jobs set lease_token = (select nextval('lease_tokens')), lease_expires_at = now() - interval '1 second'
     where job_id = ${id}`.execute(app.database.db)
-  const other = aBulk({ images: { fromFetched: async (imageUrl) => ({ ...picture, imageUrl }) } })
+  const other = createTestBulk({ images: { fromFetched: async (imageUrl) => ({ ...preparedImage, imageUrl }) } })
   await other.runner.start()
   await expect.poll(() => statusOf(id)).toBe('completed')
-  letGo.resolve()
+  release.resolve()
   await other.runner.stop()
   await bulk.runner.stop()
   expect(await job(id)).toMatchObject({ succeeded: 40, failed: 0 })
@@ -186,32 +186,32 @@ it('a run stops writing after a takeover, and the new holder processes the rest 
 })
 
 it('jobs of a store run one at a time in order of creation, concurrently with those of other stores', async () => {
-  bulk = aBulk()
+  bulk = createTestBulk()
   const other = await aStore(app)
   const order: string[] = []
-  const letGo = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   prepare = async (imageUrl) => {
     order.push(imageUrl.slice(-6, -4))
-    if (imageUrl.endsWith('/x0.jpg')) await letGo.promise
-    return { ...picture, imageUrl }
+    if (imageUrl.endsWith('/x0.jpg')) await release.promise
+    return { ...preparedImage, imageUrl }
   }
   const begin = async (prefix: string, of = store) =>
     (await bulk.start(of.scope, { source: 'api', callbackUrl: null, items: items(1, prefix), actor })).job_id
   const ids = [await begin('x'), await begin('y'), await begin('z')]
-  const beside = await begin('o', other)
+  const concurrent = await begin('o', other)
   await bulk.runner.start()
-  await expect.poll(() => statusOf(beside, other)).toBe('completed')
-  const begun = order.toSorted()
-  letGo.resolve()
-  expect(begun).toEqual(['o0', 'x0'])
+  await expect.poll(() => statusOf(concurrent, other)).toBe('completed')
+  const firstTwo = order.toSorted()
+  release.resolve()
+  expect(firstTwo).toEqual(['o0', 'x0'])
   for (const id of ids) await expect.poll(() => statusOf(id)).toBe('completed')
   expect(order.filter((one) => one !== 'o0')).toEqual(['x0', 'y0', 'z0'])
 })
 
 it('a job without progress waits longer before each retry, up to five minutes', async () => {
-  bulk = aBulk({ pollMs: 10 })
+  bulk = createTestBulk({ pollMs: 10 })
   prepare = async () => {
-    throw modelUnavailable(new Error('gone'))
+    throw modelUnavailable(new Error('model stopped'))
   }
   const id = await start(1)
   await bulk.runner.start()
@@ -234,36 +234,36 @@ it('a job without progress waits longer before each retry, up to five minutes', 
     await sql`update bulk_jobs set not_before = now() where job_id = ${id}`.execute(app.database.db)
     bulk.runner.wake()
   }
-  // Doubled each time, less what is cut off by chance and the moment until it was read.
+  // Doubled each time, minus the jitter and the time until it was read.
   for (const [at, full] of [2, 4, 8, 16, 32, 64, 128, 256, 300].entries()) expect(delays[at]).toBeLessThanOrEqual(full)
-  for (const [at, least] of [
+  for (const [at, minDelay] of [
     [5, 30],
     [6, 80],
     [7, 180],
     [8, 220],
   ] as const)
-    expect(delays[at]).toBeGreaterThan(least)
+    expect(delays[at]).toBeGreaterThan(minDelay)
   await bulk.cancelJob(store.scope, id)
 })
 
 it('a run records no item after a takeover, whatever its result', async () => {
   const { db } = app.database
   const leases = someLeases(db)
-  bulk = aBulk({ leases })
-  const held: PromiseWithResolvers<void>[] = []
+  bulk = createTestBulk({ leases })
+  const waits: PromiseWithResolvers<void>[] = []
   prepare = async (imageUrl) => {
     const wait = Promise.withResolvers<void>()
-    held.push(wait)
+    waits.push(wait)
     await wait.promise
-    if (imageUrl.endsWith('p1.jpg')) throw new TypeError('a fault of ours')
-    return { ...picture, imageUrl }
+    if (imageUrl.endsWith('p1.jpg')) throw new TypeError('a bug')
+    return { ...preparedImage, imageUrl }
   }
   const upserts = items(2)
   const order = { source: 'api' as const, callbackUrl: null, items: upserts, actor }
   const { job_id: id } = await bulk.start(store.scope, order)
   await bulk.runner.start()
-  await expect.poll(() => held.length).toBe(2)
-  // By a process that is at work on it.
+  await expect.poll(() => waits.length).toBe(2)
+  // Taken over by a process that is still running.
   await sql`update bulk_jobs set lease_holder = ${crypto.randomUUID()}, lease_token = (select nextval('lease_tokens')) where job_id = ${id}`.execute(
     db,
   )
@@ -277,17 +277,17 @@ it('a run records no item after a takeover, whatever its result', async () => {
     return [await of('bulk_jobs'), await of('bulk_items'), await of('products'), await of('outbox')]
   }
   const before = await rows()
-  for (const one of held) one.resolve()
+  for (const one of waits) one.resolve()
   await expect.poll(() => leases.running(jobTable)).toEqual([])
   expect(await rows()).toEqual(before)
   await bulk.cancelJob(store.scope, id)
 })
 
 it('a stopped runner leaves uncommitted items to the next one, at once', async () => {
-  bulk = aBulk()
+  bulk = createTestBulk()
   prepare = async (imageUrl) => {
     await sleep(5)
-    return { ...picture, imageUrl }
+    return { ...preparedImage, imageUrl }
   }
   await bulk.runner.start()
   const id = await start(600)
@@ -295,17 +295,17 @@ it('a stopped runner leaves uncommitted items to the next one, at once', async (
   await bulk.runner.stop()
   const { processed, failed } = await job(id)
   expect([processed < 600, failed]).toEqual([true, 0])
-  bulk = aBulk()
+  bulk = createTestBulk()
   await bulk.runner.start()
   await expect.poll(() => statusOf(id)).toBe('completed')
   expect(await eventsOf(store)).toEqual({ 'product.indexed': 600, 'bulk.completed': 1 })
 })
 
 it('stores take turns when there are more of them than slots', async () => {
-  bulk = aBulk({ maxRunning: 1, timeSliceMs: 50 })
+  bulk = createTestBulk({ maxRunning: 1, timeSliceMs: 50 })
   prepare = async (imageUrl) => {
     await sleep(10)
-    return { ...picture, imageUrl }
+    return { ...preparedImage, imageUrl }
   }
   await bulk.runner.start()
   const large = await start(3000)
@@ -318,7 +318,7 @@ it('stores take turns when there are more of them than slots', async () => {
 })
 
 it('leftovers are purged: incomplete jobs, canceled items at once, and old jobs', async () => {
-  bulk = aBulk()
+  bulk = createTestBulk()
   const { db } = app.database
   const cancelled = await start(5)
   await bulk.cancelJob(store.scope, cancelled)
@@ -327,7 +327,7 @@ it('leftovers are purged: incomplete jobs, canceled items at once, and old jobs'
     update bulk_jobs set status = 'completed', finished_at = now() - interval '31 days' where job_id = ${old}`.execute(
     db,
   )
-  const kept = await start(3)
+  const recent = await start(3)
   const [young, left] = [crypto.randomUUID(), crypto.randomUUID()]
   for (const [id, age] of [
     [young, '30 minutes'],
@@ -342,7 +342,7 @@ it('leftovers are purged: incomplete jobs, canceled items at once, and old jobs'
     from bulk_jobs j where store_id = ${store.clientId}`.execute(db)
   expect(Object.fromEntries(jobs.rows.map(({ id, items: left }) => [id, left]))).toEqual({
     [cancelled]: 0,
-    [kept]: 3,
+    [recent]: 3,
     [young]: 0,
   })
 })

@@ -40,7 +40,7 @@ export interface JobRunnerDeps extends Omit<RunJobDeps, 'fetching' | 'preparing'
 interface Run {
   readonly job: LeasedJob
   readonly startedAt: number
-  readonly held: HeldLease
+  readonly heldLease: HeldLease
   readonly stop: AbortController
   shouldYield: boolean
   ended: Promise<void>
@@ -48,9 +48,9 @@ interface Run {
 
 const defaultMaxRunning = 8
 const defaultTimeSliceMs = 5000
-/** Per process, regardless of the number of jobs: each fetch can hold a 20 MB image. */
+/** Per process, regardless of the number of jobs: each fetch can occupy 20 MB for an image. */
 const maxConcurrentFetches = 64
-/** Fetched images being decoded or embedded: enough to keep both busy, few enough that single products hardly wait. */
+/** Fetched images being decoded or embedded: enough to keep both busy, few enough that single products barely wait. */
 const maxConcurrentPreparations = 12
 /** Consecutive claims without a finished item before the job fails; with backoff this takes over an hour. */
 const maxAttempts = 25
@@ -93,15 +93,22 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
 
   const startRun = (job: LeasedJob, requestedAt: number): void => {
     const stop = new AbortController()
-    const held = leases.hold({ lease: job.lease, requestedAt, isTakeover: job.isTakeover })
-    held.signal.addEventListener('abort', () => stop.abort(held.signal.reason), { once: true })
-    const run: Run = { job, held, startedAt: performance.now(), stop, shouldYield: false, ended: Promise.resolve() }
+    const heldLease = leases.hold({ lease: job.lease, requestedAt, isTakeover: job.isTakeover })
+    heldLease.signal.addEventListener('abort', () => stop.abort(heldLease.signal.reason), { once: true })
+    const run: Run = {
+      job,
+      heldLease,
+      startedAt: performance.now(),
+      stop,
+      shouldYield: false,
+      ended: Promise.resolve(),
+    }
     runs.add(run)
     run.ended = runAndRelease({ ...deps, ...limits }, run)
       .catch((error: unknown) => {
         if (!(error instanceof LeaseLost)) logger.warn({ err: error, job: job.jobId }, 'bulk job could not be released')
       })
-      .then(held.end)
+      .then(heldLease.end)
       .finally(() => {
         runs.delete(run)
         wake()
@@ -149,7 +156,7 @@ async function runAndRelease(deps: RunAndReleaseDeps, run: Run): Promise<void> {
 const defaultBackoffSeconds = (attempts: number): number =>
   backoffMs(attempts, { firstMs: 2000, maxMs: 300_000 }) / 1000
 
-/** The service itself has a problem: releases the job with backoff, or fails it after the last attempt. */
+/** Handles a failure of the service itself: releases the job with backoff, or fails it after the last attempt. */
 async function retryLater(deps: RunAndReleaseDeps, job: LeasedJob, error: unknown): Promise<void> {
   const facts = { err: error, job: job.jobId, times: job.attemptsWithoutProgress }
   deps.logger.warn(facts, 'bulk job attempt failed')

@@ -26,7 +26,7 @@ export interface ItemProcessorDeps {
 
 export type ItemProcessor = ReturnType<typeof createItemProcessor>
 
-/** Items in progress at once. Most wait for a host and hold only their row in memory. */
+/** Items in progress at once. Most wait for a host and occupy only the memory of their row. */
 const maxInProgress = 256
 /** The needed images depend on the row, which may change while they are being fetched. */
 const maxRounds = 5
@@ -61,8 +61,8 @@ export function createItemProcessor(deps: ItemProcessorDeps) {
     await queue.add(failedItem(item, describeFailure(changedTooOften(item.product_id))))
   }
 
-  const untilInProgress = async (most: number): Promise<void> => {
-    while (inProgress > most) await new Promise<void>((resolve) => waiters.push(resolve))
+  const untilInProgress = async (max: number): Promise<void> => {
+    while (inProgress > max) await new Promise<void>((resolve) => waiters.push(resolve))
   }
 
   const onEnd = (): void => {
@@ -87,10 +87,10 @@ const noneNeeded: StillNeeded = new Map()
 /** The image URLs that will be needed unless the row changes. */
 function expectedImages(item: WaitingItem, { before }: ItemContext): readonly string[] {
   if (item.product === null) return []
-  const kept = before?.status === 'indexed' ? productImageUrls(before) : []
+  const existing = before?.status === 'indexed' ? productImageUrls(before) : []
   const { image_url, additional_image_urls = [] } = item.product
   return [...new Set([...(image_url == null ? [] : [image_url]), ...additional_image_urls])].filter(
-    (address) => !kept.includes(address),
+    (address) => !existing.includes(address),
   )
 }
 

@@ -5,22 +5,22 @@ const bytes = (size: number) => ({ bytes: Buffer.alloc(size) })
 
 it('fills up to its limit, and admits the next item as soon as one is released', async () => {
   const readAhead = createReadAhead(10_000_000)
-  let begun = 0
+  let started = 0
   const fetch = () =>
     readAhead.fetch(async () => {
-      begun += 1
+      started += 1
       return bytes(1_000_000)
     })
-  // So that it knows what these weigh.
+  // So that the average reflects the size of these images.
   for (let at = 0; at < 40; at += 1) readAhead.release(await fetch())
-  begun = 0
+  started = 0
   const all = Array.from({ length: 30 }, fetch)
-  const held = await Promise.all(all.slice(0, 9))
+  const fetched = await Promise.all(all.slice(0, 9))
   await new Promise((resolve) => setImmediate(resolve))
-  expect([begun >= 9, begun <= 11]).toEqual([true, true])
-  for (const one of held) readAhead.release(one)
+  expect([started >= 9, started <= 11]).toEqual([true, true])
+  for (const one of fetched) readAhead.release(one)
   for (const one of all.slice(9)) readAhead.release(await one)
-  expect(begun).toBe(30)
+  expect(started).toBe(30)
 })
 
 it('admits a single item above the limit, and continues after a failure', async () => {

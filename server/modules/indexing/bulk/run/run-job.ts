@@ -71,7 +71,7 @@ async function readItems(
       page.filter(({ kind }) => kind === 'upsert'),
     ]
     for (const item of deletes) work.start(item, { before: undefined, refusal: null })
-    // Deletions make room in the plan, which is checked next.
+    // Deletions lower the product count, which is checked against the plan next.
     if (deletes.length > 0) await work.idle()
     const refusal = await deps.catalog.newProductRefusal(job.scope)
     const rows = await deps.catalog.findProducts(
