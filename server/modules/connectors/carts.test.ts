@@ -77,13 +77,13 @@ const add = (given: Partial<CartAddition> = {}) => carts().add(scope, addition(g
 const line = { variantId: 'blue', quantity: 2, key: 'key-1' }
 
 describe('a store', () => {
-  it('offers carts if a connection holds them', async () => {
+  it('offers carts if a connection supports them', async () => {
     expect(await carts().isOffered(scope)).toBe(true)
     connections = [connection('first', null)]
     expect(await carts().isOffered(scope)).toBe(false)
   })
 
-  it('without a connection that holds carts adds nothing', async () => {
+  it('without a connection that supports carts adds nothing', async () => {
     connections = [connection('first', null)]
     expect(await add()).toEqual({ kind: 'changed', reason: 'gone', reading: null })
   })
@@ -134,7 +134,7 @@ describe('an addition', () => {
 describe('nothing is added', () => {
   it.each([
     ['if the storefront does not know the product', undefined],
-    ['if the storefront no longer has the product', read([variant()], { isGone: true })],
+    ['if the storefront no longer has the product', read([variant()], { isMissing: true })],
   ])('%s', async (_title, now) => {
     reading = now
     expect(await add()).toEqual({ kind: 'changed', reason: 'gone', reading: null })
@@ -204,7 +204,7 @@ describe('a repeated call', () => {
     cart.find = vi.fn(async (): Promise<FoundLine | null> => ({ checkoutUrl, quantity: 3 }))
   })
 
-  it('finds what the first one added, whatever price and stock are', async () => {
+  it('finds what the first one added, regardless of price and stock', async () => {
     reading = read([variant({ price: { ...price, amount_minor: 1 } })])
     const found = await add({ isRetry: true })
     expect(found).toEqual({ kind: 'added', connectionId: 'first', cartId: 'cart-1', checkoutUrl, quantity: 3 })

@@ -13,7 +13,7 @@ import { lockIfPasswordUnchanged, replacePasswordHash, signInCandidates } from '
 
 /**
  * Checks a user's second factor after the password was right. Returns `passed` when the user has no second factor or the code
- * is right; a right code is then consumed. `address` is where the code comes from, for the audit log.
+ * is right; a right code is then consumed. `address` is the client's address, for the audit log.
  */
 export type SecondFactorCheck = (
   userId: string,

@@ -64,9 +64,9 @@ async function grantMore(
         select coalesce(array_agg(at order by at), '{}') as granted_at from unnest(locked.granted_at) at
         where at <= time.now and time.now - at < ${window}) recent
       cross join lateral (
-        select ${limit}::integer - cardinality(recent.granted_at) as count) room
+        select ${limit}::integer - cardinality(recent.granted_at) as count) available
       cross join lateral (
-        select case when room.count < ${min}::integer then 0 else least(${wanted}::integer, room.count) end as count) given
+        select case when available.count < ${min}::integer then 0 else least(${wanted}::integer, available.count) end as count) given
     where budget.store_id = ${storeId}::uuid
     returning budget.granted, cardinality(budget.granted_at) as used,
       ${msUntilFree(sql`1`)} as "resetMs",

@@ -28,7 +28,7 @@ export interface BillingMailDeps {
 
 export type BillingMails = ReturnType<typeof createBillingMails>
 
-/** Tells the owners of a store about failed payments and the end of a subscription. */
+/** Notifies the owners of a store of failed payments and the end of a subscription. */
 export function createBillingMails(deps: BillingMailDeps) {
   deps.jobs.define<BillingMailPayload>(queue, {
     retries: 8,

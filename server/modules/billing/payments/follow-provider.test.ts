@@ -121,7 +121,7 @@ describe('a reading of the provider', () => {
     expect(await customerRow()).toMatchObject({ reads: 2, applied_read: 2 })
   })
 
-  it('keeps subscriptions that the provider does not list', async () => {
+  it('retains subscriptions that the provider does not list', async () => {
     provides(subscription('sub_1'))
     await follow()
     provides(subscription('sub_2', { status: 'ended' }))
@@ -133,7 +133,7 @@ describe('a reading of the provider', () => {
     ])
   })
 
-  it('takes the plan away when the subscription ends, and tells the owners', async () => {
+  it('removes the plan when the subscription ends, and notifies the owners', async () => {
     provides(subscription('sub_1'))
     await follow()
     provides(subscription('sub_1', { status: 'ended' }))
@@ -151,7 +151,7 @@ describe('a reading of the provider', () => {
     ])
   })
 
-  it('names the subscription that the plan no longer follows from', async () => {
+  it('records which subscription caused the loss of the plan', async () => {
     provides(subscription('sub_1'))
     await follow()
     provides(subscription('sub_1', { status: 'unpaid' }))
@@ -162,14 +162,14 @@ describe('a reading of the provider', () => {
     })
   })
 
-  it('does not take the plan of a store that never had a subscription', async () => {
+  it('does not remove the plan of a store that never had a subscription', async () => {
     await database.pool.query(`update stores set plan = 'basic' where store_id = $1`, [scope.storeId])
     provides(subscription('sub_1', { status: 'ended' }))
     await follow()
     expect(await storedPlan()).toBe('basic')
   })
 
-  it('that finds a grace period that is over already takes the plan at once', async () => {
+  it('that finds an expired grace period removes the plan at once', async () => {
     provides(subscription('sub_1'))
     clock.at = day(3)
     await follow()
@@ -232,7 +232,7 @@ describe('two subscriptions of one customer', () => {
     }
   })
 
-  it('do not tell the owners that the replaced one ended', async () => {
+  it('do not notify the owners that the replaced one ended', async () => {
     const newest = subscription('sub_new', { startedAt: day(4), plan: 'enterprise' })
     provides(subscription('sub_old'), newest)
     await follow()

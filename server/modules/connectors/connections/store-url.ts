@@ -29,7 +29,7 @@ const maxPathLength = 200
 const pathSyntax = /^(?:\/[\w.~%!$&'()*+,;=:@-]+)*$/
 
 /**
- * Normalizes the address of a storefront to an origin, plus the path where it may have one: `my-shop.myshopify.com`,
+ * Normalizes the address of a storefront to an origin, plus the path where one is allowed: `my-shop.myshopify.com`,
  * `https://My-Shop.myshopify.com/` and `my-shop.myshopify.com.` are the same. The scheme is https, and the host is a public name.
  * Plain http, ports and IP addresses are accepted only for loopback addresses that OUTBOUND_ALLOW exempts. Throws 422 with the field. Which addresses a name has is checked at every connection.
  */

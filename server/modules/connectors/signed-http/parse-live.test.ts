@@ -64,11 +64,11 @@ it('names a variant without a title by its options or its ID', () => {
   ])
 })
 
-it('reads at most the documented number of variants, and says that there are more', () => {
+it('reads at most the documented number of variants, and reports that there are more', () => {
   const variants = Array.from({ length: maxVariants + 1 }, (_none, at) => variant(String(at)))
-  const cut = parseWith(...variants)
-  expect(cut?.variants).toHaveLength(maxVariants)
-  expect(cut?.hasMoreVariants).toBe(true)
+  const truncated = parseWith(...variants)
+  expect(truncated?.variants).toHaveLength(maxVariants)
+  expect(truncated?.hasMoreVariants).toBe(true)
   expect(parseWith(...variants.slice(1))).toMatchObject({ hasMoreVariants: false })
 })
 

@@ -35,7 +35,7 @@ afterAll(async () => {
   await call.close()
 })
 
-/** A store that responds to everything like this. */
+/** A store that gives this response to every request. */
 async function storeThat(
   respond: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<ConnectionAccess> {

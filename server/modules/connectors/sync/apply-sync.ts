@@ -88,7 +88,7 @@ async function complete(
   await updateSync(tx, scope, { connectionId, syncId, state: 'completed', counts, failure, finishedAt: at })
 }
 
-/** Deletions first: they make room in the plan, and nobody can buy these products. */
+/** Deletions first: they free capacity in the plan, and nobody can buy these products. */
 async function* itemsOf(
   db: Database,
   scope: StoreScope,

@@ -46,7 +46,7 @@ export async function claimDueAcrossStores(db: Database, by: Claimer, limit: num
 }
 
 /** The connection under the lease. Throws `LeaseLost`. */
-export async function heldConnection(db: Database | Tx, lease: Lease): Promise<ConnectionRow> {
+export async function leasedConnection(db: Database | Tx, lease: Lease): Promise<ConnectionRow> {
   const { rows } = await sql<ConnectionRow>`
     select * from storefront_connections where ${isHeld(lease)}`.execute(db)
   const [row] = rows
@@ -82,7 +82,7 @@ export async function awaitJob(
   )
 }
 
-/** Ends the sync successfully, `failure` being what it left out, and releases the connection. Throws `LeaseLost`. */
+/** Ends the sync successfully and releases the connection. `failure`: what the sync left out. Throws `LeaseLost`. */
 export async function recordSuccess(
   tx: Tx,
   lease: Lease,

@@ -25,8 +25,7 @@ export function createMembers(deps: Pick<TeamDeps, 'db' | 'clock' | 'audit'>) {
   const { db, audit } = deps
   const page = async (scope: StoreScope, query: TeamListQuery) => {
     const [rows, total] = await Promise.all([listMembers(db, scope, readPage(query)), countMembers(db, scope)])
-    const cut = cutPage(rows, query.limit, (row) => row.user_id)
-    return { ...cut, total }
+    return { ...cutPage(rows, query.limit, (row) => row.user_id), total }
   }
   return {
     async listMembers(scope: StoreScope, query: TeamListQuery): Promise<MemberList> {

@@ -58,13 +58,13 @@ export async function upsertFailure(
 ): Promise<Date | undefined> {
   const gapBegan = new Date(at.getTime() - failureGapMs)
   const { rows } = await sql<{ failing_since: Date }>`
-    insert into webhook_failures as kept (store_id, webhook_id, failing_since, last_failure_at)
+    insert into webhook_failures as existing (store_id, webhook_id, failing_since, last_failure_at)
     select store_id, webhook_id, ${at}::timestamptz, ${at}::timestamptz from webhooks
     where store_id = ${scope.storeId}::uuid and webhook_id = ${webhookId}::uuid
     on conflict (store_id, webhook_id) do update
     set last_failure_at = excluded.last_failure_at, failing_since = case
-      when kept.last_failure_at < ${gapBegan}::timestamptz then excluded.failing_since
-      else least(kept.failing_since, excluded.failing_since) end
+      when existing.last_failure_at < ${gapBegan}::timestamptz then excluded.failing_since
+      else least(existing.failing_since, excluded.failing_since) end
     returning failing_since`.execute(tx)
   return rows[0]?.failing_since
 }

@@ -205,7 +205,7 @@ describe('a failure', () => {
     expect([await failuresOf(callback), await webhook(callback)]).toEqual([[], enabled])
   })
 
-  it('of a delivery that was canceled meanwhile is logged, and says nothing about the webhook', async () => {
+  it('of a delivery that was canceled meanwhile is logged, and does not count against the webhook', async () => {
     const claimed = await claim()
     await db.transaction().execute((tx) => cancelPending(tx, scope, { webhookId, at: new Date(0) }))
     const { audit } = await settle(claimed, gone)

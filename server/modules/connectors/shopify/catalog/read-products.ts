@@ -45,7 +45,7 @@ function pageRequest(after: string | null): BuildRequest {
   })
 }
 
-/** A storefront that returns the same cursor again, or none although there are more pages, would never end, or end too early. */
+/** A storefront that returns the same cursor again, or none although there are more pages, would make the import endless or incomplete. */
 function nextOf({ access }: Reading, page: Connection, cursor: string | null): string | null {
   const next = nextCursor(page)
   if (page.pageInfo.hasNextPage && (next === null || next === cursor)) throw invalidResponse(targetOf(access))

@@ -10,14 +10,14 @@ const rememberedMs = 600_000
 /** 250 variants divided by this is less than 1. */
 const maxDivisor = 256
 
-/** What the platform allows a connection, as far as its responses show. */
+/** What the platform allows a connection, as learned from its responses. */
 export interface AllowedQuery {
   readonly fields: FieldAccess
   /** Page sizes are divided by this. */
   readonly divisor: number
 }
 
-/** Remembers refused fields and page sizes per connection, so that only the first of many requests is refused. In memory only. */
+/** Caches refused fields and page sizes per connection, so that only the first of many requests is refused. In memory only. */
 export interface LearnedLimits {
   of(access: ConnectionAccess): AllowedQuery
   deny(access: ConnectionAccess, fields: readonly (keyof FieldAccess)[]): void
@@ -45,7 +45,7 @@ export function createLearnedLimits(): LearnedLimits {
   }
 }
 
-/** A new token of the same connection may have other scopes. The token itself is not kept. */
+/** A new token of the same connection may have other scopes. The token itself is not stored. */
 function keyOf({ connectionId, secret }: ConnectionAccess): string {
   const token = secret === null ? 'tokenless' : createHash('sha256').update(secret).digest('base64url')
   return `${connectionId} ${token}`

@@ -64,7 +64,7 @@ it('reads price range, stock and variants', () => {
   })
 })
 
-describe('a product is not shown', () => {
+describe('a product is not returned', () => {
   it.each([
     ['with a price in another currency', { minVariantPrice: money('10', 'USD') }, 'currency'],
     ['with a greatest price in another currency', { maxVariantPrice: money('30', 'USD') }, 'currency'],

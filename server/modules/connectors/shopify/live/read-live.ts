@@ -44,7 +44,7 @@ function productsRequest(ids: readonly string[]): BuildRequest {
   })
 }
 
-/** Keeps products that the request named. Rejects if prices in another currency are the reason that there are none. */
+/** Selects the products that were requested. Rejects if there are none because prices are in another currency. */
 function readProducts(
   access: ConnectionAccess,
   data: JsonObject | null,

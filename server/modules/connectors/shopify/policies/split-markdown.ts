@@ -1,4 +1,4 @@
-/** A text of the assistant may have 50,000 characters. */
+/** The maximum length of an assistant text. */
 const maxLength = 45_000
 
 /** Splits a Markdown text between blocks, preferably before a heading. A block that is too long is split between its lines or words. */
