@@ -133,7 +133,7 @@ describe('an addition', () => {
 
 describe('nothing is added', () => {
   it.each([
-    ['if the storefront does not know the product', undefined],
+    ['if the storefront does not return the product', undefined],
     ['if the storefront no longer has the product', read([variant()], { isMissing: true })],
   ])('%s', async (_title, now) => {
     reading = now
@@ -149,7 +149,7 @@ describe('nothing is added', () => {
 
   it.each([
     ['is not offered', { externalId: 'red' }, 'gone'],
-    ['is dearer', { price: { ...price, amount_minor: 4901 } }, 'price_changed'],
+    ['is more expensive', { price: { ...price, amount_minor: 4901 } }, 'price_changed'],
     ['is cheaper', { price: { ...price, amount_minor: 4899 } }, 'price_changed'],
     ['has a price in another currency', { price: { ...price, currency: 'USD' } }, 'price_changed'],
     ['is sold out', { availability: { state: 'out_of_stock' } }, 'not_enough'],
@@ -225,7 +225,7 @@ describe('a repeated call', () => {
   it.each([
     ['in a session without a cart', { isRetry: true, cartAt: async () => null }],
     ['in a first call', {}],
-  ])('is not looked up %s', async (_title, given) => {
+  ])('does not search for a line %s', async (_title, given) => {
     expect(await add(given)).toMatchObject({ kind: 'added', quantity: 2 })
     expect(cart.find).not.toHaveBeenCalled()
   })

@@ -20,7 +20,7 @@ export interface DeletionMailDeps {
   readonly jobs: Pick<Jobs, 'define' | 'enqueueMany' | 'wake'>
   readonly mailer: Pick<Mailer, 'send'>
   readonly baseUrl: () => string
-  /** The settings of searches; they have the language of the store's catalog. */
+  /** The search settings, which contain the language of the store's catalog. */
   readonly search: { readonly settings: { read(scope: StoreScope): Promise<{ language: string | null }> } }
 }
 

@@ -7,7 +7,7 @@ export interface OperatorCredentials {
   readonly password: string
 }
 
-/** Of a top-level domain that never exists (RFC 2606), so that no mail can reach anybody. */
+/** In a reserved top-level domain (RFC 2606), so that no mail can reach anybody. */
 const email = 'operator@vitrine.invalid'
 
 /**

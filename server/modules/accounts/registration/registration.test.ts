@@ -116,11 +116,11 @@ describe('the work for an address', () => {
         const jobs = recorded.jobs.map(({ queue, payload }) => [queue, Object.keys(payload)])
         return { statements: recorded.statements, hashes: recorded.hashes, jobs }
       }
-      const forUnknown = await workFor(`unknown-${suffix}@x.example`)
-      expect(await workFor(known)).toEqual(forUnknown)
-      expect(forUnknown.jobs).toHaveLength(3)
-      expect(forUnknown.hashes).toBe(ask === register ? 5 : 0)
-      expect(forUnknown.statements.length).toBeGreaterThanOrEqual(5)
+      const workForUnknown = await workFor(`unknown-${suffix}@x.example`)
+      expect(await workFor(known)).toEqual(workForUnknown)
+      expect(workForUnknown.jobs).toHaveLength(3)
+      expect(workForUnknown.hashes).toBe(ask === register ? 5 : 0)
+      expect(workForUnknown.statements.length).toBeGreaterThanOrEqual(5)
     },
   )
 })

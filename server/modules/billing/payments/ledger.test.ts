@@ -183,7 +183,7 @@ describe('the owners are notified', () => {
 
   it.each([
     ['that a payment failed', row(), overdue(), ['payment_failed']],
-    ['that the first payment known here failed', undefined, overdue(), ['payment_failed']],
+    ['that the first recorded payment failed', undefined, overdue(), ['payment_failed']],
     ['not about a failure that they were notified of', overdue(), overdue(), []],
     ['that the grace period ends soon', overdue(), reminded, ['grace_ending']],
     [

@@ -54,7 +54,7 @@ describe('the reading of a product', () => {
     ['is negative', money(-1)],
     ['is above the maximum', money(1_000_000_000_001)],
     ['is not an integer', money(1.5)],
-    ['is no number', money(Number.NaN)],
+    ['is not a number', money(Number.NaN)],
     ['is in another currency', money(100, 'USD')],
   ])('has no price that %s, but the stock', (_fault, wrong) => {
     const withoutPrice = { ...unavailable, availability: live(inStock) }

@@ -41,7 +41,7 @@ interface Batch {
   readonly items: readonly LiveItem[]
 }
 
-/** Batches and deduplicates the live reads of one turn. Each product fails alone. */
+/** Batches and deduplicates the live reads of one turn. Each product fails separately. */
 export function createLiveReader(deps: LiveReaderDeps, context: LiveReaderContext): LiveReader {
   const { signal, connections } = context
   const slots: Record<Detail, Map<string, Slot>> = { prices: new Map(), product: new Map(), variants: new Map() }

@@ -69,7 +69,7 @@ function replaced(value: Json, path: readonly (string | number)[], by: Json | un
   return { ...value, [key]: replaced(value[key] ?? null, rest, by) }
 }
 
-const strange = fc.oneof(
+const invalidValue = fc.oneof(
   fc.constantFrom<Json | undefined>(undefined, null, '', 0, -1, 1e308, true, [], {}, [null], '9'.repeat(50)),
   fc.constantFrom<Json | undefined>(
     '-10.00',
@@ -89,7 +89,7 @@ const strange = fc.oneof(
 /** A response with up to four values replaced or removed. */
 function damaged(intact: Json): fc.Arbitrary<Json> {
   const places = placesOf(intact)
-  const change = fc.record({ path: fc.constantFrom(...places), by: strange })
+  const change = fc.record({ path: fc.constantFrom(...places), by: invalidValue })
   return fc
     .array(change, { minLength: 1, maxLength: 4 })
     .map((changes) => changes.reduce((value, { path, by }) => replaced(value, path, by), intact))

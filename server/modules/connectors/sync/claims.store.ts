@@ -123,7 +123,7 @@ export async function postpone(db: Database, lease: Lease, { ms }: Delay): Promi
 }
 
 /** Deletes the connection under the lease. Throws `LeaseLost`. */
-export async function deleteHeld(tx: Tx, lease: Lease): Promise<void> {
+export async function deleteLeased(tx: Tx, lease: Lease): Promise<void> {
   const { numAffectedRows } = await sql`
     delete from storefront_connections where ${isHeld(lease)} and state = 'disconnecting'`.execute(tx)
   if (numAffectedRows !== 1n) throw new LeaseLost(lease)

@@ -158,7 +158,7 @@ export async function missingProducts(
 }
 
 /** Removes products that the sync did not see from the mapping. */
-export async function forgetMissing(
+export async function unmapMissing(
   tx: Tx,
   scope: StoreScope,
   { productIds, ...by }: Omit<SeenBy, 'at'> & { readonly productIds: readonly string[] },

@@ -29,7 +29,7 @@ export interface Staging {
   /** Compares a page with the catalog and stores the result. Throws `LeaseLost`. */
   add(page: ProductPage): Promise<void>
   readonly counts: () => SyncCounts
-  /** How many records could not even be identified. */
+  /** The number of records without a usable ID. */
   readonly unidentified: () => number
 }
 

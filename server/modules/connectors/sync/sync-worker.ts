@@ -160,7 +160,7 @@ async function fail(deps: SyncWorkerDeps, claimed: ClaimedConnection, error: unk
   })
 }
 
-/** Exponential, at least what the platform asked for. */
+/** Exponential backoff, but at least the delay that the platform requested. */
 function retryMs({ consecutive_failures: failures }: ConnectionRow, error: unknown): number {
   const backoff = backoffMs(failures + 1, { firstMs: firstRetryMs, maxMs: maxRetryMs })
   const requestedMs = error instanceof StorefrontError ? (error.retryAfterMs ?? 0) : 0

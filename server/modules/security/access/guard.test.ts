@@ -23,7 +23,7 @@ const remoteAddress = '2001:db8:1:2:3::7'
 /** The claims of each valid token. */
 const tokens = new Map<string, TokenClaims>()
 const record = vi.fn<Audit['record']>(async () => undefined)
-const words: readonly Access[] = [
+const accessRules: readonly Access[] = [
   'public',
   'token',
   'session',
@@ -77,7 +77,7 @@ async function startApp(): Promise<void> {
   guardRoutes(app, deps)
   learned = []
   vi.spyOn(app.admission, 'learn').mockImplementation(({ url }, owner) => void learned.push([url, owner]))
-  for (const access of words) {
+  for (const access of accessRules) {
     app.get(pathOf(access), { config: { access } }, async (request) => seenBy(request))
     app.post(pathOf(access), { config: { access } }, async (request) => seenBy(request))
   }
@@ -240,8 +240,8 @@ describe('a route with a permission', () => {
   })
 })
 
-describe('a route with a permission needs one store', () => {
-  it('that a user of several has to name', async () => {
+describe('the store of a route with a permission', () => {
+  it('has to be named by a user of several stores', async () => {
     const stores = createStores({ db: database.db, clock: systemClock, ids: systemIds })
     const other = await stores.createStore({ name: 'Other', plan: 'free' })
     const memberships = [scope, other.scope].map((one) => ({ scope: one, role: 'viewer' as const }))
@@ -253,7 +253,7 @@ describe('a route with a permission needs one store', () => {
     for (const path of ['/person', '/identify']) expect((await call(path, token)).status).toBe(200)
   })
 
-  it('and its second factor, if the store requires one', async () => {
+  it('may require a second factor', async () => {
     await addRow(database, 'security_policies', { store_id: scope.storeId, require_2fa: true })
     const { token } = await addMember('viewer')
     expect((await call('/products/read', token)).body.error).toBe('two_factor_required')
@@ -308,7 +308,7 @@ describe('the audit log of a store', () => {
     expect(record).toHaveBeenCalledTimes(2)
   })
 
-  it('has what a super admin may do beyond their role in the store, and nothing else', async () => {
+  it('has only the calls of a super admin that exceed their role in the store', async () => {
     const { token } = await addMember('viewer', { isSuperAdmin: true })
     for (const path of ['/products/read', '/person', '/super_admin']) expect((await call(path, token)).status).toBe(200)
     expect(record).not.toHaveBeenCalled()
@@ -316,7 +316,7 @@ describe('the audit log of a store', () => {
     expect(record).toHaveBeenCalledTimes(1)
   })
 
-  it('stops the call of a super admin that it cannot record', async () => {
+  it('stops a super admin call that cannot be recorded', async () => {
     record.mockRejectedValueOnce(new Error('the audit log is not writable'))
     const { token } = await addSuperAdmin()
     expect((await call('/products/read', token, { store: slug })).status).toBe(500)

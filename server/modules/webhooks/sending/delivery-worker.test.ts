@@ -145,7 +145,7 @@ it.each<[string, (socket: Socket) => void, RegExp]>([
     (socket) => void socket.once('data', () => socket.write('SSH-2.0-x\r\n')),
     /valid HTTP/,
   ],
-])('tries a receiver that %s again, and writes down why', async (_what, onConnection, sentence) => {
+])('retries a receiver that %s, and records the reason', async (_what, onConnection, sentence) => {
   const webhooks = build()
   const scope = await createStore()
   await register(webhooks, scope, await tcp(onConnection))
@@ -220,19 +220,19 @@ it.runIf(onServer)('sends at most four at once per webhook over two processes, a
 
 it('sends the same message again when its process died before recording the outcome', async () => {
   const scope = await createStore()
-  const dead = build()
+  const killed = build()
   const url = receiver.answer('/died', 204)
-  await register(dead, scope, url)
-  await publishEvents(dead, scope, 1)
+  await register(killed, scope, url)
+  await publishEvents(killed, scope, 1)
   // The state that the killed process left: sent and still leased, without a recorded outcome.
-  await dead.start()
+  await killed.start()
   await eventually(() => states(scope)).toEqual(['delivered'])
   await database.pool.query(
     `update webhook_deliveries set state = 'pending', tries = 0, settled_at = null, lease_holder = (select gen_random_uuid()),
      lease_token = (select nextval('lease_tokens')), lease_expires_at = now() + interval '30 seconds' where store_id = $1`,
     [scope.storeId],
   )
-  await publishEvents(dead, scope, 1)
+  await publishEvents(killed, scope, 1)
   await eventually(() => states(scope)).toEqual(['pending', 'delivered'])
   await database.pool.query('update webhook_deliveries set lease_expires_at = now() where lease_holder is not null')
   await eventually(() => states(scope)).toEqual(['delivered', 'delivered'])

@@ -111,7 +111,7 @@ it.each([
   [409, 'retry', 'The receiver answered with status 409.'],
   [410, 'gone', 'The receiver answered with status 410.'],
   [503, 'retry', 'The receiver answered with status 503.'],
-])('takes status %i as %s', async (status, verdict, error) => {
+])('classifies status %i as %s', async (status, verdict, error) => {
   expect(await answering({ status })).toMatchObject({ status, verdict, error })
 })
 
@@ -166,7 +166,7 @@ it('retries when there is no response, and states the reason', async () => {
 it.each([
   ['sealed with another instance key', Buffer.alloc(60)],
   ['missing', null],
-])('tries again, without sending, while the secret is %s', async (_what, secret) => {
+])('retries without sending while the secret is %s', async (_what, secret) => {
   const { sent, deps } = createReceiver(() => ({}))
   expect(await attempt(deps, { secret })).toMatchObject({
     verdict: 'retry',

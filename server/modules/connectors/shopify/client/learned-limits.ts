@@ -6,7 +6,7 @@ import { type FieldAccess, tokenAccess, tokenlessAccess } from '../documents/acc
 
 const maxConnections = 10_000
 /** A merchant can grant an access scope at any time. */
-const rememberedMs = 600_000
+const ttlMs = 600_000
 /** 250 variants divided by this is less than 1. */
 const maxDivisor = 256
 
@@ -26,7 +26,7 @@ export interface LearnedLimits {
 }
 
 export function createLearnedLimits(): LearnedLimits {
-  const learned = new LRUCache<string, AllowedQuery>({ ...growingTo(maxConnections), ttl: rememberedMs })
+  const learned = new LRUCache<string, AllowedQuery>({ ...growingTo(maxConnections), ttl: ttlMs })
   const of = (access: ConnectionAccess): AllowedQuery =>
     learned.get(keyOf(access)) ?? { fields: access.secret === null ? tokenlessAccess : tokenAccess, divisor: 1 }
   return {

@@ -66,7 +66,7 @@ function readProducts(
   return found
 }
 
-/** Reads on until the last variant or the limit. An error ends it: the variants read so far are valid. */
+/** Reads further variants, up to the last one or the limit. An error ends the reading: the variants read so far are valid. */
 async function withFurtherVariants(
   query: AdaptiveQuery,
   about: { readonly access: ConnectionAccess; readonly id: string; readonly first: ReadProduct },
