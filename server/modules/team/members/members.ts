@@ -29,13 +29,13 @@ export function createMembers(deps: Pick<TeamDeps, 'db' | 'clock' | 'audit'>) {
   }
   return {
     async listMembers(scope: StoreScope, query: TeamListQuery): Promise<MemberList> {
-      const { shown, total, next_cursor } = await page(scope, query)
-      return { members: shown.map(presentMember), total, next_cursor }
+      const { items, total, next_cursor } = await page(scope, query)
+      return { members: items.map(presentMember), total, next_cursor }
     },
 
     async listUsers(scope: StoreScope, query: TeamListQuery): Promise<UserList> {
-      const { shown, total, next_cursor } = await page(scope, query)
-      return { users: shown.map(presentUser), total, next_cursor }
+      const { items, total, next_cursor } = await page(scope, query)
+      return { users: items.map(presentUser), total, next_cursor }
     },
 
     changeMember(known: Caller, userId: string, change: MemberChange): Promise<MemberRecord> {
