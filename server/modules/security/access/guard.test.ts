@@ -23,7 +23,7 @@ const remoteAddress = '2001:db8:1:2:3::7'
 /** The claims of each valid token. */
 const tokens = new Map<string, TokenClaims>()
 const record = vi.fn<Audit['record']>(async () => undefined)
-const accessRules: readonly Access[] = [
+const words: readonly Access[] = [
   'public',
   'token',
   'session',
@@ -77,7 +77,7 @@ async function startApp(): Promise<void> {
   guardRoutes(app, deps)
   learned = []
   vi.spyOn(app.admission, 'learn').mockImplementation(({ url }, owner) => void learned.push([url, owner]))
-  for (const access of accessRules) {
+  for (const access of words) {
     app.get(pathOf(access), { config: { access } }, async (request) => seenBy(request))
     app.post(pathOf(access), { config: { access } }, async (request) => seenBy(request))
   }
@@ -343,7 +343,7 @@ function exhaust(name: string, limit: number, subject: string): void {
 }
 
 describe('wrong credentials', () => {
-  it('are counted for the network of the caller, which loses its admission', async () => {
+  it('are counted for the network of the caller, and their owner is forgotten', async () => {
     const [admit, forget] = [vi.spyOn(app.memoryThrottles, 'admit'), vi.spyOn(app.admission, 'forget')]
     expect((await call('/products/read', 'not a valid token')).status).toBe(401)
     expect(admit).toHaveBeenCalledExactlyOnceWith(
@@ -353,7 +353,7 @@ describe('wrong credentials', () => {
     expect(forget).toHaveBeenCalledOnce()
   })
 
-  it('do not include calls that fail for another reason', async () => {
+  it('are only those, not calls that fail for another reason', async () => {
     const [admit, forget] = [vi.spyOn(app.memoryThrottles, 'admit'), vi.spyOn(app.admission, 'forget')]
     expect((await call('/products/read', client)).status).toBe(200)
     expect((await call('/products/write', (await addMember('viewer')).token)).status).toBe(403)
