@@ -26,7 +26,7 @@ const purge = (): Promise<void> => {
   return purgeAccountsAcrossStores({ db: database.db, clock, throttles: createThrottles({ db: database.db, clock }) })
 }
 
-async function aUser(state: UserState, createdAt: Date): Promise<string> {
+async function addUser(state: UserState, createdAt: Date): Promise<string> {
   const userId = randomUUID()
   const email = `${userId}@people.example`
   const fixed = { full_name: 'P', password_hash: 'none', password_changed_at: createdAt, email_verified_at: null }
@@ -36,8 +36,8 @@ async function aUser(state: UserState, createdAt: Date): Promise<string> {
     .execute()
   return userId
 }
-async function aRegistration(state: UserState, createdAt: Date): Promise<{ userId: string; storeId: string }> {
-  const userId = await aUser(state, createdAt)
+async function addRegistration(state: UserState, createdAt: Date): Promise<{ userId: string; storeId: string }> {
+  const userId = await addUser(state, createdAt)
   const storeId = randomUUID()
   await database.db
     .insertInto('stores')
@@ -49,51 +49,51 @@ async function aRegistration(state: UserState, createdAt: Date): Promise<{ userI
     .execute()
   return { userId, storeId }
 }
-const left = async () => ({
+const remaining = async () => ({
   users: (await database.db.selectFrom('users').select('user_id').execute()).map((row) => row.user_id).sort(),
   stores: (await database.db.selectFrom('stores').select('store_id').execute()).map((row) => row.store_id).sort(),
 })
-const aMailedToken = async (userId: string, expiresAt: Date): Promise<void> => {
+const addMailedToken = async (userId: string, expiresAt: Date): Promise<void> => {
   const row = { user_id: userId, purpose: 'verify' as const, token_hash: randomBytes(32), expires_at: expiresAt }
   await database.db.insertInto('mailed_tokens').values(row).execute()
 }
 
 it('deletes registrations that are unverified for seven days, user and store, and no others', async () => {
-  await aRegistration('inactive', ago(7 * day + 1))
-  const kept = [await aRegistration('inactive', ago(7 * day)), await aRegistration('active', ago(70 * day))]
+  await addRegistration('inactive', ago(7 * day + 1))
+  const recent = [await addRegistration('inactive', ago(7 * day)), await addRegistration('active', ago(70 * day))]
   await purge()
-  expect(await left()).toEqual({
-    users: kept.map(({ userId }) => userId).sort(),
-    stores: kept.map(({ storeId }) => storeId).sort(),
+  expect(await remaining()).toEqual({
+    users: recent.map(({ userId }) => userId).sort(),
+    stores: recent.map(({ storeId }) => storeId).sort(),
   })
 })
 
-it('keeps an old registration and its store while its mailed link is valid', async () => {
-  const { userId, storeId } = await aRegistration('inactive', ago(30 * day))
-  await aMailedToken(userId, new Date(now.getTime() + 1))
+it('retains an old registration and its store while its mailed link is valid', async () => {
+  const { userId, storeId } = await addRegistration('inactive', ago(30 * day))
+  await addMailedToken(userId, new Date(now.getTime() + 1))
   await purge()
-  expect(await left()).toEqual({ users: [userId], stores: [storeId] })
+  expect(await remaining()).toEqual({ users: [userId], stores: [storeId] })
   await database.db
     .updateTable('mailed_tokens')
     .set({ expires_at: ago(1) })
     .execute()
   await purge()
-  expect(await left()).toEqual({ users: [], stores: [] })
+  expect(await remaining()).toEqual({ users: [], stores: [] })
 })
 
 it('never deletes a store with an active member', async () => {
-  const { storeId } = await aRegistration('inactive', ago(30 * day))
-  const member = await aUser('active', ago(30 * day))
+  const { storeId } = await addRegistration('inactive', ago(30 * day))
+  const member = await addUser('active', ago(30 * day))
   await database.db
     .insertInto('memberships')
     .values({ store_id: storeId, user_id: member, role: 'viewer', created_at: now, last_used_at: null })
     .execute()
   await purge()
-  expect(await left()).toEqual({ users: [member], stores: [storeId] })
+  expect(await remaining()).toEqual({ users: [member], stores: [storeId] })
 })
 
 it('deletes revocations and sessions an hour after they expire, in any number', async () => {
-  const userId = await aUser('active', ago(day))
+  const userId = await addUser('active', ago(day))
   const fill = async (count: number, expiresAt: Date): Promise<void> => {
     await database.pool.query(
       `insert into revoked_tokens (token_id, revoked_at, expires_at)
@@ -117,9 +117,9 @@ it('deletes revocations and sessions an hour after they expire, in any number', 
 })
 
 it('deletes expired links, retired keys that verify no valid token, and expired throttle counts', async () => {
-  const users = [await aUser('active', now), await aUser('active', now)] as const
-  await aMailedToken(users[0], ago(1))
-  await aMailedToken(users[1], now)
+  const users = [await addUser('active', now), await addUser('active', now)] as const
+  await addMailedToken(users[0], ago(1))
+  await addMailedToken(users[1], now)
   for (const [key_id, retired_at] of [
     ['signs', null],
     ['verifies', ago(day + 300_000)],
@@ -160,8 +160,8 @@ it('deletes networks without a sign-in for 30 days', async () => {
 })
 
 it('changes nothing when it runs again', async () => {
-  await aRegistration('inactive', ago(8 * day))
+  await addRegistration('inactive', ago(8 * day))
   await purge()
   await purge()
-  expect(await left()).toEqual({ users: [], stores: [] })
+  expect(await remaining()).toEqual({ users: [], stores: [] })
 })

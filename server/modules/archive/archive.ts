@@ -24,7 +24,7 @@ export type Archive = ReturnType<typeof createArchive>
 
 /** Counted in the database, across all processes. */
 const perHour: ThrottlePolicy = { name: 'store-export', limit: 10, windowSeconds: 3600 }
-/** Per process: each export reads a whole store. */
+/** Per process: each export reads a complete store. */
 const maxConcurrent = 2
 const timeoutMs = 3_600_000
 

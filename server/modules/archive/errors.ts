@@ -20,7 +20,7 @@ export function exportedTooOften(refusal: Refusal): AppError {
   return tooManyRequests(refusal, 'This store was exported too often.')
 }
 
-export function noRoomForExport(cause: unknown): AppError {
+export function insufficientDiskSpace(cause: unknown): AppError {
   return new AppError('service_unavailable', {
     detail: 'There is not enough disk space for the export.',
     headers: { 'Retry-After': '60' },

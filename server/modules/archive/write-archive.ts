@@ -10,7 +10,7 @@ import {
   archiveManifest,
 } from '../../../contract/operations/store-archive.ts'
 import { openTemporaryFile, type TemporaryFile } from '../../platform/temporary-file.ts'
-import { noRoomForExport } from './errors.ts'
+import { insufficientDiskSpace } from './errors.ts'
 import type { Parts } from './parts.ts'
 
 export interface ArchiveContent {
@@ -97,6 +97,6 @@ function countLines(bytes: Buffer): number {
 }
 
 function explainFullDisk(error: NodeJS.ErrnoException): never {
-  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw noRoomForExport(error)
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw insufficientDiskSpace(error)
   throw error
 }

@@ -36,8 +36,8 @@ export async function listAuditEvents(db: Database, scope: StoreScope, query: Au
     selectAuditEvents(db, scope, { filter, page }),
     countAuditEvents(db, scope, filter),
   ])
-  const { shown, next_cursor } = cutPage(found, query.limit, (row) => row.event_id)
-  return { events: shown.map(presentEvent), total, next_cursor }
+  const { items, next_cursor } = cutPage(found, query.limit, (row) => row.event_id)
+  return { events: items.map(presentEvent), total, next_cursor }
 }
 
 function parseTime(name: string, text: string | undefined): Date | undefined {

@@ -30,7 +30,7 @@ describe('the plan of a store', () => {
     expect(readPlan.mock.calls).toEqual([[scope]])
   })
 
-  it('is another for another store', async () => {
+  it('is cached separately for each store', async () => {
     const planOf = onServer()
     await planOf(scope)
     plan = 'premium'
@@ -76,7 +76,7 @@ describe('the plan of a store', () => {
     expect(await planOf(scope)).toBe('free')
   })
 
-  it('that a newer read found is kept when an older one fails', async () => {
+  it('from a newer read stays cached when an older read fails', async () => {
     const planOf = onServer()
     const old = Promise.withResolvers<PlanName>()
     readPlan.mockReturnValueOnce(old.promise)

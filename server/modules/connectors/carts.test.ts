@@ -77,13 +77,13 @@ const add = (given: Partial<CartAddition> = {}) => carts().add(scope, addition(g
 const line = { variantId: 'blue', quantity: 2, key: 'key-1' }
 
 describe('a store', () => {
-  it('offers carts if a connection holds them', async () => {
+  it('offers carts if a connection supports them', async () => {
     expect(await carts().isOffered(scope)).toBe(true)
     connections = [connection('first', null)]
     expect(await carts().isOffered(scope)).toBe(false)
   })
 
-  it('without a connection that holds carts adds nothing', async () => {
+  it('without a connection that supports carts adds nothing', async () => {
     connections = [connection('first', null)]
     expect(await add()).toEqual({ kind: 'changed', reason: 'gone', reading: null })
   })
@@ -133,8 +133,8 @@ describe('an addition', () => {
 
 describe('nothing is added', () => {
   it.each([
-    ['if the storefront does not know the product', undefined],
-    ['if the storefront no longer has the product', read([variant()], { isGone: true })],
+    ['if the storefront does not return the product', undefined],
+    ['if the storefront no longer has the product', read([variant()], { isMissing: true })],
   ])('%s', async (_title, now) => {
     reading = now
     expect(await add()).toEqual({ kind: 'changed', reason: 'gone', reading: null })
@@ -149,7 +149,7 @@ describe('nothing is added', () => {
 
   it.each([
     ['is not offered', { externalId: 'red' }, 'gone'],
-    ['is dearer', { price: { ...price, amount_minor: 4901 } }, 'price_changed'],
+    ['is more expensive', { price: { ...price, amount_minor: 4901 } }, 'price_changed'],
     ['is cheaper', { price: { ...price, amount_minor: 4899 } }, 'price_changed'],
     ['has a price in another currency', { price: { ...price, currency: 'USD' } }, 'price_changed'],
     ['is sold out', { availability: { state: 'out_of_stock' } }, 'not_enough'],
@@ -204,7 +204,7 @@ describe('a repeated call', () => {
     cart.find = vi.fn(async (): Promise<FoundLine | null> => ({ checkoutUrl, quantity: 3 }))
   })
 
-  it('finds what the first one added, whatever price and stock are', async () => {
+  it('finds what the first one added, regardless of price and stock', async () => {
     reading = read([variant({ price: { ...price, amount_minor: 1 } })])
     const found = await add({ isRetry: true })
     expect(found).toEqual({ kind: 'added', connectionId: 'first', cartId: 'cart-1', checkoutUrl, quantity: 3 })
@@ -225,7 +225,7 @@ describe('a repeated call', () => {
   it.each([
     ['in a session without a cart', { isRetry: true, cartAt: async () => null }],
     ['in a first call', {}],
-  ])('is not looked up %s', async (_title, given) => {
+  ])('does not search for a line %s', async (_title, given) => {
     expect(await add(given)).toMatchObject({ kind: 'added', quantity: 2 })
     expect(cart.find).not.toHaveBeenCalled()
   })

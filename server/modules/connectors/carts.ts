@@ -40,15 +40,15 @@ export type AdditionResult =
   | { readonly kind: 'changed'; readonly reason: ChangeReason; readonly reading: ProductReading | null }
 
 export interface Carts {
-  /** Whether the store has a connection that can hold carts. */
+  /** Whether the store has a connection that supports carts. */
   isOffered(scope: StoreScope): Promise<boolean>
   /** Checks price and stock again, then adds the variant. Rejects with `StorefrontError` when it is unknown whether it was added. */
   add(scope: StoreScope, addition: CartAddition, options: CallOptions): Promise<AdditionResult>
 }
 
 export function createCarts(deps: CartsDeps): Carts {
-  const connectionsOf = async (scope: StoreScope): Promise<HeldCart[]> =>
-    (await deps.openConnections(scope)).flatMap((connection): HeldCart[] => {
+  const connectionsOf = async (scope: StoreScope): Promise<CartConnection[]> =>
+    (await deps.openConnections(scope)).flatMap((connection): CartConnection[] => {
       const { cart } = connection.adapter
       return cart === null ? [] : [{ ...connection, cart, trusted: [connection.access.storeUrl, deps.baseUrl()] }]
     })
@@ -79,7 +79,7 @@ async function readAgain(
   const reader = await liveReads.open(scope, options)
   if (reader === null) return null
   const first = (await reader.read([addition.productId])).get(addition.productId)
-  if (first === undefined || first.isGone === true) return null
+  if (first === undefined || first.isMissing === true) return null
   const isListed = first.variants.some(({ externalId }) => externalId === addition.variantId)
   const reading = isListed || !first.hasMoreVariants ? first : await reader.readVariants(addition.productId)
   if (reading.price.state !== 'live')
@@ -87,14 +87,14 @@ async function readAgain(
   return reading
 }
 
-/** A connection that can hold carts. */
-interface HeldCart extends Pick<OpenConnection, 'connectionId' | 'access'> {
+/** A connection that supports carts. */
+interface CartConnection extends Pick<OpenConnection, 'connectionId' | 'access'> {
   readonly cart: CartPort
-  /** Addresses whose origin a checkout link may have besides https. */
+  /** Addresses whose origins are allowed for checkout links over plain http. */
   readonly trusted: readonly string[]
 }
 
-interface OpenCart extends HeldCart {
+interface OpenCart extends CartConnection {
   readonly cartId: string | null
 }
 
@@ -102,7 +102,7 @@ function isSourceOf(reading: ProductReading | null, connectionId: string): boole
   return reading?.price.state === 'live' && reading.price.source === connectionId
 }
 
-/** What an interrupted call with the same key added. Its price and stock are not checked again: the shopper has it already. */
+/** What an interrupted call with the same key added. Its price and stock are not checked again: it is already in the cart. */
 async function addedBefore(
   { cart, access, connectionId, cartId, trusted }: OpenCart,
   { key, isRetry }: CartAddition,
@@ -144,8 +144,8 @@ async function addToCart(
   const { variantId, quantity, key } = addition
   const line = { variantId, quantity, key }
   const first = await cart.add(access, cartId, line, options)
-  const isGone = first.kind === 'rejected' && first.reason === 'cart_gone'
-  const outcome = isGone && cartId !== null ? await cart.add(access, null, line, options) : first
+  const isCartLost = first.kind === 'rejected' && first.reason === 'cart_gone'
+  const outcome = isCartLost && cartId !== null ? await cart.add(access, null, line, options) : first
   if (outcome.kind === 'added') {
     const checkoutUrl = safeCheckoutUrl(outcome.checkoutUrl, trusted)
     return { kind: 'added', connectionId, cartId: outcome.cartId, checkoutUrl, quantity: outcome.quantity }

@@ -3,7 +3,7 @@ import type { Money } from '../../../contract/assistant/answer.ts'
 export interface CustomerOrder {
   readonly orderId: string
   readonly name: string
-  /** A date or an instant, ISO 8601; null if the platform sent a date that cannot be right. */
+  /** A date or an instant, ISO 8601; null if the platform sent an implausible date. */
   readonly placedAt: string | null
   readonly state: 'open' | 'processing' | 'shipped' | 'delivered' | 'canceled' | 'returned'
   readonly total: Money | null

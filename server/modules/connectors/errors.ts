@@ -23,7 +23,7 @@ export type StorefrontErrorKind =
  */
 export class StorefrontError extends Error {
   readonly kind: StorefrontErrorKind
-  /** How long the platform asked to wait; null if it did not. */
+  /** The delay that the platform requested; null if none. */
   readonly retryAfterMs: number | null
 
   constructor(

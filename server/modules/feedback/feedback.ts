@@ -22,8 +22,8 @@ export function createFeedback(deps: RecordFeedbackDeps) {
         selectFeedback(deps.db, scope, { ...filter, page: readPage(paging) }),
         countFeedback(deps.db, scope, filter),
       ])
-      const { shown, next_cursor } = cutPage(rows, paging.limit, (row) => row.feedback_id)
-      return { feedback: shown.map(presentFeedback), total, next_cursor }
+      const { items, next_cursor } = cutPage(rows, paging.limit, (row) => row.feedback_id)
+      return { feedback: items.map(presentFeedback), total, next_cursor }
     },
   }
 }

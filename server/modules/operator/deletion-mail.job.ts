@@ -20,11 +20,11 @@ export interface DeletionMailDeps {
   readonly jobs: Pick<Jobs, 'define' | 'enqueueMany' | 'wake'>
   readonly mailer: Pick<Mailer, 'send'>
   readonly baseUrl: () => string
-  /** The settings of searches; they have the language of the store's catalog. */
+  /** The search settings, which contain the language of the store's catalog. */
   readonly search: { readonly settings: { read(scope: StoreScope): Promise<{ language: string | null }> } }
 }
 
-/** Tells every owner that the store will be deleted, and how to keep it. */
+/** Notifies every owner that the store will be deleted, and explains how to cancel the deletion. */
 export function createDeletionMails(deps: DeletionMailDeps) {
   deps.jobs.define<DeletionMailPayload>(queue, {
     retries: 8,
@@ -32,7 +32,7 @@ export function createDeletionMails(deps: DeletionMailDeps) {
     async handler({ store_id, user_id, deletion_at }) {
       const scope = grantScope(store_id)
       const owner = (await selectOwners(deps.db, scope)).find((one) => one.user_id === user_id)
-      // The user is no longer an owner, or the store is gone.
+      // The user is no longer an owner, or the store was removed.
       if (owner === undefined) return
       const { slug, purge_after } = await ownStore(deps.db, scope)
       // The deletion was canceled meanwhile.

@@ -23,7 +23,7 @@ export async function storeCountsAcrossStores(
   return rows.map(({ state, count }) => ({ state, count: Number(count) }))
 }
 
-/** All queues, also those without a job. Finished jobs are kept for a day. */
+/** All queues, also those without a job. Finished jobs are deleted after a day. */
 export async function queueStatesAcrossStores(db: Database): Promise<Installation['queues']> {
   const { rows } = await sql<Installation['queues'][number]>`
     select q.name,

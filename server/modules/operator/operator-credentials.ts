@@ -7,7 +7,7 @@ export interface OperatorCredentials {
   readonly password: string
 }
 
-/** Of a top-level domain that never exists (RFC 2606), so that no mail can reach anybody. */
+/** In a reserved top-level domain (RFC 2606), so that no mail can reach anybody. */
 const email = 'operator@vitrine.invalid'
 
 /**
@@ -16,14 +16,14 @@ const email = 'operator@vitrine.invalid'
  */
 export async function loadOperatorCredentials(dataDirectory: string): Promise<OperatorCredentials> {
   const file = path.join(dataDirectory, 'operator-credentials.json')
-  const kept = await read(file)
-  if (kept !== null) return kept
-  const made = { email, password: randomBytes(32).toString('base64url') }
+  const existing = await read(file)
+  if (existing !== null) return existing
+  const created = { email, password: randomBytes(32).toString('base64url') }
   await mkdir(dataDirectory, { recursive: true })
-  await writeFile(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
+  await writeFile(`${file}.new`, `${JSON.stringify(created, null, 2)}\n`, { mode: 0o600 })
   await chmod(`${file}.new`, 0o600)
   await rename(`${file}.new`, file)
-  return made
+  return created
 }
 
 /** `null` for a missing or damaged file, which is then written again. */

@@ -103,8 +103,8 @@ export function createOperator(deps: OperatorDeps) {
         selectStoresAcrossStores(db, { filter, page: readPage(query) }),
         countStoresAcrossStores(db, filter),
       ])
-      const { shown, next_cursor } = cutPage(found, query.limit, (row) => row.store_id)
-      return { stores: shown.map(present), total, next_cursor }
+      const { items, next_cursor } = cutPage(found, query.limit, (row) => row.store_id)
+      return { stores: items.map(present), total, next_cursor }
     },
 
     read: (storeId: string): Promise<StoreRecord> => read(grantScope(storeId)),

@@ -29,7 +29,7 @@ const DeleteOwnStore = {
   body: OwnStoreDeletion,
   response: { 200: OwnStore },
 }
-const KeepOwnStore = {
+const CancelDeletion = {
   tags,
   summary: 'Cancel the deletion of the store',
   description: 'For owners. Has no effect if no deletion is scheduled.',
@@ -47,5 +47,7 @@ export function ownStoreRoutes(app: Http, { ownStore }: { ownStore: OwnStoreOper
     { schema: DeleteOwnStore, config: { ...writes, takesIdempotencyKey: true } },
     (request) => ownStore.delete(request, request.body),
   )
-  app.delete(`${path}/deletion`, { schema: KeepOwnStore, config: writes }, (request) => ownStore.keep(request))
+  app.delete(`${path}/deletion`, { schema: CancelDeletion, config: writes }, (request) =>
+    ownStore.cancelDeletion(request),
+  )
 }

@@ -43,7 +43,7 @@ export function createOwnStore(deps: OwnStoreDeps) {
   const mails = createDeletionMails(deps)
   const read = async (scope: StoreScope): Promise<OwnStore> => present(await ownStore(db, scope))
 
-  /** Changes the store's locked row. `apply` returns what the audit log says, or `null` if nothing changes. */
+  /** Changes the store's locked row. `apply` returns the details for the audit log, or `null` if nothing changes. */
   const change = async (
     { scope, actor }: Pick<Caller, 'scope' | 'actor'>,
     action: string,
@@ -91,7 +91,7 @@ export function createOwnStore(deps: OwnStoreDeps) {
     },
 
     /** Cancels the deletion. For owners; has no effect if no deletion is scheduled. */
-    keep: (caller: Caller): Promise<OwnStore> => {
+    cancelDeletion: (caller: Caller): Promise<OwnStore> => {
       if (!isOwner(caller.principal)) throw ownersOnly()
       return change(caller, 'store.cancel_deletion', async (tx, store) => {
         if (store.purge_after === null) return null

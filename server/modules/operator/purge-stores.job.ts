@@ -37,7 +37,7 @@ export function definePurgeStores(deps: PurgeDeps): (signal?: AbortSignal) => Pr
   return purge
 }
 
-/** Every statement is its own transaction and finds what an interrupted run has left. */
+/** Every statement is its own transaction, so the next run continues where an interrupted one stopped. */
 async function purgeStore({ db, audit }: PurgeDeps, scope: StoreScope, signal?: AbortSignal): Promise<void> {
   await deleteMembersAndTheirUsers(db, scope)
   for (const table of await storeTables(db)) {

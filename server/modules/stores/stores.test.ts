@@ -45,7 +45,7 @@ describe('a created store', () => {
     expect([await timeOf('stores', storeId), await timeOf('client_secrets', storeId)]).toEqual([clock.at, clock.at])
   })
 
-  it('gets a slug that no store has and that is not reserved, unless it asks for a reserved one', async () => {
+  it('gets a slug that no store has and that is not reserved, unless a reserved one is requested', async () => {
     const slugs = [await create('Chairs'), await create('Chairs'), await create('Chairs 3'), await create('Chairs')]
     expect(slugs.map(({ slug }) => slug)).toEqual(['chairs', 'chairs-2', 'chairs-3', 'chairs-4'])
     expect((await create('Portal')).slug).toBe('portal-2')
@@ -153,7 +153,7 @@ describe('a client', () => {
       expect(await stores.authenticateClient(own.storeId, secret)).toBeNull()
   })
 
-  it('of no store is refused, even with the secret that stands in for the missing one', async () => {
+  it('of no store is refused, even with the placeholder secret', async () => {
     const drawn: string[] = []
     const ids = {
       ...systemIds,
@@ -168,15 +168,15 @@ describe('a client', () => {
   })
 
   it('loses its secret when the secret is renewed, and no other client does', async () => {
-    const [own, other] = [await create('Renewed'), await create('Kept')]
-    const [before, kept] = [await stores.secretIdOf(own.scope), await stores.secretIdOf(other.scope)]
+    const [own, other] = [await create('Renewed'), await create('Unchanged')]
+    const [before, unchanged] = [await stores.secretIdOf(own.scope), await stores.secretIdOf(other.scope)]
     clock.at = new Date(clock.at.getTime() + 1000)
     const renewed = await stores.renewClientSecret(own.scope)
     expect(await stores.authenticateClient(own.storeId, own.clientSecret)).toBeNull()
     expect(await stores.authenticateClient(own.storeId, renewed)).toMatchObject({ store_id: own.storeId })
     expect(await stores.authenticateClient(other.storeId, other.clientSecret)).not.toBeNull()
     expect(await stores.secretIdOf(own.scope)).not.toBe(before)
-    expect(await stores.secretIdOf(other.scope)).toBe(kept)
+    expect(await stores.secretIdOf(other.scope)).toBe(unchanged)
     expect(await timeOf('client_secrets', own.storeId)).toEqual(clock.at)
     await database.db
       .transaction()
@@ -190,7 +190,7 @@ describe('a client', () => {
 })
 
 describe('a catalog change', () => {
-  it('moves the revision and the product count of its own store only', async () => {
+  it('changes the revision and the product count of its own store only', async () => {
     const [own, other] = [await create('Changed'), await create('Unchanged')]
     const change = (revision: number, added: number) =>
       database.db.transaction().execute(async (tx) => {
@@ -200,18 +200,18 @@ describe('a catalog change', () => {
     await change(3, 5)
     await change(4, -2)
     expect(await stores.storeById(own.scope)).toMatchObject({ revision: 4, products_count: 3 })
-    const third = await create('Not asked for')
-    const asked = await revisionsAcrossStores(database.db, [own.storeId, other.storeId])
-    expect(asked.toSorted((a, b) => a.revision - b.revision)).toEqual([
+    const third = await create('Not requested')
+    const revisions = await revisionsAcrossStores(database.db, [own.storeId, other.storeId])
+    expect(revisions.toSorted((a, b) => a.revision - b.revision)).toEqual([
       { store_id: other.storeId, revision: 0 },
       { store_id: own.storeId, revision: 4 },
     ])
-    expect(asked.map((row) => row.store_id)).not.toContain(third.storeId)
+    expect(revisions.map((row) => row.store_id)).not.toContain(third.storeId)
   })
 
-  it('locks the store it names, with its current columns, and needs it to exist', async () => {
+  it('locks and returns its store, and fails for a store that does not exist', async () => {
     const { scope } = await create('Locked')
-    await create('Beside it')
+    await create('Unrelated')
     const locked = await database.db.transaction().execute((tx) => lockStore(tx, scope))
     expect(locked).toEqual(await stores.storeById(scope))
     const missing = grantScope(systemIds.uuid())
@@ -222,6 +222,6 @@ describe('a catalog change', () => {
   })
 })
 
-it('a scope with an address is still of the same store', () => {
+it('a scope with an address still belongs to the same store', () => {
   expect(withAddress(grantScope('s1'), '192.0.2.1')).toEqual({ storeId: 's1', address: '192.0.2.1' })
 })

@@ -32,7 +32,7 @@ export interface PasswordResetDeps {
   readonly mails: AccountMails
   readonly verifyUser: VerifyUser
   readonly credentialChanges: CredentialChanges
-  readonly recognition: Pick<Recognition, 'counterForEmail' | 'rememberNetwork' | 'cookieFor'>
+  readonly recognition: Pick<Recognition, 'counterForEmail' | 'saveKnownNetwork' | 'cookieFor'>
 }
 
 /** Resets a forgotten password with a mailed link. */
@@ -99,7 +99,7 @@ async function resetByToken(
       change: 'password_reset',
       address: reset.address,
     })
-  await deps.recognition.rememberNetwork(tx, userId, reset.address)
+  await deps.recognition.saveKnownNetwork(tx, userId, reset.address)
   const scopes = (await membershipsAcrossStores(tx, userId)).map(({ store_id }) => grantScope(store_id))
   const target = { type: 'user', id: userId }
   await deps.audit.recordForUser(tx, scopes, { actor, action: 'password.reset', target })

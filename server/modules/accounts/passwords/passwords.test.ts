@@ -39,29 +39,29 @@ describe('a stored password', () => {
 
   it('matches only itself, in all of its 128 characters', async () => {
     const long = `${'ü✓𝄞x'.repeat(31)}abcd`
-    const kept = await passwords.hash(long)
-    expect(await passwords.verify(kept, long)).toBe(true)
-    expect(await passwords.verify(kept, `${long.slice(0, -1)}e`)).toBe(false)
-    expect(await passwords.verify(kept, long.slice(0, -1))).toBe(false)
-    expect(await passwords.verify(kept, '')).toBe(false)
+    const stored = await passwords.hash(long)
+    expect(await passwords.verify(stored, long)).toBe(true)
+    expect(await passwords.verify(stored, `${long.slice(0, -1)}e`)).toBe(false)
+    expect(await passwords.verify(stored, long.slice(0, -1))).toBe(false)
+    expect(await passwords.verify(stored, '')).toBe(false)
   })
 
   it('matches in any Unicode composition', async () => {
-    const kept = await passwords.hash('caf\u00e9 \ufb01nd \u212bngstr\u00f6m')
-    expect(await passwords.verify(kept, 'cafe\u0301 find A\u030angstro\u0308m')).toBe(true)
-    expect(await passwords.verify(kept, 'cafe find Angstrom')).toBe(false)
+    const stored = await passwords.hash('caf\u00e9 \ufb01nd \u212bngstr\u00f6m')
+    expect(await passwords.verify(stored, 'cafe\u0301 find A\u030angstro\u0308m')).toBe(true)
+    expect(await passwords.verify(stored, 'cafe find Angstrom')).toBe(false)
   })
 
   it('is compared with its case, outer spaces and NUL characters', async () => {
-    const kept = await passwords.hash(' Vivid otter ')
+    const stored = await passwords.hash(' Vivid otter ')
     for (const other of ['vivid otter', ' vivid otter ', 'Vivid otter', ' Vivid otter \u0000']) {
-      expect(await passwords.verify(kept, other)).toBe(false)
+      expect(await passwords.verify(stored, other)).toBe(false)
     }
   })
 
-  it.each([null, 'none', '', '$2b$12$abcdefghijklmnopqrstuv'])('of the value %j matches nothing', async (kept) => {
-    expect(await passwords.verify(kept, 'none')).toBe(false)
-    expect(await passwords.verify(kept, '')).toBe(false)
+  it.each([null, 'none', '', '$2b$12$abcdefghijklmnopqrstuv'])('of the value %j matches nothing', async (stored) => {
+    expect(await passwords.verify(stored, 'none')).toBe(false)
+    expect(await passwords.verify(stored, '')).toBe(false)
   })
 
   it('is rehashed only when the parameters changed', async () => {
@@ -72,9 +72,14 @@ describe('a stored password', () => {
       { parallelism: 2 },
       { memoryCost: 194560, timeCost: 1 },
     ]) {
-      const kept = await argon2('vivid otter 81 lanterns', { memoryCost: 19456, timeCost: 2, parallelism: 1, ...old })
-      expect(passwords.needsRehash(kept)).toBe(true)
-      expect(await passwords.verify(kept, 'vivid otter 81 lanterns')).toBe(true)
+      const stored = await argon2('vivid otter 81 lanterns', {
+        memoryCost: 19456,
+        timeCost: 2,
+        parallelism: 1,
+        ...old,
+      })
+      expect(passwords.needsRehash(stored)).toBe(true)
+      expect(await passwords.verify(stored, 'vivid otter 81 lanterns')).toBe(true)
     }
   })
 })
@@ -84,10 +89,10 @@ describe('many concurrent passwords', () => {
   const busy = { code: 'service_unavailable', status: 503, headers: { 'Retry-After': '3' } }
 
   it('are verified before earlier new ones are hashed', async () => {
-    const kept = await passwords.hash(word)
+    const stored = await passwords.hash(word)
     const done: string[] = []
     const creations = Array.from({ length: 16 }, () => passwords.hash(word).then(() => done.push('created')))
-    const logins = [1, 2].map(() => passwords.verify(kept, word).then((isRight) => done.push(`checked ${isRight}`)))
+    const logins = [1, 2].map(() => passwords.verify(stored, word).then((isRight) => done.push(`checked ${isRight}`)))
     await Promise.all([...creations, ...logins])
     expect(done).toHaveLength(18)
     expect(done.lastIndexOf('checked true')).toBeLessThan(10)
@@ -95,11 +100,11 @@ describe('many concurrent passwords', () => {
 
   it('are refused when the queue is full; new ones do not block sign-ins', async () => {
     const small = createPasswords({ hashing: 3, verifying: 2 })
-    const kept = await small.hash(word)
-    const asked = (made: Promise<unknown>[]) => Promise.allSettled(made)
+    const stored = await small.hash(word)
+    const settled = (made: Promise<unknown>[]) => Promise.allSettled(made)
     const [created, checked] = await Promise.all([
-      asked(Array.from({ length: 12 }, () => small.hash(word))),
-      asked([small.verify(kept, word), small.verify(null, word)]),
+      settled(Array.from({ length: 12 }, () => small.hash(word))),
+      settled([small.verify(stored, word), small.verify(null, word)]),
     ])
     expect(created.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
     expect(created.at(-1)).toMatchObject({ status: 'rejected', reason: busy })
@@ -107,10 +112,10 @@ describe('many concurrent passwords', () => {
       { status: 'fulfilled', value: true },
       { status: 'fulfilled', value: false },
     ])
-    const many = await asked(Array.from({ length: 12 }, () => small.verify(kept, word)))
+    const many = await settled(Array.from({ length: 12 }, () => small.verify(stored, word)))
     expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
     expect(many.at(-1)).toMatchObject({ status: 'rejected', reason: busy })
-    expect(await small.verify(kept, word), 'later').toBe(true)
+    expect(await small.verify(stored, word), 'later').toBe(true)
   })
 })
 

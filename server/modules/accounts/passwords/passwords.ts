@@ -11,7 +11,7 @@ const currentPrefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.
 const dummyHash = `${currentPrefix}${'A'.repeat(22)}$${'A'.repeat(43)}`
 /** Each hash takes 19 MiB and one core, which the rest of the service needs too. */
 const maxConcurrent = 2
-/** Queue limits for hashing and verifying: each is worth a few seconds of limits. */
+/** Queue limits for hashing and verifying: a full queue takes a few seconds to process. */
 const maxPending = { hashing: 64, verifying: 256 }
 
 export interface Passwords {

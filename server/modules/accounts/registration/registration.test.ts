@@ -20,8 +20,8 @@ import { createRegistration } from './registration.ts'
 
 const time = { now: new Date('2026-11-21T12:00:00.000Z') }
 const clock = { now: () => time.now }
-/** What was done: statements by their text, hashes, jobs, mails. */
-const done = { statements: [] as string[], hashes: 0, jobs: [] as NewJob[], mails: [] as Mail[] }
+/** The recorded work: the text of statements, the number of hashes, jobs and mails. */
+const recorded = { statements: [] as string[], hashes: 0, jobs: [] as NewJob[], mails: [] as Mail[] }
 const script = { mailFails: false }
 let database: TestDatabase
 let runJob: (payload: object) => Promise<void>
@@ -33,18 +33,18 @@ const baseUrl = () => 'https://shop.example'
 
 const recorder: KyselyPlugin = {
   transformQuery({ node, queryId }) {
-    done.statements.push(new PostgresQueryCompiler().compileQuery(node, queryId).sql)
+    recorded.statements.push(new PostgresQueryCompiler().compileQuery(node, queryId).sql)
     return node
   },
   transformResult: async ({ result }) => result,
 }
-// A queue that is seen through: the job runs when the test says so.
+// A fake queue: the test runs the job explicitly.
 const jobs = {
   define(_queue: string, definition: JobDefinition<never>) {
     runJob = (payload) => definition.handler(payload as never, {} as never)
   },
   async enqueue(_where: unknown, job: NewJob) {
-    done.jobs.push(job)
+    recorded.jobs.push(job)
     return 'job'
   },
   wake() {},
@@ -52,7 +52,7 @@ const jobs = {
 const mailer = {
   async send(mail: Mail) {
     if (script.mailFails) throw new Error('connection refused')
-    done.mails.push(mail)
+    recorded.mails.push(mail)
   },
 }
 
@@ -63,7 +63,7 @@ beforeAll(async () => {
   const mails = createAccountMails({ ...common, jobs, mailer, baseUrl })
   const passwords = {
     async hash(password: string) {
-      done.hashes += 1
+      recorded.hashes += 1
       return `hash of ${password}`
     },
     async assertStrong() {},
@@ -79,23 +79,23 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(() => {
   Object.assign(script, { mailFails: false })
-  forgetDone()
+  clearRecorded()
 })
-const forgetDone = (): void => {
-  Object.assign(done, { statements: [], hashes: 0, jobs: [], mails: [] })
+const clearRecorded = (): void => {
+  Object.assign(recorded, { statements: [], hashes: 0, jobs: [], mails: [] })
 }
 const wanted = (email: string) => ({ client_name: 'Shop', email, password: 'vivid otter 81 lanterns' })
 const register = (email: string) => registration.register(wanted(email), '192.0.2.1')
 const nextHour = (): void => {
   time.now = new Date(time.now.getTime() + 3_600_001)
 }
-const lastJob = (): object => done.jobs.at(-1)?.payload ?? {}
+const lastJob = (): object => recorded.jobs.at(-1)?.payload ?? {}
 const tokenIn = (mail: Mail | undefined): string => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 const verified = async (email: string): Promise<void> => {
   await register(email)
   await runJob(lastJob())
-  await registration.verify(tokenIn(done.mails.at(-1)), '192.0.2.1')
-  forgetDone()
+  await registration.verify(tokenIn(recorded.mails.at(-1)), '192.0.2.1')
+  clearRecorded()
 }
 
 describe('the work for an address', () => {
@@ -111,16 +111,16 @@ describe('the work for an address', () => {
       await verified(known)
       nextHour()
       const workFor = async (email: string) => {
-        forgetDone()
+        clearRecorded()
         for (let round = 0; round < 5; round += 1) await ask(email)
-        const jobs = done.jobs.map(({ queue, payload }) => [queue, Object.keys(payload)])
-        return { statements: done.statements, hashes: done.hashes, jobs }
+        const jobs = recorded.jobs.map(({ queue, payload }) => [queue, Object.keys(payload)])
+        return { statements: recorded.statements, hashes: recorded.hashes, jobs }
       }
-      const forUnknown = await workFor(`unknown-${suffix}@x.example`)
-      expect(await workFor(known)).toEqual(forUnknown)
-      expect(forUnknown.jobs).toHaveLength(3)
-      expect(forUnknown.hashes).toBe(ask === register ? 5 : 0)
-      expect(forUnknown.statements.length).toBeGreaterThanOrEqual(5)
+      const workForUnknown = await workFor(`unknown-${suffix}@x.example`)
+      expect(await workFor(known)).toEqual(workForUnknown)
+      expect(workForUnknown.jobs).toHaveLength(3)
+      expect(workForUnknown.hashes).toBe(ask === register ? 5 : 0)
+      expect(workForUnknown.statements.length).toBeGreaterThanOrEqual(5)
     },
   )
 })
@@ -134,9 +134,9 @@ describe('the mail of a registration', () => {
     script.mailFails = false
     await runJob(lastJob())
     await runJob(lastJob())
-    const [first, second] = done.mails.map(tokenIn)
+    const [first, second] = recorded.mails.map(tokenIn)
     expect(first).not.toBe(second)
-    expect(JSON.stringify(done.jobs)).not.toMatch(new RegExp(`${first}|${second}`))
+    expect(JSON.stringify(recorded.jobs)).not.toMatch(new RegExp(`${first}|${second}`))
     const kept = await database.pool.query<{ token_hash: Buffer }>('select token_hash from mailed_tokens')
     expect(kept.rows).toHaveLength(rows.length)
     await expect(registration.verify(first ?? '', '192.0.2.1')).rejects.toMatchObject({ code: 'invalid_token' })
@@ -147,25 +147,25 @@ describe('the mail of a registration', () => {
     await register('late@x.example')
     const job = lastJob()
     await runJob(job)
-    await registration.verify(tokenIn(done.mails.at(-1)), '192.0.2.1')
+    await registration.verify(tokenIn(recorded.mails.at(-1)), '192.0.2.1')
     await runJob(job)
     await register('gone@x.example')
     await database.db.transaction().execute((tx) => deleteUnverifiedRegistrations(tx, 'gone@x.example'))
     await runJob(lastJob())
-    expect(done.mails).toHaveLength(1)
+    expect(recorded.mails).toHaveLength(1)
   })
 
-  it('that is resent accepts no password that its reader did not choose, if several registered', async () => {
+  it('that is resent to an address with several registrations only accepts a password chosen by its reader', async () => {
     const email = 'two@x.example'
     const owners = await register(email)
     await runJob(lastJob())
-    const former = tokenIn(done.mails.at(-1))
+    const former = tokenIn(recorded.mails.at(-1))
     time.now = new Date(time.now.getTime() + 1000)
     const strangers = await registration.register({ ...wanted(email), password: 'of a stranger' }, '198.51.100.1')
     await registration.resend(email)
     await runJob(lastJob())
-    const token = tokenIn(done.mails.at(-1))
-    expect(done.mails.at(-1)?.text).toContain('/portal/reset-password?token=')
+    const token = tokenIn(recorded.mails.at(-1))
+    expect(recorded.mails.at(-1)?.text).toContain('/portal/reset-password?token=')
     await expect(registration.verify(token, '192.0.2.1')).rejects.toMatchObject({ code: 'invalid_token' })
     await passwordReset.reset({ token, password: 'of the reader' }, { address: '192.0.2.1' })
     const people = await database.db.selectFrom('users').selectAll().where('email', '=', email).execute()
@@ -192,12 +192,12 @@ describe('the mail of a registration', () => {
     const email = 'shared@x.example'
     await register(email)
     await runJob(lastJob())
-    const own = tokenIn(done.mails.at(-1))
+    const own = tokenIn(recorded.mails.at(-1))
     time.now = new Date(time.now.getTime() + 1000)
     await register(email)
     await registration.resend(email)
     await runJob(lastJob())
-    const shared = tokenIn(done.mails.at(-1))
+    const shared = tokenIn(recorded.mails.at(-1))
     await registration.verify(own, '192.0.2.1')
     await expect(
       passwordReset.reset({ token: shared, password: 'late' }, { address: '192.0.2.1' }),
@@ -211,14 +211,14 @@ describe('the mail of a registration', () => {
     const registerFrom = (address: string) => registration.register(wanted(email), address)
     for (let round = 0; round < 5; round += 1) await registerFrom('2001:db8::1')
     await registerFrom('2001:db8::2')
-    expect(done.jobs, 'one network').toHaveLength(3)
+    expect(recorded.jobs, 'one network').toHaveLength(3)
     await registerFrom('192.0.2.1')
-    expect(done.jobs, 'the owner').toHaveLength(4)
+    expect(recorded.jobs, 'the owner').toHaveLength(4)
     for (let stranger = 1; stranger <= 20; stranger += 1) await registerFrom(`198.51.100.${stranger}`)
-    expect(done.jobs, 'all of them').toHaveLength(12)
+    expect(recorded.jobs, 'all of them').toHaveLength(12)
     nextHour()
     await registerFrom('2001:db8::1')
-    expect(done.jobs).toHaveLength(13)
+    expect(recorded.jobs).toHaveLength(13)
   })
 })
 

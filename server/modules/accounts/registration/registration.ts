@@ -84,7 +84,7 @@ async function addAccount(
   await insertUser(tx, {
     user_id: userId,
     email,
-    // Registration does not ask for a name; the store's name stands in until the user sets one.
+    // Registration does not ask for a name; the store's name is used until the user sets one.
     full_name: name,
     password_hash: account.passwordHash,
     password_changed_at: now,

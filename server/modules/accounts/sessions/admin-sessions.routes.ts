@@ -39,7 +39,7 @@ const EndUserSessions = {
   response: { 200: EndedSessions },
 }
 
-/** For super admins: whole sessions, not their use in one store. */
+/** For super admins: sessions as such, not their use in one store. */
 export function userSessionRoutes(app: Http, { accounts }: AccountsRouteDeps): void {
   const { sessions } = accounts
 

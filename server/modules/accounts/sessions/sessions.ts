@@ -102,8 +102,8 @@ export function createSessions(deps: SessionsDeps) {
         listSessions(db, owner.userId, { at, page: readPage(query) }),
         countSessions(db, owner.userId, at),
       ])
-      const { shown, next_cursor } = cutPage(rows, query.limit, (row) => row.session_id)
-      return { sessions: shown.map((row) => presentSession(row, owner.sessionId)), total, next_cursor }
+      const { items, next_cursor } = cutPage(rows, query.limit, (row) => row.session_id)
+      return { sessions: items.map((row) => presentSession(row, owner.sessionId)), total, next_cursor }
     },
 
     /** Ends one of the user's sessions, which may be the caller's own; throws `not_found` for any other. */

@@ -37,8 +37,8 @@ describe('a device cookie', () => {
     const cookie = pair(cookies.issue(undefined, user))
     const other = crypto.randomUUID()
     const [, value] = cookie.split('=')
-    const underTheirName = `${pair(cookies.issue(undefined, other)).split('=')[0]}=${value}`
-    expect(cookies.read(underTheirName, other)).toBeNull()
+    const withTheirCookieName = `${pair(cookies.issue(undefined, other)).split('=')[0]}=${value}`
+    expect(cookies.read(withTheirCookieName, other)).toBeNull()
     expect(cookiesOf('https://shop.example', 2).read(cookie, user)).toBeNull()
     const begin = time.now
     time.now = new Date(begin.getTime() + 180 * 86_400_000)

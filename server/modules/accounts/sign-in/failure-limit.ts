@@ -13,7 +13,7 @@ export const clientFailures: ThrottlePolicy = { name: 'login-client', limit: 10,
 /**
  * Limits failed attempts to prove an identity (an email, a user id or a client_id; case-insensitive). It counts failures
  * instead of attempts, so any number of concurrent successes pass. Every check calls `assertNotReached` first, then runs in
- * full, and ends in `count` or `clear`. Past the limit both throw, so a right guess and a wrong one look the same.
+ * full, and ends in `count` or `clear`. Past the limit both throw, so a right guess cannot be distinguished from a wrong one.
  */
 export function createFailureLimit(throttles: Throttles, policy: ThrottlePolicy) {
   return {

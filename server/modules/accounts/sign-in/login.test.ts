@@ -16,30 +16,30 @@ import { createRecognition } from './recognition.ts'
 
 const time = { now: new Date('2026-11-21T12:00:00.000Z') }
 const clock = { now: () => time.now }
-const asked = { passwords: [] as (string | null)[], codes: [] as (string | null)[], statements: [] as string[] }
-/** What the scripted peers do. */
+const calls = { passwords: [] as (string | null)[], codes: [] as (string | null)[], statements: [] as string[] }
+/** The behavior of the fakes. */
 const script = { needsRehash: false, secondFactor: false, duringVerify: async () => {} }
 let database: TestDatabase
 let login: Login
 let confirmPassword: ReturnType<typeof createConfirmPassword>
 
-// A hash that is quick and seen through: what is tested is who asks what and when.
+// A fast fake hash: the tests check the calls and their order.
 const passwords: Passwords = {
   hash: async (password) => `strong:${password}`,
-  async verify(kept, password) {
-    asked.passwords.push(kept)
+  async verify(storedHash, password) {
+    calls.passwords.push(storedHash)
     await script.duringVerify()
-    return kept === `weak:${password}` || kept === `strong:${password}`
+    return storedHash === `weak:${password}` || storedHash === `strong:${password}`
   },
-  needsRehash: (kept) => script.needsRehash && kept.startsWith('weak:'),
+  needsRehash: (storedHash) => script.needsRehash && storedHash.startsWith('weak:'),
   assertStrong() {
-    throw new Error('A login does not judge passwords')
+    throw new Error('A sign-in does not check the strength of passwords')
   },
 }
 
 const recorder: KyselyPlugin = {
   transformQuery({ node, queryId }) {
-    asked.statements.push(new PostgresQueryCompiler().compileQuery(node, queryId).sql)
+    calls.statements.push(new PostgresQueryCompiler().compileQuery(node, queryId).sql)
     return node
   },
   transformResult: async ({ result }) => result,
@@ -61,7 +61,7 @@ beforeAll(async () => {
     failedSignIns: createFailedSignIns(common),
     sessions: createSessions({ ...common, tokens, tokenLifetimeSeconds: 3600 }),
     async checkSecondFactor(_userId, code) {
-      asked.codes.push(code)
+      calls.codes.push(code)
       if (!script.secondFactor || code === '123456') return 'passed'
       return code === null ? 'needed' : 'wrong'
     },
@@ -71,10 +71,10 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(() => {
   Object.assign(script, { needsRehash: false, secondFactor: false, duringVerify: async () => {} })
-  forgetAsked()
+  clearCalls()
 })
-const forgetAsked = (): void => {
-  Object.assign(asked, { passwords: [], codes: [], statements: [] })
+const clearCalls = (): void => {
+  Object.assign(calls, { passwords: [], codes: [], statements: [] })
 }
 
 let made = 0
@@ -116,30 +116,30 @@ const sessionsOf = (userId: string) =>
   database.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute()
 
 describe('a wrong sign-in', () => {
-  it('takes the same statements and hashes, whether or not the email has an account', async () => {
+  it('runs the same statements and hashes, whether or not the email has an account', async () => {
     const owned = await person()
     const claimed = await person({ state: 'inactive' })
     const both = await person()
     await person({ email: both.email, state: 'inactive' })
     const work = []
     for (const email of ['nobody@people.example', owned.email, claimed.email, both.email]) {
-      forgetAsked()
+      clearCalls()
       expect(await attempt(email, 'wrong')).toBe('unauthorized')
-      work.push({ statements: asked.statements, hashes: asked.passwords.length, codes: asked.codes.length })
+      work.push({ statements: calls.statements, hashes: calls.passwords.length, codes: calls.codes.length })
     }
     expect(work[0]).toMatchObject({ hashes: 2, codes: 0 })
     expect(work[0]?.statements.length).toBeGreaterThan(0)
     for (const one of work) expect(one).toEqual(work[0])
   })
 
-  it('takes no hash once the email is locked out', async () => {
+  it('computes no hash once the email is locked out', async () => {
     for (const email of ['nobody-else@people.example', (await person()).email]) {
       expect(await codesOf(times(5, () => attempt(email, 'wrong')))).toEqual(times(5, 'unauthorized'))
-      forgetAsked()
+      clearCalls()
       expect(await codesOf([() => attempt(email, 'wrong'), () => attempt(email, 'right')])).toEqual(
         times(2, 'too_many_requests'),
       )
-      expect(asked.passwords).toEqual([])
+      expect(calls.passwords).toEqual([])
     }
   })
 
@@ -147,7 +147,7 @@ describe('a wrong sign-in', () => {
     script.secondFactor = true
     const { email } = await person()
     expect(await attempt(email, 'wrong', '123456')).toBe('unauthorized')
-    expect(asked.codes).toEqual([])
+    expect(calls.codes).toEqual([])
   })
 })
 
@@ -186,9 +186,9 @@ describe('an address with an unverified registration', () => {
     await person({ email: owned.email, state: 'inactive', password: 'mine' })
     const work = []
     for (const { email } of [free, owned]) {
-      forgetAsked()
+      clearCalls()
       expect(await attempt(email, 'mine')).toBe('account_inactive')
-      work.push({ statements: asked.statements, hashes: asked.passwords.length })
+      work.push({ statements: calls.statements, hashes: calls.passwords.length })
     }
     expect(work[1]).toEqual(work[0])
     expect(await attempt(owned.email, 'right')).toBe('in')

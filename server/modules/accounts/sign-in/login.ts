@@ -13,7 +13,7 @@ import { lockIfPasswordUnchanged, replacePasswordHash, signInCandidates } from '
 
 /**
  * Checks a user's second factor after the password was right. Returns `passed` when the user has no second factor or the code
- * is right; a right code is then consumed. `address` is where the code comes from, for the audit log.
+ * is right; a right code is then consumed. `address` is the client's address, for the audit log.
  */
 export type SecondFactorCheck = (
   userId: string,
@@ -37,7 +37,7 @@ export interface LoginDeps {
   readonly passwords: Passwords
   readonly sessions: Pick<Sessions, 'open'>
   readonly checkSecondFactor: SecondFactorCheck
-  readonly recognition: Pick<Recognition, 'counterForEmail' | 'rememberNetwork' | 'cookieFor'>
+  readonly recognition: Pick<Recognition, 'counterForEmail' | 'saveKnownNetwork' | 'cookieFor'>
   readonly failedSignIns: Pick<FailedSignIns, 'count'>
 }
 
@@ -108,7 +108,7 @@ export function createLogin(deps: LoginDeps) {
   const openSession = (user: UserRow, attempt: LoginAttempt): Promise<SessionWithToken> =>
     deps.sessions.open(user, attempt, async (tx, session) => {
       if (!(await lockIfPasswordUnchanged(tx, user))) throw wrongEmailOrPassword()
-      await recognition.rememberNetwork(tx, user.user_id, attempt.address)
+      await recognition.saveKnownNetwork(tx, user.user_id, attempt.address)
       await recordLogin(tx, deps.audit, { user, session, address: attempt.address })
     })
 

@@ -73,7 +73,7 @@ export function createRecognition({ db, clock, deviceCookies }: RecognitionDeps)
     },
 
     /** Marks the network as known, after a successful sign-in. */
-    rememberNetwork: (where: Database | Tx, identityId: string, address: string): Promise<void> =>
+    saveKnownNetwork: (where: Database | Tx, identityId: string, address: string): Promise<void> =>
       upsertKnownNetwork(where, { identityId, network: addressSubject(address), at: clock.now() }),
 
     /** Returns the `Set-Cookie` value that marks the device as known, after a successful sign-in. */

@@ -33,8 +33,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** As many processes on one database as a test wants. */
-const aProcess = async () => {
+/** Simulates another process on the same database. */
+const createProcess = async () => {
   const keys = await loadSigningKeys({ db: watched, clock, ids: systemIds, instanceKey })
   const audit = createAudit({ clock, ids: systemIds })
   return { keys, rotation: createKeyRotation({ db: database.db, clock, keys, audit }) }
@@ -42,17 +42,17 @@ const aProcess = async () => {
 const signer = async (keys: SigningKeys): Promise<string> => (await keys.signingKey()).keyId
 
 describe('the signing keys of a process', () => {
-  let first: Awaited<ReturnType<typeof aProcess>>
-  let second: Awaited<ReturnType<typeof aProcess>>
+  let first: Awaited<ReturnType<typeof createProcess>>
+  let second: Awaited<ReturnType<typeof createProcess>>
   beforeEach(async () => {
-    ;[first, second] = [await aProcess(), await aProcess()]
+    ;[first, second] = [await createProcess(), await createProcess()]
     reads = 0
   })
 
   it('are the same for two processes that start together on an empty database', async () => {
     await database.db.deleteFrom('signing_keys').execute()
     await database.db.deleteFrom('instance').where('key', '=', 'first_signing_key').execute()
-    const started = await Promise.all([aProcess(), aProcess(), aProcess()])
+    const started = await Promise.all([createProcess(), createProcess(), createProcess()])
     expect(new Set(await Promise.all(started.map(({ keys }) => signer(keys)))).size).toBe(1)
     expect((await database.db.selectFrom('signing_keys').select('key_id').execute()).length).toBe(1)
   })

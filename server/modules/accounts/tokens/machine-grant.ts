@@ -10,7 +10,7 @@ export interface MachineGrantDeps {
   readonly db: Database
   readonly stores: Pick<Stores, 'authenticateClient'>
   readonly throttles: Throttles
-  readonly recognition: Pick<Recognition, 'counterForClient' | 'rememberNetwork'>
+  readonly recognition: Pick<Recognition, 'counterForClient' | 'saveKnownNetwork'>
   readonly failedSignIns: Pick<FailedSignIns, 'count'>
 }
 
@@ -42,7 +42,7 @@ export function createMachineGrant({ db, stores, throttles, recognition, failedS
     }
     await failureLimit.clear(subject)
     if (isKnown) await failureLimit.clearUnlessReached(clientId)
-    await recognition.rememberNetwork(db, store.store_id, address)
+    await recognition.saveKnownNetwork(db, store.store_id, address)
     return store
   }
 }

@@ -55,8 +55,8 @@ async function grantMore(
     set granted_at = recent.granted_at || array_fill(time.now, array[given.count]), granted = given.count
     from (select granted_at from request_budgets where store_id = ${storeId}::uuid for update) locked
       cross join lazy
-      -- The lock may have been waited for: a later grant has the greater time. Times further ahead than a window date from before the
-      -- clock was set back, and do not count.
+      -- The statement may have waited for the lock, so the newest grant may be later than its start. Times more than a window ahead
+      -- were written before the clock was set back, and do not count.
       cross join lateral (
         select greatest(statement_timestamp(), max(at)) as now from unnest(locked.granted_at) at
         where at <= statement_timestamp() + ${window}) time
@@ -64,9 +64,9 @@ async function grantMore(
         select coalesce(array_agg(at order by at), '{}') as granted_at from unnest(locked.granted_at) at
         where at <= time.now and time.now - at < ${window}) recent
       cross join lateral (
-        select ${limit}::integer - cardinality(recent.granted_at) as count) room
+        select ${limit}::integer - cardinality(recent.granted_at) as count) available
       cross join lateral (
-        select case when room.count < ${min}::integer then 0 else least(${wanted}::integer, room.count) end as count) given
+        select case when available.count < ${min}::integer then 0 else least(${wanted}::integer, available.count) end as count) given
     where budget.store_id = ${storeId}::uuid
     returning budget.granted, cardinality(budget.granted_at) as used,
       ${msUntilFree(sql`1`)} as "resetMs",

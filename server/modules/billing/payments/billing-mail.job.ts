@@ -28,7 +28,7 @@ export interface BillingMailDeps {
 
 export type BillingMails = ReturnType<typeof createBillingMails>
 
-/** Tells the owners of a store about failed payments and the end of a subscription. */
+/** Notifies the owners of a store of failed payments and the end of a subscription. */
 export function createBillingMails(deps: BillingMailDeps) {
   deps.jobs.define<BillingMailPayload>(queue, {
     retries: 8,
@@ -68,7 +68,7 @@ interface Words {
 }
 
 const payHint = 'To pay, or to use another card, open the billing page: POST /v1/billing/portal returns its link.'
-const keepsData = 'Nothing is deleted: products beyond the limit stay searchable, but no new ones can be added.'
+const noDataLoss = 'Nothing is deleted: products beyond the limit stay searchable, but no new ones can be added.'
 
 function wordsOf({ notice, plan, until }: BillingMailPayload, slug: string): Words {
   const day = dayOf(until)
@@ -84,7 +84,7 @@ function wordsOf({ notice, plan, until }: BillingMailPayload, slug: string): Wor
       heading: `The plan of the store ${slug} ends on ${day}`,
       paragraphs: [
         `The payment for the plan ${plan} is still missing. From ${day}, the plan that the store has without payment applies.`,
-        keepsData,
+        noDataLoss,
         payHint,
       ],
     },
@@ -92,7 +92,7 @@ function wordsOf({ notice, plan, until }: BillingMailPayload, slug: string): Wor
       heading: `The store ${slug} has lost the plan ${plan}`,
       paragraphs: [
         `The payment for the plan ${plan} did not arrive within seven days, so the plan that the store has without payment applies.`,
-        keepsData,
+        noDataLoss,
         `As soon as it is paid, the plan ${plan} applies again. ${payHint}`,
       ],
     },
@@ -107,7 +107,7 @@ function wordsOf({ notice, plan, until }: BillingMailPayload, slug: string): Wor
       heading: `The plan of the store ${slug} has ended`,
       paragraphs: [
         `The subscription of the plan ${plan} has ended, so the plan that the store has without payment applies.`,
-        keepsData,
+        noDataLoss,
         'To subscribe again: POST /v1/billing/checkout.',
       ],
     },

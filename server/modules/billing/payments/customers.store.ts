@@ -20,7 +20,7 @@ export async function customerOf(
   return row === undefined ? null : { scope, customerId: row.customer_id }
 }
 
-/** Keeps the first customer if two calls created one, and returns the one that is kept. */
+/** Saves the customer unless a concurrent call saved one first, and returns the saved one. */
 export async function saveCustomer(
   db: Database,
   scope: StoreScope,
@@ -31,9 +31,9 @@ export async function saveCustomer(
     .values({ ...row, store_id: scope.storeId, read_at: null })
     .onConflict((conflict) => conflict.columns(['store_id', 'provider']).doNothing())
     .execute()
-  const kept = await customerOf(db, scope, row.provider)
-  if (kept === null) throw new Error(`Store ${scope.storeId} has no customer`)
-  return kept
+  const saved = await customerOf(db, scope, row.provider)
+  if (saved === null) throw new Error(`Store ${scope.storeId} has no customer`)
+  return saved
 }
 
 /** The store of a customer that a provider names in a signed event. */

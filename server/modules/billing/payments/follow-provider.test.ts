@@ -41,10 +41,10 @@ beforeEach(async () => {
   const mails = { enqueue, wake }
   following = createFollowProvider({ db, clock, stores, mails, audit: { record }, logger: { info, warn } })
   vi.clearAllMocks()
-  provides()
+  setSubscriptions()
 })
 
-function provides(...subscriptions: ProviderSubscription[]): void {
+function setSubscriptions(...subscriptions: ProviderSubscription[]): void {
   atProvider = async () => subscriptions
 }
 
@@ -71,7 +71,7 @@ async function withCheckout(kind: 'subscribe' | 'cancel', plan: 'premium' | 'bas
 
 describe('a reading of the provider', () => {
   it('gives the store the plan that it pays for, and records why', async () => {
-    provides(subscription('sub_1'))
+    setSubscriptions(subscription('sub_1'))
     await follow()
     expect(await storedPlan()).toBe('premium')
     expect(await rows()).toMatchObject([
@@ -96,7 +96,7 @@ describe('a reading of the provider', () => {
   })
 
   it('that finds the same again changes nothing', async () => {
-    provides(subscription('sub_1'))
+    setSubscriptions(subscription('sub_1'))
     await follow()
     await follow()
     expect(record).toHaveBeenCalledOnce()
@@ -105,14 +105,14 @@ describe('a reading of the provider', () => {
   })
 
   it('of a first payment that has not arrived gives nothing', async () => {
-    provides(subscription('sub_1', { status: 'pending' }))
+    setSubscriptions(subscription('sub_1', { status: 'pending' }))
     await follow()
     expect([await storedPlan(), await rows()]).toEqual(['free', []])
   })
 
   it('that a later one overtook is not applied', async () => {
     atProvider = async () => {
-      provides(subscription('sub_1', { plan: 'enterprise' }))
+      setSubscriptions(subscription('sub_1', { plan: 'enterprise' }))
       await follow()
       return [subscription('sub_1', { status: 'ended' })]
     }
@@ -121,10 +121,10 @@ describe('a reading of the provider', () => {
     expect(await customerRow()).toMatchObject({ reads: 2, applied_read: 2 })
   })
 
-  it('keeps subscriptions that the provider does not list', async () => {
-    provides(subscription('sub_1'))
+  it('retains subscriptions that the provider does not list', async () => {
+    setSubscriptions(subscription('sub_1'))
     await follow()
-    provides(subscription('sub_2', { status: 'ended' }))
+    setSubscriptions(subscription('sub_2', { status: 'ended' }))
     await follow()
     expect(await storedPlan()).toBe('premium')
     expect((await rows()).map((row) => [row.subscription_id, row.status]).toSorted()).toEqual([
@@ -133,10 +133,10 @@ describe('a reading of the provider', () => {
     ])
   })
 
-  it('takes the plan away when the subscription ends, and tells the owners', async () => {
-    provides(subscription('sub_1'))
+  it('removes the plan when the subscription ends, and notifies the owners', async () => {
+    setSubscriptions(subscription('sub_1'))
     await follow()
-    provides(subscription('sub_1', { status: 'ended' }))
+    setSubscriptions(subscription('sub_1', { status: 'ended' }))
     await follow()
     expect(await storedPlan()).toBe('free')
     expect(record.mock.calls[1]?.[2]).toEqual({
@@ -151,10 +151,10 @@ describe('a reading of the provider', () => {
     ])
   })
 
-  it('names the subscription that the plan no longer follows from', async () => {
-    provides(subscription('sub_1'))
+  it('records which subscription caused the loss of the plan', async () => {
+    setSubscriptions(subscription('sub_1'))
     await follow()
-    provides(subscription('sub_1', { status: 'unpaid' }))
+    setSubscriptions(subscription('sub_1', { status: 'unpaid' }))
     await follow()
     expect(record.mock.calls[1]?.[2]).toMatchObject({
       target: { type: 'subscription', id: 'sub_1' },
@@ -162,19 +162,19 @@ describe('a reading of the provider', () => {
     })
   })
 
-  it('does not take the plan of a store that never had a subscription', async () => {
+  it('does not remove the plan of a store that never had a subscription', async () => {
     await database.pool.query(`update stores set plan = 'basic' where store_id = $1`, [scope.storeId])
-    provides(subscription('sub_1', { status: 'ended' }))
+    setSubscriptions(subscription('sub_1', { status: 'ended' }))
     await follow()
     expect(await storedPlan()).toBe('basic')
   })
 
-  it('that finds a grace period that is over already takes the plan at once', async () => {
-    provides(subscription('sub_1'))
+  it('that finds an expired grace period removes the plan at once', async () => {
+    setSubscriptions(subscription('sub_1'))
     clock.at = day(3)
     await follow()
     clock.at = day(12)
-    provides(subscription('sub_1', { status: 'past_due' }))
+    setSubscriptions(subscription('sub_1', { status: 'past_due' }))
     const cause = { provider: 'stripe', eventId: 'evt', occurredAt: day(4) } as const
     await following.follow(provider, customer, cause)
     expect(await rows()).toMatchObject([{ past_due_since: day(4), grace_ends_at: day(11), grace_ended_at: day(12) }])
@@ -199,14 +199,14 @@ describe('a reading of the provider', () => {
       await withCheckout('subscribe', 'basic'),
       await withCheckout('cancel'),
     ]
-    provides(subscription('sub_1', { status: 'ended' }))
+    setSubscriptions(subscription('sub_1', { status: 'ended' }))
     await follow()
     expect(await paid()).toEqual({ state: 'open', completed_at: null })
-    provides(subscription('sub_1'))
+    setSubscriptions(subscription('sub_1'))
     await follow()
     expect(await paid()).toEqual({ state: 'complete', completed_at: day(10) })
     expect([(await other()).state, (await canceled()).state]).toEqual(['open', 'open'])
-    provides(subscription('sub_1', { cancelAtPeriodEnd: true }))
+    setSubscriptions(subscription('sub_1', { cancelAtPeriodEnd: true }))
     await follow()
     expect((await canceled()).state).toBe('complete')
     expect(notices()).toEqual(['cancellation_scheduled'])
@@ -223,7 +223,7 @@ describe('two subscriptions of one customer', () => {
       [...over, newest, old],
     ]) {
       vi.clearAllMocks()
-      provides(...listed)
+      setSubscriptions(...listed)
       await follow()
       expect(cancelNow.mock.calls).toEqual([[customer, 'sub_old']])
       expect(warn.mock.calls).toEqual([
@@ -232,11 +232,11 @@ describe('two subscriptions of one customer', () => {
     }
   })
 
-  it('do not tell the owners that the replaced one ended', async () => {
+  it('do not notify the owners that the replaced one ended', async () => {
     const newest = subscription('sub_new', { startedAt: day(4), plan: 'enterprise' })
-    provides(subscription('sub_old'), newest)
+    setSubscriptions(subscription('sub_old'), newest)
     await follow()
-    provides(subscription('sub_old', { status: 'ended' }), newest)
+    setSubscriptions(subscription('sub_old', { status: 'ended' }), newest)
     await follow()
     expect([await storedPlan(), notices()]).toEqual(['enterprise', []])
   })
@@ -244,7 +244,7 @@ describe('two subscriptions of one customer', () => {
 
 describe('without the provider', () => {
   beforeEach(async () => {
-    provides(subscription('sub_1', { status: 'past_due' }))
+    setSubscriptions(subscription('sub_1', { status: 'past_due' }))
     await follow()
     await database.db.transaction().execute((tx) =>
       saveSubscription(tx, scope, {

@@ -34,7 +34,7 @@ type Cause = (EventKey & { readonly occurredAt: Date }) | null
 export type FollowProvider = ReturnType<typeof createFollowProvider>
 
 /**
- * Brings our ledger in line with the provider. An event only says that something happened: the customer's subscriptions are read
+ * Brings our ledger in line with the provider. An event only signals that something happened: the customer's subscriptions are read
  * from the provider, so events may come late, twice or in any order. Of two concurrent reads, only the result of the later one is
  * applied.
  */
@@ -126,7 +126,7 @@ async function applyRows(
     for (const notice of noticesOf(known, row, isReplaced)) await deps.mails.enqueue(tx, scope, { notice, row })
   }
   const paid = entitledPlan(after)
-  // A store that never had a subscription keeps the plan that it has.
+  // A store that never had a subscription keeps its plan.
   if (paid !== null || entitledPlan(before) !== null) await changePlan(deps, tx, { scope, paid, because: live })
 }
 
@@ -143,7 +143,7 @@ async function changePlan(
   logger.info({ store_id: scope.storeId, from, to }, 'plan changed')
 }
 
-/** A customer who paid two checkouts has two subscriptions: the newest is kept, the rest of the others is credited. */
+/** A customer who paid two checkouts has two subscriptions: the newest remains, and the unused time of the others is credited. */
 async function endReplaced(
   { logger }: Pick<FollowDeps, 'logger'>,
   about: { provider: PaymentProvider; customer: Customer; seen: readonly ProviderSubscription[] },

@@ -74,7 +74,7 @@ describe('a reading', () => {
     expect(rowAfterReading(overdue(), seen({ status }), reading)).toMatchObject({ status, ...noGrace })
   })
 
-  it('keeps the grace period of a payment that failed before', () => {
+  it('does not restart the grace period of a payment that failed before', () => {
     const before = overdue({ reminded_at: day(15), grace_ended_at: day(17) })
     const { past_due_since, grace_ends_at, reminded_at, grace_ended_at } = before
     expect(rowAfterReading(before, seen({ status: 'past_due' }), reading)).toMatchObject({
@@ -89,7 +89,7 @@ describe('a reading', () => {
     ['without an event, when it is read', null, row(), day(12), day(19)],
     ['when the payment failed according to the event', day(11), row(), day(11), day(18)],
     ['not before the last reading that found it paid', day(1), row(), day(2), day(9)],
-    ['not after the reading, whatever the event says', day(20), row(), day(12), day(19)],
+    ['not after the reading, even if the event is dated later', day(20), row(), day(12), day(19)],
     ['when the payment failed, without a reading before', day(5), undefined, day(5), day(12)],
     ['anew after the subscription was paid', day(11), row({ status: 'unpaid' }), day(11), day(18)],
   ])('starts a grace period of seven days %s', (_title, occurredAt, before, since, ends) => {
@@ -178,23 +178,33 @@ describe('the live subscription', () => {
   })
 })
 
-describe('the owners are told', () => {
+describe('the owners are notified', () => {
   const [reminded, over] = [overdue({ reminded_at: day(15) }), overdue({ grace_ended_at: day(17) })]
 
   it.each([
     ['that a payment failed', row(), overdue(), ['payment_failed']],
-    ['that the first payment known here failed', undefined, overdue(), ['payment_failed']],
-    ['nothing about a failure that they know', overdue(), overdue(), []],
+    ['that the first recorded payment failed', undefined, overdue(), ['payment_failed']],
+    ['not about a failure that they were notified of', overdue(), overdue(), []],
     ['that the grace period ends soon', overdue(), reminded, ['grace_ending']],
-    ['that of a subscription that was not known', undefined, reminded, ['payment_failed', 'grace_ending']],
-    ['that once', reminded, reminded, []],
-    ['that the grace period is over', overdue(), over, ['grace_ended']],
-    ['that of a subscription that was not known', undefined, over, ['payment_failed', 'grace_ended']],
-    ['that once', over, over, []],
-    ['that it will be canceled', row(), row({ cancel_at_period_end: true }), ['cancellation_scheduled']],
-    ['that once', row({ cancel_at_period_end: true }), row({ cancel_at_period_end: true }), []],
     [
-      'that of a subscription that was not known',
+      'of the failure and the approaching end for a subscription that was not known',
+      undefined,
+      reminded,
+      ['payment_failed', 'grace_ending'],
+    ],
+    ['of the approaching end only once', reminded, reminded, []],
+    ['that the grace period is over', overdue(), over, ['grace_ended']],
+    [
+      'of the failure and the end of the grace period for a subscription that was not known',
+      undefined,
+      over,
+      ['payment_failed', 'grace_ended'],
+    ],
+    ['of the end of the grace period only once', over, over, []],
+    ['that it will be canceled', row(), row({ cancel_at_period_end: true }), ['cancellation_scheduled']],
+    ['of the cancellation only once', row({ cancel_at_period_end: true }), row({ cancel_at_period_end: true }), []],
+    [
+      'of the cancellation of a subscription that was not known',
       undefined,
       row({ cancel_at_period_end: true }),
       ['cancellation_scheduled'],
@@ -202,15 +212,15 @@ describe('the owners are told', () => {
     ['that it ended', row(), row({ status: 'ended' }), ['subscription_ended']],
     ['only that it ended', row(), row({ status: 'ended', cancel_at_period_end: true }), ['subscription_ended']],
     ['that it stays unpaid', overdue(), row({ status: 'unpaid' }), ['subscription_ended']],
-    ['nothing about one that had ended', row({ status: 'ended' }), row({ status: 'ended' }), []],
-    ['nothing about one that was unpaid', row({ status: 'unpaid' }), row({ status: 'ended' }), []],
-    ['nothing about one that ended before it was known', undefined, row({ status: 'ended' }), []],
-    ['nothing about a payment that arrived', overdue(), row(), []],
+    ['not about one that had ended', row({ status: 'ended' }), row({ status: 'ended' }), []],
+    ['not about one that was unpaid', row({ status: 'unpaid' }), row({ status: 'ended' }), []],
+    ['not about one that ended before it was known', undefined, row({ status: 'ended' }), []],
+    ['not about a payment that arrived', overdue(), row(), []],
   ] as const)('%s', (_title, before, after, notices) => {
     expect(noticesOf(before, after, false)).toEqual(notices)
   })
 
-  it('nothing about the end of a subscription that another one replaced', () => {
+  it('not about the end of a subscription that another one replaced', () => {
     expect(noticesOf(row(), row({ status: 'ended' }), true)).toEqual([])
   })
 })

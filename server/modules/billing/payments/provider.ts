@@ -5,7 +5,7 @@ import type { StoreScope } from '../../stores/index.ts'
 
 export type ProviderName = 'sandbox' | 'stripe'
 
-/** A store as the provider knows it. */
+/** A store with its customer ID at the provider. */
 export interface Customer {
   readonly scope: StoreScope
   readonly customerId: string

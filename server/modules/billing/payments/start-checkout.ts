@@ -51,7 +51,7 @@ export async function startCheckout(
     cancelUrl: `${deps.baseUrl()}/checkout/canceled?checkout=${checkoutId}`,
   }
   const page = await openPage(provider, order, { kind, live })
-  await keep(deps, provider, { order, kind, page, actor })
+  await recordCheckout(deps, provider, { order, kind, page, actor })
   return {
     checkout_url: page.url,
     session_id: page.sessionId,
@@ -115,7 +115,7 @@ function openPage(
 }
 
 /** Records the page, and closes the ones that it replaces, so that nobody pays twice. */
-async function keep(
+async function recordCheckout(
   { db, clock, audit, logger }: CheckoutDeps,
   provider: PaymentProvider,
   about: { order: CheckoutOrder; kind: CheckoutKind; page: HostedPage; actor: Actor },

@@ -17,7 +17,7 @@ beforeEach(() => {
   scope = grantScope(crypto.randomUUID())
 })
 
-const aLedger = (db = database.db): UsageLedger =>
+const createLedger = (db = database.db): UsageLedger =>
   createUsageLedger({ db, clock: { now: () => time.now }, ids: systemIds, calls: { inc: () => undefined } })
 const stored = async (store = scope): Promise<Record<string, number>> => {
   const { rows } = await database.pool.query(
@@ -41,7 +41,7 @@ const failing = (state: { fails: 'before' | 'after' | null }) =>
 
 describe('the usage ledger', () => {
   it('writes nothing before a flush, and then the sum of each endpoint and day', async () => {
-    const ledger = aLedger()
+    const ledger = createLedger()
     for (let count = 0; count < 1000; count += 1) ledger.count(scope, 'GET /v1/products')
     ledger.count(scope, 'POST /v1/search/batch', 20)
     expect(await stored()).toEqual({})
@@ -54,7 +54,7 @@ describe('the usage ledger', () => {
   })
 
   it('counts exactly while several processes count and flush at once', async () => {
-    const [one, other] = [aLedger(), aLedger()]
+    const [one, other] = [createLedger(), createLedger()]
     const flushes: Promise<void>[] = []
     for (let count = 0; count < 300; count += 1) {
       for (const ledger of [one, other]) {
@@ -68,7 +68,7 @@ describe('the usage ledger', () => {
 
   it('loses nothing while the database is unavailable', async () => {
     const state: Parameters<typeof failing>[0] = { fails: 'before' }
-    const ledger = aLedger(failing(state))
+    const ledger = createLedger(failing(state))
     ledger.count(scope, 'GET /v1/products')
     await expect(ledger.flush()).rejects.toThrow(AppError)
     ledger.count(scope, 'GET /v1/products')
@@ -78,9 +78,9 @@ describe('the usage ledger', () => {
     expect(await stored()).toEqual({ '2026-11-22 GET /v1/products': 2 })
   })
 
-  it('counts once what was written although the connection broke before the answer', async () => {
+  it('counts calls only once when the connection breaks after the write', async () => {
     const state: Parameters<typeof failing>[0] = { fails: 'after' }
-    const ledger = aLedger(failing(state))
+    const ledger = createLedger(failing(state))
     ledger.count(scope, 'GET /v1/products', 5)
     await expect(ledger.flush()).rejects.toThrow(AppError)
     expect(await stored()).toEqual({ '2026-11-22 GET /v1/products': 5 })
@@ -91,8 +91,8 @@ describe('the usage ledger', () => {
     expect(await stored()).toEqual({ '2026-11-22 GET /v1/products': 7 })
   })
 
-  it('puts a call into the UTC day in which it was made, however late it is written', async () => {
-    const ledger = aLedger()
+  it('counts a call on the UTC day on which it was made, however late it is written', async () => {
+    const ledger = createLedger()
     time.now = new Date('2026-11-30T23:59:59.999Z')
     ledger.count(scope, 'GET /v1/products')
     time.now = new Date('2026-12-01T00:00:00.000Z')
@@ -107,9 +107,9 @@ describe('the usage ledger', () => {
     })
   })
 
-  it('keeps stores apart', async () => {
+  it('counts each store separately', async () => {
     const other = grantScope(crypto.randomUUID())
-    const ledger = aLedger()
+    const ledger = createLedger()
     ledger.count(scope, 'GET /v1/products', 2)
     ledger.count(other, 'GET /v1/products', 3)
     expect((await ledger.ofCurrentMonth(scope)).api_calls).toBe(2)

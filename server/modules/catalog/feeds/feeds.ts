@@ -67,8 +67,8 @@ export function createFeeds(deps: FeedsDeps) {
     async listImports(scope: StoreScope, query: ImportListQuery): Promise<ImportList> {
       const page = readPage(query)
       const [rows, total] = [await listImports(db, scope, page), await countImports(db, scope)]
-      const { shown, next_cursor } = cutPage(rows, query.limit, (row) => row.import_id)
-      return { imports: shown.map(presentImport), total, next_cursor }
+      const { items, next_cursor } = cutPage(rows, query.limit, (row) => row.import_id)
+      return { imports: items.map(presentImport), total, next_cursor }
     },
 
     async listItems(scope: StoreScope, importId: string, query: ImportItemsQuery): Promise<ImportItems> {
@@ -82,10 +82,10 @@ export function createFeeds(deps: FeedsDeps) {
         (sum, one) => sum + (kind === undefined || one.kind === kind ? Number(one.total) : 0),
         0,
       )
-      const shown = rows.slice(0, limit)
-      const last = shown.at(-1)
+      const items = rows.slice(0, limit)
+      const last = items.at(-1)
       const hasMore = rows.length > limit && last !== undefined
-      return { items: shown.map(presentItem), total, next_cursor: hasMore ? encodeCursor([last.position]) : null }
+      return { items: items.map(presentItem), total, next_cursor: hasMore ? encodeCursor([last.position]) : null }
     },
 
     exportProducts: (scope: StoreScope, format: ExportFormat) => exportProducts(db, scope, format),

@@ -92,8 +92,8 @@ export function createConnections(deps: ConnectionsDeps) {
       const page = readPage(query)
       const [rows, total] = await Promise.all([listedConnections(db, scope, page), countConnections(db, scope)])
       const idOf = (row: { connection_id: string }): string => row.connection_id.slice(connectionPrefix.length)
-      const { shown, next_cursor } = cutPage(rows, query.limit, idOf)
-      return { connections: shown.map(presentConnection), total, next_cursor }
+      const { items, next_cursor } = cutPage(rows, query.limit, idOf)
+      return { connections: items.map(presentConnection), total, next_cursor }
     },
 
     async requestSync(

@@ -81,7 +81,7 @@ describe('the address of a store', () => {
     expect(refusal('https://10.0.0.1', network)).toContain('not an IP address')
   })
 
-  it('keeps a path where it may have one', () => {
+  it('includes a path where one is allowed', () => {
     const withPath = { ...rules, field: 'base_url', mayHavePath: true }
     expect(normalizeStoreUrl('https://api.example/vitrine/v1/', withPath)).toBe('https://api.example/vitrine/v1')
     expect(refusal('https://api.example//a', withPath)).toMatch(/^base_url has a path with empty segments/)

@@ -29,7 +29,7 @@ const maxPathLength = 200
 const pathSyntax = /^(?:\/[\w.~%!$&'()*+,;=:@-]+)*$/
 
 /**
- * Normalizes the address of a storefront to an origin, plus the path where it may have one: `my-shop.myshopify.com`,
+ * Normalizes the address of a storefront to an origin, plus the path where one is allowed: `my-shop.myshopify.com`,
  * `https://My-Shop.myshopify.com/` and `my-shop.myshopify.com.` are the same. The scheme is https, and the host is a public name.
  * Plain http, ports and IP addresses are accepted only for loopback addresses that OUTBOUND_ALLOW exempts. Throws 422 with the field. Which addresses a name has is checked at every connection.
  */
@@ -70,8 +70,8 @@ function readHost(url: URL, { field }: StoreUrlRules): string {
   const host = url.hostname.replace(/\.$/, '')
   if (isIP(literalOf(url)) !== 0) throw invalidField(field, 'must be a host name, not an IP address')
   const labels = host.split('.')
-  const isSound = host.length <= 253 && labels.length >= 2 && labels.every((label) => hostLabel.test(label))
-  if (!isSound || /^\d+$/.test(labels.at(-1) ?? ''))
+  const isPublicName = host.length <= 253 && labels.length >= 2 && labels.every((label) => hostLabel.test(label))
+  if (!isPublicName || /^\d+$/.test(labels.at(-1) ?? ''))
     throw invalidField(field, 'must be a full host name, e.g. my-shop.myshopify.com')
   if (privateSuffixes.includes(labels.at(-1) ?? '') || host.endsWith('.home.arpa'))
     throw invalidField(field, 'must be a public host name')

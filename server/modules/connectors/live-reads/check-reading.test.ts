@@ -35,7 +35,7 @@ describe('the reading of a product', () => {
     expect(read({ hasMoreVariants: false }).hasMoreVariants).toBe(false)
   })
 
-  it('of a summary has no variants, and says that there are more', () => {
+  it('of a summary has no variants, and states that there are more', () => {
     const { price, priceMax, availability } = product()
     expect(toReading({ price, priceMax, availability }, origin)).toEqual({
       price: live(price),
@@ -53,10 +53,10 @@ describe('the reading of a product', () => {
   it.each([
     ['is negative', money(-1)],
     ['is above the maximum', money(1_000_000_000_001)],
-    ['is no whole number', money(1.5)],
-    ['is no number', money(Number.NaN)],
+    ['is not an integer', money(1.5)],
+    ['is not a number', money(Number.NaN)],
     ['is in another currency', money(100, 'USD')],
-  ])('has no price that %s, and keeps the stock', (_fault, wrong) => {
+  ])('has no price that %s, but the stock', (_fault, wrong) => {
     const withoutPrice = { ...unavailable, availability: live(inStock) }
     expect(read({ price: wrong, priceMax: { ...wrong, amount_minor: 200 } })).toEqual(withoutPrice)
     expect(read({ price: money(0), priceMax: wrong })).toEqual(withoutPrice)
@@ -76,7 +76,7 @@ describe('the reading of a product', () => {
 })
 
 describe('the stock of a reading', () => {
-  it('is unavailable in an unknown state, and the price stays', () => {
+  it('is unavailable in an unknown state, but the price remains', () => {
     const found = read({ availability: { state: 'maybe' } as unknown as Availability })
     expect(found.availability).toEqual({ state: 'unavailable' })
     expect(found.price).toEqual(live(money(100)))
@@ -89,7 +89,7 @@ describe('the stock of a reading', () => {
   })
 
   it.each([undefined, -1, 1.5, Number.POSITIVE_INFINITY])(
-    'has no quantity where the storefront says %j',
+    'has no quantity where the storefront returns %j',
     (quantity) => {
       const availability = { state: 'out_of_stock', ...(quantity === undefined ? {} : { quantity }) } as const
       const variants = [variant(money(100), availability)]

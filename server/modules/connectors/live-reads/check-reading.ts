@@ -46,7 +46,7 @@ function isPrice({ amount_minor: minor, currency }: Money, expected: string): bo
   return currency === expected && Number.isSafeInteger(minor) && minor >= 0 && minor <= maxMinor
 }
 
-/** Without a quantity that is no whole number: the state may still be right. */
+/** Drops a quantity that is not a non-negative integer: the state may still be right. */
 function checkedAvailability({ state, quantity }: Availability): Availability | null {
   if (!availabilityStates.includes(state)) return null
   const isQuantity = quantity !== undefined && Number.isSafeInteger(quantity) && quantity >= 0

@@ -19,13 +19,13 @@ export interface ConnectionCallsDeps extends HealthDeps {
 /** Calls of one connection that run concurrently in this process. */
 const concurrentCalls = 8
 const callTimeoutMs = 900
-/** The timeout of a call that had less time than this until the end of the turn is no failure of the storefront. */
+/** A timeout counts as a failure of the storefront only if the call had at least this much time. */
 const minFairMs = 400
 /** No call starts with less time than this. */
 const minCallMs = 20
 const maxConnections = 5_000
 const breakerLimits = { failuresToOpen: 3, failureWindowMs: 30_000, openMs: 10_000 }
-/** A storefront that refuses the credential, or is none, is called again after this time or with another credential. */
+/** A URL that is not a storefront, or rejects the credential, is called again after this time or with another credential. */
 const refusedMs = 30_000
 const maxThrottleMs = 30_000
 const defaultThrottleMs = 1000
@@ -65,9 +65,9 @@ export function createConnectionCalls(deps: ConnectionCallsDeps) {
 
   function failed({ scope, connection }: CallTarget, breaker: CircuitBreaker, error: unknown): void {
     const { platform, connectionId } = connection
-    const isForeseen = error instanceof StorefrontError
-    metrics.liveCalls.inc({ platform, outcome: isForeseen ? error.kind : 'error' })
-    if (!isForeseen) {
+    const isStorefrontError = error instanceof StorefrontError
+    metrics.liveCalls.inc({ platform, outcome: isStorefrontError ? error.kind : 'error' })
+    if (!isStorefrontError) {
       breaker.recordFailure()
       logger.error({ err: error, connection_id: connectionId }, 'live read failed unexpectedly')
       return
@@ -114,7 +114,7 @@ export function createConnectionCalls(deps: ConnectionCallsDeps) {
       }
     },
 
-    /** The number of connections that are not called at the moment. */
+    /** The number of connections that are currently not called. */
     countOpen: (): number => [...breakers.values()].filter(({ breaker }) => breaker.isOpen()).length,
     /** Resolves when every health report that has started is stored. */
     settled: health.settled,
@@ -131,7 +131,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof StorefrontError && error.kind === 'timeout'
 }
 
-/** Runs `work` until its time is over, even if it ignores its signal. Its late result is dropped. */
+/** Runs `work` with a timeout, even if it ignores its signal. A late result is dropped. */
 async function withTimeout<T>(
   { signal, timeoutMs }: { readonly signal: AbortSignal; readonly timeoutMs: number },
   work: (own: AbortSignal) => Promise<T>,

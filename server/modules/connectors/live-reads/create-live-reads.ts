@@ -20,7 +20,7 @@ export interface LiveReadsDeps {
 
 /** Live reads of all stores, with the state of their connections in this process. */
 export function createLiveReads(deps: LiveReadsDeps): LiveReads & {
-  /** Connections that are not called at the moment. */
+  /** Connections that are currently not called. */
   readonly countOpenCircuits: () => number
   /** Resolves when every health report that has started is stored. */
   readonly settled: () => Promise<void>

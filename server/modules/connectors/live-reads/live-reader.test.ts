@@ -8,7 +8,7 @@ import { StorefrontError } from '../errors.ts'
 import { createConnectionCalls } from './connection-calls.ts'
 import type { Health } from './connection-health.ts'
 import { createLiveReader } from './live-reader.ts'
-import { gone, type LiveReader, unavailable } from './live-reads.ts'
+import { type LiveReader, missingProduct, unavailable } from './live-reads.ts'
 import type { ProductSource } from './product-sources.store.ts'
 
 const scope = grantScope(randomUUID())
@@ -174,19 +174,19 @@ describe('one reader', () => {
       ['p5', 'unavailable'],
     ])
     expect(read.get('p2')).toEqual(unavailable)
-    expect(read.get('p5')).toEqual(gone)
+    expect(read.get('p5')).toEqual(missingProduct)
   })
 
   it.each([
     ['negative', product(-1)],
-    ['not whole', product(1.5)],
+    ['not an integer', product(1.5)],
     ['absurd', product(1e15)],
     ['in another currency', product(100, 'USD')],
     [
       'above the price of the most expensive variant',
       product(100, 'EUR', { priceMax: { amount_minor: 99, currency: 'EUR' } }),
     ],
-  ])('shows no price that is %s, and keeps the stock', async (_which, found) => {
+  ])('returns no price that is %s, but the stock', async (_which, found) => {
     const { connection } = platform(async () => new Map([['xp1', found]]))
     const read = (await setup().open([connection]).read(['p1'])).get('p1')
     expect(read).toMatchObject({
@@ -197,7 +197,7 @@ describe('one reader', () => {
     })
   })
 
-  it('drops variants with an invalid price or stock, and quantities that are no whole number', async () => {
+  it('drops variants with an invalid price or stock, and quantities that are not integers', async () => {
     const [variant] = product(5).variants
     if (variant === undefined) expect.unreachable()
     const variants = [
@@ -235,7 +235,7 @@ describe('one reader', () => {
     expect(idsOfCalls().map((ids) => ids.length)).toEqual([10, 10, 5])
   })
 
-  it('reads all variants of one product in a call of its own, unless it has them already', async () => {
+  it('reads all variants of one product in a separate call, unless it already has them', async () => {
     const few = platform(everything)
     const reader = setup().open([few.connection])
     await reader.read(['p1', 'p2'])
@@ -273,7 +273,7 @@ describe('several connections of a store', () => {
   it('leave products without an import unavailable when no signed_http connection exists', async () => {
     const { connection, calls } = platform(everything)
     const read = await setup().open([connection], { sources: [] }).read(['a'])
-    expect(read.get('a')).toEqual(gone)
+    expect(read.get('a')).toEqual(missingProduct)
     expect(calls).toEqual([])
   })
 
@@ -289,7 +289,7 @@ describe('several connections of a store', () => {
     expect(reader.currency).toBe('EUR')
   })
 
-  it('fail apart from each other', async () => {
+  it('fail independently of each other', async () => {
     const shopify = platform(async () => Promise.reject(new StorefrontError('unavailable', 'Down.')))
     const own = platform(everything, { connectionId: 'conn_2', platform: 'signed_http' })
     const sources = [{ product_id: 'p1', connection_id: 'conn_1', external_id: 'x1' }]
@@ -325,7 +325,7 @@ describe('the time of live reads', () => {
     expect([price(read.get('p1')), price(read.get('p2'))]).toEqual([1, 'unavailable'])
   })
 
-  it('ends at once when the turn is stopped, which is no failure of the storefront', async () => {
+  it('ends at once when the turn is stopped, without counting as a failure of the storefront', async () => {
     const stop = new AbortController()
     const { connection, calls } = platform(never)
     const { open, health, logger } = setup()
@@ -376,7 +376,7 @@ describe('a failing connection', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('that throttles is left alone for as long as it asks, without an error for store members', async () => {
+  it('that throttles is not called for the time that it requests, without an error for store members', async () => {
     const { connection, calls } = platform(async () =>
       Promise.reject(new StorefrontError('throttled', 'Slow down.', { retryAfterMs: 2000 })),
     )
@@ -418,7 +418,7 @@ describe('a failing connection', () => {
     for (const reading of readings) expect(price((await reading).get('p3'))).toBe(3)
   })
 
-  it('that fails in an unforeseen way makes its products unavailable', async () => {
+  it('that fails unexpectedly makes its products unavailable', async () => {
     const { connection } = platform(() => {
       throw new TypeError('a bug')
     })

@@ -5,7 +5,7 @@ import type { CallOptions, LiveItem, LiveSummary } from '../adapter.ts'
 import type { OpenConnection } from '../connections/open-connections.ts'
 import { toReading } from './check-reading.ts'
 import type { ConnectionCalls } from './connection-calls.ts'
-import { gone, type LiveReader, type ProductReading, unavailable } from './live-reads.ts'
+import { type LiveReader, missingProduct, type ProductReading, unavailable } from './live-reads.ts'
 import type { ProductSource } from './product-sources.store.ts'
 
 export interface LiveReaderDeps {
@@ -26,7 +26,7 @@ export interface LiveReaderContext extends CallOptions {
 
 /** All live reads of a turn or request together. */
 const maxTotalMs = 1000
-/** Calls of one reader that run concurrently: one shopper leaves room for others. */
+/** Calls of one reader that run concurrently: one shopper must not use up the capacity for others. */
 const concurrentBatches = 4
 
 const details = ['prices', 'product', 'variants'] as const
@@ -41,7 +41,7 @@ interface Batch {
   readonly items: readonly LiveItem[]
 }
 
-/** Batches and deduplicates the live reads of one turn. Each product fails alone. */
+/** Batches and deduplicates the live reads of one turn. Each product fails separately. */
 export function createLiveReader(deps: LiveReaderDeps, context: LiveReaderContext): LiveReader {
   const { signal, connections } = context
   const slots: Record<Detail, Map<string, Slot>> = { prices: new Map(), product: new Map(), variants: new Map() }
@@ -81,7 +81,7 @@ export function createLiveReader(deps: LiveReaderDeps, context: LiveReaderContex
     try {
       const sources = await deps.sourcesOf(context.scope, productIds)
       const { batches, unserved } = batchesOf(productIds, { sources, connections, detail })
-      for (const productId of unserved) slots[detail].get(productId)?.resolve(gone)
+      for (const productId of unserved) slots[detail].get(productId)?.resolve(missingProduct)
       const queue = batches.values()
       const work = async (): Promise<void> => {
         for (const batch of queue) await readBatch(batch, detail)
@@ -103,8 +103,8 @@ export function createLiveReader(deps: LiveReaderDeps, context: LiveReaderContex
     for (const { productId } of items) {
       const product = found?.get(productId)
       if (product !== undefined) live += 1
-      const missing = found === null ? unavailable : gone
-      slots[detail].get(productId)?.resolve(product === undefined ? missing : toReading(product, origin))
+      const notRead = found === null ? unavailable : missingProduct
+      slots[detail].get(productId)?.resolve(product === undefined ? notRead : toReading(product, origin))
     }
     deps.count(connection.platform, 'live', live)
     deps.count(connection.platform, 'unavailable', items.length - live)

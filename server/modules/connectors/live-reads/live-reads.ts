@@ -19,8 +19,8 @@ export interface ProductReading {
   readonly variants: readonly LiveVariant[]
   /** Whether the storefront has more variants than were read. */
   readonly hasMoreVariants: boolean
-  /** The storefront answered, and does not have the product; absent otherwise. */
-  readonly isGone?: true
+  /** True if the storefront answered and does not have the product; absent otherwise. */
+  readonly isMissing?: true
 }
 
 /**
@@ -64,5 +64,5 @@ export const notRequested: ProductReading = {
   hasMoreVariants: false,
 }
 
-/** A product that the storefront does not have, or no longer. */
-export const gone: ProductReading = { ...unavailable, isGone: true }
+/** The reading of a product that the storefront does not have, or no longer has. */
+export const missingProduct: ProductReading = { ...unavailable, isMissing: true }

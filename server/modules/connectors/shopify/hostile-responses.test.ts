@@ -69,7 +69,7 @@ function replaced(value: Json, path: readonly (string | number)[], by: Json | un
   return { ...value, [key]: replaced(value[key] ?? null, rest, by) }
 }
 
-const strange = fc.oneof(
+const invalidValue = fc.oneof(
   fc.constantFrom<Json | undefined>(undefined, null, '', 0, -1, 1e308, true, [], {}, [null], '9'.repeat(50)),
   fc.constantFrom<Json | undefined>(
     '-10.00',
@@ -86,13 +86,13 @@ const strange = fc.oneof(
   fc.string({ maxLength: 20 }),
 )
 
-/** A response with up to four places replaced or removed. */
-function damaged(whole: Json): fc.Arbitrary<Json> {
-  const places = placesOf(whole)
-  const change = fc.record({ path: fc.constantFrom(...places), by: strange })
+/** A response with up to four values replaced or removed. */
+function damaged(intact: Json): fc.Arbitrary<Json> {
+  const places = placesOf(intact)
+  const change = fc.record({ path: fc.constantFrom(...places), by: invalidValue })
   return fc
     .array(change, { minLength: 1, maxLength: 4 })
-    .map((changes) => changes.reduce((value, { path, by }) => replaced(value, path, by), whole))
+    .map((changes) => changes.reduce((value, { path, by }) => replaced(value, path, by), intact))
 }
 
 /** All amounts of a response in a currency, as minor units; calculated with decimal digits only. */
@@ -113,11 +113,11 @@ function amountsIn(value: Json, currency: string): Set<number> {
 const ids = [1, 2, 3]
 const items = ids.map((id) => ({ productId: `product-${id}`, externalId: `gid://shopify/Product/${id}` }))
 
-it('returns no live price that the response does not contain, whatever the response is', async () => {
-  const whole: Json = { data: { shop, nodes: ids.map(product) } }
+it('returns no live price that the response does not contain, however the response is damaged', async () => {
+  const intact: Json = { data: { shop, nodes: ids.map(product) } }
   let returned = 0
   await fc.assert(
-    fc.asyncProperty(damaged(whole), async (body) => {
+    fc.asyncProperty(damaged(intact), async (body) => {
       const adapter = adapterOver(body)
       const reads = [adapter.readLive(access, items, options), adapter.summaries?.read(access, items, options)]
       for (const reading of reads) {
@@ -147,7 +147,7 @@ it('returns no live price that the response does not contain, whatever the respo
   expect(returned).toBeGreaterThan(1_000)
 })
 
-it('imports only valid products and keeps the undamaged ones, whatever one product is', async () => {
+it('imports only valid products, including all undamaged ones, however one product is damaged', async () => {
   await fc.assert(
     fc.asyncProperty(damaged(product(1)), async (first) => {
       const nodes = [first, product(2), product(3)]
@@ -167,7 +167,7 @@ it('imports only valid products and keeps the undamaged ones, whatever one produ
   )
 })
 
-it('rejects with a storefront error or answers, for any damaged response to any call', async () => {
+it('returns a result or rejects with a storefront error, for any damaged response to any call', async () => {
   const policy: Json = { title: 'Refunds', body: '<p>30 days</p>', url: 'https://shop.example/r' }
   const products: Json = { pageInfo, nodes: [product(1)] }
   const cart: Json = {
@@ -184,10 +184,10 @@ it('rejects with a storefront error or answers, for any damaged response to any 
     shop: { name: 'Shop', paymentSettings: { currencyCode: 'EUR' }, refundPolicy: policy },
     products,
   }
-  const whole: Json = { data: { ...data, cart, result: { cart, userErrors: [], warnings: [] } }, errors: [] }
+  const intact: Json = { data: { ...data, cart, result: { cart, userErrors: [], warnings: [] } }, errors: [] }
   const line = { variantId: 'gid://shopify/ProductVariant/1', quantity: 1, key: 'k' }
   await fc.assert(
-    fc.asyncProperty(damaged(whole), async (body) => {
+    fc.asyncProperty(damaged(intact), async (body) => {
       const adapter = adapterOver(body)
       const calls = [
         () => adapter.check(access, options),

@@ -82,7 +82,7 @@ export function readLine(text: string, maxLength = maxTextLength): string {
         .replace(/\ufffd$/, '')
 }
 
-/** Products without options have one variant named so. */
+/** Products without options have a single variant with this title. */
 const defaultTitle = 'Default Title'
 
 /** The title of a variant; empty for the only variant of a product without options. */

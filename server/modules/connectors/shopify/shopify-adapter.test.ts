@@ -187,7 +187,7 @@ describe('live reads', () => {
     expect((await readLive('plain')).get('plain')?.availability).toEqual({ state: 'in_stock' })
   })
 
-  it('leave out what a token may not read, and remember it', async () => {
+  it('leave out fields that a token may not read, also in later requests', async () => {
     const access = shop.withToken('shpat_no_inventory')
     for (const _round of [1, 2]) {
       const read = await shop.adapter.readLive(access, [item('plain')], shop.options)
@@ -214,7 +214,7 @@ describe('live reads', () => {
     expect(new Set(many?.variants.map(({ externalId }) => externalId)).size).toBe(400)
   })
 
-  it('keep the first variants when a further page fails', async () => {
+  it('return the first variants when a further page fails', async () => {
     shop.peer.fail(status(500), { only: 'LiveVariants' })
     const many = (await readLive('many')).get('many')
     expect(many?.variants).toHaveLength(250)
@@ -352,7 +352,7 @@ describe('the import', () => {
     })
   })
 
-  it('fails instead of ending early or never when the cursors make no sense', async () => {
+  it('fails instead of ending early or never when the cursors are inconsistent', async () => {
     const next = (value: string) => ({
       kind: 'change' as const,
       change: (body: unknown) =>

@@ -3,7 +3,7 @@ import type { LiveItem, LiveProduct } from '../adapter.ts'
 /** Servers and proxies commonly refuse request lines above 8 kB. */
 const maxQueryLength = 6_000
 
-/** One ID of the comma-separated list: a comma and a percent sign of its own are escaped, so that the list stays unambiguous. */
+/** One ID of the comma-separated list: a comma or a percent sign inside the ID is escaped, so that the list stays unambiguous. */
 export function encodeListItem(id: string): string {
   return encodeURIComponent(id.replaceAll('%', '%25').replaceAll(',', '%2C'))
 }
@@ -34,7 +34,7 @@ export async function mergeReadings(
   return new Map(settled.flatMap((one) => (one.status === 'fulfilled' ? [...one.value] : [])))
 }
 
-/** Only what was requested; a store that returns other products is not believed. */
+/** Only the requested products; others in the response are ignored. */
 export function productsByRequest(
   items: readonly LiveItem[],
   read: ReadonlyMap<string, LiveProduct>,

@@ -64,11 +64,11 @@ it('names a variant without a title by its options or its ID', () => {
   ])
 })
 
-it('reads at most the documented number of variants, and says that there are more', () => {
+it('reads at most the documented number of variants, and reports that there are more', () => {
   const variants = Array.from({ length: maxVariants + 1 }, (_none, at) => variant(String(at)))
-  const cut = parseWith(...variants)
-  expect(cut?.variants).toHaveLength(maxVariants)
-  expect(cut?.hasMoreVariants).toBe(true)
+  const truncated = parseWith(...variants)
+  expect(truncated?.variants).toHaveLength(maxVariants)
+  expect(truncated?.hasMoreVariants).toBe(true)
   expect(parseWith(...variants.slice(1))).toMatchObject({ hasMoreVariants: false })
 })
 
@@ -78,15 +78,15 @@ describe('omits only', () => {
   const yen = { amount: '19.90', currency: 'JPY' }
   it.each([
     ['a product without an ID', { price, availability: 'in_stock' }],
-    ['a product whose ID is no text', { ...lamp, id: 7 }],
-    ['what is no product', null],
+    ['a product whose ID is not a string', { ...lamp, id: 7 }],
+    ['an entry that is not a product', null],
     ['text', 'lamp'],
     ['a product without a price', { id: 'lamp', availability: 'in_stock' }],
     ['a product with an inexact price', { ...lamp, price: yen }],
     ['a product with an invalid variant', { ...lamp, variants: [variant('a'), {}] }],
     ['a product with a variant at an inexact price', { ...lamp, variants: [variant('a'), variant('b', '1.999')] }],
     ['a product with prices in two currencies', { ...lamp, variants: [variant('a'), inDollars] }],
-    ['a product whose variants are no list', { ...lamp, variants: {} }],
+    ['a product whose variants are not a list', { ...lamp, variants: {} }],
   ])('%s', (_title, given) => {
     expect([...parse(given, chair).keys()]).toEqual(['chair'])
   })

@@ -38,10 +38,10 @@ function hasId(given: unknown): given is WithId {
 
 function parseProduct(given: WithId): LiveProduct | null {
   const { variants: all } = given
-  const cut = Array.isArray(all) ? { ...given, variants: all.slice(0, maxVariants) } : given
-  if (!Check(StoreLiveProductSchema, cut)) return null
-  const price = moneyOf(cut.price)
-  const variants = (cut.variants ?? []).map((variant) => parseVariant(variant))
+  const truncated = Array.isArray(all) ? { ...given, variants: all.slice(0, maxVariants) } : given
+  if (!Check(StoreLiveProductSchema, truncated)) return null
+  const price = moneyOf(truncated.price)
+  const variants = (truncated.variants ?? []).map((variant) => parseVariant(variant))
   const valid = variants.flatMap((variant) => variant ?? [])
   if (price === null || valid.length < variants.length) return null
   const prices = valid.length === 0 ? [price] : valid.map((variant) => variant.price)
@@ -51,7 +51,7 @@ function parseProduct(given: WithId): LiveProduct | null {
   return {
     price: { amount_minor: Math.min(...amounts), currency: price.currency },
     priceMax: { amount_minor: Math.max(...amounts), currency: price.currency },
-    availability: availabilityOf(cut),
+    availability: availabilityOf(truncated),
     variants: valid,
     hasMoreVariants: Array.isArray(all) && all.length > maxVariants,
   }

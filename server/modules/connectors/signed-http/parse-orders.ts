@@ -14,8 +14,8 @@ const maxExpectedDays = 3 * 366
 const maxFutureDays = 2
 
 /**
- * This customer's orders, the newest first. Orders of other customers are discarded without a trace; orders that cannot be read are
- * counted. Optional fields that make no sense (an expected day in the year 9999, an unsafe tracking address) become null.
+ * This customer's orders, the newest first. Orders of other customers are silently discarded; orders that cannot be read are
+ * counted. Optional fields that make no sense (an expected day in the year 9999, an unsafe tracking URL) become null.
  */
 export function parseOrders(orders: readonly unknown[], about: { customerId: string; now: Date }): CustomerOrders {
   const { customerId, now } = about

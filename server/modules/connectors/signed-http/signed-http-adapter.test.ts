@@ -35,7 +35,7 @@ afterAll(async () => {
   await call.close()
 })
 
-/** A store that responds to everything like this. */
+/** A store that gives this response to every request. */
 async function storeThat(
   respond: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<ConnectionAccess> {
@@ -196,10 +196,10 @@ describe('a live read', () => {
     ['no price', { id: 'a', availability: 'in_stock' }],
     ['an unknown state', { ...good, availability: 'maybe' }],
     ['a negative quantity', { ...good, quantity: -1 }],
-    ['half a piece', { ...good, quantity: 0.5 }],
+    ['a fractional quantity', { ...good, quantity: 0.5 }],
     ['variants in two currencies', { ...good, variants: [{ ...good, id: 'v', price: money('1', 'USD') }] }],
     ['one invalid variant', { ...good, variants: [{ ...good, id: 'v', price: 'free' }] }],
-    ['variants that are no list', { ...good, variants: 'none' }],
+    ['variants that are not a list', { ...good, variants: 'none' }],
   ])('omits only the product with %s', async (_, product) => {
     expect(await readOne(product)).toBeUndefined()
   })
@@ -243,7 +243,7 @@ async function ordersFrom(orders: readonly unknown[]) {
 }
 
 describe('orders', () => {
-  it('of another customer are discarded without a trace', async () => {
+  it('of another customer are silently discarded', async () => {
     const read = await ordersFrom([order, { ...order, id: 'o-2', customer_id: 'd' }, { customer_id: 'e' }])
     expect(read.orders.map(({ orderId }) => orderId)).toEqual(['o-1'])
     expect(read.unreadable).toBe(0)
@@ -255,8 +255,8 @@ describe('orders', () => {
     ['no customer', { ...order, customer_id: undefined }],
     ['a name with markup', { ...order, name: '<b>1</b>' }],
     ['no ID', { ...order, id: undefined }],
-    ['items that are no list', { ...order, items: 'mug' }],
-    ['no items at all', { ...order, items: undefined }],
+    ['items that are not a list', { ...order, items: 'mug' }],
+    ['no items', { ...order, items: undefined }],
     ['a date in words', { ...order, placed_at: 'yesterday' }],
   ])('with %s are counted as unreadable', async (_, given) => {
     const read = await ordersFrom([given, { ...order, id: 'o-2' }])
@@ -351,7 +351,7 @@ describe('a store that fails', () => {
     expect(await kindOf(late)).toBe('timeout')
   })
 
-  it('by sending too much is cut off', async () => {
+  it('by sending too much is aborted', async () => {
     const access = await storeThat((_, response) => response.end(`{"name":"${'x'.repeat(100_000)}"}`))
     expect(await kindOf(adapter.check(access, options()))).toBe('invalid_response')
   })

@@ -34,7 +34,7 @@ export function createStoreSecrets(deps: StoreSecretsDeps) {
   return {
     /**
      * Connects a store and returns the secret that signs all requests, once. The store cannot have it yet, so a store API must reject
-     * the check: one that accepts it would accept everybody.
+     * the check: one that accepts it does not verify signatures.
      */
     async connect(scope: StoreScope, input: SignedHttpInput, actor: Actor): Promise<SignedHttpConnection> {
       const storeUrl = deps.connections.normalizeUrl(input.base_url, { field: 'base_url', mayHavePath: true })

@@ -32,7 +32,7 @@ export interface ReadResult {
 export const firstCheckMs = 500
 
 /**
- * Applies a completely read sync: starts the bulk job that deletes missing products and upserts changed ones. The job and the
+ * Applies a sync that has read all pages: starts the bulk job that deletes missing products and upserts changed ones. The job and the
  * state of the sync commit together. Returns whether a job was started; without one the sync is completed. Throws `LeaseLost`.
  */
 export async function applySync(deps: ApplyDeps, sync: ReadingSync, read: ReadResult): Promise<boolean> {
@@ -88,7 +88,7 @@ async function complete(
   await updateSync(tx, scope, { connectionId, syncId, state: 'completed', counts, failure, finishedAt: at })
 }
 
-/** Deletions first: they make room in the plan, and nobody can buy these products. */
+/** Deletions first: they free capacity in the plan, and nobody can buy these products. */
 async function* itemsOf(
   db: Database,
   scope: StoreScope,

@@ -46,7 +46,7 @@ export async function claimDueAcrossStores(db: Database, by: Claimer, limit: num
 }
 
 /** The connection under the lease. Throws `LeaseLost`. */
-export async function heldConnection(db: Database | Tx, lease: Lease): Promise<ConnectionRow> {
+export async function leasedConnection(db: Database | Tx, lease: Lease): Promise<ConnectionRow> {
   const { rows } = await sql<ConnectionRow>`
     select * from storefront_connections where ${isHeld(lease)}`.execute(db)
   const [row] = rows
@@ -82,7 +82,7 @@ export async function awaitJob(
   )
 }
 
-/** Ends the sync successfully, `failure` being what it left out, and releases the connection. Throws `LeaseLost`. */
+/** Ends the sync successfully and releases the connection. `failure`: what the sync left out. Throws `LeaseLost`. */
 export async function recordSuccess(
   tx: Tx,
   lease: Lease,
@@ -123,7 +123,7 @@ export async function postpone(db: Database, lease: Lease, { ms }: Delay): Promi
 }
 
 /** Deletes the connection under the lease. Throws `LeaseLost`. */
-export async function deleteHeld(tx: Tx, lease: Lease): Promise<void> {
+export async function deleteLeased(tx: Tx, lease: Lease): Promise<void> {
   const { numAffectedRows } = await sql`
     delete from storefront_connections where ${isHeld(lease)} and state = 'disconnecting'`.execute(tx)
   if (numAffectedRows !== 1n) throw new LeaseLost(lease)

@@ -7,7 +7,7 @@ import type { Catalog } from '../../catalog/index.ts'
 import type { Bulk } from '../../indexing/index.ts'
 import { byPage } from './apply-sync.ts'
 import { type ClaimedConnection, postpone, recordFailure, recordSuccess } from './claims.store.ts'
-import { forgetMissing, missingProducts, settlePending } from './mapping.store.ts'
+import { missingProducts, settlePending, unmapMissing } from './mapping.store.ts'
 import { issueOf } from './plan-page.ts'
 import { insertIssues, type NewIssue, type SyncFailure, type SyncRow, updateSync } from './syncs.store.ts'
 
@@ -23,7 +23,7 @@ const maxCheckMs = 10_000
 const errorsPerPage = 1000
 const productsPerPage = 500
 
-/** How long until the job of a sync is checked again: a tenth of its age, so that short jobs are noticed at once. */
+/** The delay until the job of a sync is checked again: a tenth of its age, so that short jobs are detected quickly. */
 function checkDelayMs({ clock }: FinishDeps, { started_at }: SyncRow): number {
   return Math.min(Math.max((clock.now().getTime() - started_at.getTime()) / 10, 500), maxCheckMs)
 }
@@ -43,7 +43,7 @@ export async function finishSync(
     await postpone(deps.db, lease, { ms: checkDelayMs(deps, sync) })
     return null
   }
-  await forgetDeleted(deps, claimed, syncNumber)
+  await unmapDeleted(deps, claimed, syncNumber)
   const issues = job === null ? [] : await failedItems(deps, claimed, job)
   const failure = job?.status === 'completed' ? (planFailure(issues) ?? failureOf(sync)) : jobFailure(job)
   const hasFailed = job?.status !== 'completed'
@@ -66,7 +66,7 @@ export async function finishSync(
  * Removes products from the mapping that the job deleted. Products that are still in the catalog, because the job was canceled or their
  * deletion was withheld, stay in the mapping: the next sync finds them missing again.
  */
-async function forgetDeleted(deps: FinishDeps, claimed: ClaimedConnection, syncNumber: number): Promise<void> {
+async function unmapDeleted(deps: FinishDeps, claimed: ClaimedConnection, syncNumber: number): Promise<void> {
   const { db } = deps
   const { scope, connectionId, lease } = claimed
   const by = { connectionId, syncNumber }
@@ -76,7 +76,7 @@ async function forgetDeleted(deps: FinishDeps, claimed: ClaimedConnection, syncN
     const productIds = ids.filter((id) => !found.has(id))
     await db.transaction().execute(async (tx) => {
       await fence(tx, lease)
-      await forgetMissing(tx, scope, { ...by, productIds })
+      await unmapMissing(tx, scope, { ...by, productIds })
     })
   }
 }

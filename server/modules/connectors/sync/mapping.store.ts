@@ -83,8 +83,8 @@ export async function saveSeen(
   return new Set(saved.rows.map(({ product_id }) => product_id))
 }
 
-/** Keeps products whose records could not be imported: they still exist on the platform. */
-export async function keepRejected(
+/** Marks products whose records could not be imported as seen: they still exist on the platform. */
+export async function markRejectedSeen(
   tx: Tx,
   scope: StoreScope,
   { externalIds, ...by }: Omit<SeenBy, 'at'> & { readonly externalIds: readonly string[] },
@@ -121,7 +121,7 @@ export async function replaceVariants(
     await insertVariants(tx, scope, rows.slice(from, from + variantsPerInsert))
 }
 
-/** One statement parameter holds them all. */
+/** All rows are sent in a single statement parameter. */
 const variantsPerInsert = 1000
 
 async function insertVariants(tx: Tx, scope: StoreScope, rows: readonly object[]): Promise<void> {
@@ -158,7 +158,7 @@ export async function missingProducts(
 }
 
 /** Removes products that the sync did not see from the mapping. */
-export async function forgetMissing(
+export async function unmapMissing(
   tx: Tx,
   scope: StoreScope,
   { productIds, ...by }: Omit<SeenBy, 'at'> & { readonly productIds: readonly string[] },

@@ -35,17 +35,17 @@ export interface PagePlan {
   readonly products: readonly PlannedProduct[]
   readonly issues: readonly NewIssue[]
   /** The IDs of records that exist on the platform but cannot be imported. */
-  readonly keptExternalIds: readonly string[]
+  readonly rejectedExternalIds: readonly string[]
 }
 
 /** Compares a page of products with the catalog and the mapping. */
 export function planPage(products: readonly ImportedProduct[], context: PageContext): PagePlan {
   const planned = new Map<string, PlannedProduct>()
   const issues: NewIssue[] = []
-  const keptExternalIds: string[] = []
+  const rejectedExternalIds: string[] = []
   const reject = (product: ImportedProduct, code: string, message: string): void => {
     issues.push(issueOf(product, code, message))
-    keptExternalIds.push(cleanText(product.externalId))
+    rejectedExternalIds.push(cleanText(product.externalId))
   }
   for (const product of products) {
     const first = planned.get(product.productId)?.seen.externalId ?? seenBefore(context, product)
@@ -61,7 +61,7 @@ export function planPage(products: readonly ImportedProduct[], context: PageCont
         )
     }
   }
-  return { products: [...planned.values()], issues, keptExternalIds }
+  return { products: [...planned.values()], issues, rejectedExternalIds }
 }
 
 /** The platform's ID of a product that this sync saw on an earlier page under the same `product_id`. */

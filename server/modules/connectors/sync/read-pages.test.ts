@@ -70,9 +70,11 @@ describe('reading all pages', () => {
   )
 
   it('waits as long as the platform asks, and ends if that is too long', async () => {
-    const polite = reading(failing(1, new StorefrontError('throttled', 'slow', { retryAfterMs: 120 }), page(null, 'a')))
+    const throttled = reading(
+      failing(1, new StorefrontError('throttled', 'slow', { retryAfterMs: 120 }), page(null, 'a')),
+    )
     const startedAt = performance.now()
-    await polite.read()
+    await throttled.read()
     expect(performance.now() - startedAt).toBeGreaterThan(110)
     const long = reading(failing(1, new StorefrontError('throttled', 'slow', { retryAfterMs: 201 }), page(null)))
     await expect(long.read()).rejects.toMatchObject({ kind: 'throttled', retryAfterMs: 201 })

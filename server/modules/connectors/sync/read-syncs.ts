@@ -29,8 +29,8 @@ export function createSyncReads({ db }: { readonly db: Database }) {
         countSyncs(db, scope, connectionId),
       ])
       const dated = rows.map((row) => ({ ...row, created_at: row.started_at }))
-      const { shown, next_cursor } = cutPage(dated, query.limit, (row) => row.sync_id.slice(syncPrefix.length))
-      return { syncs: shown.map(presentSync), total, next_cursor }
+      const { items, next_cursor } = cutPage(dated, query.limit, (row) => row.sync_id.slice(syncPrefix.length))
+      return { syncs: items.map(presentSync), total, next_cursor }
     },
 
     read: async (scope: StoreScope, params: SyncParams): Promise<Sync> => presentSync(await requireSync(scope, params)),
@@ -42,10 +42,10 @@ export function createSyncReads({ db }: { readonly db: Database }) {
         listIssues(db, scope, { connectionId, syncId, after, rows: limit + 1 }),
         countIssues(db, scope, { connectionId, syncId }),
       ])
-      const shown = rows.slice(0, limit)
-      const last = rows.length > limit ? shown.at(-1) : undefined
+      const items = rows.slice(0, limit)
+      const last = rows.length > limit ? items.at(-1) : undefined
       return {
-        issues: shown.map(({ position: _position, ...issue }) => issue),
+        issues: items.map(({ position: _position, ...issue }) => issue),
         total,
         next_cursor: last === undefined ? null : encodeCursor([last.position]),
       }

@@ -2,7 +2,7 @@ import { system } from '../../audit/index.ts'
 import type { ImportedItem } from '../../catalog/index.ts'
 import type { ConnectionRow } from '../connections/connections.store.ts'
 import { type ApplyDeps, byPage } from './apply-sync.ts'
-import { type ClaimedConnection, deleteHeld } from './claims.store.ts'
+import { type ClaimedConnection, deleteLeased } from './claims.store.ts'
 import { countMapped, missingProducts } from './mapping.store.ts'
 import type { ImportPolicies } from './sync-policies.ts'
 
@@ -19,7 +19,7 @@ export async function removeImported(deps: RemoveDeps, claimed: ClaimedConnectio
   const { platform, publish_policies: publish } = row
   if (row.policies.length > 0) await deps.importPolicies(scope, { platform, changed: [], keys: [], publish })
   if ((await countMapped(deps.db, scope, connectionId)) === 0) {
-    await deps.db.transaction().execute((tx) => deleteHeld(tx, lease))
+    await deps.db.transaction().execute((tx) => deleteLeased(tx, lease))
     return
   }
   await deps.startBulk(scope, {
@@ -27,7 +27,7 @@ export async function removeImported(deps: RemoveDeps, claimed: ClaimedConnectio
     callbackUrl: null,
     actor: system,
     items: deletionsOf(deps, claimed),
-    inTransaction: (tx) => deleteHeld(tx, lease),
+    inTransaction: (tx) => deleteLeased(tx, lease),
   })
 }
 

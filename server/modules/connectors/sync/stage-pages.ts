@@ -6,7 +6,7 @@ import { fence } from '../../../platform/leases/leases.store.ts'
 import { type Catalog, createProductCheck, productChanges } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { ProductPage } from '../adapter.ts'
-import { keepRejected, mappedProducts, replaceVariants, saveSeen, stageProducts } from './mapping.store.ts'
+import { mappedProducts, markRejectedSeen, replaceVariants, saveSeen, stageProducts } from './mapping.store.ts'
 import { issueOf, type PagePlan, planPage } from './plan-page.ts'
 import { insertIssues, type NewIssue, noCounts, updateSync } from './syncs.store.ts'
 
@@ -29,7 +29,7 @@ export interface Staging {
   /** Compares a page with the catalog and stores the result. Throws `LeaseLost`. */
   add(page: ProductPage): Promise<void>
   readonly counts: () => SyncCounts
-  /** How many records could not even be identified. */
+  /** The number of records without a usable ID. */
   readonly unidentified: () => number
 }
 
@@ -77,7 +77,11 @@ export function createStaging(deps: StagingDeps, sync: ReadingSync): Staging {
       const known = rejected.flatMap(({ external_id: id }) => (id === null ? [] : [id]))
       counts = await deps.db.transaction().execute(async (tx) => {
         await fence(tx, sync.lease)
-        await keepRejected(tx, scope, { connectionId, syncNumber, externalIds: [...plan.keptExternalIds, ...known] })
+        await markRejectedSeen(tx, scope, {
+          connectionId,
+          syncNumber,
+          externalIds: [...plan.rejectedExternalIds, ...known],
+        })
         return save(tx, { plan, issues: [...plan.issues, ...rejected] })
       })
       unidentified += rejected.length - known.length

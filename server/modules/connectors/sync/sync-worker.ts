@@ -10,7 +10,7 @@ import {
   type ClaimedConnection,
   claimDueAcrossStores,
   connectionTable,
-  heldConnection,
+  leasedConnection,
   postpone,
   recordFailure,
 } from './claims.store.ts'
@@ -34,9 +34,9 @@ export interface SyncWorker {
   stop(): Promise<void>
 }
 
-/** Connections that one process works on concurrently: each holds one page in memory. */
+/** Connections that one process syncs concurrently: each has one page in memory. */
 const maxRunning = 4
-/** Longer than any shop takes to read. */
+/** Longer than reading any shop takes. */
 const syncTimeoutMs = 2 * 3_600_000
 const firstRetryMs = 60_000
 const maxRetryMs = 6 * 3_600_000
@@ -125,7 +125,7 @@ async function workUnderLease(deps: SyncWorkerDeps, { claimed, requestedAt, stop
 /** Does what the state of the connection requires, and releases it in the transaction that records the result. */
 async function work(deps: SyncWorkerDeps, claimed: ClaimedConnection, signal: AbortSignal): Promise<void> {
   const { scope, connectionId, lease } = claimed
-  const row = await heldConnection(deps.db, lease)
+  const row = await leasedConnection(deps.db, lease)
   if (row.state === 'disconnecting') return removeImported(deps, claimed, row)
   const { platform, running_sync_id: syncId } = row
   const running = syncId === null ? undefined : await syncById(deps.db, scope, { connectionId, syncId })
@@ -141,7 +141,7 @@ async function work(deps: SyncWorkerDeps, claimed: ClaimedConnection, signal: Ab
 async function fail(deps: SyncWorkerDeps, claimed: ClaimedConnection, error: unknown): Promise<void> {
   const { db, logger } = deps
   const { scope, connectionId, lease } = claimed
-  const row = await heldConnection(db, lease)
+  const row = await leasedConnection(db, lease)
   const facts = { err: error, connection_id: connectionId, failures: row.consecutive_failures + 1 }
   const failure = failureOf(error)
   if (failure.code === 'internal') logger.error(facts, 'sync failed')
@@ -160,7 +160,7 @@ async function fail(deps: SyncWorkerDeps, claimed: ClaimedConnection, error: unk
   })
 }
 
-/** Exponential, at least what the platform asked for. */
+/** Exponential backoff, but at least the delay that the platform requested. */
 function retryMs({ consecutive_failures: failures }: ConnectionRow, error: unknown): number {
   const backoff = backoffMs(failures + 1, { firstMs: firstRetryMs, maxMs: maxRetryMs })
   const requestedMs = error instanceof StorefrontError ? (error.retryAfterMs ?? 0) : 0

@@ -12,8 +12,8 @@ import { presentError, presentSummary } from './present-job.ts'
 export async function listJobs(db: Database, scope: StoreScope, query: JobListQuery): Promise<JobList> {
   const page = readPage(query)
   const [found, total] = await Promise.all([selectJobs(db, scope, { query, page }), countJobs(db, scope, query)])
-  const { shown, next_cursor } = cutPage(found, query.limit, (row) => row.job_id)
-  return { jobs: shown.map(presentSummary), total, next_cursor }
+  const { items, next_cursor } = cutPage(found, query.limit, (row) => row.job_id)
+  return { jobs: items.map(presentSummary), total, next_cursor }
 }
 
 /** A job with one page of its errors. Throws 404, or 422 on an invalid cursor. */
@@ -27,12 +27,12 @@ export async function readJob(
   const row = await jobById(db, scope, jobId)
   if (row === undefined) throw jobNotFound(jobId)
   const found = row.failed === 0 ? [] : await failedItems(db, scope, { jobId, after, rows: query.limit + 1 })
-  const shown = found.slice(0, query.limit)
-  const last = shown.at(-1)
+  const items = found.slice(0, query.limit)
+  const last = items.at(-1)
   const isLast = found.length <= query.limit || last === undefined
   return {
     ...presentSummary(row),
-    errors: shown.map(presentError),
+    errors: items.map(presentError),
     next_cursor: isLast ? null : encodeCursor([last.position]),
   }
 }

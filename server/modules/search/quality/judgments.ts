@@ -58,8 +58,8 @@ export function createJudgments(deps: EvaluateDeps) {
     async list(scope: StoreScope, query: JudgmentListQuery): Promise<JudgmentList> {
       const page = readPage(query)
       const [rows, total] = await Promise.all([selectJudgments(db, scope, page), countJudgments(db, scope)])
-      const { shown, next_cursor } = cutPage(rows, query.limit, (row) => row.judgment_id)
-      return { judgments: shown.map(presentJudgment), total, next_cursor }
+      const { items, next_cursor } = cutPage(rows, query.limit, (row) => row.judgment_id)
+      return { judgments: items.map(presentJudgment), total, next_cursor }
     },
 
     read: async (scope: StoreScope, judgmentId: string): Promise<Judgment> =>
@@ -78,8 +78,8 @@ export function createJudgments(deps: EvaluateDeps) {
     async evaluations(scope: StoreScope, query: JudgmentListQuery): Promise<EvaluationList> {
       const page = readPage(query)
       const [rows, total] = await Promise.all([selectEvaluations(db, scope, page), countEvaluations(db, scope)])
-      const { shown, next_cursor } = cutPage(rows, query.limit, (row) => row.evaluation_id)
-      return { evaluations: shown.map(presentEvaluation), total, next_cursor }
+      const { items, next_cursor } = cutPage(rows, query.limit, (row) => row.evaluation_id)
+      return { evaluations: items.map(presentEvaluation), total, next_cursor }
     },
 
     /** Runs every judgment with the store's settings, and with proposed settings if there are any. */

@@ -36,9 +36,9 @@ export async function listReceipts(
     selectReceipts(db, scope, { ...filter, page }),
     countReceipts(db, scope, filter),
   ])
-  const { shown, next_cursor } = cutPage(rows, paging.limit, (row) => row.search_id)
+  const { items, next_cursor } = cutPage(rows, paging.limit, (row) => row.search_id)
   return {
-    receipts: shown.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() })),
+    receipts: items.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() })),
     total,
     next_cursor,
   }

@@ -65,7 +65,7 @@ interface World {
   readonly bearers: readonly string[]
 }
 
-async function aWorld(): Promise<World> {
+async function createWorld(): Promise<World> {
   const stores = [await aStore(app), await aStore(app)] as const
   const memberships = [{ scope: stores[0].scope, role: 'admin' as const }]
   const person = await aPerson(app, { memberships })
@@ -73,7 +73,7 @@ async function aWorld(): Promise<World> {
   return { stores, person, bearers: [stores[0].token, stores[1].token, key, person.token] }
 }
 
-/** Everything that decides about a caller, changed to and fro. */
+/** Changes to everything that authorization depends on, and their reversals. */
 const changes: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   join: ({ stores, person }) =>
     sql`insert into memberships (store_id, user_id, role, created_at)
@@ -120,7 +120,7 @@ const changes: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
       sql`insert into revoked_tokens (token_id, revoked_at, expires_at) values (${jti}, now(), now())
         on conflict do nothing`.execute(app.database.db),
     ),
-  forgive: () => sql`delete from revoked_tokens`.execute(app.database.db),
+  unrevoke: () => sql`delete from revoked_tokens`.execute(app.database.db),
   key: ({ stores }) =>
     sql`update api_keys set permission_names = permission_names || '{team:read}'
       where store_id = ${stores[0].clientId}`.execute(app.database.db),
@@ -129,14 +129,14 @@ const changes: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
       values (${stores[0].clientId}, gen_random_uuid(), '192.0.2.0/24', '', now()) on conflict do nothing`.execute(
       app.database.db,
     ),
-  anywhere: ({ stores }) =>
+  clearAddresses: ({ stores }) =>
     sql`delete from ip_whitelist where store_id = ${stores[0].clientId}`.execute(app.database.db),
-  givenUp: ({ person }) =>
+  rolledBack: ({ person }) =>
     app.database.db
       .transaction()
       .execute(async (tx) => {
         await tx.deleteFrom('memberships').where('user_id', '=', person.userId).execute()
-        throw new Error('given up')
+        throw new Error('rolled back')
       })
       .catch(() => null),
 }
@@ -158,13 +158,13 @@ it('makes the same decision as the database for every caller', async (test) => {
   const step = fc.record({ change: fc.constantFrom(...Object.keys(changes)), isAtOnce: fc.boolean() })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
-      const world = await aWorld()
+      const world = await createWorld()
       const calls = world.bearers.flatMap((bearer) =>
         [null, ...world.stores.map(({ slug }) => slug)].map((wanted) => [bearer, wanted] as const),
       )
       for (const { change, isAtOnce } of steps) {
         const changing = changes[change]?.(world)
-        // Calls on their way while it changes may be answered either way; what they leave behind may not matter.
+        // Calls during the change may get either result, but must not leave a stale result in the cache.
         const during = isAtOnce ? calls.map(([bearer, wanted]) => outcome(cached, bearer, wanted)) : []
         await Promise.all([changing, ...during])
         for (const [bearer, wanted] of calls) {

@@ -31,8 +31,8 @@ export interface UserAccess {
 }
 
 /**
- * Everything that authorizes a person's token, in one statement; nothing when the token, its login or the person no longer exists. The
- * caller checks when the login ends.
+ * Everything that authorizes a person's token, in one statement; nothing when the token, its session or the user no longer exists. The
+ * caller checks when the session expires.
  */
 export async function userAccessAcrossStores(
   db: Database,

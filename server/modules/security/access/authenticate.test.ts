@@ -29,17 +29,17 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  store = await aStore()
-  other = await aStore()
+  store = await createStore()
+  other = await createStore()
 })
 
-async function aStore(): Promise<TestStore> {
+async function createStore(): Promise<TestStore> {
   const stores = createStores({ db: database.db, clock: systemClock, ids: systemIds })
   const { scope, slug } = await stores.createStore({ name: 'Shop', plan: 'free' })
   return { scope, slug, secretId: (await stores.secretIdOf(scope)) ?? '' }
 }
 
-/** Authenticates a token that was verified to say `credential`, or an API key. */
+/** Authenticates a token whose verified claims are `credential`, or an API key. */
 const call = (credential: TokenClaims | string, more: Partial<Credential> = {}) =>
   authenticate(
     {
@@ -170,7 +170,7 @@ describe('an API key', () => {
 })
 
 describe('a user', () => {
-  it('acts for the only store of theirs, in their role', async () => {
+  it('acts for their only store, with their role', async () => {
     const user = await aSignedInUser(database, { memberships: [{ scope: store.scope, role: 'viewer' }] })
     const principal = await call(user.claims)
     expect(principal).toEqual({
@@ -188,7 +188,7 @@ describe('a user', () => {
     })
   })
 
-  it('has the permissions of their role that their groups leave', async () => {
+  it('has the permissions of their role that their groups allow', async () => {
     const user = await aSignedInUser(database, { memberships: [{ scope: store.scope, role: 'admin' }] })
     const group = { store_id: store.scope.storeId, group_id: systemIds.uuid() }
     await addRow(database, 'user_groups', { ...group, permission_names: ['products:read'] })
@@ -196,7 +196,7 @@ describe('a user', () => {
     expect((await call(user.claims)).permissions).toEqual(new Set(['products:read']))
   })
 
-  it('is refused when the token was revoked, and told so when the session expired', async () => {
+  it('is refused when the token was revoked, and with `token_expired` when the session expired', async () => {
     const user = await aSignedInUser(database, { memberships: [{ scope: store.scope, role: 'viewer' }] })
     await revoke(user.claims.jti)
     expect(await refusalOf(call(user.claims))).toMatchObject(revoked)

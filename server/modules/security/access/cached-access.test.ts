@@ -15,7 +15,7 @@ it('queries once for an unchanged result, again after any write, and always when
   expect(asked).toBe(1)
   count += 1
   expect(await cache.get('a', ask({ value: 3 }))).toEqual({ value: 3 })
-  // A write that is sent while the answer is on its way.
+  // A write that is sent while the query is running.
   const late = async () => {
     count += 1
     return { value: 4 }
@@ -47,7 +47,7 @@ it('counts the writes to the tables that the access queries read', () => {
   expect(asked).toEqual([accessTables])
 })
 
-it('keeps the results of keys of at most 200 characters', async () => {
+it('caches results for keys of at most 200 characters', async () => {
   const cache = createAccessCache({ countOf: () => () => 0 })
   for (const [length, isKept] of [
     [200, true],

@@ -43,7 +43,7 @@ describe('the space of idempotency keys', () => {
 })
 
 describe('a caller', () => {
-  it('is what a change needs of its request, and nothing else', () => {
+  it('contains only what a change needs from its request', () => {
     const request = { scope, principal: user, actor: system, body: {} } as unknown as Parameters<typeof callerOf>[0]
     expect(callerOf(request)).toEqual({ scope, principal: user, actor: system })
   })

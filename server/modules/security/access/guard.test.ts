@@ -20,7 +20,7 @@ import { type GuardDeps, guardRoutes, identify } from './guard.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const remoteAddress = '2001:db8:1:2:3::7'
-/** What a valid token says, by the token. */
+/** The claims of each valid token. */
 const tokens = new Map<string, TokenClaims>()
 const record = vi.fn<Audit['record']>(async () => undefined)
 const words: readonly Access[] = [
@@ -57,7 +57,7 @@ afterEach(() => app.close())
 const baseUrl = () => 'https://shop.example'
 const countCall = vi.fn<GuardDeps['countCall']>(async () => undefined)
 
-/** A server with one route for each access word, which answers what a handler sees of its caller. */
+/** A server with one route for each access rule; each route returns what its handler can read about the caller. */
 async function startApp(): Promise<void> {
   app = await createHttp({
     logger: createLogger('silent'),
@@ -128,11 +128,11 @@ async function call(path: string, token: string | null, more: { store?: string; 
   return { status: answer.statusCode, body: answer.json() }
 }
 
-const aMember = async (role: 'owner' | 'viewer', more: object = {}): Promise<SignedInUser & { token: string }> => {
+const addMember = async (role: 'owner' | 'viewer', more: object = {}): Promise<SignedInUser & { token: string }> => {
   const user = await aSignedInUser(database, { memberships: [{ scope, role }], ...more })
   return { ...user, token: tokenOf(user.claims) }
 }
-const aSuperAdmin = async () => {
+const addSuperAdmin = async () => {
   const user = await aSignedInUser(database, { isSuperAdmin: true })
   return { ...user, token: tokenOf(user.claims) }
 }
@@ -167,9 +167,9 @@ describe('a route without authentication', () => {
 
   it('may still identify a signed-in user, and refuses machines', async () => {
     expect((await call('/identify', null)).body).toEqual({ identified: null })
-    const { token, userId } = await aMember('viewer')
+    const { token, userId } = await addMember('viewer')
     expect((await call('/identify', token)).body.identified).toMatchObject({ kind: 'user', userId })
-    const other = await aSuperAdmin()
+    const other = await addSuperAdmin()
     expect((await call('/identify', other.token)).body.identified).toMatchObject({ userId: other.userId, scope: null })
     expect(await call('/identify', client)).toMatchObject({ status: 403, body: { error: 'forbidden' } })
     expect(await call('/identify', 'not a valid token')).toMatchObject({ status: 401 })
@@ -182,7 +182,7 @@ describe('a route without authentication', () => {
 
 describe('a route with a permission', () => {
   it('runs for callers that have it in their store', async () => {
-    const viewer = await aMember('viewer')
+    const viewer = await addMember('viewer')
     expect((await call('/products/read', null)).status).toBe(401)
     expect(await call('/products/read', viewer.token)).toEqual({
       status: 200,
@@ -235,15 +235,15 @@ describe('a route with a permission', () => {
   })
 
   it('acts for the store in the header; an empty header names none', async () => {
-    const { token } = await aMember('viewer')
+    const { token } = await addMember('viewer')
     expect((await call('/products/read', token, { store: '' })).status).toBe(200)
     expect((await call('/products/read', token, { store: slug })).status).toBe(200)
     expect((await call('/products/read', token, { store: 'another' })).body.error).toBe('forbidden')
   })
 })
 
-describe('a route with a permission needs one store', () => {
-  it('that a user of several has to name', async () => {
+describe('the store of a route with a permission', () => {
+  it('has to be named by a user of several stores', async () => {
     const stores = createStores({ db: database.db, clock: systemClock, ids: systemIds })
     const other = await stores.createStore({ name: 'Other', plan: 'free' })
     const memberships = [scope, other.scope].map((one) => ({ scope: one, role: 'viewer' as const }))
@@ -255,9 +255,9 @@ describe('a route with a permission needs one store', () => {
     for (const path of ['/person', '/identify']) expect((await call(path, token)).status).toBe(200)
   })
 
-  it('and its second factor, if the store requires one', async () => {
+  it('may require a second factor', async () => {
     await addRow(database, 'security_policies', { store_id: scope.storeId, require_2fa: true })
-    const { token } = await aMember('viewer')
+    const { token } = await addMember('viewer')
     expect((await call('/products/read', token)).body.error).toBe('two_factor_required')
     for (const path of ['/person', '/identify']) expect((await call(path, token)).status).toBe(200)
   })
@@ -265,12 +265,12 @@ describe('a route with a permission needs one store', () => {
 
 describe('a route of the user', () => {
   it('runs for signed-in users, with or without a store, and for no machine', async () => {
-    const member = await aMember('viewer')
+    const member = await addMember('viewer')
     expect((await call('/person', member.token)).body).toMatchObject({
       person: member.userId,
       uploadStore: scope.storeId,
     })
-    const admin = await aSuperAdmin()
+    const admin = await addSuperAdmin()
     expect(await call('/person', admin.token)).toMatchObject({
       status: 200,
       body: { person: admin.userId, scope: 'The route has no store', uploadStore: null, recorded: 0 },
@@ -286,20 +286,20 @@ describe('a route of the user', () => {
   })
 
   it('of the installation runs for super admins only', async () => {
-    const admin = await aSuperAdmin()
+    const admin = await addSuperAdmin()
     expect((await call('/super_admin', admin.token)).body).toMatchObject({
       person: admin.userId,
       actor: { type: 'super_admin', id: admin.userId, name: admin.email },
     })
     const refused = { status: 403, body: { message: 'Only super admins may make this call.' } }
-    expect(await call('/super_admin', (await aMember('owner')).token)).toMatchObject(refused)
+    expect(await call('/super_admin', (await addMember('owner')).token)).toMatchObject(refused)
     expect((await call('/super_admin', client)).body.message).toContain('Only signed-in users')
   })
 })
 
 describe('the audit log of a store', () => {
-  it('has every call of a super admin that no role of theirs covers, before the call runs', async () => {
-    const admin = await aSuperAdmin()
+  it('has an entry for every super admin call that their role does not cover, before the call runs', async () => {
+    const admin = await addSuperAdmin()
     expect((await call('/products/write', admin.token, { store: slug, payload: {} })).body.recorded).toBe(1)
     expect(record).toHaveBeenCalledExactlyOnceWith(database.db, expect.objectContaining({ storeId: scope.storeId }), {
       actor: { type: 'super_admin', id: admin.userId, name: admin.email, address: '2001:db8:1:2:3::7' },
@@ -310,29 +310,29 @@ describe('the audit log of a store', () => {
     expect(record).toHaveBeenCalledTimes(2)
   })
 
-  it('has what a super admin may do beyond their role in the store, and nothing else', async () => {
-    const { token } = await aMember('viewer', { isSuperAdmin: true })
+  it('has only the calls of a super admin that exceed their role in the store', async () => {
+    const { token } = await addMember('viewer', { isSuperAdmin: true })
     for (const path of ['/products/read', '/person', '/super_admin']) expect((await call(path, token)).status).toBe(200)
     expect(record).not.toHaveBeenCalled()
     expect((await call('/products/write', token)).status).toBe(200)
     expect(record).toHaveBeenCalledTimes(1)
   })
 
-  it('stops the call of a super admin that it cannot record', async () => {
+  it('stops a super admin call that cannot be recorded', async () => {
     record.mockRejectedValueOnce(new Error('the audit log is not writable'))
-    const { token } = await aSuperAdmin()
+    const { token } = await addSuperAdmin()
     expect((await call('/products/read', token, { store: slug })).status).toBe(500)
   })
 
   it('has no entry for a call of a member or of a machine', async () => {
-    await call('/products/write', (await aMember('owner')).token)
+    await call('/products/write', (await addMember('owner')).token)
     await call('/products/write', client)
     expect(record).not.toHaveBeenCalled()
   })
 })
 
 it('the time of the last use changes with a call that is allowed, and not with one that is refused', async () => {
-  const viewer = await aMember('viewer', { lastUsedAt: new Date(0) })
+  const viewer = await addMember('viewer', { lastUsedAt: new Date(0) })
   await call('/products/write', viewer.token)
   expect(await lastUseOf(viewer)).toEqual(new Date(0))
   await call('/products/read', viewer.token)
@@ -364,9 +364,9 @@ describe('wrong credentials', () => {
       vi.spyOn(app.admission, 'removeCredential'),
     ]
     expect((await call('/products/read', client)).status).toBe(200)
-    expect((await call('/products/write', (await aMember('viewer')).token)).status).toBe(403)
+    expect((await call('/products/write', (await addMember('viewer')).token)).status).toBe(403)
     const elsewhere = { store: 'no-such-store' }
-    expect((await call('/products/read', (await aMember('viewer')).token, elsewhere)).status).toBe(403)
+    expect((await call('/products/read', (await addMember('viewer')).token, elsewhere)).status).toBe(403)
     vi.spyOn(tokens, 'get').mockImplementation(() => {
       throw Object.assign(new Error('a bug'), { status: 401 })
     })
@@ -394,15 +394,15 @@ describe('a call of the portal', () => {
 
   it('is not charged to the plan of the store', async () => {
     countCall.mockReset()
-    const { token } = await aMember('viewer')
+    const { token } = await addMember('viewer')
     expect((await callFromPortal(token)).status).toBe(200)
     expect(countCall).not.toHaveBeenCalled()
     await call('/products/read', token)
     expect(countCall).toHaveBeenCalledOnce()
   })
 
-  it('has a limit of its own for each store', async () => {
-    const { token } = await aMember('viewer')
+  it('has a separate limit for each store', async () => {
+    const { token } = await addMember('viewer')
     exhaust('portal-store', 599, scope.storeId)
     expect((await callFromPortal(token)).status).toBe(200)
     expect(await callFromPortal(token)).toMatchObject({
@@ -414,7 +414,7 @@ describe('a call of the portal', () => {
 
 describe('the plan of the store', () => {
   it('is charged for allowed calls of routes that count, and for no others', async () => {
-    const viewer = await aMember('viewer')
+    const viewer = await addMember('viewer')
     const statuses: Partial<Record<Access, number>> = {}
     for (const access of ['products:read', 'products:write', 'billing:read', 'security:read', 'public'] as const)
       statuses[access] = (await call(pathOf(access), viewer.token)).status
@@ -431,7 +431,7 @@ describe('the plan of the store', () => {
   })
 
   it('decides before a super admin is audited', async () => {
-    const admin = await aSuperAdmin()
+    const admin = await addSuperAdmin()
     countCall.mockRejectedValue(new Error('refused'))
     await call(pathOf('products:read'), admin.token, { store: slug })
     expect(record).not.toHaveBeenCalled()

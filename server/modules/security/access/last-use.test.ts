@@ -36,7 +36,7 @@ const pass = (ms: number): void => {
 }
 const lastUse = () => createLastUse({ db: database.db, clock })
 
-async function aMember(in_: StoreScope = scope): Promise<UserPrincipal> {
+async function addMember(in_: StoreScope = scope): Promise<UserPrincipal> {
   const user = await aSignedInUser(database, { memberships: [{ scope: in_, role: 'viewer' }], lastUsedAt: before })
   return {
     kind: 'user',
@@ -53,7 +53,7 @@ async function aMember(in_: StoreScope = scope): Promise<UserPrincipal> {
   }
 }
 
-async function aKey(): Promise<Principal> {
+async function addApiKey(): Promise<Principal> {
   const secret = await anApiKey({ database }, scope, { permissions: ['products:read'] })
   const { key_id } = await database.db
     .selectFrom('api_keys')
@@ -64,7 +64,7 @@ async function aKey(): Promise<Principal> {
 }
 
 /** The last use of the session, of the membership, and of the session in the store. */
-async function usesOf({ userId, sessionId }: UserPrincipal): Promise<(Date | null)[]> {
+async function lastUsesOf({ userId, sessionId }: UserPrincipal): Promise<(Date | null)[]> {
   const { rows } = await sql<{ last_used_at: Date | null }>`
     select last_used_at, 1 as place from sessions where session_id = ${sessionId}::uuid
     union all select last_used_at, 2 from memberships where user_id = ${userId}::uuid
@@ -73,35 +73,35 @@ async function usesOf({ userId, sessionId }: UserPrincipal): Promise<(Date | nul
   )
   return rows.map((row) => row.last_used_at)
 }
-const useOfKey = async (): Promise<Date | null | undefined> =>
+const lastUseOfKey = async (): Promise<Date | null | undefined> =>
   (await database.db.selectFrom('api_keys').select('last_used_at').where('store_id', '=', scope.storeId).execute())[0]
     ?.last_used_at
 
 describe('the last use', () => {
   it('of a member is that of the session, of the membership, and of the session in the store', async () => {
-    const [member, other] = [await aMember(), await aMember()]
+    const [member, other] = [await addMember(), await addMember()]
     await lastUse().record(member)
-    expect(await usesOf(member)).toEqual([time.now, time.now, time.now])
-    expect(await usesOf(other)).toEqual([before, before])
+    expect(await lastUsesOf(member)).toEqual([time.now, time.now, time.now])
+    expect(await lastUsesOf(other)).toEqual([before, before])
   })
 
   it('of a super admin who is no member, and of a user without a store, is that of the session only', async () => {
-    const [admin, homeless] = [await aMember(), await aMember()]
+    const [admin, storeless] = [await addMember(), await addMember()]
     await lastUse().record({ ...admin, role: null })
-    await lastUse().record({ ...homeless, scope: null })
-    expect([await usesOf(admin), await usesOf(homeless)]).toEqual([
+    await lastUse().record({ ...storeless, scope: null })
+    expect([await lastUsesOf(admin), await lastUsesOf(storeless)]).toEqual([
       [time.now, before],
       [time.now, before],
     ])
   })
 
-  it('of an API key is its own', async () => {
-    const key = await aKey()
+  it('of an API key is recorded for that key', async () => {
+    const key = await addApiKey()
     await lastUse().record(key)
-    expect(await useOfKey()).toEqual(time.now)
+    expect(await lastUseOfKey()).toEqual(time.now)
   })
 
-  it('of a machine token is nowhere', async () => {
+  it('of a machine token is not recorded', async () => {
     const silent = createLastUse({
       db: new Proxy({} as TestDatabase['db'], { get: () => expect.unreachable('no statement is expected') }),
       clock,
@@ -125,7 +125,7 @@ describe('one process sends', () => {
   }
 
   it('one update a minute for each caller, and the next after exactly a minute', async () => {
-    const key = await aKey()
+    const key = await addApiKey()
     const { record, sent } = counting()
     await record(key)
     pass(59_999)
@@ -134,11 +134,11 @@ describe('one process sends', () => {
     pass(1)
     await record(key)
     expect(sent()).toBe(2)
-    expect(await useOfKey()).toEqual(time.now)
+    expect(await lastUseOfKey()).toEqual(time.now)
   })
 
   it('an update at once when the clock was set back by a minute', async () => {
-    const key = await aKey()
+    const key = await addApiKey()
     const { record, sent } = counting()
     await record(key)
     pass(-60_000)
@@ -147,7 +147,7 @@ describe('one process sends', () => {
   })
 
   it('separate updates for the stores of one session', async () => {
-    const member = await aMember()
+    const member = await addMember()
     const { record, sent } = counting()
     await record(member)
     const first = sent()
@@ -162,17 +162,17 @@ describe('one process sends', () => {
 
   it('separate updates for each session and each key of a store', async () => {
     const { record, sent } = counting()
-    await record(await aKey())
-    await record(await aKey())
+    await record(await addApiKey())
+    await record(await addApiKey())
     expect(sent()).toBe(2)
-    await record(await aMember())
+    await record(await addMember())
     const first = sent()
-    await record(await aMember())
+    await record(await addMember())
     expect(sent()).toBe(2 * first - 2)
   })
 })
 
-it('a database that takes no writes does not refuse the call', async () => {
+it('a read-only database does not fail the call', async () => {
   const failing = (error: Error) =>
     createLastUse({
       db: database.db.withPlugin({
@@ -184,7 +184,7 @@ it('a database that takes no writes does not refuse the call', async () => {
       clock,
     })
   const readOnly = new AppError('read_only', { detail: 'The disk is full.' })
-  const member = await aMember()
+  const member = await addMember()
   await expect(failing(readOnly).record(member)).resolves.toBeUndefined()
   await expect(failing(new Error('a bug')).record(member)).rejects.toThrow('a bug')
 })

@@ -99,8 +99,8 @@ export function createApiKeys(deps: ApiKeysDeps) {
 
   const list = async (scope: StoreScope, query: { limit: number; cursor?: string }): Promise<ApiKeyList> => {
     const [rows, total] = await Promise.all([listApiKeys(db, scope, readPage(query)), countApiKeys(db, scope)])
-    const { shown, next_cursor } = cutPage(rows, query.limit, (row) => row.key_id)
-    return { api_keys: shown.map(presentApiKey), total, next_cursor }
+    const { items, next_cursor } = cutPage(rows, query.limit, (row) => row.key_id)
+    return { api_keys: items.map(presentApiKey), total, next_cursor }
   }
 
   return { create, rotate, remove, list }

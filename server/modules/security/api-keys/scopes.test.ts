@@ -24,12 +24,12 @@ describe('scopes', () => {
     [{ constructor: ['read'] }, '/scopes/constructor/0'],
     [{ 'a/b~c': ['read'] }, '/scopes/a~1b~0c/0'],
   ])('%j are refused by name', (scopes: Record<string, string[]>, pointer) => {
-    const refusal = catchOf(() => parseScopes(scopes))
+    const refusal = errorOf(() => parseScopes(scopes))
     expect([refusal.status, refusal.data.errors]).toMatchObject([422, [{ pointer, code: 'unknown_scope' }]])
   })
 })
 
-function catchOf(work: () => unknown): AppError {
+function errorOf(work: () => unknown): AppError {
   try {
     work()
   } catch (error) {

@@ -21,7 +21,7 @@ export async function deleteAllowedAddress(tx: Tx, scope: StoreScope, entryId: s
   await tx.deleteFrom('ip_whitelist').where('store_id', '=', scope.storeId).where('entry_id', '=', entryId).execute()
 }
 
-/** Reads the whole list. */
+/** Reads the complete list. */
 export function allowedNetworks(
   db: Database | Tx,
   scope: StoreScope,

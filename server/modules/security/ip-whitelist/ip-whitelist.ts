@@ -89,8 +89,8 @@ export function createIpWhitelist(deps: IpWhitelistDeps) {
       listAllowedAddresses(db, scope, readPage(query)),
       countAllowedAddresses(db, scope),
     ])
-    const { shown, next_cursor } = cutPage(rows, query.limit, (row) => row.entry_id)
-    return { entries: shown.map(presentEntry), total, next_cursor }
+    const { items, next_cursor } = cutPage(rows, query.limit, (row) => row.entry_id)
+    return { entries: items.map(presentEntry), total, next_cursor }
   }
 
   return { add, remove, list }

@@ -18,8 +18,8 @@ describe('an address or range', () => {
     ['::ffff:0:0/96', '0.0.0.0/0'],
     ['::192.0.2.1', '::c000:201/128'],
     ['64:ff9b::192.0.2.1/96', '64:ff9b::/96'],
-  ])('written %s is stored as %s', (written, kept) => {
-    expect(parseNetwork(written)).toBe(kept)
+  ])('written %s is stored as %s', (written, canonical) => {
+    expect(parseNetwork(written)).toBe(canonical)
   })
 
   it.each([

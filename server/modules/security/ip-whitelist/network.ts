@@ -20,8 +20,8 @@ export function parseNetwork(input: string): string | null {
 
 function networkOfIpv6(base: string, bits: number): string | null {
   // ipaddr.js parses `::192.0.2.1` as `::ffff:192.0.2.1`; the URL parser converts the dotted part correctly.
-  const spelled = new URL(`http://[${base}]`).hostname.slice(1, -1)
-  const address = ipaddr.IPv6.parse(spelled)
+  const canonical = new URL(`http://[${base}]`).hostname.slice(1, -1)
+  const address = ipaddr.IPv6.parse(canonical)
   if (!address.isIPv4MappedAddress()) return networkOf(address, bits)
   // A shorter prefix would cover addresses of both families.
   return bits < 96 ? null : networkOf(address.toIPv4Address(), bits - 96)

@@ -42,6 +42,6 @@ function isFromOwnPage({ headers, host, method }: FastifyRequest, baseUrl: strin
   const { origin } = headers
   if (origin === undefined) return method === 'GET' || method === 'HEAD' || site === 'same-origin'
   const page = URL.parse(origin)
-  // A proxy may change `Host`; the configured address is then the one that browsers know.
+  // A proxy may change `Host`; the configured address is then the one that browsers use.
   return page !== null && (page.host === host || page.origin === new URL(baseUrl).origin)
 }

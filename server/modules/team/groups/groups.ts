@@ -45,8 +45,8 @@ export function createGroups(deps: { db: Database; clock: Clock; ids: Ids; audit
 
     async listGroups(scope: StoreScope, query: TeamListQuery): Promise<GroupList> {
       const [rows, total] = await Promise.all([listGroups(db, scope, readPage(query)), countGroups(db, scope)])
-      const { shown, next_cursor } = cutPage(rows, query.limit, (row) => row.group_id)
-      return { groups: shown.map(presentGroup), total, next_cursor }
+      const { items, next_cursor } = cutPage(rows, query.limit, (row) => row.group_id)
+      return { groups: items.map(presentGroup), total, next_cursor }
     },
   }
 }

@@ -63,8 +63,8 @@ export function createInvites(deps: TeamDeps) {
         listInvites(db, scope, { filter, page: readPage(query) }),
         countInvites(db, scope, filter),
       ])
-      const { shown, next_cursor } = cutPage(rows, query.limit, (row) => row.invite_id)
-      return { invites: shown.map((row) => presentInvite(row, at)), total, next_cursor }
+      const { items, next_cursor } = cutPage(rows, query.limit, (row) => row.invite_id)
+      return { invites: items.map((row) => presentInvite(row, at)), total, next_cursor }
     },
 
     /** Cancels an invite and invalidates its link. Returns its id. */

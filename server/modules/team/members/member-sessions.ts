@@ -46,8 +46,8 @@ export function createMemberSessions({ db, clock, audit }: Pick<TeamDeps, 'db' |
         listStoreSessions(db, scope, { ...filter, page: readPage(query) }),
         countStoreSessions(db, scope, filter),
       ])
-      const { shown, next_cursor } = cutPage(rows, query.limit, (row) => row.session_id)
-      return { sessions: shown.map(presentMemberSession), total, next_cursor }
+      const { items, next_cursor } = cutPage(rows, query.limit, (row) => row.session_id)
+      return { sessions: items.map(presentMemberSession), total, next_cursor }
     },
 
     /** Throws 404 for a session that has not acted for the store or has ended. */

@@ -25,18 +25,17 @@ export function createMembers(deps: Pick<TeamDeps, 'db' | 'clock' | 'audit'>) {
   const { db, audit } = deps
   const page = async (scope: StoreScope, query: TeamListQuery) => {
     const [rows, total] = await Promise.all([listMembers(db, scope, readPage(query)), countMembers(db, scope)])
-    const cut = cutPage(rows, query.limit, (row) => row.user_id)
-    return { ...cut, total }
+    return { ...cutPage(rows, query.limit, (row) => row.user_id), total }
   }
   return {
     async listMembers(scope: StoreScope, query: TeamListQuery): Promise<MemberList> {
-      const { shown, total, next_cursor } = await page(scope, query)
-      return { members: shown.map(presentMember), total, next_cursor }
+      const { items, total, next_cursor } = await page(scope, query)
+      return { members: items.map(presentMember), total, next_cursor }
     },
 
     async listUsers(scope: StoreScope, query: TeamListQuery): Promise<UserList> {
-      const { shown, total, next_cursor } = await page(scope, query)
-      return { users: shown.map(presentUser), total, next_cursor }
+      const { items, total, next_cursor } = await page(scope, query)
+      return { users: items.map(presentUser), total, next_cursor }
     },
 
     changeMember(known: Caller, userId: string, change: MemberChange): Promise<MemberRecord> {

@@ -25,15 +25,15 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  scope = await aStore()
-  otherScope = await aStore()
+  scope = await createStore()
+  otherScope = await createStore()
   webhookId = await aWebhook(db, scope)
 })
 
-const aStore = async () =>
+const createStore = async () =>
   (await createStores({ db, clock, ids: systemIds }).createStore({ name: 'Shop', plan: 'free' })).scope
 
-/** The deliveries of the store, with a worker and throttles that only write down what they are asked for. */
+/** The deliveries module, with a worker and throttles that only record their calls. */
 function build(refusal: Refusal | null = null) {
   const worker = {
     wake: vi.fn<DeliveryWorker['wake']>(),
@@ -48,7 +48,7 @@ const add = (given: Partial<Parameters<typeof aDelivery>[2]> = {}) =>
   aDelivery(db, scope, { webhook_id: webhookId, ...given })
 
 let attempts = 0
-async function anAttempt(deliveryId: string, created_at: Date, given: object = {}): Promise<string> {
+async function addAttempt(deliveryId: string, created_at: Date, given: object = {}): Promise<string> {
   attempts += 1
   const attempt_id = systemIds.ordered()
   const row = {
@@ -86,12 +86,12 @@ async function readAll<Page extends { next_cursor: string | null }>(
 const refused = (code: string, more: object = {}) => expect.objectContaining({ code, ...more })
 
 describe('a delivery', () => {
-  it('is shown with its newest attempt, and with the time of the next one while that is pending', async () => {
+  it('is returned with its newest attempt, and with the time of the next one while that is pending', async () => {
     const id = await add({ occurred_at: at(-9), created_at: at(-8), next_attempt_at: at(60) })
     await db.updateTable('webhook_deliveries').set({ tries: 2 }).where('delivery_id', '=', id).execute()
-    await anAttempt(id, at(1))
-    const newest = await anAttempt(id, at(3), { status: null, response: '', error: 'No response.', duration_ms: 12 })
-    await anAttempt(id, at(2))
+    await addAttempt(id, at(1))
+    const newest = await addAttempt(id, at(3), { status: null, response: '', error: 'No response.', duration_ms: 12 })
+    await addAttempt(id, at(2))
     const { read } = build()
     expect(await read(scope, id)).toEqual({
       id,
@@ -121,7 +121,7 @@ describe('a delivery', () => {
     })
   })
 
-  it('is shown with the request that it sends', async () => {
+  it('is returned with the request that it sends', async () => {
     const url = 'https://shop.example/another-hook'
     const webhook_id = await aWebhook(db, scope, { url })
     const data = '{"product_id":"lamp"}'
@@ -140,7 +140,7 @@ describe('a delivery', () => {
     })
   })
 
-  it('of another store does not exist, whatever is asked of it', async () => {
+  it('of another store is not found, whichever operation is called', async () => {
     const foreign = await aDelivery(db, otherScope, { webhook_id: await aWebhook(db, otherScope) })
     const { read, readWithRequest, listAttempts, replay, worker } = build()
     const error = refused('not_found', { detail: `This store has no delivery ${foreign}.`, data: { id: foreign } })
@@ -160,10 +160,10 @@ describe('the list of deliveries', () => {
       ({ deliveries }) => deliveries.map(({ id }) => id),
     )
 
-  it('comes in pages, newest first, and of the webhook that is asked for', async () => {
+  it('is paged, newest first, and contains only deliveries of the requested webhook', async () => {
     const ids = [await add({ created_at: at(1) }), await add({ created_at: at(3) }), await add({ created_at: at(2) })]
     const [first, last, middle] = ids
-    // Two of the same time are in the order of their ids.
+    // Deliveries with the same time are sorted by id.
     const twin = await add({ created_at: at(2) })
     await add({ webhook_id: await aWebhook(db, scope) })
     expect(await listOf({ limit: 3 })).toEqual([[last, twin, middle], [first]])
@@ -201,11 +201,11 @@ describe('the list of deliveries', () => {
   })
 })
 
-it('the list of attempts comes in pages, newest first, and of the delivery that is asked for', async () => {
+it('the list of attempts is paged, newest first, and contains only attempts of the requested delivery', async () => {
   const id = await add()
-  await anAttempt(await add(), at(9))
-  const made = [await anAttempt(id, at(1)), await anAttempt(id, at(3)), await anAttempt(id, at(2))]
-  const twin = await anAttempt(id, at(2))
+  await addAttempt(await add(), at(9))
+  const made = [await addAttempt(id, at(1)), await addAttempt(id, at(3)), await addAttempt(id, at(2))]
+  const twin = await addAttempt(id, at(2))
   const [first, last, middle] = made
   const pages = await readAll(
     (page) => build().listAttempts(scope, id, { limit: 3, ...page }),
@@ -227,7 +227,7 @@ it('the list of attempts comes in pages, newest first, and of the delivery that 
 })
 
 describe('a replay', () => {
-  it('makes the delivery due now, with its whole schedule before it, and wakes the worker', async () => {
+  it('makes the delivery due now, with a fresh retry schedule, and wakes the worker', async () => {
     const [id, other] = [
       await add({ state: 'failed', settled_at: at(1), next_attempt_at: at(999_999) }),
       await add({ state: 'failed', settled_at: at(1) }),
@@ -269,7 +269,7 @@ describe('a replay', () => {
 describe('a replay of all deliveries in a state', () => {
   const failed = { state: 'failed', settled_at: at(1), next_attempt_at: at(999_999) } as const
 
-  it('makes them due now, with their whole schedule before them, and wakes the worker', async () => {
+  it('makes them due now, with a fresh retry schedule, and wakes the worker', async () => {
     const [first, second, delivered] = [
       await add(failed),
       await add(failed),

@@ -66,8 +66,8 @@ export function createDeliveries({ db, clock, ids, throttles, worker }: Deliveri
         selectDeliveries(db, scope, { ...wanted, page: readPage(query) }),
         countDeliveries(db, scope, wanted),
       ])
-      const { shown, next_cursor } = cutPage(rows, query.limit, (row) => row.delivery_id)
-      return { deliveries: shown.map(presentDelivery), total, next_cursor }
+      const { items, next_cursor } = cutPage(rows, query.limit, (row) => row.delivery_id)
+      return { deliveries: items.map(presentDelivery), total, next_cursor }
     },
 
     async readWithRequest(scope: StoreScope, deliveryId: string): Promise<DeliveryWithRequest> {
@@ -83,8 +83,8 @@ export function createDeliveries({ db, clock, ids, throttles, worker }: Deliveri
         selectAttempts(db, scope, { deliveryId, page: readPage(query) }),
         countAttempts(db, scope, deliveryId),
       ])
-      const { shown, next_cursor } = cutPage(rows, query.limit, (row) => row.attempt_id)
-      return { attempts: shown.map(presentAttempt), total, next_cursor }
+      const { items, next_cursor } = cutPage(rows, query.limit, (row) => row.attempt_id)
+      return { attempts: items.map(presentAttempt), total, next_cursor }
     },
 
     /** Sends the same message again under the same `webhook-id`, now and then by the full retry schedule. */

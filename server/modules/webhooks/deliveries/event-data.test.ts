@@ -4,7 +4,7 @@ import { callbackFrom, eventDataOf, messageBody } from './event-data.ts'
 const at = new Date('2026-11-21T10:00:00.123Z')
 const bodyOf = (type: string, payload: object): { text: string; body: Record<string, unknown> } => {
   const data = eventDataOf(type, payload)
-  if (data === null) throw new Error('nobody is told')
+  if (data === null) throw new Error('No message is sent')
   const text = messageBody({ ...data, occurredAt: at, webhookId: 'w-1' })
   return { text, body: JSON.parse(text) }
 }
@@ -39,7 +39,7 @@ describe('a message', () => {
   it.each([
     ['metadata', { name: 'x'.repeat(30_000) }, {}],
     ['metadata', { name: '€'.repeat(8_000) }, {}],
-  ])('is at most 20 kB, and names what it left out: %s', (field, value, emptied) => {
+  ])('is at most 20 kB, and names the fields that were emptied: %s', (field, value, emptied) => {
     const payload = {
       product_id: 'p',
       vector_id: 'v',
@@ -65,21 +65,21 @@ describe('a message', () => {
     expect(body).not.toHaveProperty('truncated')
   })
 
-  it('is whole up to exactly 19,500 bytes of data, and is cut from the next byte on', () => {
+  it('is complete up to exactly 19,500 bytes of data, and is shortened from the next byte on', () => {
     const dataOf = (bytes: number) => {
       const payload = { list: ['one'], nothing: null, text: '' }
       return eventDataOf('bulk.completed', { ...payload, text: 'x'.repeat(bytes - JSON.stringify(payload).length) })
     }
-    const whole = dataOf(19_500)
-    expect([whole?.data.length, whole?.truncated]).toEqual([19_500, []])
-    const cut = dataOf(19_501)
-    expect([cut?.data.length, cut?.truncated]).toEqual([19_496, ['list']])
-    // The list gives five bytes; there is nothing to gain from a value that is null.
+    const complete = dataOf(19_500)
+    expect([complete?.data.length, complete?.truncated]).toEqual([19_500, []])
+    const shortened = dataOf(19_501)
+    expect([shortened?.data.length, shortened?.truncated]).toEqual([19_496, ['list']])
+    // Emptying the list saves five bytes; a null value cannot be shortened.
     expect([dataOf(19_505)?.data.length, dataOf(19_505)?.truncated]).toEqual([19_500, ['list']])
     expect(dataOf(19_506)).toEqual({ event: 'bulk.completed', data: '{}', truncated: ['data'] })
   })
 
-  it('loses its largest part first, and only as many parts as it must', () => {
+  it('loses its largest part first, and only as many parts as necessary', () => {
     const payload = { small: ['s'.repeat(6000)], large: { text: 'l'.repeat(12_000) }, middle: ['m'.repeat(8000)] }
     const { body } = bodyOf('bulk.failed', payload)
     expect(body).toMatchObject({ data: { ...payload, large: {} }, truncated: ['large'] })

@@ -12,7 +12,7 @@ export interface EventData {
 /** A message has at most 20 kB; its envelope takes less than 500 bytes. */
 const maxDataBytes = 19_500
 
-/** The only fields that leave for events with a documented shape, whatever else the publisher adds. */
+/** The only fields that are sent for events with a documented shape, whatever else the publisher adds. */
 const documentedFields: Partial<Record<WebhookEvent, readonly string[]>> = {
   'product.indexed': ['product_id', 'vector_id', 'image_url', 'metadata', 'indexed_at'],
   'product.updated': ['product_id', 'changes', 'previous_image_url', 'new_image_url', 'updated_at'],

@@ -32,7 +32,7 @@ function build(webhookIds: readonly string[]) {
 }
 
 let events = 0
-function anEvent(more: Partial<OutboxEvent> = {}): OutboxEvent {
+function createEvent(more: Partial<OutboxEvent> = {}): OutboxEvent {
   events += 1
   return {
     id: events,
@@ -50,7 +50,7 @@ const deliveries = () =>
 it('creates one delivery for each webhook that subscribes to the event, and wakes the worker once', async () => {
   const webhooks = [await aWebhook(db, scope), await aWebhook(db, scope)]
   const { handle, name, subscribedEndpoints, callbackSecret, wake } = build(webhooks)
-  const event = anEvent()
+  const event = createEvent()
   await handle(event)
   expect(subscribedEndpoints).toHaveBeenCalledExactlyOnceWith(scope, 'product.deleted')
   const rows = await deliveries()
@@ -72,26 +72,26 @@ it('creates one delivery for each webhook that subscribes to the event, and wake
   expect(name).toBe('webhooks')
 })
 
-it('keeps the deliveries of an event that is handled twice', async () => {
+it('does not replace the deliveries of an event that is handled twice', async () => {
   const { handle } = build([await aWebhook(db, scope)])
-  const event = anEvent()
+  const event = createEvent()
   await handle(event)
   const before = await deliveries()
   await handle(event)
   expect(await deliveries()).toEqual(before)
-  await handle(anEvent())
+  await handle(createEvent())
   expect(await deliveries()).toHaveLength(2)
 })
 
 it('names the fields that were emptied', async () => {
   const { handle } = build([await aWebhook(db, scope)])
-  await handle(anEvent({ type: 'product.indexed', payload: { metadata: { text: 'x'.repeat(20_000) } } }))
+  await handle(createEvent({ type: 'product.indexed', payload: { metadata: { text: 'x'.repeat(20_000) } } }))
   expect(await deliveries()).toMatchObject([{ truncated: ['metadata'] }])
 })
 
 it('does nothing for an event that no webhook subscribes to', async () => {
   const { handle, wake } = build([])
-  await handle(anEvent())
+  await handle(createEvent())
   expect(await deliveries()).toEqual([])
   expect(wake).not.toHaveBeenCalled()
 })
@@ -99,9 +99,9 @@ it('does nothing for an event that no webhook subscribes to', async () => {
 it.each<[string, Partial<OutboxEvent>]>([
   ['that is internal', { type: 'model.switched' }],
   ['of no store', { storeId: null }],
-])('does not even look for webhooks of an event %s', async (_what, event) => {
+])('does not query webhooks for an event %s', async (_what, event) => {
   const { handle, subscribedEndpoints } = build([await aWebhook(db, scope)])
-  await handle(anEvent(event))
+  await handle(createEvent(event))
   expect(subscribedEndpoints).not.toHaveBeenCalled()
   expect(await deliveries()).toEqual([])
 })
@@ -111,7 +111,7 @@ it('registers the callback of a bulk job under the id of the job, once, and deli
   const { handle, callbackSecret } = build([endpoint])
   const job_id = systemIds.uuid()
   const payload = { job_id, total: 2, callback_url: 'https://shop.example/job' }
-  await handle(anEvent({ type: 'bulk.completed', payload }))
+  await handle(createEvent({ type: 'bulk.completed', payload }))
   expect(callbackSecret.ensure).toHaveBeenCalledExactlyOnceWith(db, scope)
   expect((await deliveries()).map((row) => [row.webhook_id, row.data])).toEqual([
     [endpoint, JSON.stringify({ job_id, total: 2 })],
@@ -128,6 +128,6 @@ it('registers the callback of a bulk job under the id of the job, once, and deli
     state: 'enabled',
     created_at: now,
   })
-  await handle(anEvent({ type: 'bulk.failed', payload: { ...payload, callback_url: 'https://other.example/' } }))
+  await handle(createEvent({ type: 'bulk.failed', payload: { ...payload, callback_url: 'https://other.example/' } }))
   expect(await callback()).toEqual(registered)
 })

@@ -66,8 +66,8 @@ export function createEndpoints(deps: EndpointDeps) {
       query: WebhookPage,
     ): Promise<{ webhooks: Webhook[]; total: number; next_cursor: string | null }> {
       const [rows, total] = await Promise.all([selectEndpoints(db, scope, readPage(query)), countEndpoints(db, scope)])
-      const { shown, next_cursor } = cutPage(rows, query.limit, (row) => row.webhook_id)
-      return { webhooks: shown.map((row) => presentWebhook(row, clock.now())), total, next_cursor }
+      const { items, next_cursor } = cutPage(rows, query.limit, (row) => row.webhook_id)
+      return { webhooks: items.map((row) => presentWebhook(row, clock.now())), total, next_cursor }
     },
 
     read: async (scope: StoreScope, webhookId: string): Promise<Webhook> =>

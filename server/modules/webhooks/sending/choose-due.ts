@@ -4,7 +4,7 @@ export interface Lane {
   readonly webhook_id: string
 }
 
-/** A due delivery that no process sends. */
+/** A due delivery that no process is sending. */
 export interface DueDelivery extends Lane {
   readonly delivery_id: string
   readonly next_attempt_at: Date

@@ -45,7 +45,7 @@ export function leaseOf({ store_id: storeId, delivery_id: id, lease_token: token
 
 /** Whether a pending delivery is due, and the database's time. Cheap enough for every poll. */
 export async function checkForDueAcrossStores(db: Database): Promise<{ readonly isDue: boolean; readonly now: Date }> {
-  // Reads the oldest pending delivery instead of any due one: without a due one, that query would scan the whole table.
+  // Reads the oldest pending delivery instead of any due one: without a due one, that query would scan the complete table.
   const { rows } = await sql<{ is_due: boolean; now: Date }>`
     select now(), coalesce((
       select next_attempt_at from webhook_deliveries where state = 'pending' and tries >= 0
@@ -61,7 +61,7 @@ const directReadLimit = 1000
 /** Claims due deliveries within the limits, as `chooseDue` describes. */
 export function claimDueAcrossStores(db: Database, by: Claimer, limits: ClaimLimits): Promise<ClaimedDelivery[]> {
   return db.transaction().execute(async (tx) => {
-    // Losing a lease only repeats a delivery, so the commit does not wait for the disk. A hash join would read the whole backlog.
+    // Losing a lease only repeats a delivery, so the commit does not wait for the disk. A hash join would read the complete backlog.
     await sql`
       select set_config('synchronous_commit', 'off', true), set_config('enable_hashjoin', 'off', true),
         pg_advisory_xact_lock(${sql.lit(claimsLock)})`.execute(tx)

@@ -40,7 +40,7 @@ afterAll(async () => {
 /** The machine may be busy with other tests. */
 const eventually = <Value>(read: () => Value) => expect.poll(read, { interval: 10 })
 
-/** Deliveries as one process makes them, with receivers given half a second. */
+/** The webhooks module of one process, with a response timeout of half a second. */
 function build(on: OpenDatabase = database, more: Partial<WebhooksDeps> = {}): Webhooks {
   const post = createUntrustedPost({ allow: ['127.0.0.1'], userAgent: 'test' })
   const webhooks = createWebhooks({
@@ -68,7 +68,7 @@ function build(on: OpenDatabase = database, more: Partial<WebhooksDeps> = {}): W
   return webhooks
 }
 
-const aStore = async (): Promise<StoreScope> =>
+const createStore = async (): Promise<StoreScope> =>
   (await createStores({ db: database.db, clock, ids: systemIds }).createStore({ name: 'Shop', plan: 'free' })).scope
 
 const register = async (webhooks: Webhooks, scope: StoreScope, url: string): Promise<string> =>
@@ -80,7 +80,7 @@ function eventOf(scope: StoreScope): OutboxEvent {
   return { id: events, type: 'product.deleted', storeId: scope.storeId, payload, createdAt: clock.now() }
 }
 
-async function tell(webhooks: Webhooks, scope: StoreScope, count: number): Promise<void> {
+async function publishEvents(webhooks: Webhooks, scope: StoreScope, count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) await webhooks.subscriber.handle(eventOf(scope))
 }
 
@@ -103,34 +103,34 @@ async function tcp(onConnection: (socket: Socket) => void): Promise<string> {
 
 it('sends to the webhooks registered at that moment, however often they change', async () => {
   const webhooks = build()
-  const scope = await aStore()
-  await tell(webhooks, scope, 1)
+  const scope = await createStore()
+  await publishEvents(webhooks, scope, 1)
   const id = await register(webhooks, scope, receiver.answer('/changing', 204))
-  await tell(webhooks, scope, 2)
+  await publishEvents(webhooks, scope, 2)
   await webhooks.endpoints.update(scope, id, { wanted: { events: ['bulk.*'] }, actor: system })
-  await tell(webhooks, scope, 1)
+  await publishEvents(webhooks, scope, 1)
   await webhooks.endpoints.update(scope, id, { wanted: { events: ['product.deleted'] }, actor: system })
-  await tell(webhooks, scope, 1)
+  await publishEvents(webhooks, scope, 1)
   const made = async () => (await states(scope)).length
   expect(await made()).toBe(3)
   await webhooks.endpoints.update(scope, id, { wanted: { enabled: false }, actor: system })
-  await tell(webhooks, scope, 1)
+  await publishEvents(webhooks, scope, 1)
   expect(await made()).toBe(3)
   await webhooks.endpoints.remove(scope, id, system)
-  await tell(webhooks, scope, 1)
+  await publishEvents(webhooks, scope, 1)
   expect(await made()).toBe(0)
 })
 
 it('creates one message for an event that is delivered twice', async () => {
   const webhooks = build()
-  const scope = await aStore()
+  const scope = await createStore()
   await register(webhooks, scope, receiver.answer('/twice', 204))
   const event = eventOf(scope)
   await Promise.all([webhooks.subscriber.handle(event), webhooks.subscriber.handle(event)])
   await webhooks.start()
   await eventually(() => states(scope)).toEqual(['delivered'])
   await webhooks.subscriber.handle(event)
-  await tell(webhooks, scope, 1)
+  await publishEvents(webhooks, scope, 1)
   await eventually(() => states(scope)).toEqual(['delivered', 'delivered'])
   expect(receiver.at('/twice')).toHaveLength(2)
 })
@@ -145,11 +145,11 @@ it.each<[string, (socket: Socket) => void, RegExp]>([
     (socket) => void socket.once('data', () => socket.write('SSH-2.0-x\r\n')),
     /valid HTTP/,
   ],
-])('tries a receiver that %s again, and writes down why', async (_what, onConnection, sentence) => {
+])('retries a receiver that %s, and records the reason', async (_what, onConnection, sentence) => {
   const webhooks = build()
-  const scope = await aStore()
+  const scope = await createStore()
   await register(webhooks, scope, await tcp(onConnection))
-  await tell(webhooks, scope, 1)
+  await publishEvents(webhooks, scope, 1)
   await webhooks.start()
   await eventually(() => stateOf(scope)).toEqual([
     { state: 'pending', tries: 1, error: expect.stringMatching(sentence) },
@@ -158,37 +158,37 @@ it.each<[string, (socket: Socket) => void, RegExp]>([
 
 it('isolates hanging receivers: other stores and other webhooks of the same store are not delayed', async () => {
   const webhooks = build(database, { responseTimeoutMs: 20_000 })
-  const [slowStore, quickStore] = [await aStore(), await aStore()]
-  const held: (() => void)[] = []
-  const hang = await tcp((socket) => void held.push(() => socket.destroy()))
+  const [slowStore, quickStore] = [await createStore(), await createStore()]
+  const hanging: (() => void)[] = []
+  const hang = await tcp((socket) => void hanging.push(() => socket.destroy()))
   for (let at = 0; at < 10; at += 1) await register(webhooks, slowStore, `${hang}${at}`)
-  await tell(webhooks, slowStore, 30)
+  await publishEvents(webhooks, slowStore, 30)
   await webhooks.start()
-  // Four of each, and no more.
-  await eventually(() => held.length).toBe(40)
+  // At most four per webhook.
+  await eventually(() => hanging.length).toBe(40)
   await register(webhooks, slowStore, receiver.answer('/same-store', 204))
   await register(webhooks, quickStore, receiver.answer('/other-store', 204))
-  await tell(webhooks, slowStore, 10)
-  await tell(webhooks, quickStore, 10)
+  await publishEvents(webhooks, slowStore, 10)
+  await publishEvents(webhooks, quickStore, 10)
   await eventually(() => receiver.at('/same-store').length).toBe(10)
   await eventually(() => receiver.at('/other-store').length).toBe(10)
-  expect(held).toHaveLength(40)
-  for (const release of held) release()
+  expect(hanging).toHaveLength(40)
+  for (const release of hanging) release()
 })
 
 it('finds the next delivery behind a backlog of any length', async () => {
   const webhooks = build()
-  const [busy, quiet] = [await aStore(), await aStore()]
+  const [busy, quiet] = [await createStore(), await createStore()]
   const backlog = await register(webhooks, busy, receiver.answer('/backlog', 204))
   await register(webhooks, quiet, receiver.answer('/quiet', 204))
-  await tell(webhooks, busy, 1)
+  await publishEvents(webhooks, busy, 1)
   await database.pool.query(
     `insert into webhook_deliveries select store_id, gen_random_uuid(), webhook_id, -n, event, data, truncated, occurred_at,
       state, tries, scheduled_at, next_attempt_at - interval '1 hour', null, null, created_at, null, null
      from webhook_deliveries, generate_series(1, 1500) n where webhook_id = $1`,
     [backlog],
   )
-  await tell(webhooks, quiet, 1)
+  await publishEvents(webhooks, quiet, 1)
   const limits = { perWebhook: 4, perStore: 80, free: 3 }
   const claimed = await claimDueAcrossStores(database.db, someLeases(database.db), limits)
   expect(claimed.map((one) => one.store_id === quiet.storeId).toSorted()).toEqual([false, false, true])
@@ -197,7 +197,7 @@ it('finds the next delivery behind a backlog of any length', async () => {
 it.runIf(onServer)('sends at most four at once per webhook over two processes, and nothing twice', async () => {
   const second = await createDatabase(database.choice)
   const both = [build(), build(second)] as const
-  const scope = await aStore()
+  const scope = await createStore()
   let [now, most] = [0, 0]
   const url = receiver.answer('/shared', (response) => {
     now += 1
@@ -208,7 +208,7 @@ it.runIf(onServer)('sends at most four at once per webhook over two processes, a
     }, 20)
   })
   await register(both[0], scope, url)
-  await tell(both[0], scope, 60)
+  await publishEvents(both[0], scope, 60)
   for (const webhooks of both) await webhooks.start()
   await eventually(async () => new Set(await states(scope))).toEqual(new Set(['delivered']))
   expect(receiver.at('/shared')).toHaveLength(60)
@@ -219,20 +219,20 @@ it.runIf(onServer)('sends at most four at once per webhook over two processes, a
 })
 
 it('sends the same message again when its process died before recording the outcome', async () => {
-  const scope = await aStore()
-  const dead = build()
+  const scope = await createStore()
+  const killed = build()
   const url = receiver.answer('/died', 204)
-  await register(dead, scope, url)
-  await tell(dead, scope, 1)
-  // As the process that was killed left it: sent, under its lease, and no more.
-  await dead.start()
+  await register(killed, scope, url)
+  await publishEvents(killed, scope, 1)
+  // The state that the killed process left: sent and still leased, without a recorded outcome.
+  await killed.start()
   await eventually(() => states(scope)).toEqual(['delivered'])
   await database.pool.query(
     `update webhook_deliveries set state = 'pending', tries = 0, settled_at = null, lease_holder = (select gen_random_uuid()),
      lease_token = (select nextval('lease_tokens')), lease_expires_at = now() + interval '30 seconds' where store_id = $1`,
     [scope.storeId],
   )
-  await tell(dead, scope, 1)
+  await publishEvents(killed, scope, 1)
   await eventually(() => states(scope)).toEqual(['pending', 'delivered'])
   await database.pool.query('update webhook_deliveries set lease_expires_at = now() where lease_holder is not null')
   await eventually(() => states(scope)).toEqual(['delivered', 'delivered'])
@@ -242,10 +242,10 @@ it('sends the same message again when its process died before recording the outc
 })
 
 it('takes over at once from a killed process when no other process can be running', async () => {
-  const scope = await aStore()
+  const scope = await createStore()
   const webhooks = build(database, { leases: someLeases(database.db, { alone: true }) })
   await register(webhooks, scope, receiver.answer('/alone', 204))
-  await tell(webhooks, scope, 1)
+  await publishEvents(webhooks, scope, 1)
   await database.pool.query(
     `update webhook_deliveries set lease_holder = (select gen_random_uuid()), lease_token = (select nextval('lease_tokens')),
      lease_expires_at = now() + interval '20 seconds' where store_id = $1`,
@@ -256,11 +256,11 @@ it('takes over at once from a killed process when no other process can be runnin
 })
 
 it('releases what it was sending when it stops, without counting an attempt', async () => {
-  const scope = await aStore()
+  const scope = await createStore()
   const webhooks = build(database, { responseTimeoutMs: 20_000 })
   const connected = Promise.withResolvers<void>()
   await register(webhooks, scope, await tcp(() => connected.resolve()))
-  await tell(webhooks, scope, 1)
+  await publishEvents(webhooks, scope, 1)
   await webhooks.start()
   await connected.promise
   await webhooks.stop()
@@ -272,10 +272,10 @@ it('releases what it was sending when it stops, without counting an attempt', as
 })
 
 it('restarts delays that lie in the future after the database clock was set back', async () => {
-  const scope = await aStore()
+  const scope = await createStore()
   const webhooks = build()
   await register(webhooks, scope, receiver.answer('/ahead', 500))
-  await tell(webhooks, scope, 1)
+  await publishEvents(webhooks, scope, 1)
   await webhooks.start()
   await eventually(() => stateOf(scope)).toMatchObject([{ state: 'pending', tries: 1 }])
   await webhooks.stop()
@@ -300,19 +300,19 @@ it('restarts delays that lie in the future after the database clock was set back
 })
 
 it.each([-3_600_000, 3_600_000])('delivers at once with a clock that is off by %i ms', async (wrong) => {
-  const scope = await aStore()
+  const scope = await createStore()
   const webhooks = build(database, { clock: { now: () => new Date(Date.now() + wrong) } })
   await register(webhooks, scope, receiver.answer(`/wrong${wrong}`, 204))
-  await tell(webhooks, scope, 1)
+  await publishEvents(webhooks, scope, 1)
   await webhooks.start()
   await eventually(() => states(scope)).toEqual(['delivered'])
 })
 
 it('limits the concurrent deliveries of a store, whatever the number of its webhooks', async () => {
-  const scope = await aStore()
+  const scope = await createStore()
   const webhooks = build()
   for (const at of [1, 2, 3]) await register(webhooks, scope, receiver.answer(`/many${at}`, 204))
-  await tell(webhooks, scope, 5)
+  await publishEvents(webhooks, scope, 5)
   const limits = { perWebhook: 4, perStore: 5, free: 100 }
   const claimedBy = async () =>
     (await claimDueAcrossStores(database.db, someLeases(database.db), limits)).filter(
@@ -320,14 +320,14 @@ it('limits the concurrent deliveries of a store, whatever the number of its webh
     )
   const first = await claimedBy()
   expect(first).toHaveLength(5)
-  // Whoever asks, until one of them has ended.
+  // No process can claim more until one of them has ended.
   expect(await claimedBy()).toEqual([])
   await database.pool.query('delete from webhook_deliveries where delivery_id = $1', [first[0]?.delivery_id])
   expect(await claimedBy()).toHaveLength(1)
 })
 
 it('writes nothing more about a delivery that another process has taken over', async () => {
-  const scope = await aStore()
+  const scope = await createStore()
   const webhooks = build(database, { responseTimeoutMs: 20_000 })
   const called: (() => void)[] = []
   for (const status of [204, 500])
@@ -336,7 +336,7 @@ it('writes nothing more about a delivery that another process has taken over', a
       scope,
       receiver.answer(`/taken${status}`, (response) => void called.push(() => response.writeHead(status).end())),
     )
-  await tell(webhooks, scope, 1)
+  await publishEvents(webhooks, scope, 1)
   await webhooks.start()
   await eventually(() => called.length).toBe(2)
   const other = crypto.randomUUID()
@@ -378,26 +378,26 @@ it('writes nothing more about a delivery that another process has taken over', a
 })
 
 it('survives the deletion of a webhook during its call', async () => {
-  const scope = await aStore()
+  const scope = await createStore()
   const webhooks = build()
   const called = Promise.withResolvers<() => void>()
   const url = receiver.answer('/deleted', (response) => called.resolve(() => response.writeHead(500).end()))
   const id = await register(webhooks, scope, url)
-  await tell(webhooks, scope, 1)
+  await publishEvents(webhooks, scope, 1)
   await webhooks.start()
   const answer = await called.promise
   await webhooks.endpoints.remove(scope, id, system)
   answer()
   await register(webhooks, scope, receiver.answer('/after', 204))
-  await tell(webhooks, scope, 1)
+  await publishEvents(webhooks, scope, 1)
   await eventually(() => states(scope)).toEqual(['delivered'])
 })
 
-it('reports a secret sealed with another instance key, and keeps retrying', async () => {
-  const scope = await aStore()
+it('reports a secret sealed with another instance key, and continues to retry', async () => {
+  const scope = await createStore()
   await register(build(), scope, receiver.answer('/sealed', 204))
   const webhooks = build(database, { instanceKey: Buffer.alloc(32, 2) })
-  await tell(webhooks, scope, 1)
+  await publishEvents(webhooks, scope, 1)
   await webhooks.start()
   await eventually(() => stateOf(scope)).toEqual([
     { state: 'pending', tries: 1, error: expect.stringContaining('instance key') },
@@ -406,14 +406,14 @@ it('reports a secret sealed with another instance key, and keeps retrying', asyn
 })
 
 it('deletes deliveries that ended more than thirty days ago, and nothing else', async () => {
-  const scope = await aStore()
+  const scope = await createStore()
   const webhooks = build()
   const id = await register(webhooks, scope, receiver.answer('/old', 204))
-  await tell(webhooks, scope, 2)
+  await publishEvents(webhooks, scope, 2)
   await webhooks.start()
   await eventually(() => states(scope)).toEqual(['delivered', 'delivered'])
   receiver.answer('/old', 500)
-  await tell(webhooks, scope, 1)
+  await publishEvents(webhooks, scope, 1)
   await eventually(() => stateOf(scope)).toMatchObject([{ tries: 1 }, { tries: 1 }, { state: 'pending', tries: 1 }])
   await webhooks.stop()
   const after = (days: number) =>

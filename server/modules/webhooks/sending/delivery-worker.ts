@@ -35,7 +35,7 @@ export interface DeliveryWorker {
   stop(): Promise<void>
 }
 
-/** Enough for a receiver that keeps up, few enough for one that does not. */
+/** Enough for a receiver that keeps up, and few enough not to overload a slow one. */
 const maxPerWebhook = 4
 /** The sum over the twenty webhooks that a store may have. */
 const maxPerStore = 80

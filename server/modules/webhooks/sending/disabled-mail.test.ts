@@ -28,7 +28,7 @@ beforeEach(async () => {
   ;({ scope, slug } = await stores.createStore({ name: 'Lamps', plan: 'free' }))
 })
 
-/** The job, with a queue and a mailer that only write down what they are given. */
+/** The job, with a queue and a mailer that only record their calls. */
 function build() {
   const definitions: [string, JobDefinition<Payload>][] = []
   const jobs = {
@@ -46,7 +46,7 @@ function build() {
 }
 
 let users = 0
-async function aMember(role: string, given: { state?: string; created_at?: Date } = {}) {
+async function addMember(role: string, given: { state?: string; created_at?: Date } = {}) {
   users += 1
   const user_id = systemIds.uuid()
   const email = `user${users}@shop.example`
@@ -56,17 +56,17 @@ async function aMember(role: string, given: { state?: string; created_at?: Date 
   return { user_id, email }
 }
 
-const aDisabledWebhook = (disabled_reason: 'gone' | 'failing' | 'by_request') =>
+const addDisabledWebhook = (disabled_reason: 'gone' | 'failing' | 'by_request') =>
   aWebhook(database.db, scope, { state: 'disabled', disabled_reason, disabled_at: new Date() })
 
 describe('the mails about a disabled webhook', () => {
   it('go to the active owners of the store, oldest membership first', async () => {
-    const second = await aMember('owner', { created_at: new Date(2) })
-    const first = await aMember('owner', { created_at: new Date(1) })
-    await aMember('owner', { state: 'inactive' })
-    await aMember('admin')
+    const second = await addMember('owner', { created_at: new Date(2) })
+    const first = await addMember('owner', { created_at: new Date(1) })
+    await addMember('owner', { state: 'inactive' })
+    await addMember('admin')
     const { mail, jobs, name } = build()
-    const webhook_id = await aDisabledWebhook('gone')
+    const webhook_id = await addDisabledWebhook('gone')
     await database.db.transaction().execute(async (tx) => {
       await mail.enqueue(tx, scope, webhook_id)
       expect(jobs.enqueueMany).toHaveBeenCalledExactlyOnceWith(tx, name, [
@@ -79,7 +79,7 @@ describe('the mails about a disabled webhook', () => {
     expect(jobs.wake).toHaveBeenCalledExactlyOnceWith('webhook-disabled-mail')
   })
 
-  it('are none where the store has no owner', async () => {
+  it('are not enqueued for a store without an owner', async () => {
     const { mail, jobs } = build()
     await database.db.transaction().execute((tx) => mail.enqueue(tx, scope, systemIds.uuid()))
     expect(jobs.enqueueMany).not.toHaveBeenCalled()
@@ -90,11 +90,11 @@ describe('a mail about a disabled webhook', () => {
   it.each([
     ['gone', 'Its receiver returned 410 Gone, which means that it accepts no more messages.'],
     ['failing', 'Every message to it has failed for five days.'],
-  ] as const)('says which one it is, that it is %s, and how to resume', async (reason, why) => {
-    const owner = await aMember('owner')
-    await aMember('owner')
+  ] as const)('names the webhook, gives the reason %s, and explains how to resume', async (reason, why) => {
+    const owner = await addMember('owner')
+    await addMember('owner')
     const { run, mailer } = build()
-    const webhook_id = await aDisabledWebhook(reason)
+    const webhook_id = await addDisabledWebhook(reason)
     await run({ store_id: scope.storeId, webhook_id, user_id: owner.user_id })
     const subject = `A webhook of the store ${slug} was disabled`
     const path = `/v1/search/webhooks/${webhook_id}`
@@ -111,10 +111,10 @@ describe('a mail about a disabled webhook', () => {
     expect(mailer.send).toHaveBeenCalledExactlyOnceWith({ to: owner.email, subject, ...renderMail(content) })
   })
 
-  it('is not sent when there is nothing to say any more', async () => {
-    const owner = await aMember('owner')
-    const viewer = await aMember('viewer')
-    const webhook_id = await aDisabledWebhook('gone')
+  it('is not sent when it no longer applies', async () => {
+    const owner = await addMember('owner')
+    const viewer = await addMember('viewer')
+    const webhook_id = await addDisabledWebhook('gone')
     const { run, mailer } = build()
     const right = { store_id: scope.storeId, webhook_id, user_id: owner.user_id }
     await run({ ...right, webhook_id: await aWebhook(database.db, scope) })
@@ -126,11 +126,11 @@ describe('a mail about a disabled webhook', () => {
     expect(mailer.send).toHaveBeenCalledTimes(1)
   })
 
-  it('is tried again for about an hour when it cannot be sent', async () => {
-    const owner = await aMember('owner')
+  it('is retried for about an hour when it cannot be sent', async () => {
+    const owner = await addMember('owner')
     const { run, mailer, definition } = build()
     mailer.send.mockRejectedValueOnce(new Error('the mail server is down'))
-    const webhook_id = await aDisabledWebhook('gone')
+    const webhook_id = await addDisabledWebhook('gone')
     await expect(run({ store_id: scope.storeId, webhook_id, user_id: owner.user_id })).rejects.toThrow('is down')
     expect(definition).toMatchObject({ retries: 8, retryDelaySeconds: 10 })
   })

@@ -26,7 +26,7 @@ export async function recordSuccess(
     )
     update webhook_deliveries set state = 'delivered', tries = tries + 1, settled_at = ${at}, ${released}
     where ${isHeld(lease)} and state = 'pending'
-      -- Reading it makes it run first, which keeps the lock order; an unread common table expression runs last.
+      -- A common table expression that is read runs first, which preserves the lock order; an unread one runs last.
       and (select count(*) from cleared) >= 0`.execute(db)
 }
 
@@ -56,15 +56,15 @@ export async function upsertFailure(
   scope: StoreScope,
   { webhookId, at }: { webhookId: string; at: Date },
 ): Promise<Date | undefined> {
-  const gapBegan = new Date(at.getTime() - failureGapMs)
+  const gapStart = new Date(at.getTime() - failureGapMs)
   const { rows } = await sql<{ failing_since: Date }>`
-    insert into webhook_failures as kept (store_id, webhook_id, failing_since, last_failure_at)
+    insert into webhook_failures as existing (store_id, webhook_id, failing_since, last_failure_at)
     select store_id, webhook_id, ${at}::timestamptz, ${at}::timestamptz from webhooks
     where store_id = ${scope.storeId}::uuid and webhook_id = ${webhookId}::uuid
     on conflict (store_id, webhook_id) do update
     set last_failure_at = excluded.last_failure_at, failing_since = case
-      when kept.last_failure_at < ${gapBegan}::timestamptz then excluded.failing_since
-      else least(kept.failing_since, excluded.failing_since) end
+      when existing.last_failure_at < ${gapStart}::timestamptz then excluded.failing_since
+      else least(existing.failing_since, excluded.failing_since) end
     returning failing_since`.execute(tx)
   return rows[0]?.failing_since
 }

@@ -77,7 +77,7 @@ const webhook = (id = webhookId) =>
     .executeTakeFirst()
 const enabled = { state: 'enabled', disabled_reason: null, disabled_at: null }
 
-async function hasFailed(webhook: string, since: number, last: number): Promise<void> {
+async function addFailures(webhook: string, since: number, last: number): Promise<void> {
   const times = { failing_since: new Date(now.getTime() - since), last_failure_at: new Date(now.getTime() - last) }
   await db
     .insertInto('webhook_failures')
@@ -89,8 +89,8 @@ describe('a success', () => {
   it('settles the delivery, is logged, and ends the failing period of its webhook only', async () => {
     const claimed = await claim()
     const other = await aWebhook(db, scope)
-    await hasFailed(webhookId, day, day)
-    await hasFailed(other, day, day)
+    await addFailures(webhookId, day, day)
+    await addFailures(other, day, day)
     const { mail } = await settle(claimed, delivered)
     expect(await stored(claimed)).toMatchObject({ state: 'delivered', tries: 1, settled_at: now, is_leased: false })
     expect(await attemptsOf(claimed)).toEqual([
@@ -112,7 +112,7 @@ describe('a success', () => {
   it('of a delivery that was canceled meanwhile is logged, and does not settle it again', async () => {
     const claimed = await claim()
     await db.transaction().execute((tx) => cancelPending(tx, scope, { webhookId, at: new Date(0) }))
-    await hasFailed(webhookId, day, day)
+    await addFailures(webhookId, day, day)
     await settle(claimed, delivered)
     expect(await stored(claimed)).toMatchObject({ state: 'cancelled', tries: 0, settled_at: new Date(0) })
     expect(await attemptsOf(claimed)).toHaveLength(1)
@@ -140,7 +140,7 @@ describe('a failure', () => {
     expect([audit.record, mail.enqueue, mail.wake].map((spy) => spy.mock.calls.length)).toEqual([0, 0, 0])
   })
 
-  it('waits as long as the receiver asked for', async () => {
+  it('waits as long as the receiver requested', async () => {
     const claimed = await claim()
     await settle(claimed, { ...failing, retryAfterMs: 90_000 })
     expect((await stored(claimed))?.delay_ms).toBe(90_000)
@@ -166,7 +166,7 @@ describe('a failure', () => {
     'of a test ends it without a retry, and does not count against the webhook',
     async (attempt) => {
       const claimed = await claim({ event_id: null })
-      await hasFailed(webhookId, 6 * day, 0)
+      await addFailures(webhookId, 6 * day, 0)
       const { mail } = await settle(claimed, attempt)
       expect(mail.wake).not.toHaveBeenCalled()
       expect(await stored(claimed)).toMatchObject({ state: 'failed', tries: 1, settled_at: now, is_leased: false })
@@ -205,7 +205,7 @@ describe('a failure', () => {
     expect([await failuresOf(callback), await webhook(callback)]).toEqual([[], enabled])
   })
 
-  it('of a delivery that was canceled meanwhile is logged, and says nothing about the webhook', async () => {
+  it('of a delivery that was canceled meanwhile is logged, and does not count against the webhook', async () => {
     const claimed = await claim()
     await db.transaction().execute((tx) => cancelPending(tx, scope, { webhookId, at: new Date(0) }))
     const { audit } = await settle(claimed, gone)
@@ -216,7 +216,7 @@ describe('a failure', () => {
 })
 
 describe('a webhook is disabled', () => {
-  it('by the answer 410: pending deliveries are canceled, it is recorded, and the owners get a mail', async () => {
+  it('by a 410 response: pending deliveries are canceled, it is recorded, and the owners get a mail', async () => {
     const [claimed, pending] = [await claim(), await claim()]
     const elsewhere = await claim({ webhook_id: await aWebhook(db, scope) })
     const { audit, mail } = await settle(claimed, gone)
@@ -234,7 +234,7 @@ describe('a webhook is disabled', () => {
     expect(mail.wake).toHaveBeenCalledTimes(1)
   })
 
-  it('once: a second answer 410 is neither recorded nor mailed', async () => {
+  it('once: a second 410 response is neither recorded nor mailed', async () => {
     const [first, second] = [await claim(), await claim()]
     await settle(first, gone)
     await db
@@ -248,7 +248,7 @@ describe('a webhook is disabled', () => {
   })
 
   it('after five days without a success, and not a millisecond earlier', async () => {
-    await hasFailed(webhookId, 5 * day - 1, 1)
+    await addFailures(webhookId, 5 * day - 1, 1)
     await settle(await claim(), failing)
     expect(await webhook()).toEqual(enabled)
     await db
@@ -269,12 +269,12 @@ describe('a webhook is disabled', () => {
   })
 
   it('not for failures that are more than two days apart', async () => {
-    await hasFailed(webhookId, 9 * day, 2 * day + 1)
+    await addFailures(webhookId, 9 * day, 2 * day + 1)
     await settle(await claim(), failing)
     expect(await failuresOf(webhookId)).toEqual([{ failing_since: now, last_failure_at: now }])
     expect(await webhook()).toEqual(enabled)
     await db.deleteFrom('webhook_failures').where('webhook_id', '=', webhookId).execute()
-    await hasFailed(webhookId, 9 * day, 2 * day)
+    await addFailures(webhookId, 9 * day, 2 * day)
     await settle(await claim(), failing)
     expect(await webhook()).toMatchObject({ state: 'disabled' })
   })
@@ -282,7 +282,7 @@ describe('a webhook is disabled', () => {
 
 it.each([delivered, failing, gone])('a process that lost its lease writes nothing: $verdict', async (attempt) => {
   const claimed = await claim()
-  await hasFailed(webhookId, day, day)
+  await addFailures(webhookId, day, day)
   const former = { ...claimed, lease_token: claimed.lease_token - 1 }
   const read = async () => [
     await storedDeliveries(db, scope),

@@ -43,7 +43,7 @@ afterEach(async () => {
 
 type Changes = Partial<Omit<WorkerDeps, 'pollMs'>> & { pollMs?: number | null }
 
-/** A worker whose receiver is a function. It polls when it is woken, unless it is given an interval; `null` is the default one. */
+/** A worker with a fake receiver. It polls only when it is woken, unless an interval is given; `null` selects the default interval. */
 function build(answer: (message: UntrustedMessage) => Promise<PostResponse>, changes: Changes = {}) {
   const { pollMs = never, ...more } = changes
   const sent: UntrustedMessage[] = []
@@ -73,7 +73,7 @@ function build(answer: (message: UntrustedMessage) => Promise<PostResponse>, cha
   return { worker, sent, warn }
 }
 
-/** The database, and how many polls of a worker it has answered. */
+/** The database, with a counter of the polls that it has answered. */
 function countPolls() {
   let polls = 0
   const counting: KyselyPlugin = {
@@ -116,7 +116,7 @@ async function addMany(counts: { stores: number; webhooksEach: number; deliverie
 const states = async () => (await storedDeliveries(db, scope)).map(({ state }) => state)
 const eventually = <Value>(read: () => Value) => expect.poll(read, { interval: 5 })
 /** Long enough for a poll that should not happen. */
-const aWhile = () => sleep(150)
+const waitBriefly = () => sleep(150)
 const leases = () =>
   db.selectFrom('webhook_deliveries').select('lease_expires_at').where('store_id', '=', scope.storeId).execute()
 
@@ -125,23 +125,23 @@ describe('the worker polls', () => {
     const { worker, sent } = build(accept)
     await add()
     worker.wake()
-    await aWhile()
+    await waitBriefly()
     expect(sent).toEqual([])
     await worker.start()
     await eventually(states).toEqual(['delivered'])
-    await aWhile()
+    await waitBriefly()
     await add()
-    await aWhile()
+    await waitBriefly()
     expect(await states()).toEqual(['delivered', 'pending'])
     worker.wake()
     await eventually(states).toEqual(['delivered', 'delivered'])
     expect(sent).toHaveLength(2)
   })
 
-  it('at its interval, every second unless it was given another', async () => {
+  it('at its interval, which is one second by default', async () => {
     const { worker } = build(accept, { pollMs: 20 })
     await worker.start()
-    await aWhile()
+    await waitBriefly()
     await add()
     await eventually(states).toEqual(['delivered'])
     const interval = vi.spyOn(globalThis, 'setInterval')
@@ -161,9 +161,9 @@ describe('the worker polls', () => {
     for (let at = 0; at < 6; at += 1) await add()
     await worker.start()
     worker.wake()
-    // Four at a time of one webhook.
+    // At most four at a time per webhook.
     await eventually(() => sent.length).toBe(4)
-    await aWhile()
+    await waitBriefly()
     expect(sent).toHaveLength(4)
     answers[0]?.()
     await eventually(() => sent.length).toBe(5)
@@ -179,7 +179,7 @@ describe('the worker polls', () => {
     await worker.stop()
     await add()
     worker.wake()
-    await aWhile()
+    await waitBriefly()
     expect(sent).toEqual([])
   })
 
@@ -189,7 +189,7 @@ describe('the worker polls', () => {
     await worker.start()
     worker.wake()
     await worker.stop()
-    await aWhile()
+    await waitBriefly()
     expect(polls.count()).toBe(1)
   })
 
@@ -201,7 +201,7 @@ describe('the worker polls', () => {
       await other.query('select pg_advisory_xact_lock(7213594007)')
       await add()
       await worker.start()
-      await aWhile()
+      await waitBriefly()
       expect(sent).toEqual([])
     } finally {
       await other.query('rollback')
@@ -210,7 +210,7 @@ describe('the worker polls', () => {
     await eventually(states).toEqual(['delivered'])
   })
 
-  it('on after a poll that failed, which it reports', async () => {
+  it('again after a failed poll, which it reports', async () => {
     let isBroken = true
     const error = new Error('the database cannot be reached')
     const breaking: KyselyPlugin = {
@@ -223,12 +223,12 @@ describe('the worker polls', () => {
     isBroken = false
     const { worker, warn } = build(accept, { db: db.withPlugin(breaking) })
     await worker.start()
-    await aWhile()
+    await waitBriefly()
     await add()
     isBroken = true
     worker.wake()
     await eventually(() => warn.mock.calls).toEqual([[{ err: error }, 'polling for deliveries failed']])
-    await aWhile()
+    await waitBriefly()
     isBroken = false
     worker.wake()
     await eventually(states).toEqual(['delivered'])
@@ -248,12 +248,12 @@ describe('a delivery', () => {
 
   it('whose outcome could not be recorded keeps its lease and is reported, for another process to send it', async () => {
     const error = new TypeError('a bug')
-    const held = someLeases(db)
-    const { worker, warn } = build(() => Promise.reject(error), { leases: held })
+    const workerLeases = someLeases(db)
+    const { worker, warn } = build(() => Promise.reject(error), { leases: workerLeases })
     const delivery_id = await add()
     await worker.start()
     await eventually(() => warn.mock.calls).toEqual([[{ err: error, delivery_id }, 'delivery interrupted']])
-    expect(held.running(deliveryTable)).toEqual([])
+    expect(workerLeases.running(deliveryTable)).toEqual([])
     expect(await states()).toEqual(['pending'])
     expect((await leases())[0]?.lease_expires_at).not.toBeNull()
   })
@@ -265,15 +265,15 @@ describe('a delivery', () => {
     await worker.start()
     await eventually(() => sent.length).toBe(1)
     const stopping = worker.stop()
-    await aWhile()
+    await waitBriefly()
     expect(sent[0]?.signal?.aborted).toBe(false)
     answer.resolve(accepted)
     await stopping
     expect(await states()).toEqual(['delivered'])
   })
 
-  it('is given up when its lease is lost', async () => {
-    const held = Promise.withResolvers<UntrustedMessage>()
+  it('is aborted when its lease is lost', async () => {
+    const received = Promise.withResolvers<UntrustedMessage>()
     const leases = someLeases(db)
     const lost = new AbortController()
     const losing: typeof leases = {
@@ -283,14 +283,14 @@ describe('a delivery', () => {
     const { worker, warn } = build(
       (message) =>
         new Promise((_resolve, reject) => {
-          held.resolve(message)
+          received.resolve(message)
           message.signal?.addEventListener('abort', () => reject(message.signal?.reason))
         }),
       { leases: losing },
     )
     const delivery_id = await add()
     await worker.start()
-    await held.promise
+    await received.promise
     const error = new Error('lost')
     lost.abort(error)
     await eventually(() => warn.mock.calls).toEqual([[{ err: error, delivery_id }, 'delivery interrupted']])
@@ -334,7 +334,7 @@ describe('a delivery that is sent now', () => {
 })
 
 describe('after the clock of the database was set back', () => {
-  const aDay = 86_400_000
+  const dayMs = 86_400_000
   const delays = async () => {
     const { rows } = await database.pool.query(
       `select scheduled_at > now() as is_ahead, round(extract(epoch from next_attempt_at - scheduled_at))::integer as delay_s
@@ -343,11 +343,11 @@ describe('after the clock of the database was set back', () => {
     )
     return rows
   }
-  const ahead = () => new Date(Date.now() + aDay)
-  const scheduleAhead = () => add({ scheduled_at: ahead(), next_attempt_at: new Date(Date.now() + aDay + 300_000) })
+  const ahead = () => new Date(Date.now() + dayMs)
+  const scheduleAhead = () => add({ scheduled_at: ahead(), next_attempt_at: new Date(Date.now() + dayMs + 300_000) })
 
   it('delays that were scheduled in what is now the future restart, at the start and at the next poll', async () => {
-    let clockAheadMs = aDay
+    let clockAheadMs = dayMs
     const movedClock: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => ({
@@ -361,11 +361,11 @@ describe('after the clock of the database was set back', () => {
     const { worker } = build(accept, { db: db.withPlugin(movedClock) })
     await worker.start()
     expect(await delays()).toEqual([{ is_ahead: false, delay_s: 300 }])
-    await aWhile()
+    await waitBriefly()
     await db.deleteFrom('webhook_deliveries').where('store_id', '=', scope.storeId).execute()
     await scheduleAhead()
     worker.wake()
-    await aWhile()
+    await waitBriefly()
     expect(await delays()).toEqual([{ is_ahead: true, delay_s: 300 }])
     clockAheadMs = 0
     worker.wake()
@@ -374,7 +374,7 @@ describe('after the clock of the database was set back', () => {
 })
 
 // The longest tests are last, so that a mutation test finds a failure early.
-it('a delivery is released when the worker stops and it takes too long, which is no failure', async () => {
+it('a delivery that takes too long when the worker stops is released, without counting as a failure', async () => {
   const { worker, sent, warn } = build(
     ({ signal }) => new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   )

@@ -18,7 +18,7 @@ import { upsertFailure } from './outcomes.store.ts'
 import { recordOutcome } from './record-outcome.ts'
 import type { Attempt } from './send-attempt.ts'
 
-// The embedded database has one connection: nobody there waits for another's row.
+// The embedded database has one connection, so transactions never wait for each other's locks.
 const onServer = inject('databaseSource').kind === 'server'
 const clock = systemClock
 const quiet = { audit: { record: async () => {} }, mail: { enqueue: async () => {}, wake: () => {} } }
@@ -32,11 +32,11 @@ const delivered: Attempt = {
 }
 const gone: Attempt = { ...delivered, verdict: 'gone', status: 410, error: 'The receiver answered with status 410.' }
 let database: TestDatabase
-/** For what stands between the two that are to meet, and for looking on. */
+/** A second connection pool: it locks rows and observes who waits for them. */
 let other: OpenDatabase
 let scope: StoreScope
 let webhookId: string
-/** Under way, the one that is looked at first first. */
+/** The claimed deliveries, in the order of their events. */
 let claimed: ClaimedDelivery[]
 
 beforeAll(async () => {
@@ -51,11 +51,11 @@ beforeEach(async () => {
   const stores = createStores({ db: database.db, clock, ids: systemIds })
   scope = (await stores.createStore({ name: 'Shop', plan: 'free' })).scope
   webhookId = crypto.randomUUID()
-  claimed = await aFailingWebhook()
+  claimed = await addFailingWebhook()
 })
 
-/** A webhook that has failed before, with three deliveries under way. */
-async function aFailingWebhook(): Promise<ClaimedDelivery[]> {
+/** Adds a webhook that has failed before, with three claimed deliveries. */
+async function addFailingWebhook(): Promise<ClaimedDelivery[]> {
   const { db } = database
   const now = clock.now()
   const secrets = { secret: Buffer.alloc(1), former_secret: null, former_until: null }
@@ -86,15 +86,15 @@ async function aFailingWebhook(): Promise<ClaimedDelivery[]> {
 
 const settle = (at: number, attempt: Attempt): Promise<void> => {
   const one = claimed[at]
-  if (one === undefined) throw new Error('It was not claimed')
+  if (one === undefined) throw new Error('The delivery was not claimed')
   const deps = { ...quiet, db: database.db, clock, ids: systemIds, chance: () => 0 }
   return recordOutcome(deps, { claimed: one, attempt })
 }
 
-/** Keeps the row of a delivery to itself until the work that is to meet behind it has come as far as it can. */
-const whileHeld = (
+/** Locks the row of a delivery while `start` starts work that waits for the lock; returns the results of that work. */
+const whileRowIsLocked = (
   at: number,
-  meet: (tx: Tx) => Promise<Promise<unknown>[]>,
+  start: (tx: Tx) => Promise<Promise<unknown>[]>,
 ): Promise<PromiseSettledResult<unknown>[]> =>
   other.db
     .transaction()
@@ -102,13 +102,13 @@ const whileHeld = (
       await sql`select from webhook_deliveries where delivery_id = ${claimed[at]?.delivery_id} for no key update`.execute(
         tx,
       )
-      // Not awaited in here: they end only when this transaction has.
-      return { met: Promise.allSettled(await meet(tx)) }
+      // Not awaited here: the work ends only after this transaction.
+      return { results: Promise.allSettled(await start(tx)) }
     })
-    .then(({ met }) => met)
+    .then(({ results }) => results)
 
-/** Waits until so many connections wait for a row. */
-const areWaiting = async (count: number): Promise<void> => {
+/** Waits until this many connections wait for a lock. */
+const connectionsAreWaiting = async (count: number): Promise<void> => {
   const waiting = async () =>
     (
       await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -127,11 +127,11 @@ const logged = async () =>
   ).rows
 
 it.runIf(onServer)('logs a success concurrent with a response that disables the webhook, in either order', async () => {
-  const ends = await whileHeld(0, async () => {
+  const ends = await whileRowIsLocked(0, async () => {
     const disabling = settle(1, gone)
-    await areWaiting(1)
+    await connectionsAreWaiting(1)
     const succeeding = settle(2, delivered)
-    await areWaiting(2)
+    await connectionsAreWaiting(2)
     return [disabling, succeeding]
   })
   expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
@@ -149,21 +149,21 @@ it.runIf(onServer)(
     const policy = createAddressPolicy([])
     const secrets = createWebhookSecrets({ instanceKey: Buffer.alloc(32, 1), ids: systemIds })
     const { remove } = createEndpoints({ db, clock, ids: systemIds, ...quiet, policy, secrets })
-    const ends = await whileHeld(1, async () => {
+    const ends = await whileRowIsLocked(1, async () => {
       const disabling = settle(1, gone)
-      await areWaiting(1)
+      await connectionsAreWaiting(1)
       const removing = remove(scope, webhookId, system)
-      await areWaiting(2)
+      await connectionsAreWaiting(2)
       return [disabling, removing]
     })
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     webhookId = crypto.randomUUID()
-    claimed = await aFailingWebhook()
-    const others = await whileHeld(2, async () => {
+    claimed = await addFailingWebhook()
+    const others = await whileRowIsLocked(2, async () => {
       const succeeding = settle(2, delivered)
-      await areWaiting(1)
+      await connectionsAreWaiting(1)
       const removing = remove(scope, webhookId, system)
-      await areWaiting(2)
+      await connectionsAreWaiting(2)
       return [succeeding, removing]
     })
     expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])

@@ -84,7 +84,7 @@ async function recordFailure(deps: OutcomeDeps, tx: Tx, failure: Failure): Promi
   const about = { retryAfterMs: attempt.retryAfterMs, chance: deps.chance() }
   const delayMs = isLast ? null : retryDelay(claimed.tries + 1, about)
   const hasLease = await scheduleRetry(tx, { lease, at, delayMs })
-  // A delivery that was canceled during the attempt says nothing about a webhook that was enabled again. The callback of a job
+  // A delivery that was canceled during the attempt does not count against a webhook that was enabled again. The callback of a job
   // is never disabled: it has no other deliveries.
   if (!hasLease || claimed.kind === 'callback') return false
   const since = await upsertFailure(tx, scope, { webhookId: claimed.webhook_id, at })

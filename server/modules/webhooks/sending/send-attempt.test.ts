@@ -35,8 +35,8 @@ interface Sent {
   readonly message: UntrustedMessage
 }
 
-/** The receiver's side of an attempt: what it was sent, and what it answers. */
-function aReceiver(answer: (sent: Sent) => Partial<PostResponse> | Promise<Partial<PostResponse>>) {
+/** A fake receiver, which records the requests that it gets. */
+function createReceiver(answer: (sent: Sent) => Partial<PostResponse> | Promise<Partial<PostResponse>>) {
   const sent: Sent[] = []
   const deps: AttemptDeps = {
     clock: { now: () => now },
@@ -56,10 +56,10 @@ function aReceiver(answer: (sent: Sent) => Partial<PostResponse> | Promise<Parti
 const attempt = (deps: AttemptDeps, changed: Partial<ClaimedDelivery> = {}, signal = new AbortController().signal) =>
   sendAttempt(deps, { ...claimed, ...changed }, signal)
 
-const answering = (answer: Partial<PostResponse>) => attempt(aReceiver(() => answer).deps)
+const answering = (answer: Partial<PostResponse>) => attempt(createReceiver(() => answer).deps)
 
-it('sends the message, signed with both secrets of a rotation, and keeps the start of the response', async () => {
-  const { sent, deps } = aReceiver(() => ({ status: 202, start: Buffer.from('thank you') }))
+it('sends the message, signed with both secrets of a rotation, and stores the start of the response', async () => {
+  const { sent, deps } = createReceiver(() => ({ status: 202, start: Buffer.from('thank you') }))
   const { signal } = new AbortController()
   const done = await attempt(deps, {}, signal)
   expect(done).toEqual({
@@ -95,8 +95,8 @@ it('sends the message, signed with both secrets of a rotation, and keeps the sta
   ])
 })
 
-it('never waits longer for a connection than for the whole response', async () => {
-  const { sent, deps } = aReceiver(() => ({}))
+it('never waits longer for a connection than for the complete response', async () => {
+  const { sent, deps } = createReceiver(() => ({}))
   await attempt({ ...deps, responseTimeoutMs: 800 })
   expect(sent[0]?.message).toMatchObject({ connectTimeoutMs: 800, totalTimeoutMs: 800 })
 })
@@ -111,7 +111,7 @@ it.each([
   [409, 'retry', 'The receiver answered with status 409.'],
   [410, 'gone', 'The receiver answered with status 410.'],
   [503, 'retry', 'The receiver answered with status 503.'],
-])('takes status %i as %s', async (status, verdict, error) => {
+])('classifies status %i as %s', async (status, verdict, error) => {
   expect(await answering({ status })).toMatchObject({ status, verdict, error })
 })
 
@@ -123,23 +123,23 @@ it('reads the delay that the receiver requests, up to a day', async () => {
   expect((await answering({ status: 503 })).retryAfterMs).toBeNull()
 })
 
-it('stores a response without NUL and without the half of a character', async () => {
-  const cut = Buffer.from('ä€').subarray(0, -1)
-  expect((await answering({ start: cut })).response).toBe('ä')
+it('stores a response without NUL and without an incomplete character', async () => {
+  const truncated = Buffer.from('ä€').subarray(0, -1)
+  expect((await answering({ start: truncated })).response).toBe('ä')
   expect((await answering({ start: Buffer.from('a\0b\0c') })).response).toBe('a\ufffdb\ufffdc')
 })
 
 it('measures how long the receiver took, in whole milliseconds', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
-  const { deps } = aReceiver(() => {
+  const { deps } = createReceiver(() => {
     clock.mockReturnValue(1250.4)
     return {}
   })
   expect((await attempt(deps)).durationMs).toBe(250)
 })
 
-it('sends nothing to an address that is not allowed, and never tries it again', async () => {
-  const { sent, deps } = aReceiver(() => ({}))
+it('sends nothing to an address that is not allowed, and never retries', async () => {
+  const { sent, deps } = createReceiver(() => ({}))
   expect(await attempt(deps, { url: 'https://10.0.0.1/' })).toEqual({
     status: null,
     durationMs: expect.any(Number),
@@ -151,8 +151,8 @@ it('sends nothing to an address that is not allowed, and never tries it again', 
   expect(sent).toEqual([])
 })
 
-it('tries again when there is no response, and says why there was none', async () => {
-  const { deps } = aReceiver(() => Promise.reject(new OutboundError('timeout', 'shop.example did not respond.')))
+it('retries when there is no response, and states the reason', async () => {
+  const { deps } = createReceiver(() => Promise.reject(new OutboundError('timeout', 'shop.example did not respond.')))
   expect(await attempt(deps)).toEqual({
     status: null,
     durationMs: expect.any(Number),
@@ -166,8 +166,8 @@ it('tries again when there is no response, and says why there was none', async (
 it.each([
   ['sealed with another instance key', Buffer.alloc(60)],
   ['missing', null],
-])('tries again, without sending, while the secret is %s', async (_what, secret) => {
-  const { sent, deps } = aReceiver(() => ({}))
+])('retries without sending while the secret is %s', async (_what, secret) => {
+  const { sent, deps } = createReceiver(() => ({}))
   expect(await attempt(deps, { secret })).toMatchObject({
     verdict: 'retry',
     error: 'A webhook secret in the database cannot be opened with this instance key.',
@@ -177,7 +177,7 @@ it.each([
 
 it('rejects with the reason of the abort, whatever the outcome would be', async () => {
   const stop = new AbortController()
-  const { deps } = aReceiver(() => {
+  const { deps } = createReceiver(() => {
     stop.abort(new Error('the process stops'))
     throw new OutboundError('timeout', 'shop.example did not respond.')
   })
@@ -185,6 +185,6 @@ it('rejects with the reason of the abort, whatever the outcome would be', async 
 })
 
 it('does not hide a bug behind a retry', async () => {
-  const { deps } = aReceiver(() => Promise.reject(new TypeError('a bug')))
+  const { deps } = createReceiver(() => Promise.reject(new TypeError('a bug')))
   await expect(attempt(deps)).rejects.toThrow('a bug')
 })

@@ -95,7 +95,7 @@ function elapsedMs(startedAt: number): number {
   return Math.round(performance.now() - startedAt)
 }
 
-/** Text without NUL, which PostgreSQL rejects, and without a character that was cut in two. */
+/** Text without NUL, which PostgreSQL rejects, and without a truncated character at the end. */
 function toStorableText(start: Buffer): string {
   return new TextDecoder().decode(start, { stream: true }).replaceAll('\0', '\ufffd')
 }

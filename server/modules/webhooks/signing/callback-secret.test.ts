@@ -22,10 +22,10 @@ beforeEach(async () => {
   clock.at = new Date('2026-11-21T10:00:00Z')
   record.mockReset()
   callbackSecret = createCallbackSecret({ db: database.db, clock, audit: { record }, secrets })
-  ;[scope, otherScope] = [await aStore(), await aStore()]
+  ;[scope, otherScope] = [await createStore(), await createStore()]
 })
 
-const aStore = async () =>
+const createStore = async () =>
   (await createStores({ db: database.db, clock, ids: systemIds }).createStore({ name: 'Shop', plan: 'free' })).scope
 const stored = () =>
   database.db.selectFrom('callback_secrets').selectAll().where('store_id', '=', scope.storeId).execute()
@@ -47,14 +47,14 @@ describe('the callback secret of a store', () => {
     expect([row?.former_secret, row?.former_until]).toEqual([null, null])
   })
 
-  it('is its own, not that of another store', async () => {
+  it('differs from that of another store', async () => {
     const [own, other] = [await callbackSecret.read(scope), await callbackSecret.read(otherScope)]
     expect(own.secret).not.toBe(other.secret)
     await callbackSecret.rotate(scope, { secret: 'a secret of my own', overlap_hours: 1 }, system)
     expect(await callbackSecret.read(otherScope)).toEqual(other)
   })
 
-  it('is one, even when several first uses meet', async () => {
+  it('is generated only once, even by concurrent first uses', async () => {
     const read = await Promise.all([1, 2, 3, 4].map(() => callbackSecret.read(scope)))
     expect(new Set(read.map(({ secret }) => secret)).size).toBe(1)
   })
@@ -101,7 +101,7 @@ describe('a rotation', () => {
     expect((await stored())[0]?.former_secret).not.toBeNull()
   })
 
-  it('is not done when it cannot be recorded', async () => {
+  it('is rolled back when it cannot be recorded', async () => {
     const before = await callbackSecret.read(scope)
     record.mockRejectedValueOnce(new Error('the audit log is not writable'))
     await expect(callbackSecret.rotate(scope, { overlap_hours: 1 }, system)).rejects.toThrow('audit log')

@@ -16,7 +16,7 @@ describe('a chosen secret', () => {
     expect(one).not.toBe(two)
   })
 
-  it('is kept as given, whatever its form', () => {
+  it('is stored as given, in any format', () => {
     for (const given of ['a secret of my own', 'whsec_a-secret-of-my-own', ofBytes(8), ofBytes(24), ofBytes(64)])
       expect(secrets.choose(given)).toBe(given)
   })

@@ -65,7 +65,7 @@ it.each([
   expect(rule.allow(request(headers))).toBe(expected)
 })
 
-it('brings the directory up to date before it decides', async () => {
+it('refreshes the directory before it decides', async () => {
   await rule.prepare?.()
   expect(directory.refresh).toHaveBeenCalledOnce()
 })

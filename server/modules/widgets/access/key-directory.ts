@@ -14,7 +14,7 @@ export interface KeyAccess {
 }
 
 export interface KeyDirectory {
-  /** Brings the directory up to date: with an embedded database exactly, otherwise with the state of at most half a second ago. */
+  /** Refreshes the directory: up to date with an embedded database, at most half a second old otherwise. */
   refresh(): Promise<void>
   /** The next `refresh` of this process reads the database. */
   expire(): void
@@ -45,8 +45,8 @@ interface Contents {
 }
 
 /**
- * All widget keys of the installation in memory, about 1 kB each. Unknown keys and origins cost no database statement, and the decision
- * for a response that is sent before routing needs no waiting.
+ * All widget keys of the installation in memory, about 1 kB each. Unknown keys and origins cost no database statement, and
+ * responses that are sent before routing can be decided synchronously.
  */
 export function createKeyDirectory({ db, writes, now = () => performance.now() }: KeyDirectoryDeps): KeyDirectory {
   let contents: Contents = { keys: new Map(), origins: new Set() }
@@ -70,7 +70,7 @@ interface Refresh {
 function exclusiveRefresh(writes: TableWrites, load: () => Promise<void>): Refresh {
   const countWrites = writes.countOf(watched)
   let loadedAt = -1
-  const reload = oneAtATime(async () => {
+  const reload = sharedRun(async () => {
     // Read before the query: a write sent during the query is loaded by the next refresh.
     const count = countWrites()
     await load()
@@ -96,7 +96,7 @@ function sharedRefresh({
   let loadedAt = Number.NEGATIVE_INFINITY
   let checkedAt = Number.NEGATIVE_INFINITY
   let expiries = 0
-  const check = oneAtATime(async () => {
+  const check = sharedRun(async () => {
     const [startedAt, before] = [now(), expiries]
     const current = await accessRevision(db)
     if (current !== revision || startedAt - loadedAt >= reloadEveryMs) {
@@ -121,7 +121,7 @@ function sharedRefresh({
 }
 
 /** Concurrent calls share one run. */
-function oneAtATime(run: () => Promise<void>): () => Promise<void> {
+function sharedRun(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   return () => {
     running ??= run().finally(() => {

@@ -91,13 +91,13 @@ function refuseKey(app: Http, address: string) {
 }
 
 function assertOrigin(key: KeyAccess, request: FastifyRequest): void {
-  const origin = originIn(request) ?? ownOriginOf(request)
+  const origin = originIn(request) ?? sameOriginOf(request)
   if (origin === null) throw originMissing()
   if (!key.origins.has(origin)) throw originNotListed()
 }
 
 /** Browsers send no `Origin` with a GET to the page's own origin; they state that it is one. */
-function ownOriginOf({ method, headers, protocol, host }: FastifyRequest): string | null {
+function sameOriginOf({ method, headers, protocol, host }: FastifyRequest): string | null {
   const isOwn = method !== 'POST' && headers.origin === undefined && headers['sec-fetch-site'] === 'same-origin'
   return isOwn ? `${protocol}://${host}` : null
 }

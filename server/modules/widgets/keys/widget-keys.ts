@@ -81,8 +81,8 @@ export function createWidgetKeys(deps: {
         selectWidgetKeys(db, scope, readPage(query)),
         countWidgetKeys(db, scope),
       ])
-      const { shown, next_cursor } = cutPage(found, query.limit, (row) => row.key_id)
-      return { keys: shown.map(presentWidgetKey), total, next_cursor }
+      const { items, next_cursor } = cutPage(found, query.limit, (row) => row.key_id)
+      return { keys: items.map(presentWidgetKey), total, next_cursor }
     },
 
     /** Returns the store's key; `null` when it does not exist. */

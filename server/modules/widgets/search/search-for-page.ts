@@ -21,8 +21,8 @@ export async function searchByText(
   assertPublic(body, publicFields)
   // "Under 50" in the text is a condition on the price.
   const interpret = publicFields.includes('price') ? body.interpret : false
-  const shown = interpret === undefined ? body : { ...body, interpret }
-  return present(await search.run(scope, { mode: 'text', body: shown, ...noted(sessionId) }), publicFields)
+  const allowed = interpret === undefined ? body : { ...body, interpret }
+  return present(await search.run(scope, { mode: 'text', body: allowed, ...sessionFields(sessionId) }), publicFields)
 }
 
 /** Searches by an image or a region of it. Throws 422 for a field that is not public. */
@@ -32,14 +32,14 @@ export async function searchByImage(
   { session_id: sessionId, crop, ...body }: WidgetSearchByUpload | WidgetSearchByUrl,
 ): Promise<WidgetAnswer> {
   assertPublic(body, publicFields)
-  const kept = noted(sessionId)
+  const session = sessionFields(sessionId)
   if (crop !== undefined)
-    return present(await search.run(scope, { mode: 'crop', body: { ...body, crop }, ...kept }), publicFields)
+    return present(await search.run(scope, { mode: 'crop', body: { ...body, crop }, ...session }), publicFields)
   const request = 'image' in body ? { mode: 'upload' as const, body } : { mode: 'url' as const, body }
-  return present(await search.run(scope, { ...request, ...kept }), publicFields)
+  return present(await search.run(scope, { ...request, ...session }), publicFields)
 }
 
-function noted(sessionId: string | undefined): { sessionId?: string } {
+function sessionFields(sessionId: string | undefined): { sessionId?: string } {
   return sessionId === undefined ? {} : { sessionId }
 }
 

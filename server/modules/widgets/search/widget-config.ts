@@ -16,7 +16,14 @@ export interface WidgetConfigDeps {
 const ttlMs = 30_000
 const maxStores = 1000
 /** Fields whose values are nearly all distinct, or that are not values to choose from. */
-const notChoices: ReadonlySet<string> = new Set(['name', 'price', 'url', 'image_url', 'description', 'currency'])
+const fieldsWithoutChoices: ReadonlySet<string> = new Set([
+  'name',
+  'price',
+  'url',
+  'image_url',
+  'description',
+  'currency',
+])
 const maxCandidates = 20
 const maxValues = 100
 
@@ -42,7 +49,7 @@ export function createWidgetConfig(deps: WidgetConfigDeps): ReadWidgetConfig {
 
 async function readConfig({ search, stores }: WidgetConfigDeps, page: WidgetPage): Promise<WidgetConfig> {
   const { scope, publicFields } = page
-  const candidates = publicFields.list.filter((field) => !notChoices.has(field)).slice(0, maxCandidates)
+  const candidates = publicFields.list.filter((field) => !fieldsWithoutChoices.has(field)).slice(0, maxCandidates)
   const [store, { facets, language }] = await Promise.all([
     stores.storeById(scope),
     search.catalogValues(scope, [...candidates, 'currency']),

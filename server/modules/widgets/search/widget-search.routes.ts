@@ -109,8 +109,8 @@ export async function widgetSearchRoutes(app: Http, deps: WidgetSearchRouteDeps)
     searchByImage(deps, page, body),
   )
 
-  const typing = { access, widgetCall: 'suggestions' } as const
-  app.get('/v1/widget/search/suggestions', { schema: Suggest, config: typing }, async ({ page, query }) => {
+  const suggestionConfig = { access, widgetCall: 'suggestions' } as const
+  app.get('/v1/widget/search/suggestions', { schema: Suggest, config: suggestionConfig }, async ({ page, query }) => {
     const audience = publicAudience(page.publicFields.includes)
     const { suggestions } = await deps.search.suggestions.suggest(page.scope, query, audience)
     return { suggestions: suggestions.map(({ query: text }) => ({ query: text })) }

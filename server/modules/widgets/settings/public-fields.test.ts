@@ -39,7 +39,7 @@ describe('the public part of metadata', () => {
     expect(selected('a')).toEqual({ 'a.b': 'dotted' })
   })
 
-  it('is not confused by names of the language', () => {
+  it('handles field names that are built-in properties of JavaScript objects', () => {
     const hostile = JSON.parse('{"__proto__":{"cost":1},"constructor":{"cost":2},"name":"x"}')
     const part = createPublicFields(['name', '__proto__.name', 'toString', 'constructor.name']).select(hostile)
     expect(JSON.stringify(part)).toBe('{"name":"x"}')
@@ -47,7 +47,7 @@ describe('the public part of metadata', () => {
   })
 })
 
-it('a path is public when it or one above it is listed', () => {
+it('a path is public when it or one of its parents is listed', () => {
   const fields = createPublicFields(['dimensions', 'variants.sku'])
   for (const path of ['dimensions', 'dimensions.width', 'variants.sku', 'variants.sku.x'])
     expect([path, fields.includes(path)]).toEqual([path, true])

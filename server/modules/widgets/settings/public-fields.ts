@@ -18,21 +18,21 @@ export function createPublicFields(list: readonly string[]): PublicFields {
   /** `undefined` when nothing of the value is public. Scalars in lists of objects belong to no listed path. */
   const selectValue = (value: unknown, path: string): unknown => {
     if (Array.isArray(value)) {
-      const kept = value.map((item) => selectValue(item, path)).filter((item) => item !== undefined)
-      return kept.length === 0 ? undefined : kept
+      const selected = value.map((item) => selectValue(item, path)).filter((item) => item !== undefined)
+      return selected.length === 0 ? undefined : selected
     }
     if (typeof value !== 'object' || value === null) return undefined
-    const kept = selectFields(value as Fields, `${path}.`)
-    return Object.keys(kept).length === 0 ? undefined : kept
+    const selected = selectFields(value as Fields, `${path}.`)
+    return Object.keys(selected).length === 0 ? undefined : selected
   }
   const selectFields = (fields: Fields, prefix: string): Record<string, unknown> => {
-    const kept = Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
+    const selected = Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
       const path = prefix + name
       if (includes(path)) return [[name, value]]
       const part = parents.has(path) ? selectValue(value, path) : undefined
       return part === undefined ? [] : [[name, part]]
     })
-    return Object.fromEntries(kept)
+    return Object.fromEntries(selected)
   }
   return { list, includes, select: (metadata) => selectFields(metadata, '') }
 }

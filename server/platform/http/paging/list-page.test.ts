@@ -9,8 +9,8 @@ const rows = Array.from({ length: 4 }, (_none, at) => ({
 
 describe('a page of a list', () => {
   it('continues after its last row', () => {
-    const { shown, next_cursor: cursor } = cutPage(rows, 3, (row) => row.id)
-    expect(shown).toEqual(rows.slice(0, 3))
+    const { items, next_cursor: cursor } = cutPage(rows, 3, (row) => row.id)
+    expect(items).toEqual(rows.slice(0, 3))
     expect(readPage({ limit: 3, cursor: cursor ?? '' })).toEqual({
       after: { createdAt: rows[2]?.created_at, id: rows[2]?.id },
       rows: 4,
@@ -18,9 +18,9 @@ describe('a page of a list', () => {
   })
 
   it('that is full and last has no cursor', () => {
-    expect(cutPage(rows, 4, (row) => row.id)).toEqual({ shown: rows, next_cursor: null })
-    expect(cutPage([], 4, () => '')).toEqual({ shown: [], next_cursor: null })
-    expect(cutPage(rows, 0, (row) => row.id)).toEqual({ shown: [], next_cursor: null })
+    expect(cutPage(rows, 4, (row) => row.id)).toEqual({ items: rows, next_cursor: null })
+    expect(cutPage([], 4, () => '')).toEqual({ items: [], next_cursor: null })
+    expect(cutPage(rows, 0, (row) => row.id)).toEqual({ items: [], next_cursor: null })
   })
 
   it('starts at the first row without a cursor', () => {

@@ -24,11 +24,11 @@ export function cutPage<Row extends { created_at: Date }>(
   rows: readonly Row[],
   limit: number,
   idOf: (row: Row) => string,
-): { shown: readonly Row[]; next_cursor: string | null } {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  if (rows.length <= limit || last === undefined) return { shown, next_cursor: null }
-  return { shown, next_cursor: encodeCursor([last.created_at.getTime(), idOf(last)]) }
+): { items: readonly Row[]; next_cursor: string | null } {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  if (rows.length <= limit || last === undefined) return { items, next_cursor: null }
+  return { items, next_cursor: encodeCursor([last.created_at.getTime(), idOf(last)]) }
 }
 
 function readPosition(cursor: string): ListPosition {

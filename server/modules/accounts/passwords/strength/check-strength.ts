@@ -2,7 +2,7 @@ import { Piscina } from 'piscina'
 import { passwordsBusy } from '../../errors.ts'
 import type { StrengthInput, Weakness } from './estimate-strength.ts'
 
-/** Many times what the worst password takes, for a busy machine. */
+/** Many times the duration of the worst password, because the machine may be busy. */
 const timeoutMs = 30_000
 const idleTimeoutMs = 30_000
 const maxQueue = 64

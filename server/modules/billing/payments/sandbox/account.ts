@@ -8,7 +8,7 @@ import { presentInvoice } from './present-sandbox.ts'
 import { lockSubscription, type SandboxSubscription, sandboxSubscriptions, selectInvoices } from './sandbox.store.ts'
 import type { Transitions } from './transitions.ts'
 
-const shownInvoices = 12
+const maxInvoices = 12
 
 export interface AccountDeps {
   readonly db: Database
@@ -27,7 +27,7 @@ export function createAccount(deps: AccountDeps) {
     const [store, [newest], invoices] = await Promise.all([
       deps.stores.storeById(scope),
       sandboxSubscriptions(db, scope),
-      selectInvoices(db, scope, { after: null, rows: shownInvoices }),
+      selectInvoices(db, scope, { after: null, rows: maxInvoices }),
     ])
     return {
       store_name: store?.name ?? '',

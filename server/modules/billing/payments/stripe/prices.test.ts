@@ -90,7 +90,7 @@ describe('the prices of the plans', () => {
     expect((await createPrices(open).of('premium')).productId).toBe('expanded_price_1')
   })
 
-  it('ignore a price that the account returned for none of the plans', async () => {
+  it('ignore a price that belongs to none of the plans', async () => {
     const { prices, open } = account(complete)
     const opened = await open()
     const list = async () => ({ data: [{ id: 'other', lookup_key: null, product: 'prod_9' }, ...prices] })

@@ -73,7 +73,7 @@ describe('a cart', () => {
     expect(await add(cartId, line('POT'))).toMatchObject({ kind: 'rejected', reason: 'not_enough' })
   })
 
-  it('that expired, and a product that is gone, are distinguished', async () => {
+  it('that expired is distinguished from a product that no longer exists', async () => {
     const missing = 'gid://shopify/Cart/doesnotexist?key=0123456789abcdef'
     expect(await add(missing, line('MUG'))).toEqual({ kind: 'rejected', reason: 'cart_gone', available: null })
     expect(await find(missing, 'int_1')).toBeNull()
@@ -93,7 +93,7 @@ describe('a cart', () => {
     expect(await find(cartId, wanted.key)).toMatchObject({ quantity: 2 })
   })
 
-  it('is not trusted with an unsafe checkout link, or without the fields that decide the outcome', async () => {
+  it('is rejected with an unsafe checkout link, or without the fields that decide the outcome', async () => {
     for (const link of ['javascript:alert(1)', 'data:text/html,x', 'https://u:p@x.example', 'not a link']) {
       shop.peer.fail({
         kind: 'change',

@@ -38,13 +38,13 @@ export function createShopifyCart(client: StorefrontClient): CartPort {
   }
 }
 
-/** A cart of a first attempt whose response was lost is orphaned: nobody has its ID. */
+/** If the response of a first attempt is lost, its cart is orphaned: nobody has its ID. */
 async function createWith(requests: CartRequests, access: ConnectionAccess, line: CartLine): Promise<CartOutcome> {
   const { cart, errors, warnings } = await requests.create(line)
   if (cart === null) return rejection({ cart, errors, warnings }, access)
   const added = lineWithKey(cart, line.key)
   if (added === undefined || added.quantity === 0) return rejection({ cart, errors, warnings }, access)
-  // The new cart is discarded: the shopper consented to the whole quantity.
+  // The new cart is discarded: the shopper consented to the full quantity.
   return added.quantity < line.quantity ? notEnough(added.quantity) : outcomeOf(cart, added)
 }
 
@@ -103,7 +103,7 @@ function rejection({ errors, warnings }: MutationResult, access: ConnectionAcces
   if (errors.some(({ code }) => code === 'SERVICE_UNAVAILABLE')) {
     throw new StorefrontError('unavailable', `${targetOf(access).host} could not save the cart.`)
   }
-  // Not the code: it is the same for a product that does not exist.
+  // The code does not help: it is the same for a product that does not exist.
   if (errors.some(({ field }) => field[0] === 'cartId')) return cartGone
   if (errors.some(({ code }) => quantityCodes.has(code))) return notEnough(null)
   if (errors.length > 0) return gone

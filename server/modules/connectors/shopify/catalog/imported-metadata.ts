@@ -46,7 +46,7 @@ export function importedMetadata(node: ProductNode, variants: readonly ImportVar
   })
 }
 
-/** Without what the database cannot store: NUL and halves of characters. */
+/** Removes NUL and lone surrogates, which the database cannot store. */
 function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '')
 }
@@ -67,7 +67,7 @@ function listedVariant(variant: ImportVariant): Record<string, unknown> {
   })
 }
 
-/** Leaves out what matters least, field by field, until the metadata are small enough to be stored. */
+/** Drops the least important fields, one by one, until the metadata is small enough to be stored. */
 function fitted(metadata: Record<string, unknown>): Record<string, unknown> {
   const { variants, description } = metadata
   const smaller: Record<string, unknown>[] = [

@@ -16,7 +16,7 @@ export interface ReadProductNode {
   readonly variants: readonly ImportVariant[]
 }
 
-/** Reads a product by itself, so that a malformed one does not lose the others of its page. */
+/** Reads each product separately, so that a malformed one does not affect the others on its page. */
 export function readProductNode(value: unknown, shopCurrency: string): ReadProductNode | RejectedRecord {
   const externalId = isJsonObject(value) ? readId(value.id, 'Product') : null
   if (externalId === null) return { externalId, reason: 'The product has no ID.' }

@@ -18,7 +18,7 @@ interface Reading {
 /** The port's `products`: one page, and one request per 180 further variants of a product. */
 export async function readProducts(reading: Reading, cursor: string | null): Promise<ProductPage> {
   const data = await reading.query.read(reading.access, pageRequest(cursor), reading.options)
-  if (data === null) return passOver(reading, cursor)
+  if (data === null) return skipProduct(reading, cursor)
   const page = readConnection(data, 'products')
   const currency = readShopCurrency(data)
   if (page === null || currency === null) throw invalidResponse(targetOf(reading.access))
@@ -45,15 +45,15 @@ function pageRequest(after: string | null): BuildRequest {
   })
 }
 
-/** A storefront that returns the same cursor again, or none although there are more pages, would never end, or end too early. */
+/** A storefront that returns the same cursor again, or none although there are more pages, would make the import endless or incomplete. */
 function nextOf({ access }: Reading, page: Connection, cursor: string | null): string | null {
   const next = nextCursor(page)
   if (page.pageInfo.hasNextPage && (next === null || next === cursor)) throw invalidResponse(targetOf(access))
   return next
 }
 
-/** The data of a single product are too large: it is reported, and the import continues after it. */
-async function passOver(reading: Reading, cursor: string | null): Promise<ProductPage> {
+/** Skips a single product whose data is too large: it is reported, and the import continues after it. */
+async function skipProduct(reading: Reading, cursor: string | null): Promise<ProductPage> {
   const build: BuildRequest = () => ({ document: skippedProduct, variables: { after: cursor }, limits: importLimits })
   const data = await reading.query.read(reading.access, build, reading.options)
   const page = data === null ? null : readConnection(data, 'products')

@@ -57,7 +57,7 @@ describe('a query', () => {
     expect(sent.map(({ query }) => query.includes('quantityAvailable'))).toEqual([true, false, false, true])
   })
 
-  it('that is refused as a whole is unauthorized, not repeated for ever', async () => {
+  it('that is refused completely fails as unauthorized instead of being repeated forever', async () => {
     const { adapter, sent } = scripted({ data: null, errors: [error('ACCESS_DENIED')] })
     await expect(adapter.readLive(access, items, options)).rejects.toMatchObject({ kind: 'unauthorized' })
     expect(sent).toHaveLength(2)
@@ -79,14 +79,14 @@ describe('a query', () => {
     ['INTERNAL_SERVER_ERROR', 'unavailable'],
     ['THROTTLED', 'throttled'],
     ['undefinedField', 'invalid_response'],
-  ])('with the error %s is %s, and the text of the other server is not shown', async (code, kind) => {
+  ])('with the error %s is %s, and the text of the other server is not exposed', async (code, kind) => {
     const { adapter } = scripted({ errors: [error(code)] })
     const failure = adapter.check(access, options)
     await expect(failure).rejects.toMatchObject({ name: 'StorefrontError', kind })
     await expect(failure).rejects.not.toThrow(/secret text/)
   })
 
-  it('yields the good products of a partial response', async () => {
+  it('returns the valid products of a partial response', async () => {
     const { adapter } = scripted({
       data: { shop, nodes: [null, product(), product({ id: 'gid://shopify/Product/9' })] },
       errors: [error('INTERNAL_SERVER_ERROR', 'nodes', 0)],
@@ -95,7 +95,7 @@ describe('a query', () => {
     expect([...(await adapter.readLive(access, both, options)).keys()]).toEqual(['a'])
   })
 
-  it('passes over a product whose data are too large, and reports it', async () => {
+  it('skips a product whose data is too large, and reports it', async () => {
     const tooLarge = new OutboundError('too_large', 'too large')
     const page = { pageInfo: { hasNextPage: true, endCursor: 'next' }, nodes: [{ id: 'gid://shopify/Product/1' }] }
     const { adapter, sent } = scripted(...Array<Error>(9).fill(tooLarge), { data: { products: page } })
@@ -170,7 +170,7 @@ describe('a hostile product', () => {
     expect((await read({ variants: { pageInfo: lastPage, nodes } }))?.availability).toEqual({ state: 'backorder' })
   })
 
-  it('shows text in one line, without control characters', async () => {
+  it('has its text in one line, without control characters', async () => {
     const nodes = [variant({ title: 'A\u0000\u202e\nB  C', sku: ' \u200b ' })]
     const found = await read({ variants: { pageInfo: lastPage, nodes } })
     expect(found?.variants[0]).toMatchObject({ title: 'A B C', sku: null })

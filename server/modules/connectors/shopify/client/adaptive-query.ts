@@ -11,7 +11,7 @@ export type BuildRequest = (allowed: AllowedQuery) => StorefrontRequest
 export interface AdaptiveQuery {
   /**
    * Sends a query and returns its data, which may be partial. A field for which the token lacks the access scope is left out, and a
-   * query that is too complex is repeated with smaller pages. `null`: too large even so. Rejects with `StorefrontError` only.
+   * query that is too complex is repeated with smaller pages. `null` if it is still too large. Rejects with `StorefrontError` only.
    */
   read(access: ConnectionAccess, build: BuildRequest, options: CallOptions): Promise<JsonObject | null>
 }

@@ -6,18 +6,18 @@ import { type FieldAccess, tokenAccess, tokenlessAccess } from '../documents/acc
 
 const maxConnections = 10_000
 /** A merchant can grant an access scope at any time. */
-const rememberedMs = 600_000
+const ttlMs = 600_000
 /** 250 variants divided by this is less than 1. */
 const maxDivisor = 256
 
-/** What the platform allows a connection, as far as its responses show. */
+/** What the platform allows a connection, as learned from its responses. */
 export interface AllowedQuery {
   readonly fields: FieldAccess
   /** Page sizes are divided by this. */
   readonly divisor: number
 }
 
-/** Remembers refused fields and page sizes per connection, so that only the first of many requests is refused. In memory only. */
+/** Caches refused fields and page sizes per connection, so that only the first of many requests is refused. In memory only. */
 export interface LearnedLimits {
   of(access: ConnectionAccess): AllowedQuery
   deny(access: ConnectionAccess, fields: readonly (keyof FieldAccess)[]): void
@@ -26,7 +26,7 @@ export interface LearnedLimits {
 }
 
 export function createLearnedLimits(): LearnedLimits {
-  const learned = new LRUCache<string, AllowedQuery>({ ...growingTo(maxConnections), ttl: rememberedMs })
+  const learned = new LRUCache<string, AllowedQuery>({ ...growingTo(maxConnections), ttl: ttlMs })
   const of = (access: ConnectionAccess): AllowedQuery =>
     learned.get(keyOf(access)) ?? { fields: access.secret === null ? tokenlessAccess : tokenAccess, divisor: 1 }
   return {
@@ -45,7 +45,7 @@ export function createLearnedLimits(): LearnedLimits {
   }
 }
 
-/** A new token of the same connection may have other scopes. The token itself is not kept. */
+/** A new token of the same connection may have other scopes. The token itself is not stored. */
 function keyOf({ connectionId, secret }: ConnectionAccess): string {
   const token = secret === null ? 'tokenless' : createHash('sha256').update(secret).digest('base64url')
   return `${connectionId} ${token}`

@@ -1,6 +1,6 @@
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** One entry of `errors` in a GraphQL response. Its message is not kept: it is text of another server. */
+/** One entry of `errors` in a GraphQL response. Its message is dropped: it is text of another server. */
 export interface ReplyError {
   /** `extensions.code`, e.g. `THROTTLED`. */
   readonly code: string | null

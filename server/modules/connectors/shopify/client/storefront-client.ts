@@ -58,7 +58,7 @@ export function createStorefrontClient(deps: {
           headers: headersOf(access, options.buyerIp),
           body: JSON.stringify({ query: request.document, variables: request.variables }),
           ...request.limits,
-          // A cart change that was sent twice is recognized by its key, but an orphaned cart is not worth a repetition.
+          // A cart change that was sent twice is recognized by its key, but a retry could leave an orphaned cart.
           isRepeatable: request.document.startsWith('query'),
           signal: options.signal,
         })

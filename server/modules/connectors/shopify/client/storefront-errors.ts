@@ -3,7 +3,7 @@ import { parseRetryAfter } from '../../../../platform/outbound/retry-after.ts'
 import { maxRetryAfterMs, StorefrontError } from '../../errors.ts'
 import type { ReplyError } from './reply.ts'
 
-/** Shopify rejects requests that it takes for a bot's with this status. */
+/** The status with which Shopify rejects requests that it attributes to bots. */
 const securityRejection = 430
 
 /** Where a request went, and how. */

@@ -157,7 +157,7 @@ describe('the documents', () => {
     expect(scopesOf(document)).toEqual([])
   })
 
-  it('select the fields of a scope only where it is allowed', () => {
+  it('select the fields of a scope only where the scope is granted', () => {
     const scoped = (access: FieldAccess) => documentsOf(access).flatMap(([, document]) => scopesOf(document))
     expect(new Set(scoped(tokenAccess))).toEqual(
       new Set(['Product.tags', 'Product.totalInventory', 'ProductVariant.quantityAvailable']),

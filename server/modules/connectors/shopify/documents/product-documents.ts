@@ -38,7 +38,7 @@ export function productsDocument({ tags }: FieldAccess): string {
 }`
 }
 
-/** The ID of one product, to pass over a product whose data are too large for a response. */
+/** The ID of one product, to skip a product whose data is too large for a response. */
 export const skippedProduct = `query SkippedProduct($after: String) {
   products(first: 1, after: $after, sortKey: ID) {
     pageInfo { hasNextPage endCursor }

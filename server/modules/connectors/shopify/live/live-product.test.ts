@@ -64,13 +64,13 @@ it('reads price range, stock and variants', () => {
   })
 })
 
-describe('a product is not shown', () => {
+describe('a product is not returned', () => {
   it.each([
     ['with a price in another currency', { minVariantPrice: money('10', 'USD') }, 'currency'],
-    ['with a greatest price in another currency', { maxVariantPrice: money('30', 'USD') }, 'currency'],
+    ['with a maximum price in another currency', { maxVariantPrice: money('30', 'USD') }, 'currency'],
     ['with a malformed price', { minVariantPrice: money('-1') }, 'unreadable'],
-    ['with a malformed greatest price', { maxVariantPrice: money('x') }, 'unreadable'],
-    ['with a price above the greatest', { minVariantPrice: money('31') }, 'unreadable'],
+    ['with a malformed maximum price', { maxVariantPrice: money('x') }, 'unreadable'],
+    ['with a minimum price above the maximum', { minVariantPrice: money('31') }, 'unreadable'],
   ])('%s', (_title, range, expected) => {
     expect(read(product({ range }))).toBe(expected)
   })
@@ -111,7 +111,7 @@ describe('the stock of a variant', () => {
     ['on backorder', { currentlyNotInStock: true }, { state: 'backorder' }],
     ['that is not tracked', { quantityAvailable: 0 }, { state: 'in_stock' }],
     ['that is oversold', { quantityAvailable: -2 }, { state: 'in_stock' }],
-    ['that nobody may see', { quantityAvailable: undefined }, { state: 'in_stock' }],
+    ['that may not be read', { quantityAvailable: undefined }, { state: 'in_stock' }],
     ['of one piece', { quantityAvailable: 1 }, { state: 'in_stock', quantity: 1 }],
   ])('%s', (_title, given, availability) => {
     const result = read(product({ variants: [variant(given)] }))
@@ -148,7 +148,7 @@ describe('the stock of a product', () => {
       product({ variants: [soldOut], pageInfo: more }),
       { state: 'in_stock', quantity: 9 },
     ],
-    ['that nobody may see', product({}, { totalInventory: null }), { state: 'in_stock' }],
+    ['that may not be read', product({}, { totalInventory: null }), { state: 'in_stock' }],
     ['that is not tracked', product({}, { totalInventory: 0 }), { state: 'in_stock' }],
   ])('%s', (_title, node, availability) => {
     expect(availabilityOf(node)).toEqual(availability)

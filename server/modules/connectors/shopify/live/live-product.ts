@@ -63,7 +63,7 @@ export function readLiveProduct(node: unknown, shopCurrency: string): ReadProduc
     return isForeign ? 'currency' : 'unreadable'
   }
   const read = readLiveVariants(node.variants, shopCurrency)
-  // Contradictory prices: none of them is shown.
+  // Contradictory prices: none of them is returned.
   const prices = [price, priceMax, ...read.variants.map((one) => one.price)]
   if (!prices.every((one) => isWithin(one, { price, priceMax }))) return 'unreadable'
   const { variants, next, areAllReadable } = read
@@ -102,7 +102,7 @@ function availabilityOfVariant(node: VariantNode): Availability {
   return availabilityOf(node.availableForSale, node.quantityAvailable ?? null, node.currentlyNotInStock)
 }
 
-/** A quantity is shown only where it is positive: stock that is not tracked, or oversold, is reported as 0 or less. */
+/** A quantity is returned only where it is positive: stock that is not tracked, or oversold, is reported as 0 or less. */
 function availabilityOf(isForSale: boolean, quantity: number | null, isBackordered: boolean): Availability {
   if (!isForSale) return { state: 'out_of_stock' }
   if (isBackordered) return { state: 'backorder' }

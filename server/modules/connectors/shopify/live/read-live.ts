@@ -44,7 +44,7 @@ function productsRequest(ids: readonly string[]): BuildRequest {
   })
 }
 
-/** Keeps products that the request named. Rejects if prices in another currency are the reason that there are none. */
+/** Selects the products that were requested. Rejects if there are none because prices are in another currency. */
 function readProducts(
   access: ConnectionAccess,
   data: JsonObject | null,
@@ -66,7 +66,7 @@ function readProducts(
   return found
 }
 
-/** Reads on until the last variant or the limit. An error ends it: the variants read so far are valid. */
+/** Reads further variants, up to the last one or the limit. An error ends the reading: the variants read so far are valid. */
 async function withFurtherVariants(
   query: AdaptiveQuery,
   about: { readonly access: ConnectionAccess; readonly id: string; readonly first: ReadProduct },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { splitMarkdown } from './split-markdown.ts'
 
-it('leaves a short text whole and an empty one out', () => {
+it('does not split a short text, and omits an empty one', () => {
   expect(splitMarkdown('# One\n\nText')).toEqual(['# One\n\nText'])
   expect(splitMarkdown('')).toEqual([])
 })
@@ -13,7 +13,7 @@ it('splits before a heading when a part is nearly full, otherwise between paragr
   expect(splitMarkdown('One two. Three four.', 10)).toEqual(['One two.', 'Three', 'four.'])
 })
 
-it('loses no word and keeps the limit', () => {
+it('loses no word and stays within the limit', () => {
   const text = fc.array(fc.constantFrom('a', 'bc', ' ', '. ', '\n', '\n\n', '# ', '😀'), { maxLength: 200 })
   fc.assert(
     fc.property(text, fc.integer({ min: 4, max: 60 }), (pieces, limit) => {

@@ -1,4 +1,4 @@
-/** A text of the assistant may have 50,000 characters. */
+/** An assistant text may have at most 50,000 characters. */
 const maxLength = 45_000
 
 /** Splits a Markdown text between blocks, preferably before a heading. A block that is too long is split between its lines or words. */
@@ -7,8 +7,8 @@ export function splitMarkdown(markdown: string, limit = maxLength): string[] {
   let part = ''
   for (const block of markdown.split('\n\n').flatMap((one) => splitBlock(one, limit))) {
     const isFull = part.length + block.length + 2 > limit
-    const isChapter = part.length > limit * 0.8 && block.startsWith('#')
-    if (part !== '' && (isFull || isChapter)) {
+    const startsSection = part.length > limit * 0.8 && block.startsWith('#')
+    if (part !== '' && (isFull || startsSection)) {
       parts.push(part)
       part = ''
     }
