@@ -433,9 +433,9 @@ describe('a local storefront that fails', () => {
   it('is slow by the time that the test asks for', async () => {
     await open({ products: [shoe] })
     storefront.fail(slow(150))
-    const begun = performance.now()
+    const startedAt = performance.now()
     expect((await read()).title).toBe('Shoe')
-    expect(performance.now() - begun).toBeGreaterThan(140)
+    expect(performance.now() - startedAt).toBeGreaterThan(140)
   })
 
   it('refuses connections while it is down, and has the same address and carts afterwards', async () => {

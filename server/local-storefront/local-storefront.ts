@@ -184,8 +184,8 @@ function accessOf({ headers }: IncomingMessage, tokens: ReadonlyMap<string, read
 /** The stable versions of the last year, oldest first, and `unstable`. A version is released every quarter. */
 function supportedVersions(now: Date): readonly string[] {
   const quarter = now.getUTCFullYear() * 4 + Math.floor(now.getUTCMonth() / 3)
-  const stable = [3, 2, 1, 0].map((ago) => {
-    const [year, start] = [Math.floor((quarter - ago) / 4), ((quarter - ago) % 4) * 3 + 1]
+  const stable = [3, 2, 1, 0].map((quartersAgo) => {
+    const [year, start] = [Math.floor((quarter - quartersAgo) / 4), ((quarter - quartersAgo) % 4) * 3 + 1]
     return `${year}-${String(start).padStart(2, '0')}`
   })
   return [...stable, 'unstable']

@@ -37,17 +37,17 @@ export function pageOf<Item, Node>(
   const [start, end] =
     page.first == null ? [Math.max(from, to - size), to] : [from, Math.min(Math.max(from, to), from + size)]
   if (start > maxDepth) throw badArgument(`Pagination is limited to ${maxDepth} objects`)
-  const cut = ordered.slice(start, end)
-  const cursorAt = (at: number): string => writeCursor({ at: start + at, id: idOf(cut[at] as Item) })
-  const nodes = cut.map(toNode)
+  const pageItems = ordered.slice(start, end)
+  const cursorAt = (at: number): string => writeCursor({ at: start + at, id: idOf(pageItems[at] as Item) })
+  const nodes = pageItems.map(toNode)
   return {
     nodes,
     edges: nodes.map((node, at) => ({ node, cursor: cursorAt(at) })),
     pageInfo: {
       hasNextPage: end < ordered.length,
       hasPreviousPage: start > 0,
-      startCursor: cut.length === 0 ? null : cursorAt(0),
-      endCursor: cut.length === 0 ? null : cursorAt(cut.length - 1),
+      startCursor: pageItems.length === 0 ? null : cursorAt(0),
+      endCursor: pageItems.length === 0 ? null : cursorAt(pageItems.length - 1),
     },
   }
 }

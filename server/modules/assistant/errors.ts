@@ -139,7 +139,7 @@ export function notAMember(): AppError {
   return new AppError('VALIDATION_FAILED', { detail: message, data: { errors } })
 }
 
-export function noAddress(): AppError {
+export function noEmailAddress(): AppError {
   return new AppError('CONFLICT', { detail: 'The shopper has not given an email address to reply to.' })
 }
 
@@ -147,7 +147,7 @@ export function findingNotFound(findingId: string): AppError {
   return new AppError('NOT_FOUND', { detail: `This store has no finding ${findingId}.` })
 }
 
-export function notAnAddress(): AppError {
+export function invalidEmailAddress(): AppError {
   const message = 'contact.email must be a single mail address without a display name.'
   const errors = [{ pointer: '/contact/email', code: 'not_an_address', message }]
   return new AppError('VALIDATION_FAILED', { detail: message, data: { errors } })

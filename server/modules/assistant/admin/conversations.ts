@@ -14,7 +14,7 @@ import type { Jobs } from '../../../platform/jobs/queue.ts'
 import { isBareAddress } from '../../../platform/mail/message.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { conversationNotFound, noAddress, notAMember } from '../errors.ts'
+import { conversationNotFound, noEmailAddress, notAMember } from '../errors.ts'
 import { replyMailQueue } from '../notifications/reply-mail.job.ts'
 import { ticketsOf } from '../tickets/tickets.store.ts'
 import { latestMessages } from '../turn/threads/threads.ts'
@@ -123,7 +123,7 @@ export function createConversations(deps: ConversationDeps) {
     async reply(handled: Handled, { text, resolve }: ReplyRequest): Promise<ConversationDetail> {
       const { scope, actor, threadId } = handled
       await change(handled, 'reply', async (tx, recipient) => {
-        if (recipient === null || !isBareAddress(recipient)) throw noAddress()
+        if (recipient === null || !isBareAddress(recipient)) throw noEmailAddress()
         const at = clock.now()
         const reply_id = ids.uuid()
         const writtenBy = actor.type === 'user' ? actor.id : null

@@ -8,10 +8,10 @@ import { titleOf, urlOf } from '../products/attributes/product-attributes.ts'
 import { languageOfLocale } from '../turn/reply/reply-text.ts'
 import {
   type AvailabilityNotice,
+  type AwaitedProduct,
   availabilityNotice,
+  awaitedProductsAcrossStores,
   settleRequests,
-  type WaitedProduct,
-  waitedProductsAcrossStores,
 } from './availability.store.ts'
 import { fill, shopperMails } from './shopper-mails.data.ts'
 import type { MailDeps } from './ticket-mail.job.ts'
@@ -50,10 +50,10 @@ export function defineAvailabilityNotices(deps: NoticeDeps): void {
 
 /** Checks all products with waiting requests, page by page. */
 export async function checkAvailability(deps: NoticeDeps, signal: AbortSignal): Promise<void> {
-  let page: readonly WaitedProduct[] = []
+  let page: readonly AwaitedProduct[] = []
   do {
     signal.throwIfAborted()
-    page = await waitedProductsAcrossStores(deps.db, { after: page.at(-1) ?? null, limit: pageSize })
+    page = await awaitedProductsAcrossStores(deps.db, { after: page.at(-1) ?? null, limit: pageSize })
     const byStore = Map.groupBy(page, ({ store_id }) => store_id)
     for (const [storeId, products] of byStore) {
       const productIds = products.map(({ product_id }) => product_id)

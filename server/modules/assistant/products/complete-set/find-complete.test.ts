@@ -247,7 +247,7 @@ describe('products in stock in a wanted size or color', () => {
   const withVariants = (variants: readonly LiveVariant[], hasMoreVariants = false) =>
     stock('in_stock', { variants, hasMoreVariants })
   const soldOut = withVariants([sized('M', 'out_of_stock'), sized('L', 'in_stock')])
-  const cut = withVariants([sized('M', 'out_of_stock'), sized('L', 'in_stock')], true)
+  const truncated = withVariants([sized('M', 'out_of_stock'), sized('L', 'in_stock')], true)
   const inSize = (details: ProductReading, about: Partial<Shop> = {}, query: object = { sizes: ['M'] }) =>
     search(
       { ids: ['a'], prices: { a: stock('in_stock') }, details: { a: details }, ...about },
@@ -283,7 +283,7 @@ describe('products in stock in a wanted size or color', () => {
 
   it('are looked for among all variants if the first ones have none', async () => {
     const all = [sized('M', 'out_of_stock'), sized('medium', 'in_stock')]
-    const found = await inSize(cut, { variants: { a: withVariants(all) } })
+    const found = await inSize(truncated, { variants: { a: withVariants(all) } })
     expect(found.calls.variants).toEqual(['a'])
     expect(found).toMatchObject({ ids: ['a'], isComplete: true })
   })
@@ -293,15 +293,15 @@ describe('products in stock in a wanted size or color', () => {
   })
 
   it('are out of stock if all variants were read and none is in stock', async () => {
-    const found = await inSize(cut, { variants: { a: soldOut } })
+    const found = await inSize(truncated, { variants: { a: soldOut } })
     expect(found).toMatchObject({ ids: [], notInStock: 1, isComplete: true })
   })
 
   it.each([
-    ['more variants were not read', cut],
+    ['more variants were not read', truncated],
     ['the variants cannot be read', unavailable],
   ])('are incomplete if %s', async (_why, variants) => {
-    const found = await inSize(cut, { variants: { a: variants } })
+    const found = await inSize(truncated, { variants: { a: variants } })
     expect(found).toMatchObject({ ids: [], notInStock: 1, isComplete: false })
   })
 })

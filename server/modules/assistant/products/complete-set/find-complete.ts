@@ -65,16 +65,18 @@ export async function findComplete(products: Pick<Products, 'find'>, about: Abou
   const priced = await reader.readPrices(idsOf(found.products))
   const { within, outside, unpriced } = byPrice(found.products, priced, { reader, selection })
   const ordered = sorted(within, selection.order)
-  const { kept, isCertain } = selection.inStock ? await inStockOnly(ordered, about) : { kept: ordered, isCertain: true }
-  const shown = kept.slice(0, selection.limit)
+  const { selected, isCertain } = selection.inStock
+    ? await inStockOnly(ordered, about)
+    : { selected: ordered, isCertain: true }
+  const shown = selected.slice(0, selection.limit)
   const details = await reader.read(idsOf(shown))
   return {
     products: shown.map((product) => withDetails(product, details.get(product.productId))),
-    matching: kept.length,
+    matching: selected.length,
     checked: found.products.length,
     outsideRange: outside,
     withoutLivePrice: unpriced,
-    notInStock: ordered.length - kept.length,
+    notInStock: ordered.length - selected.length,
     total: found.total,
     isComplete: found.total <= found.products.length && unpriced === 0 && isCertain,
     loosened: found.loosened,
@@ -117,7 +119,7 @@ function sorted(products: readonly FoundProduct[], order: Constraints['order']):
 async function inStockOnly(
   products: readonly FoundProduct[],
   { reader, query }: About,
-): Promise<{ kept: readonly FoundProduct[]; isCertain: boolean }> {
+): Promise<{ selected: readonly FoundProduct[]; isCertain: boolean }> {
   const possible = products.filter(mayBeInStock)
   const details = await reader.read(idsOf(possible.slice(0, maxDetailed)))
   const stocked = await Promise.all(
@@ -126,8 +128,8 @@ async function inStockOnly(
       return withVariantStock(detailed, { reader, query })
     }),
   )
-  const kept = stocked.filter(isInStock)
-  return { kept, isCertain: possible.length <= maxDetailed && stocked.every(isStockKnown) }
+  const selected = stocked.filter(isInStock)
+  return { selected, isCertain: possible.length <= maxDetailed && stocked.every(isStockKnown) }
 }
 
 function mayBeInStock({ availability }: FoundProduct): boolean {

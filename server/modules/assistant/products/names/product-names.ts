@@ -213,8 +213,8 @@ function findKnown(word: string, byWord: ReadonlyMap<string, unknown>): string |
   if (form !== undefined) return form
   if (word.length < minTypoLength || byWord.size > maxWordsForTypos) return null
   for (const known of byWord.keys()) {
-    const isAlike = known.length >= minTypoLength && known.charAt(0) === word.charAt(0)
-    if (isAlike && editDistance(word, known, 1) <= 1) return known
+    const isCandidate = known.length >= minTypoLength && known.charAt(0) === word.charAt(0)
+    if (isCandidate && editDistance(word, known, 1) <= 1) return known
   }
   return null
 }
@@ -337,8 +337,8 @@ const endings = ['e', 'n', 'en', 'er', 'es']
 /** The words of a name, without stop words unless there are no others ("The One"). */
 function nameWords(name: string): string[] {
   const words = [...new Set(wordsOf(name.replace(MEASURE, ' ').trim() || name))]
-  const telling = words.filter((word) => !isStopWord(word))
-  return telling.length > 0 ? telling : words
+  const contentWords = words.filter((word) => !isStopWord(word))
+  return contentWords.length > 0 ? contentWords : words
 }
 
 function wordsOf(text: string): string[] {

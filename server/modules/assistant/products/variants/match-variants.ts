@@ -26,9 +26,9 @@ export interface VariantMatch {
 export function wishOf({ text, constraints }: Question, title: string, language: AssistantLanguage): VariantWish {
   const at = title === '' ? -1 : text.toLowerCase().indexOf(title.toLowerCase())
   const rest = at === -1 ? text : `${text.slice(0, at)} ${text.slice(at + title.length)}`
-  const said = new Set(colorKeys(rest))
+  const tokens = new Set(colorKeys(rest))
   const colors = constraints.colors.filter(
-    (color) => at === -1 || acceptedColorKeys(color).some((key) => said.has(key)),
+    (color) => at === -1 || acceptedColorKeys(color).some((key) => tokens.has(key)),
   )
   return { colors, sizes: constraints.sizes, text: rest, language }
 }
@@ -131,13 +131,13 @@ function namesValue({ text, language }: VariantWish, value: string): boolean {
   const isLetter = wanted.length === 1 && /^\p{L}$/u.test(value.trim())
   const isVague = wanted.every((word) => isStopWord(word) || /^\d$/.test(word))
   if (wanted.length === 0 || (isVague && !isLetter)) return false
-  const said = words.map(({ folded, start, end }) =>
+  const tokens = words.map(({ folded, start, end }) =>
     isLetter && text.slice(start, end) !== value.trim().toUpperCase() ? '' : folded,
   )
-  const isAt = (at: number): boolean => wanted.every((word, index) => said[at + index] === word)
-  if (said.some((_word, at) => isAt(at))) return true
+  const isAt = (at: number): boolean => wanted.every((word, index) => tokens[at + index] === word)
+  if (tokens.some((_word, at) => isAt(at))) return true
   // "256GB" and "256 GB".
-  return /\d/.test(value) && wanted.length > 1 && said.includes(wanted.join(''))
+  return /\d/.test(value) && wanted.length > 1 && tokens.includes(wanted.join(''))
 }
 
 function namesSku(text: string, sku: string): boolean {

@@ -72,7 +72,7 @@ export function draftPolicy(context: QuestionContext): DraftPart {
   }
   if (!statesDegree(context) || !mentionsThing(context)) return { status: 'no_evidence', claims: [] }
   const pieces = selectQuotes(evidence.spans, {
-    wants: evidence.question.answerKind,
+    answerKind: evidence.question.answerKind,
     singlesOut: (items) => namesSome(context, items),
   })
   const other = pieces.flatMap(({ spans }) => spans).find((span) => span.language !== language)?.language

@@ -13,13 +13,13 @@ import { draftPriceOrStock } from './draft-live.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { draftPolicy, isAnsweredByTexts } from './draft-policy.ts'
 import {
-  type AskedOfProduct,
-  askedOfProduct,
-  asksForTraits,
+  addressesRequest,
   mentionedAttributes,
   mentionedSentences,
+  type RequestedDetails,
+  requestedDetailsOf,
+  requestsOnlyTraits,
   sizeAttributes,
-  speaksOf,
 } from './mentioned-attributes.ts'
 import {
   type Attribute,
@@ -151,21 +151,22 @@ export function draftProductQuestion(context: QuestionContext): DraftPart {
   }
   const about = question.products.length > 1 ? products : products.slice(0, 1)
   const [product] = about
-  if (product !== undefined && asksForVariant(context, product)) return draftPriceOrStock(context)
-  const asked = product === undefined ? null : askedOfProduct(context, product)
-  const matched = product === undefined || asked === null ? [] : attributesAskedFor(context, product, asked)
+  if (product !== undefined && requestsVariant(context, product)) return draftPriceOrStock(context)
+  const asked = product === undefined ? null : requestedDetailsOf(context, product)
+  const matched = product === undefined || asked === null ? [] : requestedAttributes(context, product, asked)
   const isGeneral =
     question.answerKind === 'anything' &&
     (asked === null ? question.tags.length === 0 : asked.tags.size + asked.stems.size === 0)
-  const isOfProductAlone =
+  const isAnsweredByProduct =
     product !== undefined &&
-    (isGeneral || asksOnlyColor(question) || answersSize(question, matched) || statesTrait(asked, matched))
+    (isGeneral || isColorQuestion(question) || answersSize(question, matched) || statesTrait(asked, matched))
   // What is known of goods in general answers a question about one of them; a text that only mentions the product does not.
   const [best] = context.evidence.spans
-  const isSpokenOf =
-    product === undefined || asked === null || (best !== undefined && speaksOf(asked, best.block, product))
-  if (products.length > 1 && !isSpokenOf) return draftForEach(context, products)
-  if (!isOfProductAlone && isSpokenOf && isAnsweredByTexts(context)) return { ...draftPolicy(context), products: about }
+  const isAddressed =
+    product === undefined || asked === null || (best !== undefined && addressesRequest(asked, best.block, product))
+  if (products.length > 1 && !isAddressed) return draftForEach(context, products)
+  if (!isAnsweredByProduct && isAddressed && isAnsweredByTexts(context))
+    return { ...draftPolicy(context), products: about }
   if (product === undefined) {
     if (failed.length > 0) return { status: 'unavailable', claims: [] }
     return { status: 'no_evidence', claims: [connectingClaim(context, 'productUnknown')] }
@@ -181,7 +182,7 @@ export function draftProductQuestion(context: QuestionContext): DraftPart {
   }
   // The product is a guess: nothing says that the question is about it.
   if (question.products.length === 0 && question.productWords !== null)
-    return isSpokenOf ? draftPolicy(context) : { status: 'no_evidence', claims: [] }
+    return isAddressed ? draftPolicy(context) : { status: 'no_evidence', claims: [] }
   return { status: 'no_evidence', claims: unclearClaims(context, product), products: about }
 }
 
@@ -202,19 +203,20 @@ function unclearClaims(context: QuestionContext, product: FoundProduct): Claim[]
 
 const maxDescriptionLength = 600
 
-function attributesAskedFor(context: QuestionContext, product: FoundProduct, { tags }: AskedOfProduct): Attribute[] {
+function requestedAttributes(context: QuestionContext, product: FoundProduct, { tags }: RequestedDetails): Attribute[] {
   const written = context.understanding.messageLanguage ?? context.language
-  const asksWho = whoPatterns[written].test(inPlainLetters(context.evidence.question.text))
-  const asksMaker = asksWho && makesPattern.test(inPlainLetters(context.evidence.question.text))
-  const matched = matchedAttributes(context, product, asksMaker ? [...tags, 'brand'] : tags).filter(
-    ([, value]) => !asksWho || formatValue(value).length <= maxNameLength || makerPattern.test(formatValue(value)),
+  const isWhoQuestion = whoPatterns[written].test(inPlainLetters(context.evidence.question.text))
+  const isMakerQuestion = isWhoQuestion && makesPattern.test(inPlainLetters(context.evidence.question.text))
+  const matched = matchedAttributes(context, product, isMakerQuestion ? [...tags, 'brand'] : tags).filter(
+    ([, value]) =>
+      !isWhoQuestion || formatValue(value).length <= maxNameLength || makerPattern.test(formatValue(value)),
   )
   const sizes = matched.length > 0 ? [] : sizeAttributes(context, product)
   return [matched, sizes].find((found) => found.length > 0) ?? mentionedAttributes(context, product)
 }
 
 /** "Do you have it in 42?": the variants as read live are the answer, not the attributes of the catalog. */
-function asksForVariant({ evidence, understanding, language }: QuestionContext, product: FoundProduct): boolean {
+function requestsVariant({ evidence, understanding, language }: QuestionContext, product: FoundProduct): boolean {
   const { colors, sizes } = evidence.question.constraints
   if (colors.length + sizes.length === 0) return false
   const wish = wishOf(evidence.question, product.title, understanding.messageLanguage ?? language)
@@ -222,14 +224,14 @@ function asksForVariant({ evidence, understanding, language }: QuestionContext, 
 }
 
 /** Whether the question is only about color. A product's color is stated by the product alone; texts that name one mean something else. */
-function asksOnlyColor({ tags, constraints }: Question): boolean {
-  const isOfColor = (tag: string) => tag === 'colour' || parseColor(tag) !== null
-  return (constraints.colors.length > 0 || tags.includes('colour')) && tags.every(isOfColor)
+function isColorQuestion({ tags, constraints }: Question): boolean {
+  const isColorTag = (tag: string) => tag === 'colour' || parseColor(tag) !== null
+  return (constraints.colors.length > 0 || tags.includes('colour')) && tags.every(isColorTag)
 }
 
 /** "Is it real leather?": what a product states of its own properties comes before what texts say of them. */
-function statesTrait(asked: AskedOfProduct | null, matched: readonly Attribute[]): boolean {
-  return asked !== null && matched.length > 0 && asksForTraits(asked)
+function statesTrait(asked: RequestedDetails | null, matched: readonly Attribute[]): boolean {
+  return asked !== null && matched.length > 0 && requestsOnlyTraits(asked)
 }
 
 /** "Does it come in 44?": the product's size attribute is the answer. */
@@ -245,14 +247,14 @@ function draftForEach(context: QuestionContext, products: readonly FoundProduct[
   const stated = new Map(products.map((product) => [product.productId, statementsOf(context, product)]))
   const lineOf = (one: FoundProduct): Claim => productLine(context, one, { reasons: stated.get(one.productId) ?? [] })
   const shown = products.slice(0, maxListed)
-  const telling = shown.filter(({ productId }) => (stated.get(productId) ?? []).length > 0)
-  const silent = shown.filter((one) => !telling.includes(one))
+  const stating = shown.filter(({ productId }) => (stated.get(productId) ?? []).length > 0)
+  const silent = shown.filter((one) => !stating.includes(one))
   const missing =
     silent.length === 0 ? [] : [connectingClaim(context, 'productDetailMissingFor'), ...silent.map(lineOf)]
-  if (telling.length === 0) return { status: 'no_evidence', claims: missing, products, reasons: stated }
+  if (stating.length === 0) return { status: 'no_evidence', claims: missing, products, reasons: stated }
   return {
     status: 'answered',
-    claims: [connectingClaim(context, 'productKnown'), ...telling.map(lineOf), ...missing],
+    claims: [connectingClaim(context, 'productKnown'), ...stating.map(lineOf), ...missing],
     products,
     reasons: stated,
     limitations: silent.length === 0 ? [] : ['part_not_answered'],

@@ -99,9 +99,9 @@ function isUnanswered(answered: Draft['statuses'][number]): boolean {
 
 /** Removes repeated statements and introduces each part if there are several. */
 function claimsOf(contexts: readonly QuestionContext[], parts: readonly DraftPart[]): Claim[] {
-  const said = new Set<string>()
+  const seen = new Set<string>()
   const fresh = parts.map(({ claims }) => {
-    const left = claims.filter(({ markdown }) => !said.has(markdown) && said.add(markdown))
+    const left = claims.filter(({ markdown }) => !seen.has(markdown) && seen.add(markdown))
     // Without its statements, a "Yes:" introduces nothing.
     return claims.some(isContent) && !left.some(isContent) ? [] : left
   })

@@ -38,7 +38,7 @@ const context = {
   within: ['en'],
   answer: null,
   topics: null,
-  ofOthers: new Set<KnowledgeSpan>(),
+  ofOtherProducts: new Set<KnowledgeSpan>(),
 } as const
 
 const judged = (spans: readonly KnowledgeSpan[], logit: number, sentences: readonly number[]): JudgedBlock => ({
@@ -113,8 +113,8 @@ describe('scores of the rules and the reader', () => {
 
   it('fall where a block is about another product', async () => {
     const known = judgedAs(judged([parcels], 0, [0]), judged([kilns, apron, tea], 0, [0, 0, 0]))
-    const scoreWith = async (ofOthers: ReadonlySet<KnowledgeSpan>) => {
-      const reading = await readTexts(known, question, { ...context, ofOthers })
+    const scoreWith = async (ofOtherProducts: ReadonlySet<KnowledgeSpan>) => {
+      const reading = await readTexts(known, question, { ...context, ofOtherProducts })
       return reading?.spans.find(({ span }) => span === apron)?.score ?? 0
     }
     expect(await scoreWith(new Set([kilns]))).toBeLessThan(await scoreWith(new Set()))

@@ -10,7 +10,7 @@ import { continuesPrevious, listAt, withDependencies } from '../spans/span-depen
 import type { Ground } from '../steps.ts'
 import { escapeMarkdown, isPhrase } from '../wording/wording.ts'
 import { orderClaimFault, orderFactsOf } from './check-order-claims.ts'
-import { productFactFault, sayFact } from './check-product-facts.ts'
+import { describeFact, productFactFault } from './check-product-facts.ts'
 import { areSameWords } from './same-wording.ts'
 
 // Invisible characters and escapes: text with them displays differently from how it compares.
@@ -66,7 +66,7 @@ function faultOf(proof: Proof, claim: Claim): Fault {
 
 function connectingFault({ draft }: Proof, { markdown }: Claim): Fault {
   const [fact] = findFacts(markdown, draft.language)
-  if (fact !== undefined) return `${sayFact(fact, markdown)} in a connecting sentence`
+  if (fact !== undefined) return `${describeFact(fact, markdown)} in a connecting sentence`
   return isPhrase(markdown, draft.language) ? null : 'it is none of our own sentences'
 }
 
@@ -90,16 +90,16 @@ function modelFault(
 ): Fault {
   if (HIDDEN.test(markdown)) return 'characters that show nothing'
   const isSaid = (span: KnowledgeSpan): boolean =>
-    draft.claims.some((claim) => claim.kind === 'policy' && saysSpan(claim.markdown, span, draft.language))
+    draft.claims.some((claim) => claim.kind === 'policy' && repeatsSpan(claim.markdown, span, draft.language))
   const isQuoted = (heading: string): boolean =>
     draft.claims.some((claim) => claim.markdown === headingMarkdown(heading))
-  const said = cited.find((span) => saysSpan(markdown, span, draft.language))
-  if (said !== undefined) return wholeFault(said, { known, isSaid, isQuoted })
+  const quoted = cited.find((span) => repeatsSpan(markdown, span, draft.language))
+  if (quoted !== undefined) return wholeFault(quoted, { known, isSaid, isQuoted })
   const isHeading = cited.some((span) => headingsOf(span).includes(markdown) && isSaid(span))
   return isHeading ? null : 'it is not what a cited sentence says'
 }
 
-function saysSpan(markdown: string, { text, language }: KnowledgeSpan, spoken: AssistantLanguage): boolean {
+function repeatsSpan(markdown: string, { text, language }: KnowledgeSpan, spoken: AssistantLanguage): boolean {
   return (
     language === spoken &&
     (areSameWords(markdown, text, spoken) || areSameWords(markdown, escapeMarkdown(text), spoken))
@@ -112,8 +112,8 @@ function headingsOf({ headings, title }: KnowledgeSpan): string[] {
 
 /** A whole span or heading, word for word: part of a sentence may mean the opposite. */
 function isQuotation(markdown: string, span: KnowledgeSpan): boolean {
-  const said = markdown.replace(/^- /, '')
-  return said === escapeMarkdown(span.text) || said === span.text || headingsOf(span).includes(said)
+  const quoted = markdown.replace(/^- /, '')
+  return quoted === escapeMarkdown(span.text) || quoted === span.text || headingsOf(span).includes(quoted)
 }
 
 function productFault({ draft, products }: Proof, claim: Claim): Fault {

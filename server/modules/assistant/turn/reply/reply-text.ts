@@ -36,8 +36,8 @@ export function replyText(about: {
       const open =
         handoff === 'insufficient_evidence' && grounded.removed.length === 0 ? claimsOf(grounded, 'no_evidence') : []
       const reason = say(about.namesSections === true ? 'handedOverUnclear' : open.length > 0 ? 'handedOver' : key)
-      const said = [...claimsOf(grounded, 'answered'), ...open]
-      return paragraphs(joinClaims(said), reason, contactText(settings.contact, say))
+      const remaining = [...claimsOf(grounded, 'answered'), ...open]
+      return paragraphs(joinClaims(remaining), reason, contactText(settings.contact, say))
     }
     case 'temporary_failure':
       return paragraphs(joinClaims(claimsOf(grounded, 'unavailable')), say('temporaryFailure'))

@@ -83,26 +83,26 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
   const described = cart?.subject ?? asked
   const conditions = parseConstraints(described, language, ownCues)
   // "Does it have a laptop pocket?" is about "it", not about the laptop.
-  const isOfPronoun = isAboutPronoun(asked, language)
-  const said = isOfPronoun ? part.text.replace(part.question, ' ') : part.text
-  const ownNames = /\p{L}/u.test(said) ? await setting.findNames(said) : []
-  const goods = isOfPronoun ? noGoods : await setting.findGoods(asked)
+  const isPronounSubject = isAboutPronoun(asked, language)
+  const namedText = isPronounSubject ? part.text.replace(part.question, ' ') : part.text
+  const ownNames = /\p{L}/u.test(namedText) ? await setting.findNames(namedText) : []
+  const goods = isPronounSubject ? noGoods : await setting.findGoods(asked)
   const quantity = quantityIn(described, language, { names: ownNames.map(({ title }) => title) })
   const isCart = cart?.isExplicit === true
   const mentionsGoods = goods.isNamed
   const about = { memory, cues: ownCues, names: ownNames, conditions, quantity, isCart, mentionsGoods }
   const references = withoutSubject(resolveReferences(asked, language, about), {
-    isOfPronoun: isOfPronoun && ownNames.length === 0,
+    isPronounSubject: isPronounSubject && ownNames.length === 0,
     asked,
     setting,
   })
   const { hasPronoun, hasListPosition } = references
   const continuedConstraints = continuedSearch(asked, setting)
   if (continuedConstraints !== null) return readMoreRequest(continuedConstraints, { references, part, setting })
-  const isOfOne = hasPronoun && references.products.length === 1
+  const isAboutOneProduct = hasPronoun && references.products.length === 1
   const isAboutFocus =
     references.isOfEach ||
-    (isOfOne && (references.isImplied || isOfPronoun || answerKindOf(asked, language) === 'yes_no'))
+    (isAboutOneProduct && (references.isImplied || isPronounSubject || answerKindOf(asked, language) === 'yes_no'))
   const candidate = { question: asked, language, cues: ownCues, conditions, hasPronoun, hasNames: ownNames.length > 0 }
   const isNew = previous === null || hasListPosition || cart !== null
   const followUp = isNew ? null : classifyFollowUp(previous, candidate)
@@ -137,19 +137,19 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
   })
   // A question about products of a list is not a new search: its words are not search words.
   const isAboutList = references.products.length > 0 && (hasListPosition || isAboutFocus)
-  const kept = isAboutList && intent !== 'product_search' ? { ...conditions, words: '' } : constraints
+  const ownConstraints = isAboutList && intent !== 'product_search' ? { ...conditions, words: '' } : constraints
   const inherited = isJoined ? answerKindOf(previous.text, language) : null
-  const asksForOthers = otherProductsPatterns[language].test(inPlainLetters(asked)) && features.kinds > 0
+  const requestsOthers = otherProductsPatterns[language].test(inPlainLetters(asked)) && features.kinds > 0
   const question: Question = {
-    ...questionOf(intent, { ...partial, constraints: kept, language }),
+    ...questionOf(intent, { ...partial, constraints: ownConstraints, language }),
     text,
     ...(quantity === null || !countsPieces ? {} : { quantity }),
-    ...(asksForOthers ? excludeShown(memory) : {}),
+    ...(requestsOthers ? excludeShown(memory) : {}),
     ...(isAssumed ? { isAssumedSearch: true } : {}),
     ...(intent === 'price_or_stock' && features.rules === 0 && features.hasOtherWords ? { mayAskOfService: true } : {}),
     ...(isComplaint(partial, { features, language }) ? asDefect(partial, language) : {}),
     ...(intent === 'policy_question' ? otherReadingOf(partial, features) : {}),
-    ...fallbacksOf(partial, { features, isOfPronoun: isOfPronoun && text === part.question }),
+    ...fallbacksOf(partial, { features, isPronounSubject: isPronounSubject && text === part.question }),
     answerKind: references.selectsByPrice ? 'money' : (answerKindOf(asked, language) ?? inherited ?? 'anything'),
   }
   return { question, references, features, isContinued: continues !== null }
@@ -238,13 +238,13 @@ function otherReadingOf(
 /** What the question may be instead, if nothing answers it. */
 function fallbacksOf(
   { references, names, route }: PartialQuestion,
-  { features, isOfPronoun }: { features: QuestionFeatures; isOfPronoun: boolean },
+  { features, isPronounSubject }: { features: QuestionFeatures; isPronounSubject: boolean },
 ): Pick<Question, 'lacksProduct' | 'namesThing' | 'isLikelyOffTopic'> {
   const hasProducts = references.products.length + names.length > 0
   if (hasProducts || features.rules > 0) return {}
   const isOfOwnGoods = features.hasCue('mine') && features.kinds > 0
   return {
-    ...(isOfPronoun ? { lacksProduct: true } : {}),
+    ...(isPronounSubject ? { lacksProduct: true } : {}),
     ...(features.asksPriceOfThing ? { namesThing: true } : {}),
     ...(isLikelyOffTopic(route) && !isOfOwnGoods ? { isLikelyOffTopic: true } : {}),
   }
@@ -253,10 +253,10 @@ function fallbacksOf(
 /** "Does it have a laptop pocket?" before any product was shown: what it mentions is not its subject. */
 function withoutSubject(
   references: References,
-  { isOfPronoun, asked, setting }: { isOfPronoun: boolean; asked: string; setting: QuestionSetting },
+  { isPronounSubject, asked, setting }: { isPronounSubject: boolean; asked: string; setting: QuestionSetting },
 ): References {
   const { memory, language } = setting
-  if (!isOfPronoun || references.products.length > 0 || memory.shown.length > 0) return references
+  if (!isPronounSubject || references.products.length > 0 || memory.shown.length > 0) return references
   const tags = findTags(asked, language).map(({ tag }) => tag)
   const isOfGoods = tags.length > 0 && tags.every((tag) => productKinds.has(tag) || productTraits.has(tag))
   return isOfGoods ? { ...references, hasPronoun: true, isDangling: true } : references

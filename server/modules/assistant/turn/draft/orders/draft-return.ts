@@ -7,7 +7,7 @@ import type { DraftPart, QuestionContext } from '../draft-part.ts'
 import { draftPolicy, isAnsweredByTexts } from '../draft-policy.ts'
 import { readOrders } from './draft-orders.ts'
 import { dayIn, itemText } from './order-sentences.ts'
-import { asksNewest, matchedItems, mentionOf, type OrderMention, ordersByNumber } from './select-orders.ts'
+import { matchedItems, mentionOf, type OrderMention, ordersByNumber, requestsNewest } from './select-orders.ts'
 
 type Item = CustomerOrder['items'][number]
 
@@ -37,7 +37,7 @@ function ordersToReturn(
   if (isNamed) return returnable
   const withItem = returnable.filter((order) => matchedItems(order, mention).length > 0)
   if (withItem.length > 0) return withItem
-  return asksNewest(mention) ? returnable.slice(0, 1) : returnable
+  return requestsNewest(mention) ? returnable.slice(0, 1) : returnable
 }
 
 /** Before it is shipped an order is canceled, not returned. */

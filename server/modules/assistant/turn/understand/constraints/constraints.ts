@@ -104,10 +104,13 @@ export function hasPriceBounds({ priceMin, priceMax }: Constraints): boolean {
 function findSizes(text: string, language: AssistantLanguage): { size: string; place: TextRange }[] {
   const found = sizePatterns[language].flatMap((pattern) => [...text.matchAll(pattern)])
   return found.flatMap((match) => {
-    const [whole, size] = match
+    const [matchedText, size] = match
     if (size === undefined) return []
     return [
-      { size: size.toUpperCase().replace(',', '.'), place: { start: match.index, end: match.index + whole.length } },
+      {
+        size: size.toUpperCase().replace(',', '.'),
+        place: { start: match.index, end: match.index + matchedText.length },
+      },
     ]
   })
 }
@@ -192,7 +195,7 @@ function isCounted(text: string, { start, end }: { start: number; end: number })
 /** Replaces ordinals with spaces: "the third" is not a third party. */
 export function blankOrdinals(text: string): string {
   const blank = (plain: string, pattern: RegExp) =>
-    plain.replace(new RegExp(pattern, 'g'), (said) => ' '.repeat(said.length))
+    plain.replace(new RegExp(pattern, 'g'), (ordinal) => ' '.repeat(ordinal.length))
   const plain = inPlainLetters(text)
   const left = ordinalPatterns.reduce((rest, [, pattern]) => blank(rest, pattern), plain)
   return Array.from({ length: text.length }, (_, at) => (left[at] === plain[at] ? text[at] : ' ')).join('')

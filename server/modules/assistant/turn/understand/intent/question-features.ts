@@ -132,17 +132,17 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
   const own = withoutNames(text, names)
   const tags = tagsOf(references.hasListPosition ? blankOrdinals(own) : own, language)
   // "La barra de sonido tiene micrófono": a product has it, and not the shop.
-  const isOfProduct = ({ cue, start }: CueMatch) =>
+  const describesProduct = ({ cue, start }: CueMatch) =>
     language === 'es' && cue === 'have_you' && names.length > 0 && start > maxBeforeHaving
   const isMeant = (one: CueMatch) =>
-    !(isOfProduct(one) || (one.cue === 'mine' && isOfRecipient(question, one, language)))
-  const said = new Set(cues.filter(isMeant).map(({ cue }) => cue))
+    !(describesProduct(one) || (one.cue === 'mine' && isAboutRecipient(question, one, language)))
+  const cueSet = new Set(cues.filter(isMeant).map(({ cue }) => cue))
   const rules = tags.filter((tag) => !isOfGoods(tag))
   const kind = answerKindOf(question, language)
   const all = new Set(tags)
   return {
     hasTag: (...some) => some.some((tag) => all.has(tag)),
-    hasCue: (...some) => some.some((cue) => said.has(cue)),
+    hasCue: (...some) => some.some((cue) => cueSet.has(cue)),
     likely: (...kinds) => kinds.reduce((sum, kind) => sum + (read.route?.[kind] ?? 0), 0),
     products: new Set([...names, ...references.products].map(({ productId }) => productId)).size,
     hasListPosition: references.hasListPosition && references.products.length > 0,
@@ -186,7 +186,7 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
 }
 
 /** Whether "my" in a text is about whom the goods are for: "a ring *for my wife*", "ein Bett *für meinen Hund*". */
-function isOfRecipient(
+function isAboutRecipient(
   text: string,
   { start, end }: { start: number; end: number },
   language: AssistantLanguage,
