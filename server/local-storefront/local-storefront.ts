@@ -37,7 +37,7 @@ export interface LocalStorefront {
   /** Changes products, prices and stock; the next request sees them. */
   readonly change: StockChanges
   hasSku(sku: string): boolean
-  /** Fails the next requests, `times` of them or until the next call, with several faults in turn. `null` answers correctly again. */
+  /** Makes the next requests fail, `times` of them or until the next call; several faults rotate. `null` restores correct answers. */
   fail(fault: Fault | readonly Fault[] | null, limits?: FaultLimits): void
   /** Refuses connections. */
   goDown(): Promise<void>
@@ -154,7 +154,7 @@ function createFaults() {
   }
 }
 
-/** Counts the requests of each buyer in the current minute. Requests without the buyer's address count together. */
+/** Counts the requests of each buyer in the current minute. Requests without a buyer IP address share one counter. */
 function createThrottle(maxPerMinute: number) {
   let minute = 0
   const counts = new Map<string, number>()

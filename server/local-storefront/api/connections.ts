@@ -21,7 +21,7 @@ export interface Connection<Node> {
 }
 
 const maxPageSize = 250
-/** Lists cannot be paged further. */
+/** The maximum offset in a list. */
 const maxDepth = 25_000
 
 /** One page of a list. `idOf` identifies an item in its cursor, so that a page starts after it even when the list has changed. */
@@ -81,7 +81,7 @@ function readCursor(text: string): Cursor {
   throw badArgument('Invalid cursor for current pagination sort.')
 }
 
-/** The position of the item that a cursor names; where it was, if it is gone. */
+/** The position of the item of a cursor; its former position if the item was deleted. */
 function positionOf<Item>(text: string, items: readonly Item[], idOf: (item: Item) => string): number {
   const { at, id } = readCursor(text)
   const there = items[at]

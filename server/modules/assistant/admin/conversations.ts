@@ -112,14 +112,14 @@ export function createConversations(deps: ConversationDeps) {
         return {}
       }),
 
-    /** Takes back a resolution. Nothing happens to a conversation that is not resolved. */
+    /** Reopens a resolved conversation. Has no effect on a conversation that is not resolved. */
     reopen: (handled: Handled): Promise<Conversation> =>
       change(handled, 'reopen', async (tx) => {
         await reopenConversation(tx, handled.scope, handled.threadId)
         return {}
       }),
 
-    /** Replies to the shopper by mail and adds the reply to the transcript. Throws 409 without an address. */
+    /** Replies to the shopper by mail and adds the reply to the transcript. Throws 409 without an email address. */
     async reply(handled: Handled, { text, resolve }: ReplyRequest): Promise<ConversationDetail> {
       const { scope, actor, threadId } = handled
       await change(handled, 'reply', async (tx, recipient) => {

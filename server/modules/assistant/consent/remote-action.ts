@@ -37,7 +37,7 @@ export type RemoteOutcome =
       readonly kind: 'changed'
       /** For the shopper, in the thread's language. */
       readonly sentence: string
-      /** What can be confirmed instead; null when nothing can. */
+      /** A replacement to confirm; null when there is none. */
       readonly proposal: ProposedAction | null
     }
 

@@ -53,7 +53,7 @@ const runTimeoutMs = 10_000
 /** With the delays of the job, about half an hour. */
 const maxAttempts = 8
 
-/** Runs a claimed action and settles it. Throws 409 with a fresh preview when its subject has changed, 503 when it is to be repeated. */
+/** Runs a claimed action and settles it. Throws 409 with a fresh preview when its subject has changed, 503 when it has to be retried. */
 export async function runClaimed(deps: RunDeps, claimed: ClaimedAction, call: ConfirmCall): Promise<Confirmed> {
   const { lease, requestedAt, attempt } = claimed
   const heldLease = deps.leases.hold({ lease, requestedAt, isTakeover: attempt > 1 })

@@ -22,7 +22,7 @@ const pageSize = 50
 
 export interface NoticeDeps extends Omit<MailDeps, 'jobs'> {
   readonly jobs: Pick<Jobs, 'define' | 'schedule' | 'enqueueMany' | 'wake'>
-  /** Requests of a store without a storefront keep waiting. */
+  /** Requests of a store without a storefront stay pending. */
   readonly liveReads: Pick<LiveReads, 'open'>
 }
 
@@ -68,7 +68,7 @@ async function notifyStore(
   about: { storeId: string; productIds: readonly string[]; signal: AbortSignal },
 ): Promise<void> {
   const scope = grantScope(about.storeId)
-  // A reader per page: its time limit applies to one page.
+  // One reader per page, because its time limit applies to a page.
   const reader = await liveReads.open(scope, { signal: about.signal, buyerIp: null })
   if (reader === null) return
   const readings = await reader.read(about.productIds)

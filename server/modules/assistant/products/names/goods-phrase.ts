@@ -2,7 +2,7 @@ import type { AssistantLanguage } from '../../../../../contract/assistant/locale
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { type Token, tokenize } from '../../../../engine/meaning/tokenize.ts'
 
-/** What is known of words. */
+/** Lookups in the catalog. */
 interface KnownGoods {
   /** Whether words are a name of goods. */
   readonly isGoods: (words: string) => boolean
@@ -12,7 +12,7 @@ interface KnownGoods {
 
 const maxTextWords = 200
 
-/** The goods that a wish names: "big comfy couch" in "a big comfy couch for the living room"; `null` if it names none. */
+/** The goods that a request names: "big comfy couch" in "a big comfy couch for the living room"; `null` if it names none. */
 export function findGoodsPhrase(text: string, language: AssistantLanguage, known: KnownGoods): string | null {
   const tokens = tokenize(text, language).slice(0, maxTextWords)
   const isHeadFirst = language === 'fr' || language === 'es'
@@ -39,8 +39,8 @@ interface PhraseReading extends KnownGoods {
 }
 
 /**
- * The name of goods in a run of words: "big comfy couch" at its end, "robe" and the words of the catalog after it where nouns come first.
- * `null` for "lamp oil" if only lamps are goods.
+ * The name of goods in a run of words: "big comfy couch" at its end; in languages whose nouns come first, "robe" and the words of the
+ * catalog after it. `null` for "lamp oil" if only lamps are goods.
  */
 function phraseIn(run: readonly Token[], { text, isGoods, isKnown, isHeadFirst }: PhraseReading): string | null {
   const part = (from: number, to: number) => text.slice(run[from]?.start, run[to]?.end)

@@ -6,7 +6,7 @@ import type { LiveVariant } from '../../../connectors/index.ts'
 import type { Question } from '../../turn/pipeline.ts'
 import { acceptedColorKeys, colorKeys } from '../retrieval/match-product.ts'
 
-/** What a shopper says about the variant that they mean. */
+/** The description of the variant that the shopper means. */
 export interface VariantWish {
   readonly colors: readonly string[]
   readonly sizes: readonly string[]
@@ -16,13 +16,13 @@ export interface VariantWish {
 }
 
 export interface VariantMatch {
-  /** All variants if the wish says nothing about them. */
+  /** All variants if the question does not specify any. */
   readonly variants: readonly LiveVariant[]
-  /** Whether the wish says something that variants of this product differ in. */
+  /** Whether the question specifies something in which the variants of this product differ. */
   readonly isSpecified: boolean
 }
 
-/** What a question says about the variants of a product, apart from the product's name: "Blue Note Shirt" comes in red too. */
+/** What a question specifies about variants, without the name of the product: "Blue Note Shirt" comes in red too. */
 export function wishOf({ text, constraints }: Question, title: string, language: AssistantLanguage): VariantWish {
   const at = title === '' ? -1 : text.toLowerCase().indexOf(title.toLowerCase())
   const rest = at === -1 ? text : `${text.slice(0, at)} ${text.slice(at + title.length)}`
@@ -49,7 +49,7 @@ export function matchVariants(variants: readonly LiveVariant[], wish: VariantWis
   }
 }
 
-/** The variants that are like a variant except for the colors and sizes of the wish: "is it cheaper in blue?" compares with these. */
+/** The variants outside of a match, for comparisons: "is it cheaper in blue?". */
 export function otherVariants(variants: readonly LiveVariant[], matching: readonly LiveVariant[]): LiveVariant[] {
   return variants.filter((variant) => !matching.includes(variant))
 }
@@ -117,7 +117,7 @@ function valueTests(variants: readonly LiveVariant[], wish: VariantWish): Varian
     const optionValue = ({ options }: LiveVariant) => options.find((option) => option.name === name)?.value ?? ''
     const values = [...new Set(variants.map(optionValue))].filter((value) => value !== '')
     const named = values.filter((value) => namesValue(wish, value))
-    // "Black" is in "Black Friday Blue" too: the longest name counts.
+    // "Black" is in "Black Friday Blue" too: the longest name wins.
     const longest = named.filter((one) => !named.some((other) => other !== one && other.includes(one)))
     if (longest.length === 0 || values.length < 2) return []
     return [(variant) => longest.includes(optionValue(variant))]

@@ -63,7 +63,7 @@ export function draftSearch(context: QuestionContext): DraftPart {
     }
   }
   // The catalog may lack the variants that the storefront offers.
-  const isLoosened = loosened.length > 0 && !products.every((product) => wishedVariant(context, product) !== null)
+  const isLoosened = loosened.length > 0 && !products.every((product) => requestedVariant(context, product) !== null)
   const reasonsOf = (product: FoundProduct) =>
     loosened.length > 0 && !isLoosened ? [] : matchReasons(context, product)
   const reasons = new Map(products.map((product) => [product.productId, reasonsOf(product)]))
@@ -95,14 +95,14 @@ function draftOverview(context: QuestionContext): DraftPart {
 
 const loosenedCodes: readonly LimitationCode[] = ['no_products_found', 'conditions_loosened']
 
-/** A product with the state of the variant that the search asks for: one size may be sold out while others are not. */
+/** A product with the state of the requested variant: one size may be sold out while others are not. */
 function searchLine(context: QuestionContext, product: FoundProduct, reasons: readonly string[]): Claim {
-  const variant = wishedVariant(context, product)
+  const variant = requestedVariant(context, product)
   return variant === null ? productLine(context, product, { reasons }) : variantLine(context, { product, variant })
 }
 
-/** The variant that the search asks for, as read live: one that can be ordered if there is one. */
-function wishedVariant(
+/** The requested variant, as read live; preferably one that can be ordered. */
+function requestedVariant(
   { evidence, understanding, language }: QuestionContext,
   product: FoundProduct,
 ): FoundProduct['variants'][number] | null {
@@ -131,7 +131,7 @@ function emptyPhrase({ evidence }: QuestionContext, isMore: boolean): PhraseKey 
   return evidence.selection === undefined ? 'noProducts' : 'noneSelected'
 }
 
-/** States what a selection by live prices may have missed. */
+/** States which products a selection by live prices may have missed. */
 function completenessClaims(context: QuestionContext): Claim[] {
   const { selection } = context.evidence
   if (selection === undefined) return []
@@ -142,7 +142,7 @@ function completenessClaims(context: QuestionContext): Claim[] {
   ]
 }
 
-/** Answers from a product's attributes, or from the store's texts where those answer better. */
+/** Answers from a product's attributes, or from the store's texts if they answer better. */
 export function draftProductQuestion(context: QuestionContext): DraftPart {
   const { products, question, failed } = context.evidence
   if (products.length > 1) {
@@ -160,7 +160,7 @@ export function draftProductQuestion(context: QuestionContext): DraftPart {
   const isAnsweredByProduct =
     product !== undefined &&
     (isGeneral || isColorQuestion(question) || answersSize(question, matched) || statesTrait(asked, matched))
-  // What is known of goods in general answers a question about one of them; a text that only mentions the product does not.
+  // A rule for goods in general answers a question about one product; a text that only mentions the product does not.
   const [best] = context.evidence.spans
   const isAddressed =
     product === undefined || asked === null || (best !== undefined && addressesRequest(asked, best.block, product))
@@ -180,13 +180,13 @@ export function draftProductQuestion(context: QuestionContext): DraftPart {
       products: about,
     }
   }
-  // The product is a guess: nothing says that the question is about it.
+  // The product is a guess: the question does not refer to it.
   if (question.products.length === 0 && question.productWords !== null)
     return isAddressed ? draftPolicy(context) : { status: 'no_evidence', claims: [] }
   return { status: 'no_evidence', claims: unclearClaims(context, product), products: about }
 }
 
-/** The description may answer in other words than those of the question. */
+/** Claims for a question without a matching attribute: the description, which may answer in different words. */
 function unclearClaims(context: QuestionContext, product: FoundProduct): Claim[] {
   const name = productNameClaim(context, product)
   const description = overviewAttributes(product).find(
@@ -223,13 +223,13 @@ function requestsVariant({ evidence, understanding, language }: QuestionContext,
   return matchVariants(product.variants, wish).isSpecified
 }
 
-/** Whether the question is only about color. A product's color is stated by the product alone; texts that name one mean something else. */
+/** Whether the question is only about color. Only attributes state the color of a product; a color in a text refers to something else. */
 function isColorQuestion({ tags, constraints }: Question): boolean {
   const isColorTag = (tag: string) => tag === 'colour' || parseColor(tag) !== null
   return (constraints.colors.length > 0 || tags.includes('colour')) && tags.every(isColorTag)
 }
 
-/** "Is it real leather?": what a product states of its own properties comes before what texts say of them. */
+/** "Is it real leather?": the attributes of the product take precedence over texts. */
 function statesTrait(asked: RequestedDetails | null, matched: readonly Attribute[]): boolean {
   return asked !== null && matched.length > 0 && requestsOnlyTraits(asked)
 }
@@ -240,8 +240,8 @@ function answersSize({ constraints }: Question, matched: readonly Attribute[]): 
 }
 
 /**
- * One question about several products, one line per product: first those that state it, then those whose data does not. Answered if at
- * least one states it.
+ * Answers one question about several products, one line per product: first those whose data answers it, then the others. Answered if at
+ * least one does.
  */
 function draftForEach(context: QuestionContext, products: readonly FoundProduct[]): DraftPart {
   const stated = new Map(products.map((product) => [product.productId, statementsOf(context, product)]))
@@ -283,13 +283,13 @@ function attributeClaim(
 /** The conditions that the product meets, in the product's words, never in the shopper's. */
 function matchReasons(context: QuestionContext, product: FoundProduct): readonly string[] {
   const { question, loosened } = context.evidence
-  const tags = [...tagsBesidesKind(question, product), ...(loosened.some(isOfBrand) ? ['brand'] : [])]
+  const tags = [...tagsBesidesKind(question, product), ...(loosened.some(isBrandCondition) ? ['brand'] : [])]
   return matchedAttributes(context, product, tags)
     .filter(([name]) => name !== 'description')
     .slice(0, 3)
     .map(([name, value]) => `${labelOf(name, context)}: ${formatValue(value)}`)
 }
 
-function isOfBrand(loosened: string): boolean {
+function isBrandCondition(loosened: string): boolean {
   return loosened === brandLoosened
 }

@@ -41,7 +41,7 @@ export function kindSpecificRules(question: Question, found: readonly ScoredSpan
   return asked.namesPlace && !mentionsKind(best, asked) ? matchingRules.slice(0, 1) : []
 }
 
-/** Drops rules for other product kinds: "Plants cannot be sent" says nothing about chairs. */
+/** Drops rules for other product kinds: "Plants cannot be sent" does not apply to chairs. */
 export function withoutOtherKinds(question: Question, found: readonly ScoredSpan[]): readonly ScoredSpan[] {
   const [best] = found
   if (best === undefined) return []
@@ -145,7 +145,7 @@ function isAbout(span: KnowledgeSpan, tag: string): boolean {
   return contentOf(span).tags.has(tag) || findTags(span.title, span.language).some((one) => one.tag === tag)
 }
 
-/** What goods can be that others of their kind are not. */
+/** Conditions that distinguish goods of the same kind. */
 const conditionTags: ReadonlySet<string> = new Set(['vintage', 'used'])
 const maxBetween = 2
 
@@ -186,8 +186,8 @@ function hasOtherCondition(
 }
 
 /**
- * For a question about nothing but properties of a named product, drops paragraphs that name neither it nor goods of its kind: "our shoes come
- * in sizes 40 to 46" says nothing about the size of a bicycle.
+ * For a question only about properties of a named product, drops paragraphs that name neither it nor goods of its kind: "our shoes come
+ * in sizes 40 to 46" does not state the size of a bicycle.
  */
 export function withoutOtherGoods(
   { products, tags }: Pick<Question, 'products' | 'tags'>,
@@ -207,12 +207,12 @@ export function withoutOtherGoods(
   })
 }
 
-/** Regions say little about a country: Germany may be one of the "other countries" of a shop. */
+/** Regions do not identify a country: Germany may be one of the "other countries" of a shop. */
 const regionTags: ReadonlySet<string> = new Set(['eu', 'non_eu', 'other_country', 'country'])
 
 /**
- * For a question that names a country or city, drops paragraphs under a heading with the name of another country, which do not mention the one
- * in question: "In France" says nothing about Geneva.
+ * For a question that names a country or city, drops paragraphs under the heading of another country that do not mention the place
+ * in question: "In France" does not apply to Geneva.
  */
 export function withoutOtherPlaces(
   { text, products }: Pick<Question, 'text' | 'products'>,
@@ -255,7 +255,7 @@ export type FindNames = (text: string) => Promise<readonly { readonly title: str
 const fullName = 0.95
 const minNameWord = 4
 
-/** The first spans of the blocks that name another product than those of the question, and nothing that these are called. */
+/** The first spans of the blocks that name another product and share no word with the names of the products in question. */
 export async function blocksOfOtherProducts(
   { spans, blockOf }: Pick<Knowledge, 'spans' | 'blockOf'>,
   question: Question,
@@ -270,7 +270,7 @@ export async function blocksOfOtherProducts(
   const namesOtherProduct = async (block: readonly KnowledgeSpan[]): Promise<boolean> => {
     const text = block.map((span) => span.text).join(' ')
     const others = (await findNames(text)).filter(({ title, score }) => isDistinctiveTitle(title) && score >= fullName)
-    // "Sofas and the Wooden Side Desk" speaks of any sofa.
+    // "Sofas and the Wooden Side Desk" applies to any sofa.
     const rest = others.reduce((left, { title }) => left.replaceAll(title.toLowerCase(), ' '), text.toLowerCase())
     return others.length > 0 && !hasWord(rest)
   }

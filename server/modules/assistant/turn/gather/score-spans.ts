@@ -47,7 +47,7 @@ const contentCache = new WeakMap<KnowledgeSpan, SpanContent>()
 
 /**
  * Scores the spans that may answer a question, best first; a threshold of 0.5 separates answers from other spans. A question about a
- * named product is also read as one about any product: a general rule does not have the words of its name.
+ * named product is also read as one about any product, because a general rule does not contain the words of its name.
  */
 export function scoreSpans(knowledge: Knowledge, question: Question, languages: SpanLanguages): ScoredSpan[] {
   const own = scoreReading(knowledge, question, languages)
@@ -83,20 +83,20 @@ const anyProduct: Readonly<Record<AssistantLanguage, string>> = {
   es: 'producto',
 }
 
-/** Before a name, these add nothing to a question about rules: "the warranty *on the* Leather Sofa". */
-const ofProduct: Readonly<Record<AssistantLanguage, RegExp>> = {
+/** Function words before a product name, which are removed with it: "the warranty *on the* Leather Sofa". */
+const namePrefix: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\s(?:of|for|on|with)(?: (?:the|an?|my|this|your))? $/i,
   de: /\s(?:fur|von|bei|auf|vom|beim)(?: (?:das|die|den|dem|der|ein|eine|einen|einem|einer|mein|meine|meinen|dieses|diesen|diese))? $/i,
   fr: /\s(?:de|du|des|pour|sur)(?: (?:le|la|les|un|une|mon|ma|ce|cette))? $/i,
   es: /\s(?:de|del|para|en|por|sobre)(?: (?:el|la|los|las|un|una|mi|este|esta))? $/i,
 }
 
-/** Without a name, or with "product" in its place. */
+/** Removes a product name, or replaces it with "product". */
 function withoutTitle(text: string, title: string, language: AssistantLanguage): string {
   const at = text.toLowerCase().indexOf(title)
   if (at === -1) return text
   const before = inPlainLetters(text.slice(0, at))
-  const end = before.search(ofProduct[language])
+  const end = before.search(namePrefix[language])
   const after = text.slice(at + title.length)
   return end === -1 ? `${text.slice(0, at)}${anyProduct[language]}${after}` : `${text.slice(0, end)}${after}`
 }

@@ -13,7 +13,7 @@ import { orderClaimFault, orderFactsOf } from './check-order-claims.ts'
 import { describeFact, productFactFault } from './check-product-facts.ts'
 import { areSameWords } from './same-wording.ts'
 
-// Invisible characters and escapes: text with them displays differently from how it compares.
+// Invisible characters and escapes, which make text display differently from how it is compared.
 const HIDDEN = /(?![\t\n])\p{Cc}|\p{Cf}|~~|&#\w+;|<[a-z!/]/iu
 
 /** Why a claim is rejected; null when it holds. */

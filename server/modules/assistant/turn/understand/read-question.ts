@@ -50,12 +50,12 @@ export interface QuestionSetting {
   readonly previous: { readonly text: string; readonly constraints: Constraints | null } | null
   /** Products whose names are in a text. */
   readonly findNames: (text: string) => Promise<readonly ShownItem[]>
-  /** What a text says about goods of the catalog. */
+  /** The goods of the catalog that a text mentions. */
   readonly findGoods: (text: string) => Promise<MentionedGoods>
   readonly route: Router['route']
 }
 
-/** A question with what clarification needs to know about it. */
+/** A question with the details that clarification needs. */
 export interface ReadQuestion {
   readonly question: Question
   readonly references: References
@@ -111,7 +111,7 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
   const text = isJoined ? mergeFollowUp(previous.text, part.text, language).slice(-maxContinuedLength) : part.text
   // "And the Laptop?" asks about the laptop alone.
   const names = isJoined && ownNames.length === 0 ? await setting.findNames(text) : ownNames
-  // "And the tripod?" asks about the next product what was asked about the one before it.
+  // "And the tripod?" repeats the previous question for another product.
   const cues = isJoined && previous.constraints !== null ? findCues(withoutEmail(text), language) : ownCues
   const partial: PartialQuestion = {
     text: withoutEmail(text),
@@ -124,8 +124,8 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
     email: setting.email,
     namesEmail: withoutEmail(part.text) !== part.text,
     cart,
-    // "Yes" without anything to consent to says nothing.
-    route: isConsentOrRefusal(asked) ? null : setting.route(tellingPart(part, asked)),
+    // "Yes" without an open proposal carries no meaning.
+    route: isConsentOrRefusal(asked) ? null : setting.route(routablePart(part, asked)),
   }
   const countsPieces = cart !== null || references.products.length > 0 || names.length > 0
   const features = extractFeatures(partial, language)
@@ -157,16 +157,16 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
 
 const maxBareQuestion = 5
 
-/** "Still good?" says little without the sentences before it. */
-function tellingPart({ text }: QuestionText, asked: string): string {
+/** The part for the router: "still good?" needs the sentences before it. */
+function routablePart({ text }: QuestionText, asked: string): string {
   return tokenize(asked, 'en').length <= maxBareQuestion ? withoutEmail(text) : asked
 }
 
 const maxBeforeOwn = 25
 
 /**
- * "My tent has a hole, what can I do?": something about an own product that no word table knows, and no question about one of its
- * properties, is a defect.
+ * Whether a question reports a defect: "my tent has a hole, what can I do?". It mentions the shopper's own product and words that are in
+ * no word table, and does not ask about a property.
  */
 function isComplaint(
   { question, cues, goods, route }: PartialQuestion,
@@ -196,7 +196,7 @@ function isPurpose(before: string): boolean {
   return /\b(?:for|fur|pour|para)\s+\S+$/.test(inPlainLetters(before))
 }
 
-/** A defect is a matter of warranty, repair or damage, whatever the product is. */
+/** A defect concerns warranty, repair or damage, for every product. */
 function asDefect(
   { text }: PartialQuestion,
   language: AssistantLanguage,
@@ -211,7 +211,7 @@ function asDefect(
 
 const maxProductsInQuestion = 4
 
-/** "Can the cover go in the dryer?" may be about the product, "earrings for ears without holes" is a wish: unless a text answers it. */
+/** The alternative reading if no text answers: "can the cover go in the dryer?" may be about the product, "earrings for ears without holes" a search. */
 function otherReadingOf(
   { question, conditions, names, goods, references }: PartialQuestion,
   features: QuestionFeatures,
@@ -230,27 +230,27 @@ function otherReadingOf(
   const wishes = features.hasCue('looking_for', 'have_you', 'sell', 'recommend', 'gift_wish')
   const [first] = tokenize(question, 'en')
   const beginsWithGoods = first !== undefined && goods.words.includes(singular(first.folded))
-  const isOfOwn = features.hasCue('mine') && !(wishes || beginsWithGoods)
-  if ((features.isQuestion && !wishes) || isOfOwn) return {}
+  const isAboutOwnProduct = features.hasCue('mine') && !(wishes || beginsWithGoods)
+  if ((features.isQuestion && !wishes) || isAboutOwnProduct) return {}
   return { unlessAnswered: { intent: 'product_search', constraints: conditions, products: [] } }
 }
 
-/** What the question may be instead, if nothing answers it. */
+/** Other readings of the question if nothing answers it. */
 function fallbacksOf(
   { references, names, route }: PartialQuestion,
   { features, isPronounSubject }: { features: QuestionFeatures; isPronounSubject: boolean },
 ): Pick<Question, 'lacksProduct' | 'namesThing' | 'isLikelyOffTopic'> {
   const hasProducts = references.products.length + names.length > 0
   if (hasProducts || features.rules > 0) return {}
-  const isOfOwnGoods = features.hasCue('mine') && features.kinds > 0
+  const isAboutOwnGoods = features.hasCue('mine') && features.kinds > 0
   return {
     ...(isPronounSubject ? { lacksProduct: true } : {}),
     ...(features.asksPriceOfThing ? { namesThing: true } : {}),
-    ...(isLikelyOffTopic(route) && !isOfOwnGoods ? { isLikelyOffTopic: true } : {}),
+    ...(isLikelyOffTopic(route) && !isAboutOwnGoods ? { isLikelyOffTopic: true } : {}),
   }
 }
 
-/** "Does it have a laptop pocket?" before any product was shown: what it mentions is not its subject. */
+/** "Does it have a laptop pocket?" before any product was shown: the laptop pocket is not the subject. */
 function withoutSubject(
   references: References,
   { isPronounSubject, asked, setting }: { isPronounSubject: boolean; asked: string; setting: QuestionSetting },
@@ -258,11 +258,11 @@ function withoutSubject(
   const { memory, language } = setting
   if (!isPronounSubject || references.products.length > 0 || memory.shown.length > 0) return references
   const tags = findTags(asked, language).map(({ tag }) => tag)
-  const isOfGoods = tags.length > 0 && tags.every((tag) => productKinds.has(tag) || productTraits.has(tag))
-  return isOfGoods ? { ...references, hasPronoun: true, isDangling: true } : references
+  const hasOnlyGoodsTags = tags.length > 0 && tags.every((tag) => productKinds.has(tag) || productTraits.has(tag))
+  return hasOnlyGoodsTags ? { ...references, hasPronoun: true, isDangling: true } : references
 }
 
-/** The search that "show me more" or "something else" continues; `null` when the message asks nothing like it or nothing was shown. */
+/** The search that "show me more" or "something else" continues; `null` when the message is not such a request or nothing was shown. */
 function continuedSearch(asked: string, { language, memory, previous }: QuestionSetting): Constraints | null {
   if (previous === null || previous.constraints === null || memory.shown.length === 0) return null
   if (previous.constraints.words === '' && !hasConditions(previous.constraints)) return null
