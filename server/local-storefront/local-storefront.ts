@@ -107,7 +107,7 @@ export async function startLocalStorefront(options: LocalStorefrontOptions): Pro
   }
 }
 
-/** A server that can be closed and opened again on its port. */
+/** A server that can be closed and reopened on the same port. */
 function createListener(handle: (request: IncomingMessage, response: ServerResponse) => void) {
   let server: Server | null = null
   let port = 0

@@ -19,7 +19,7 @@ export interface ConsentedAction {
 
 export interface RemoteCall {
   readonly signal: AbortSignal
-  /** The shopper's address, for platforms that limit requests per buyer; null when a job retries the action. */
+  /** The IP address of the shopper, for platforms that limit requests per buyer; null when a job retries the action. */
   readonly buyerIp: string | null
 }
 

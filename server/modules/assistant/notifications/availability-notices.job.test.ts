@@ -33,8 +33,8 @@ function requestNotice(
   scope: StoreScope,
   about: { productId: string; email: string; locale?: string },
 ): Promise<boolean> {
-  const wish = { requestId: crypto.randomUUID(), locale: 'en', at: new Date(), ...about }
-  return app.database.db.transaction().execute((tx) => requestAvailability(tx, scope, wish))
+  const request = { requestId: crypto.randomUUID(), locale: 'en', at: new Date(), ...about }
+  return app.database.db.transaction().execute((tx) => requestAvailability(tx, scope, request))
 }
 
 /** One run with these products in stock; no other product can be read. */
@@ -67,7 +67,7 @@ async function look(inStock: readonly string[]): Promise<{ storeId: string; prod
 }
 
 describe('a shopper who waits for a product', () => {
-  it('receives one message when it is back, in their language, and never another', async () => {
+  it('receives exactly one message when it is back, in their language', async () => {
     const scope = await createStoreWith('lamp', 'chair')
     const [mia, uli, ana] = ['mia', 'uli', 'ana'].map((name) => `${name}-${crypto.randomUUID()}@shopper.example`) as [
       string,

@@ -16,7 +16,7 @@ export async function purgeShopperSessionsAcrossStores({ db, clock }: { db: Data
   await inBatches((limit) => deleteExpiredAssertionsAcrossStores(db, { before: timeBefore(clockSkewMs), limit }))
 }
 
-/** Purges hourly: a busy shop starts many sessions. */
+/** Purges hourly: a busy store starts many sessions. */
 export function defineSessionPurge(
   jobs: Pick<Jobs, 'define' | 'schedule'>,
   deps: { readonly db: Database; readonly clock: Clock },

@@ -79,7 +79,7 @@ export interface Admitted {
   /** The thread's locale; answers are in its language if the store has the text. */
   readonly locale: string
   readonly text: string
-  /** The shopper's address, for the storefront; null after a recovery, because it is not stored. */
+  /** The IP address of the shopper, for the storefront; null after a recovery, because it is not stored. */
   readonly buyerIp: string | null
   /** The products that resemble the photo of the message, best first; null without a photo. */
   readonly photo: readonly string[] | null

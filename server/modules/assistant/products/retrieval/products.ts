@@ -183,9 +183,9 @@ async function findGoods(query: ProductQuery, { find, shopper, names }: GoodsSea
   const heads = language === 'de' && purpose === undefined ? await names.withKnownHeads(shopper, query.words) : null
   const ofHead = heads === null ? null : await find({ ...query, words: heads })
   if (ofHead !== null && ofHead.total > 0) return { ...ofHead, isPartial: true, isOfHead: true }
-  const wish = wordsBeforeUse(query.words, language) ?? query.words
+  const coreWords = wordsBeforeUse(query.words, language) ?? query.words
   // A question about a single product needs more than a product of the same kind.
-  const goods = query.limit === 1 ? null : await names.goodsPhrase(shopper, wish, language)
+  const goods = query.limit === 1 ? null : await names.goodsPhrase(shopper, coreWords, language)
   const phrases = goods === null ? [] : [goods, headOfCompound(goods, language)]
   for (const words of phrases.filter((phrase) => phrase !== query.words)) {
     if (words === null) continue

@@ -6,8 +6,8 @@ import type { LiveVariant } from '../../../connectors/index.ts'
 import type { Question } from '../../turn/pipeline.ts'
 import { acceptedColorKeys, colorKeys } from '../retrieval/match-product.ts'
 
-/** The description of the variant that the shopper means. */
-export interface VariantWish {
+/** What a shopper specifies about a variant. */
+export interface VariantCriteria {
   readonly colors: readonly string[]
   readonly sizes: readonly string[]
   /** The message, in which values of options and article numbers are found. */
@@ -23,7 +23,11 @@ export interface VariantMatch {
 }
 
 /** What a question specifies about variants, without the name of the product: "Blue Note Shirt" comes in red too. */
-export function wishOf({ text, constraints }: Question, title: string, language: AssistantLanguage): VariantWish {
+export function variantCriteriaOf(
+  { text, constraints }: Question,
+  title: string,
+  language: AssistantLanguage,
+): VariantCriteria {
   const at = title === '' ? -1 : text.toLowerCase().indexOf(title.toLowerCase())
   const rest = at === -1 ? text : `${text.slice(0, at)} ${text.slice(at + title.length)}`
   const tokens = new Set(colorKeys(rest))
@@ -38,10 +42,10 @@ const colorOption = /^(?:colou?rs?|farben?|couleurs?|colore?s?)(?:\b|_)/
 const noOption = /^default(?: title)?$/i
 
 /** The variants that a message mentions, by color, size, any other option value, or article number. */
-export function matchVariants(variants: readonly LiveVariant[], wish: VariantWish): VariantMatch {
-  const bySku = variants.filter(({ sku }) => sku !== null && namesSku(wish.text, sku))
+export function matchVariants(variants: readonly LiveVariant[], criteria: VariantCriteria): VariantMatch {
+  const bySku = variants.filter(({ sku }) => sku !== null && namesSku(criteria.text, sku))
   if (bySku.length > 0) return { variants: bySku, isSpecified: true }
-  const tests = [colorTest(variants, wish), sizeTest(variants, wish), ...valueTests(variants, wish)]
+  const tests = [colorTest(variants, criteria), sizeTest(variants, criteria), ...valueTests(variants, criteria)]
   const asked = tests.filter((test) => test !== null)
   return {
     variants: variants.filter((variant) => asked.every((test) => test(variant))),
@@ -64,7 +68,7 @@ export function variantLabel({ title, options }: Pick<LiveVariant, 'title' | 'op
 type VariantTest = (variant: LiveVariant) => boolean
 
 /** `null` if no color is wanted, or the variants do not differ in color. */
-function colorTest(variants: readonly LiveVariant[], { colors }: VariantWish): VariantTest | null {
+function colorTest(variants: readonly LiveVariant[], { colors }: VariantCriteria): VariantTest | null {
   if (colors.length === 0 || !variants.some((variant) => colorsOf(variant).length > 0)) return null
   const wanted = new Set(colors.flatMap(acceptedColorKeys))
   return (variant) => colorsOf(variant).some((value) => colorKeys(value).some((key) => wanted.has(key)))
@@ -77,7 +81,7 @@ function colorsOf({ options }: LiveVariant): string[] {
 }
 
 /** `null` if no size is wanted, or the variants differ in nothing but color. */
-function sizeTest(variants: readonly LiveVariant[], { sizes }: VariantWish): VariantTest | null {
+function sizeTest(variants: readonly LiveVariant[], { sizes }: VariantCriteria): VariantTest | null {
   if (sizes.length === 0 || !variants.some((variant) => otherValuesOf(variant).length > 0)) return null
   const wanted = new Set(sizes.map((size) => sizeKey(size)))
   return (variant) => otherValuesOf(variant).some((value) => sizeKeysOf(value).some((key) => wanted.has(key)))
@@ -111,12 +115,12 @@ function sizeKeysOf(value: string): string[] {
 }
 
 /** Values of options that the message contains, such as "256 GB" or "oak", one test for each option. */
-function valueTests(variants: readonly LiveVariant[], wish: VariantWish): VariantTest[] {
+function valueTests(variants: readonly LiveVariant[], criteria: VariantCriteria): VariantTest[] {
   const names = [...new Set(variants.flatMap(({ options }) => options.map(({ name }) => name)))]
   return names.flatMap((name) => {
     const optionValue = ({ options }: LiveVariant) => options.find((option) => option.name === name)?.value ?? ''
     const values = [...new Set(variants.map(optionValue))].filter((value) => value !== '')
-    const named = values.filter((value) => namesValue(wish, value))
+    const named = values.filter((value) => namesValue(criteria, value))
     // "Black" is in "Black Friday Blue" too: the longest name wins.
     const longest = named.filter((one) => !named.some((other) => other !== one && other.includes(one)))
     if (longest.length === 0 || values.length < 2) return []
@@ -125,7 +129,7 @@ function valueTests(variants: readonly LiveVariant[], wish: VariantWish): Varian
 }
 
 /** Whether the message contains the value as whole words. A single letter counts only as a capital: "M", not "m" of "I'm". */
-function namesValue({ text, language }: VariantWish, value: string): boolean {
+function namesValue({ text, language }: VariantCriteria, value: string): boolean {
   const wanted = tokenize(value, language).map(({ folded }) => folded)
   const words = tokenize(text, language)
   const isLetter = wanted.length === 1 && /^\p{L}$/u.test(value.trim())

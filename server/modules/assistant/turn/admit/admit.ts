@@ -37,7 +37,7 @@ export const emptyMemory: ThreadMemory = {
 export interface NewMessage {
   readonly threadId: string
   readonly text: string
-  /** The shopper's address, where known. */
+  /** The IP address of the shopper, if known. */
   readonly buyerIp?: string | null
   /** The products that resemble its photo; null without a photo. */
   readonly photo?: readonly string[] | null

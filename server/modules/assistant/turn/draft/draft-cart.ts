@@ -3,7 +3,7 @@ import type { AssistantLanguage } from '../../../../../contract/assistant/locale
 import type { AssistantSettings } from '../../../../../contract/assistant/settings.ts'
 import type { LiveVariant } from '../../../connectors/index.ts'
 import { isOrderable, productHandle, sortByLivePrice, totalOf } from '../../products/found-product.ts'
-import { matchVariants, variantLabel, wishOf } from '../../products/variants/match-variants.ts'
+import { matchVariants, variantCriteriaOf, variantLabel } from '../../products/variants/match-variants.ts'
 import type { CartChoice, Claim, FoundProduct, ProposedAction, Reading, ShownItem } from '../pipeline.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { connectingClaim, escapeMarkdown, formatPrice, phrase } from '../wording/wording.ts'
@@ -41,10 +41,10 @@ function orderedByRequest({ evidence }: QuestionContext): readonly FoundProduct[
 
 function draftForProduct(context: QuestionContext, product: FoundProduct): DraftPart {
   const { question } = context.evidence
-  const wish = wishOf(question, product.title, context.understanding.messageLanguage ?? context.language)
+  const criteria = variantCriteriaOf(question, product.title, context.understanding.messageLanguage ?? context.language)
   const match =
     question.variantId === undefined
-      ? matchVariants(product.variants, wish)
+      ? matchVariants(product.variants, criteria)
       : { variants: product.variants.filter(({ externalId }) => externalId === question.variantId), isSpecified: true }
   const offered = match.variants.filter(isOrderable)
   const [variant, ...others] = offered

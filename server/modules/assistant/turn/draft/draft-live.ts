@@ -3,7 +3,12 @@ import { findFacts } from '../../../../engine/facts/find-facts.ts'
 import { toMinorUnits } from '../../../../engine/facts/money.ts'
 import type { LiveVariant } from '../../../connectors/index.ts'
 import { hasPriceRange, isOrderable, sortByLivePrice } from '../../products/found-product.ts'
-import { matchVariants, otherVariants, variantLabel, wishOf } from '../../products/variants/match-variants.ts'
+import {
+  matchVariants,
+  otherVariants,
+  variantCriteriaOf,
+  variantLabel,
+} from '../../products/variants/match-variants.ts'
 import type { Claim, FoundProduct, Question } from '../pipeline.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { connectingClaim, escapeMarkdown } from '../wording/wording.ts'
@@ -63,7 +68,7 @@ function requestedValuesOf({ evidence }: QuestionContext): RequestedValues {
     quantity > 1 &&
     quantity <= maxQuantity
   return {
-    // "How many are left?" contains neither a price word nor a stock word: it asks for both.
+    // "How many are left?" contains neither a price word nor a stock word: it requests both.
     price: isPrice || !isStock,
     stock: isStock || !isPrice,
     count: question.answerKind === 'list' || (isStock && isCount) || !(isPrice || isStock),
@@ -85,12 +90,12 @@ interface OneProduct {
 
 function linesOfOne(context: QuestionContext, one: OneProduct): Claim[] {
   const { product } = one
-  const wish = wishOf(
+  const criteria = variantCriteriaOf(
     context.evidence.question,
     product.title,
     context.understanding.messageLanguage ?? context.language,
   )
-  const match = matchVariants(product.variants, wish)
+  const match = matchVariants(product.variants, criteria)
   if (!match.isSpecified) return linesOfProduct(context, one)
   if (match.variants.length === 0) return linesOfMissing(context, one)
   const rest = otherVariants(product.variants, match.variants)
@@ -139,7 +144,7 @@ function optionsOf({ count, quantity }: RequestedValues): { showsQuantity: boole
   return { showsQuantity: count, quantity }
 }
 
-/** The variant that the shopper means does not exist, or was not read. */
+/** Lines for a requested variant that does not exist or was not read. */
 function linesOfMissing(context: QuestionContext, one: OneProduct): Claim[] {
   const { product } = one
   if (product.hasMoreVariants) return [productLine(context, product), connectingClaim(context, 'variantNotRead')]
@@ -163,7 +168,7 @@ function variantLines(
   return [heading, ...lines]
 }
 
-/** "Yes" or "no" to a claimed price, or to a question about stock, where the live values decide it. */
+/** "Yes" or "no" to a claimed price or a question about stock, if the live values answer it. */
 function verdictOf(
   context: QuestionContext,
   { product, requested, variants }: OneProduct & { variants: readonly LiveVariant[] },
@@ -204,7 +209,7 @@ function stockVerdict(
   return isOut && !product.hasMoreVariants ? 'answerNo' : null
 }
 
-/** The shopper asks for more pieces than are in stock. */
+/** States that the shopper requests more pieces than are in stock. */
 function shortage(context: QuestionContext, { requested }: OneProduct, variants: readonly LiveVariant[]): Claim[] {
   const { quantity = 1 } = requested
   const isShort = ({ availability: { state, quantity: left } }: LiveVariant): boolean =>
@@ -214,7 +219,7 @@ function shortage(context: QuestionContext, { requested }: OneProduct, variants:
     : []
 }
 
-/** "Is it cheaper in blue?" */
+/** Whether the question compares prices: "is it cheaper in blue?". */
 function comparesPrice({ evidence }: QuestionContext): boolean {
   return evidence.question.constraints.order === 'price_asc'
 }

@@ -4,7 +4,7 @@ import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letter
 import { departmentOf } from '../../../../engine/ranking/answering-categories.ts'
 import { categoryOf, isOrderable } from '../../products/found-product.ts'
 import { brandLoosened } from '../../products/retrieval/conditions.ts'
-import { matchVariants, wishOf } from '../../products/variants/match-variants.ts'
+import { matchVariants, variantCriteriaOf } from '../../products/variants/match-variants.ts'
 import type { Claim, FoundProduct, Question } from '../pipeline.ts'
 import { makerPattern, makesPattern, whoPatterns } from '../understand/cues/question-forms.data.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
@@ -106,8 +106,8 @@ function requestedVariant(
   { evidence, understanding, language }: QuestionContext,
   product: FoundProduct,
 ): FoundProduct['variants'][number] | null {
-  const wish = wishOf(evidence.question, product.title, understanding.messageLanguage ?? language)
-  const { isSpecified, variants } = matchVariants(product.variants, { ...wish, text: '' })
+  const criteria = variantCriteriaOf(evidence.question, product.title, understanding.messageLanguage ?? language)
+  const { isSpecified, variants } = matchVariants(product.variants, { ...criteria, text: '' })
   if (!isSpecified || product.price.state !== 'live') return null
   return variants.find(isOrderable) ?? variants[0] ?? null
 }
@@ -219,8 +219,8 @@ function requestedAttributes(context: QuestionContext, product: FoundProduct, { 
 function requestsVariant({ evidence, understanding, language }: QuestionContext, product: FoundProduct): boolean {
   const { colors, sizes } = evidence.question.constraints
   if (colors.length + sizes.length === 0) return false
-  const wish = wishOf(evidence.question, product.title, understanding.messageLanguage ?? language)
-  return matchVariants(product.variants, wish).isSpecified
+  const criteria = variantCriteriaOf(evidence.question, product.title, understanding.messageLanguage ?? language)
+  return matchVariants(product.variants, criteria).isSpecified
 }
 
 /** Whether the question is only about color. Only attributes state the color of a product; a color in a text refers to something else. */

@@ -56,7 +56,7 @@ const evidenceFor = (
   expectedAnswer: Question['answerKind'] = 'anything',
 ) => gatherTexts(knowledge, about(text, language, expectedAnswer), { settings, language, writtenIn: language })
 
-it('sentences under a heading with another country than that of the question are left out', async () => {
+it('omits sentences under the heading of another country', async () => {
   const under = (heading: string, text: string, number: number): KnowledgeSpan => ({
     ...spanOf(['payment', 'en', text], number),
     headings: [heading],
@@ -115,7 +115,7 @@ describe('sentences for a question', () => {
     ['accepts', 8, true],
     ['rejects', -8, false],
   ] as const)(
-    'are read by the reader in the language of the texts, and it %s them',
+    'are judged by the reader in the language of the texts, and it %s them',
     async (_title, logit, isAnswered) => {
       const english = await loadKnowledge(spans.filter(({ language }) => language === 'en'))
       const asked: AssistantLanguage[] = []
@@ -140,7 +140,7 @@ describe('sentences for a question', () => {
     },
   )
 
-  it('leave out what the texts say about another product', async () => {
+  it('omit texts about another product', async () => {
     const asked = about('Dürfen Laufschuhe in die Waschmaschine?', 'de', 'yes_no')
     const countFor = async (title: string, findNames: FindNames) => {
       const question = { ...asked, products: [{ productId: 'p', title }] }
@@ -190,7 +190,7 @@ describe('sentences for a question', () => {
     },
   )
 
-  it('show a disagreement once, however many texts agree, and at most three', async () => {
+  it('show a conflict once, however many texts agree, and at most three', async () => {
     const copyOf = (span: KnowledgeSpan, at: number): KnowledgeSpan => ({ ...span, handle: `${span.handle}-${at}` })
     const repeated = Array.from({ length: 9 }, (_, at) => ({
       ...conflict,
@@ -213,7 +213,7 @@ describe('sentences for a question', () => {
     expect((await evidenceFor('Where can I return?', 'en', 'place')).conflicts).toHaveLength(1)
   })
 
-  it('contain both sides of a contradiction, even one that scores the same as many others', async () => {
+  it('contain both sides of a contradiction, even when many others score the same', async () => {
     const similarSpans = Array.from({ length: 11 }, (_, at) =>
       spanOf(['post', 'en', 'You can return online orders.'], 100 + at),
     )
@@ -240,7 +240,7 @@ describe('sentences for a question', () => {
     expect(found[0]?.block.map(({ text }) => text)).toEqual(inOrder)
   })
 
-  it('show at most three contradictions, none of them twice', async () => {
+  it('show at most three contradictions, without duplicates', async () => {
     const other = (text: string, at: number): SpanConflict => {
       return { ...conflict, spans: [spanOf(['more', 'en', text], 200 + at), anyStore] }
     }

@@ -20,7 +20,7 @@ import type {
 } from '../pipeline.ts'
 import type { Gather, Knowledge, LoadKnowledge, ProductQuery, Products } from '../steps.ts'
 import { hasConditions, hasPriceBounds } from '../understand/constraints/constraints.ts'
-import { isGeneric, isOpenWish, namesNoGoods, parsePurpose } from '../understand/constraints/purpose.ts'
+import { isGeneric, isOpenRequest, namesNoGoods, parsePurpose } from '../understand/constraints/purpose.ts'
 import { areGoodsTags, skusIn } from '../understand/intent/question-features.ts'
 import { kindsOfGoods } from '../understand/intent/tag-classes.data.ts'
 import { findAlternatives, findCompared, findOfEachCategory, findOfKind } from './find-products.ts'
@@ -93,7 +93,7 @@ async function readOrders(
  */
 function asAnswerable(question: Question, { shopper, writtenIn }: GatherContext): Question {
   const { text, constraints, intent } = question
-  const mayBeWish = intent === 'product_question' || (intent === 'policy_question' && isOpenWish(text, writtenIn))
+  const mayBeWish = intent === 'product_question' || (intent === 'policy_question' && isOpenRequest(text, writtenIn))
   if (mayBeWish && namesNoGoods(text, writtenIn) && parsePurpose(text, constraints.words, writtenIn) !== null)
     return { ...question, intent: 'product_search', products: [] }
   return shopper.store.revision === 0 && isNewSearch(question) ? { ...question, intent: 'policy_question' } : question
@@ -177,7 +177,7 @@ function mayBeTextQuestion(question: Question, { writtenIn }: GatherContext, isE
   const isAboutKnownProduct = intent === 'product_search' && isEmpty && products.length > 0
   if (!(isNewSearch(question) || isAboutKnownProduct) || hasPriceBounds(constraints)) return false
   // "Leather helicopters"
-  return !(isOpenWish(text, writtenIn) || (areGoodsTags(tags) && !isSentence(text)))
+  return !(isOpenRequest(text, writtenIn) || (areGoodsTags(tags) && !isSentence(text)))
 }
 
 /** A search by words that may be a question about the texts ("do you have a lift"), unlike "show me running shoes". */

@@ -77,7 +77,7 @@ function exactly({ amount_minor: minor, currency }: Money): PriceFact {
   return { kind: 'money', minor, currency, bound: 'exact', ...place }
 }
 
-/** Of variants with different prices the lowest and the highest may be stated, but neither as the price of the product. */
+/** If variants have different prices, the lowest and the highest may be stated, but not as the price of the product. */
 function pricesOf(product: FoundProduct): PriceFact[] {
   const { price, priceMax } = product
   if (price.state !== 'live') return []

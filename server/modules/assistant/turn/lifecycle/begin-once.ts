@@ -11,7 +11,7 @@ export interface StartedTurn {
   readonly turnId: string
   /** The ID of its first event. */
   readonly startedEventId: number
-  /** An earlier call with the same key began it. */
+  /** An earlier call with the same key started it. */
   readonly isReplayed: boolean
 }
 

@@ -7,7 +7,7 @@ import type { Reply, ThreadMemory, TurnLease } from '../pipeline.ts'
 import type { TurnEnd } from '../steps.ts'
 import '../../tables.ts'
 
-/** Turns run under leases: other processes take over the turns of a dead process after this time. */
+/** The lease duration of a turn. After it, other processes take over the turns of a dead process. */
 export const turnTable: LeasedTable = { name: 'turns', id: 'turn_id', hasStores: true, leaseMs: 15_000 }
 
 export function leaseOf(scope: StoreScope, { turnId, token }: TurnLease): Lease {

@@ -16,7 +16,7 @@ import { ordinalPatterns, pronounPatterns } from './references/resolve-reference
 
 /** One question of a message. */
 export interface QuestionText {
-  /** With the statements that lead to it: "The bonsai came with broken branches. How soon must I tell you?" */
+  /** With the statements that precede it: "The bonsai came with broken branches. How soon must I tell you?" */
   readonly text: string
   /** The question alone. */
   readonly question: string
@@ -83,7 +83,7 @@ function attachStatements(pieces: readonly string[], language: AssistantLanguage
   return unattached.length === 0 ? [] : [{ text: unattached.join('. '), question: unattached.join('. ') }]
 }
 
-/** "My order has not arrived" is a separate matter if the question does not refer back to it and is clear without it. */
+/** "My order has not arrived" is a separate matter if the question does not refer back to it and has a subject of its own. */
 function isSeparateMatter(statement: string, asked: string, language: AssistantLanguage): boolean {
   const cues = findCues(statement, language).map(({ cue }) => cue)
   const isOwnMatter = orderNumberPattern.test(statement) || (cues.includes('mine') && cues.includes('done_yet'))

@@ -40,7 +40,7 @@ import {
   resolveReferences,
 } from './references/resolve-references.ts'
 
-/** What is known before a question is read. */
+/** The context of a question. */
 export interface QuestionSetting {
   readonly language: AssistantLanguage
   readonly memory: ThreadMemory
@@ -392,5 +392,5 @@ interface ChosenIntent {
 }
 
 const continuedIntent: ChosenIntent = { intent: 'product_search', isAssumed: false }
-/** The rules for searches that mention neither a product nor the wish for one score no more than this. */
+/** The maximum score of the rules for searches that mention neither a product nor a request for one. */
 const assumedScore = 0.55

@@ -129,7 +129,7 @@ describe('createUnderstand', () => {
     ['de', 'mein Stuhl wackelt, was kann ich tun?'],
     ['fr', 'mon trépied se bloque, que faire ?'],
     ['es', 'mi bicicleta chirría, ¿qué hago?'],
-  ])('reads a problem with an own product as a defect: %s: %s', async (locale, text) => {
+  ])('reads a problem with the shopper’s product as a defect: %s: %s', async (locale, text) => {
     const { questions } = await understandText(text, { locale })
     expect(questions[0]).toMatchObject({ intent: 'policy_question', tags: expect.arrayContaining(['faulty']) })
     expect(questions[0]?.topics[0]?.topic).toBe('warranty')
@@ -141,7 +141,7 @@ describe('createUnderstand', () => {
     ['en', 'my laptop is a present, what can I do if it does not fit?'],
     ['en', 'a chair for my desk'],
     ['de', 'ich suche eine Lampe für meinen Tisch'],
-  ])('reads nothing else about an own product as a defect: %s: %s', async (locale, text) => {
+  ])('reads no other statement about the shopper’s product as a defect: %s: %s', async (locale, text) => {
     const { questions } = await understandText(text, { locale })
     expect(questions.flatMap(({ tags }) => tags)).not.toContain('faulty')
   })
@@ -217,7 +217,7 @@ describe('createUnderstand', () => {
   })
 
   it.each(['do you have pots?', 'do you sell pots?'])(
-    'reads a wish for goods of the catalog, whatever texts say of them: %s',
+    'reads a request for goods of the catalog as a search, even if texts mention them: %s',
     async (text) => {
       const named: Products['goodsIn'] = async () => ({ isNamed: false, words: ['pot'] })
       const [question] = (await understandText(text, {}, named)).questions
@@ -226,7 +226,7 @@ describe('createUnderstand', () => {
     },
   )
 
-  it('takes "still good?" for what the sentences before it ask', async () => {
+  it('reads "still good?" with the sentences before it', async () => {
     const text = 'found one of your gift cards in a drawer, bought it two and a half years ago. still good?'
     expect((await understandText(text)).questions.map(({ intent }) => intent)).not.toContain('small_talk')
   })
@@ -244,7 +244,7 @@ describe('createUnderstand', () => {
     expect((await understandText(text, { locale }, rings)).questions.at(-1)?.intent).toBe(intent)
   })
 
-  it('says what a question about the shop asks if no text answers it', async () => {
+  it('adds an alternative reading to a question about the shop', async () => {
     const rings: Products['goodsIn'] = async () => ({ isNamed: true, words: ['earring'] })
     const [wish] = (await understandText('earrings but i dont have holes in my ears', {}, rings)).questions
     expect(wish).toMatchObject({ intent: 'policy_question', unlessAnswered: { intent: 'product_search' } })
@@ -253,7 +253,7 @@ describe('createUnderstand', () => {
     expect((await understandText('how do I return the Laptop?')).questions[0]).not.toHaveProperty('unlessAnswered')
   })
 
-  it('does not take a question about the shop for off topic where the router doubts', async () => {
+  it('does not read a question about the shop as off topic if the router is unsure', async () => {
     const [question] = (await understandText('when do you roast')).questions
     expect([question?.intent, question?.isLikelyOffTopic]).toEqual(['policy_question', undefined])
   })
@@ -282,7 +282,7 @@ describe('createUnderstand', () => {
     ['de', 'was kann ich meiner Freundin schenken, sie liebt Pflanzen'],
     ['fr', 'ma copine adore les plantes, que lui offrir ?'],
     ['es', 'a mi novia le gustan las plantas, ¿qué le puedo regalar?'],
-  ])('reads a wish for a gift (%s): %s', async (locale, text) => {
+  ])('reads a request for a gift (%s): %s', async (locale, text) => {
     const [question] = (await understandText(text, { locale })).questions
     expect(question?.intent).toBe('product_search')
   })
@@ -319,7 +319,7 @@ describe('createUnderstand', () => {
     ['de', 'Was habt ihr für Zahlungsarten?'],
     ['fr', 'Que proposez-vous pour un anniversaire ?'],
     ['es', '¿Qué ofrecéis como garantía?'],
-  ])('reads nothing of the kind into a narrower question (%s): %s', async (locale, text) => {
+  ])('does not read a narrower question this way (%s): %s', async (locale, text) => {
     const { questions } = await understandText(text, { locale })
     expect(questions[0]?.isOverview).toBeUndefined()
   })
@@ -380,7 +380,7 @@ describe('createUnderstand', () => {
   })
 
   it.each(['and   ', 'hi  ', 'und   wie ', '1) a ', 'a@b.', ' ,', 'y   cuanto ', 'et  ', '1 '])(
-    'terminates on rows of "%s"',
+    'terminates on repetitions of "%s"',
     async (row) => {
       for (const locale of ['en', 'de', 'fr', 'es']) {
         const { questions } = await understandText(row.repeat(2000).slice(0, 2000), { locale })

@@ -18,7 +18,7 @@ import {
   readingsFor,
 } from './clarification.data.ts'
 import { hasConditions, noConstraints } from './constraints/constraints.ts'
-import { isBareWish, isGeneric, namesNoGoods } from './constraints/purpose.ts'
+import { isBareRequest, isGeneric, namesNoGoods } from './constraints/purpose.ts'
 import { withCustomerRequest } from './intent/customer-request.ts'
 import { ambiguousTags, productTraits } from './intent/tag-classes.data.ts'
 import { isConsentOrRefusal, type ParsedMessage, parseMessage, splitQuestions, withoutEmail } from './parse-message.ts'
@@ -132,7 +132,7 @@ function withQuantity(read: ReadQuestion, quantity: number | null): ReadQuestion
   return quantity === null ? read : { ...read, question: { ...read.question, quantity } }
 }
 
-/** The product, variant and number that the shopper chose among those offered, whatever their names contain. */
+/** Applies the product, variant and quantity that the shopper chose among those offered, regardless of words in their names. */
 function withChoice(read: ReadQuestion, { product, variantId, quantity }: CartChoice): ReadQuestion {
   const { quantity: _read, ...question } = read.question
   return {
@@ -208,7 +208,7 @@ function ambiguityOf(
   }
   if (question.isOverview === true) return null
   const namesNothing = question.products.length === 0 && features.kinds === 0
-  if (namesNothing && question.intent !== 'action' && !isContinued && isBareWish(question.text, parseLanguage)) {
+  if (namesNothing && question.intent !== 'action' && !isContinued && isBareRequest(question.text, parseLanguage)) {
     // "A gift for my wife" mentions another person, but asks for nothing about her.
     if (question.intent !== 'other_party' || namesNoGoods(question.text, parseLanguage)) return 'goods'
   }

@@ -6,7 +6,7 @@ import { tokenize } from '../../../../../engine/meaning/tokenize.ts'
 import type { CustomerOrder } from '../../../../connectors/index.ts'
 import { allOrders, newestOrder, orderSubjects } from '../../understand/intent/customer-request.data.ts'
 
-/** What a message says about orders. */
+/** The parts of a message that identify orders. */
 export interface OrderMention {
   readonly plain: string
   readonly language: AssistantLanguage
@@ -78,7 +78,7 @@ function requestsAll({ plain, language }: OrderMention): boolean {
 
 const underway: ReadonlySet<CustomerOrder['state']> = new Set<CustomerOrder['state']>(['open', 'processing', 'shipped'])
 
-/** The orders that a question about the state means: named, last, by item, all, or those on their way (otherwise the newest). */
+/** The orders that a question about their state refers to: by item, all, the newest, or those in progress (otherwise the newest). */
 export function ordersInQuestion(orders: readonly CustomerOrder[], mention: OrderMention): readonly CustomerOrder[] {
   const byItem = orders.filter((order) => matchedItems(order, mention).length > 0)
   if (byItem.length > 0) return byItem

@@ -40,7 +40,7 @@ export const noConstraints: Constraints = {
   order: 'relevance',
 }
 
-/** Parses the conditions on a product. The search detects category and brand: it knows the store's. */
+/** Parses the conditions on a product. The search detects category and brand, because it has those of the store. */
 export function parseConstraints(text: string, language: AssistantLanguage, cues: readonly CueMatch[]): Constraints {
   const prices = findPrices(text, language)
   const sizes = findSizes(text, language)
@@ -137,7 +137,7 @@ function leadingRanges(cues: readonly CueMatch[]): CueMatch[] {
   return cues.filter(({ cue }) => leadingCues.has(cue))
 }
 
-/** The text without `out`, punctuation and leading and trailing words that say nothing about goods. Colors stay: names and descriptions contain them. */
+/** The text without `out`, punctuation and leading and trailing words that do not describe goods. Colors stay, because names and descriptions contain them. */
 function searchWords(text: string, language: AssistantLanguage, out: readonly TextRange[]): string {
   const words = tokenize(text, language).filter(({ start, end }) =>
     out.every((one) => end <= one.start || one.end <= start),
@@ -153,8 +153,8 @@ function searchWords(text: string, language: AssistantLanguage, out: readonly Te
 }
 
 /**
- * The number of pieces that the text mentions; `null` if it names no number. Numbers of sizes, positions, product names and option
- * values are no quantities.
+ * The number of pieces that the text mentions; `null` without a number. Numbers in sizes, positions, product names and option
+ * values are not quantities.
  */
 export function quantityIn(
   text: string,

@@ -5,8 +5,8 @@ import { findCues } from '../cues/find-cues.ts'
 import { purposeWords } from './purpose.data.ts'
 
 /**
- * What unnamed goods are wanted for: "photography" in "a gift for my dad who likes photography", "small balcony" in "something for a small balcony".
- * `null` if the text names goods, or nothing that they are for. `words` are those of the text that a search would use.
+ * The purpose of goods that are not named: "photography" in "a gift for my dad who likes photography", "small balcony" in "something for a
+ * small balcony". `null` if the text names goods or states no purpose. `words` are those of the text that a search would use.
  */
 export function parsePurpose(text: string, words: string, language: AssistantLanguage): string | null {
   const { likes, ends } = purposeWords[language]
@@ -33,12 +33,12 @@ function withoutFanSuffix(word: string): string {
 const fanCompoundPattern =
   /^(?<liked>\p{L}{4,30}?)-?(?:fans?|lieb(?:haber|haberin|haberinnen|habern)|freund(?:e|en|in)?|enthusiast(?:en|in)?|begeisterte[nr]?)$/iu
 
-/** Of people after what they like: "a football fan". A fan alone is also a thing. Folded. */
+/** Words for a person after their interest: "a football fan". "Fan" alone may be a product. Folded. */
 const enthusiastWords: ReadonlySet<string> = new Set(
   'fan fans lover lovers enthusiast enthusiasts liebhaber amateur amateurs amante amantes'.split(' '),
 )
 
-/** Whether words for unnamed goods are followed by a purpose, or a person likes something: "she likes gardening". */
+/** Whether a placeholder for goods is followed by a purpose, or the text states what a person likes: "she likes gardening". */
 function opensPurpose(tokens: readonly Token[], language: AssistantLanguage): boolean {
   const { placeholders, questions, prepositions, likes, persons, subjects } = purposeWords[language]
   const statesLiking = ({ folded }: Token, at: number): boolean =>
@@ -67,18 +67,18 @@ export function namesNoGoods(text: string, language: AssistantLanguage): boolean
   return tokenize(text, language).some(({ folded }) => purposeWords[language].placeholders.has(folded))
 }
 
-/** Whether a text begins with a wish for goods that it does not name: "I need something warm", unlike "is there something for students?". */
-export function isOpenWish(text: string, language: AssistantLanguage): boolean {
-  const opens = findCues(text, language).some(({ cue, start }) => cue === 'looking_for' && start <= maxWishStart)
+/** Whether a text begins with a request for goods that it does not name: "I need something warm", unlike "is there something for students?". */
+export function isOpenRequest(text: string, language: AssistantLanguage): boolean {
+  const opens = findCues(text, language).some(({ cue, start }) => cue === 'looking_for' && start <= maxRequestStart)
   return opens && namesNoGoods(text, language)
 }
 
-const maxWishStart = 12
+const maxRequestStart = 12
 
 /** Whether a text asks for a gift, or names a person or an occasion, but no goods and no purpose: "a gift for my mum". */
-export function isBareWish(text: string, language: AssistantLanguage): boolean {
+export function isBareRequest(text: string, language: AssistantLanguage): boolean {
   const { placeholders, gifts, questions, persons } = purposeWords[language]
-  // "I am looking for" says nothing about goods.
+  // "I am looking for" does not name goods.
   const leading = findCues(text, language).filter(({ cue }) => cue === 'looking_for')
   const tokens = tokenize(text, language).filter(
     ({ start, end }) => !leading.some((one) => one.start <= start && end <= one.end),
@@ -94,13 +94,13 @@ function isSpecific(language: AssistantLanguage): (word: Token) => boolean {
   return ({ folded }) => !isStopWord(folded) && !empty.some((list) => list.has(folded))
 }
 
-/** Whether a search has only words that stand for any product: "the cheapest product". */
+/** Whether a search has only generic words for products: "the cheapest product". */
 export function isGeneric(words: string, language: AssistantLanguage): boolean {
   const tokens = tokenize(words, language).filter(({ folded }) => !isStopWord(folded))
   return tokens.length > 0 && tokens.every(({ folded }) => genericNouns.has(folded))
 }
 
-/** Words for any product, and for what a shop does with it, by which no product would be found. Folded. */
+/** Generic words for products and for what a shop does with them, which are useless as search words. Folded. */
 const genericNouns = new Set(
   'sell sells selling sold verkauft verkaufen verkaufst fuhrt fuhren vendez vends vendes vendeis venden product products item items article articles thing things anything something everything stuff one ones gift produkt produkte produkten artikel artikeln sache sachen etwas alles was ware produit produits chose choses tout producto productos articulo articulos cosa cosas algo todo'.split(
     ' ',

@@ -113,7 +113,7 @@ export function resolveReferences(
   const hasPronoun = leavesOutSubject || pronounPatterns[language].test(plain)
   if (leavesOutSubject && memory.focus === null)
     return { ...noReferences, products: shown, hasPronoun, isOfEach: shown.length > 1 }
-  if (isAboutWholeList(text, language, { memory, cues, ...about }))
+  if (isAboutEntireList(text, language, { memory, cues, ...about }))
     return { ...noReferences, products: shown, hasPronoun }
   if (asksOfEach(text, language, { memory, cues, ...about }))
     return { ...noReferences, products: shown, hasPronoun: true, isOfEach: true }
@@ -175,7 +175,7 @@ function isSubjectless(
 }
 
 /** Whether the message, right after a list, is about all of its products: "how much are they?", "sind die auf Lager?". */
-function isAboutWholeList(
+function isAboutEntireList(
   text: string,
   language: AssistantLanguage,
   { memory, cues, names = [], conditions, isCart = false }: ReferenceContext,
