@@ -180,10 +180,10 @@ export function createNameTable(): NameTable {
     goodsIn: (text) => {
       const said = wordsOf(text).slice(0, maxTextWords)
       const [best] = find(text, 1)
-      const isOfGoods = (word: string) =>
+      const isKnownGoods = (word: string) =>
         !isStopWord(word) && (isKind(word) || isHead(resolveWord(word), { names, byWord }))
       return {
-        isNamed: said.some(isOfGoods) || (best?.score ?? 0) >= partialNameScore,
+        isNamed: said.some(isKnownGoods) || (best?.score ?? 0) >= partialNameScore,
         words: [...new Set(said.filter((word) => isKind(word) || resolveWord(word) !== null))],
       }
     },

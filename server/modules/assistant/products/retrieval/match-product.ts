@@ -91,8 +91,10 @@ function colorNameLength(words: readonly string[]): number {
 
 function isColorName(text: string): boolean {
   const words = analyzer.words(text, maxWords)
-  const isWhole = (phrase: string) => phrase.split(' ').length === words.length
-  return words.length > 0 && languages.some((one) => findColors(words, one).some(({ phrase }) => isWhole(phrase)))
+  const coversAllWords = (phrase: string) => phrase.split(' ').length === words.length
+  return (
+    words.length > 0 && languages.some((one) => findColors(words, one).some(({ phrase }) => coversAllWords(phrase)))
+  )
 }
 
 function colorNamesIn(text: string): string[] {

@@ -34,7 +34,7 @@ interface ProductsDeps {
 }
 
 /** Extra candidates, because some are rejected by their attributes. */
-const spareCandidates = 20
+const extraCandidates = 20
 
 /**
  * Products that resemble a photo at least this much are of its kind: 0.1 % of unrelated pairs of photo and product reach it, and 46 % of
@@ -50,14 +50,14 @@ export function createProducts({ db, search }: ProductsDeps): Products {
   /** Searches, and removes products whose attributes contradict the query. */
   async function attempt(shopper: Shopper, query: ProductQuery, conditions: readonly NamedCondition[]) {
     const { excludedProductIds: excluded = [], notColors = [], notWords = [], limit } = query
-    const asksColor = conditions.some(({ kind: asks }) => asks === 'color')
-    const chosen = await choose(shopper, { ...query, limit: limit + spareCandidates + excluded.length }, conditions)
+    const hasColorCondition = conditions.some(({ kind }) => kind === 'color')
+    const chosen = await choose(shopper, { ...query, limit: limit + extraCandidates + excluded.length }, conditions)
     const showExcludedColor = new Set(await productsWithImageColor(shopper, query, conditions))
-    const asksVariant = asksColor && conditions.some(({ kind: asks }) => asks === 'size')
+    const hasVariantCondition = hasColorCondition && conditions.some(({ kind }) => kind === 'size')
     const fits = ({ product, metadata }: HydratedProduct): boolean =>
-      !(asksVariant && !hasVariantWith(metadata, query)) &&
+      !(hasVariantCondition && !hasVariantWith(metadata, query)) &&
       !(excluded.includes(product.productId) || isExcluded(notWords, product)) &&
-      !(asksColor && matchesColor(product, query.colors) === false) &&
+      !(hasColorCondition && matchesColor(product, query.colors) === false) &&
       !(notColors.length > 0 && (matchesColor(product, notColors) ?? showExcludedColor.has(product.productId)))
     const found = await hydrate(shopper.scope, chosen.hits)
     const all = found.filter(fits).map(({ product }) => product)

@@ -77,7 +77,8 @@ export function createSearchByWords({ search }: { readonly search: Pick<Search, 
     if (purpose !== undefined)
       return byPurpose(shopper, choice, { query: purpose.slice(0, maxQueryLength).toWellFormed(), language })
     const own = await byWords(shopper, choice, { query: contentWords(words, language) || words, language })
-    const translation = toCatalogTerms(words, language) ?? (own.total === 0 ? toTermsOfAny(words, language) : null)
+    const translation =
+      toCatalogTerms(words, language) ?? (own.total === 0 ? toTermsFromAnyLanguage(words, language) : null)
     if (translation === null || translation === '' || own.coverage >= sufficientCoverage) return own
     const translated = await byWords(shopper, choice, { query: translation, language: 'en' })
     // Example: "adidas sneakers" in a catalog that calls them shoes.
@@ -104,7 +105,7 @@ function toCatalogTerms(words: string, language: AssistantLanguage): string | nu
 }
 
 /** `toCatalogTerms` in the other languages: the language of a single word is rarely certain. */
-function toTermsOfAny(words: string, language: AssistantLanguage): string | null {
+function toTermsFromAnyLanguage(words: string, language: AssistantLanguage): string | null {
   const others = assistantLanguages.filter((one) => one !== language)
   return others.map((one) => toCatalogTerms(words, one)).find((terms) => terms !== null && terms !== '') ?? null
 }

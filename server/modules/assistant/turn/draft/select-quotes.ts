@@ -163,10 +163,10 @@ function selectItems(
 function minimalSelection(one: ScoredSpan): Selection | null {
   const place = placeOf(one)
   const list = isItem(one.span) ? listAt(one.block, place) : null
-  const isWhole = list !== null && !list.isLabelled
+  const needsEntireList = list !== null && !list.isLabelled
   return truncateToLimits(
     one.block,
-    [...withDependencies(one.block, isWhole ? [place, ...list.items] : [place])],
+    [...withDependencies(one.block, needsEntireList ? [place, ...list.items] : [place])],
     [place],
   )
 }

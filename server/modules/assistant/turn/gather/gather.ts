@@ -93,8 +93,9 @@ async function readOrders(
  */
 function asAnswerable(question: Question, { shopper, writtenIn }: GatherContext): Question {
   const { text, constraints, intent } = question
-  const mayBeWish = intent === 'product_question' || (intent === 'policy_question' && isOpenRequest(text, writtenIn))
-  if (mayBeWish && namesNoGoods(text, writtenIn) && parsePurpose(text, constraints.words, writtenIn) !== null)
+  const mayBeOpenRequest =
+    intent === 'product_question' || (intent === 'policy_question' && isOpenRequest(text, writtenIn))
+  if (mayBeOpenRequest && namesNoGoods(text, writtenIn) && parsePurpose(text, constraints.words, writtenIn) !== null)
     return { ...question, intent: 'product_search', products: [] }
   return shopper.store.revision === 0 && isNewSearch(question) ? { ...question, intent: 'policy_question' } : question
 }
@@ -129,12 +130,12 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
   const findNames = (text: string) => context.products.named(shopper, text, maxNamesOfText)
   const findTexts = async () => gatherTexts(await knowledge(), question, { ...context, settings, findNames })
   const findProducts = () => gatherProducts(context, question)
-  const asksOrders = question.customerRequest !== undefined
+  const isOrderQuestion = question.customerRequest !== undefined
   const isLoose = isLooseSearch(question)
   let [texts, found, orders] = await Promise.all([
     isLoose || textIntents.has(question.intent) ? attempt('database', findTexts, noTexts) : noTexts,
     productIntents.has(question.intent) ? attempt('search', findProducts, noProducts) : noProducts,
-    asksOrders ? attempt('storefront', context.orders, { state: 'unavailable' } as const) : null,
+    isOrderQuestion ? attempt('storefront', context.orders, { state: 'unavailable' } as const) : null,
   ])
   const isEmpty = found.products.length === 0
   if (mayBeTextQuestion(question, context, isEmpty)) {

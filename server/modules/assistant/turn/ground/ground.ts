@@ -89,13 +89,13 @@ function modelFault(
   { markdown, cited, known }: { markdown: string; cited: readonly KnowledgeSpan[]; known: readonly KnowledgeSpan[] },
 ): Fault {
   if (HIDDEN.test(markdown)) return 'characters that show nothing'
-  const isSaid = (span: KnowledgeSpan): boolean =>
+  const isRepeated = (span: KnowledgeSpan): boolean =>
     draft.claims.some((claim) => claim.kind === 'policy' && repeatsSpan(claim.markdown, span, draft.language))
   const isQuoted = (heading: string): boolean =>
     draft.claims.some((claim) => claim.markdown === headingMarkdown(heading))
   const quoted = cited.find((span) => repeatsSpan(markdown, span, draft.language))
-  if (quoted !== undefined) return wholeFault(quoted, { known, isSaid, isQuoted })
-  const isHeading = cited.some((span) => headingsOf(span).includes(markdown) && isSaid(span))
+  if (quoted !== undefined) return contextFault(quoted, { known, isRepeated, isQuoted })
+  const isHeading = cited.some((span) => headingsOf(span).includes(markdown) && isRepeated(span))
   return isHeading ? null : 'it is not what a cited sentence says'
 }
 
@@ -202,10 +202,10 @@ function liveFactsOf(product: FoundProduct, claims: readonly Claim[]): LiveFact[
     ]
     return [...facts, ...quantities(variant.availability).map((fact) => ({ ...fact, ...own }))]
   })
-  const ofWhole = availability.state === 'live' && variants.length === 0 ? quantities(availability.value) : []
+  const ofProduct = availability.state === 'live' && variants.length === 0 ? quantities(availability.value) : []
   return [
     ...productFacts(product),
-    ...ofWhole,
+    ...ofProduct,
     ...ofVariants.filter((fact) => fact.variant !== undefined || fact.kind === 'quantity'),
   ]
 }
@@ -231,10 +231,10 @@ function productFacts({ productId, price, availability }: FoundProduct): LiveFac
   return facts
 }
 
-interface Said {
+interface QuotedContext {
   /** All spans of the evidence. */
   readonly known: readonly KnowledgeSpan[]
-  readonly isSaid: (span: KnowledgeSpan) => boolean
+  readonly isRepeated: (span: KnowledgeSpan) => boolean
   readonly isQuoted: (heading: string) => boolean
 }
 
@@ -242,7 +242,7 @@ interface Said {
  * Checks that a model's selection keeps what a sentence depends on: a following exception, the sentence it refers to, the introduction
  * of its list, the rest of an enumeration, a negating heading. Null when nothing is missing.
  */
-function wholeFault(span: KnowledgeSpan, { known, isSaid, isQuoted }: Said): string | null {
+function contextFault(span: KnowledgeSpan, { known, isRepeated, isQuoted }: QuotedContext): string | null {
   const block = known.filter((other) => isSameBlock(other, span)).toSorted((a, b) => a.number - b.number)
   const at = block.findIndex(({ number }) => number === span.number)
   const list = span.form === 'sentence' ? null : listAt(block, at)
@@ -250,7 +250,7 @@ function wholeFault(span: KnowledgeSpan, { known, isSaid, isQuoted }: Said): str
   const needed = withDependencies(block, list === null || list.isLabelled ? [at] : [at, ...list.items])
   const next = block[at + 1]
   const follows = next?.form === 'sentence' && continuesPrevious(next) ? [at + 1] : []
-  const missing = [...needed, ...follows].flatMap((place) => block[place] ?? []).find((one) => !isSaid(one))
+  const missing = [...needed, ...follows].flatMap((place) => block[place] ?? []).find((one) => !isRepeated(one))
   if (missing !== undefined) return `it leaves out "${missing.text}"`
   const denies = (heading: string): boolean => countNegations(heading, span.language) > 0
   const heading = [span.title, ...span.headings].findLast(denies)

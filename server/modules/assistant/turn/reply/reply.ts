@@ -65,9 +65,9 @@ export function upstreamUnavailable(detail: string): { code: string; detail: str
 /** Citations, products, conflicts and live facts. */
 function shown(about: About): Pick<Answer, 'citations' | 'products' | 'conflicts' | 'live_facts'> {
   const { grounded, decision } = about
-  const asksAboutProducts = decision.outcome === 'clarification' && grounded.clarification !== null
+  const clarifiesProducts = decision.outcome === 'clarification' && grounded.clarification !== null
   const isSilent =
-    (decision.outcome === 'clarification' && !asksAboutProducts) || decision.outcome === 'temporary_failure'
+    (decision.outcome === 'clarification' && !clarifiesProducts) || decision.outcome === 'temporary_failure'
   if (isSilent) return { citations: [], products: [], conflicts: [], live_facts: [] }
   return {
     citations: citationsOf(about),

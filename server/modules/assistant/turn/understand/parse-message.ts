@@ -189,8 +189,8 @@ function completedRequest(
     return null
   const offered = new Set(pending.flatMap(({ label }) => tokenize(label, language).map(({ folded }) => folded)))
   const answers = words.some(({ folded }) => offered.has(folded) || /^\d{1,3}$/.test(folded))
-  const isOfOffer = answers || stripColorNames(text).trim() !== text.replace(/[^\p{L}\p{N}\s]+/gu, ' ').trim()
-  return isOfOffer ? `${request.replace(/(?<![\s.!?])[\s.!?]+$/, '')}, ${text}` : null
+  const answersOffer = answers || stripColorNames(text).trim() !== text.replace(/[^\p{L}\p{N}\s]+/gu, ' ').trim()
+  return answersOffer ? `${request.replace(/(?<![\s.!?])[\s.!?]+$/, '')}, ${text}` : null
 }
 
 const maxAnswerWords = 6

@@ -48,8 +48,9 @@ function opensPurpose(tokens: readonly Token[], language: AssistantLanguage): bo
   const specific = tokens.filter(isSpecific(language))
   // "Home office stuff", "camping things"
   const [last] = tokens.slice(-1)
-  const isStuff = last !== undefined && placeholders.has(last.folded) && tokens.length <= maxStuffWords
-  if (isStuff && specific.length > 0) return true
+  const endsWithPlaceholder =
+    last !== undefined && placeholders.has(last.folded) && tokens.length <= maxPlaceholderWords
+  if (endsWithPlaceholder && specific.length > 0) return true
   const placeholder = tokens.findIndex(({ folded }) => placeholders.has(folded) || questions.has(folded))
   const opener = tokens.findIndex(
     ({ folded }, at) => at > placeholder && (prepositions.has(folded) || likes.has(folded)),
@@ -60,7 +61,7 @@ function opensPurpose(tokens: readonly Token[], language: AssistantLanguage): bo
   return !(isQuestion && tokens.slice(placeholder, opener).some(isSpecific(language)))
 }
 
-const maxStuffWords = 5
+const maxPlaceholderWords = 5
 
 /** Whether a text asks for goods without naming them, unlike a question about one product ("what is the sponge for?"). */
 export function namesNoGoods(text: string, language: AssistantLanguage): boolean {

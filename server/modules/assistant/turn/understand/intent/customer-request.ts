@@ -41,8 +41,8 @@ function continuesOrder(
 ): boolean {
   const plain = inPlainLetters(text)
   const tags = findTags(text, language).map(({ tag }) => tag)
-  const isOfDelivery = tags.some((tag) => deliveryTags.has(tag)) && tags.every((tag) => !personalSubjects.has(tag))
-  if (!(isOfDelivery && pronounPatterns[language].test(plain)) || hypothetical[language].test(plain)) return false
+  const mentionsDelivery = tags.some((tag) => deliveryTags.has(tag)) && tags.every((tag) => !personalSubjects.has(tag))
+  if (!(mentionsDelivery && pronounPatterns[language].test(plain)) || hypothetical[language].test(plain)) return false
   const asked = { text: before, answerKind, intent: 'policy_question' } as const
   return customerRequestOf(asked, language) === 'order_status'
 }
