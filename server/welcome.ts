@@ -1,7 +1,7 @@
 import type { DemoStore } from './modules/indexing/index.ts'
 
 /**
- * The text for the operator when the service is ready: its address and a first search to paste. Secrets are printed only by the start
+ * The text for the operator when the service is ready: its URL and a first search to paste. Secrets are printed only on the startup
  * that created them; later, the pasted command reads them from their file.
  */
 export function welcome({ baseUrl: url, access }: DemoStore): string {

@@ -12,7 +12,7 @@ import { demoStorefrontUrl, reachStorefront } from './reach-storefront.ts'
 import { storefrontCatalog } from './storefront-catalog.ts'
 
 export interface DemoStorefrontDeps {
-  /** The mode after the start. */
+  /** The mode after startup. */
   readonly mode: StorefrontMode
   /** The folder with the demo's products. */
   readonly assets: string
@@ -24,13 +24,13 @@ export interface DemoStorefrontDeps {
 
 /** The storefront of the demo store, in this process. */
 export interface DemoStorefront {
-  /** Starts it, connects the demo store to it, then sets the configured mode. A failure is logged, and the next start tries again. */
+  /** Starts it, connects the demo store to it, then sets the configured mode. A failure is logged; the next startup retries. */
   open(scope: StoreScope, connections: OwnConnections): Promise<void>
-  /** Makes the client that calls storefronts reach it under its address; other calls are as before. */
+  /** Wraps the client for storefront calls: requests to the URL of the demo storefront reach this server, all others go to `others`. */
   readonly reach: (others: UntrustedCall) => UntrustedCall
   mode(): StorefrontMode
   setMode(mode: StorefrontMode): Promise<void>
-  /** For changes of prices and stock. Throws before `open`. */
+  /** The running server, for changes to prices and stock. Throws before `open`. */
   running(): LocalStorefront
   close(): Promise<void>
 }
@@ -77,7 +77,7 @@ export function createDemoStorefront(deps: DemoStorefrontDeps): DemoStorefront {
   }
 }
 
-/** The server and its schema take 30 MB, which a service without a demo does not need: they are loaded here. */
+/** Loads the server and its schema on demand: they take 30 MB, which a service without a demo does not need. */
 async function start(deps: DemoStorefrontDeps): Promise<LocalStorefront> {
   const [{ startLocalStorefront }, schema, catalog] = await Promise.all([
     import('../local-storefront/index.ts'),

@@ -3,10 +3,10 @@ import type { Fault, LocalStorefront } from '../local-storefront/index.ts'
 /** How the demo storefront answers, except `off`. */
 export type StorefrontMode = 'on' | 'slow' | 'wrong' | 'down'
 
-/** Longer than any reader of prices waits. */
+/** Longer than the timeout of every price read. */
 const slowMs = 3000
 
-/** Puts the storefront into a mode. Wrong answers take turns: negative and absurd prices, another currency, missing fields, no JSON. */
+/** Sets the mode of the storefront. Wrong answers rotate: negative and absurd prices, another currency, missing fields, no JSON. */
 export async function applyMode(
   storefront: LocalStorefront,
   mode: StorefrontMode,

@@ -5,7 +5,7 @@ import { escapeHtml, type RenderedPage, renderMarkdown, type Section, sectionsOf
 const repository = path.join(import.meta.dirname, '..', '..')
 const assets = path.join(import.meta.dirname, 'assets')
 
-/** One file of the guide: its address, its media type and its content. */
+/** One file of the guide: its URL, its media type and its content. */
 export interface GuideFile {
   readonly url: string
   readonly type: string
@@ -32,7 +32,7 @@ export function guideFiles(root = repository): readonly GuideFile[] {
   const sources = sourcesIn(root)
   const textOf = ({ file }: Source) => readFileSync(path.join(root, file), 'utf8')
   const pageOf = (source: Source) => renderMarkdown(textOf(source), linksOf(source, sources))
-  // The first page that is requested reads the titles of all.
+  // Computed once, on the first request of a page.
   let titles: ReadonlyMap<Source, string> | null = null
   const titleOf = (source: Source): string => {
     titles ??= new Map(sources.map((one) => [one, sectionsOf(textOf(one))[0]?.title ?? one.url]))
@@ -79,7 +79,7 @@ function imageUrlOf(file: string): string {
   return `/guide/images/${path.posix.basename(file)}`
 }
 
-/** Links between documents become addresses of the guide; links to other files of the repository become text. */
+/** Links between documents become URLs of the guide; links to other files of the repository become text. */
 function linksOf({ file }: Source, sources: readonly Source[]): (url: string) => string | null {
   return (url) => {
     if (/^https?:/.test(url) || url.startsWith('#')) return url
@@ -91,7 +91,7 @@ function linksOf({ file }: Source, sources: readonly Source[]): (url: string) =>
   }
 }
 
-/** Decisions are found by their titles only: their texts would double the index. */
+/** Decisions are indexed by title only: their texts would double the size of the index. */
 function entriesOf({ url, file }: Source, sections: readonly Section[]): readonly object[] {
   const isDecision = file.startsWith('docs/decisions/')
   const page = sections[0]?.title ?? ''

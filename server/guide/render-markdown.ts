@@ -18,7 +18,7 @@ export interface RenderedPage {
   readonly html: string
 }
 
-/** Renders one document. `linkOf` gives the address of a link, or `null` if it leads to nothing that is shown; HTML is shown as text. */
+/** Renders one document. `linkOf` returns the URL of a link, or `null` if its target is not part of the guide. HTML is displayed as text. */
 export function renderMarkdown(source: string, linkOf: (url: string) => string | null): RenderedPage {
   const root = fromMarkdown(source, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })
   const anchors = anchorsOf(root)
@@ -85,7 +85,7 @@ function element(type: string, inside: string): string {
 
 function writeTable({ children: [head, ...rows] }: Table, write: (node: Nodes) => string): string {
   if (head === undefined) return ''
-  // A header without a text, as above the names of the rows, is a cell like the others.
+  // An empty header cell, such as the one above the row names, becomes an ordinary cell.
   const cellOf = (cell: (typeof head.children)[number], isHeader: boolean): string => {
     const inside = cell.children.map(write).join('')
     return isHeader && inside !== '' ? `<th scope="col">${inside}</th>` : `<td>${inside}</td>`

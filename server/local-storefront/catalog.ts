@@ -13,9 +13,9 @@ export interface LocalShop {
   readonly country: string
   /** The URL of the shop's pages, which product, policy and checkout URLs start with. */
   readonly url: string
-  /** The page of a product; by default as the platform's. */
+  /** The URL of a product page; by default in the format of the platform. */
   readonly productUrl?: (handle: string) => string
-  /** Where a cart is paid; by default as the platform's. */
+  /** The checkout URL of a cart; by default in the format of the platform. */
   readonly checkoutUrl?: (cart: CheckoutCart) => string
 }
 
@@ -49,9 +49,9 @@ export interface LocalVariant {
   readonly options: readonly { readonly name: string; readonly value: string }[]
   readonly price: string
   readonly compareAtPrice?: string
-  /** Units on hand; `null` is not tracked, and always for sale. */
+  /** Units on hand; `null` if stock is not tracked and the variant is always available. */
   readonly stock: number | null
-  /** Whether it is sold without stock; `false` when absent. */
+  /** Whether it can be ordered when out of stock; `false` when absent. */
   readonly isBackorderable?: boolean
 }
 

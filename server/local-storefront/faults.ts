@@ -1,4 +1,4 @@
-/** How a storefront can fail. One without a limit lasts until it is replaced. */
+/** A failure mode of a storefront. It stays active until it is replaced, unless it has a limit. */
 export type Fault =
   /** Answers correctly, after a delay. */
   | { readonly kind: 'slow'; readonly ms: number }

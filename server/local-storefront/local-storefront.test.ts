@@ -83,7 +83,7 @@ describe('the catalog of a local storefront', () => {
     expect(seen.sort()).toEqual(products.map(({ handle }) => handle))
   })
 
-  it('continues after the last product of a page even when that product is gone', async () => {
+  it('continues after the last product of a page even when that product was deleted', async () => {
     await open({ products: ['a', 'b', 'c', 'd'].map((handle) => aStorefrontProduct(handle)) })
     const document = `query ($after: String) { products(first: 2, after: $after, sortKey: TITLE) {
       nodes { handle } pageInfo { endCursor } } }`
@@ -93,7 +93,7 @@ describe('the catalog of a local storefront', () => {
     expect(next.data.products.nodes).toEqual([{ handle: 'c' }, { handle: 'd' }])
   })
 
-  it('reads products and variants by ID in the order asked, with null for those that do not exist', async () => {
+  it('reads products and variants by ID in the requested order, with null for missing ones', async () => {
     await open({ products: [shoe] })
     const ids = [
       variantId({ sku: 'S43' }),
@@ -116,7 +116,7 @@ describe('the catalog of a local storefront', () => {
     expect(codes(await ask('{ node(id: "42") { id } }'))).toEqual(['INVALID_VARIABLE'])
   })
 
-  it('has prices with at least one decimal, the range over all variants, and stock as it is', async () => {
+  it('returns prices with at least one decimal, the range over all variants, and the actual stock', async () => {
     await open({ products: [shoe], currency: 'EUR' })
     const { data } = await ask(`{ product(handle: "shoe") {
       availableForSale
@@ -160,7 +160,7 @@ describe('the catalog of a local storefront', () => {
     expect(await find([{ name: 'Fabric', value: 'Wool' }])).toBeNull()
   })
 
-  it('shows a change of price and stock, and a removed product, to the next request', async () => {
+  it('reflects changes to price, stock and products in the next request', async () => {
     await open({ products: [shoe] })
     const document = `query ($id: ID!) { product(id: $id) { updatedAt variants(first: 1) { nodes { price { amount } availableForSale } } } }`
     const read = async () => (await ask(document, { id: productId(shoe) })).data.product
@@ -201,7 +201,7 @@ describe('the catalog of a local storefront', () => {
     expect(data.product.variants.pageInfo.hasNextPage).toBe(true)
   })
 
-  it('has the policies and settings of the shop, and the country that a request asks for', async () => {
+  it('returns the policies and settings of the shop, and the requested country', async () => {
     await open({ policies: { refundPolicy: { title: 'Refunds', bodyHtml: '<p>30 days.</p>' } }, currency: 'JPY' })
     const { data } = await ask(`query @inContext(country: DE, language: FR) {
       shop { name refundPolicy { title body handle url } privacyPolicy { body } paymentSettings { currencyCode } }
@@ -234,13 +234,13 @@ describe('the limits of a local storefront', () => {
     expect((await ask(document, {}, { 'X-Shopify-Storefront-Access-Token': 'full' })).errors).toEqual([])
   })
 
-  it('answers 401 to a token that it has not issued', async () => {
+  it('answers 401 to an unknown token', async () => {
     await open({ tokens: { good: [] } })
     const refused = await ask('{ shop { name } }', {}, { 'Shopify-Storefront-Private-Token': 'bad' })
     expect([refused.status, codes(refused)]).toEqual([401, ['UNAUTHORIZED']])
   })
 
-  it('refuses a query above complexity 1,000 without a token only', async () => {
+  it('refuses a query above complexity 1,000 only without a token', async () => {
     await open({ tokens: { good: [] } })
     const document = (first: number) =>
       `{ products(first: ${first}) { nodes { variants(first: 10) { nodes { sku } } } } }`
@@ -264,7 +264,7 @@ describe('the limits of a local storefront', () => {
     expect((await ask(`{ ${selection} }`)).errors[0]?.message).toContain(message)
   })
 
-  it('serves an old version by the oldest supported one, and no version that does not exist', async () => {
+  it('serves an old version with the oldest supported one, and rejects an unknown version', async () => {
     await open({ now: () => new Date('2026-05-20') })
     const versionOf = async (version: string) => {
       const response = await post('{"query":"{ shop { name } }"}', {}, version)
@@ -315,14 +315,14 @@ describe('a cart of a local storefront', () => {
     expect(data.cart).toEqual({ totalQuantity: 7 })
   })
 
-  it('keeps lines with different attributes apart', async () => {
+  it('has separate lines for different attributes', async () => {
     await open({ products: [shoe] })
     const { cart } = await create([{ merchandiseId: s42, quantity: 1, attributes: [{ key: '_key', value: 'a' }] }])
     const grown = await add(cart.id, [{ merchandiseId: s42, quantity: 1, attributes: [{ key: '_key', value: 'b' }] }])
     expect(grown.cart.lines.nodes).toHaveLength(2)
   })
 
-  it('holds no more than the stock, over all its lines, and says so in a warning', async () => {
+  it('is limited to the stock across all its lines, and reports this as a warning', async () => {
     await open({ products: [shoe] })
     const some = await create([{ merchandiseId: s42, quantity: 5 }])
     const [line] = some.cart.lines.nodes
@@ -359,8 +359,8 @@ describe('a cart of a local storefront', () => {
     const fewer = await ask(update, { id: cart.id, lines: [{ id: line.id, quantity: 1 }] })
     expect(fewer.data.cartLinesUpdate.cart.totalQuantity).toBe(1)
     const remove = `mutation ($id: ID!, $ids: [ID!]!) { cartLinesRemove(cartId: $id, lineIds: $ids) { ${changed} } }`
-    const gone = await ask(remove, { id: cart.id, ids: [line.id] })
-    expect(gone.data.cartLinesRemove.cart.totalQuantity).toBe(0)
+    const removed = await ask(remove, { id: cart.id, ids: [line.id] })
+    expect(removed.data.cartLinesRemove.cart.totalQuantity).toBe(0)
     const again = await ask(remove, { id: cart.id, ids: [line.id] })
     expect(again.data.cartLinesRemove.userErrors).toEqual([
       { code: 'INVALID_MERCHANDISE_LINE', field: ['lineIds', '0'] },
@@ -368,7 +368,7 @@ describe('a cart of a local storefront', () => {
   })
 })
 
-describe('a local storefront that fails', () => {
+describe('a failing local storefront', () => {
   const price = '{ product(handle: "shoe") { title priceRange { minVariantPrice { amount currencyCode } } } }'
   const read = async () => (await ask(price)).data.product
 
@@ -401,7 +401,7 @@ describe('a local storefront that fails', () => {
     await expect(ask(price)).rejects.toThrow()
   })
 
-  it('returns wrong data that is valid otherwise', async () => {
+  it('returns wrong data in a valid response', async () => {
     await open({ products: [shoe] })
     const expected: [Parameters<StorefrontPeer['fail']>[0], object][] = [
       [negativePrices, { amount: '-80.0', currencyCode: 'USD' }],
@@ -415,7 +415,7 @@ describe('a local storefront that fails', () => {
     }
   })
 
-  it('takes turns with several faults', async () => {
+  it('rotates through several faults', async () => {
     await open({ products: [shoe] })
     storefront.fail([status(500), status(403)], { times: 3 })
     const statuses = []
@@ -423,22 +423,22 @@ describe('a local storefront that fails', () => {
     expect(statuses).toEqual([500, 403, 500, 200])
   })
 
-  it('fails only as often, and only for the documents, that the test asks for', async () => {
+  it('fails only for the requested number of times and the requested documents', async () => {
     await open({ products: [shoe] })
     storefront.fail(status(500), { times: 2, only: 'priceRange' })
     expect((await ask('{ shop { name } }')).status).toBe(200)
     expect([(await ask(price)).status, (await ask(price)).status, (await ask(price)).status]).toEqual([500, 500, 200])
   })
 
-  it('is slow by the time that the test asks for', async () => {
+  it('delays its answer by the requested time', async () => {
     await open({ products: [shoe] })
     storefront.fail(slow(150))
-    const begun = performance.now()
+    const startedAt = performance.now()
     expect((await read()).title).toBe('Shoe')
-    expect(performance.now() - begun).toBeGreaterThan(140)
+    expect(performance.now() - startedAt).toBeGreaterThan(140)
   })
 
-  it('refuses connections while it is down, and has the same address and carts afterwards', async () => {
+  it('refuses connections while it is down, and has the same URL and carts afterwards', async () => {
     await open({ products: [shoe] })
     const before = storefront.origin()
     await storefront.goDown()

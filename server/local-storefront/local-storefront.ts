@@ -37,7 +37,7 @@ export interface LocalStorefront {
   /** Changes products, prices and stock; the next request sees them. */
   readonly change: StockChanges
   hasSku(sku: string): boolean
-  /** Fails the next requests, `times` of them or until the next call, with several faults in turn. `null` answers correctly again. */
+  /** Makes the next requests fail, `times` of them or until the next call; several faults rotate. `null` restores correct answers. */
   fail(fault: Fault | readonly Fault[] | null, limits?: FaultLimits): void
   /** Refuses connections. */
   goDown(): Promise<void>
@@ -107,7 +107,7 @@ export async function startLocalStorefront(options: LocalStorefrontOptions): Pro
   }
 }
 
-/** A server that can be closed and opened again on its port. */
+/** A server that can be closed and reopened on the same port. */
 function createListener(handle: (request: IncomingMessage, response: ServerResponse) => void) {
   let server: Server | null = null
   let port = 0
@@ -154,7 +154,7 @@ function createFaults() {
   }
 }
 
-/** Counts the requests of each buyer in the current minute. Requests without the buyer's address count together. */
+/** Counts the requests of each buyer in the current minute. Requests without a buyer IP address share one counter. */
 function createThrottle(maxPerMinute: number) {
   let minute = 0
   const counts = new Map<string, number>()
@@ -184,8 +184,8 @@ function accessOf({ headers }: IncomingMessage, tokens: ReadonlyMap<string, read
 /** The stable versions of the last year, oldest first, and `unstable`. A version is released every quarter. */
 function supportedVersions(now: Date): readonly string[] {
   const quarter = now.getUTCFullYear() * 4 + Math.floor(now.getUTCMonth() / 3)
-  const stable = [3, 2, 1, 0].map((ago) => {
-    const [year, start] = [Math.floor((quarter - ago) / 4), ((quarter - ago) % 4) * 3 + 1]
+  const stable = [3, 2, 1, 0].map((quartersAgo) => {
+    const [year, start] = [Math.floor((quarter - quartersAgo) / 4), ((quarter - quartersAgo) % 4) * 3 + 1]
     return `${year}-${String(start).padStart(2, '0')}`
   })
   return [...stable, 'unstable']

@@ -8,8 +8,8 @@ interface Decimal {
 function parse(text: string): Decimal {
   const match = /^(-?)(\d{1,30})(?:\.(\d{1,10}))?$/.exec(text)
   if (match === null) throw new Error(`${text} is not a decimal amount`)
-  const [, sign = '', whole = '', fraction = ''] = match
-  return { digits: BigInt(`${sign}${whole}${fraction}`), scale: fraction.length }
+  const [, sign = '', integer = '', fraction = ''] = match
+  return { digits: BigInt(`${sign}${integer}${fraction}`), scale: fraction.length }
 }
 
 function scaledTo({ digits, scale }: Decimal, to: number): bigint {
@@ -20,9 +20,9 @@ function scaledTo({ digits, scale }: Decimal, to: number): bigint {
 function format({ digits, scale }: Decimal): string {
   const isNegative = digits < 0n
   const text = String(isNegative ? -digits : digits).padStart(scale + 1, '0')
-  const whole = text.slice(0, text.length - scale)
+  const integer = text.slice(0, text.length - scale)
   const fraction = text.slice(text.length - scale).replace(/(?<!0)0+$/, '')
-  return `${isNegative ? '-' : ''}${whole}.${fraction === '' ? '0' : fraction}`
+  return `${isNegative ? '-' : ''}${integer}.${fraction === '' ? '0' : fraction}`
 }
 
 export function platformAmount(text: string): string {

@@ -6,7 +6,7 @@ import type { Stock } from './stock.ts'
 
 export function cartObject(stock: Stock, cart: Cart): ApiObject {
   const { shop } = stock.catalog
-  // A line whose product is gone is not in the cart anymore.
+  // Lines of deleted products are dropped from the cart.
   const lines = cart.lines.filter(({ merchandiseId }) => stock.variantById(merchandiseId) !== null)
   const total = (): ApiObject => money(subtotalOf(stock, lines), shop.currency)
   return {

@@ -162,7 +162,7 @@ interface Lines {
   readonly warnings: readonly Warning[]
 }
 
-/** Lines with the same merchandise and attributes are one line. Missing stock reduces a quantity and is reported by a warning. */
+/** Lines with the same merchandise and attributes are one line. A quantity above the stock is reduced and reported as a warning. */
 function addLines(stock: Stock, existing: readonly CartLine[], added: readonly LineInput[]): Lines {
   const lines = [...existing]
   const warnings: Warning[] = []

@@ -26,7 +26,7 @@ const mutationCost = 10
 const unknownListSize = 1
 
 /**
- * The complexity of an operation by the only formula that the platform has published (for its Admin API): an object costs 1, a scalar 0, a
+ * The complexity of an operation by the only formula that the platform publishes (for its Admin API): an object costs 1, a scalar 0, a
  * connection 2 and its page size times its nodes, a mutation 10.
  */
 export function complexityOf(operation: OperationDefinitionNode, counting: Counting): number {

@@ -21,7 +21,7 @@ export interface Connection<Node> {
 }
 
 const maxPageSize = 250
-/** Lists cannot be paged further. */
+/** The maximum offset in a list. */
 const maxDepth = 25_000
 
 /** One page of a list. `idOf` identifies an item in its cursor, so that a page starts after it even when the list has changed. */
@@ -37,17 +37,17 @@ export function pageOf<Item, Node>(
   const [start, end] =
     page.first == null ? [Math.max(from, to - size), to] : [from, Math.min(Math.max(from, to), from + size)]
   if (start > maxDepth) throw badArgument(`Pagination is limited to ${maxDepth} objects`)
-  const cut = ordered.slice(start, end)
-  const cursorAt = (at: number): string => writeCursor({ at: start + at, id: idOf(cut[at] as Item) })
-  const nodes = cut.map(toNode)
+  const pageItems = ordered.slice(start, end)
+  const cursorAt = (at: number): string => writeCursor({ at: start + at, id: idOf(pageItems[at] as Item) })
+  const nodes = pageItems.map(toNode)
   return {
     nodes,
     edges: nodes.map((node, at) => ({ node, cursor: cursorAt(at) })),
     pageInfo: {
       hasNextPage: end < ordered.length,
       hasPreviousPage: start > 0,
-      startCursor: cut.length === 0 ? null : cursorAt(0),
-      endCursor: cut.length === 0 ? null : cursorAt(cut.length - 1),
+      startCursor: pageItems.length === 0 ? null : cursorAt(0),
+      endCursor: pageItems.length === 0 ? null : cursorAt(pageItems.length - 1),
     },
   }
 }
@@ -81,7 +81,7 @@ function readCursor(text: string): Cursor {
   throw badArgument('Invalid cursor for current pagination sort.')
 }
 
-/** The position of the item that a cursor names; where it was, if it is gone. */
+/** The position of the item of a cursor; its former position if the item was deleted. */
 function positionOf<Item>(text: string, items: readonly Item[], idOf: (item: Item) => string): number {
   const { at, id } = readCursor(text)
   const there = items[at]

@@ -6,7 +6,7 @@ export interface VariantChange {
   readonly stock?: number | null
 }
 
-/** The current content of a storefront, which its control can change between two requests. */
+/** The current content of a storefront, which tests and the demo can change between requests. */
 export interface Stock {
   readonly catalog: LocalCatalog
   products(): readonly LocalProduct[]

@@ -36,7 +36,7 @@ export function rateLimited({ window, limit, windowSeconds, retryAt }: ReachedLi
   })
 }
 
-/** The same answer whether or not the thread exists in another session. */
+/** The same response whether or not the thread exists in another session. */
 export function threadNotFound(): AppError {
   return new AppError('NOT_FOUND', { detail: 'This session has no such thread.' })
 }
@@ -46,7 +46,7 @@ export function unknownPublicKey(): AppError {
   return new AppError('UNAUTHENTICATED', { detail: 'Unknown store_public_key.', headers })
 }
 
-/** One answer for every reason, so that it does not help a forger. */
+/** The same response for every reason, so that it does not help a forger. */
 export function assertionRefused(): AppError {
   return new AppError('UNAUTHENTICATED', { detail: 'The assertion is not valid.', headers })
 }
@@ -82,8 +82,8 @@ export function blankMessage(): AppError {
 }
 
 /**
- * One answer for an intent that is unknown, foreign, settled, expired or outdated. `confirmation`: what can be confirmed instead; null
- * when nothing can.
+ * The same response for an intent that is unknown, settled, expired, outdated or of another session. `confirmation`: what can be confirmed
+ * instead; null when nothing can.
  */
 export function confirmationInvalid(
   about: { readonly detail?: unknown; readonly confirmation?: unknown } = {},
@@ -139,7 +139,7 @@ export function notAMember(): AppError {
   return new AppError('VALIDATION_FAILED', { detail: message, data: { errors } })
 }
 
-export function noAddress(): AppError {
+export function noEmailAddress(): AppError {
   return new AppError('CONFLICT', { detail: 'The shopper has not given an email address to reply to.' })
 }
 
@@ -147,7 +147,7 @@ export function findingNotFound(findingId: string): AppError {
   return new AppError('NOT_FOUND', { detail: `This store has no finding ${findingId}.` })
 }
 
-export function notAnAddress(): AppError {
+export function invalidEmailAddress(): AppError {
   const message = 'contact.email must be a single mail address without a display name.'
   const errors = [{ pointer: '/contact/email', code: 'not_an_address', message }]
   return new AppError('VALIDATION_FAILED', { detail: message, data: { errors } })

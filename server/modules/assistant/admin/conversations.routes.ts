@@ -9,7 +9,7 @@ import {
   ReplyRequest,
 } from '../../../../contract/assistant/conversation.ts'
 import type { Http } from '../../../platform/http/server.ts'
-import type { Conversations, Handled } from './conversations.ts'
+import type { Conversations, ConversationTarget } from './conversations.ts'
 
 const tags = ['Assistant conversations']
 const params = ThreadPath
@@ -73,22 +73,22 @@ export function conversationRoutes(app: Http, { conversations }: { readonly conv
     conversations.read(scope, thread_id),
   )
   app.post(`${url}/:thread_id/assign`, { schema: Assign, config: writing }, (request) =>
-    conversations.assign(handledBy(request, request.params), request.body),
+    conversations.assign(targetOf(request, request.params), request.body),
   )
   app.post(`${url}/:thread_id/resolve`, { schema: Resolve, config: writing }, (request) =>
-    conversations.resolve(handledBy(request, request.params)),
+    conversations.resolve(targetOf(request, request.params)),
   )
   app.post(`${url}/:thread_id/reopen`, { schema: Reopen, config: writing }, (request) =>
-    conversations.reopen(handledBy(request, request.params)),
+    conversations.reopen(targetOf(request, request.params)),
   )
   app.post(`${url}/:thread_id/reply`, { schema: Reply, config: writing }, (request) =>
-    conversations.reply(handledBy(request, request.params), request.body),
+    conversations.reply(targetOf(request, request.params), request.body),
   )
 }
 
-function handledBy(
+function targetOf(
   { scope, actor }: Pick<FastifyRequest, 'scope' | 'actor'>,
   { thread_id }: { thread_id: string },
-): Handled {
+): ConversationTarget {
   return { scope, actor, threadId: thread_id }
 }

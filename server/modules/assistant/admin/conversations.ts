@@ -14,7 +14,7 @@ import type { Jobs } from '../../../platform/jobs/queue.ts'
 import { isBareAddress } from '../../../platform/mail/message.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { conversationNotFound, noAddress, notAMember } from '../errors.ts'
+import { conversationNotFound, noEmailAddress, notAMember } from '../errors.ts'
 import { replyMailQueue } from '../notifications/reply-mail.job.ts'
 import { ticketsOf } from '../tickets/tickets.store.ts'
 import { latestMessages } from '../turn/threads/threads.ts'
@@ -43,7 +43,7 @@ export interface ConversationDeps {
   readonly audit: Pick<Audit, 'record'>
 }
 
-export interface Handled {
+export interface ConversationTarget {
   readonly scope: StoreScope
   readonly actor: Actor
   readonly threadId: string
@@ -69,8 +69,12 @@ export function createConversations(deps: ConversationDeps) {
   }
 
   /** Runs a change with its audit record in one transaction. */
-  function change(handled: Handled, verb: string, work: (tx: Tx, address: string | null) => Promise<object>) {
-    const { scope, actor, threadId } = handled
+  function change(
+    changed: ConversationTarget,
+    verb: string,
+    work: (tx: Tx, address: string | null) => Promise<object>,
+  ) {
+    const { scope, actor, threadId } = changed
     return db.transaction().execute(async (tx) => {
       const locked = await lockConversation(tx, scope, threadId)
       if (locked === undefined) throw conversationNotFound(threadId)
@@ -99,31 +103,31 @@ export function createConversations(deps: ConversationDeps) {
     },
 
     /** Throws 422 when the user is not a member of the store. */
-    assign: (handled: Handled, { user_id }: AssignRequest): Promise<Conversation> =>
-      change(handled, 'assign', async (tx) => {
-        const { scope, threadId } = handled
+    assign: (changed: ConversationTarget, { user_id }: AssignRequest): Promise<Conversation> =>
+      change(changed, 'assign', async (tx) => {
+        const { scope, threadId } = changed
         if (!(await assignConversation(tx, scope, { threadId, userId: user_id }))) throw notAMember()
         return { user_id }
       }),
 
-    resolve: (handled: Handled): Promise<Conversation> =>
-      change(handled, 'resolve', async (tx) => {
-        await resolveConversation(tx, handled.scope, { threadId: handled.threadId, at: clock.now() })
+    resolve: (changed: ConversationTarget): Promise<Conversation> =>
+      change(changed, 'resolve', async (tx) => {
+        await resolveConversation(tx, changed.scope, { threadId: changed.threadId, at: clock.now() })
         return {}
       }),
 
-    /** Takes back a resolution. Nothing happens to a conversation that is not resolved. */
-    reopen: (handled: Handled): Promise<Conversation> =>
-      change(handled, 'reopen', async (tx) => {
-        await reopenConversation(tx, handled.scope, handled.threadId)
+    /** Reopens a resolved conversation. Has no effect on a conversation that is not resolved. */
+    reopen: (changed: ConversationTarget): Promise<Conversation> =>
+      change(changed, 'reopen', async (tx) => {
+        await reopenConversation(tx, changed.scope, changed.threadId)
         return {}
       }),
 
-    /** Replies to the shopper by mail and adds the reply to the transcript. Throws 409 without an address. */
-    async reply(handled: Handled, { text, resolve }: ReplyRequest): Promise<ConversationDetail> {
-      const { scope, actor, threadId } = handled
-      await change(handled, 'reply', async (tx, recipient) => {
-        if (recipient === null || !isBareAddress(recipient)) throw noAddress()
+    /** Replies to the shopper by mail and adds the reply to the transcript. Throws 409 without an email address. */
+    async reply(changed: ConversationTarget, { text, resolve }: ReplyRequest): Promise<ConversationDetail> {
+      const { scope, actor, threadId } = changed
+      await change(changed, 'reply', async (tx, recipient) => {
+        if (recipient === null || !isBareAddress(recipient)) throw noEmailAddress()
         const at = clock.now()
         const reply_id = ids.uuid()
         const writtenBy = actor.type === 'user' ? actor.id : null

@@ -9,7 +9,7 @@ export interface TurnEvidenceRow {
   readonly evidence: EvidenceRecord
 }
 
-/** What the last `turns` turns of a conversation considered. */
+/** The evidence that the last `turns` turns of a conversation considered. */
 export async function evidenceOfTurns(
   db: Database,
   scope: StoreScope,

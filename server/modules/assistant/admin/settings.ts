@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/schema.ts'
 import { isBareAddress } from '../../../platform/mail/message.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { notAnAddress } from '../errors.ts'
+import { invalidEmailAddress } from '../errors.ts'
 import { saveSettings, storedSettings } from './settings.store.ts'
 
 interface SettingsDeps {
@@ -23,7 +23,7 @@ export function createAssistantSettings({ db, clock, audit }: SettingsDeps) {
     /** Replaces all settings, for every turn admitted afterwards. Throws 422 for an invalid mail address. */
     async change(scope: StoreScope, settings: AssistantSettings, actor: Actor): Promise<AssistantSettings> {
       const { email } = settings.contact
-      if (email !== null && !isBareAddress(email)) throw notAnAddress()
+      if (email !== null && !isBareAddress(email)) throw invalidEmailAddress()
       return db.transaction().execute(async (tx) => {
         const before = await storedSettings(tx, scope)
         if (isDeepStrictEqual(before, settings)) return settings

@@ -9,7 +9,7 @@ import type { ProposedAction } from '../turn/pipeline.ts'
 import { languageOfLocale } from '../turn/reply/reply-text.ts'
 import type { PhraseKey } from '../turn/wording/phrase-keys.ts'
 import { escapeMarkdown, phrase } from '../turn/wording/wording.ts'
-import { keepCart, sealedCartOf } from './carts.store.ts'
+import { saveCart, sealedCartOf } from './carts.store.ts'
 import type { ConsentedAction, RemoteAction, RemoteOutcome } from './remote-action.ts'
 
 export interface AddToCartDeps {
@@ -72,7 +72,7 @@ function doneOutcome(
     reference: null,
     checkoutUrl,
     save: (tx) =>
-      keepCart(
+      saveCart(
         tx,
         { scope, sessionId, connectionId },
         { cartId: seal(instanceKey, Buffer.from(cartId), sealPurpose), at: clock.now() },
@@ -107,14 +107,14 @@ function freshProposal(
   { confirmed, variant, changed }: { confirmed: CartArguments; variant: LiveVariant; changed: Changed },
 ): ProposedAction | null {
   const { state, quantity: left } = variant.availability
-  const most = state === 'in_stock' && left !== undefined ? Math.min(left, confirmed.quantity) : confirmed.quantity
+  const available = state === 'in_stock' && left !== undefined ? Math.min(left, confirmed.quantity) : confirmed.quantity
   // Without the number of pieces that are left, the same request would be rejected again.
-  const isHopeless = changed.reason === 'not_enough' && most === confirmed.quantity
-  if (changed.reason === 'gone' || !isOrderable(variant) || most < 1 || isHopeless) return null
+  const wouldBeRejectedAgain = changed.reason === 'not_enough' && available === confirmed.quantity
+  if (changed.reason === 'gone' || !isOrderable(variant) || available < 1 || wouldBeRejectedAgain) return null
   const { productId, title } = confirmed
   const { settings } = shopper
   const speech = { language: languageOfLocale(locale, settings), settings }
-  return cartProposal(speech, { product: { productId, title }, variant, quantity: most })
+  return cartProposal(speech, { product: { productId, title }, variant, quantity: available })
 }
 
 function say({ locale, shopper: { settings } }: ConsentedAction, key: PhraseKey): string {

@@ -20,7 +20,7 @@ export async function sealedCartOf(
 }
 
 /** Has no effect when the session was purged meanwhile. */
-export async function keepCart(
+export async function saveCart(
   tx: Tx,
   { scope, sessionId, connectionId }: CartPlace,
   { cartId, at }: { readonly cartId: Buffer; readonly at: Date },

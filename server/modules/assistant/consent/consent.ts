@@ -34,8 +34,8 @@ export function createConsent(deps: ConsentDeps) {
   return {
     /**
      * Runs the action once, with the arguments that were shown, and issues a receipt. An action of this database runs in one
-     * transaction. One that calls another system is claimed, run outside of every transaction, and then settled; whoever finds it
-     * unfinished runs it again under the same key.
+     * transaction. One that calls another system is claimed, run outside of every transaction, and then settled; a process
+     * that finds it unfinished runs it again with the same key.
      */
     async confirm(shopper: Shopper, request: ConsentRequest, call: ConfirmCall): Promise<Confirmed> {
       const hasLiveStock = await deps.liveReads.isConnected(shopper.scope)

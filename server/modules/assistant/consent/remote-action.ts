@@ -19,7 +19,7 @@ export interface ConsentedAction {
 
 export interface RemoteCall {
   readonly signal: AbortSignal
-  /** The shopper's address, for platforms that limit requests per buyer; null when a job retries the action. */
+  /** The IP address of the shopper, for platforms that limit requests per buyer; null when a job retries the action. */
   readonly buyerIp: string | null
 }
 
@@ -37,7 +37,7 @@ export type RemoteOutcome =
       readonly kind: 'changed'
       /** For the shopper, in the thread's language. */
       readonly sentence: string
-      /** What can be confirmed instead; null when nothing can. */
+      /** A replacement to confirm; null when there is none. */
       readonly proposal: ProposedAction | null
     }
 

@@ -53,26 +53,26 @@ const runTimeoutMs = 10_000
 /** With the delays of the job, about half an hour. */
 const maxAttempts = 8
 
-/** Runs a claimed action and settles it. Throws 409 with a fresh preview when its subject has changed, 503 when it is to be repeated. */
+/** Runs a claimed action and settles it. Throws 409 with a fresh preview when its subject has changed, 503 when it has to be retried. */
 export async function runClaimed(deps: RunDeps, claimed: ClaimedAction, call: ConfirmCall): Promise<Confirmed> {
   const { lease, requestedAt, attempt } = claimed
-  const held = deps.leases.hold({ lease, requestedAt, isTakeover: attempt > 1 })
+  const heldLease = deps.leases.hold({ lease, requestedAt, isTakeover: attempt > 1 })
   try {
     const outcome = await runRemote(deps, claimed, {
-      signal: AbortSignal.any([held.signal, AbortSignal.timeout(runTimeoutMs)]),
+      signal: AbortSignal.any([heldLease.signal, AbortSignal.timeout(runTimeoutMs)]),
       buyerIp: call.buyerIp,
     })
     const settled = outcome.kind === 'done' ? await settleDone(deps, claimed, outcome) : null
     const changed = outcome.kind === 'changed' ? await settleChanged(deps, claimed, outcome) : null
-    await held.end()
+    await heldLease.end()
     if (settled !== null) return settled
     throw confirmationInvalid(changed ?? undefined)
   } catch (error) {
     if (error instanceof LeaseLost) {
-      await held.end()
+      await heldLease.end()
       throw actionStillRunning()
     }
-    await held.release()
+    await heldLease.release()
     throw error
   }
 }

@@ -99,11 +99,11 @@ function mergeAnswer({
   const claims = answer.claims.flatMap((claim) =>
     toClaims(claim, { gathered, questionIndexes, language: draft.language }),
   )
-  const isWhole =
+  const isComplete =
     answer.answered.length === questionIndexes.length &&
     answer.answered.every(Boolean) &&
     questionIndexes.every((index) => claims.some(({ questionIndex }) => questionIndex === index))
-  if (!isWhole) return null
+  if (!isComplete) return null
   return { ...draft, claims: replaceStatements(draft.claims, claims), writtenBy: 'language_model' }
 }
 

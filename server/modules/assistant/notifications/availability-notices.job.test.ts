@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.close()
 })
 
-async function aShopWith(...productIds: string[]): Promise<StoreScope> {
+async function createStoreWith(...productIds: string[]): Promise<StoreScope> {
   const { scope } = await aStore(app)
   const vector = new Float32Array(512).fill(1)
   const metadata = (name: string) => ({ name: `The "${name}"`, url: `https://shop.example/${name}` })
@@ -29,9 +29,12 @@ async function aShopWith(...productIds: string[]): Promise<StoreScope> {
   return scope
 }
 
-function wants(scope: StoreScope, about: { productId: string; email: string; locale?: string }): Promise<boolean> {
-  const wish = { requestId: crypto.randomUUID(), locale: 'en', at: new Date(), ...about }
-  return app.database.db.transaction().execute((tx) => requestAvailability(tx, scope, wish))
+function requestNotice(
+  scope: StoreScope,
+  about: { productId: string; email: string; locale?: string },
+): Promise<boolean> {
+  const request = { requestId: crypto.randomUUID(), locale: 'en', at: new Date(), ...about }
+  return app.database.db.transaction().execute((tx) => requestAvailability(tx, scope, request))
 }
 
 /** One run with these products in stock; no other product can be read. */
@@ -64,16 +67,16 @@ async function look(inStock: readonly string[]): Promise<{ storeId: string; prod
 }
 
 describe('a shopper who waits for a product', () => {
-  it('receives one message when it is back, in their language, and never another', async () => {
-    const scope = await aShopWith('lamp', 'chair')
+  it('receives exactly one message when it is back, in their language', async () => {
+    const scope = await createStoreWith('lamp', 'chair')
     const [mia, uli, ana] = ['mia', 'uli', 'ana'].map((name) => `${name}-${crypto.randomUUID()}@shopper.example`) as [
       string,
       string,
       string,
     ]
-    await wants(scope, { productId: 'lamp', email: mia })
-    await wants(scope, { productId: 'lamp', email: uli, locale: 'de-AT' })
-    await wants(scope, { productId: 'chair', email: ana })
+    await requestNotice(scope, { productId: 'lamp', email: mia })
+    await requestNotice(scope, { productId: 'lamp', email: uli, locale: 'de-AT' })
+    await requestNotice(scope, { productId: 'chair', email: ana })
 
     await look([])
     expect(await mailsTo(app, mia)).toEqual([])
@@ -84,17 +87,17 @@ describe('a shopper who waits for a product', () => {
     expect((await newestMailTo(app, uli)).subject).toBe('Wieder verfügbar: The "lamp"')
     expect(await mailsTo(app, ana)).toEqual([])
 
-    expect(await wants(scope, { productId: 'lamp', email: mia })).toBe(true)
+    expect(await requestNotice(scope, { productId: 'lamp', email: mia })).toBe(true)
     await look(['lamp'])
     await newestMailTo(app, mia, 2)
   })
 
   it('is found among many, with one query per store for its own products', async () => {
     const names = Array.from({ length: 60 }, (_none, at) => `item-${String(at).padStart(2, '0')}`)
-    const [one, other] = [await aShopWith(...names), await aShopWith('lamp')]
+    const [one, other] = [await createStoreWith(...names), await createStoreWith('lamp')]
     for (const [at, productId] of names.entries())
-      await wants(one, { productId, email: `many-${at}-${one.storeId}@shopper.example` })
-    await wants(other, { productId: 'lamp', email: `few-${other.storeId}@shopper.example` })
+      await requestNotice(one, { productId, email: `many-${at}-${one.storeId}@shopper.example` })
+    await requestNotice(other, { productId: 'lamp', email: `few-${other.storeId}@shopper.example` })
     const reads = await look(names)
     const of = (scope: StoreScope) =>
       reads.filter(({ storeId }) => storeId === scope.storeId).flatMap(({ productIds }) => productIds)
@@ -105,12 +108,12 @@ describe('a shopper who waits for a product', () => {
 
   it('can wait for at most twenty products with one address', async () => {
     const names = Array.from({ length: 21 }, (_none, at) => `item-${at}`)
-    const scope = await aShopWith(...names)
+    const scope = await createStoreWith(...names)
     const email = `all-${scope.storeId}@shopper.example`
     const taken: boolean[] = []
-    for (const productId of names) taken.push(await wants(scope, { productId, email }))
+    for (const productId of names) taken.push(await requestNotice(scope, { productId, email }))
     expect(taken).toEqual([...Array(20).fill(true), false])
-    expect(await wants(scope, { productId: 'item-0', email })).toBe(true)
-    expect(await wants(scope, { productId: 'no such product', email })).toBe(false)
+    expect(await requestNotice(scope, { productId: 'item-0', email })).toBe(true)
+    expect(await requestNotice(scope, { productId: 'no such product', email })).toBe(false)
   })
 })

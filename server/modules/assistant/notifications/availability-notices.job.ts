@@ -8,10 +8,10 @@ import { titleOf, urlOf } from '../products/attributes/product-attributes.ts'
 import { languageOfLocale } from '../turn/reply/reply-text.ts'
 import {
   type AvailabilityNotice,
+  type AwaitedProduct,
   availabilityNotice,
+  awaitedProductsAcrossStores,
   settleRequests,
-  type WaitedProduct,
-  waitedProductsAcrossStores,
 } from './availability.store.ts'
 import { fill, shopperMails } from './shopper-mails.data.ts'
 import type { MailDeps } from './ticket-mail.job.ts'
@@ -22,7 +22,7 @@ const pageSize = 50
 
 export interface NoticeDeps extends Omit<MailDeps, 'jobs'> {
   readonly jobs: Pick<Jobs, 'define' | 'schedule' | 'enqueueMany' | 'wake'>
-  /** Requests of a store without a storefront keep waiting. */
+  /** Requests of a store without a storefront stay pending. */
   readonly liveReads: Pick<LiveReads, 'open'>
 }
 
@@ -50,10 +50,10 @@ export function defineAvailabilityNotices(deps: NoticeDeps): void {
 
 /** Checks all products with waiting requests, page by page. */
 export async function checkAvailability(deps: NoticeDeps, signal: AbortSignal): Promise<void> {
-  let page: readonly WaitedProduct[] = []
+  let page: readonly AwaitedProduct[] = []
   do {
     signal.throwIfAborted()
-    page = await waitedProductsAcrossStores(deps.db, { after: page.at(-1) ?? null, limit: pageSize })
+    page = await awaitedProductsAcrossStores(deps.db, { after: page.at(-1) ?? null, limit: pageSize })
     const byStore = Map.groupBy(page, ({ store_id }) => store_id)
     for (const [storeId, products] of byStore) {
       const productIds = products.map(({ product_id }) => product_id)
@@ -68,7 +68,7 @@ async function notifyStore(
   about: { storeId: string; productIds: readonly string[]; signal: AbortSignal },
 ): Promise<void> {
   const scope = grantScope(about.storeId)
-  // A reader per page: its time limit applies to one page.
+  // One reader per page, because its time limit applies to a page.
   const reader = await liveReads.open(scope, { signal: about.signal, buyerIp: null })
   if (reader === null) return
   const readings = await reader.read(about.productIds)

@@ -36,19 +36,19 @@ export async function requestAvailability(tx: Tx, scope: StoreScope, request: Av
   return rows[0]?.has_product ?? false
 }
 
-export interface WaitedProduct {
+export interface AwaitedProduct {
   readonly store_id: string
   readonly product_id: string
 }
 
 /** Products with waiting requests, in order, after a position. */
-export async function waitedProductsAcrossStores(
+export async function awaitedProductsAcrossStores(
   db: Database,
-  { after, limit }: { after: WaitedProduct | null; limit: number },
-): Promise<readonly WaitedProduct[]> {
+  { after, limit }: { after: AwaitedProduct | null; limit: number },
+): Promise<readonly AwaitedProduct[]> {
   const rest =
     after === null ? sql.raw('') : sql`and (store_id, product_id) > (${after.store_id}::uuid, ${after.product_id})`
-  const { rows } = await sql<WaitedProduct>`
+  const { rows } = await sql<AwaitedProduct>`
     select distinct store_id, product_id from availability_requests where state = 'waiting' ${rest}
     order by store_id, product_id limit ${limit}`.execute(db)
   return rows

@@ -33,7 +33,7 @@ export function isOrderable({ availability: { state, quantity } }: Pick<LiveVari
   return (state === 'in_stock' && quantity !== 0) || state === 'backorder' || state === 'preorder'
 }
 
-/** Whether a product is known to be available, or to be sold before it is. */
+/** Whether a product is known to be available, on backorder or on preorder. */
 export function canBeOrdered({ availability }: Pick<FoundProduct, 'availability'>): boolean {
   return availability.state === 'live' && orderableStates.has(availability.value.state)
 }
@@ -87,5 +87,5 @@ export function categoryOf({ attributes }: Pick<FoundProduct, 'attributes'>): st
   return typeof category === 'string' ? category : null
 }
 
-/** Metadata fields that state the category of a product, the most usual first. */
+/** Metadata fields that state the category of a product, most common first. */
 export const categoryFields = ['category', 'product_type', 'categories'] as const

@@ -6,7 +6,7 @@ import { grantScope, type StoreScope } from '../../stores/index.ts'
 import { assertionRefused } from '../errors.ts'
 import { useAssertion } from './keys/assertion-keys.store.ts'
 import type { AssertionKeys } from './keys/assertion-keys.ts'
-import { endCarriedSession, moveThreads, storeOfSlugAcrossStores } from './sessions.store.ts'
+import { moveThreads, revokeExchangedSession, storeOfSlugAcrossStores } from './sessions.store.ts'
 import { defaultLocale, type NewSession, type ShopperSessions } from './sessions.ts'
 import { parseAssertion, verifyAssertion } from './verify-assertion.ts'
 
@@ -54,7 +54,7 @@ async function moveConversations(
   about: { customerId: string; token: string; to: string; now: Date },
 ): Promise<void> {
   const { customerId, token, to, now } = about
-  const from = await endCarriedSession(tx, scope, { tokenHash: digest(token), customerId, at: now })
+  const from = await revokeExchangedSession(tx, scope, { tokenHash: digest(token), customerId, at: now })
   if (from === undefined) throw assertionRefused()
   await moveThreads(tx, scope, { from, to, customerId })
 }

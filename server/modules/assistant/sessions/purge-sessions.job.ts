@@ -11,12 +11,12 @@ const batchSize = 1000
 
 /** Deletes expired sessions and assertions. Conversations stay. */
 export async function purgeShopperSessionsAcrossStores({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
-  const ago = (ms: number): Date => new Date(clock.now().getTime() - ms)
-  await inBatches((limit) => deleteExpiredSessionsAcrossStores(db, { before: ago(sessionRetentionMs), limit }))
-  await inBatches((limit) => deleteExpiredAssertionsAcrossStores(db, { before: ago(clockSkewMs), limit }))
+  const timeBefore = (ms: number): Date => new Date(clock.now().getTime() - ms)
+  await inBatches((limit) => deleteExpiredSessionsAcrossStores(db, { before: timeBefore(sessionRetentionMs), limit }))
+  await inBatches((limit) => deleteExpiredAssertionsAcrossStores(db, { before: timeBefore(clockSkewMs), limit }))
 }
 
-/** Purges hourly: a busy shop starts many sessions. */
+/** Purges hourly: a busy store starts many sessions. */
 export function defineSessionPurge(
   jobs: Pick<Jobs, 'define' | 'schedule'>,
   deps: { readonly db: Database; readonly clock: Clock },

@@ -28,7 +28,7 @@ afterAll(async () => {
   await app.close()
 })
 
-async function aSession(
+async function createSession(
   state: { revoked_at?: Date } = {},
 ): Promise<{ token: string; sessionId: string; storeId: string }> {
   const { scope } = await aStore(app)
@@ -48,13 +48,13 @@ async function answerTo(authorization: string): Promise<unknown[]> {
 }
 
 it('admits a session with its token and the settings of its store', async () => {
-  const { token, sessionId } = await aSession()
+  const { token, sessionId } = await createSession()
   expect(await answerTo(`Bearer ${token}`)).toEqual([200, { id: sessionId, languages: ['en', 'de', 'fr', 'es'] }])
 })
 
 it('distinguishes ended and expired tokens, and refuses every other token as unknown', async () => {
-  const { token } = await aSession()
-  const revoked = await aSession({ revoked_at: time.now })
+  const { token } = await createSession()
+  const revoked = await createSession({ revoked_at: time.now })
   const store = await aStore(app)
   for (const other of [`sess_${systemIds.secret()}`, store.token, 'sess_', `${token}x`, `${token} x`, ''])
     expect(await answerTo(`Bearer ${other}`)).toEqual([401, 'UNAUTHENTICATED'])

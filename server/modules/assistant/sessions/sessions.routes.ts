@@ -67,12 +67,12 @@ export function sessionRoutes(app: Http, deps: SessionRouteDeps): void {
   })
 }
 
-/** Anonymous sessions per client address. */
+/** The limit of anonymous sessions per client IP address. */
 const mintMinute: ThrottlePolicy = { name: 'mint_minute', limit: 20, windowSeconds: 60 }
-/** A store's backend may exchange assertions for many customers from one address; each assertion must be signed. */
+/** A store's backend may exchange assertions for many customers from one IP address; each assertion must be signed. */
 const exchangeMinute: ThrottlePolicy = { name: 'exchange_minute', limit: 300, windowSeconds: 60 }
 
-/** Returns an `onRequest` hook that counts every request of an address before its body is read. 429 past the limit. */
+/** Returns an `onRequest` hook that counts every request of an IP address before its body is read. 429 past the limit. */
 function limitMints(
   deps: { throttles: Pick<Throttles, 'admit'>; clock: Clock },
   policy: ThrottlePolicy,

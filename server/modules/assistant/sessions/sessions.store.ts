@@ -73,7 +73,7 @@ export async function revokeSession(
  * Revokes the session of this token if it is valid and either anonymous or this customer's. Returns its ID. A running turn
  * continues.
  */
-export async function endCarriedSession(
+export async function revokeExchangedSession(
   tx: Tx,
   scope: StoreScope,
   about: { tokenHash: Buffer; customerId: string; at: Date },

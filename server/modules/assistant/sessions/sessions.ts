@@ -23,7 +23,7 @@ export type NewShopper =
 
 export type NewSession = Omit<MintedSession, 'correlation_id'>
 
-export interface BegunSession {
+export interface StartedSession {
   readonly sessionId: string
   readonly minted: NewSession
 }
@@ -34,7 +34,7 @@ export type ShopperSessions = ReturnType<typeof createShopperSessions>
 export function createShopperSessions(deps: SessionsDeps) {
   const { db, clock, ids, sessionSeconds } = deps
 
-  const begin = async (where: Database | Tx, scope: StoreScope, shopper: NewShopper): Promise<BegunSession> => {
+  const begin = async (where: Database | Tx, scope: StoreScope, shopper: NewShopper): Promise<StartedSession> => {
     const token = `${sessionTokenPrefix}${ids.secret()}`
     const now = clock.now()
     const { role, locale } = shopper

@@ -109,8 +109,8 @@ export function chatRoutes(app: Http, { turns, beginOnce, threads, openThread }:
     { schema: Send, config: { ...config, takesIdempotencyKey: true, admission: 'outside' as const } },
     async (request) => {
       const { shopper, body, id } = request
-      const begun = await turns.begin(shopper, messageOf(request))
-      return presentMessage(begun, { threadId: body.thread_id, correlationId: id })
+      const started = await turns.begin(shopper, messageOf(request))
+      return presentMessage(started, { threadId: body.thread_id, correlationId: id })
     },
   )
   const streamed = { ...config, takesIdempotencyKey: 'by-handler' } as const

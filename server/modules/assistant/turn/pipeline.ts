@@ -80,7 +80,7 @@ export interface Admitted {
   /** The thread's locale; answers are in its language if the store has the text. */
   readonly locale: string
   readonly text: string
-  /** The shopper's address, for the storefront; null after a recovery, because it is not stored. */
+  /** The IP address of the shopper, for the storefront; null after a recovery, because it is not stored. */
   readonly buyerIp: string | null
   /** The products that resemble the photo of the message, best first; null without a photo. */
   readonly photo: readonly string[] | null
@@ -130,23 +130,23 @@ export interface Question {
   readonly measure?: MeasureQuestion
   /** Asks for everything that the shop sells. */
   readonly isOverview?: true
-  /** Set for a product search that mentions neither a product nor the wish for one: it may as well ask something else. */
+  /** Set for a product search that mentions neither a product nor a request for one: it may be another question. */
   readonly isAssumedSearch?: true
   /** Asks about "it", but no product was shown or named. */
   readonly lacksProduct?: true
-  /** Asks for nothing but the price of a thing that no word of the catalog names. */
+  /** Asks only for the price of a thing that the catalog does not mention. */
   readonly namesThing?: true
-  /** By its words rather about something else than the store. */
+  /** Probably not about the store, by its words. */
   readonly isLikelyOffTopic?: true
-  /** A question about a price that may be that of a service: its words mention more than goods. */
+  /** A question about a price, possibly of a service: it mentions more than goods. */
   readonly mayAskOfService?: true
-  /** What a question about the shop's rules asks if no text answers it: about products, or for some; otherwise absent. */
+  /** The alternative reading of a question about the shop's rules if no text answers it: a question about products or a search; otherwise absent. */
   readonly unlessAnswered?: Pick<Question, 'intent' | 'constraints' | 'products'>
   /** Products that resemble the photo of the message, best first; absent for questions that are not about it. */
   readonly resembling?: readonly string[]
   /** A value that the message itself claims ("it is 299, right?"); never used as a fact. */
   readonly claimedValue: string | null
-  /** The number of pieces that it mentions: "two of them"; absent if it names no number. */
+  /** The quantity that it mentions: "two of them"; absent without a number. */
   readonly quantity?: number
   /** The variant that the shopper chose among those offered; otherwise absent. */
   readonly variantId?: string

@@ -34,7 +34,7 @@ it('answers with the text of the rules when there is no language model', async (
   expect(await textOf({})).toBe('Returns are free.')
 })
 
-it('uses the text of a language model only when all of it is grounded and it answers as much', async () => {
+it('uses the text of a language model only if all of it is grounded and it answers as many questions', async () => {
   const draftByModel = async () => byModel
   expect(await textOf({ draftByModel })).toBe('It is free.')
   const removed = [{ claim: aClaim(span), reason: 'no fact' }]
@@ -46,7 +46,7 @@ it('uses the text of a language model only when all of it is grounded and it ans
   )
 })
 
-it('answers without a language model that is silent, fails or returns nothing', async () => {
+it('answers without the language model if it hangs, fails or returns nothing', async () => {
   const signals: AbortSignal[] = []
   const silent: TurnSteps['draftByModel'] = async ({ signal }) => {
     signals.push(signal)

@@ -40,7 +40,7 @@ export type DraftByModel = (about: {
   understanding: Understanding
   gathered: Gathered
   draft: Draft
-  /** The remaining time of the turn; the model must answer well before it ends. */
+  /** The remaining time of the turn; the model must answer well before it expires. */
   timeoutMs: number
   signal: AbortSignal
 }) => Promise<Draft | null>
@@ -129,9 +129,9 @@ export type ProductQuery = Pick<Constraints, 'words' | 'colors' | 'sizes' | 'not
   readonly limit: number
   /** Whether conditions without a match may be dropped, one by one, including brands in the words; dropped ones are reported. */
   readonly mayLoosen: boolean
-  /** Products are then selected by price: what only goes with the goods in question would come first. */
+  /** The products are selected by price. Accessories are dropped, because the cheapest products would be accessories. */
   readonly isSelection?: boolean
-  /** What goods without a name are wanted for. They are found by their images too, which the words alone would not find. */
+  /** The purpose of goods that are not named. They are also searched by image, because words alone would not find them. */
   readonly purpose?: string
 }
 
@@ -147,7 +147,7 @@ export interface Products {
     revision: number
     /** None of the products has all the words of the query. */
     isPartial?: boolean
-    /** They are of the kind that a German compound ends with: cups for "Kaffeetassen". */
+    /** The products match only the last part of a German compound: cups for "Kaffeetassen". */
     isOfHead?: boolean
   }>
   /** In the given order; unknown IDs are omitted. */
@@ -162,7 +162,7 @@ export interface Products {
   ): Promise<readonly { productId: string; title: string; score: number }[]>
   /** A category of each department, the departments with the most products first. */
   categories(shopper: Shopper): Promise<readonly string[]>
-  /** What a text says about goods of the catalog: "umbrella" in a store that sells a "Compact Storm Umbrella". */
+  /** The goods of the catalog that a text mentions: "umbrella" in a store that sells a "Compact Storm Umbrella". */
   goodsIn(shopper: Shopper, text: string): Promise<MentionedGoods>
   /**
    * The text with the ends of compounds that names or categories of the catalog contain: "tassen" for "Kaffeetassen". `null` if it has
@@ -171,7 +171,7 @@ export interface Products {
   withKnownHeads(shopper: Shopper, text: string): Promise<string | null>
   /** The text with its words as names of products spell them: "dumbbell" for "dumbells". `null` if nothing changes. */
   withKnownSpelling(shopper: Shopper, text: string): Promise<string | null>
-  /** The goods that a longer wish names: "big comfy couch" in "a big comfy couch for the living room". `null` if it names none. */
+  /** The goods that a longer request names: "big comfy couch" in "a big comfy couch for the living room". `null` if it names none. */
   goodsPhrase(shopper: Shopper, text: string, language: AssistantLanguage): Promise<string | null>
 }
 

@@ -12,24 +12,23 @@ const texts = [
 ] as const
 
 describe('the judged blocks of a store', () => {
-  it('are in the language of the question, the best ones of the ranking first', async () => {
+  it('are in the language of the question, best-ranked first', async () => {
     const failures: unknown[] = []
     const reader = createSharedReader(folder, (error) => failures.push(error))
     const { judge } = await knowledgeOfTexts(texts, reader)
     const [first, ...others] = await judge('How hot does the kiln get?', 'en', [])
     expect(first?.spans.map(({ text }) => text)).toEqual(['The kiln fires at 1,240 degrees.'])
     expect(first?.sentences).toHaveLength(1)
-    expect(
-      others.length,
-      'twelve of the ranking, and up to two that tell about a common subject',
-    ).toBeGreaterThanOrEqual(11)
+    expect(others.length, 'twelve of the ranking, and up to two on the subject of the question').toBeGreaterThanOrEqual(
+      11,
+    )
     const german = await judge('Wie heiß wird der Ofen?', 'de', [])
     expect(german.map(({ spans }) => spans[0]?.topic)).toEqual(['ofen'])
     expect(await judge('Quelle chaleur ?', 'fr', [])).toEqual([])
     expect(failures).toEqual([])
   })
 
-  it('include blocks that were found otherwise', async () => {
+  it('include blocks that the rules found', async () => {
     const reader = createSharedReader(folder, () => undefined)
     const { judge, spans, blockOf } = await knowledgeOfTexts(texts, reader)
     const judgedWith = async (found: Parameters<typeof judge>[2]) =>
@@ -46,34 +45,31 @@ describe('the judged blocks of a store', () => {
   it.each([
     [0.9, true],
     [0.1, false],
-  ])(
-    'include the block that tells about a common subject, asked with a certainty of %d: %s',
-    async (certainty, isJudged) => {
-      const ranked = Array.from({ length: 20 }, (_, block) => ({
-        block,
-        score: 1 - block / 20,
-        similarity: 0,
-        behind: { score: 0, similarity: 0 },
-        subject: { certainty, plainness: 0, odds: block === 19 ? 2 : -6, behind: block === 19 ? 0 : -8, sentences: [] },
-      }))
-      const judging: number[] = []
-      const { judge } = await knowledgeOfTexts(texts, {
-        index: async () => ({
-          size: 20,
-          rank: async () => ranked,
-          judge: async (_question, candidates) => {
-            judging.push(...candidates.map(({ block }) => block))
-            return candidates.map((one) => ({ ...one, logit: 0, sentences: [0] }))
-          },
-        }),
-        report: () => undefined,
-      })
-      await judge('kiln', 'en', [])
-      expect(judging.includes(19)).toBe(isJudged)
-    },
-  )
+  ])('include the block on the subject of the question, with certainty %d: %s', async (certainty, isJudged) => {
+    const ranked = Array.from({ length: 20 }, (_, block) => ({
+      block,
+      score: 1 - block / 20,
+      similarity: 0,
+      behind: { score: 0, similarity: 0 },
+      subject: { certainty, plainness: 0, odds: block === 19 ? 2 : -6, behind: block === 19 ? 0 : -8, sentences: [] },
+    }))
+    const judging: number[] = []
+    const { judge } = await knowledgeOfTexts(texts, {
+      index: async () => ({
+        size: 20,
+        rank: async () => ranked,
+        judge: async (_question, candidates) => {
+          judging.push(...candidates.map(({ block }) => block))
+          return candidates.map((one) => ({ ...one, logit: 0, sentences: [0] }))
+        },
+      }),
+      report: () => undefined,
+    })
+    await judge('kiln', 'en', [])
+    expect(judging.includes(19)).toBe(isJudged)
+  })
 
-  it('are none while the models cannot be loaded, and the failure is reported each time', async () => {
+  it('are empty while the models cannot be loaded, and each failure is reported', async () => {
     const failures: unknown[] = []
     const reader = createSharedReader(path.join(folder, 'missing'), (error) => failures.push(error))
     const { judge } = await knowledgeOfTexts(texts, reader)
@@ -82,7 +78,7 @@ describe('the judged blocks of a store', () => {
     expect(failures).toHaveLength(2)
   })
 
-  it('are none when computing fails, and the index is built again for the next question', async () => {
+  it('are empty when inference fails, and the index is rebuilt for the next question', async () => {
     let built = 0
     const reports: unknown[] = []
     const { judge } = await knowledgeOfTexts(texts, {
@@ -98,7 +94,7 @@ describe('the judged blocks of a store', () => {
     expect([built, reports.length]).toEqual([2, 2])
   })
 
-  it('are none while the index takes longer than a message may wait, and use it once it is built', async () => {
+  it('are empty while indexing exceeds the wait limit, and use the index once it is built', async () => {
     let built = 0
     const ready = Promise.withResolvers<void>()
     const block = {

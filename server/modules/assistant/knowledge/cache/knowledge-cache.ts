@@ -82,7 +82,7 @@ async function load(
   ])
   const byConcept = Map.groupBy(findings, ({ reference }) => reference)
   const spans = await flatMapYielding(rows, (row) =>
-    isWithheld(row, byConcept.get(row.concept_id) ?? []) ? [] : toSpan(row, deps.analyze),
+    isQuarantined(row, byConcept.get(row.concept_id) ?? []) ? [] : toSpan(row, deps.analyze),
   )
   return buildKnowledge(version, spans, deps)
 }
@@ -110,8 +110,8 @@ function blockKey({ conceptId, version, block }: KnowledgeSpan): string {
   return `${conceptId}@${version}:${block}`
 }
 
-/** Whether a span shows a passage that is in quarantine. */
-export function isWithheld(
+/** Whether a span contains a quarantined passage. */
+export function isQuarantined(
   { title, headings, text }: Pick<PublishedSpanRow, 'title' | 'headings' | 'text'>,
   findings: readonly FindingRow[],
 ): boolean {
@@ -135,11 +135,11 @@ interface LanguageIndex {
 }
 
 const maxRanked = 12
-/** Blocks that the rules found, beside those of the ranking. */
+/** Blocks that the rules found, in addition to those of the ranking. */
 const maxAdded = 4
-/** Of those, the ones that tell about the common subject of the question. */
-const maxTelling = 2
-/** Below, what a block tells does not change its score. */
+/** How many of those may be blocks on the subject of the question. */
+const maxOnSubject = 2
+/** Below this certainty, the subject of a block does not affect its score. */
 const minCertainty = 0.3
 /** In log odds. */
 const maxBehind = 3
@@ -170,7 +170,7 @@ function createBlockJudge(
     const known = indexes.get(language)
     if (known !== undefined) return known
     const index = build(language).then((built) => {
-      // Tried again for the next question.
+      // The next question retries.
       if (built === null) indexes.delete(language)
       return built
     })
@@ -189,7 +189,7 @@ function createBlockJudge(
     try {
       const ranked = await index.rank(question, blocks.length)
       const judged = await index.judge(question, candidatesOf(ranked, blocks, found))
-      return judged.map(({ block, ...said }) => ({ ...said, spans: blocks[block] ?? [] }))
+      return judged.map(({ block, ...judgement }) => ({ ...judgement, spans: blocks[block] ?? [] }))
     } catch (error) {
       indexes.delete(language)
       reader.report(error)
@@ -197,7 +197,7 @@ function createBlockJudge(
     }
   }
 
-  /** Without texts in the language, a message is answered from texts in any other. */
+  /** Without texts in the language, a message is answered from texts in other languages. */
   async function prepare(language: AssistantLanguage): Promise<void> {
     const present = new Set(all.flatMap(([first]) => first?.language ?? []))
     const needed = present.has(language) ? [language] : [...present]
@@ -207,14 +207,14 @@ function createBlockJudge(
   return { judge, prepare }
 }
 
-/** The best blocks of the ranking, those that best fit a common subject, and the first ones that were found otherwise. */
+/** The best blocks of the ranking, those that best match the subject of the question, and the first of `found`. */
 function candidatesOf(ranked: readonly Candidate[], blocks: readonly Block[], found: readonly Block[]): Candidate[] {
   const left = ranked.slice(maxRanked)
-  const telling = left
+  const onSubject = left
     .filter(({ subject }) => subject.certainty >= minCertainty && subject.behind >= -maxBehind)
     .sort((a, b) => b.subject.odds - a.subject.odds)
-    .slice(0, maxTelling)
+    .slice(0, maxOnSubject)
   const wanted = new Set(found.slice(0, maxAdded))
-  const others = left.filter((one) => wanted.has(blocks[one.block] ?? []) && !telling.includes(one))
-  return [...ranked.slice(0, maxRanked), ...telling, ...others].slice(0, maxRanked + maxAdded)
+  const others = left.filter((one) => wanted.has(blocks[one.block] ?? []) && !onSubject.includes(one))
+  return [...ranked.slice(0, maxRanked), ...onSubject, ...others].slice(0, maxRanked + maxAdded)
 }

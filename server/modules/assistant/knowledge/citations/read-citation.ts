@@ -3,7 +3,7 @@ import type { Clock } from '../../../../platform/clock.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
 import type { Shopper } from '../../turn/pipeline.ts'
 import type { LoadKnowledge } from '../../turn/steps.ts'
-import { isWithheld } from '../cache/knowledge-cache.ts'
+import { isQuarantined } from '../cache/knowledge-cache.ts'
 import { citationNotFound } from '../errors.ts'
 import { openKnowledgeFindings } from '../publishing/quarantine.store.ts'
 import { publishedSpan } from './citations.store.ts'
@@ -34,7 +34,7 @@ async function readFormerCitation({ db }: CitationDeps, { scope }: Shopper, hand
   const wanted = { conceptId, version: Number(version), number: Number(number) }
   const [row, findings] = await Promise.all([publishedSpan(db, scope, wanted), openKnowledgeFindings(db, scope)])
   const ofConcept = findings.filter(({ reference }) => reference === conceptId)
-  if (row === undefined || isWithheld(row, ofConcept)) throw citationNotFound(handle)
+  if (row === undefined || isQuarantined(row, ofConcept)) throw citationNotFound(handle)
   const { title, text } = row
   return {
     handle,

@@ -15,26 +15,26 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const aFile = (name: string, text = 'You can return it within 30 days.') => ({
+const createFile = (name: string, text = 'You can return it within 30 days.') => ({
   path: `${name}.md`,
   content: `---\ntitle: The text ${name}\ntopic: returns\nlocale: en\n---\n\n${text}\n`,
 })
 
 describe('an import', () => {
-  const imported = async (files: ReturnType<typeof aFile>[], cut: TextSegmenter) => {
+  const imported = async (files: ReturnType<typeof createFile>[], segmentWith: TextSegmenter) => {
     const { scope } = await aStore(app)
     const deps = {
       db: app.database.db,
       clock: systemClock,
       ids: systemIds,
       audit: { record: async () => {} },
-      segmentText: cut,
+      segmentText: segmentWith,
     }
     return (await importKnowledge(deps, { scope, actor: system }, { files, publish: true })).files
   }
 
   it('rejects only the file that takes too long to process, and names it', async () => {
-    const files = [aFile('one'), aFile('slow'), aFile('two')]
+    const files = [createFile('one'), createFile('slow'), createFile('two')]
     const results = await imported(files, async (text) => (text.title.endsWith('slow') ? null : segmentText(text)))
     expect(results).toMatchObject([
       { path: 'one.md', status: 'created', published_version: 1 },
@@ -49,7 +49,7 @@ describe('an import', () => {
 
   it('reads each text once', async () => {
     const read: string[] = []
-    await imported([aFile('one'), aFile('two')], async (text) => {
+    await imported([createFile('one'), createFile('two')], async (text) => {
       read.push(text.title)
       return segmentText(text)
     })

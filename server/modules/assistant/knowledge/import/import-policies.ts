@@ -95,14 +95,14 @@ async function save(
   const keys = read.map(({ key }) => sourceKey(input, key))
   const known = keys.length === 0 ? [] : await conceptsBySource(tx, scope, { source: 'storefront', keys })
   const byKey = new Map(known.map((row) => [row.source_key, row]))
-  const room = maxConcepts - (await countConcepts(tx, scope))
+  const capacity = maxConcepts - (await countConcepts(tx, scope))
   const texts: Publishable[] = []
   const created: ConceptRow[] = []
   const over: Rejected[] = []
   for (const { key, text, segmented } of read) {
     const row = byKey.get(sourceKey(input, key))
     if (row !== undefined) texts.push({ concept: await change(tx, scope, { row, text, at: clock.now() }), segmented })
-    else if (created.length >= room) over.push({ key, message: `A store can have at most ${maxConcepts} texts.` })
+    else if (created.length >= capacity) over.push({ key, message: `A store can have at most ${maxConcepts} texts.` })
     else {
       const source = { source: 'storefront' as const, source_key: sourceKey(input, key) }
       const concept = newConcept({ ...text, ...source }, ids, clock.now())

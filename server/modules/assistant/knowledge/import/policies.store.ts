@@ -16,6 +16,6 @@ export async function publishedPolicies(
     .where('published_version', 'is not', null)
     .orderBy('concept_id')
     .execute()
-  const kept = new Set(except)
-  return rows.filter(({ source_key: key }) => key?.startsWith(prefix) === true && !kept.has(key))
+  const excluded = new Set(except)
+  return rows.filter(({ source_key: key }) => key?.startsWith(prefix) === true && !excluded.has(key))
 }

@@ -83,7 +83,7 @@ async function probe(
     previous: null,
     findNames: async () => [],
     findGoods: async () => noGoods,
-    // All of these are questions about texts.
+    // All common questions are questions about texts.
     route: () => null,
   }
   const { question } = await readQuestion({ text: commonQuestion.text, question: commonQuestion.text }, before)

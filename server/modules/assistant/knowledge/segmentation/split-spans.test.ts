@@ -14,7 +14,7 @@ describe('a text is split into spans', () => {
     ])
   })
 
-  it('one per list item, whole, with inner lists after their item', () => {
+  it('one per complete list item, with nested lists after their item', () => {
     const markdown = '- **Express:** $16. EU only.\n- Standard\n  1. slow\n  2. slower'
     expect(splitSpans(markdown, 'en').map(({ form, text }) => [form, text])).toEqual([
       ['item', 'Express: $16. EU only.'],
@@ -32,7 +32,7 @@ describe('a text is split into spans', () => {
     ])
   })
 
-  it('with the sentence that introduces a list in the block of the list, and earlier sentences apart', () => {
+  it('with the sentence that introduces a list in the block of the list, and earlier sentences in another block', () => {
     const spans = splitSpans('We ship. You choose:\n\n- by post\n- by van\n\nWe are quick.', 'en')
     expect(spans.map(({ block }) => block)).toEqual([0, 1, 1, 1, 2])
   })
@@ -59,7 +59,7 @@ describe('a text is split into spans', () => {
     expect(textsOf(markdown)).toEqual(['See our returns map now x & here, too.', 'Come in.'])
   })
 
-  it('of HTML with its headings, lists and tables, and without what it hides', () => {
+  it('of HTML with its headings, lists and tables, and without hidden elements', () => {
     const html = [
       '<h2>Returns</h2>',
       '<p>You have <b>30</b> days.<br>Label &euro;5.</p>',
@@ -137,7 +137,7 @@ describe('a text is split into spans', () => {
     )
   })
 
-  it('and grouped with a list of its exceptions', () => {
+  it('with a rule in the same block as the list of its exceptions', () => {
     expect(blocksOf('Everything ships at once.\n\nThis does not apply to:\n\n- Pianos\n- Harps', 'en')).toEqual([
       0, 0, 0, 0,
     ])

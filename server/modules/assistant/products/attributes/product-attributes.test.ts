@@ -54,12 +54,12 @@ describe('the attributes of a product', () => {
     'on_hand',
     'unitsLeft',
     'Währung',
-  ])('never contain what a shop calls %s', (name) => {
+  ])('never contain a column named %s', (name) => {
     expect([...attributesOf({ [name]: '49,00', material: 'oak' }).keys()]).toEqual(['material'])
   })
 
   it.each(['hitzebeständig', 'Bestandteile', 'Füllmenge', 'prism', 'Lagerung', 'stockings', 'Farbe', 'offered_by'])(
-    'keep what only resembles it: %s',
+    'keep similarly named columns: %s',
     (name) => {
       expect([...attributesOf({ [name]: 'oak' }).keys()]).toEqual([name])
     },

@@ -132,14 +132,14 @@ interface ColumnValues {
 }
 
 /** Adds values to a name; all variants of a product share their names. */
-function add(found: Map<string, Value>, name: string, { values: told, isList }: ColumnValues): void {
+function add(found: Map<string, Value>, name: string, { values: added, isList }: ColumnValues): void {
   const before = found.get(name)
-  const [only] = told
+  const [only] = added
   if (before === undefined && !isList && only !== undefined) {
     found.set(name, only)
     return
   }
-  const all = [...(before === undefined ? [] : [before].flat()), ...told].map(String)
+  const all = [...(before === undefined ? [] : [before].flat()), ...added].map(String)
   const values = [...new Set(all)].slice(0, maxValues)
   const [single] = values
   found.set(name, values.length === 1 && single !== undefined ? single : values)

@@ -15,7 +15,7 @@ export interface CatalogSearchDeps {
 
 interface CatalogRequest {
   readonly query: CatalogQuery
-  /** The shopper's address. */
+  /** The IP address of the shopper. */
   readonly buyerIp: string | null
 }
 
@@ -59,7 +59,7 @@ interface Found {
   readonly isComplete: boolean
 }
 
-/** Without a storefront no price is known, so that no product is within the bounds. */
+/** Without a storefront, no price is known and no product is within the bounds. */
 async function withinBounds(
   { products }: CatalogSearchDeps,
   { shopper, reader, query, limit }: SearchAbout,

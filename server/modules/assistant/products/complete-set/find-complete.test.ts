@@ -99,7 +99,7 @@ describe('the live prices of everything that matches', () => {
     [{ min: 0, max: 0 }, []],
     [{ min: 102, max: 100 }, []],
     [unbounded, numbered(5)],
-  ])('are compared with both bounds, which are included: %o', async (bounds, expected) => {
+  ])('are compared with both inclusive bounds: %o', async (bounds, expected) => {
     const found = await search({ ids: numbered(5), prices: pricesFrom(99, 5) }, { bounds: () => bounds })
     expect(found.ids).toEqual(expected)
     expect(found).toMatchObject({
@@ -141,7 +141,7 @@ describe('the live prices of everything that matches', () => {
     expect(found).toMatchObject({ checked: 2, matching: 2, withoutLivePrice: 0, isComplete: true })
   })
 
-  it('decide the order only where the shopper wants it; equal prices keep that of the search', async () => {
+  it('determine the order only if the shopper requests it; equal prices keep the search order', async () => {
     const shop = {
       ids: ['b', 'a', 'same', 'c'],
       prices: { a: aReading(1), b: aReading(2), same: aReading(2), c: aReading(3) },
@@ -160,14 +160,14 @@ describe('the live prices of everything that matches', () => {
 })
 
 describe('the products returned', () => {
-  it('are at most the limit, and all that match are counted', async () => {
+  it('are limited, and all matches are counted', async () => {
     const found = await search({ ids: numbered(4), prices: pricesFrom(100, 4) }, { limit: 3 })
     expect(found.ids).toEqual(['p0', 'p1', 'p2'])
     expect(found.matching).toBe(4)
     expect(found.calls.details).toEqual([['p0', 'p1', 'p2']])
   })
 
-  it('have the price that was compared, and stock and variants of the details', async () => {
+  it('have the compared price, and the stock and variants of the details', async () => {
     const variants = [sized('M', 'in_stock')]
     const { price } = aReading(999)
     const details = stock('out_of_stock', { variants, hasMoreVariants: true, price, priceMax: price })
@@ -184,7 +184,7 @@ describe('the products returned', () => {
     expect(products).toEqual([{ ...aFoundProduct({ productId: 'a' }), ...details }])
   })
 
-  it('stay as they are without details', async () => {
+  it('are unchanged without details', async () => {
     const failed = { ...aReading(999), availability: unavailable.availability }
     const shop = { ids: ['a', 'b'], prices: { a: aReading(100), b: aReading(200) }, details: { b: failed } }
     const { products } = await search(shop)
@@ -198,12 +198,12 @@ describe('the products returned', () => {
 describe('products in stock', () => {
   const inStock = { inStock: true }
 
-  it('are not looked for unless they are wanted', async () => {
+  it('are not read unless requested', async () => {
     const found = await search({ ids: ['a'], prices: { a: stock('out_of_stock') } })
     expect(found).toMatchObject({ ids: ['a'], notInStock: 0, isComplete: true })
   })
 
-  it('are those that the details confirm', async () => {
+  it('are those confirmed by the details', async () => {
     const shop = {
       ids: ['yes', 'no', 'summaryNo', 'becameNo'],
       prices: {
@@ -225,7 +225,7 @@ describe('products in stock', () => {
     expect(found).toMatchObject({ ids: ['a'], notInStock: 1, isComplete: false })
   })
 
-  it('are incomplete if the stock of one stays unknown', async () => {
+  it('are incomplete if the stock of one is unknown', async () => {
     const shop = { ids: ['a', 'b'], prices: { a: stock('in_stock'), b: stock('unknown') } }
     const found = await search({ ...shop, details: { b: stock('unknown') } }, inStock)
     expect(found).toMatchObject({ ids: ['a'], notInStock: 1, isComplete: false })
@@ -243,11 +243,11 @@ describe('products in stock', () => {
   })
 })
 
-describe('products in stock in a wanted size or color', () => {
+describe('products in stock in a requested size or color', () => {
   const withVariants = (variants: readonly LiveVariant[], hasMoreVariants = false) =>
     stock('in_stock', { variants, hasMoreVariants })
   const soldOut = withVariants([sized('M', 'out_of_stock'), sized('L', 'in_stock')])
-  const cut = withVariants([sized('M', 'out_of_stock'), sized('L', 'in_stock')], true)
+  const truncated = withVariants([sized('M', 'out_of_stock'), sized('L', 'in_stock')], true)
   const inSize = (details: ProductReading, about: Partial<Shop> = {}, query: object = { sizes: ['M'] }) =>
     search(
       { ids: ['a'], prices: { a: stock('in_stock') }, details: { a: details }, ...about },
@@ -255,53 +255,53 @@ describe('products in stock in a wanted size or color', () => {
       query,
     )
 
-  it('need one variant of it that is in stock', async () => {
+  it('need one matching variant in stock', async () => {
     expect(await inSize(withVariants([sized('M', 'in_stock')]))).toMatchObject({ ids: ['a'], isComplete: true })
     expect(await inSize(soldOut)).toMatchObject({ ids: [], notInStock: 1, isComplete: true })
     expect((await inSize(soldOut)).calls.variants).toEqual([])
   })
 
-  it('may be any variant if the shopper wants no size and no color', async () => {
+  it('may have any variant in stock without a requested size or color', async () => {
     expect((await inSize(soldOut, {}, {})).ids).toEqual(['a'])
     expect((await inSize(soldOut, {}, { colors: ['red'] })).ids).toEqual(['a'])
     expect((await inSize(withVariants([sized('M', 'out_of_stock')]), {}, {})).ids).toEqual(['a'])
   })
 
-  it('need a variant of the size also where the shopper names a color', async () => {
+  it('need a variant of the size even if a color is requested too', async () => {
     expect((await inSize(soldOut, {}, { sizes: ['M'], colors: ['red'] })).ids).toEqual([])
     expect((await inSize(soldOut, {}, { sizes: ['L'], colors: ['red'] })).ids).toEqual(['a'])
   })
 
-  it('count as in stock if the storefront names no variants', async () => {
+  it('count as in stock if the storefront returns no variants', async () => {
     expect((await inSize(withVariants([]))).ids).toEqual(['a'])
   })
 
-  it('stay out of stock whatever a variant says', async () => {
+  it('stay out of stock regardless of their variants', async () => {
     const details = stock('out_of_stock', { variants: [sized('M', 'in_stock')] })
     expect((await inSize(details)).ids).toEqual([])
   })
 
-  it('are looked for among all variants if the first ones have none', async () => {
+  it('are searched in all variants if none of the first ones is in stock', async () => {
     const all = [sized('M', 'out_of_stock'), sized('medium', 'in_stock')]
-    const found = await inSize(cut, { variants: { a: withVariants(all) } })
+    const found = await inSize(truncated, { variants: { a: withVariants(all) } })
     expect(found.calls.variants).toEqual(['a'])
     expect(found).toMatchObject({ ids: ['a'], isComplete: true })
   })
 
-  it('have their other variants read only if the first ones have none', async () => {
+  it('have their other variants read only if none of the first ones is in stock', async () => {
     expect((await inSize(withVariants([sized('M', 'in_stock')], true))).calls.variants).toEqual([])
   })
 
   it('are out of stock if all variants were read and none is in stock', async () => {
-    const found = await inSize(cut, { variants: { a: soldOut } })
+    const found = await inSize(truncated, { variants: { a: soldOut } })
     expect(found).toMatchObject({ ids: [], notInStock: 1, isComplete: true })
   })
 
   it.each([
-    ['more variants were not read', cut],
+    ['more variants were not read', truncated],
     ['the variants cannot be read', unavailable],
   ])('are incomplete if %s', async (_why, variants) => {
-    const found = await inSize(cut, { variants: { a: variants } })
+    const found = await inSize(truncated, { variants: { a: variants } })
     expect(found).toMatchObject({ ids: [], notInStock: 1, isComplete: false })
   })
 })

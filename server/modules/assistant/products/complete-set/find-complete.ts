@@ -8,7 +8,7 @@ import { matchingVariants } from '../variants/variant-options.ts'
  * The number of products of one query whose live prices are compared: as many as a platform returns within the time limit of a turn.
  */
 export const maxCompared = 1000
-/** Products whose stock is read variant by variant. */
+/** The number of products whose stock is read per variant. */
 const maxDetailed = 200
 
 /** Inclusive, in minor units. */
@@ -56,8 +56,8 @@ interface About {
 }
 
 /**
- * Reads prices and stock of all products that match a query, not of one page of them, and applies the selection. Two live reads at
- * most: prices of all, then details of those whose stock matters or that are returned.
+ * Reads prices and stock of all products that match a query, not of one page of them, and applies the selection. At most two
+ * live reads: the prices of all products, then the details of those whose stock matters or that are returned.
  */
 export async function findComplete(products: Pick<Products, 'find'>, about: About): Promise<CompleteSet> {
   const { shopper, reader, query, selection } = about
@@ -65,16 +65,18 @@ export async function findComplete(products: Pick<Products, 'find'>, about: Abou
   const priced = await reader.readPrices(idsOf(found.products))
   const { within, outside, unpriced } = byPrice(found.products, priced, { reader, selection })
   const ordered = sorted(within, selection.order)
-  const { kept, isCertain } = selection.inStock ? await inStockOnly(ordered, about) : { kept: ordered, isCertain: true }
-  const shown = kept.slice(0, selection.limit)
+  const { selected, isCertain } = selection.inStock
+    ? await inStockOnly(ordered, about)
+    : { selected: ordered, isCertain: true }
+  const shown = selected.slice(0, selection.limit)
   const details = await reader.read(idsOf(shown))
   return {
     products: shown.map((product) => withDetails(product, details.get(product.productId))),
-    matching: kept.length,
+    matching: selected.length,
     checked: found.products.length,
     outsideRange: outside,
     withoutLivePrice: unpriced,
-    notInStock: ordered.length - kept.length,
+    notInStock: ordered.length - selected.length,
     total: found.total,
     isComplete: found.total <= found.products.length && unpriced === 0 && isCertain,
     loosened: found.loosened,
@@ -113,11 +115,11 @@ function sorted(products: readonly FoundProduct[], order: Constraints['order']):
   return sortByLivePrice(products, order)
 }
 
-/** A price summary may not show whether a product is in stock or can only be ordered. The details show it. */
+/** A price summary does not always distinguish stock from backorders; the details do. */
 async function inStockOnly(
   products: readonly FoundProduct[],
   { reader, query }: About,
-): Promise<{ kept: readonly FoundProduct[]; isCertain: boolean }> {
+): Promise<{ selected: readonly FoundProduct[]; isCertain: boolean }> {
   const possible = products.filter(mayBeInStock)
   const details = await reader.read(idsOf(possible.slice(0, maxDetailed)))
   const stocked = await Promise.all(
@@ -126,8 +128,8 @@ async function inStockOnly(
       return withVariantStock(detailed, { reader, query })
     }),
   )
-  const kept = stocked.filter(isInStock)
-  return { kept, isCertain: possible.length <= maxDetailed && stocked.every(isStockKnown) }
+  const selected = stocked.filter(isInStock)
+  return { selected, isCertain: possible.length <= maxDetailed && stocked.every(isStockKnown) }
 }
 
 function mayBeInStock({ availability }: FoundProduct): boolean {
@@ -165,7 +167,7 @@ function withState(
   return reading.state === 'live' ? { ...reading, value: { state } } : reading
 }
 
-/** The price stays the one that was compared: both were read in this turn. Details that could not be read change nothing. */
+/** The compared price is used, because both were read in this turn. Missing details change nothing. */
 function withDetails(product: FoundProduct, details: ProductReading | undefined): FoundProduct {
   if (details === undefined || details.availability.state !== 'live') return product
   const { availability, variants, hasMoreVariants } = details

@@ -2,7 +2,7 @@ import type { AssistantLanguage } from '../../../../../contract/assistant/locale
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { type Token, tokenize } from '../../../../engine/meaning/tokenize.ts'
 
-/** What is known of words. */
+/** Lookups in the catalog. */
 interface KnownGoods {
   /** Whether words are a name of goods. */
   readonly isGoods: (words: string) => boolean
@@ -12,22 +12,22 @@ interface KnownGoods {
 
 const maxTextWords = 200
 
-/** The goods that a wish names: "big comfy couch" in "a big comfy couch for the living room"; `null` if it names none. */
+/** The goods that a request names: "big comfy couch" in "a big comfy couch for the living room"; `null` if it names none. */
 export function findGoodsPhrase(text: string, language: AssistantLanguage, known: KnownGoods): string | null {
-  const said = tokenize(text, language).slice(0, maxTextWords)
+  const tokens = tokenize(text, language).slice(0, maxTextWords)
   const isHeadFirst = language === 'fr' || language === 'es'
-  const phrases = runsOf(said, text).map((run) => phraseIn(run, { ...known, text, isHeadFirst }))
+  const phrases = runsOf(tokens, text).map((run) => phraseIn(run, { ...known, text, isHeadFirst }))
   return phrases.find((one) => one !== null) ?? null
 }
 
 const maxGoodsWords = 3
 
 /** The words between stop words and punctuation. */
-function runsOf(said: readonly Token[], text: string): Token[][] {
+function runsOf(tokens: readonly Token[], text: string): Token[][] {
   const runs: Token[][] = [[]]
-  for (const [at, word] of said.entries()) {
-    const isApart = /[,.;:!?()]/.test(text.slice(said[at - 1]?.end ?? word.start, word.start))
-    if (isApart || isStopWord(word.folded)) runs.push([])
+  for (const [at, word] of tokens.entries()) {
+    const isSeparated = /[,.;:!?()]/.test(text.slice(tokens[at - 1]?.end ?? word.start, word.start))
+    if (isSeparated || isStopWord(word.folded)) runs.push([])
     if (!isStopWord(word.folded)) runs.at(-1)?.push(word)
   }
   return runs.filter((run) => run.length > 0)
@@ -39,8 +39,8 @@ interface PhraseReading extends KnownGoods {
 }
 
 /**
- * The name of goods in a run of words: "big comfy couch" at its end, "robe" and the words of the catalog after it where nouns come first.
- * `null` for "lamp oil" if only lamps are goods.
+ * The name of goods in a run of words: "big comfy couch" at its end; in languages whose nouns come first, "robe" and the words of the
+ * catalog after it. `null` for "lamp oil" if only lamps are goods.
  */
 function phraseIn(run: readonly Token[], { text, isGoods, isKnown, isHeadFirst }: PhraseReading): string | null {
   const part = (from: number, to: number) => text.slice(run[from]?.start, run[to]?.end)

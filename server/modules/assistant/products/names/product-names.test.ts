@@ -80,11 +80,11 @@ describe('product names', () => {
     ['de', 'Bürostuhl oder so', 'Bürostuhl'],
     ['fr', 'je veux une chemise xyz', 'chemise'],
     ['es', 'quiero zapatos comodisimos', 'zapatos'],
-  ] as const)('find the goods that a wish names: %s: %s', (language, text, phrase) => {
+  ] as const)('find the goods that a request names: %s: %s', (language, text, phrase) => {
     expect(createNameTable().goodsPhrase(text, language)).toBe(phrase)
   })
 
-  it('correct one wrong letter in long words of a wish', () => {
+  it('correct one wrong letter in long words of a request', () => {
     expect(table().withKnownSpelling('purebost for running')).toBe('pureboost for running')
     expect(table().withKnownSpelling('pureboost for running')).toBeNull()
   })
@@ -98,7 +98,7 @@ describe('product names', () => {
     expect(scoreOf('die tasse morgentau')).toBe(1)
   })
 
-  it('and categories say that a text is about goods', () => {
+  it('and categories show that a text is about goods', () => {
     const names = createNameTable()
     names.set('p1', 'Ketch Roll-Top Canvas Backpack', 'Bags')
     names.set('p2', 'Squall Rain Jacket Blue', 'Apparel > Coats')
@@ -109,7 +109,7 @@ describe('product names', () => {
     expect(names.goodsIn('a coat for winter')).toEqual({ isNamed: false, words: [] })
   })
 
-  it('are found after words that were unknown', () => {
+  it('are found after unknown words were cached', () => {
     const names = createNameTable()
     expect(names.find('the kettle', 1)).toEqual([])
     names.set('p1', 'Kettle')

@@ -81,7 +81,7 @@ export function createProductNames({
 /** Finds product names in a text. */
 export interface NameTable {
   readonly size: number
-  /** A category can be a path, such as `Apparel > Shoes`: its last part says what the product is. */
+  /** A category can be a path, such as `Apparel > Shoes`: its last part names the kind of product. */
   set(productId: string, name: string, category?: string): void
   remove(productId: string): void
   /** Best first. A score of 1 is the whole name; rare words weigh more than common ones. */
@@ -104,13 +104,13 @@ const maxTextWords = 200
 const minTypoLength = 6
 /** Below the score from which a text names a product. */
 const maxSharedScore = 0.49
-/** Several words of a name name a few products together: "Cloudnest Donut" those of each size. */
+/** Several words that a few names share refer to all of them: "Cloudnest Donut" to its sizes. */
 const minGroupWords = 2
 const minGroupScore = 0.6
 const maxGroup = 4
-/** Two words in a row that only one name has name its product, if one of them is in no other name: "Zancada Aire". */
+/** Two consecutive words that occur in only one name identify its product if one of them occurs in no other name: "Zancada Aire". */
 const minPairScore = 0.35
-/** A long word after the first, which may be a brand, that only one name has: the "Schnittschutzhose". */
+/** A long word that only one name has identifies its product: "Schnittschutzhose". The first word does not, because it may be a brand. */
 const minOnlyScore = 0.25
 const minOnlyLength = 10
 const minInflectedLength = 5
@@ -121,7 +121,7 @@ const maxHeadNames = 20
 const maxResolvedWords = 256
 /** A text with this share of a name is about products: "running shoe" where every name adds a brand. */
 const partialNameScore = 0.3
-/** With a smaller share of a name in a text, other products match as well. */
+/** Below this share of a name in a text, other products match as well. */
 export const minNameScore = 0.5
 /** A word in more names than this does not identify a product. */
 const maxNamesPerWord = 2_000
@@ -146,7 +146,7 @@ export function createNameTable(): NameTable {
     return Math.log(1 + names.size / (byWord.get(word)?.size ?? 1)) ** 2
   }
 
-  /** Remembered, because a text is read several times. */
+  /** Cached, because a text is read several times. */
   function resolveWord(word: string): string | null {
     const cached = resolved.get(word) ?? { known: findKnown(word, byWord) }
     resolved.set(word, cached)
@@ -180,10 +180,10 @@ export function createNameTable(): NameTable {
     goodsIn: (text) => {
       const said = wordsOf(text).slice(0, maxTextWords)
       const [best] = find(text, 1)
-      const isOfGoods = (word: string) =>
+      const isKnownGoods = (word: string) =>
         !isStopWord(word) && (isKind(word) || isHead(resolveWord(word), { names, byWord }))
       return {
-        isNamed: said.some(isOfGoods) || (best?.score ?? 0) >= partialNameScore,
+        isNamed: said.some(isKnownGoods) || (best?.score ?? 0) >= partialNameScore,
         words: [...new Set(said.filter((word) => isKind(word) || resolveWord(word) !== null))],
       }
     },
@@ -213,8 +213,8 @@ function findKnown(word: string, byWord: ReadonlyMap<string, unknown>): string |
   if (form !== undefined) return form
   if (word.length < minTypoLength || byWord.size > maxWordsForTypos) return null
   for (const known of byWord.keys()) {
-    const isAlike = known.length >= minTypoLength && known.charAt(0) === word.charAt(0)
-    if (isAlike && editDistance(word, known, 1) <= 1) return known
+    const isCandidate = known.length >= minTypoLength && known.charAt(0) === word.charAt(0)
+    if (isCandidate && editDistance(word, known, 1) <= 1) return known
   }
   return null
 }
@@ -224,7 +224,7 @@ interface NameIndex {
   readonly byWord: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** The names of which a text has words, with their scores. */
+/** The names that share words with a text, with their scores. */
 function findNames(text: string, { names, byWord, isKind, resolveWord, weightOf }: NameReading): FoundName[] {
   const read = wordsOf(text).slice(0, maxTextWords).map(resolveWord)
   const said = new Set(read.flatMap((word) => word ?? []))
@@ -261,7 +261,7 @@ interface FoundName {
   readonly matched: number
 }
 
-/** Whether two different words of a part of a name are in a row in the text. */
+/** Whether two different words of a part of a name are adjacent in the text. */
 function isPair(own: readonly string[], { share, read }: { share: number; read: readonly (string | null)[] }): boolean {
   const isPart = (word: string | null | undefined) => own.includes(word ?? '')
   return share >= minPairScore && read.some((word, at) => word !== read[at + 1] && isPart(word) && isPart(read[at + 1]))
@@ -292,14 +292,14 @@ function sharedScore(share: number, { words, sharing }: { words: number; sharing
   return words >= minGroupWords && share >= minGroupScore && sharing <= maxGroup ? minNameScore : maxSharedScore
 }
 
-/** Whether a name starts or ends with the word, which then says what the product is: "backpack", "camiseta". */
+/** Whether a name starts or ends with the word, which then names the kind of product: "backpack", "camiseta". */
 function isHead(word: string | null, { names, byWord }: NameIndex): boolean {
   if (word === null || word.length < minHeadLength || colorNamed(word) !== null || /\d/.test(word)) return false
   const ids = [...(byWord.get(word) ?? [])].slice(0, maxHeadNames)
   return ids.some((id) => [names.get(id)?.words[0], names.get(id)?.words.at(-1)].includes(word))
 }
 
-/** The longest end of a compound that is known goods: the "tassen" of "kaffeetassen". */
+/** The longest suffix of a compound that names known goods: the "tassen" of "kaffeetassen". */
 function headOf(
   word: string,
   { isKind, ...index }: NameIndex & { readonly isKind: (word: string) => boolean },
@@ -337,8 +337,8 @@ const endings = ['e', 'n', 'en', 'er', 'es']
 /** The words of a name, without stop words unless there are no others ("The One"). */
 function nameWords(name: string): string[] {
   const words = [...new Set(wordsOf(name.replace(MEASURE, ' ').trim() || name))]
-  const telling = words.filter((word) => !isStopWord(word))
-  return telling.length > 0 ? telling : words
+  const contentWords = words.filter((word) => !isStopWord(word))
+  return contentWords.length > 0 ? contentWords : words
 }
 
 function wordsOf(text: string): string[] {
@@ -347,7 +347,7 @@ function wordsOf(text: string): string[] {
 
 const fullNameScore = 0.95
 
-/** A product named in full excludes those that only share its words: "Nikkormat SLR Camera" does not mean "Compact SLR Camera". */
+/** A product named in full excludes products that only share its words: "Nikkormat SLR Camera" does not mean "Compact SLR Camera". */
 export function withoutPartialMatches(found: readonly (ShownItem & { readonly score: number })[]): ShownItem[] {
   const full = found.filter(({ score }) => score >= fullNameScore)
   const words = new Set(full.flatMap(({ title }) => normalizedWords(title)))

@@ -4,24 +4,24 @@ import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import { categoryOf } from '../found-product.ts'
 import {
+  type DescribedProduct,
   isHeadFirst,
   languages,
   minCompoundPart,
   purposePattern,
   stripColorNames,
-  type Told,
   wordTermsOf,
 } from './match-product.ts'
 
-/** What a text says about a kind of goods: it is one ("Deck Shoe"), it goes with one ("Shoe Care Kit"), or neither. */
+/** How a text relates to a kind of goods: it names one ("Deck Shoe"), an accessory for one ("Shoe Care Kit"), or neither. */
 type Relation = 'is' | 'goesWith' | null
 
 /**
- * The products that are what the words name, without what only goes with it: "shoes" without a shoe care kit, "laptop" without a bag for
- * laptops. A product's category decides, then its title: in English and German the last noun says what it is, in French and Spanish the
- * first. All products, if none is certain, or if the words ask for something that goes with goods ("a bag for my laptop").
+ * Drops products that are only accessories for what the words name: a shoe care kit for "shoes", a laptop bag for "laptop". The
+ * category of a product decides, then its title: in English and German the last noun is the head, in French and Spanish the first.
+ * Returns all products if none is certain, or if the words request an accessory ("a bag for my laptop").
  */
-export function withoutAccessories<Product extends Told>(
+export function withoutAccessories<Product extends DescribedProduct>(
   products: readonly Product[],
   { words, language }: { readonly words: string; readonly language: AssistantLanguage },
 ): readonly Product[] {
@@ -37,8 +37,8 @@ export function withoutAccessories<Product extends Told>(
     .map(({ product }) => product)
 }
 
-/** The products whose category or name says that they are, or go with, the goods that the words name; unlike descriptions, which mention others. */
-export function withGoodsInName<Product extends Told>(
+/** The products whose category or name mentions the goods that the words name. Descriptions are ignored, because they mention other goods too. */
+export function withGoodsInName<Product extends DescribedProduct>(
   products: readonly Product[],
   { words, language }: { readonly words: string; readonly language: AssistantLanguage },
 ): readonly Product[] {
@@ -58,10 +58,10 @@ interface WantedGoods {
   readonly language: AssistantLanguage
 }
 
-function relationOf(product: Told, goods: WantedGoods): Relation {
+function relationOf(product: DescribedProduct, goods: WantedGoods): Relation {
   const { title, attributes } = product
-  const said = relationIn(kindOf(product), goods) ?? relationIn(title, goods)
-  if (said !== null) return said
+  const stated = relationIn(kindOf(product), goods) ?? relationIn(title, goods)
+  if (stated !== null) return stated
   // "Cleans and protects. For shoes of all kinds."
   const description = String(attributes.get('description') ?? '')
   const [first] = mentionsOf(description, goods)
@@ -79,8 +79,8 @@ function relationIn(text: string, goods: WantedGoods): Relation {
   const main = end === -1 ? text : text.slice(0, end)
   const isNamed = mentions.some((mention) => {
     if (mention.end > main.length) return false
-    const beside = mention.isHeadFirst ? main.slice(0, mention.start) : main.slice(mention.end)
-    return !/\p{L}{2}/u.test(stripColorNames(beside).replace(/\p{L}{0,20}\d[\p{L}\d]{0,20}/gu, ''))
+    const remainder = mention.isHeadFirst ? main.slice(0, mention.start) : main.slice(mention.end)
+    return !/\p{L}{2}/u.test(stripColorNames(remainder).replace(/\p{L}{0,20}\d[\p{L}\d]{0,20}/gu, ''))
   })
   return isNamed ? 'is' : 'goesWith'
 }
@@ -88,7 +88,7 @@ function relationIn(text: string, goods: WantedGoods): Relation {
 interface Mention {
   readonly start: number
   readonly end: number
-  /** In a language whose nouns come before what qualifies them. */
+  /** In a language whose nouns precede their modifiers. */
   readonly isHeadFirst: boolean
 }
 
@@ -110,8 +110,8 @@ function mentionsOf(text: string, { wanted, language }: WantedGoods): Mention[] 
   return isHeadFirst(language) ? all : all.filter((one, at) => all.findIndex(({ start }) => start === one.start) === at)
 }
 
-/** The last part of the category, which says what the product is: `Apparel > Shoes`. */
-function kindOf(product: Told): string {
+/** The last part of the category path, which names the kind of product: `Apparel > Shoes`. */
+function kindOf(product: DescribedProduct): string {
   return (categoryOf(product) ?? '').split(/[>/]/).at(-1)?.trim() ?? ''
 }
 

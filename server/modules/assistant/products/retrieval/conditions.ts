@@ -65,13 +65,13 @@ export function conditionsOf({
 
 /** Prefers products of the brands in the words. Soft, because an ordinary word can also be a brand. */
 export function brandCondition(words: string): ChoiceCondition {
-  const said = ` ${plainWords(words).join(' ')} `
+  const phrase = ` ${plainWords(words).join(' ')} `
   return {
     fields: brandFields,
     isSoft: true,
     accepts: (value) => {
       const brand = typeof value === 'string' ? plainWords(value).join(' ') : ''
-      return brand !== '' && said.includes(` ${brand} `)
+      return brand !== '' && phrase.includes(` ${brand} `)
     },
   }
 }
@@ -82,32 +82,32 @@ export function collectBrands(words: string, note: (brand: string) => void): Cho
   return {
     fields,
     accepts: (value) => {
-      const isSaid = accepts(value) && !plainWords(String(value)).every(isStopWord)
-      if (isSaid) note(plainWords(String(value)).join(' '))
-      return isSaid
+      const isMentioned = accepts(value) && !plainWords(String(value)).every(isStopWord)
+      if (isMentioned) note(plainWords(String(value)).join(' '))
+      return isMentioned
     },
   }
 }
 
 /**
- * The wanted brands: the last one, and those joined to it by a conjunction. "Cameras by Sony", then "by Kodak" means Kodak; "Sony or
- * Kodak" means both.
+ * The requested brands: the last one, and those joined to it by a conjunction. "Cameras by Sony" followed by "by Kodak" means Kodak;
+ * "Sony or Kodak" means both.
  */
 export function lastBrands(words: string, brands: readonly string[]): string[] {
-  const said = ` ${plainWords(words).join(' ')} `
+  const phrase = ` ${plainWords(words).join(' ')} `
   const places = brands
-    .map((brand) => ({ brand, at: said.lastIndexOf(` ${brand} `) }))
+    .map((brand) => ({ brand, at: phrase.lastIndexOf(` ${brand} `) }))
     .map(({ brand, at }) => ({ brand, start: at, end: at + brand.length + 1 }))
     .sort((a, b) => b.start - a.start)
-  const kept: typeof places = []
+  const requested: typeof places = []
   for (const place of places) {
-    const [next] = kept.slice(-1)
-    const between = next === undefined ? '' : said.slice(place.end, next.start).trim()
+    const [next] = requested.slice(-1)
+    const between = next === undefined ? '' : phrase.slice(place.end, next.start).trim()
     if (next !== undefined && next.start >= place.end && !between.split(' ').some((word) => conjunctions.has(word)))
       break
-    kept.push(place)
+    requested.push(place)
   }
-  return kept.map(({ brand }) => brand)
+  return requested.map(({ brand }) => brand)
 }
 
 export function stripBrands(words: string, brands: readonly string[]): string {
@@ -115,7 +115,7 @@ export function stripBrands(words: string, brands: readonly string[]): string {
   return (words.match(WORD) ?? []).filter((word) => !plainWords(word).some((one) => named.has(one))).join(' ')
 }
 
-/** Matches the brand or the product name: "apple juice" is made by others too. */
+/** Matches the brand or the product name: "apple juice" also comes from other brands. */
 function brandNameCondition(brands: readonly string[]): NamedCondition {
   return {
     kind: 'brand',

@@ -23,7 +23,7 @@ describe('withHead', () => {
     ['coffee machine', 'Covers are machine washable.', false],
     ['coffee machine', 'Our smallest machine, for two cups.', true],
     ['wall clock', 'A clock of oak.', true],
-  ])('"%s" is named by the noun of a description: %s', (words, description, isFound) => {
+  ])('finds the noun of "%s" in a description: %s', (words, description, isFound) => {
     const one = product('Aurora', 'Home', `${description} Made for many years of daily use by families.`)
     expect(withHead([one], { words, language: 'en' })).toEqual(isFound ? [one] : [])
   })
@@ -38,7 +38,7 @@ describe('withoutAccessories', () => {
     ['de', 'Gitarren', ['Gitarre', 'Gitarre mit Koffer'], ['Koffer für Gitarren', 'Ständer zur Gitarre']],
     ['fr', 'chaussures', ['Chaussure Brume', 'Chaussures de course'], ['Kit pour chaussures', 'Cirage de chaussures']],
     ['es', 'zapatos', ['Zapato Olmo', 'Zapatos de piel'], ['Cepillo para zapatos', 'Betún de zapatos']],
-  ])('%s: %s are told by the place of the noun in the title', (language, words, goods, others) => {
+  ])('%s: %s are distinguished by the position of the noun in the title', (language, words, goods, others) => {
     const named = goods.map((title) => product(title))
     const found = left(words, language, [...others.map((title) => product(title)), ...named])
     for (const title of others) expect(found).not.toContain(title)
@@ -59,12 +59,12 @@ describe('withoutAccessories', () => {
     expect(left('laptop', 'en', found)).toEqual(['Loafer Milano', 'Laptop Pro'])
   })
 
-  it('keeps goods of the same category, whatever follows the noun', () => {
+  it('keeps goods of the same category, regardless of what follows the noun', () => {
     const found = [product('Laptop', 'Computers'), product('Laptop Pro', 'Computers'), product('Laptop Bag', 'Bags')]
     expect(left('laptop', 'en', found)).toEqual(['Laptop', 'Laptop Pro'])
   })
 
-  it('drops what a description says to be for the goods, and keeps what it says to be one', () => {
+  it('drops products described as accessories, and keeps those described as the goods', () => {
     const found = [
       product('Deck Shoe'),
       product('Wax', null, 'Protects for years. For shoes and bags.'),
@@ -73,7 +73,7 @@ describe('withoutAccessories', () => {
     expect(left('shoes', 'en', found)).toEqual(['Deck Shoe', 'Loafer Milano'])
   })
 
-  it('keeps everything when nothing is certain, or when the words ask for what goes with goods', () => {
+  it('keeps everything if no product is certain, or if the words request an accessory', () => {
     const kit = product('Shoe Care Kit')
     expect(left('shoes', 'en', [kit])).toEqual(['Shoe Care Kit'])
     expect(left('something for shoes', 'en', [product('Deck Shoe'), kit])).toHaveLength(2)

@@ -10,7 +10,7 @@ import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'
 import { productTraits } from '../../turn/understand/intent/tag-classes.data.ts'
 
-export type Told = Pick<FoundProduct, 'attributes' | 'title'>
+export type DescribedProduct = Pick<FoundProduct, 'attributes' | 'title'>
 
 export const languages = ['en', 'de', 'fr', 'es'] as const
 const analyzer = createAnalyzer()
@@ -22,7 +22,7 @@ const COLOR_NAME = /^colou?rs?(?:_names?)?$|^farben?$|^couleurs?$|^colore?s?$/
 const MAY_BE_COLOR = /^tags?$|^options?$/
 
 /** The distinct colors in a product's attributes, in the store's words. */
-export function statedColors({ attributes }: Pick<Told, 'attributes'>): readonly string[] {
+export function statedColors({ attributes }: Pick<DescribedProduct, 'attributes'>): readonly string[] {
   const stated = new Map<string, string>()
   for (const [name, value] of attributes) {
     const last = fold(normalize(name.split('.').at(-1) ?? name))
@@ -37,7 +37,7 @@ export function statedColors({ attributes }: Pick<Told, 'attributes'>): readonly
  * Whether a product's stated colors match a wanted one; `null` when it states none. The title can only confirm a color: a product named
  * after one color may come in others.
  */
-export function matchesColor(product: Told, colors: readonly string[]): boolean | null {
+export function matchesColor(product: DescribedProduct, colors: readonly string[]): boolean | null {
   const wanted = new Set(colors.flatMap(acceptedColorKeys))
   const isWanted = (text: string) => colorKeys(text).some((key) => wanted.has(key))
   const stated = statedColors(product)
@@ -73,14 +73,14 @@ export function acceptsColor(colors: readonly string[]): (value: unknown) => boo
 /** The text without color names. */
 export function stripColorNames(text: string): string {
   const words = tokenize(text, 'en')
-  const kept: string[] = []
+  const remaining: string[] = []
   for (let at = 0; at < words.length; ) {
     const length = colorNameLength(words.slice(at, at + maxColorWords).map(({ folded }) => folded))
     const word = words[at]
-    if (length === 0 && word !== undefined) kept.push(text.slice(word.start, word.end))
+    if (length === 0 && word !== undefined) remaining.push(text.slice(word.start, word.end))
     at += Math.max(1, length)
   }
-  return kept.join(' ')
+  return remaining.join(' ')
 }
 
 /** The number of leading words that form one color name. */
@@ -91,8 +91,10 @@ function colorNameLength(words: readonly string[]): number {
 
 function isColorName(text: string): boolean {
   const words = analyzer.words(text, maxWords)
-  const isWhole = (phrase: string) => phrase.split(' ').length === words.length
-  return words.length > 0 && languages.some((one) => findColors(words, one).some(({ phrase }) => isWhole(phrase)))
+  const coversAllWords = (phrase: string) => phrase.split(' ').length === words.length
+  return (
+    words.length > 0 && languages.some((one) => findColors(words, one).some(({ phrase }) => coversAllWords(phrase)))
+  )
 }
 
 function colorNamesIn(text: string): string[] {
@@ -131,16 +133,16 @@ function kindsIn(text: string, language: AssistantLanguage): string[] {
   return findTags(text, language).flatMap(({ tag }) => (kinds.has(tag) ? [tag] : []))
 }
 
-/** Whether two tags name the same kind of goods, or one the wider kind of the other. */
+/** Whether two tags name the same kind of goods, or one names a broader kind of the other. */
 export function areRelatedKinds(one: string, other: string): boolean {
   return one === other || broaderKind[one] === other || broaderKind[other] === one
 }
 
 /**
- * The products that have every word of the query in their name or attributes, in any supported language: "vegan shoes" are not all
- * shoes. Empty if none has, or if the query has no words.
+ * The products that have every word of the query in their name or attributes, in any supported language: not every shoe
+ * matches "vegan shoes". Empty if no product has them all, or if the query has no words.
  */
-export function withEveryWord<Product extends Told>(
+export function withEveryWord<Product extends DescribedProduct>(
   products: readonly Product[],
   { words, language }: { readonly words: string; readonly language: AssistantLanguage },
 ): readonly Product[] {
@@ -162,42 +164,49 @@ export function withEveryWord<Product extends Told>(
   })
 }
 
-/** What goods with a name of several words are called in other languages: "Kaffeemühle" for "coffee grinder". */
+/** The translations of a name of several words: "Kaffeemühle" for "coffee grinder". */
 function translatedPhrase(words: string, language: AssistantLanguage): readonly string[] {
-  const telling = tokenize(words, language).filter(({ folded }) => !isStopWord(folded))
-  const [first, last] = [telling[0], telling.at(-1)]
+  const contentTokens = tokenize(words, language).filter(({ folded }) => !isStopWord(folded))
+  const [first, last] = [contentTokens[0], contentTokens.at(-1)]
   return first === undefined ? [] : wordsForPhrase(words.slice(first.start, last?.end), language)
 }
 
 export const minCompoundPart = 4
 const conjunctions: ReadonlySet<string> = new Set('and or und oder et ou y o u e'.split(' '))
 
-/** More words describe a wish, and their order says little about which of them names the goods. */
+/** In a longer phrase, the word order does not reveal which word names the goods. */
 const maxHeadWords = 3
 
 /**
- * The products that are the goods that a short wish names: "washing machines" are no sofa that can be machine washed, "leather
- * helicopters" no sofa of leather. The noun must be in the name or a short attribute, such as the category; in a description, as it is
- * spelled. All products if the words name no goods of a kind ("a gift for my dad").
+ * The products of the kind that a short phrase names: "washing machines" does not match a sofa that can be machine washed, "leather
+ * helicopters" does not match a leather sofa. The noun must occur in the name or in a short attribute, such as the category, or in the
+ * same spelling in a description. Returns all products if the words name no kind of goods ("a gift for my dad").
  */
-export function withHead<Product extends Told>(
+export function withHead<Product extends DescribedProduct>(
   products: readonly Product[],
   { words, language }: { readonly words: string; readonly language: AssistantLanguage },
 ): readonly Product[] {
-  const telling = tokenize(stripColorNames(words), language).filter(({ folded }) => !isStopWord(folded))
+  const contentTokens = tokenize(stripColorNames(words), language).filter(({ folded }) => !isStopWord(folded))
   const isJoined = tokenize(words, language).some(({ folded }) => conjunctions.has(folded))
-  if (telling.length === 0 || telling.length > maxHeadWords || isJoined || purposePattern.test(` ${words} `))
+  if (
+    contentTokens.length === 0 ||
+    contentTokens.length > maxHeadWords ||
+    isJoined ||
+    purposePattern.test(` ${words} `)
+  )
     return products
   const named = wordTermsOf(stripColorNames(words), language)
   const last = named.at(-1)
   const isKind = (term: string) => term.startsWith(':') && kinds.has(term.slice(1))
-  const goods = named.findIndex((terms, at) => terms.some(isKind) || isNameOfGoods(telling[at]?.folded ?? '', language))
+  const goods = named.findIndex(
+    (terms, at) => terms.some(isKind) || isNameOfGoods(contentTokens[at]?.folded ?? '', language),
+  )
   const isNotTrait = (terms: readonly string[]) => !terms.some(isTrait)
   const firstHeads = goods === -1 ? named.filter(isNotTrait) : named.slice(goods, goods + 1)
   const translated = translatedPhrase(words, language)
   const heads = [...(isHeadFirst(language) ? firstHeads : [last ?? []]), translated].filter((one) => one.length > 0)
   if (heads.length === 0) return products
-  const phrase = telling.map(({ folded }) => singular(folded)).join(' ')
+  const phrase = contentTokens.map(({ folded }) => singular(folded)).join(' ')
   return products.filter(({ title, attributes }) => {
     const values = [...attributes.values()].flat().map(String)
     const short = [title, ...values.filter((value) => value.length <= maxShortValue)].join('; ')
@@ -210,21 +219,21 @@ export function withHead<Product extends Told>(
       .filter((value) => value.length > maxShortValue)
       .some(
         (value) =>
-          spells(value, { phrase, heads, language }) || heads.some((terms) => isOfKind(value, terms, language)),
+          spells(value, { phrase, heads, language }) || heads.some((terms) => mentionsKind(value, terms, language)),
       )
   })
 }
 
 /**
- * The words for goods before what they are for, made of or able to do: "lamp" in "lamp for my desk". `null` if there is no such part,
- * or nothing before it.
+ * The words for goods without their purpose, material or ability: "lamp" in "lamp for my desk". `null` if the text states none of
+ * these, or if nothing precedes it.
  */
 export function wordsBeforeUse(words: string, language: AssistantLanguage): string | null {
-  const said = tokenize(words, language)
-  const use = said.findIndex(
-    ({ folded }, at) => useOpeners[language].has(folded) && said.slice(0, at).some((one) => !isStopWord(one.folded)),
+  const tokens = tokenize(words, language)
+  const use = tokens.findIndex(
+    ({ folded }, at) => useOpeners[language].has(folded) && tokens.slice(0, at).some((one) => !isStopWord(one.folded)),
   )
-  return use === -1 ? null : words.slice(0, said[use]?.start).trim()
+  return use === -1 ? null : words.slice(0, tokens[use]?.start).trim()
 }
 
 const useOpeners: Readonly<Record<AssistantLanguage, ReadonlySet<string>>> = {
@@ -236,7 +245,7 @@ const useOpeners: Readonly<Record<AssistantLanguage, ReadonlySet<string>>> = {
 
 const maxShortValue = 60
 
-/** Whether a tag is of a narrower or wider kind than one of a product's: running shoes of a category "Shoes". */
+/** Whether a tag names a narrower or broader kind than a tag of the product: running shoes in the category "Shoes". */
 function isRelatedTo(own: readonly string[], term: string): boolean {
   return term.startsWith(':') && own.some((one) => one.startsWith(':') && areRelatedKinds(one.slice(1), term.slice(1)))
 }
@@ -245,8 +254,8 @@ function isTrait(term: string): boolean {
   return term.startsWith(':') && productTraits.has(term.slice(1))
 }
 
-/** Whether a description mentions the kind of goods, by any word for it. */
-function isOfKind(text: string, terms: readonly string[], language: AssistantLanguage): boolean {
+/** Whether a description mentions the kind of goods in any wording. */
+function mentionsKind(text: string, terms: readonly string[], language: AssistantLanguage): boolean {
   const wanted = terms.flatMap((term) => (kinds.has(term.slice(1)) ? term.slice(1) : []))
   return (
     wanted.length > 0 &&
@@ -259,21 +268,21 @@ function endsIn(own: readonly string[], term: string, language: AssistantLanguag
   return language === 'de' && term.length >= minCompoundPart && own.some((one) => one.endsWith(term))
 }
 
-/** Whether a description has the words of the wish in a row, or, of other kinds of words, the noun. */
+/** Whether a description contains the phrase, or the noun of a phrase that is not a compound name. */
 function spells(
   text: string,
   { phrase, heads, language }: { phrase: string; heads: readonly (readonly string[])[]; language: AssistantLanguage },
 ): boolean {
-  const said = tokenize(text, language)
-  if (` ${said.map(({ folded }) => singular(folded)).join(' ')} `.includes(` ${phrase} `)) return true
-  // "Machine-stitched" is no machine.
+  const tokens = tokenize(text, language)
+  if (` ${tokens.map(({ folded }) => singular(folded)).join(' ')} `.includes(` ${phrase} `)) return true
+  // "Machine-stitched" does not mention a machine.
   const isNoun = (at: number): boolean => {
-    const [one, next] = said.slice(at)
+    const [one, next] = tokens.slice(at)
     const isJoined = next !== undefined && /^[\s-]$/.test(text.slice(one?.end, next.start))
     return isHeadFirst(language) || !isJoined || isStopWord(next.folded)
   }
-  const own = said.filter((_, at) => isNoun(at)).map(({ folded }) => singular(folded))
-  // The name of a thing of several words ("washing machine") is only meant as a whole.
+  const own = tokens.filter((_, at) => isNoun(at)).map(({ folded }) => singular(folded))
+  // A compound name ("washing machine") matches only as a complete phrase.
   return heads.some((terms) => {
     const [word = ''] = terms
     const isPartOfName = phrase.includes(' ') && terms.some((term) => term.startsWith(':') && !isTrait(term))
@@ -281,7 +290,7 @@ function spells(
   })
 }
 
-/** Each telling word of a text by its stem and its semantic tags. */
+/** The terms of each content word of a text: its singular, its stem, its translations and its semantic tags. */
 export function wordTermsOf(text: string, language: AssistantLanguage): string[][] {
   const tags = languages.flatMap((one) => findTags(text, one))
   return tokenize(text, language)
@@ -298,7 +307,7 @@ export function isHeadFirst(language: AssistantLanguage): boolean {
   return language === 'fr' || language === 'es'
 }
 
-/** Before what goods are for. */
+/** A preposition that introduces a purpose or recipient. */
 export const purposePattern = /[\s(](?:for|f[üu]r|zum|zur|pour|para)\s/i
 /** Fields that say what a product is. Descriptions are not among them: they also say what it is not. */
 const DESCRIPTIVE_FIELD =

@@ -34,7 +34,7 @@ interface ProductsDeps {
 }
 
 /** Extra candidates, because some are rejected by their attributes. */
-const spareCandidates = 20
+const extraCandidates = 20
 
 /**
  * Products that resemble a photo at least this much are of its kind: 0.1 % of unrelated pairs of photo and product reach it, and 46 % of
@@ -50,19 +50,19 @@ export function createProducts({ db, search }: ProductsDeps): Products {
   /** Searches, and removes products whose attributes contradict the query. */
   async function attempt(shopper: Shopper, query: ProductQuery, conditions: readonly NamedCondition[]) {
     const { excludedProductIds: excluded = [], notColors = [], notWords = [], limit } = query
-    const asksColor = conditions.some(({ kind: asks }) => asks === 'color')
-    const chosen = await choose(shopper, { ...query, limit: limit + spareCandidates + excluded.length }, conditions)
-    const showExcludedColor = new Set(await productsShownIn(shopper, query, conditions))
-    const asksVariant = asksColor && conditions.some(({ kind: asks }) => asks === 'size')
+    const hasColorCondition = conditions.some(({ kind }) => kind === 'color')
+    const chosen = await choose(shopper, { ...query, limit: limit + extraCandidates + excluded.length }, conditions)
+    const showExcludedColor = new Set(await productsWithImageColor(shopper, query, conditions))
+    const hasVariantCondition = hasColorCondition && conditions.some(({ kind }) => kind === 'size')
     const fits = ({ product, metadata }: HydratedProduct): boolean =>
-      !(asksVariant && !hasVariantWith(metadata, query)) &&
+      !(hasVariantCondition && !hasVariantWith(metadata, query)) &&
       !(excluded.includes(product.productId) || isExcluded(notWords, product)) &&
-      !(asksColor && matchesColor(product, query.colors) === false) &&
+      !(hasColorCondition && matchesColor(product, query.colors) === false) &&
       !(notColors.length > 0 && (matchesColor(product, notColors) ?? showExcludedColor.has(product.productId)))
     const found = await hydrate(shopper.scope, chosen.hits)
     const all = found.filter(fits).map(({ product }) => product)
     const { products, isPartial } =
-      query.purpose === undefined ? goodsMeant(all, query) : { products: all, isPartial: true }
+      query.purpose === undefined ? matchingGoods(all, query) : { products: all, isPartial: true }
     const total = products.length === 0 ? 0 : chosen.total - (found.length - products.length)
     return {
       products: products.slice(0, limit),
@@ -72,8 +72,8 @@ export function createProducts({ db, search }: ProductsDeps): Products {
     }
   }
 
-  /** Products with an excluded color, by their image: for products that state no color. */
-  async function productsShownIn(
+  /** Products whose image shows an excluded color, for products that state no color. */
+  async function productsWithImageColor(
     shopper: Shopper,
     query: ProductQuery,
     conditions: readonly NamedCondition[],
@@ -131,8 +131,8 @@ export function createProducts({ db, search }: ProductsDeps): Products {
 }
 
 /**
- * Where nothing has all words, the goods before what they are for count most: "a lamp for my desk" is no desk, and "plants that need
- * little light" are no lamp.
+ * If no product has all words, the goods are matched without their purpose: "a lamp for my desk" must not find a desk, and "plants
+ * that need little light" must not find a lamp.
  */
 async function findOfKind(
   query: ProductQuery,
@@ -153,7 +153,7 @@ interface Spelling {
   readonly spell: (words: string) => Promise<string | null>
 }
 
-/** Products for the words as typed; where nothing has all of them, for the words as the catalog spells them. */
+/** Searches for the words as typed and, if no product has all of them, for the words as the catalog spells them. */
 async function findSpelled(query: ProductQuery, { find, spell }: Spelling): ReturnType<Products['find']> {
   const asTyped = await findOfKind(query, find)
   if (asTyped.total > 0 && asTyped.isPartial !== true) return asTyped
@@ -161,8 +161,8 @@ async function findSpelled(query: ProductQuery, { find, spell }: Spelling): Retu
   if (words === null) return asTyped
   const asSpelled = await findOfKind({ ...query, words }, find)
   if (asSpelled.total > 0 && (asTyped.total === 0 || asSpelled.isPartial !== true)) return asSpelled
-  const said = new Set(termsOf(query.words))
-  const corrected = termsOf(words).filter((word) => !said.has(word))
+  const typedTerms = new Set(termsOf(query.words))
+  const corrected = termsOf(words).filter((word) => !typedTerms.has(word))
   const isNamed = asSpelled.products.some(({ title }) => termsOf(title).some((word) => corrected.includes(word)))
   return isNamed ? asSpelled : asTyped
 }
@@ -174,8 +174,8 @@ interface GoodsSearch {
 }
 
 /**
- * Where nothing has all words: the kind that a German compound ends with, or the goods that a longer wish names, such as sofas for "a big
- * comfy couch for the living room". `null` if there are none.
+ * The fallback if no product has all words: the kind that a German compound ends with, or the goods that a longer phrase names, such as
+ * sofas for "a big comfy couch for the living room". `null` if there are none.
  */
 async function findGoods(query: ProductQuery, { find, shopper, names }: GoodsSearch) {
   const { purpose, ...rest } = query
@@ -183,9 +183,9 @@ async function findGoods(query: ProductQuery, { find, shopper, names }: GoodsSea
   const heads = language === 'de' && purpose === undefined ? await names.withKnownHeads(shopper, query.words) : null
   const ofHead = heads === null ? null : await find({ ...query, words: heads })
   if (ofHead !== null && ofHead.total > 0) return { ...ofHead, isPartial: true, isOfHead: true }
-  const wish = wordsBeforeUse(query.words, language) ?? query.words
-  // The one product that a question is about needs more than its kind.
-  const goods = query.limit === 1 ? null : await names.goodsPhrase(shopper, wish, language)
+  const coreWords = wordsBeforeUse(query.words, language) ?? query.words
+  // A question about a single product needs more than a product of the same kind.
+  const goods = query.limit === 1 ? null : await names.goodsPhrase(shopper, coreWords, language)
   const phrases = goods === null ? [] : [goods, headOfCompound(goods, language)]
   for (const words of phrases.filter((phrase) => phrase !== query.words)) {
     if (words === null) continue
@@ -196,8 +196,8 @@ async function findGoods(query: ProductQuery, { find, shopper, names }: GoodsSea
   return null
 }
 
-/** Of the products found, the goods that the words name; those with every word if there are any. */
-function goodsMeant(
+/** The products of the kind that the words name; only those with every word if there are any. */
+function matchingGoods(
   found: readonly FoundProduct[],
   query: ProductQuery,
 ): { products: readonly FoundProduct[]; isPartial: boolean } {
@@ -235,7 +235,7 @@ async function brandsNamedIn(
   return [...brands]
 }
 
-/** The search reads the fields of a product. Its description may state the color too. */
+/** Products whose data states one of the colors. The search reads fields only, but a description may state the color too. */
 function productsStating(colors: readonly string[], products: readonly FoundProduct[]): FoundProduct[] {
   return products.filter((one) => matchesColor(one, colors) === true)
 }

@@ -15,7 +15,7 @@ import { brandCondition, type NamedCondition } from './conditions.ts'
  */
 const minLexicalScore = 0.2
 const minShareOfBest = 0.5
-/** Above this coverage, the shopper's own words suffice. */
+/** Above this coverage, the words are not translated. */
 const sufficientCoverage = 0.9
 export const maxHits = 100
 const maxQueryLength = 1_000
@@ -31,7 +31,7 @@ export function createSearchByWords({ search }: { readonly search: Pick<Search, 
   async function byWords({ scope }: Shopper, choice: Choice, words: NonNullable<Choice['words']>): Promise<Chosen> {
     const conditions = [...choice.conditions, brandCondition(words.query)]
     const chosen = await search.choose(scope, { ...choice, words, conditions, limit: maxHits })
-    const best = chosen.hits.reduce((most, { lexical }) => Math.max(most, lexical), 0)
+    const best = chosen.hits.reduce((highest, { lexical }) => Math.max(highest, lexical), 0)
     const minLexical = Math.max(minLexicalScore, best * minShareOfBest)
     if (choice.limit > maxHits && chosen.total > chosen.hits.length) {
       return search.choose(scope, { ...choice, words, conditions, minLexical })
@@ -41,7 +41,7 @@ export function createSearchByWords({ search }: { readonly search: Pick<Search, 
     return { ...chosen, hits: hits.slice(0, choice.limit), total }
   }
 
-  /** The goods of a room, a few of each kind in turn; `null` if the store has none of them. */
+  /** Products for a room, a few of each kind, interleaved; `null` if the store has none of them. */
   async function ofRoom(shopper: Shopper, choice: Choice, goods: RoomGoods): Promise<Chosen | null> {
     const words = [...goods].flatMap(([language, nouns]) => nouns.map((query) => ({ query, language })))
     const found = await Promise.all(words.map((one) => byWords(shopper, { ...choice, limit: maxOfRoomKind }, one)))
@@ -52,7 +52,7 @@ export function createSearchByWords({ search }: { readonly search: Pick<Search, 
     return first === undefined || hits.length === 0 ? null : { ...first, hits, total: hits.length }
   }
 
-  /** Products that the catalog's terms for a purpose name ("tent" for "camping"); otherwise those whose images or words fit it. */
+  /** Products of the kinds that serve a purpose ("tent" for "camping"); otherwise those whose images or words match it. */
   async function byPurpose(
     shopper: Shopper,
     choice: Choice,
@@ -77,7 +77,8 @@ export function createSearchByWords({ search }: { readonly search: Pick<Search, 
     if (purpose !== undefined)
       return byPurpose(shopper, choice, { query: purpose.slice(0, maxQueryLength).toWellFormed(), language })
     const own = await byWords(shopper, choice, { query: contentWords(words, language) || words, language })
-    const translation = toCatalogTerms(words, language) ?? (own.total === 0 ? toTermsOfAny(words, language) : null)
+    const translation =
+      toCatalogTerms(words, language) ?? (own.total === 0 ? toTermsFromAnyLanguage(words, language) : null)
     if (translation === null || translation === '' || own.coverage >= sufficientCoverage) return own
     const translated = await byWords(shopper, choice, { query: translation, language: 'en' })
     // Example: "adidas sneakers" in a catalog that calls them shoes.
@@ -103,26 +104,26 @@ function toCatalogTerms(words: string, language: AssistantLanguage): string | nu
   return at === 0 || said === words ? null : said
 }
 
-/** As `toCatalogTerms` in another language: a single word rarely reveals its language. */
-function toTermsOfAny(words: string, language: AssistantLanguage): string | null {
+/** `toCatalogTerms` in the other languages: the language of a single word is rarely certain. */
+function toTermsFromAnyLanguage(words: string, language: AssistantLanguage): string | null {
   const others = assistantLanguages.filter((one) => one !== language)
   return others.map((one) => toCatalogTerms(words, one)).find((terms) => terms !== null && terms !== '') ?? null
 }
 
 /** The text without stop words. */
 function contentWords(words: string, language: AssistantLanguage): string {
-  const telling = tokenize(words, language).filter(({ folded }) => !isStopWord(folded))
-  return telling.map(({ start, end }) => words.slice(start, end)).join(' ')
+  const contentTokens = tokenize(words, language).filter(({ folded }) => !isStopWord(folded))
+  return contentTokens.map(({ start, end }) => words.slice(start, end)).join(' ')
 }
 
 const maxOfRoomKind = 3
-/** A lexical score that only the noun in a name or category reaches. */
+/** A lexical score that only a match of the noun in a name or category reaches. */
 const minOfRoomKind = 0.7
 
-/** Nouns by their language: of the shopper, and English, which many catalogs are in. */
+/** Nouns by language: the shopper's, and English, the language of many catalogs. */
 type RoomGoods = ReadonlyMap<AssistantLanguage, readonly string[]>
 
-/** What furnishes the room that a text names; `null` if it names none. */
+/** The furnishings of the room that a text names; `null` if it names none. */
 function goodsOfRoom(text: string, language: AssistantLanguage): RoomGoods | null {
   const said = ` ${tokenize(text, language)
     .map(({ folded }) => folded)

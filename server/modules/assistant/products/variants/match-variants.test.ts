@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aQuestion } from '../../../../test/kit/assistant/a-turn.ts'
 import type { LiveVariant } from '../../../connectors/index.ts'
 import { noConstraints } from '../../turn/understand/constraints/constraints.ts'
-import { matchVariants, variantLabel, wishOf } from './match-variants.ts'
+import { matchVariants, variantCriteriaOf, variantLabel } from './match-variants.ts'
 
 const variant = (options: Readonly<Record<string, string>>, sku: string | null = null): LiveVariant => {
   const own = Object.entries(options).map(([name, value]) => ({ name, value }))
@@ -42,19 +42,19 @@ describe('the variants of a question', () => {
     expect(matched(shirts, { text: 'the white one, M' })).toEqual(['M / Black', 'M / Navy'])
   })
 
-  it('are all variants if the question says nothing that they differ in', () => {
+  it('are all variants if the question specifies none of their differences', () => {
     expect(matched(shirts, { text: "I'm asking for the price" })).toBeNull()
     expect(matched(phones, { colors: ['black'] })).toBeNull()
     expect(matched([variant({})], { sizes: ['M'] })).toBeNull()
   })
 })
 
-it('a color in the name of the product is not a wish for that color', () => {
+it('a color in the name of the product does not request that color', () => {
   const constraints = { ...noConstraints, colors: ['blue'] }
   const named = aQuestion({ text: 'is the Blue Note Shirt available?', constraints })
-  expect(wishOf(named, 'Blue Note Shirt', 'en').colors).toEqual([])
+  expect(variantCriteriaOf(named, 'Blue Note Shirt', 'en').colors).toEqual([])
   const wanted = aQuestion({ text: 'is the Blue Note Shirt available in blue?', constraints })
-  expect(wishOf(wanted, 'Blue Note Shirt', 'en').colors).toEqual(['blue'])
+  expect(variantCriteriaOf(wanted, 'Blue Note Shirt', 'en').colors).toEqual(['blue'])
 })
 
 it('the label of a variant is made of its values; a product without options has none', () => {

@@ -6,8 +6,8 @@ import type { LiveVariant } from '../../../connectors/index.ts'
 import type { Question } from '../../turn/pipeline.ts'
 import { acceptedColorKeys, colorKeys } from '../retrieval/match-product.ts'
 
-/** What a shopper says about the variant that they mean. */
-export interface VariantWish {
+/** What a shopper specifies about a variant. */
+export interface VariantCriteria {
   readonly colors: readonly string[]
   readonly sizes: readonly string[]
   /** The message, in which values of options and article numbers are found. */
@@ -16,19 +16,23 @@ export interface VariantWish {
 }
 
 export interface VariantMatch {
-  /** All variants if the wish says nothing about them. */
+  /** All variants if the question does not specify any. */
   readonly variants: readonly LiveVariant[]
-  /** Whether the wish says something that variants of this product differ in. */
+  /** Whether the question specifies something in which the variants of this product differ. */
   readonly isSpecified: boolean
 }
 
-/** What a question says about the variants of a product, apart from the product's name: "Blue Note Shirt" comes in red too. */
-export function wishOf({ text, constraints }: Question, title: string, language: AssistantLanguage): VariantWish {
+/** What a question specifies about variants, without the name of the product: "Blue Note Shirt" comes in red too. */
+export function variantCriteriaOf(
+  { text, constraints }: Question,
+  title: string,
+  language: AssistantLanguage,
+): VariantCriteria {
   const at = title === '' ? -1 : text.toLowerCase().indexOf(title.toLowerCase())
   const rest = at === -1 ? text : `${text.slice(0, at)} ${text.slice(at + title.length)}`
-  const said = new Set(colorKeys(rest))
+  const tokens = new Set(colorKeys(rest))
   const colors = constraints.colors.filter(
-    (color) => at === -1 || acceptedColorKeys(color).some((key) => said.has(key)),
+    (color) => at === -1 || acceptedColorKeys(color).some((key) => tokens.has(key)),
   )
   return { colors, sizes: constraints.sizes, text: rest, language }
 }
@@ -38,10 +42,10 @@ const colorOption = /^(?:colou?rs?|farben?|couleurs?|colore?s?)(?:\b|_)/
 const noOption = /^default(?: title)?$/i
 
 /** The variants that a message mentions, by color, size, any other option value, or article number. */
-export function matchVariants(variants: readonly LiveVariant[], wish: VariantWish): VariantMatch {
-  const bySku = variants.filter(({ sku }) => sku !== null && namesSku(wish.text, sku))
+export function matchVariants(variants: readonly LiveVariant[], criteria: VariantCriteria): VariantMatch {
+  const bySku = variants.filter(({ sku }) => sku !== null && namesSku(criteria.text, sku))
   if (bySku.length > 0) return { variants: bySku, isSpecified: true }
-  const tests = [colorTest(variants, wish), sizeTest(variants, wish), ...valueTests(variants, wish)]
+  const tests = [colorTest(variants, criteria), sizeTest(variants, criteria), ...valueTests(variants, criteria)]
   const asked = tests.filter((test) => test !== null)
   return {
     variants: variants.filter((variant) => asked.every((test) => test(variant))),
@@ -49,7 +53,7 @@ export function matchVariants(variants: readonly LiveVariant[], wish: VariantWis
   }
 }
 
-/** The variants that are like a variant except for the colors and sizes of the wish: "is it cheaper in blue?" compares with these. */
+/** The variants outside of a match, for comparisons: "is it cheaper in blue?". */
 export function otherVariants(variants: readonly LiveVariant[], matching: readonly LiveVariant[]): LiveVariant[] {
   return variants.filter((variant) => !matching.includes(variant))
 }
@@ -64,7 +68,7 @@ export function variantLabel({ title, options }: Pick<LiveVariant, 'title' | 'op
 type VariantTest = (variant: LiveVariant) => boolean
 
 /** `null` if no color is wanted, or the variants do not differ in color. */
-function colorTest(variants: readonly LiveVariant[], { colors }: VariantWish): VariantTest | null {
+function colorTest(variants: readonly LiveVariant[], { colors }: VariantCriteria): VariantTest | null {
   if (colors.length === 0 || !variants.some((variant) => colorsOf(variant).length > 0)) return null
   const wanted = new Set(colors.flatMap(acceptedColorKeys))
   return (variant) => colorsOf(variant).some((value) => colorKeys(value).some((key) => wanted.has(key)))
@@ -77,7 +81,7 @@ function colorsOf({ options }: LiveVariant): string[] {
 }
 
 /** `null` if no size is wanted, or the variants differ in nothing but color. */
-function sizeTest(variants: readonly LiveVariant[], { sizes }: VariantWish): VariantTest | null {
+function sizeTest(variants: readonly LiveVariant[], { sizes }: VariantCriteria): VariantTest | null {
   if (sizes.length === 0 || !variants.some((variant) => otherValuesOf(variant).length > 0)) return null
   const wanted = new Set(sizes.map((size) => sizeKey(size)))
   return (variant) => otherValuesOf(variant).some((value) => sizeKeysOf(value).some((key) => wanted.has(key)))
@@ -111,13 +115,13 @@ function sizeKeysOf(value: string): string[] {
 }
 
 /** Values of options that the message contains, such as "256 GB" or "oak", one test for each option. */
-function valueTests(variants: readonly LiveVariant[], wish: VariantWish): VariantTest[] {
+function valueTests(variants: readonly LiveVariant[], criteria: VariantCriteria): VariantTest[] {
   const names = [...new Set(variants.flatMap(({ options }) => options.map(({ name }) => name)))]
   return names.flatMap((name) => {
     const optionValue = ({ options }: LiveVariant) => options.find((option) => option.name === name)?.value ?? ''
     const values = [...new Set(variants.map(optionValue))].filter((value) => value !== '')
-    const named = values.filter((value) => namesValue(wish, value))
-    // "Black" is in "Black Friday Blue" too: the longest name counts.
+    const named = values.filter((value) => namesValue(criteria, value))
+    // "Black" is in "Black Friday Blue" too: the longest name wins.
     const longest = named.filter((one) => !named.some((other) => other !== one && other.includes(one)))
     if (longest.length === 0 || values.length < 2) return []
     return [(variant) => longest.includes(optionValue(variant))]
@@ -125,19 +129,19 @@ function valueTests(variants: readonly LiveVariant[], wish: VariantWish): Varian
 }
 
 /** Whether the message contains the value as whole words. A single letter counts only as a capital: "M", not "m" of "I'm". */
-function namesValue({ text, language }: VariantWish, value: string): boolean {
+function namesValue({ text, language }: VariantCriteria, value: string): boolean {
   const wanted = tokenize(value, language).map(({ folded }) => folded)
   const words = tokenize(text, language)
   const isLetter = wanted.length === 1 && /^\p{L}$/u.test(value.trim())
   const isVague = wanted.every((word) => isStopWord(word) || /^\d$/.test(word))
   if (wanted.length === 0 || (isVague && !isLetter)) return false
-  const said = words.map(({ folded, start, end }) =>
+  const tokens = words.map(({ folded, start, end }) =>
     isLetter && text.slice(start, end) !== value.trim().toUpperCase() ? '' : folded,
   )
-  const isAt = (at: number): boolean => wanted.every((word, index) => said[at + index] === word)
-  if (said.some((_word, at) => isAt(at))) return true
+  const isAt = (at: number): boolean => wanted.every((word, index) => tokens[at + index] === word)
+  if (tokens.some((_word, at) => isAt(at))) return true
   // "256GB" and "256 GB".
-  return /\d/.test(value) && wanted.length > 1 && said.includes(wanted.join(''))
+  return /\d/.test(value) && wanted.length > 1 && tokens.includes(wanted.join(''))
 }
 
 function namesSku(text: string, sku: string): boolean {

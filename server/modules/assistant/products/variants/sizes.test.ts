@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { acceptsSize, isSize } from './sizes.ts'
 
-describe('a wanted size', () => {
+describe('a requested size', () => {
   it.each([
     ['M', ['M', 'm', 'Medium', 'Size M', 'Größe M', 'S/M', 'M | blue', 'Taille: M', 'Black / M']],
     ['XXL', ['XXL', '2XL', '2xl', 'xx-large', 'XX Large']],

@@ -38,7 +38,7 @@ function namesColor(value: string): boolean {
 }
 
 /**
- * Whether one variant in the metadata has both a wanted size and a wanted color. "M in blue" and "L in red" are no "M in red". True
+ * Whether one variant in the metadata has both a wanted size and a wanted color. "M in blue" and "L in red" do not match "M in red". True
  * for a product that does not list its variants.
  */
 export function hasVariantWith(metadata: Readonly<Record<string, unknown>>, wanted: WantedOptions): boolean {

@@ -5,7 +5,7 @@ import type { Leases } from '../../../../platform/leases/leases.ts'
 import type { Billing } from '../../../billing/index.ts'
 import { type ReachedLimit, rateLimited, sessionExpired, sessionRevoked, threadNotFound } from '../../errors.ts'
 import {
-  type BegunTurn,
+  type BeginTurnResult,
   beginTurn,
   type LockedSession,
   lockSession,
@@ -37,7 +37,7 @@ export const emptyMemory: ThreadMemory = {
 export interface NewMessage {
   readonly threadId: string
   readonly text: string
-  /** The shopper's address, where known. */
+  /** The IP address of the shopper, if known. */
   readonly buyerIp?: string | null
   /** The products that resemble its photo; null without a photo. */
   readonly photo?: readonly string[] | null
@@ -86,11 +86,11 @@ async function admit(
     turnTimes: [...times, now],
   }
   const started = { message_id: messageIdOf(turnId), thread_id: threadId }
-  const begun = await beginTurn(tx, scope, { turn, limits, started })
-  refuseIfReached(reachedStoreLimit(begun, limits, now), now)
-  const { last_event_id: startedEventId, locale, lease_token: token } = begun
+  const result = await beginTurn(tx, scope, { turn, limits, started })
+  refuseIfReached(reachedStoreLimit(result, limits, now), now)
+  const { last_event_id: startedEventId, locale, lease_token: token } = result
   if (startedEventId === null || locale === null || token === null) throw threadNotFound()
-  const memory = { ...emptyMemory, ...begun.memory }
+  const memory = { ...emptyMemory, ...result.memory }
   const lease = { turnId, threadId, attempt: 1, token, requestedAt }
   return { lease, shopper, locale, text, buyerIp, photo, memory, startedAt: now, startedEventId }
 }
@@ -141,10 +141,10 @@ function reachedSessionLimit(
 }
 
 /** The limit of the store's plan that was reached; `null` when the turn started. */
-function reachedStoreLimit(begun: BegunTurn, limits: StoreLimits, now: Date): ReachedLimit | null {
-  if (begun.is_running_full) return concurrencyLimit('store_concurrent', limits.concurrent ?? 0, now)
-  if (begun.minute_full_since === null) return null
-  const retryAt = new Date(begun.minute_full_since.getTime() + minuteMs)
+function reachedStoreLimit(result: BeginTurnResult, limits: StoreLimits, now: Date): ReachedLimit | null {
+  if (result.is_running_full) return concurrencyLimit('store_concurrent', limits.concurrent ?? 0, now)
+  if (result.minute_full_since === null) return null
+  const retryAt = new Date(result.minute_full_since.getTime() + minuteMs)
   return { window: 'store_minute', limit: limits.perMinute ?? 0, windowSeconds: minuteMs / 1000, retryAt }
 }
 

@@ -3,7 +3,7 @@ import type { AssistantLanguage } from '../../../../../contract/assistant/locale
 import type { AssistantSettings } from '../../../../../contract/assistant/settings.ts'
 import type { LiveVariant } from '../../../connectors/index.ts'
 import { isOrderable, productHandle, sortByLivePrice, totalOf } from '../../products/found-product.ts'
-import { matchVariants, variantLabel, wishOf } from '../../products/variants/match-variants.ts'
+import { matchVariants, variantCriteriaOf, variantLabel } from '../../products/variants/match-variants.ts'
 import type { CartChoice, Claim, FoundProduct, ProposedAction, Reading, ShownItem } from '../pipeline.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { connectingClaim, escapeMarkdown, formatPrice, phrase } from '../wording/wording.ts'
@@ -14,14 +14,14 @@ const maxPieces = 99
 const maxChoices = 8
 
 /**
- * Turns the wish to buy a product into a proposal that adds one variant to the cart after consent. Asks for the product, the variant or
- * the number where they are open, and proposes nothing that the storefront does not offer now.
+ * Turns a request to buy a product into a proposal that adds one variant to the cart after consent. Asks for the product, the variant or
+ * the quantity if it is unclear, and proposes only what the storefront currently offers.
  */
 export function draftCart(context: QuestionContext): DraftPart {
   const { evidence } = context
   const { products, question } = evidence
   if (evidence.isCartOffered !== true) return answered(context, { key: 'cartNotOffered', products })
-  const [product, ...others] = orderedByWish(context)
+  const [product, ...others] = orderedByRequest(context)
   if (product === undefined) return askProduct(context, context.admitted.memory.shown)
   if (others.length > 0 && question.constraints.order === 'relevance') return askProduct(context, products)
   if (product.price.state !== 'live') {
@@ -32,7 +32,7 @@ export function draftCart(context: QuestionContext): DraftPart {
 }
 
 /** Orders products for "the cheapest one": by live price, if every price could be read. */
-function orderedByWish({ evidence }: QuestionContext): readonly FoundProduct[] {
+function orderedByRequest({ evidence }: QuestionContext): readonly FoundProduct[] {
   const { products, question } = evidence
   const { order } = question.constraints
   if (order !== 'price_asc' && order !== 'price_desc') return products
@@ -41,10 +41,10 @@ function orderedByWish({ evidence }: QuestionContext): readonly FoundProduct[] {
 
 function draftForProduct(context: QuestionContext, product: FoundProduct): DraftPart {
   const { question } = context.evidence
-  const wish = wishOf(question, product.title, context.understanding.messageLanguage ?? context.language)
+  const criteria = variantCriteriaOf(question, product.title, context.understanding.messageLanguage ?? context.language)
   const match =
     question.variantId === undefined
-      ? matchVariants(product.variants, wish)
+      ? matchVariants(product.variants, criteria)
       : { variants: product.variants.filter(({ externalId }) => externalId === question.variantId), isSpecified: true }
   const offered = match.variants.filter(isOrderable)
   const [variant, ...others] = offered
@@ -53,7 +53,7 @@ function draftForProduct(context: QuestionContext, product: FoundProduct): Draft
   return draftForVariant(context, { product, variant })
 }
 
-/** Nothing that the shopper means can be ordered. Says so, and offers the variants that can be ordered. */
+/** States that none of the requested variants can be ordered, and offers the variants that can. */
 function draftUnavailable(
   context: QuestionContext,
   { product, matching }: { product: FoundProduct; matching: readonly LiveVariant[] },

@@ -3,7 +3,12 @@ import { findFacts } from '../../../../engine/facts/find-facts.ts'
 import { toMinorUnits } from '../../../../engine/facts/money.ts'
 import type { LiveVariant } from '../../../connectors/index.ts'
 import { hasPriceRange, isOrderable, sortByLivePrice } from '../../products/found-product.ts'
-import { matchVariants, otherVariants, variantLabel, wishOf } from '../../products/variants/match-variants.ts'
+import {
+  matchVariants,
+  otherVariants,
+  variantCriteriaOf,
+  variantLabel,
+} from '../../products/variants/match-variants.ts'
 import type { Claim, FoundProduct, Question } from '../pipeline.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { connectingClaim, escapeMarkdown } from '../wording/wording.ts'
@@ -25,11 +30,11 @@ export function draftPriceOrStock(context: QuestionContext): DraftPart {
     return { status: 'no_evidence', claims: [connectingClaim(context, 'productUnknown')] }
   }
   const { mayAskOfService, claimedValue } = context.evidence.question
-  // "What does a repair of the lamp cost?": the price of the lamp is no answer. "Is the lamp really 10 euros?" asks for nothing else.
+  // "What does a repair of the lamp cost?" is not answered by the price of the lamp. "Is the lamp really 10 euros?" asks only for the price.
   if (mayAskOfService === true && claimedValue === null && isAnsweredByTexts(context)) return draftPolicy(context)
-  const wants = wantedOf(context)
-  const claims = others.length > 0 ? linesOfSeveral(context, wants) : linesOfOne(context, { product, wants })
-  const missing = missingOf(context, wants)
+  const requested = requestedValuesOf(context)
+  const claims = others.length > 0 ? linesOfSeveral(context, requested) : linesOfOne(context, { product, requested })
+  const missing = missingOf(context, requested)
   const similar = alternatives.map((one) => productLine(context, one))
   const offered = similar.length === 0 ? [] : [connectingClaim(context, 'alternatives'), ...similar]
   return {
@@ -40,7 +45,7 @@ export function draftPriceOrStock(context: QuestionContext): DraftPart {
   }
 }
 
-interface Wanted {
+interface RequestedValues {
   readonly price: boolean
   readonly stock: boolean
   /** "How many are left?" */
@@ -48,14 +53,14 @@ interface Wanted {
   readonly quantity: number | undefined
 }
 
-function wantedOf({ evidence }: QuestionContext): Wanted {
+function requestedValuesOf({ evidence }: QuestionContext): RequestedValues {
   const { question } = evidence
   const isOf = (tags: readonly string[]): boolean => question.tags.some((tag) => tags.includes(tag))
   const isStock = isOf(['stock', 'sold_out', 'backorder', 'notify'])
   const isPrice =
     question.answerKind === 'money' || question.claimedValue !== null || isOf(['price', 'cost', 'cheap', 'discount'])
   const { quantity } = question
-  // The number of "is it still 299?" is a price.
+  // In "is it still 299?", the number is a price.
   const isCount =
     question.claimedValue === null &&
     quantity !== undefined &&
@@ -63,7 +68,7 @@ function wantedOf({ evidence }: QuestionContext): Wanted {
     quantity > 1 &&
     quantity <= maxQuantity
   return {
-    // "How many are left?" contains neither a price word nor a stock word: it asks for both.
+    // "How many are left?" contains neither a price word nor a stock word: it requests both.
     price: isPrice || !isStock,
     stock: isStock || !isPrice,
     count: question.answerKind === 'list' || (isStock && isCount) || !(isPrice || isStock),
@@ -71,34 +76,34 @@ function wantedOf({ evidence }: QuestionContext): Wanted {
   }
 }
 
-function linesOfSeveral(context: QuestionContext, wants: Wanted): Claim[] {
+function linesOfSeveral(context: QuestionContext, requested: RequestedValues): Claim[] {
   const { products, question } = context.evidence
   return sortByPrice(products, question)
     .slice(0, maxListed)
-    .map((product) => productLine(context, product, { showsQuantity: wants.count }))
+    .map((product) => productLine(context, product, { showsQuantity: requested.count }))
 }
 
 interface OneProduct {
   readonly product: FoundProduct
-  readonly wants: Wanted
+  readonly requested: RequestedValues
 }
 
 function linesOfOne(context: QuestionContext, one: OneProduct): Claim[] {
   const { product } = one
-  const wish = wishOf(
+  const criteria = variantCriteriaOf(
     context.evidence.question,
     product.title,
     context.understanding.messageLanguage ?? context.language,
   )
-  const match = matchVariants(product.variants, wish)
-  if (!match.isSpecified) return linesOfWhole(context, one)
+  const match = matchVariants(product.variants, criteria)
+  if (!match.isSpecified) return linesOfProduct(context, one)
   if (match.variants.length === 0) return linesOfMissing(context, one)
   const rest = otherVariants(product.variants, match.variants)
   if (comparesPrice(context) && rest.length > 0)
     return linesOfComparison(context, { ...one, chosen: match.variants, rest })
   const lines = variantLines(context, { ...one, variants: match.variants })
   const orderable = rest.filter(isOrderable)
-  const isSoldOut = one.wants.stock && !match.variants.some(isOrderable)
+  const isSoldOut = one.requested.stock && !match.variants.some(isOrderable)
   const instead =
     isSoldOut && orderable.length > 0
       ? [connectingClaim(context, 'otherVariants'), ...variantLines(context, { ...one, variants: orderable })]
@@ -111,35 +116,35 @@ function linesOfOne(context: QuestionContext, one: OneProduct): Claim[] {
   ]
 }
 
-/** The product as a whole; its variants as well where they differ in what the question asks for. */
-function linesOfWhole(context: QuestionContext, { product, wants }: OneProduct): Claim[] {
+/** A line for the product; lines for its variants too where they differ in what the question asks for. */
+function linesOfProduct(context: QuestionContext, { product, requested }: OneProduct): Claim[] {
   const { variants, hasMoreVariants } = product
   const states = new Set(variants.map(({ availability }) => availability.state))
-  const differs = (wants.stock && states.size > 1) || (wants.price && hasPriceRange(product)) || wants.count
+  const differs = (requested.stock && states.size > 1) || (requested.price && hasPriceRange(product)) || requested.count
   const isListed = variants.length > 1 && variants.length <= maxVariants && !hasMoreVariants && differs
   const [only] = variants.length === 1 && !hasMoreVariants ? variants : []
-  const verdict = verdictOf(context, { product, wants, variants })
+  const verdict = verdictOf(context, { product, requested, variants })
   if (only !== undefined && variantLabel(only) === null)
     return [
       ...verdict,
-      variantLine(context, { product, variant: only }, optionsOf(wants)),
-      ...shortage(context, { product, wants }, variants),
+      variantLine(context, { product, variant: only }, optionsOf(requested)),
+      ...shortage(context, { product, requested }, variants),
     ]
-  const quantity = hasPriceRange(product) ? undefined : wants.quantity
-  const whole = productLine(context, product, { showsQuantity: wants.count, quantity })
-  if (!isListed) return [...verdict, whole]
+  const quantity = hasPriceRange(product) ? undefined : requested.quantity
+  const summaryLine = productLine(context, product, { showsQuantity: requested.count, quantity })
+  if (!isListed) return [...verdict, summaryLine]
   return [
     ...verdict,
-    whole,
-    ...variants.map((variant) => variantLine(context, { product, variant, isInList: true }, optionsOf(wants))),
+    summaryLine,
+    ...variants.map((variant) => variantLine(context, { product, variant, isInList: true }, optionsOf(requested))),
   ]
 }
 
-function optionsOf({ count, quantity }: Wanted): { showsQuantity: boolean; quantity: number | undefined } {
+function optionsOf({ count, quantity }: RequestedValues): { showsQuantity: boolean; quantity: number | undefined } {
   return { showsQuantity: count, quantity }
 }
 
-/** The variant that the shopper means does not exist, or was not read. */
+/** Lines for a requested variant that does not exist or was not read. */
 function linesOfMissing(context: QuestionContext, one: OneProduct): Claim[] {
   const { product } = one
   if (product.hasMoreVariants) return [productLine(context, product), connectingClaim(context, 'variantNotRead')]
@@ -151,24 +156,24 @@ function linesOfMissing(context: QuestionContext, one: OneProduct): Claim[] {
 /** One line for one variant; otherwise a heading with a line for each. */
 function variantLines(
   context: QuestionContext,
-  { product, wants, variants }: OneProduct & { variants: readonly LiveVariant[] },
+  { product, requested, variants }: OneProduct & { variants: readonly LiveVariant[] },
 ): Claim[] {
   const [first, ...others] = variants
   if (first === undefined) return []
-  if (others.length === 0) return [variantLine(context, { product, variant: first }, optionsOf(wants))]
+  if (others.length === 0) return [variantLine(context, { product, variant: first }, optionsOf(requested))]
   const heading = productClaim(context, `**${escapeMarkdown(product.title)}**`, [product.productId])
   const lines = variants
     .slice(0, maxVariants)
-    .map((variant) => variantLine(context, { product, variant, isInList: true }, optionsOf(wants)))
+    .map((variant) => variantLine(context, { product, variant, isInList: true }, optionsOf(requested)))
   return [heading, ...lines]
 }
 
-/** "Yes" or "no" to a claimed price, or to a question about stock, where the live values decide it. */
+/** "Yes" or "no" to a claimed price or a question about stock, if the live values answer it. */
 function verdictOf(
   context: QuestionContext,
-  { product, wants, variants }: OneProduct & { variants: readonly LiveVariant[] },
+  { product, requested, variants }: OneProduct & { variants: readonly LiveVariant[] },
 ): Claim[] {
-  const key = claimVerdict(context, { product, variants }) ?? stockVerdict(context, { product, wants, variants })
+  const key = claimVerdict(context, { product, variants }) ?? stockVerdict(context, { product, requested, variants })
   return key === null ? [] : [connectingClaim(context, key)]
 }
 
@@ -192,10 +197,10 @@ function claimVerdict(
 
 function stockVerdict(
   { evidence }: QuestionContext,
-  { product, wants, variants }: OneProduct & { variants: readonly LiveVariant[] },
+  { product, requested, variants }: OneProduct & { variants: readonly LiveVariant[] },
 ): PhraseKey | null {
   const { answerKind, claimedValue } = evidence.question
-  if (answerKind !== 'yes_no' || claimedValue !== null || !wants.stock || product.availability.state !== 'live')
+  if (answerKind !== 'yes_no' || claimedValue !== null || !requested.stock || product.availability.state !== 'live')
     return null
   const states = variants.length > 0 ? variants.map(({ availability }) => availability) : [product.availability.value]
   const isEnough = states.some(({ state, quantity }) => state === 'in_stock' && (quantity ?? 1) > 0)
@@ -204,9 +209,9 @@ function stockVerdict(
   return isOut && !product.hasMoreVariants ? 'answerNo' : null
 }
 
-/** The shopper asks for more pieces than are in stock. */
-function shortage(context: QuestionContext, { wants }: OneProduct, variants: readonly LiveVariant[]): Claim[] {
-  const { quantity = 1 } = wants
+/** States that the shopper requests more pieces than are in stock. */
+function shortage(context: QuestionContext, { requested }: OneProduct, variants: readonly LiveVariant[]): Claim[] {
+  const { quantity = 1 } = requested
   const isShort = ({ availability: { state, quantity: left } }: LiveVariant): boolean =>
     state === 'in_stock' && left !== undefined && left < quantity
   return quantity > 1 && variants.length > 0 && variants.every(isShort)
@@ -214,7 +219,7 @@ function shortage(context: QuestionContext, { wants }: OneProduct, variants: rea
     : []
 }
 
-/** "Is it cheaper in blue?" */
+/** Whether the question compares prices: "is it cheaper in blue?". */
 function comparesPrice({ evidence }: QuestionContext): boolean {
   return evidence.question.constraints.order === 'price_asc'
 }
@@ -247,17 +252,17 @@ function priceVerdict(about: { ownLow: number; ownHigh: number; low: number; hig
 /** What the question asks for, but no live read returned for any product. */
 function missingOf(
   context: QuestionContext,
-  wants: Wanted,
+  requested: RequestedValues,
 ): { readonly claims: Claim[]; readonly limitations: LimitationCode[] } {
   const { products, question } = context.evidence
   const isMissing = (kind: 'price' | 'availability'): boolean => products.every((one) => one[kind].state !== 'live')
   const claims: Claim[] = []
   const limitations: LimitationCode[] = []
-  if (wants.price && isMissing('price')) {
+  if (requested.price && isMissing('price')) {
     claims.push(connectingClaim(context, 'priceNotLive'))
     limitations.push('live_price_unavailable')
   }
-  if (wants.stock && isMissing('availability')) {
+  if (requested.stock && isMissing('availability')) {
     claims.push(connectingClaim(context, 'stockNotLive'))
     limitations.push('live_availability_unavailable')
   }

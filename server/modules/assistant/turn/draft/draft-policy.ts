@@ -24,7 +24,7 @@ export function isAnsweredByTexts({ evidence, settings }: Pick<QuestionContext, 
   return evidence.spans.length > 0 && evidence.score >= settings.evidence_threshold && evidence.conflicts.length === 0
 }
 
-/** "How much is a helicopter?" is not answered by what a text says of other prices: its paragraph must name the thing. */
+/** Whether the best paragraph mentions the thing in question: a text about other prices does not answer "how much is a helicopter?". */
 function mentionsThing({ evidence, understanding, language }: QuestionContext): boolean {
   const { question, spans } = evidence
   const written = understanding.messageLanguage ?? language
@@ -35,15 +35,15 @@ function mentionsThing({ evidence, understanding, language }: QuestionContext): 
   return [...stemsOf(question.text, written)].some((stem) => own.has(stem))
 }
 
-/** "How loud is the camera?" is not answered by what else a text says of cameras: its paragraph must name the property. */
+/** Whether the best paragraph mentions the property in question: other statements about cameras do not answer "how loud is the camera?". */
 function statesDegree({ evidence, understanding, language }: QuestionContext): boolean {
   const { text, tags } = evidence.question
   const written = understanding.messageLanguage ?? language
   const plain = inPlainLetters(text).toLowerCase()
   const property = degreePatterns[written].exec(plain)?.groups?.property
-  const isOfGoods = evidence.products.length > 0 || tags.some((tag) => productKinds.has(tag))
+  const isAboutGoods = evidence.products.length > 0 || tags.some((tag) => productKinds.has(tag))
   const [best] = evidence.spans
-  if (property === undefined || best === undefined || !isOfGoods) return true
+  if (property === undefined || best === undefined || !isAboutGoods) return true
   const [word] = tokenize(property, written)
   const ofProperty = new Set(findTags(property, written).map(({ tag }) => tag))
   return best.block.some(
@@ -52,7 +52,7 @@ function statesDegree({ evidence, understanding, language }: QuestionContext): b
   )
 }
 
-/** Whether the question names what only some items of a list are about. */
+/** Whether the question names the subject of only some items of a list. */
 function namesSome({ evidence, understanding, language }: QuestionContext, items: readonly KnowledgeSpan[]): boolean {
   const { text, tags } = evidence.question
   const asked = stemsOf(text, understanding.messageLanguage ?? language)
@@ -72,7 +72,7 @@ export function draftPolicy(context: QuestionContext): DraftPart {
   }
   if (!statesDegree(context) || !mentionsThing(context)) return { status: 'no_evidence', claims: [] }
   const pieces = selectQuotes(evidence.spans, {
-    wants: evidence.question.answerKind,
+    answerKind: evidence.question.answerKind,
     singlesOut: (items) => namesSome(context, items),
   })
   const other = pieces.flatMap(({ spans }) => spans).find((span) => span.language !== language)?.language

@@ -4,7 +4,7 @@ import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letter
 import { departmentOf } from '../../../../engine/ranking/answering-categories.ts'
 import { categoryOf, isOrderable } from '../../products/found-product.ts'
 import { brandLoosened } from '../../products/retrieval/conditions.ts'
-import { matchVariants, wishOf } from '../../products/variants/match-variants.ts'
+import { matchVariants, variantCriteriaOf } from '../../products/variants/match-variants.ts'
 import type { Claim, FoundProduct, Question } from '../pipeline.ts'
 import { makerPattern, makesPattern, whoPatterns } from '../understand/cues/question-forms.data.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
@@ -14,13 +14,13 @@ import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { draftPolicy, isAnsweredByTexts } from './draft-policy.ts'
 import { draftRanking } from './draft-ranking.ts'
 import {
-  type AskedOfProduct,
-  askedOfProduct,
-  asksForTraits,
+  addressesRequest,
   mentionedAttributes,
   mentionedSentences,
+  type RequestedDetails,
+  requestedDetailsOf,
+  requestsOnlyTraits,
   sizeAttributes,
-  speaksOf,
 } from './mentioned-attributes.ts'
 import {
   type Attribute,
@@ -66,7 +66,7 @@ export function draftSearch(context: QuestionContext): DraftPart {
     }
   }
   // The catalog may lack the variants that the storefront offers.
-  const isLoosened = loosened.length > 0 && !products.every((product) => wishedVariant(context, product) !== null)
+  const isLoosened = loosened.length > 0 && !products.every((product) => requestedVariant(context, product) !== null)
   const reasonsOf = (product: FoundProduct) =>
     loosened.length > 0 && !isLoosened ? [] : matchReasons(context, product)
   const reasons = new Map(products.map((product) => [product.productId, reasonsOf(product)]))
@@ -98,19 +98,19 @@ function draftOverview(context: QuestionContext): DraftPart {
 
 const loosenedCodes: readonly LimitationCode[] = ['no_products_found', 'conditions_loosened']
 
-/** A product with the state of the variant that the search asks for: one size may be sold out while others are not. */
+/** A product with the state of the requested variant: one size may be sold out while others are not. */
 function searchLine(context: QuestionContext, product: FoundProduct, reasons: readonly string[]): Claim {
-  const variant = wishedVariant(context, product)
+  const variant = requestedVariant(context, product)
   return variant === null ? productLine(context, product, { reasons }) : variantLine(context, { product, variant })
 }
 
-/** The variant that the search asks for, as read live: one that can be ordered if there is one. */
-function wishedVariant(
+/** The requested variant, as read live; preferably one that can be ordered. */
+function requestedVariant(
   { evidence, understanding, language }: QuestionContext,
   product: FoundProduct,
 ): FoundProduct['variants'][number] | null {
-  const wish = wishOf(evidence.question, product.title, understanding.messageLanguage ?? language)
-  const { isSpecified, variants } = matchVariants(product.variants, { ...wish, text: '' })
+  const criteria = variantCriteriaOf(evidence.question, product.title, understanding.messageLanguage ?? language)
+  const { isSpecified, variants } = matchVariants(product.variants, { ...criteria, text: '' })
   if (!isSpecified || product.price.state !== 'live') return null
   return variants.find(isOrderable) ?? variants[0] ?? null
 }
@@ -134,7 +134,7 @@ function emptyPhrase({ evidence }: QuestionContext, isMore: boolean): PhraseKey 
   return evidence.selection === undefined ? 'noProducts' : 'noneSelected'
 }
 
-/** States what a selection by live prices may have missed. */
+/** States which products a selection by live prices may have missed. */
 function completenessClaims(context: QuestionContext): Claim[] {
   const { selection } = context.evidence
   if (selection === undefined) return []
@@ -145,7 +145,7 @@ function completenessClaims(context: QuestionContext): Claim[] {
   ]
 }
 
-/** Answers from a product's attributes, or from the store's texts where those answer better. */
+/** Answers from a product's attributes, or from the store's texts if they answer better. */
 export function draftProductQuestion(context: QuestionContext): DraftPart {
   const { products, question, failed } = context.evidence
   const ranking = draftRanking(context)
@@ -156,21 +156,22 @@ export function draftProductQuestion(context: QuestionContext): DraftPart {
   }
   const about = question.products.length > 1 ? products : products.slice(0, 1)
   const [product] = about
-  if (product !== undefined && asksForVariant(context, product)) return draftPriceOrStock(context)
-  const asked = product === undefined ? null : askedOfProduct(context, product)
-  const matched = product === undefined || asked === null ? [] : attributesAskedFor(context, product, asked)
+  if (product !== undefined && requestsVariant(context, product)) return draftPriceOrStock(context)
+  const asked = product === undefined ? null : requestedDetailsOf(context, product)
+  const matched = product === undefined || asked === null ? [] : requestedAttributes(context, product, asked)
   const isGeneral =
     question.answerKind === 'anything' &&
     (asked === null ? question.tags.length === 0 : asked.tags.size + asked.stems.size === 0)
-  const isOfProductAlone =
+  const isAnsweredByProduct =
     product !== undefined &&
-    (isGeneral || asksOnlyColor(question) || answersSize(question, matched) || statesTrait(asked, matched))
-  // What is known of goods in general answers a question about one of them; a text that only mentions the product does not.
+    (isGeneral || isColorQuestion(question) || answersSize(question, matched) || statesTrait(asked, matched))
+  // A rule for goods in general answers a question about one product; a text that only mentions the product does not.
   const [best] = context.evidence.spans
-  const isSpokenOf =
-    product === undefined || asked === null || (best !== undefined && speaksOf(asked, best.block, product))
-  if (products.length > 1 && !isSpokenOf) return draftForEach(context, products)
-  if (!isOfProductAlone && isSpokenOf && isAnsweredByTexts(context)) return { ...draftPolicy(context), products: about }
+  const isAddressed =
+    product === undefined || asked === null || (best !== undefined && addressesRequest(asked, best.block, product))
+  if (products.length > 1 && !isAddressed) return draftForEach(context, products)
+  if (!isAnsweredByProduct && isAddressed && isAnsweredByTexts(context))
+    return { ...draftPolicy(context), products: about }
   if (product === undefined) {
     if (failed.length > 0) return { status: 'unavailable', claims: [] }
     return { status: 'no_evidence', claims: [connectingClaim(context, 'productUnknown')] }
@@ -184,13 +185,13 @@ export function draftProductQuestion(context: QuestionContext): DraftPart {
       products: about,
     }
   }
-  // The product is a guess: nothing says that the question is about it.
+  // The product is a guess: the question does not refer to it.
   if (question.products.length === 0 && question.productWords !== null)
-    return isSpokenOf ? draftPolicy(context) : { status: 'no_evidence', claims: [] }
+    return isAddressed ? draftPolicy(context) : { status: 'no_evidence', claims: [] }
   return { status: 'no_evidence', claims: unclearClaims(context, product), products: about }
 }
 
-/** The description may answer in other words than those of the question. */
+/** Claims for a question without a matching attribute: the description, which may answer in different words. */
 function unclearClaims(context: QuestionContext, product: FoundProduct): Claim[] {
   const name = productNameClaim(context, product)
   const description = overviewAttributes(product).find(
@@ -207,34 +208,35 @@ function unclearClaims(context: QuestionContext, product: FoundProduct): Claim[]
 
 const maxDescriptionLength = 600
 
-function attributesAskedFor(context: QuestionContext, product: FoundProduct, { tags }: AskedOfProduct): Attribute[] {
+function requestedAttributes(context: QuestionContext, product: FoundProduct, { tags }: RequestedDetails): Attribute[] {
   const written = context.understanding.messageLanguage ?? context.language
-  const asksWho = whoPatterns[written].test(inPlainLetters(context.evidence.question.text))
-  const asksMaker = asksWho && makesPattern.test(inPlainLetters(context.evidence.question.text))
-  const matched = matchedAttributes(context, product, asksMaker ? [...tags, 'brand'] : tags).filter(
-    ([, value]) => !asksWho || formatValue(value).length <= maxNameLength || makerPattern.test(formatValue(value)),
+  const isWhoQuestion = whoPatterns[written].test(inPlainLetters(context.evidence.question.text))
+  const isMakerQuestion = isWhoQuestion && makesPattern.test(inPlainLetters(context.evidence.question.text))
+  const matched = matchedAttributes(context, product, isMakerQuestion ? [...tags, 'brand'] : tags).filter(
+    ([, value]) =>
+      !isWhoQuestion || formatValue(value).length <= maxNameLength || makerPattern.test(formatValue(value)),
   )
   const sizes = matched.length > 0 ? [] : sizeAttributes(context, product)
   return [matched, sizes].find((found) => found.length > 0) ?? mentionedAttributes(context, product)
 }
 
 /** "Do you have it in 42?": the variants as read live are the answer, not the attributes of the catalog. */
-function asksForVariant({ evidence, understanding, language }: QuestionContext, product: FoundProduct): boolean {
+function requestsVariant({ evidence, understanding, language }: QuestionContext, product: FoundProduct): boolean {
   const { colors, sizes } = evidence.question.constraints
   if (colors.length + sizes.length === 0) return false
-  const wish = wishOf(evidence.question, product.title, understanding.messageLanguage ?? language)
-  return matchVariants(product.variants, wish).isSpecified
+  const criteria = variantCriteriaOf(evidence.question, product.title, understanding.messageLanguage ?? language)
+  return matchVariants(product.variants, criteria).isSpecified
 }
 
-/** Whether the question is only about color. A product's color is stated by the product alone; texts that name one mean something else. */
-function asksOnlyColor({ tags, constraints }: Question): boolean {
-  const isOfColor = (tag: string) => tag === 'colour' || parseColor(tag) !== null
-  return (constraints.colors.length > 0 || tags.includes('colour')) && tags.every(isOfColor)
+/** Whether the question is only about color. Only attributes state the color of a product; a color in a text refers to something else. */
+function isColorQuestion({ tags, constraints }: Question): boolean {
+  const isColorTag = (tag: string) => tag === 'colour' || parseColor(tag) !== null
+  return (constraints.colors.length > 0 || tags.includes('colour')) && tags.every(isColorTag)
 }
 
-/** "Is it real leather?": what a product states of its own properties comes before what texts say of them. */
-function statesTrait(asked: AskedOfProduct | null, matched: readonly Attribute[]): boolean {
-  return asked !== null && matched.length > 0 && asksForTraits(asked)
+/** "Is it real leather?": the attributes of the product take precedence over texts. */
+function statesTrait(asked: RequestedDetails | null, matched: readonly Attribute[]): boolean {
+  return asked !== null && matched.length > 0 && requestsOnlyTraits(asked)
 }
 
 /** "Does it come in 44?": the product's size attribute is the answer. */
@@ -243,21 +245,21 @@ function answersSize({ constraints }: Question, matched: readonly Attribute[]): 
 }
 
 /**
- * One question about several products, one line per product: first those that state it, then those whose data does not. Answered if at
- * least one states it.
+ * Answers one question about several products, one line per product: first those whose data answers it, then the others. Answered if at
+ * least one does.
  */
 function draftForEach(context: QuestionContext, products: readonly FoundProduct[]): DraftPart {
   const stated = new Map(products.map((product) => [product.productId, statementsOf(context, product)]))
   const lineOf = (one: FoundProduct): Claim => productLine(context, one, { reasons: stated.get(one.productId) ?? [] })
   const shown = products.slice(0, maxListed)
-  const telling = shown.filter(({ productId }) => (stated.get(productId) ?? []).length > 0)
-  const silent = shown.filter((one) => !telling.includes(one))
+  const stating = shown.filter(({ productId }) => (stated.get(productId) ?? []).length > 0)
+  const silent = shown.filter((one) => !stating.includes(one))
   const missing =
     silent.length === 0 ? [] : [connectingClaim(context, 'productDetailMissingFor'), ...silent.map(lineOf)]
-  if (telling.length === 0) return { status: 'no_evidence', claims: missing, products, reasons: stated }
+  if (stating.length === 0) return { status: 'no_evidence', claims: missing, products, reasons: stated }
   return {
     status: 'answered',
-    claims: [connectingClaim(context, 'productKnown'), ...telling.map(lineOf), ...missing],
+    claims: [connectingClaim(context, 'productKnown'), ...stating.map(lineOf), ...missing],
     products,
     reasons: stated,
     limitations: silent.length === 0 ? [] : ['part_not_answered'],
@@ -286,13 +288,13 @@ function attributeClaim(
 /** The conditions that the product meets, in the product's words, never in the shopper's. */
 function matchReasons(context: QuestionContext, product: FoundProduct): readonly string[] {
   const { question, loosened } = context.evidence
-  const tags = [...tagsBesidesKind(question, product), ...(loosened.some(isOfBrand) ? ['brand'] : [])]
+  const tags = [...tagsBesidesKind(question, product), ...(loosened.some(isBrandCondition) ? ['brand'] : [])]
   return matchedAttributes(context, product, tags)
     .filter(([name]) => name !== 'description')
     .slice(0, 3)
     .map(([name, value]) => `${labelOf(name, context)}: ${formatValue(value)}`)
 }
 
-function isOfBrand(loosened: string): boolean {
+function isBrandCondition(loosened: string): boolean {
   return loosened === brandLoosened
 }

@@ -50,13 +50,13 @@ describe('questions about rules', () => {
     expect(draft).toMatchObject({ claims: [], statuses: ['no_evidence'], handoff: 'insufficient_evidence' })
   })
 
-  it('apply the threshold that the store has set', () => {
+  it('apply the threshold of the store', () => {
     const { settings } = anAdmitted().shopper
     const admitted = anAdmitted({ shopper: { settings: { ...settings, evidence_threshold: 0.2 } } })
     expect(draftOf([someEvidence({ spans: [scored(returns, 0, 0.3)] })], { admitted }).statuses).toEqual(['answered'])
   })
 
-  it('get neither side of a contradiction as the answer', () => {
+  it('are not answered with either side of a contradiction', () => {
     const conflict = {
       topic: 'returns',
       statements: [
@@ -152,15 +152,18 @@ describe('products', () => {
   it.each([
     ['another product is the first of the last list', 'camera', 'The cheapest:'],
     ['it is the first of the last list, which was ordered by price', 'laptop', 'Nothing that fits is cheaper.'],
-  ])('by price are presented as the cheapest, or as the last word on it: %s', (_title, productId, said) => {
-    const byPrice = { ...search, constraints: { ...search.constraints, order: 'price_asc' as const } }
-    const { memory } = anAdmitted()
-    const shown = [{ productId, title: productId }]
-    const admitted = anAdmitted({ memory: { ...memory, shown, lastConstraints: byPrice.constraints } })
-    const selection = { withoutLivePrice: 0, isComplete: true, isTooLarge: false }
-    const evidence = someEvidence({ question: byPrice, products: [aFoundProduct(live)], selection })
-    expect(draftOf([evidence], { admitted }).text).toContain(said)
-  })
+  ])(
+    'sorted by price are introduced as the cheapest, or with the statement that nothing is cheaper: %s',
+    (_title, productId, said) => {
+      const byPrice = { ...search, constraints: { ...search.constraints, order: 'price_asc' as const } }
+      const { memory } = anAdmitted()
+      const shown = [{ productId, title: productId }]
+      const admitted = anAdmitted({ memory: { ...memory, shown, lastConstraints: byPrice.constraints } })
+      const selection = { withoutLivePrice: 0, isComplete: true, isTooLarge: false }
+      const evidence = someEvidence({ question: byPrice, products: [aFoundProduct(live)], selection })
+      expect(draftOf([evidence], { admitted }).text).toContain(said)
+    },
+  )
 
   it('whose variants meet the conditions are presented as fitting', () => {
     const price = { amount_minor: 100, currency: 'EUR' }
@@ -174,12 +177,12 @@ describe('products', () => {
     })
     const variants = [variantOf('Black'), variantOf('White')]
     const product = aFoundProduct({ ...live, variants })
-    const wish = {
+    const variantSearch = {
       ...search,
       text: 'do you have it in black',
       constraints: { ...search.constraints, colors: ['black'] },
     }
-    const draft = draftOf([someEvidence({ question: wish, products: [product], loosened: ['color'] })])
+    const draft = draftOf([someEvidence({ question: variantSearch, products: [product], loosened: ['color'] })])
     expect(draft.limitations).toEqual([])
     expect(draft.text).toContain('This product fits:')
   })
@@ -277,7 +280,7 @@ describe('prices', () => {
     expect(draft).toMatchObject({ statuses: ['answered'], limitations: ['live_price_unavailable'] })
   })
 
-  it('are stated as read, and decide about a claimed one', () => {
+  it('are stated as read, and confirm or correct a claimed one', () => {
     const textOf = (claimedValue: string | null): string =>
       draftOf([someEvidence({ question: { ...price, claimedValue }, products: [aFoundProduct(live)] })]).text
     const line = '- **Laptop**: $1,299.00, in stock'
@@ -287,7 +290,7 @@ describe('prices', () => {
     expect(textOf('1299 euros')).toBe(`No, this is the current price:\n\n${line}`)
   })
 
-  it('are left to the texts where the question may be about a service, but not when it names a price', () => {
+  it('are answered from texts if the question may be about a service, unless it names a price', () => {
     const textOf = (claimedValue: string | null): string => {
       const question = { ...price, claimedValue, mayAskOfService: true as const }
       return draftOf([someEvidence({ question, products: [aFoundProduct(live)], spans: [scored(shipping, 0)] })]).text
@@ -348,7 +351,7 @@ describe('a question without an answer from texts or products', () => {
     ['hmm', /^What can I help/],
     ['what can you do?', /questions about our products and our rules/],
     ['you are useless', /sorry that I could not help/],
-  ])('%j gets a reply in kind', (text, expected) => {
+  ])('%j gets a matching reply', (text, expected) => {
     expect(draftOf([someEvidence({ question: questionWith('small_talk', { text }) })]).text).toMatch(expected)
   })
 
@@ -378,7 +381,7 @@ describe('actions', () => {
     })
   })
 
-  it('are shown again after a typed yes, with the first message and how to consent', () => {
+  it('are previewed again after a typed yes, with the original message and instructions to consent', () => {
     const question = questionWith('action', { action: 'contact_support' })
     const admitted = anAdmitted({ text: 'yes' })
     const understanding = { resumed: { text: 'a screw is missing', by: 'word' } } as const

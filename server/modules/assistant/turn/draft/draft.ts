@@ -76,10 +76,10 @@ function draftQuestion(context: QuestionContext): DraftPart {
   return isOpen ? (draftFallback(context) ?? part) : part
 }
 
-/** What an unanswered question may be instead of a matter for the team; `null` if nothing speaks for it. */
+/** The answer to an unanswered question that need not go to the team; `null` if it should. */
 function draftFallback(context: QuestionContext): DraftPart | null {
   const { question } = context.evidence
-  // "Is it dishwasher-safe?": without a text that answers for all products, the product decides.
+  // "Is it dishwasher-safe?": no text answers for all products, so the answer depends on the product.
   if (question.lacksProduct === true) return askFor(context, 'whichProduct')
   const hasProducts = context.admitted.shopper.store.revision > 0
   if (question.namesThing === true && hasProducts) {
@@ -99,10 +99,10 @@ function isUnanswered(answered: Draft['statuses'][number]): boolean {
 
 /** Removes repeated statements and introduces each part if there are several. */
 function claimsOf(contexts: readonly QuestionContext[], parts: readonly DraftPart[]): Claim[] {
-  const said = new Set<string>()
+  const seen = new Set<string>()
   const fresh = parts.map(({ claims }) => {
-    const left = claims.filter(({ markdown }) => !said.has(markdown) && said.add(markdown))
-    // Without its statements, a "Yes:" introduces nothing.
+    const left = claims.filter(({ markdown }) => !seen.has(markdown) && seen.add(markdown))
+    // A "Yes:" without its statements is dropped.
     return claims.some(isContent) && !left.some(isContent) ? [] : left
   })
   const answeredParts = fresh.flatMap((claims, index) => (claims.some(isContent) ? [index] : []))

@@ -25,8 +25,8 @@ const minShare = 0.5
 const minWordLength = 3
 
 /**
- * Attributes with the words that the question adds to the product's name: "is the umbrella *windproof*?". At least half of these words
- * must be there; empty if the question adds none.
+ * Attributes that contain the words of the question outside of the product's name: "is the umbrella *windproof*?". They must contain at
+ * least half of these words; empty if there are none.
  */
 export function mentionedAttributes(
   { evidence, understanding, language }: Pick<QuestionContext, 'evidence' | 'understanding' | 'language'>,
@@ -39,13 +39,13 @@ export function mentionedAttributes(
   const asksWho = whoPatterns[written].test(inPlainLetters(evidence.question.text))
   const found = shownAttributes(product).map((attribute) => {
     const value = formatValue(attribute[1])
-    // "Designed with your comfort in mind" names nobody.
+    // "Designed with your comfort in mind" does not name a maker.
     const own = asksWho && value.length > maxLabeledLength && !makerPattern.test(value) ? none : stemsOf(value, written)
     return { attribute, count: asked.filter((stem) => own.has(stem)).length }
   })
-  const most = Math.max(0, ...found.map(({ count }) => count))
-  if (most < asked.length * minShare) return []
-  return found.filter(({ count }) => count === most).map(({ attribute }) => attribute)
+  const highest = Math.max(0, ...found.map(({ count }) => count))
+  if (highest < asked.length * minShare) return []
+  return found.filter(({ count }) => count === highest).map(({ attribute }) => attribute)
 }
 
 /** "How big is it?": attributes with a name such as "capacity"; otherwise those with a length or volume. */
@@ -75,32 +75,32 @@ export function mentionedSentences(
     const text = formatValue(value)
     const sentences = [...segmenter.segment(text)].map(({ segment }) => segment.trim())
     if (sentences.length === 1 && text.length <= maxLabeledLength) return [`${labelOf(name, context)}: ${text}`]
-    const telling = sentences.filter((sentence) => [...stemsOf(sentence, written)].some((stem) => asked.has(stem)))
-    return telling.slice(0, maxSentences).map((sentence) => sentence.replace(/(?<!\.)\.$/, ''))
+    const relevant = sentences.filter((sentence) => [...stemsOf(sentence, written)].some((stem) => asked.has(stem)))
+    return relevant.slice(0, maxSentences).map((sentence) => sentence.replace(/(?<!\.)\.$/, ''))
   })
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 const maxLabeledLength = 60
 
-/** The stems of words with a meaning of their own. */
+/** The stems of content words. */
 export function stemsOf(text: string, language: AssistantLanguage): ReadonlySet<string> {
-  return new Set(tellingWords(text, language).map(({ stem }) => stem))
+  return new Set(contentWords(text, language).map(({ stem }) => stem))
 }
 
-function tellingWords(text: string, language: AssistantLanguage): Token[] {
+function contentWords(text: string, language: AssistantLanguage): Token[] {
   return tokenize(text, language).filter(
     ({ folded }) => folded.length >= minWordLength && !isStopWord(folded) && !genericWords[language].has(folded),
   )
 }
 
-/** What a question about a product asks for: stems and semantic tags, without those of the product's name and of the question's form. */
-export interface AskedOfProduct {
+/** The requested details of a product: stems and semantic tags of the question, without those of the product's name and of the question's form. */
+export interface RequestedDetails {
   readonly stems: ReadonlySet<string>
   readonly tags: ReadonlySet<string>
 }
 
-/** Cues that name nothing: "*tell me about* the lamp". */
+/** Cues without content: "*tell me about* the lamp". */
 const framingCues: ReadonlySet<Cue> = new Set<Cue>([
   'hello',
   'thanks',
@@ -115,16 +115,16 @@ const framingCues: ReadonlySet<Cue> = new Set<Cue>([
   'there',
 ])
 
-/** What the question asks of a product; nothing if it asks for an overview: "tell me more about the second one". */
-export function askedOfProduct(
+/** The details of a product that the question requests; empty for a request for an overview: "tell me more about the second one". */
+export function requestedDetailsOf(
   { evidence, understanding, language }: Pick<QuestionContext, 'evidence' | 'understanding' | 'language'>,
   { title }: Pick<FoundProduct, 'title'>,
-): AskedOfProduct {
+): RequestedDetails {
   const written = understanding.messageLanguage ?? language
   const text = blankOrdinals(evidence.question.text)
   const named = stemsOf(title, written)
   const framed = findCues(text, written).filter(({ cue }) => framingCues.has(cue))
-  const words = tellingWords(text, written).filter(
+  const words = contentWords(text, written).filter(
     ({ start, end, folded, stem }) =>
       !(named.has(stem) || overviewWords[written].has(folded)) &&
       !framed.some((cue) => cue.start <= start && end <= cue.end),
@@ -132,31 +132,35 @@ export function askedOfProduct(
   // The "Leather Sofa" is a name, "is the Leather Sofa real leather?" is not.
   const at = text.toLowerCase().indexOf(title.toLowerCase())
   const rest = at === -1 ? text : `${text.slice(0, at)} ${text.slice(at + title.length)}`
-  const said = new Set(findTags(rest, written).map(({ tag }) => tag))
-  const own = new Set(tagsIn(title).filter((tag) => at === -1 || !said.has(tag)))
-  const isOfForm = (tag: string) => ambiguousTags.has(tag) || answerKindTags.has(tag)
+  const outsideName = new Set(findTags(rest, written).map(({ tag }) => tag))
+  const own = new Set(tagsIn(title).filter((tag) => at === -1 || !outsideName.has(tag)))
+  const isQuestionForm = (tag: string) => ambiguousTags.has(tag) || answerKindTags.has(tag)
   return {
     stems: new Set(words.map(({ stem }) => stem)),
-    tags: new Set(evidence.question.tags.filter((tag) => !(own.has(tag) || isOfForm(tag)))),
+    tags: new Set(evidence.question.tags.filter((tag) => !(own.has(tag) || isQuestionForm(tag)))),
   }
 }
 
 /**
- * Whether a paragraph speaks of what is asked of the product: one that only mentions the product, or is about other goods, does not
- * answer. "Dust the Leather Sofa every week" says nothing about who designed it.
+ * Whether a paragraph covers the requested details. A paragraph that only mentions the product, or is about other goods, does not:
+ * "Dust the Leather Sofa every week" does not state who designed it.
  */
-export function speaksOf(asked: AskedOfProduct, block: readonly KnowledgeSpan[], product: FoundProduct): boolean {
+export function addressesRequest(
+  asked: RequestedDetails,
+  block: readonly KnowledgeSpan[],
+  product: FoundProduct,
+): boolean {
   const [first] = block
-  if (first === undefined || isOfOtherGoods(first, product)) return false
+  if (first === undefined || isAboutOtherGoods(first, product)) return false
   const texts = [first.title, ...first.headings, ...block.map(({ text }) => text)].join('. ')
-  // "Defects of material" says nothing about the material of a sofa.
-  if (asksForTraits(asked) && !namesGoods(texts, first.language, product)) return false
+  // "Defects of material" does not state the material of a sofa.
+  if (requestsOnlyTraits(asked) && !namesGoods(texts, first.language, product)) return false
   if (findTags(texts, first.language).some(({ tag }) => asked.tags.has(tag))) return true
   return [...stemsOf(texts, first.language)].some((stem) => asked.stems.has(stem))
 }
 
-/** Whether nothing but properties of the product is asked for: its material, weight, size … */
-export function asksForTraits({ tags }: AskedOfProduct): boolean {
+/** Whether the question requests only properties of the product: its material, weight, size … */
+export function requestsOnlyTraits({ tags }: RequestedDetails): boolean {
   return tags.size > 0 && [...tags].every((tag) => productTraits.has(tag) || tag === 'measure')
 }
 
@@ -171,11 +175,11 @@ function namesGoods(text: string, language: AssistantLanguage, { title }: FoundP
   )
 }
 
-/** What the goods of a text can be that other goods of their kind are not. */
+/** Conditions that distinguish goods of the same kind. */
 const conditionTags: ReadonlySet<string> = new Set(['vintage', 'used', 'unused'])
 
-/** Whether the title or heading of a text names goods of another kind or condition: "Buying a vintage camera" and a new camera. */
-function isOfOtherGoods({ title, headings }: KnowledgeSpan, product: FoundProduct): boolean {
+/** Whether the title or heading of a text names goods of another kind or condition: "Buying a vintage camera" for a new camera. */
+function isAboutOtherGoods({ title, headings }: KnowledgeSpan, product: FoundProduct): boolean {
   // Descriptions mention other goods: "retro styled".
   const values = [...product.attributes.values()].map(formatValue).filter((value) => value.length <= maxLabeledLength)
   const own = new Set([product.title, ...values].flatMap(tagsIn))

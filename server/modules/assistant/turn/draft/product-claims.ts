@@ -23,11 +23,11 @@ export function productClaim({ index }: QuestionContext, markdown: string, produ
   return { kind: 'product', questionIndex: index, markdown, handles: [], productIds }
 }
 
-// Lines with prices and stock: only from live readings. `ground` checks each line again.
+// Lines with prices and stock, only from live readings. `ground` verifies each line.
 
 interface LineOptions {
   readonly reasons?: readonly string[]
-  /** Says how many pieces are left, where the storefront knows it. */
+  /** States how many pieces are left, if the storefront returns it. */
   readonly showsQuantity?: boolean
   /** Adds the total price of this many pieces. */
   readonly quantity?: number | undefined
@@ -186,7 +186,7 @@ export function matchesConstraint(name: string, constraint: 'colors' | 'sizes'):
 export function overviewAttributes(product: FoundProduct): Attribute[] {
   const shown = shownAttributes(product)
   const described = shown.findIndex(([name]) => isDescription(name))
-  // The description says most.
+  // The description is the most informative attribute.
   if (described < maxAttributes) return shown.slice(0, maxAttributes)
   return [...shown.slice(0, maxAttributes - 1), ...shown.slice(described, described + 1)]
 }

@@ -3,8 +3,8 @@ import { aBlock, scored } from '../../../../test/kit/assistant/a-turn.ts'
 import type { AnswerKind, ScoredSpan } from '../pipeline.ts'
 import { selectQuotes } from './select-quotes.ts'
 
-const select = (found: readonly ScoredSpan[], wants: AnswerKind, isSingledOut = false) =>
-  selectQuotes(found, { wants, singlesOut: () => isSingledOut })
+const select = (found: readonly ScoredSpan[], answerKind: AnswerKind, isSingledOut = false) =>
+  selectQuotes(found, { answerKind, singlesOut: () => isSingledOut })
 
 const texts = (...given: Parameters<typeof select>): string[] =>
   select(...given).flatMap(({ spans }) => spans.map(({ text }) => text))

@@ -12,13 +12,13 @@ import {
 const maxSpans = 3
 /** For the quotes of two places together. */
 const maxSentencesOfTwo = 4
-/** A paragraph of at most three sentences and this many characters is quoted whole. */
+/** A paragraph of at most three sentences and this many characters is quoted in full. */
 const maxShortParagraph = 400
 const maxCharacters = 600
 /** For a list that may also be quoted in part. */
 const maxShortList = 8
 const maxUndivided = 6
-/** For text whose meaning changes unless it is whole. Longer text is not quoted; a longer list is truncated and marked as such. */
+/** For text whose meaning changes when it is truncated. Longer text is not quoted; a longer list is truncated and marked as such. */
 const maxWhole = { sentences: 6, items: 12, characters: 900 } as const
 /** The share of the best score that another sentence of the same text needs to be quoted too. */
 const nearShare = 0.85
@@ -39,32 +39,32 @@ interface Selection {
 }
 
 /** What a question asks for. */
-export interface Asked {
-  readonly wants: AnswerKind
-  /** Whether the question names what only some of these items are about: "how much is express?". */
+export interface QuoteRequest {
+  readonly answerKind: AnswerKind
+  /** Whether the question names the subject of only some of these items: "how much is express?". */
   readonly singlesOut: (items: readonly KnowledgeSpan[]) => boolean
 }
 
 /**
- * Selects quotes around the best span that keep the meaning of the text: half a rule is a lie. A short paragraph is quoted whole. From
+ * Selects quotes around the best span that keep the meaning of the text: half a rule is misleading. A short paragraph is quoted in full. From
  * a longer one, the best sentence is quoted with the sentences that restrict it or that it refers to. A list item is quoted with its
  * heading. If the required context is too long for an answer, the next best span is tried. A second place of the same text is quoted
  * too if it answers nearly as well.
  */
-export function selectQuotes(scored: readonly ScoredSpan[], asked: Asked): readonly Quote[] {
+export function selectQuotes(scored: readonly ScoredSpan[], asked: QuoteRequest): readonly Quote[] {
   const rules = scored.filter((one) => one.isKindSpecific === true)
   const general = generalQuotes(scored, asked)
   const generalSpans = new Set(general.flatMap(({ spans }) => spans))
-  const ruling = rules.filter(({ span }) => !generalSpans.has(span)).map((one) => quotesAt(one, scored, asked))
-  const missing = ruling.flat()
+  const ruleQuotes = rules.filter(({ span }) => !generalSpans.has(span)).map((one) => quotesAt(one, scored, asked))
+  const missing = ruleQuotes.flat()
   if (missing.length === 0) return general
-  const isFirst = asked.wants === 'yes_no' || asked.wants === 'anything'
+  const isFirst = asked.answerKind === 'yes_no' || asked.answerKind === 'anything'
   const both = isFirst ? [...missing, ...general] : [...general, ...missing]
   return isWithinLimits(both.flatMap(({ spans }) => spans)) ? both : missing
 }
 
 /** The best quotes, regardless of rules for a product kind. */
-function generalQuotes(scored: readonly ScoredSpan[], asked: Asked): readonly Quote[] {
+function generalQuotes(scored: readonly ScoredSpan[], asked: QuoteRequest): readonly Quote[] {
   const [best] = scored
   const found = scored
     .filter(({ score }) => score >= (best?.score ?? 0) * nearShare)
@@ -86,7 +86,7 @@ function fits(pieces: readonly Quote[]): boolean {
   return isShort && !pieces.some(({ isTruncated }) => isTruncated)
 }
 
-function quotesAt(one: ScoredSpan, scored: readonly ScoredSpan[], asked: Asked): readonly Quote[] {
+function quotesAt(one: ScoredSpan, scored: readonly ScoredSpan[], asked: QuoteRequest): readonly Quote[] {
   const at = placeOf(one)
   if (at === -1) return toQuotes([one.span], { places: [0], isTruncated: false })
   return toQuotes(
@@ -132,15 +132,19 @@ function selectSentences(one: ScoredSpan, scored: readonly ScoredSpan[]): Select
 }
 
 /**
- * The item with its dependencies and other items that answer nearly as well; the whole list if one item could pass for all of it, or
- * if several items of a short one answer.
+ * The item with its dependencies and other items that answer nearly as well; the complete list if a single item could be mistaken for all
+ * of it, or if several items of a short list answer.
  */
-function selectItems(one: ScoredSpan, scored: readonly ScoredSpan[], { wants, singlesOut }: Asked): Selection | null {
+function selectItems(
+  one: ScoredSpan,
+  scored: readonly ScoredSpan[],
+  { answerKind, singlesOut }: QuoteRequest,
+): Selection | null {
   const { block, span } = one
   const place = placeOf(one)
   const list = listAt(block, place)
   const whole = [...withDependencies(block, [place, ...list.items])]
-  const isAskedFor = (wants === 'how' || wants === 'list') && span.form !== 'row'
+  const isRequested = (answerKind === 'how' || answerKind === 'list') && span.form !== 'row'
   const isShort = list.items.length <= maxShortList && lengthOf(at(block, whole)) <= maxCharacters
   const near = nearIn(one, scored)
     .map(placeOf)
@@ -149,9 +153,9 @@ function selectItems(one: ScoredSpan, scored: readonly ScoredSpan[], { wants, si
   if (!list.isLabelled || list.isInseparable) return truncateToLimits(block, whole, [place, ...near])
   // Where several items of a short list answer equally well, the question is about all of them.
   const isAboutAll = near.length > 0 && list.items.length <= maxUndivided && !singlesOut(at(block, list.items))
-  if ((isAskedFor || isAboutAll) && isShort) return { places: whole, isTruncated: false }
+  if ((isRequested || isAboutAll) && isShort) return { places: whole, isTruncated: false }
   const chosen = truncateToLimits(block, [...withDependencies(block, [place, ...near])], [place])
-  const isPart = isAskedFor && wants === 'list' && chosen !== null && chosen.places.length < whole.length
+  const isPart = isRequested && answerKind === 'list' && chosen !== null && chosen.places.length < whole.length
   return chosen === null ? null : { ...chosen, isTruncated: chosen.isTruncated || isPart }
 }
 
@@ -159,10 +163,10 @@ function selectItems(one: ScoredSpan, scored: readonly ScoredSpan[], { wants, si
 function minimalSelection(one: ScoredSpan): Selection | null {
   const place = placeOf(one)
   const list = isItem(one.span) ? listAt(one.block, place) : null
-  const isWhole = list !== null && !list.isLabelled
+  const needsEntireList = list !== null && !list.isLabelled
   return truncateToLimits(
     one.block,
-    [...withDependencies(one.block, isWhole ? [place, ...list.items] : [place])],
+    [...withDependencies(one.block, needsEntireList ? [place, ...list.items] : [place])],
     [place],
   )
 }
@@ -185,8 +189,8 @@ function truncateToLimits(
 
 function isWithinLimits(spans: readonly KnowledgeSpan[]): boolean {
   const items = spans.filter(isItem).length
-  const { sentences, items: most, characters } = maxWhole
-  return items <= most && spans.length - items <= sentences && lengthOf(spans) <= characters
+  const { sentences, items: maxItems, characters } = maxWhole
+  return items <= maxItems && spans.length - items <= sentences && lengthOf(spans) <= characters
 }
 
 /** Other spans of the same block that answer nearly as well, best first. */

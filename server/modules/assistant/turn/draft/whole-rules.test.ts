@@ -153,8 +153,8 @@ describe.each([
   it('is quoted with what it continues, what limits it and what introduces it', () => {
     for (const span of knowledge.spans) {
       const block = knowledge.blockOf(span)
-      for (const wants of answerKinds) {
-        const pieces = selectQuotes([{ span, block, score: 0.9 }], { wants, singlesOut: () => false })
+      for (const answerKind of answerKinds) {
+        const pieces = selectQuotes([{ span, block, score: 0.9 }], { answerKind, singlesOut: () => false })
         const quoted = pieces.flatMap(({ spans }) => spans)
         expect(quoted).toContain(span)
         for (const one of quoted) {

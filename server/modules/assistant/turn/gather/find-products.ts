@@ -26,7 +26,7 @@ interface ProductsContext {
 
 const maxCompared = 4
 
-/** Products like one that cannot be ordered, which can be ordered now: of its category, if it states one. Three at most. */
+/** Available alternatives to an unavailable product, from its category if it states one. Three at most. */
 export async function findAlternatives(
   {
     products: catalog,
@@ -59,7 +59,7 @@ export async function findAlternatives(
   return read.filter((one) => one.price.state === 'live' && canBeOrdered(one)).slice(0, maxAlternatives)
 }
 
-/** "Is the tent waterproof?" where no product says anything about water: products of the first kind that the question names. */
+/** Products of the first kind that the question names, for "is the tent waterproof?" when no product states it. */
 export async function findOfKind(
   { products, shopper, writtenIn }: ProductsContext,
   text: string,
@@ -124,8 +124,8 @@ export async function findOfEachCategory({
 }
 
 /**
- * Products to compare: those referred to or named, and what the parts of "the leather sofa or the grey one" find. "The two cameras": all
- * products of the kind, if there are not too many; more than an answer compares leave the choice to the shopper.
+ * Products to compare: those referred to or named, and the products for each part of "the leather sofa or the grey one". For "the two
+ * cameras", all products of the kind if there are few enough; if there are more than an answer compares, the shopper chooses.
  */
 export async function findCompared(context: ProductsContext, question: Question): Promise<readonly FoundProduct[]> {
   const { products, shopper, writtenIn } = context
@@ -159,7 +159,7 @@ const partSeparators: Readonly<Record<AssistantLanguage, RegExp>> = {
   es: /,|\b(?:y|e|o|u|vs|versus|con|que)\b/i,
 }
 
-/** The product that a part of a comparison names by its kind and conditions; "the grey one" is of the kind named elsewhere. */
+/** The product that a part of a comparison names by its kind and conditions; "the grey one" has the kind named elsewhere. */
 async function productsOfPart(
   { products, shopper, writtenIn }: ProductsContext,
   { part, kind, excludedProductIds }: { part: string; kind: string | null; excludedProductIds: readonly string[] },

@@ -44,16 +44,19 @@ const loadKnowledge = async (known: readonly KnowledgeSpan[]): Promise<Knowledge
 })
 const knowledge = await loadKnowledge(spans)
 
-const about = (text: string, language: AssistantLanguage, wants: Question['answerKind']): Question => {
+const about = (text: string, language: AssistantLanguage, expectedAnswer: Question['answerKind']): Question => {
   const tags = [...new Set(findTags(text, language).map(({ tag }) => tag))]
   const none = { productWords: null, action: null, claimedValue: null, products: [], topics: [] }
-  return { text, intent: 'policy_question', tags, answerKind: wants, constraints: noConstraints, ...none }
+  return { text, intent: 'policy_question', tags, answerKind: expectedAnswer, constraints: noConstraints, ...none }
 }
 const settings = { evidence_threshold: 0.5 }
-const evidenceFor = (text: string, language: AssistantLanguage = 'en', wants: Question['answerKind'] = 'anything') =>
-  gatherTexts(knowledge, about(text, language, wants), { settings, language, writtenIn: language })
+const evidenceFor = (
+  text: string,
+  language: AssistantLanguage = 'en',
+  expectedAnswer: Question['answerKind'] = 'anything',
+) => gatherTexts(knowledge, about(text, language, expectedAnswer), { settings, language, writtenIn: language })
 
-it('sentences under a heading with another country than that of the question are left out', async () => {
+it('omits sentences under the heading of another country', async () => {
   const under = (heading: string, text: string, number: number): KnowledgeSpan => ({
     ...spanOf(['payment', 'en', text], number),
     headings: [heading],
@@ -112,7 +115,7 @@ describe('sentences for a question', () => {
     ['accepts', 8, true],
     ['rejects', -8, false],
   ] as const)(
-    'are read by the reader in the language of the texts, and it %s them',
+    'are judged by the reader in the language of the texts, and it %s them',
     async (_title, logit, isAnswered) => {
       const english = await loadKnowledge(spans.filter(({ language }) => language === 'en'))
       const asked: AssistantLanguage[] = []
@@ -137,7 +140,7 @@ describe('sentences for a question', () => {
     },
   )
 
-  it('leave out what the texts say about another product', async () => {
+  it('omit texts about another product', async () => {
     const asked = about('Dürfen Laufschuhe in die Waschmaschine?', 'de', 'yes_no')
     const countFor = async (title: string, findNames: FindNames) => {
       const question = { ...asked, products: [{ productId: 'p', title }] }
@@ -174,17 +177,20 @@ describe('sentences for a question', () => {
   it.each([
     ['Can I return an opened tent?', 'yes_no'],
     ['How do I return something?', 'how'],
-  ] as const)('contain neither side of a contradiction that is not part of the question: %s', async (text, wants) => {
-    const { spans: found, score, conflicts } = await evidenceFor(text, 'en', wants)
-    const handles = found.map(({ span }) => span.handle)
-    expect(handles.length).toBeGreaterThan(0)
-    expect(handles).not.toContain(inStores.handle)
-    expect(handles).not.toContain(anyStore.handle)
-    expect(score).toBe(found[0]?.score)
-    expect(conflicts).toEqual([])
-  })
+  ] as const)(
+    'contain neither side of a contradiction that is not part of the question: %s',
+    async (text, expectedAnswer) => {
+      const { spans: found, score, conflicts } = await evidenceFor(text, 'en', expectedAnswer)
+      const handles = found.map(({ span }) => span.handle)
+      expect(handles.length).toBeGreaterThan(0)
+      expect(handles).not.toContain(inStores.handle)
+      expect(handles).not.toContain(anyStore.handle)
+      expect(score).toBe(found[0]?.score)
+      expect(conflicts).toEqual([])
+    },
+  )
 
-  it('show a disagreement once, however many texts agree, and at most three', async () => {
+  it('show a conflict once, however many texts agree, and at most three', async () => {
     const copyOf = (span: KnowledgeSpan, at: number): KnowledgeSpan => ({ ...span, handle: `${span.handle}-${at}` })
     const repeated = Array.from({ length: 9 }, (_, at) => ({
       ...conflict,
@@ -207,13 +213,13 @@ describe('sentences for a question', () => {
     expect((await evidenceFor('Where can I return?', 'en', 'place')).conflicts).toHaveLength(1)
   })
 
-  it('contain both sides of a contradiction, even one that scores the same as many others', async () => {
-    const crowd = Array.from({ length: 11 }, (_, at) =>
+  it('contain both sides of a contradiction, even when many others score the same', async () => {
+    const similarSpans = Array.from({ length: 11 }, (_, at) =>
       spanOf(['post', 'en', 'You can return online orders.'], 100 + at),
     )
-    const crowded = await loadKnowledge([...crowd, ...spans])
+    const similarKnowledge = await loadKnowledge([...similarSpans, ...spans])
     const question = about('Can I return online orders?', 'en', 'yes_no')
-    const found = await gatherTexts(crowded, question, { settings, language: 'en', writtenIn: 'en' })
+    const found = await gatherTexts(similarKnowledge, question, { settings, language: 'en', writtenIn: 'en' })
     expect(found.conflicts).toHaveLength(1)
     expect(found.spans.map(({ span }) => span.handle)).toEqual(
       expect.arrayContaining([inStores.handle, anyStore.handle]),
@@ -234,7 +240,7 @@ describe('sentences for a question', () => {
     expect(found[0]?.block.map(({ text }) => text)).toEqual(inOrder)
   })
 
-  it('show at most three contradictions, none of them twice', async () => {
+  it('show at most three contradictions, without duplicates', async () => {
     const other = (text: string, at: number): SpanConflict => {
       return { ...conflict, spans: [spanOf(['more', 'en', text], 200 + at), anyStore] }
     }

@@ -6,7 +6,7 @@ import type { Evidence, KnowledgeSpan, Question, ScoredSpan, SpanConflict } from
 import { needsPrevious } from '../spans/span-dependencies.ts'
 import type { Knowledge } from '../steps.ts'
 import {
-  blocksOfOthers,
+  blocksOfOtherProducts,
   type FindNames,
   kindSpecificRules,
   preferDedicatedText,
@@ -29,7 +29,7 @@ interface TextContext {
   readonly findNames?: FindNames
 }
 
-/** The score of a doubtful answer is this far below the threshold. */
+/** How far below the threshold a doubtful answer scores. */
 const doubtMargin = 0.01
 /** A contradicted sentence this close to the best one puts the question in conflict. */
 const conflictMargin = 0.1
@@ -51,8 +51,8 @@ export interface TextsRead {
 export const textsRead = channel('vitrine:assistant:texts-read')
 
 /**
- * Finds sentences by the rules and by the learned reader. The answer of the rules is one of the signals of the common score: it
- * counts more where the store's texts have the topics that the rules know. Without a reader the rules decide.
+ * Finds sentences by the rules and by the learned reader. The result of the rules is one signal of the combined score: it
+ * weighs more where the store's texts use the topics of the rules. Without a reader the rules decide.
  */
 export async function gatherTexts(
   knowledge: Knowledge,
@@ -60,8 +60,9 @@ export async function gatherTexts(
   context: TextContext,
 ): Promise<TextEvidence> {
   const { language, writtenIn, settings, findNames } = context
-  const ofOthers = findNames === undefined ? noSpans : await blocksOfOthers(knowledge, question, findNames)
-  const ruled = gatherByRules(knowledge, question, { ...context, ofOthers })
+  const ofOtherProducts =
+    findNames === undefined ? noSpans : await blocksOfOtherProducts(knowledge, question, findNames)
+  const ruled = gatherByRules(knowledge, question, { ...context, ofOtherProducts })
   const threshold = settings.evidence_threshold
   const [best] = ruled.score < threshold ? [] : ruled.spans
   if (ruled.conflicts.length > 0) return ruled
@@ -70,7 +71,7 @@ export async function gatherTexts(
     within:
       best !== undefined && ruled.isInOtherLanguage ? [best.span.language] : readableLanguages(knowledge, language),
     answer: best?.block ?? null,
-    ofOthers,
+    ofOtherProducts,
     topics: topicShares(knowledge, question),
   })
   if (reading === null) return ruled
@@ -98,12 +99,17 @@ function readableLanguages(knowledge: Knowledge, language: AssistantLanguage): r
 function gatherByRules(
   knowledge: Knowledge,
   question: Question,
-  { settings, language, writtenIn, ofOthers }: TextContext & { readonly ofOthers: ReadonlySet<KnowledgeSpan> },
+  {
+    settings,
+    language,
+    writtenIn,
+    ofOtherProducts,
+  }: TextContext & { readonly ofOtherProducts: ReadonlySet<KnowledgeSpan> },
 ): TextEvidence {
   const threshold = settings.evidence_threshold
   const scoredIn = (within: readonly AssistantLanguage[]): readonly ScoredSpan[] => {
     const scored = scoreSpans(knowledge, question, { language: writtenIn, within })
-    const meant = scored.filter(({ block: [first] }) => first === undefined || !ofOthers.has(first))
+    const meant = scored.filter(({ block: [first] }) => first === undefined || !ofOtherProducts.has(first))
     return withoutOtherPlaces(question, withoutOtherGoods(question, withoutOtherConditions(question, meant)), writtenIn)
   }
   const own = scoredIn([language])
@@ -132,25 +138,25 @@ function applyRules(
 ): Pick<TextEvidence, 'spans' | 'score'> {
   const own = preferDedicatedText(question, found, threshold)
   const preferred = own ?? found
-  const ruling = new Set(kindSpecificRules(question, preferred))
-  const [rule] = ruling
-  const spans = keepBest(ruling.size > 0 ? withoutOtherKinds(question, preferred) : preferred, ruling)
+  const kindRules = new Set(kindSpecificRules(question, preferred))
+  const [rule] = kindRules
+  const spans = selectBest(kindRules.size > 0 ? withoutOtherKinds(question, preferred) : preferred, kindRules)
   const isRuled = rule !== undefined && rule.score >= threshold
   const isSure = own !== null && (isRuled || !isDoubtful(spans, shares, threshold))
   return { spans, score: isSure ? bestScore(spans) : Math.min(bestScore(spans), threshold - doubtMargin) }
 }
 
 /**
- * Drops sentences that another text contradicts: one side is never quoted alone. The sentences that refer to them go too, and a list
- * or table with such an item goes as a whole.
+ * Drops sentences that another text contradicts: one side is never quoted alone. The sentences that refer to them are dropped too, and a list
+ * or table with such an item is dropped entirely.
  */
 function withoutConflicting({ conflicts }: Knowledge, found: readonly ScoredSpan[]): ScoredSpan[] {
   const disputed = new Set(conflicts.flatMap(({ spans }) => spans.map(({ handle }) => handle)))
   if (disputed.size === 0) return [...found]
-  const kept = new Map<ScoredSpan['block'], readonly KnowledgeSpan[]>()
+  const undisputedBlocks = new Map<ScoredSpan['block'], readonly KnowledgeSpan[]>()
   return found.flatMap((one) => {
-    const block = kept.get(one.block) ?? undisputed(one.block, disputed)
-    kept.set(one.block, block)
+    const block = undisputedBlocks.get(one.block) ?? undisputed(one.block, disputed)
+    undisputedBlocks.set(one.block, block)
     return block.includes(one.span) ? [{ ...one, block }] : []
   })
 }
@@ -165,11 +171,11 @@ function undisputed(block: readonly KnowledgeSpan[], disputed: ReadonlySet<strin
   })
 }
 
-/** Keeps the best spans and all kind-specific rules. */
-function keepBest(found: readonly ScoredSpan[], ruling: ReadonlySet<ScoredSpan>): ScoredSpan[] {
+/** Selects the best spans and all kind-specific rules. */
+function selectBest(found: readonly ScoredSpan[], kindRules: ReadonlySet<ScoredSpan>): ScoredSpan[] {
   return found
-    .filter((one, at) => at < maxSpans || ruling.has(one))
-    .map((one) => (ruling.has(one) ? { ...one, isKindSpecific: true } : one))
+    .filter((one, at) => at < maxSpans || kindRules.has(one))
+    .map((one) => (kindRules.has(one) ? { ...one, isKindSpecific: true } : one))
 }
 
 /** Adds both sides of each conflict, including a side that retrieval did not find. */
@@ -221,13 +227,13 @@ function deduplicate(pairs: readonly SpanConflict[]): SpanConflict[] {
 function relevantConflicts(
   pairs: readonly SpanConflict[],
   spans: readonly ScoredSpan[],
-  { tags: said, answerKind }: Question,
+  { tags: questionTags, answerKind }: Question,
 ): readonly SpanConflict[] {
   const [best] = spans
   if (best === undefined) return []
   const near = new Set(spans.filter(({ score }) => score >= best.score - conflictMargin).map(({ span }) => span.handle))
   // "Where can I return?" asks about places without naming one.
-  const asked = new Set(answerKind === 'place' ? [...said, ...placeTags] : said)
+  const asked = new Set(answerKind === 'place' ? [...questionTags, ...placeTags] : questionTags)
   const language = best.span.language
   const met = pairs.filter(({ spans: pair, sharedTags }) => {
     return pair.some(({ handle }) => near.has(handle)) && concernsQuestion(sharedTags, asked)
@@ -250,8 +256,8 @@ export type TopicShares = ReadonlyMap<string, number>
 
 /** Topics are named by the store: `null` if it has no text on the likeliest one, because topics then mean nothing. */
 function topicShares({ spans }: Knowledge, { topics }: Question): TopicShares | null {
-  const most = Math.max(...topics.map(({ likelihood }) => likelihood))
-  const shares = new Map(topics.map(({ topic, likelihood }) => [topic, likelihood / most]))
+  const highest = Math.max(...topics.map(({ likelihood }) => likelihood))
+  const shares = new Map(topics.map(({ topic, likelihood }) => [topic, likelihood / highest]))
   return spans.some(({ topic }) => shares.get(topic) === 1) ? shares : null
 }
 
@@ -273,7 +279,7 @@ function isDoubtful(spans: readonly ScoredSpan[], shares: TopicShares | null, th
   const [best] = spans
   if (best === undefined) return false
   const rival = spans.find(({ span }) => span.topic !== best.span.topic)?.score ?? 0
-  const isTorn = best.score - rival < ambiguityMargin && best.score < threshold + ambiguityRange
-  const isAstray = shares !== null && (shares.get(best.span.topic) ?? 0) < offTopicShare
-  return isTorn || (isAstray && best.score < threshold + offTopicRange)
+  const isAmbiguous = best.score - rival < ambiguityMargin && best.score < threshold + ambiguityRange
+  const isOffTopic = shares !== null && (shares.get(best.span.topic) ?? 0) < offTopicShare
+  return isAmbiguous || (isOffTopic && best.score < threshold + offTopicRange)
 }

@@ -20,8 +20,8 @@ import type {
 } from '../pipeline.ts'
 import type { Gather, Knowledge, LoadKnowledge, ProductQuery, Products } from '../steps.ts'
 import { hasConditions, hasPriceBounds } from '../understand/constraints/constraints.ts'
-import { isGeneric, isOpenWish, namesNoGoods, parsePurpose } from '../understand/constraints/purpose.ts'
-import { areOfGoods, skusIn } from '../understand/intent/question-features.ts'
+import { isGeneric, isOpenRequest, namesNoGoods, parsePurpose } from '../understand/constraints/purpose.ts'
+import { areGoodsTags, skusIn } from '../understand/intent/question-features.ts'
 import { kindsOfGoods } from '../understand/intent/tag-classes.data.ts'
 import { findAlternatives, findCompared, findOfEachCategory, findOfKind, findRanked } from './find-products.ts'
 import { gatherTexts, type TextEvidence } from './gather-texts.ts'
@@ -88,18 +88,19 @@ async function readOrders(
 }
 
 /**
- * In a store that never had a product, only texts can answer what looks like a product search. "A gift for a kid who loves football" is no question
- * about the football.
+ * The question as this store can answer it. In a store that never had a product, only texts can answer an apparent product search. "A gift
+ * for a kid who loves football" is a search, not a question about the football.
  */
 function asAnswerable(question: Question, { shopper, writtenIn }: GatherContext): Question {
   const { text, constraints, intent } = question
-  const mayBeWish = intent === 'product_question' || (intent === 'policy_question' && isOpenWish(text, writtenIn))
-  if (mayBeWish && namesNoGoods(text, writtenIn) && parsePurpose(text, constraints.words, writtenIn) !== null)
+  const mayBeOpenRequest =
+    intent === 'product_question' || (intent === 'policy_question' && isOpenRequest(text, writtenIn))
+  if (mayBeOpenRequest && namesNoGoods(text, writtenIn) && parsePurpose(text, constraints.words, writtenIn) !== null)
     return { ...question, intent: 'product_search', products: [] }
   return shopper.store.revision === 0 && isNewSearch(question) ? { ...question, intent: 'policy_question' } : question
 }
 
-/** Evidence for a question; where no text answers it, for what else it may ask. */
+/** Evidence for a question; if no text answers it, evidence for its alternative reading. */
 async function gatherReadings(context: GatherContext, question: Question): Promise<Evidence> {
   const { unlessAnswered, ...asked } = question
   const evidence = await gatherEvidence(context, asked)
@@ -129,15 +130,15 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
   const findNames = (text: string) => context.products.named(shopper, text, maxNamesOfText)
   const findTexts = async () => gatherTexts(await knowledge(), question, { ...context, settings, findNames })
   const findProducts = () => gatherProducts(context, question)
-  const asksOrders = question.customerRequest !== undefined
+  const isOrderQuestion = question.customerRequest !== undefined
   const isLoose = isLooseSearch(question)
   let [texts, found, orders] = await Promise.all([
     isLoose || textIntents.has(question.intent) ? attempt('database', findTexts, noTexts) : noTexts,
     productIntents.has(question.intent) ? attempt('search', findProducts, noProducts) : noProducts,
-    asksOrders ? attempt('storefront', context.orders, { state: 'unavailable' } as const) : null,
+    isOrderQuestion ? attempt('storefront', context.orders, { state: 'unavailable' } as const) : null,
   ])
   const isEmpty = found.products.length === 0
-  if (mayAskOfTexts(question, context, isEmpty)) {
+  if (mayBeTextQuestion(question, context, isEmpty)) {
     const isUnsure = isEmpty || (isLoose && (found.loosened.length > 0 || found.isPartialMatch === true))
     // Texts are read for a loose search at once, and for any other only when it finds nothing.
     if (isEmpty && !isLoose) texts = await attempt('database', findTexts, noTexts)
@@ -169,40 +170,40 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
 
 const maxNamesOfText = 5
 
-/** Whether the texts may answer what looks like a product search, unlike a wish: "I need something for winter". */
-function mayAskOfTexts(question: Question, { writtenIn }: GatherContext, isEmpty: boolean): boolean {
+/** Whether texts may answer an apparent product search. They do not answer an open request: "I need something for winter". */
+function mayBeTextQuestion(question: Question, { writtenIn }: GatherContext, isEmpty: boolean): boolean {
   if (question.isOverview === true && !isEmpty) return false
   const { text, constraints, intent, products, tags } = question
   // "Leather Sofa care"
-  const isOfKnownProduct = intent === 'product_search' && isEmpty && products.length > 0
-  if (!(isNewSearch(question) || isOfKnownProduct) || hasPriceBounds(constraints)) return false
+  const isAboutKnownProduct = intent === 'product_search' && isEmpty && products.length > 0
+  if (!(isNewSearch(question) || isAboutKnownProduct) || hasPriceBounds(constraints)) return false
   // "Leather helicopters"
-  return !(isOpenWish(text, writtenIn) || (areOfGoods(tags) && !isSentence(text)))
+  return !(isOpenRequest(text, writtenIn) || (areGoodsTags(tags) && !isSentence(text)))
 }
 
 /** A search by words that may be a question about the texts ("do you have a lift"), unlike "show me running shoes". */
 function isNewSearch({ intent, products, resembling, excludedProductIds, isAssumedSearch, tags }: Question): boolean {
-  const isOfKnown = resembling !== undefined || products.length > 0 || (excludedProductIds ?? []).length > 0
+  const hasKnownProducts = resembling !== undefined || products.length > 0 || (excludedProductIds ?? []).length > 0
   const namesKind = isAssumedSearch !== true && tags.some((tag) => kindsOfGoods.has(tag))
-  return intent === 'product_search' && !isOfKnown && !namesKind
+  return intent === 'product_search' && !hasKnownProducts && !namesKind
 }
 
-/** A search that mentions no product, no condition and no wish to see products: as likely a question about the texts ("chipped on arrival"). */
+/** A search that mentions no product, no condition and no request for products: it may equally be a question about the texts ("chipped on arrival"). */
 function isLooseSearch(question: Question): boolean {
   return isNewSearch(question) && question.isAssumedSearch === true && !hasConditions(question.constraints)
 }
 
-/** "Besohlt ihr auch Tanzschuhe", unlike "red umbrella": words that only hold a sentence together. */
+/** Whether the text is a sentence by its function words: "Besohlt ihr auch Tanzschuhe", unlike "red umbrella". */
 function isSentence(text: string): boolean {
   return tokenize(text, 'en').filter(({ folded }) => isStopWord(folded)).length >= minSentenceStopWords
 }
 
 const minSentenceStopWords = 2
 
-/** "Do you have umbrellas?" is answered from texts instead of with "no products" only if these answer clearly. */
+/** The margin above the threshold at which texts answer "do you have umbrellas?" instead of "no products". */
 const statedSearchMargin = 0.2
 
-/** What a search turns out to be when the texts answer it, or when it finds no product and reads like a question. */
+/** An apparent search reinterpreted as a question about texts: when texts answer it, or when it finds no product and is phrased as a question. */
 function asTextQuestion(question: Question, texts: TextEvidence, failed: readonly Dependency[]): Evidence {
   return { question: { ...question, intent: 'policy_question' }, ...texts, ...noProducts, failed }
 }
@@ -234,8 +235,8 @@ async function alternativesTo(
   { question, products }: { question: Question; products: readonly FoundProduct[] },
 ): Promise<Pick<Evidence, 'alternatives'>> {
   const [product, ...others] = products
-  const asksStock = question.intent === 'price_or_stock' || question.action === 'add_to_cart'
-  if (reader === null || product === undefined || others.length > 0 || !asksStock) return noAlternatives
+  const isStockQuestion = question.intent === 'price_or_stock' || question.action === 'add_to_cart'
+  if (reader === null || product === undefined || others.length > 0 || !isStockQuestion) return noAlternatives
   if (product.availability.state !== 'live' || canBeOrdered(product)) return noAlternatives
   const alternatives = await findAlternatives(context, product, reader)
   return alternatives.length === 0 ? noAlternatives : { alternatives }
@@ -294,7 +295,7 @@ async function findMentioned(context: GatherContext, question: Question): Promis
 
 const maxSkus = 3
 
-/** The products that have an article number of the question. */
+/** The products with an article number of the question. */
 async function productsBySku(
   { products, shopper, writtenIn }: GatherContext,
   question: Question,

@@ -8,7 +8,7 @@ import { isRestriction, restrictingHeading } from '../spans/span-dependencies.ts
 import type { Knowledge } from '../steps.ts'
 import { answerKindTags, productKinds, productTraits } from '../understand/intent/tag-classes.data.ts'
 import { dedicatedRuleTags, genericQuestionWords, optionalTags, placeTags } from './score-spans.data.ts'
-import { contentOf, isTelling, namesAny, tellingTitles } from './score-spans.ts'
+import { contentOf, distinctiveTitles, isDistinctiveTitle, namesAny } from './score-spans.ts'
 
 /** Spans below this share of the best score are about something else. */
 const minShareOfBest = 0.5
@@ -34,14 +34,14 @@ export function kindSpecificRules(question: Question, found: readonly ScoredSpan
   if (best === undefined) return []
   const asked = kindQuestionOf(question, best.span.language)
   if (asked.kinds.size + asked.words.size === 0 || asked.subjects.size === 0) return []
-  const ruling = found.filter((one) => one.score >= best.score * minShareOfBest && isRuleFor(one, asked, best))
-  const limiting = ruling.filter((one) => isRestriction(one.span) || restrictingHeading(one.span) !== null)
+  const matchingRules = found.filter((one) => one.score >= best.score * minShareOfBest && isRuleFor(one, asked, best))
+  const limiting = matchingRules.filter((one) => isRestriction(one.span) || restrictingHeading(one.span) !== null)
   const [first] = limiting
   if (first !== undefined) return limiting.filter(({ span }) => isSameText(span, first.span)).slice(0, maxRules)
-  return asked.namesPlace && !mentionsKind(best, asked) ? ruling.slice(0, 1) : []
+  return asked.namesPlace && !mentionsKind(best, asked) ? matchingRules.slice(0, 1) : []
 }
 
-/** Drops rules for other product kinds: "Plants cannot be sent" says nothing about chairs. */
+/** Drops rules for other product kinds: "Plants cannot be sent" does not apply to chairs. */
 export function withoutOtherKinds(question: Question, found: readonly ScoredSpan[]): readonly ScoredSpan[] {
   const [best] = found
   if (best === undefined) return []
@@ -78,9 +78,9 @@ function kindQuestionOf(question: Question, language: AssistantLanguage): KindQu
   const isMatter = (tag: string): boolean =>
     !(kinds.has(tag) || isPlace(tag) || optionalTags.has(tag) || answerKindTags.has(tag))
   const matters = tags.filter(isMatter)
-  const deeds = matters.filter((tag) => !placeTags.has(tag))
+  const actions = matters.filter((tag) => !placeTags.has(tag))
   const words = unknownWords(question, language)
-  return { kinds, words, subjects: new Set(deeds.length > 0 ? deeds : matters), namesPlace: tags.some(isPlace) }
+  return { kinds, words, subjects: new Set(actions.length > 0 ? actions : matters), namesPlace: tags.some(isPlace) }
 }
 
 /**
@@ -102,8 +102,8 @@ function mentionsKind({ span, block }: ScoredSpan, { kinds, words }: KindQuestio
   const before = span.form === 'sentence' ? block.find(({ number }) => number === span.number - 1) : undefined
   const texts = before?.form === 'sentence' ? [span, before] : [span]
   if (texts.some((one) => includesKind(contentOf(one).own, kinds) || hasAny(stemsIn(one), words))) return true
-  const isOfOthers = texts.some((one) => hasAny(contentOf(one).own, productKinds))
-  return !isOfOthers && includesKind(contentOf(span).tags, kinds)
+  const mentionsOtherKind = texts.some((one) => hasAny(contentOf(one).own, productKinds))
+  return !mentionsOtherKind && includesKind(contentOf(span).tags, kinds)
 }
 
 /** Whether the tags include a kind, a broader kind or a narrower one. */
@@ -145,7 +145,7 @@ function isAbout(span: KnowledgeSpan, tag: string): boolean {
   return contentOf(span).tags.has(tag) || findTags(span.title, span.language).some((one) => one.tag === tag)
 }
 
-/** What goods can be that others of their kind are not. */
+/** Conditions that distinguish goods of the same kind. */
 const conditionTags: ReadonlySet<string> = new Set(['vintage', 'used'])
 const maxBetween = 2
 
@@ -161,13 +161,13 @@ export function withoutOtherConditions(
   const asked = new Set([...tags, ...products.flatMap(({ title }) => tagsOfTitle(title))])
   const isOther = new Map<ScoredSpan['block'], boolean>()
   return found.filter(({ block }) => {
-    const known = isOther.get(block) ?? isOfOtherCondition(block, { asked, products })
+    const known = isOther.get(block) ?? hasOtherCondition(block, { asked, products })
     isOther.set(block, known)
     return !known
   })
 }
 
-function isOfOtherCondition(
+function hasOtherCondition(
   block: ScoredSpan['block'],
   { asked, products }: { asked: ReadonlySet<string>; products: Question['products'] },
 ): boolean {
@@ -186,8 +186,8 @@ function isOfOtherCondition(
 }
 
 /**
- * For a question about nothing but properties of a named product, drops paragraphs that name neither it nor goods of its kind: "our shoes come
- * in sizes 40 to 46" says nothing about the size of a bicycle.
+ * For a question only about properties of a named product, drops paragraphs that name neither it nor goods of its kind: "our shoes come
+ * in sizes 40 to 46" does not state the size of a bicycle.
  */
 export function withoutOtherGoods(
   { products, tags }: Pick<Question, 'products' | 'tags'>,
@@ -195,24 +195,24 @@ export function withoutOtherGoods(
 ): readonly ScoredSpan[] {
   const [product, ...others] = products
   const asked = tags.filter((tag) => !productKinds.has(tag))
-  const isOfProperties = asked.length > 0 && asked.every((tag) => productTraits.has(tag) || tag === 'measure')
-  if (product === undefined || others.length > 0 || !isOfProperties) return found
+  const isAboutTraits = asked.length > 0 && asked.every((tag) => productTraits.has(tag) || tag === 'measure')
+  if (product === undefined || others.length > 0 || !isAboutTraits) return found
   const kinds = new Set(tagsOfTitle(product.title).filter((tag) => productKinds.has(tag)))
   return found.filter(({ block }) => {
     if (namesAny(block, [product.title.toLowerCase()])) return true
     const [first] = block
     const texts = [first?.title ?? '', ...(first?.headings ?? []), ...block.map(({ text }) => text)]
-    const said = texts.flatMap((text) => findTags(text, first?.language ?? 'en').map(({ tag }) => tag))
-    return includesKind(new Set(said), kinds)
+    const textTags = texts.flatMap((text) => findTags(text, first?.language ?? 'en').map(({ tag }) => tag))
+    return includesKind(new Set(textTags), kinds)
   })
 }
 
-/** Regions say little about a country: Germany may be one of the "other countries" of a shop. */
+/** Regions do not identify a country: Germany may be one of the "other countries" of a shop. */
 const regionTags: ReadonlySet<string> = new Set(['eu', 'non_eu', 'other_country', 'country'])
 
 /**
- * For a question that names a country or city, drops paragraphs under a heading with the name of another country, which do not mention the one
- * in question: "In France" says nothing about Geneva.
+ * For a question that names a country or city, drops paragraphs under the heading of another country that do not mention the place
+ * in question: "In France" does not apply to Geneva.
  */
 export function withoutOtherPlaces(
   { text, products }: Pick<Question, 'text' | 'products'>,
@@ -225,13 +225,13 @@ export function withoutOtherPlaces(
   if (asked.size === 0) return found
   const isOther = new Map<ScoredSpan['block'], boolean>()
   return found.filter(({ block }) => {
-    const known = isOther.get(block) ?? isOfOtherPlace(block, asked)
+    const known = isOther.get(block) ?? hasOtherPlace(block, asked)
     isOther.set(block, known)
     return !known
   })
 }
 
-function isOfOtherPlace(block: ScoredSpan['block'], asked: ReadonlySet<string>): boolean {
+function hasOtherPlace(block: ScoredSpan['block'], asked: ReadonlySet<string>): boolean {
   const [first] = block
   if (first === undefined) return false
   const headed = placesIn([first.title, ...first.headings].join('. '), first.language)
@@ -255,25 +255,25 @@ export type FindNames = (text: string) => Promise<readonly { readonly title: str
 const fullName = 0.95
 const minNameWord = 4
 
-/** The first spans of the blocks that name another product than those of the question, and nothing that these are called. */
-export async function blocksOfOthers(
+/** The first spans of the blocks that name another product and share no word with the names of the products in question. */
+export async function blocksOfOtherProducts(
   { spans, blockOf }: Pick<Knowledge, 'spans' | 'blockOf'>,
   question: Question,
   findNames: FindNames,
 ): Promise<ReadonlySet<KnowledgeSpan>> {
-  const titles = tellingTitles(question)
+  const titles = distinctiveTitles(question)
   if (titles.length === 0) return new Set()
   const words = titles.flatMap((title) => title.split(/\s+/)).filter((word) => word.length >= minNameWord)
   const hasWord = (text: string): boolean => words.some((word) => text.includes(word))
   const near = spans.filter(({ text }) => hasWord(text.toLowerCase()))
   const blocks = [...new Set(near.map(blockOf))].filter((block) => !namesAny(block, titles))
-  const isOfOther = async (block: readonly KnowledgeSpan[]): Promise<boolean> => {
+  const namesOtherProduct = async (block: readonly KnowledgeSpan[]): Promise<boolean> => {
     const text = block.map((span) => span.text).join(' ')
-    const others = (await findNames(text)).filter(({ title, score }) => isTelling(title) && score >= fullName)
-    // "Sofas and the Wooden Side Desk" speaks of any sofa.
+    const others = (await findNames(text)).filter(({ title, score }) => isDistinctiveTitle(title) && score >= fullName)
+    // "Sofas and the Wooden Side Desk" applies to any sofa.
     const rest = others.reduce((left, { title }) => left.replaceAll(title.toLowerCase(), ' '), text.toLowerCase())
     return others.length > 0 && !hasWord(rest)
   }
-  const found = await Promise.all(blocks.map(isOfOther))
+  const found = await Promise.all(blocks.map(namesOtherProduct))
   return new Set(blocks.filter((_, at) => found[at]).flatMap(([first]) => first ?? []))
 }

@@ -38,7 +38,7 @@ const context = {
   within: ['en'],
   answer: null,
   topics: null,
-  ofOthers: new Set<KnowledgeSpan>(),
+  ofOtherProducts: new Set<KnowledgeSpan>(),
 } as const
 
 const judged = (spans: readonly KnowledgeSpan[], logit: number, sentences: readonly number[]): JudgedBlock => ({
@@ -58,12 +58,12 @@ async function read(known: Knowledge, asked = question): Promise<Reading> {
   return reading
 }
 
-describe('scores of the rules and the reader', () => {
+describe('combined scores of the rules and the reader', () => {
   it('are missing without a reader', async () => {
     expect(await readTexts(knowledge, question, context)).toBeNull()
   })
 
-  it('grow with the answer of the rules, and more where the texts have the topics that the rules know', async () => {
+  it('increase with the score of the rules, and more if the texts use the topics of the rules', async () => {
     const known = judgedAs(judged([parcels], 0, [0]), judged([kilns, apron, tea], 0, [0, 0, 0]))
     const scoreWith = async (more: Partial<Parameters<typeof readTexts>[2]>) => {
       const { spans } = (await readTexts(known, question, { ...context, ...more })) ?? { spans: [] }
@@ -76,7 +76,7 @@ describe('scores of the rules and the reader', () => {
     expect(answered).toBeGreaterThan(await scoreWith({ answer: [parcels], topics: null }))
   })
 
-  it('grow with what a block tells about the subject of the question, as far as that is certain', async () => {
+  it('increase with how well a block covers the subject of the question, weighted by certainty', async () => {
     const scoreAt = async (certainty: number, told: number) => {
       const subject = { certainty, plainness: 0, odds: told, behind: 0, sentences: [told] }
       const { spans } = await read(judgedAs({ ...judged([parcels], 0, [0]), subject }))
@@ -87,7 +87,7 @@ describe('scores of the rules and the reader', () => {
     expect(await scoreAt(0, 3)).toBe(await scoreAt(0, -3))
   })
 
-  it('grow where a block has the whole name of the product in question, but not with a name of one word', async () => {
+  it('increase if a block contains the full name of the product in question, unless it is a single word', async () => {
     const known = judgedAs(judged([parcels], 0, [0]), judged([kilns, apron, tea], 0, [0, 0, 0]))
     const scoreFor = async (...titles: string[]) => {
       const products = titles.map((title) => ({ productId: title, title }))
@@ -99,7 +99,7 @@ describe('scores of the rules and the reader', () => {
     expect(await scoreFor('Blue Apron')).toBe(await scoreFor())
   })
 
-  it('ignore the name of the product where the block tells about something else', async () => {
+  it('ignore the name of the product in a block about another subject', async () => {
     const products = [{ productId: 'apron', title: 'An Apron' }]
     const scoreFor = async (asked: Question, behind: number) => {
       const subject = { certainty: 0, plainness: 0, odds: -5, behind, sentences: [] }
@@ -111,16 +111,16 @@ describe('scores of the rules and the reader', () => {
     expect(await scoreFor(named, -4)).toBe(await scoreFor(question, -4))
   })
 
-  it('fall where a block is about another product', async () => {
+  it('decrease for a block about another product', async () => {
     const known = judgedAs(judged([parcels], 0, [0]), judged([kilns, apron, tea], 0, [0, 0, 0]))
-    const scoreWith = async (ofOthers: ReadonlySet<KnowledgeSpan>) => {
-      const reading = await readTexts(known, question, { ...context, ofOthers })
+    const scoreWith = async (ofOtherProducts: ReadonlySet<KnowledgeSpan>) => {
+      const reading = await readTexts(known, question, { ...context, ofOtherProducts })
       return reading?.spans.find(({ span }) => span === apron)?.score ?? 0
     }
     expect(await scoreWith(new Set([kilns]))).toBeLessThan(await scoreWith(new Set()))
   })
 
-  it('are those of the question without the name of its product where these are better', async () => {
+  it('use the question without the product name if that scores higher', async () => {
     const judge: Knowledge['judge'] = async (text) =>
       text.includes('Blue Apron')
         ? [judged([parcels], -3, [-3]), judged([kilns, apron, tea], 2, [0, 2, 0])]
@@ -138,7 +138,7 @@ describe('scores of the rules and the reader', () => {
     expect(own.blocks.map(({ signals }) => signals.judge)).toEqual([3, 2])
   })
 
-  it('follow a subject that is surely known against the topics of the rules', async () => {
+  it('prefer a certain subject over the topics of the rules', async () => {
     const topics = new Map([['parcels', 1]])
     const scoresWith = async (plainness: number) => {
       const subject = { certainty: 1, plainness, sentences: [] }
@@ -153,7 +153,7 @@ describe('scores of the rules and the reader', () => {
     expect(sureTold).toBeGreaterThan(sureOther)
   })
 
-  it('are higher for a plain question that a block tells about', async () => {
+  it('are higher for a plain question that a block covers', async () => {
     const scoreAt = async (plainness: number, told: number) => {
       const subject = { certainty: 0.9, plainness, odds: told, behind: 0, sentences: [told] }
       const { spans } = await read(judgedAs({ ...judged([parcels], 0, [0]), subject }))
@@ -163,7 +163,7 @@ describe('scores of the rules and the reader', () => {
     expect(await scoreAt(1, 3)).toBeGreaterThan(await scoreAt(1, -3))
   })
 
-  it('prefer the sentence that tells about what is asked, and hardly ever a heading among the sentences', async () => {
+  it('prefer the sentence on the subject, and rarely a heading among the sentences', async () => {
     const bestOf = async (spans: readonly KnowledgeSpan[], sentences: readonly number[]) => {
       const subject = { certainty: 0.9, plainness: 0, odds: 3, behind: 0, sentences }
       const reading = await read(judgedAs({ ...judged(spans, 0, [0, 0, 0]), subject }))
@@ -177,7 +177,7 @@ describe('scores of the rules and the reader', () => {
     expect(await bestOf([kilns, { ...heading, text: 'Aprons: 12 euros' }, tea], [-4, 1, 0])).not.toBe(tea)
   })
 
-  it('fall with the judge, whatever the rules answer', async () => {
+  it('decrease with the judge, regardless of the rules', async () => {
     const topics = new Map([['parcels', 1]])
     const scoreAt = async (logit: number) => {
       const known = judgedAs(judged([parcels], logit, [logit]), judged([kilns], 0, [0]))
@@ -188,7 +188,7 @@ describe('scores of the rules and the reader', () => {
     expect(await scoreAt(-20)).toBeLessThan(0.5)
   })
 
-  it('grow with both: what the rules found needs less of the judge', async () => {
+  it('increase with both: a result of the rules needs a lower score of the judge', async () => {
     const studio = [kilns, apron, tea]
     const equal = judgedAs(judged([parcels], 0, [0]), judged(studio, 0, [0, 0, 0]))
     const [first] = (await read(equal)).spans
@@ -213,14 +213,14 @@ describe('scores of the rules and the reader', () => {
     expect(await scoreIn('de', likely)).toBeCloseTo(await scoreIn('en', likely), 6)
   })
 
-  it('order the sentences of a block, and leave those that hardly answer far behind', async () => {
+  it('rank the sentences of a block, with weak ones far below the best', async () => {
     const known = judgedAs(judged([kilns, apron, tea], 2, [-6, 6, -6]))
     const { spans } = await read(known, { ...question, text: 'What do I wear?' })
     expect(spans[0]?.span).toBe(apron)
     for (const { score } of spans.slice(1)) expect(score).toBeLessThan((spans[0]?.score ?? 0) * 0.85)
   })
 
-  it('ask for blocks in the given languages only, with those that the rules found', async () => {
+  it('request blocks in the given languages only, including those that the rules found', async () => {
     const asked: [string, string[]][] = []
     const known: Knowledge = {
       ...knowledge,
@@ -235,7 +235,7 @@ describe('scores of the rules and the reader', () => {
     expect(asked[1]?.[1]).not.toContain('Shipping to France costs $5.')
   })
 
-  it('are between 0 and 1, whatever the models say, and for blocks longer than the judge reads', async () => {
+  it('are between 0 and 1 for any model output, and for blocks longer than the limit of the judge', async () => {
     const number = fc.double({ min: -50, max: 50, noNaN: true })
     await fc.assert(
       fc.asyncProperty(number, fc.array(number, { maxLength: 3 }), async (logit, sentences) => {
@@ -280,20 +280,20 @@ describe('sections that may help', () => {
     expect(near([...blocks].reverse())).toEqual(near(blocks))
   })
 
-  it('are none if the nearest one is far, and only those that are not far themselves', () => {
+  it('are empty if the nearest one is too far, and otherwise include only near ones', () => {
     const far = scored([spanIn(2, { headings: ['B'] })], -0.2)
     expect(near([scored([spanIn(1)], 0.8)])).toEqual([])
     expect(near([scored([spanIn(1)], 2), far])).toEqual(['kc_a@1#1'])
     expect(near([])).toEqual([])
   })
 
-  it('are nearer if a sentence tells about what is asked', () => {
+  it('are nearer if a sentence is on the subject of the question', () => {
     const block = scored([spanIn(1)], 0.8)
     const subject = { certainty: 1, plainness: 0, odds: 4, behind: 0, sentences: [4] }
     expect(near([{ ...block, judged: { ...block.judged, subject } }])).toEqual(['kc_a@1#1'])
   })
 
-  it('leave out what another text contradicts', () => {
+  it('omit blocks that another text contradicts', () => {
     const [disputed, other] = [spanIn(1), spanIn(2, { headings: ['B'] })]
     const conflict: SpanConflict = { topic: 'returns', spans: [disputed, spanIn(9)], sharedTags: [] }
     expect(near([scored([disputed], 3), scored([other], 2)], [conflict])).toEqual([other.handle])

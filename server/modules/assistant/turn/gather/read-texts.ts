@@ -11,7 +11,7 @@ import {
   sectionWeights,
   sentenceWeights,
 } from './read-texts.data.ts'
-import { asAnyProduct, namesAny, scoreSpans, tellingTitles } from './score-spans.ts'
+import { asAnyProduct, distinctiveTitles, namesAny, scoreSpans } from './score-spans.ts'
 
 interface ReadContext {
   /** Of the question. */
@@ -23,7 +23,7 @@ interface ReadContext {
   /** Likelihood of each topic relative to the likeliest one; `null` if the store's texts have other topics than the rules know. */
   readonly topics: ReadonlyMap<string, number> | null
   /** The first spans of blocks about other products than those of the question. */
-  readonly ofOthers: ReadonlySet<KnowledgeSpan>
+  readonly ofOtherProducts: ReadonlySet<KnowledgeSpan>
 }
 
 /** A sentence whose log odds are at most this far below those of the best sentence of its block is quoted with it. */
@@ -32,7 +32,7 @@ const quotedMargin = 1
 const nearShare = 0.85
 const minShare = 0.3
 
-/** What the rules and the reader say about a question. */
+/** The combined result of the rules and the reader for a question. */
 export interface Reading {
   /** The spans of the judged blocks, best first. A threshold of 0.5 separates answers from other spans. */
   readonly spans: readonly ScoredSpan[]
@@ -48,7 +48,7 @@ export async function readTexts(
   const { language, within } = context
   const ruled = scoreSpans(knowledge, question, { language, within })
   const found = [...new Set(ruled.map(({ block }) => block))]
-  const titles = tellingTitles(question)
+  const titles = distinctiveTitles(question)
   const judged = await Promise.all(within.map((one) => judgeIn(knowledge, question, { language: one, found, titles })))
   const blocks = judged.flatMap((ofLanguage) => scoreBlocks(ofLanguage, ruled, { ...context, titles }))
   if (blocks.length === 0) return null
@@ -63,7 +63,7 @@ interface JudgeContext {
 
 /**
  * "Can I return the Leather Sofa?" is also read as "can I return the product?": a rule for all products does not name them, and the
- * words of a name lead away from it. What names the product is judged by the question as it is.
+ * words of a name would favor other texts. Blocks that name the product are judged by the original question.
  */
 async function judgeIn(
   knowledge: Knowledge,
@@ -86,7 +86,7 @@ async function judgeIn(
   return [...byFirst.values()]
 }
 
-/** A judged block with what its score was computed from. */
+/** A judged block with the inputs of its score. */
 export interface ScoredBlock {
   readonly judged: JudgedBlock
   /** Scores of its spans by rules. */
@@ -103,7 +103,7 @@ interface ScoringContext extends ReadContext {
 function scoreBlocks(
   judged: readonly JudgedBlock[],
   ruled: readonly ScoredSpan[],
-  { answer, topics, language, titles, ofOthers }: ScoringContext,
+  { answer, topics, language, titles, ofOtherProducts }: ScoringContext,
 ): ScoredBlock[] {
   const scores = new Map(ruled.map(({ span, score }) => [span.handle, score]))
   const blocks = judged.map((one) => {
@@ -113,14 +113,14 @@ function scoreBlocks(
   const [bestRule = 0, secondRule = 0] = blocks.map(({ rule }) => rule).sort((a, b) => b - a)
   const bestJudge = Math.max(...judged.map(({ logit }) => logit))
   return blocks.map(({ judged: one, rules, rule }) => {
-    const isOfOther = one.spans[0] !== undefined && ofOthers.has(one.spans[0])
-    const isAnswer = answer?.[0]?.handle === one.spans[0]?.handle && !isOfOther
+    const isOtherProduct = one.spans[0] !== undefined && ofOtherProducts.has(one.spans[0])
+    const isAnswer = answer?.[0]?.handle === one.spans[0]?.handle && !isOtherProduct
     const topic = topics?.get(one.spans[0]?.topic ?? '') ?? 0
     const { certainty, plainness, odds, behind } = one.subject
-    const isSure = certainty >= sureSubject && plainness >= ratherPlain
-    const isToldElsewhere = isSure && behind <= -toldElsewhere && odds - behind >= surelyTold
-    const isSurelyTold = isSure && odds >= surelyTold && behind >= -nearlyBest
-    const isChosen = (isAnswer && !isToldElsewhere) || (answer !== null && isSurelyTold && behind === 0)
+    const isSure = certainty >= minSubjectCertainty && plainness >= minSubjectPlainness
+    const isCoveredElsewhere = isSure && behind <= -coveredElsewhereMargin && odds - behind >= clearlyCoveredMargin
+    const isClearlyCovered = isSure && odds >= clearlyCoveredMargin && behind >= -nearlyBestMargin
+    const isChosen = (isAnswer && !isCoveredElsewhere) || (answer !== null && isClearlyCovered && behind === 0)
     const signals: BlockSignals = {
       rule,
       ruleBehind: rule - bestRule,
@@ -131,16 +131,16 @@ function scoreBlocks(
       rankingBehind: one.behind.score,
       answerOnTopic: isChosen && topic >= onTopicShare ? 1 : 0,
       topic,
-      knowsTopics: topics === null || isSurelyTold ? 0 : 1,
+      knowsTopics: topics === null || isClearlyCovered ? 0 : 1,
       certainty,
       told: certainty * odds,
       toldBehind: certainty * behind,
       plainness,
       plainTold: plainness * odds,
       plainToldBehind: plainness * behind,
-      // "Leather Sofa return": its care instruction tells nothing about returns.
-      namesProduct: namesAny(one.spans, titles) && (odds > 0 || behind > -toldByOthers) ? 1 : 0,
-      namesOther: isOfOther ? 1 : 0,
+      // "Leather Sofa return": the care instructions of the sofa do not cover returns.
+      namesProduct: namesAny(one.spans, titles) && (odds > 0 || behind > -coveredByOthersMargin) ? 1 : 0,
+      namesOther: isOtherProduct ? 1 : 0,
     }
     const isPenalized = one.spans[0]?.language !== language && topic < onTopicShare
     return {
@@ -153,22 +153,22 @@ function scoreBlocks(
 }
 
 const onTopicShare = 0.85
-/** From here, certainty and plainness say that the subject of a question is known. Then, the topics of the rules count less. */
-const sureSubject = 0.8
-const ratherPlain = 0.4
+/** From these values, the subject of a question counts as known, and the topics of the rules weigh less. */
+const minSubjectCertainty = 0.8
+const minSubjectPlainness = 0.4
 /** In log odds. */
-const toldByOthers = 2
-const toldElsewhere = 3
-const surelyTold = 2
-const nearlyBest = 0.5
+const coveredByOthersMargin = 2
+const coveredElsewhereMargin = 3
+const clearlyCoveredMargin = 2
+const nearlyBestMargin = 0.5
 
-/** Scores the spans of a block: the best sentence gets the score of the block, and sentences that hardly answer get much less. */
+/** Scores the spans of a block: the best sentence gets the score of the block, weaker sentences much less. */
 function scoreSentences({ judged: { spans, sentences, subject }, rules, odds: ofBlock }: ScoredBlock): ScoredSpan[] {
-  // A long block is judged up to its limit.
-  const least = Math.min(0, ...sentences) - 1
+  // The judge truncates a long block.
+  const lowest = Math.min(0, ...sentences) - 1
   const odds = spans.map(({ text }, at) => {
     const signals: SentenceSignals = {
-      judge: sentences[at] ?? least,
+      judge: sentences[at] ?? lowest,
       rule: rules[at] ?? 0,
       told: subject.sentences[at] ?? 0,
       isFirst: at === 0 ? 1 : 0,
@@ -187,7 +187,7 @@ function scoreSentences({ judged: { spans, sentences, subject }, rules, odds: of
 
 const maxShortWords = 3
 
-/** Few words without a number, such as a heading that stands among the sentences: "Gift wrapping." */
+/** Few words without a number, such as a heading among the sentences: "Gift wrapping." */
 export function isShort(text: string): boolean {
   return !/\d/.test(text) && text.trim().split(/\s+/).length <= maxShortWords
 }

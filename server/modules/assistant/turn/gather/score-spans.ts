@@ -47,13 +47,13 @@ const contentCache = new WeakMap<KnowledgeSpan, SpanContent>()
 
 /**
  * Scores the spans that may answer a question, best first; a threshold of 0.5 separates answers from other spans. A question about a
- * named product is also read as one about any product: a general rule does not have the words of its name.
+ * named product is also read as one about any product, because a general rule does not contain the words of its name.
  */
 export function scoreSpans(knowledge: Knowledge, question: Question, languages: SpanLanguages): ScoredSpan[] {
   const own = scoreReading(knowledge, question, languages)
   const ofAny = asAnyProduct(question, languages.language)
   if (ofAny === null) return own
-  const titles = tellingTitles(question)
+  const titles = distinctiveTitles(question)
   const best = new Map(own.map((one) => [one.span, one]))
   for (const one of scoreReading(knowledge, ofAny, languages)) {
     const other = best.get(one.span)
@@ -66,12 +66,12 @@ export function scoreSpans(knowledge: Knowledge, question: Question, languages: 
 /** "Can I return the Leather Sofa?" as "can I return the product?", "delivery of the Leather Sofa" as "delivery"; `null` if no product is named, or no general rule can answer. */
 export function asAnyProduct(question: Question, language: AssistantLanguage): Question | null {
   const { text, tags, intent } = question
-  const named = tellingTitles(question).filter((title) => text.toLowerCase().includes(title))
+  const named = distinctiveTitles(question).filter((title) => text.toLowerCase().includes(title))
   if (named.length === 0 || !mayFollowGeneralRules.has(intent)) return null
   const rest = named.reduce((left, title) => withoutTitle(left, title, language), text)
-  const kept = new Set(findTags(rest, language).map(({ tag }) => tag))
+  const remainingTags = new Set(findTags(rest, language).map(({ tag }) => tag))
   const ofNames = named.flatMap((title) => findTags(title, language).map(({ tag }) => tag))
-  return { ...question, text: rest, tags: tags.filter((tag) => kept.has(tag) || !ofNames.includes(tag)) }
+  return { ...question, text: rest, tags: tags.filter((tag) => remainingTags.has(tag) || !ofNames.includes(tag)) }
 }
 
 const mayFollowGeneralRules: ReadonlySet<Intent> = new Set<Intent>(['policy_question', 'product_question'])
@@ -83,30 +83,30 @@ const anyProduct: Readonly<Record<AssistantLanguage, string>> = {
   es: 'producto',
 }
 
-/** Before a name, these add nothing to a question about rules: "the warranty *on the* Leather Sofa". */
-const ofProduct: Readonly<Record<AssistantLanguage, RegExp>> = {
+/** Function words before a product name, which are removed with it: "the warranty *on the* Leather Sofa". */
+const namePrefix: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\s(?:of|for|on|with)(?: (?:the|an?|my|this|your))? $/i,
   de: /\s(?:fur|von|bei|auf|vom|beim)(?: (?:das|die|den|dem|der|ein|eine|einen|einem|einer|mein|meine|meinen|dieses|diesen|diese))? $/i,
   fr: /\s(?:de|du|des|pour|sur)(?: (?:le|la|les|un|une|mon|ma|ce|cette))? $/i,
   es: /\s(?:de|del|para|en|por|sobre)(?: (?:el|la|los|las|un|una|mi|este|esta))? $/i,
 }
 
-/** Without a name, or with "product" in its place. */
+/** Removes a product name, or replaces it with "product". */
 function withoutTitle(text: string, title: string, language: AssistantLanguage): string {
   const at = text.toLowerCase().indexOf(title)
   if (at === -1) return text
   const before = inPlainLetters(text.slice(0, at))
-  const end = before.search(ofProduct[language])
+  const end = before.search(namePrefix[language])
   const after = text.slice(at + title.length)
   return end === -1 ? `${text.slice(0, at)}${anyProduct[language]}${after}` : `${text.slice(0, end)}${after}`
 }
 
 /** The names of the products in question, in lowercase. "Tent" is any tent, "Leather Sofa" a product. */
-export function tellingTitles({ products }: Question): readonly string[] {
-  return products.map(({ title }) => title.toLowerCase()).filter(isTelling)
+export function distinctiveTitles({ products }: Question): readonly string[] {
+  return products.map(({ title }) => title.toLowerCase()).filter(isDistinctiveTitle)
 }
 
-export function isTelling(title: string): boolean {
+export function isDistinctiveTitle(title: string): boolean {
   return /\S\s+\S/.test(title)
 }
 
@@ -168,15 +168,15 @@ function narrowRuleFactorOf(span: KnowledgeSpan, wide: ReadonlySet<string>): num
 }
 
 /** Texts start with the general rule; a heading may match the form of the question. */
-function positionFactor({ block, headings }: KnowledgeSpan, wants: AnswerKind): number {
-  const matchesHeading = headingPatterns[wants]?.test(headings.at(-1) ?? '') ?? false
+function positionFactor({ block, headings }: KnowledgeSpan, kindOfAnswer: AnswerKind): number {
+  const matchesHeading = headingPatterns[kindOfAnswer]?.test(headings.at(-1) ?? '') ?? false
   return (block === 0 ? firstBlockFactor : 1) * (matchesHeading ? headingMatchFactor : 1)
 }
 
-function formFactor(span: KnowledgeSpan, wants: AnswerKind): number {
-  if (wants === 'list') return span.form === 'sentence' ? noListFactor : 1
-  if (wants === 'yes_no') return span.form === 'item' ? listItemFactor : 1
-  if (wants !== 'place') return 1
+function formFactor(span: KnowledgeSpan, kindOfAnswer: AnswerKind): number {
+  if (kindOfAnswer === 'list') return span.form === 'sentence' ? noListFactor : 1
+  if (kindOfAnswer === 'yes_no') return span.form === 'item' ? listItemFactor : 1
+  if (kindOfAnswer !== 'place') return 1
   return span.text.includes('@') || [...contentOf(span).tags].some((tag) => placeTags.has(tag)) ? 1 : noPlaceFactor
 }
 
@@ -202,21 +202,21 @@ export function contentOf(span: KnowledgeSpan): SpanContent {
   const { text, headings, language } = span
   const own = findTags(text, language).map(({ tag }) => tag)
   const above = headings.flatMap((one) => findTags(one, language).map(({ tag }) => tag))
-  const said: SpanContent = {
+  const content: SpanContent = {
     facts: new Set(findFacts(text, language).map(({ kind }) => kind)),
     own: new Set(own),
     tags: new Set([...own, ...above]),
   }
-  contentCache.set(span, said)
-  return said
+  contentCache.set(span, content)
+  return content
 }
 
 /** Topics are named by the store: they count only if the store has a text on one of the question's topics. */
 function topicFactors({ spans }: Knowledge, { topics }: Question): (span: KnowledgeSpan) => number {
   const likelihoods = new Map(topics.map(({ topic, likelihood }) => [topic, likelihood]))
   if (likelihoods.size === 0 || !spans.some(({ topic }) => likelihoods.has(topic))) return () => 1
-  const most = Math.max(...likelihoods.values())
-  return ({ topic }) => otherTopicFactor + (1 - otherTopicFactor) * ((likelihoods.get(topic) ?? 0) / most)
+  const highest = Math.max(...likelihoods.values())
+  return ({ topic }) => otherTopicFactor + (1 - otherTopicFactor) * ((likelihoods.get(topic) ?? 0) / highest)
 }
 
 /** Raw coverage and its score as evidence, fitted so that 0.5 separates answers from other spans. */

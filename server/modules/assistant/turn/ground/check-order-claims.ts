@@ -10,7 +10,7 @@ interface ReadOrder {
   readonly source: string
 }
 
-/** The order of a claim as it was read in this turn. */
+/** The order of a claim, as read in this turn. */
 function readOrderOf({ orderId }: Claim, { evidence }: Gathered): ReadOrder | undefined {
   const read = evidence.flatMap(({ orders: reading }) => {
     if (reading?.state !== 'read') return []

@@ -34,9 +34,9 @@ export function productFactFault(
   if (claimed.length === 0) return null
   const prices = variants === null ? products.flatMap(pricesOf) : variants.map(({ price }) => exactly(price))
   const live = [...prices, ...totalsOf(prices, quantity), ...stocks.flatMap(stockFactOf)]
-  const told = [...products.flatMap(toldFactsOf), ...pieces(quantity)]
-  const missing = claimed.find((fact) => !isFactCovered(fact, isLiveKind(fact) ? live : told))
-  return missing === undefined ? null : `${sayFact(missing, rest)} is in no live fact or attribute`
+  const statedFacts = [...products.flatMap(statedFactsOf), ...pieces(quantity)]
+  const missing = claimed.find((fact) => !isFactCovered(fact, isLiveKind(fact) ? live : statedFacts))
+  return missing === undefined ? null : `${describeFact(missing, rest)} is in no live fact or attribute`
 }
 
 /** Titles and names of variants are not checked: they are the store's own words. */
@@ -77,7 +77,7 @@ function exactly({ amount_minor: minor, currency }: Money): PriceFact {
   return { kind: 'money', minor, currency, bound: 'exact', ...place }
 }
 
-/** Of variants with different prices the lowest and the highest may be stated, but neither as the price of the product. */
+/** If variants have different prices, the lowest and the highest may be stated, but not as the price of the product. */
 function pricesOf(product: FoundProduct): PriceFact[] {
   const { price, priceMax } = product
   if (price.state !== 'live') return []
@@ -110,7 +110,7 @@ function stockFactOf({ state }: Availability): Fact[] {
 }
 
 /** Facts of title and attributes, in any language; amounts of money in them do not count. */
-function toldFactsOf({ title, attributes }: FoundProduct): Fact[] {
+function statedFactsOf({ title, attributes }: FoundProduct): Fact[] {
   const texts = [
     title,
     ...[...attributes].flatMap(([name, value]) => [name.replaceAll('_', ' '), [value].flat().join(', ')]),
@@ -121,6 +121,6 @@ function toldFactsOf({ title, attributes }: FoundProduct): Fact[] {
 }
 
 /** The fact as written in the text, for store members. */
-export function sayFact({ kind, start, end }: Fact, text: string): string {
+export function describeFact({ kind, start, end }: Fact, text: string): string {
   return `${kind} "${text.slice(start, end)}"`
 }

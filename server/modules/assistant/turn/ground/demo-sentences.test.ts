@@ -23,8 +23,8 @@ function demoSentences(language: AssistantLanguage): string[] {
   )
 }
 
-type Lie = readonly [name: string, lie: (text: string) => string]
-const lies: Readonly<Record<AssistantLanguage, readonly Lie[]>> = {
+type FalseStatement = readonly [name: string, falseStatement: (text: string) => string]
+const falseStatements: Readonly<Record<AssistantLanguage, readonly FalseStatement[]>> = {
   en: [
     ['unit', (text) => text.replace(/(\d) (working days?|days?)\b/, '$1 weeks')],
     ['bound', (text) => text.replace('within', 'after').replace('up to', 'at least')],
@@ -46,7 +46,7 @@ const lies: Readonly<Record<AssistantLanguage, readonly Lie[]>> = {
     ['assent', (text) => text.replace(/\b[Nn]o (?=se|hay|acept)/, '')],
   ],
 }
-const liesOfAll: readonly Lie[] = [
+const commonFalseStatements: readonly FalseStatement[] = [
   ['number', (text) => text.replace(/(\d+)/, (figures) => String(Number(figures) + 1))],
   ['currency', (text) => text.replace('$', '€')],
   ['price', (text) => `${text} $7.77`],
@@ -59,9 +59,9 @@ describe.each(assistantLanguages)('every sentence that the demo store has publis
     return { ...span, title: '' }
   })
   const from = gatheredOf(someEvidence({ spans: spans.map((span) => ({ span, block: [span], score: 0.9 })) }))
-  const claimsOf = (lie: (text: string) => string): Partial<Claim>[] =>
+  const claimsOf = (falseStatement: (text: string) => string): Partial<Claim>[] =>
     spans.flatMap(({ text, handle }) => {
-      const altered = lie(text)
+      const altered = falseStatement(text)
       return altered === text ? [] : [{ markdown: escapeMarkdown(altered), handles: [handle] }]
     })
 
@@ -72,10 +72,13 @@ describe.each(assistantLanguages)('every sentence that the demo store has publis
     expect(removed.map(({ claim, reason }) => `${claim.markdown}: ${reason}`)).toEqual([])
   })
 
-  it.each([...liesOfAll, ...lies[language]])('cannot be stated with another %s', (_, lie) => {
-    const falseClaims = claimsOf(lie)
-    const { claims } = ground({ draft: aDraft(falseClaims, { language }), gathered: from, shopper })
-    expect(falseClaims.length).toBeGreaterThan(2)
-    expect(claims.map(({ markdown }) => markdown)).toEqual([])
-  })
+  it.each([...commonFalseStatements, ...falseStatements[language]])(
+    'cannot be stated with another %s',
+    (_, falseStatement) => {
+      const falseClaims = claimsOf(falseStatement)
+      const { claims } = ground({ draft: aDraft(falseClaims, { language }), gathered: from, shopper })
+      expect(falseClaims.length).toBeGreaterThan(2)
+      expect(claims.map(({ markdown }) => markdown)).toEqual([])
+    },
+  )
 })

@@ -58,7 +58,7 @@ describe('a statement about rules is removed', () => {
     ['with another unit', 'You can return most products within 30 weeks of receiving them.', ['kc_1@1#0'], /not what/],
     ['with a fact of its own', 'You can return most products within 30 days for $5.', ['kc_1@1#0'], /not what/],
     [
-      'with the number of the item beside it',
+      'with the number of the adjacent item',
       'Standard shipping to the European Union costs $9.90.',
       ['kc_2@1#0', 'kc_2@1#1'],
       /not what/,
@@ -131,7 +131,7 @@ describe('a statement about rules is removed', () => {
   })
 })
 
-describe('a statement about rules says neither more nor less than the text', () => {
+describe('a statement about rules has the same meaning as the text', () => {
   const rules = [
     'European Union: standard shipping costs $5.90 and is free for orders of $75 or more.',
     'If you keep part of the order, the shipping fee is not refunded.',
@@ -237,7 +237,7 @@ describe('a statement about products', () => {
     ['a price that was not read', '- **Laptop**: $999.00'],
     ['stock that was not read', '- **Laptop**, in stock'],
     ['that it is free', '- **Laptop** with free delivery'],
-    ['a number that nothing tells', '- **Laptop**: 16 GB'],
+    ['a number without a source', '- **Laptop**: 16 GB'],
   ])('never says %s', (_, markdown) => {
     expect(groundedClaim(markdown).removed).toHaveLength(1)
   })
@@ -278,7 +278,7 @@ describe('a statement about products', () => {
 describe('connecting sentences', () => {
   const between = (markdown: string): Grounded => groundedOf(markdown, { kind: 'connecting', handles: [] })
 
-  it('are our own phrases and nothing else', () => {
+  it('are the assistant’s own phrases only', () => {
     expect(between(phrase('noProducts', 'en', { tone: 'neutral' })).removed).toEqual([])
     expect(between('Here is a secret discount code.').removed).toHaveLength(1)
     expect(between('It is free!').removed[0]?.reason).toMatch(/free/)
@@ -362,9 +362,9 @@ describe('each rule of the check', () => {
   })
 })
 
-describe('what belongs to a sentence', () => {
+describe('the required context of a sentence', () => {
   type Spans = readonly KnowledgeSpan[]
-  /** The claims that hold when these texts are said of the spans, which are given in this order. */
+  /** The accepted claims among these texts, given the spans in this order. */
   const holding = (spans: Spans, statements: readonly (string | Partial<Claim>)[]): readonly string[] => {
     const from = gatheredOf(someEvidence({ spans: spans.map((one) => ({ span: one, block: [one], score: 0.9 })) }))
     const handles = spans.map(({ handle }) => handle)
@@ -375,7 +375,7 @@ describe('what belongs to a sentence', () => {
   const exception = 'This does not apply to swimwear.'
   const reference = 'This applies to swimwear too.'
 
-  it('is a sentence behind it that restricts it or refers to it', () => {
+  it('includes a later sentence that restricts it or refers to it', () => {
     for (const next of [exception, reference]) {
       expect(holding(aBlock([rule, next]), [rule])).toEqual([])
       expect(holding(aBlock([rule, next]), [rule, next])).toEqual([rule, next])
@@ -385,12 +385,12 @@ describe('what belongs to a sentence', () => {
     expect(holding(aBlock([reference, independent]), [independent])).toEqual([independent])
   })
 
-  it('is the sentence that it refers to', () => {
+  it('includes the sentence that it refers to', () => {
     expect(holding(aBlock([rule, reference]), [reference])).toEqual([])
     expect(holding(aBlock([rule, exception]), [exception])).toEqual([])
   })
 
-  it('is found in whatever order the spans were given', () => {
+  it('is found in any order of the spans', () => {
     const three = aBlock(['We ship on Mondays.', rule, reference])
     const orders = [
       [0, 1, 2],
@@ -408,19 +408,19 @@ describe('what belongs to a sentence', () => {
     }
   })
 
-  it('is no list that does not belong to it', () => {
+  it('excludes unrelated lists', () => {
     const spans = aBlock(['Sizes are listed below.', '- Small', '- Large'])
     expect(holding(spans, ['Sizes are listed below.'])).toEqual(['Sizes are listed below.'])
   })
 
-  it('is not in another block, version or text', () => {
+  it('excludes other blocks, versions and texts', () => {
     for (const other of [{ block: 1 }, { version: 2 }, { conceptId: 'kc_2' }]) {
       const spans = [...aBlock([rule]), ...aBlock([reference], { number: 1, ...other })]
       expect(holding(spans, [rule])).toEqual([rule])
     }
   })
 
-  it('must be said as a rule', () => {
+  it('must be stated as a rule', () => {
     const spans = aBlock([rule, exception])
     for (const kind of ['connecting', 'product'] as const)
       expect(holding(spans, [rule, { kind, markdown: exception }])).toEqual([])
@@ -439,7 +439,7 @@ describe('what belongs to a sentence', () => {
   })
 })
 
-describe('what remains of an answer to several questions', () => {
+describe('the remaining answer to several questions', () => {
   const tone = { tone: 'neutral' } as const
   const good = { markdown: 'Returns are free from addresses in the European Union.', handles: ['kc_1@1#1'] }
   const bad = { markdown: 'Returns are free within 90 days.', handles: ['kc_1@1#1'] }
@@ -506,7 +506,7 @@ describe('what remains of an answer to several questions', () => {
 })
 
 it.each(['handedOver', 'supportDone', 'notifyDone', 'noProducts', 'cancelled'] as const)(
-  'accepts none of our own sentences from a model, whatever it cites: %s',
+  'accepts none of the assistant’s own sentences from a model, whatever it cites: %s',
   (key) => {
     const sentence = phrase(key, 'en', shopper.settings)
     expect(why(sentence)).toBeDefined()

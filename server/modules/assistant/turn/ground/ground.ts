@@ -10,10 +10,10 @@ import { continuesPrevious, listAt, withDependencies } from '../spans/span-depen
 import type { Ground } from '../steps.ts'
 import { escapeMarkdown, isPhrase } from '../wording/wording.ts'
 import { orderClaimFault, orderFactsOf } from './check-order-claims.ts'
-import { productFactFault, sayFact } from './check-product-facts.ts'
+import { describeFact, productFactFault } from './check-product-facts.ts'
 import { areSameWords } from './same-wording.ts'
 
-// Invisible characters and escapes: text with them displays differently from how it compares.
+// Invisible characters and escapes, which make text display differently from how it is compared.
 const HIDDEN = /(?![\t\n])\p{Cc}|\p{Cf}|~~|&#\w+;|<[a-z!/]/iu
 
 /** Why a claim is rejected; null when it holds. */
@@ -66,7 +66,7 @@ function faultOf(proof: Proof, claim: Claim): Fault {
 
 function connectingFault({ draft }: Proof, { markdown }: Claim): Fault {
   const [fact] = findFacts(markdown, draft.language)
-  if (fact !== undefined) return `${sayFact(fact, markdown)} in a connecting sentence`
+  if (fact !== undefined) return `${describeFact(fact, markdown)} in a connecting sentence`
   return isPhrase(markdown, draft.language) ? null : 'it is none of our own sentences'
 }
 
@@ -89,17 +89,17 @@ function modelFault(
   { markdown, cited, known }: { markdown: string; cited: readonly KnowledgeSpan[]; known: readonly KnowledgeSpan[] },
 ): Fault {
   if (HIDDEN.test(markdown)) return 'characters that show nothing'
-  const isSaid = (span: KnowledgeSpan): boolean =>
-    draft.claims.some((claim) => claim.kind === 'policy' && saysSpan(claim.markdown, span, draft.language))
+  const isRepeated = (span: KnowledgeSpan): boolean =>
+    draft.claims.some((claim) => claim.kind === 'policy' && repeatsSpan(claim.markdown, span, draft.language))
   const isQuoted = (heading: string): boolean =>
     draft.claims.some((claim) => claim.markdown === headingMarkdown(heading))
-  const said = cited.find((span) => saysSpan(markdown, span, draft.language))
-  if (said !== undefined) return wholeFault(said, { known, isSaid, isQuoted })
-  const isHeading = cited.some((span) => headingsOf(span).includes(markdown) && isSaid(span))
+  const quoted = cited.find((span) => repeatsSpan(markdown, span, draft.language))
+  if (quoted !== undefined) return contextFault(quoted, { known, isRepeated, isQuoted })
+  const isHeading = cited.some((span) => headingsOf(span).includes(markdown) && isRepeated(span))
   return isHeading ? null : 'it is not what a cited sentence says'
 }
 
-function saysSpan(markdown: string, { text, language }: KnowledgeSpan, spoken: AssistantLanguage): boolean {
+function repeatsSpan(markdown: string, { text, language }: KnowledgeSpan, spoken: AssistantLanguage): boolean {
   return (
     language === spoken &&
     (areSameWords(markdown, text, spoken) || areSameWords(markdown, escapeMarkdown(text), spoken))
@@ -112,8 +112,8 @@ function headingsOf({ headings, title }: KnowledgeSpan): string[] {
 
 /** A whole span or heading, word for word: part of a sentence may mean the opposite. */
 function isQuotation(markdown: string, span: KnowledgeSpan): boolean {
-  const said = markdown.replace(/^- /, '')
-  return said === escapeMarkdown(span.text) || said === span.text || headingsOf(span).includes(said)
+  const quoted = markdown.replace(/^- /, '')
+  return quoted === escapeMarkdown(span.text) || quoted === span.text || headingsOf(span).includes(quoted)
 }
 
 function productFault({ draft, products }: Proof, claim: Claim): Fault {
@@ -202,10 +202,10 @@ function liveFactsOf(product: FoundProduct, claims: readonly Claim[]): LiveFact[
     ]
     return [...facts, ...quantities(variant.availability).map((fact) => ({ ...fact, ...own }))]
   })
-  const ofWhole = availability.state === 'live' && variants.length === 0 ? quantities(availability.value) : []
+  const ofProduct = availability.state === 'live' && variants.length === 0 ? quantities(availability.value) : []
   return [
     ...productFacts(product),
-    ...ofWhole,
+    ...ofProduct,
     ...ofVariants.filter((fact) => fact.variant !== undefined || fact.kind === 'quantity'),
   ]
 }
@@ -231,10 +231,10 @@ function productFacts({ productId, price, availability }: FoundProduct): LiveFac
   return facts
 }
 
-interface Said {
+interface QuotedContext {
   /** All spans of the evidence. */
   readonly known: readonly KnowledgeSpan[]
-  readonly isSaid: (span: KnowledgeSpan) => boolean
+  readonly isRepeated: (span: KnowledgeSpan) => boolean
   readonly isQuoted: (heading: string) => boolean
 }
 
@@ -242,7 +242,7 @@ interface Said {
  * Checks that a model's selection keeps what a sentence depends on: a following exception, the sentence it refers to, the introduction
  * of its list, the rest of an enumeration, a negating heading. Null when nothing is missing.
  */
-function wholeFault(span: KnowledgeSpan, { known, isSaid, isQuoted }: Said): string | null {
+function contextFault(span: KnowledgeSpan, { known, isRepeated, isQuoted }: QuotedContext): string | null {
   const block = known.filter((other) => isSameBlock(other, span)).toSorted((a, b) => a.number - b.number)
   const at = block.findIndex(({ number }) => number === span.number)
   const list = span.form === 'sentence' ? null : listAt(block, at)
@@ -250,7 +250,7 @@ function wholeFault(span: KnowledgeSpan, { known, isSaid, isQuoted }: Said): str
   const needed = withDependencies(block, list === null || list.isLabelled ? [at] : [at, ...list.items])
   const next = block[at + 1]
   const follows = next?.form === 'sentence' && continuesPrevious(next) ? [at + 1] : []
-  const missing = [...needed, ...follows].flatMap((place) => block[place] ?? []).find((one) => !isSaid(one))
+  const missing = [...needed, ...follows].flatMap((place) => block[place] ?? []).find((one) => !isRepeated(one))
   if (missing !== undefined) return `it leaves out "${missing.text}"`
   const denies = (heading: string): boolean => countNegations(heading, span.language) > 0
   const heading = [span.title, ...span.headings].findLast(denies)

@@ -51,7 +51,7 @@ describe('a statement about a variant', () => {
     expect(faultOf(text, { variantIds: ['Red'] })).not.toBeNull()
   })
 
-  it('is refused with the words of the first fact that is wrong, also behind the number of pieces', () => {
+  it('is refused with the text of the first wrong fact, also after the number of pieces', () => {
     const text = '- Red: in stock (3 left), size 5, size 6'
     expect(faultOf(text, { variantIds: ['Red'] })).toBe('number "5" is in no live fact or attribute')
   })
@@ -99,7 +99,7 @@ describe('a total', () => {
     expect(faultOf('- **Shirt**: €30.00', { quantity: 3 })).not.toBeNull()
   })
 
-  it('is not stated where it is not exact', () => {
+  it('is not stated if it is not exact', () => {
     expect(totalOf(euros(Number.MAX_SAFE_INTEGER), 2)).toBeNull()
     expect(totalOf(euros(1990), 99)).toEqual(euros(197_010))
     const huge = variant('Huge', { price: euros(Number.MAX_SAFE_INTEGER) })
@@ -140,14 +140,14 @@ describe('the live facts of a product', () => {
     ).toEqual([...whole, ...redFacts, ...blueFacts])
   })
 
-  it('have the number of pieces of a variant only where the answer says it', () => {
+  it('include the quantity of a variant only if the answer states it', () => {
     const said = answer([{ markdown: '- Red: in stock (3 left)', variantIds: ['Red'] }])
     expect(said.liveFacts.at(-1)).toEqual({ ...quantity(3), variant: 'Red' })
     expect(said.liveFacts).toHaveLength(5)
     expect(answer([{ markdown: '- Red: in stock', variantIds: ['Red'] }]).liveFacts).toHaveLength(4)
   })
 
-  it('have the number of pieces of the product only where the answer says it, and it is in stock', () => {
+  it('include the quantity of the product only if the answer states it and the product is in stock', () => {
     const counted = (state: 'in_stock' | 'out_of_stock'): FoundProduct => ({
       ...shirt,
       title: 'Shirt 3',
@@ -162,7 +162,7 @@ describe('the live facts of a product', () => {
     expect(facts('- **Shirt 3**', { ...shirt, title: 'Shirt 3' })).toEqual(whole)
   })
 
-  it('are those of the variant if both could have the number of pieces', () => {
+  it('prefer the variant if the quantity could belong to both', () => {
     const product = {
       ...shirt,
       availability: { state: 'live', value: { state: 'in_stock', quantity: 3 }, ...about },
@@ -178,7 +178,7 @@ describe('the live facts of a product', () => {
     expect(liveFacts).toEqual([...whole, quantity(3)])
   })
 
-  it('are not there without a live price, except the stock', () => {
+  it('are absent without a live price, except the stock', () => {
     const unread = { ...shirt, price: { state: 'unavailable' } as const }
     expect(answer([{ markdown: '- Shirt' }], [unread]).liveFacts).toEqual([stock('in_stock')])
     const nothing = { ...unread, availability: { state: 'unavailable' } as const }
@@ -231,7 +231,7 @@ describe('a proposal to add a product to the cart', () => {
     expect(proposed([right], { variant_id: 'Green' })).toBeNull()
   })
 
-  it('is not checked like this if it is another action', () => {
+  it('is not checked this way for another action', () => {
     expect(proposed(['Return 9 pieces for €99.00'], {}, 'request_return')).not.toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import type { Fact } from '../../../../engine/facts/fact.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
 
 /** Words that may be added or omitted without changing the meaning. "ein" and "un" are excluded: they can be numbers. */
-const harmless: Readonly<Record<AssistantLanguage, ReadonlySet<string>>> = {
+const optionalWords: Readonly<Record<AssistantLanguage, ReadonlySet<string>>> = {
   en: new Set(['the', 'a', 'an', 'please']),
   de: new Set(['der', 'die', 'das', 'den', 'dem', 'des', 'bitte']),
   fr: new Set(['le', 'la', 'les', 'l']),
@@ -53,5 +53,5 @@ function keyOf(fact: Fact): string {
 
 function wordsOf(text: string, language: AssistantLanguage): string[] {
   const plain = contractions.reduce((left, [pattern, full]) => left.replace(pattern, full), text.toLowerCase())
-  return (plain.match(PIECES) ?? []).filter((piece) => !harmless[language].has(piece))
+  return (plain.match(PIECES) ?? []).filter((piece) => !optionalWords[language].has(piece))
 }

@@ -7,18 +7,18 @@ import { admittedTurn } from '../threads/threads.store.ts'
 import type { Turns } from './turns.ts'
 
 /** A turn to follow. */
-export interface BegunTurn {
+export interface StartedTurn {
   readonly turnId: string
   /** The ID of its first event. */
   readonly startedEventId: number
-  /** An earlier call with the same key began it. */
+  /** An earlier call with the same key started it. */
   readonly isReplayed: boolean
 }
 
 export type BeginOnce = (
   shopper: Shopper,
   message: Omit<NewMessage, 'turnId'> & { readonly key: string | null },
-) => Promise<BegunTurn>
+) => Promise<StartedTurn>
 
 /**
  * Starts a turn once per key of a thread. The turn's ID is derived from the key, so a retry finds the turn by its primary key, also after
@@ -27,9 +27,9 @@ export type BeginOnce = (
 export function createBeginOnce(deps: { readonly db: Database; readonly turns: Pick<Turns, 'begin'> }): BeginOnce {
   return async (shopper, { key, ...message }) => {
     const { threadId, text } = message
-    if (key === null) return begun(await deps.turns.begin(shopper, message))
+    if (key === null) return startedTurn(await deps.turns.begin(shopper, message))
     const turnId = derivedUuid(shopper.scope.storeId, `${threadId} ${key}`)
-    const find = async (): Promise<BegunTurn | null> => {
+    const find = async (): Promise<StartedTurn | null> => {
       const known = await admittedTurn(deps.db, shopper.scope, { sessionId: shopper.sessionId, threadId, turnId })
       if (known === undefined) return null
       if (known.text !== text) throw idempotencyKeyReused()
@@ -38,7 +38,7 @@ export function createBeginOnce(deps: { readonly db: Database; readonly turns: P
     const known = await find()
     if (known !== null) return known
     try {
-      return begun(await deps.turns.begin(shopper, { ...message, turnId }))
+      return startedTurn(await deps.turns.begin(shopper, { ...message, turnId }))
     } catch (error) {
       // A call with the same key was admitted in between: this one was refused by its running turn or by the primary key.
       const winner = await find()
@@ -48,6 +48,6 @@ export function createBeginOnce(deps: { readonly db: Database; readonly turns: P
   }
 }
 
-function begun({ admitted }: Awaited<ReturnType<Turns['begin']>>): BegunTurn {
+function startedTurn({ admitted }: Awaited<ReturnType<Turns['begin']>>): StartedTurn {
   return { turnId: admitted.lease.turnId, startedEventId: admitted.startedEventId, isReplayed: false }
 }

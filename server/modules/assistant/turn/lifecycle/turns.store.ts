@@ -7,7 +7,7 @@ import type { Reply, ThreadMemory, TurnLease } from '../pipeline.ts'
 import type { TurnEnd } from '../steps.ts'
 import '../../tables.ts'
 
-/** Turns run under leases: other processes take over the turns of a dead process after this time. */
+/** The lease duration of a turn. After it, other processes take over the turns of a dead process. */
 export const turnTable: LeasedTable = { name: 'turns', id: 'turn_id', hasStores: true, leaseMs: 15_000 }
 
 export function leaseOf(scope: StoreScope, { turnId, token }: TurnLease): Lease {
@@ -70,7 +70,7 @@ export interface StoreLimits {
 }
 
 /** The result of the store's limits, and the thread's state if the turn was admitted. */
-export interface BegunTurn {
+export interface BeginTurnResult {
   /** Start time of the oldest turn in the full window; null when the limit is not reached. */
   readonly minute_full_since: Date | null
   readonly is_running_full: boolean
@@ -85,11 +85,11 @@ export async function beginTurn(
   tx: Tx,
   scope: StoreScope,
   about: { turn: NewTurn; limits: StoreLimits; started: object },
-): Promise<BegunTurn> {
+): Promise<BeginTurnResult> {
   const { turn, limits, started } = about
   const { storeId } = scope
   const { turnId, threadId, sessionId, at, table } = turn
-  const { rows } = await sql<BegunTurn>`
+  const { rows } = await sql<BeginTurnResult>`
     with reached as (
       select ${minuteFullSince(storeId, limits, at)} as minute_full_since,
         ${isRunningFull(storeId, limits, table)} as is_running_full, ${expiry(table)} as lease_ends
@@ -120,9 +120,9 @@ export async function beginTurn(
     )
     select minute_full_since, is_running_full, last_event_id, locale, memory, lease_token
     from reached left join thread on true left join turn on true`.execute(tx)
-  const [begun] = rows
-  if (begun === undefined) throw new Error('unreachable: the limits were checked')
-  return begun
+  const [beginResult] = rows
+  if (beginResult === undefined) throw new Error('unreachable: the limits were checked')
+  return beginResult
 }
 
 /** Turns with a future start time (the clock was set back) count for at most one minute. */
@@ -171,7 +171,7 @@ export async function endTurn(db: Database | Tx, result: TurnOutcome): Promise<n
       where shopper_sessions.store_id = ended.store_id and shopper_sessions.session_id = ended.session_id
         and running_turn = ended.turn_id
       returning running_turn
-    ), told as (
+    ), updated_threads as (
       update threads
       set last_event_id = last_event_id + ${events.length}, memory = ${JSON.stringify(reply.memory)}::jsonb,
         last_outcome = ${outcome}, updated_at = ${at},
@@ -182,9 +182,9 @@ export async function endTurn(db: Database | Tx, result: TurnOutcome): Promise<n
     ), written as (
       insert into turn_events (store_id, thread_id, event_id, turn_id, type, data, created_at)
       select store_id, thread_id, before + number, turn_id, event ->> 'type', event -> 'data', ${at}
-      from told, jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as listed (event, number)
+      from updated_threads, jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as listed (event, number)
     )
-    select before + 1 as first from told`.execute(db)
+    select before + 1 as first from updated_threads`.execute(db)
   const [row] = rows
   if (row === undefined) throw new LeaseLost(lease)
   return row.first

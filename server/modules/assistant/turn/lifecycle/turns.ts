@@ -114,16 +114,16 @@ const stopRequested = Symbol('stop requested')
 /** Runs an admitted turn and records its result, including failures. Never rejects. */
 async function finishTurn(deps: FinishDeps, admitted: Admitted, abort: AbortController): Promise<TurnResult> {
   const { turnId } = admitted.lease
-  const held = holdTurnLease(deps, { admitted, onStop: () => abort.abort(stopRequested) })
-  held.signal.addEventListener('abort', () => abort.abort(held.signal.reason), { once: true })
+  const heldLease = holdTurnLease(deps, { admitted, onStop: () => abort.abort(stopRequested) })
+  heldLease.signal.addEventListener('abort', () => abort.abort(heldLease.signal.reason), { once: true })
   try {
     const { reply, end } = await answer(deps, admitted, abort.signal)
     const events = await deps.record(admitted, reply, end)
-    await held.end()
+    await heldLease.end()
     return { reply, events }
   } catch (error) {
     // End the lease first, so that this process too can take over the turn while the shopper waits.
-    await held.end()
+    await heldLease.end()
     if (error instanceof LeaseLost) return followTakeover(deps, admitted)
     deps.logger.error({ err: error, turn: turnId }, 'recording the result of a turn failed')
     return { reply: failedReply(admitted), events: [] }

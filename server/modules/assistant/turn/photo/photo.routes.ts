@@ -48,13 +48,13 @@ export function photoRoutes(app: Http, { beginPhoto, throttles, clock }: PhotoRo
     },
     async (request) => {
       const { thread_id: threadId, image, text = '' } = request.body
-      const begun = await beginPhoto(request.shopper, {
+      const started = await beginPhoto(request.shopper, {
         threadId,
         image,
         text: text.trim() === '' ? null : cleanText(text),
         buyerIp: clientAddress(request),
       })
-      return presentMessage(begun, { threadId, correlationId: request.id })
+      return presentMessage(started, { threadId, correlationId: request.id })
     },
   )
 }

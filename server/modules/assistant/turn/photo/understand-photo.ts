@@ -10,8 +10,8 @@ interface UnderstandPhotoDeps {
 }
 
 /**
- * Understands a message with a photo. "It" and "this" are the product that resembles the photo most; a message that is only a photo, or
- * asks for products, asks for those that resemble it.
+ * Understands a message with a photo. "It" and "this" refer to the product most similar to the photo; a message that is only a photo, or
+ * requests products, is a search for similar ones.
  */
 export async function understandPhoto(
   { understand, products }: UnderstandPhotoDeps,
@@ -34,7 +34,7 @@ function photoAlone({ text, locale, shopper: { settings } }: Admitted, items: re
     topics: [],
     tags: [],
     answerKind: 'list',
-    // "In blue?" continues with the name of the product that resembles the photo most.
+    // The follow-up "in blue?" uses the name of the product most similar to the photo.
     constraints: { ...noConstraints, words: items[0]?.title ?? '' },
     products: [],
     productWords: null,
@@ -49,9 +49,9 @@ function photoAlone({ text, locale, shopper: { settings } }: Admitted, items: re
 /** Searches, remarks, and questions about a product that was not found are about the products that resemble the photo. */
 function aboutPhoto(question: Question, items: readonly ShownItem[]): Question {
   const { intent, products } = question
-  const asksForProducts = intent === 'product_search' || intent === 'small_talk' || intent === 'out_of_scope'
+  const requestsProducts = intent === 'product_search' || intent === 'small_talk' || intent === 'out_of_scope'
   const lacksProduct = ofProducts.has(intent) && products.length === 0
-  if (!asksForProducts && !lacksProduct) return question
+  if (!requestsProducts && !lacksProduct) return question
   return { ...question, intent: 'product_search', resembling: items.map(({ productId }) => productId) }
 }
 

@@ -50,7 +50,7 @@ it('reports an answer as given, and as partial when a part is missing', () => {
   expect(decided({ claims: [], products: [aFoundProduct('p')] })).toEqual(['answer', 'answered'])
 })
 
-it('hands over a question without an answer, even beside one that is out of scope', () => {
+it('hands over a question without an answer, even together with one that is out of scope', () => {
   const statuses = ['no_evidence', 'out_of_scope'] as const
   expect(decided({ claims: returnsAreFree, statuses, handoff: 'insufficient_evidence' })[0]).toBe('handoff')
 })

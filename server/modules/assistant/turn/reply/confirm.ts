@@ -94,14 +94,14 @@ function denied({ shopper, understanding }: DecisionInput): Decision {
 }
 
 function isAnswered({ grounded }: DecisionInput): boolean {
-  const isSaid = grounded.claims.length > 0 || grounded.products.length > 0
+  const hasContent = grounded.claims.length > 0 || grounded.products.length > 0
   const isOutOfScope = grounded.statuses.length > 0 && grounded.statuses.every((one) => one === 'out_of_scope')
-  return isSaid && (isOutOfScope || grounded.statuses.includes('answered'))
+  return hasContent && (isOutOfScope || grounded.statuses.includes('answered'))
 }
 
 function answer(grounded: Grounded): Decision {
-  const isWhole = grounded.statuses.every((one) => one === 'answered' || one === 'out_of_scope')
-  const isPartial = !isWhole || grounded.limitations.some((code) => partialLimitations.has(code))
+  const isComplete = grounded.statuses.every((one) => one === 'answered' || one === 'out_of_scope')
+  const isPartial = !isComplete || grounded.limitations.some((code) => partialLimitations.has(code))
   return { outcome: 'answer', status: isPartial ? 'partial' : 'answered', handoff: null }
 }
 

@@ -14,8 +14,8 @@ export function failedReply(admitted: Admitted): Reply {
 
 /** The shopper stopped the turn. */
 export function stoppedReply(admitted: Admitted): Reply {
-  const said = { answer_status: 'partial' as const, response_markdown: phraseIn(admitted, 'stopped') }
-  const answer: Answer = { ...emptyAnswer(admitted), ...said, limitations: ['stopped'] }
+  const fields = { answer_status: 'partial' as const, response_markdown: phraseIn(admitted, 'stopped') }
+  const answer: Answer = { ...emptyAnswer(admitted), ...fields, limitations: ['stopped'] }
   return replyWithoutEvidence(admitted, { outcome: 'answer', answer, error: null })
 }
 

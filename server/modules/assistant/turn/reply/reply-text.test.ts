@@ -15,7 +15,7 @@ it('puts the sentences of one question in one paragraph and items on separate li
   )
 })
 
-it('gives each question and each sentence of ours its own paragraph', () => {
+it('puts each question and each of the assistant’s own sentences in its own paragraph', () => {
   expect(joinClaims([connecting('First:'), policy('One.'), connecting('Last:', 1), policy('Two.', 1)])).toBe(
     'First:\n\nOne.\n\nLast:\n\nTwo.',
   )

@@ -19,7 +19,7 @@ export function replyText(about: {
   readonly decision: Decision
   readonly clarification: string | null
   readonly settings: AssistantSettings
-  /** Sections that may help are named beside the text. */
+  /** Sections that may help are named in addition to the text. */
   readonly namesSections?: boolean
 }): string {
   const { grounded, decision, settings } = about
@@ -32,12 +32,12 @@ export function replyText(about: {
     case 'handoff': {
       const { handoff } = decision
       const key = handoff === null ? 'handedOver' : handoffPhrases[handoff]
-      // "The product details do not mention this": more exact than that nothing answers.
+      // "The product details do not mention this" is more precise than the general phrase.
       const open =
         handoff === 'insufficient_evidence' && grounded.removed.length === 0 ? claimsOf(grounded, 'no_evidence') : []
       const reason = say(about.namesSections === true ? 'handedOverUnclear' : open.length > 0 ? 'handedOver' : key)
-      const said = [...claimsOf(grounded, 'answered'), ...open]
-      return paragraphs(joinClaims(said), reason, contactText(settings.contact, say))
+      const remaining = [...claimsOf(grounded, 'answered'), ...open]
+      return paragraphs(joinClaims(remaining), reason, contactText(settings.contact, say))
     }
     case 'temporary_failure':
       return paragraphs(joinClaims(claimsOf(grounded, 'unavailable')), say('temporaryFailure'))

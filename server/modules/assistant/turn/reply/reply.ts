@@ -65,9 +65,9 @@ export function upstreamUnavailable(detail: string): { code: string; detail: str
 /** Citations, products, conflicts and live facts. */
 function shown(about: About): Pick<Answer, 'citations' | 'products' | 'conflicts' | 'live_facts'> {
   const { grounded, decision } = about
-  const asksAboutProducts = decision.outcome === 'clarification' && grounded.clarification !== null
+  const clarifiesProducts = decision.outcome === 'clarification' && grounded.clarification !== null
   const isSilent =
-    (decision.outcome === 'clarification' && !asksAboutProducts) || decision.outcome === 'temporary_failure'
+    (decision.outcome === 'clarification' && !clarifiesProducts) || decision.outcome === 'temporary_failure'
   if (isSilent) return { citations: [], products: [], conflicts: [], live_facts: [] }
   return {
     citations: citationsOf(about),
@@ -97,14 +97,14 @@ function handoffOf({ decision, ticket }: About, sections: readonly Section[]): H
   return sections.length === 0 ? handoff : { ...handoff, sections: [...sections] }
 }
 
-/** Questions that a text may answer. Orders, actions and what is wished from the catalog are none. */
+/** Questions that a text may answer, unlike orders, actions and searches. */
 const ofTexts: ReadonlySet<Intent> = new Set<Intent>(['policy_question', 'product_question', 'price_or_stock'])
 
 const maxNameLength = 120
 
 /**
  * The sections that a handoff names, nearest first, for questions that the texts might answer but do not answer clearly. A question
- * about a product names none: what the texts say of other goods does not help. They support no statement.
+ * about a product names none, because texts about other goods do not help. The sections do not support any statement.
  */
 function helpfulSections({ understanding, gathered, grounded, decision }: About): Section[] {
   if (decision.handoff !== 'insufficient_evidence' || understanding.injections.length > 0) return []
@@ -125,7 +125,7 @@ function presentSection({ handle, conceptId, version, title, headings }: Knowled
   return { handle, concept_id: conceptId, concept_version: version, title: name }
 }
 
-/** Merchants write titles: one line of plain text, of bounded length, that cannot reverse the text around it. */
+/** Makes a title, which merchants write, one line of plain text of bounded length that cannot change the direction of the text around it. */
 function nameOf(text: string): string {
   const line = text.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\s]+/gu, ' ').trim()
   const letters = [...graphemes.segment(line)].map(({ segment }) => segment)
@@ -148,7 +148,7 @@ function limitationsOf({ understanding, gathered, grounded, decision }: About): 
     ['untrusted_instruction_ignored', understanding.injections.length > 0],
     ['statement_removed', grounded.removed.length > 0],
   ]
-  return [...new Set([...grounded.limitations, ...found.flatMap(([code, isSo]) => (isSo ? [code] : []))])]
+  return [...new Set([...grounded.limitations, ...found.flatMap(([code, applies]) => (applies ? [code] : []))])]
 }
 
 function provenance({ admitted, gathered, grounded }: About): Pick<Answer, 'freshness' | 'versions'> {

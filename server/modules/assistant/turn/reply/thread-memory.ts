@@ -12,7 +12,7 @@ const aboutProducts: ReadonlySet<Intent> = new Set(['product_search', 'product_q
 export function memoryAfter(about: About): ThreadMemory {
   const { admitted, understanding, grounded, decision } = about
   const before = admitted.memory
-  const kept = {
+  const retained = {
     ...before,
     pending: pendingAfter(about),
     email: understanding.email ?? before.email,
@@ -20,13 +20,13 @@ export function memoryAfter(about: About): ThreadMemory {
   }
   const { questions } = understanding
   const last = questions.at(-1)
-  if (decision.outcome === 'temporary_failure' || last === undefined) return kept
-  if (decision.outcome === 'clarification') return { ...kept, focus: onlyOf(grounded.products) ?? kept.focus }
+  if (decision.outcome === 'temporary_failure' || last === undefined) return retained
+  if (decision.outcome === 'clarification') return { ...retained, focus: onlyOf(grounded.products) ?? retained.focus }
   const shown = grounded.products.map(({ productId, title }) => ({ productId, title })).slice(0, maxShown)
   const topic = questions.map(({ topics }) => topics[0]?.topic).findLast((one) => one !== undefined)
   return {
-    ...kept,
-    shown: isOfList(shown, { before, last }) ? before.shown : shown,
+    ...retained,
+    shown: isAboutList(shown, { before, last }) ? before.shown : shown,
     focus: focusAfter(before, { shown, questions }),
     ...seenAfter(before, { shown, last }),
     lastTopic: topic ?? before.lastTopic,
@@ -41,7 +41,7 @@ function onlyOf(products: readonly ShownItem[]): ShownItem | null {
 }
 
 /** Positions ("the second one") keep referring to the list while the shopper asks about its products; a search replaces it. */
-function isOfList(shown: readonly ShownItem[], { before, last }: { before: ThreadMemory; last: Question }): boolean {
+function isAboutList(shown: readonly ShownItem[], { before, last }: { before: ThreadMemory; last: Question }): boolean {
   const listed = new Set(before.shown.map(({ productId }) => productId))
   return shown.length === 0 || (last.intent !== 'product_search' && shown.every((one) => listed.has(one.productId)))
 }
@@ -52,8 +52,8 @@ function constraintsAfter(
   { shown, last }: { shown: readonly ShownItem[]; last: Question },
 ): ThreadMemory['lastConstraints'] {
   if (!aboutProducts.has(last.intent)) return null
-  const isOfOld = last.intent !== 'product_search' && isOfList(shown, { before, last })
-  return isOfOld && before.lastConstraints !== null ? before.lastConstraints : last.constraints
+  const continuesList = last.intent !== 'product_search' && isAboutList(shown, { before, last })
+  return continuesList && before.lastConstraints !== null ? before.lastConstraints : last.constraints
 }
 
 /** A new search starts over and "show me more" extends it; questions about its products change nothing. */

@@ -70,7 +70,7 @@ export interface SpanList {
   readonly lead: readonly number[]
   readonly items: readonly number[]
   readonly after: readonly number[]
-  /** Steps and conditions: a single one of them would be wrong. */
+  /** Steps and conditions, which must not be quoted individually. */
   readonly isInseparable: boolean
   /** Each item names its subject ("Express: …") and is a rule of its own. */
   readonly isLabelled: boolean

@@ -107,7 +107,7 @@ export async function* followEvents(deps: FollowDeps, about: FollowRequest): Asy
   while (!signal.aborted) {
     const wakeup = deps.wakeups.listen(threadId)
     try {
-      const read = await eventsAfter(deps.db, scope, { threadId, after, most: pageSize })
+      const read = await eventsAfter(deps.db, scope, { threadId, after, maxRows: pageSize })
       const events = upToEnd(read.rows.map(presentEvent), about.turnId)
       yield* events.shown
       after = events.shown.at(-1)?.id ?? after

@@ -63,7 +63,7 @@ export interface EventPage {
 export async function eventsAfter(
   db: Database,
   scope: StoreScope,
-  { threadId, after, most }: { threadId: string; after: number; most: number },
+  { threadId, after, maxRows }: { threadId: string; after: number; maxRows: number },
 ): Promise<EventPage> {
   const { rows } = await sql<Partial<EventRow> & { running: EventPage['running'] }>`
     select running.state as running, event.*
@@ -74,7 +74,7 @@ export async function eventsAfter(
     left join lateral (
       select event_id, turn_id, type, data, created_at from turn_events
       where store_id = ${scope.storeId} and thread_id = ${threadId} and event_id > ${after}
-      order by event_id limit ${most}
+      order by event_id limit ${maxRows}
     ) as event on true
     order by event.event_id`.execute(db)
   return { rows: rows.filter(isEvent), running: rows[0]?.running ?? 'none' }
@@ -105,7 +105,7 @@ export interface MessagePosition {
 export async function messagesAfter(
   db: Database,
   scope: StoreScope,
-  { threadId, after, most }: { threadId: string; after: MessagePosition | null; most: number },
+  { threadId, after, maxRows }: { threadId: string; after: MessagePosition | null; maxRows: number },
 ): Promise<readonly MessageRow[]> {
   const { position, createdAt, id } = after ?? { position: 0, createdAt: new Date(0), id: '' }
   const first = Math.floor(position / 3)
@@ -114,12 +114,12 @@ export async function messagesAfter(
       (select number * 3 as position, 'shopper' as role, turn_id::text as id, text, created_at, null as outcome,
         null::jsonb as answer
       from turns where store_id = ${scope.storeId} and thread_id = ${threadId} and number >= ${first}
-      order by number limit ${most + 1})
+      order by number limit ${maxRows + 1})
       union all
       (select number * 3 + 1, 'assistant', turn_id::text, answer ->> 'response_markdown', ended_at, outcome, answer
       from turns
       where store_id = ${scope.storeId} and thread_id = ${threadId} and number >= ${first} and answer is not null
-      order by number limit ${most + 1})
+      order by number limit ${maxRows + 1})
       union all
       select coalesce((
         select max(number) from turns
@@ -128,7 +128,7 @@ export async function messagesAfter(
       from conversation_replies as reply where store_id = ${scope.storeId} and thread_id = ${threadId}
     ) as messages
     where (position, created_at, id) > (${position}, ${createdAt}, ${id})
-    order by position, created_at, id limit ${most}`.execute(db)
+    order by position, created_at, id limit ${maxRows}`.execute(db)
   return rows
 }
 

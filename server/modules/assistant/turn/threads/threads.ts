@@ -50,7 +50,7 @@ export function createThreads({ db }: { readonly db: Database }) {
       after: number,
     ): Promise<{ events: ChatEvent[]; is_running: boolean }> {
       await find(shopper, threadId)
-      const read = await eventsAfter(db, shopper.scope, { threadId, after, most: maxEvents })
+      const read = await eventsAfter(db, shopper.scope, { threadId, after, maxRows: maxEvents })
       return { events: read.rows.map(presentEvent), is_running: read.running !== 'none' }
     },
   }
@@ -63,7 +63,7 @@ async function messagesOf(
   { threadId, limit, cursor }: { threadId: string; limit: number; cursor?: string },
 ): Promise<{ messages: TranscriptMessage[]; next_cursor: string | null }> {
   const after = cursor === undefined ? null : decodePosition(cursor)
-  const rows = await messagesAfter(db, scope, { threadId, after, most: limit + 1 })
+  const rows = await messagesAfter(db, scope, { threadId, after, maxRows: limit + 1 })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const hasMore = last !== undefined && rows.length > limit
@@ -123,6 +123,6 @@ export async function latestMessages(
   const { threadId, turnsCount, maxTurns } = about
   const first = Math.max(0, turnsCount - maxTurns + 1)
   const after = { position: first * 3, createdAt: new Date(0), id: '' }
-  const rows = await messagesAfter(db, scope, { threadId, after, most: 2 * maxTurns + maxReplies })
+  const rows = await messagesAfter(db, scope, { threadId, after, maxRows: 2 * maxTurns + maxReplies })
   return rows.map(presentMessage)
 }

@@ -18,7 +18,7 @@ describe('splitQuestions', () => {
     expect(textsOf(text, language)).toHaveLength(count)
   })
 
-  it('keeps remarks with their question, and drops what carries no content', () => {
+  it('keeps remarks with their question, and drops text without content', () => {
     expect(textsOf('Hi. The bonsai came with broken branches. How soon must I tell you?')).toEqual([
       'The bonsai came with broken branches. How soon must I tell you?',
     ])

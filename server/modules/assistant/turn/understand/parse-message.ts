@@ -16,7 +16,7 @@ import { ordinalPatterns, pronounPatterns } from './references/resolve-reference
 
 /** One question of a message. */
 export interface QuestionText {
-  /** With the statements that lead to it: "The bonsai came with broken branches. How soon must I tell you?" */
+  /** With the statements that precede it: "The bonsai came with broken branches. How soon must I tell you?" */
   readonly text: string
   /** The question alone. */
   readonly question: string
@@ -66,31 +66,31 @@ function splitJoined(sentence: string, language: AssistantLanguage): string[] {
 /** Attaches statements to the next question, or to the last one at the end; statements without content are dropped. */
 function attachStatements(pieces: readonly string[], language: AssistantLanguage): QuestionText[] {
   const parts: QuestionText[] = []
-  let said: string[] = []
+  let unattached: string[] = []
   for (const piece of pieces) {
     if (!isQuestion(piece, language)) {
-      if (hasContent(piece, language)) said.push(piece)
+      if (hasContent(piece, language)) unattached.push(piece)
       continue
     }
-    const own = said.join('. ')
-    const isOwn = said.length > 0 && isSeparateMatter(own, piece, language)
+    const own = unattached.join('. ')
+    const isOwn = unattached.length > 0 && isSeparateMatter(own, piece, language)
     if (isOwn) parts.push({ text: own, question: own })
-    parts.push({ text: isOwn ? piece : [...said, piece].join('. '), question: piece })
-    said = []
+    parts.push({ text: isOwn ? piece : [...unattached, piece].join('. '), question: piece })
+    unattached = []
   }
   const last = parts.pop()
-  if (last !== undefined) return [...parts, { ...last, text: [last.text, ...said].join(' ') }]
-  return said.length === 0 ? [] : [{ text: said.join('. '), question: said.join('. ') }]
+  if (last !== undefined) return [...parts, { ...last, text: [last.text, ...unattached].join(' ') }]
+  return unattached.length === 0 ? [] : [{ text: unattached.join('. '), question: unattached.join('. ') }]
 }
 
-/** "My order has not arrived" is a separate matter if the question does not refer back to it and is clear without it. */
-function isSeparateMatter(said: string, asked: string, language: AssistantLanguage): boolean {
-  const cues = findCues(said, language).map(({ cue }) => cue)
-  const isOwnMatter = orderNumberPattern.test(said) || (cues.includes('mine') && cues.includes('done_yet'))
+/** "My order has not arrived" is a separate matter if the question does not refer back to it and has a subject of its own. */
+function isSeparateMatter(statement: string, asked: string, language: AssistantLanguage): boolean {
+  const cues = findCues(statement, language).map(({ cue }) => cue)
+  const isOwnMatter = orderNumberPattern.test(statement) || (cues.includes('mine') && cues.includes('done_yet'))
   if (!isOwnMatter) return false
   const pointsBack = pronounPatterns[language].test(inPlainLetters(asked)) || findCues(asked, language).some(isMine)
-  const says = findTags(asked, language).some(({ tag }) => !(ambiguousTags.has(tag) || answerKindTags.has(tag)))
-  return says && !pointsBack
+  const hasSubject = findTags(asked, language).some(({ tag }) => !(ambiguousTags.has(tag) || answerKindTags.has(tag)))
+  return hasSubject && !pointsBack
 }
 
 function isMine({ cue }: CueMatch): boolean {
@@ -189,8 +189,8 @@ function completedRequest(
     return null
   const offered = new Set(pending.flatMap(({ label }) => tokenize(label, language).map(({ folded }) => folded)))
   const answers = words.some(({ folded }) => offered.has(folded) || /^\d{1,3}$/.test(folded))
-  const isOfOffer = answers || stripColorNames(text).trim() !== text.replace(/[^\p{L}\p{N}\s]+/gu, ' ').trim()
-  return isOfOffer ? `${request.replace(/(?<![\s.!?])[\s.!?]+$/, '')}, ${text}` : null
+  const answersOffer = answers || stripColorNames(text).trim() !== text.replace(/[^\p{L}\p{N}\s]+/gu, ' ').trim()
+  return answersOffer ? `${request.replace(/(?<![\s.!?])[\s.!?]+$/, '')}, ${text}` : null
 }
 
 const maxAnswerWords = 6

@@ -33,7 +33,7 @@ import {
   type References,
 } from './references/resolve-references.ts'
 
-/** What is known before a question is read. */
+/** The context of a question. */
 export interface QuestionSetting {
   readonly language: AssistantLanguage
   readonly memory: ThreadMemory
@@ -43,12 +43,12 @@ export interface QuestionSetting {
   readonly previous: { readonly text: string; readonly constraints: Constraints | null } | null
   /** Products whose names are in a text. */
   readonly findNames: (text: string) => Promise<readonly ShownItem[]>
-  /** What a text says about goods of the catalog. */
+  /** The goods of the catalog that a text mentions. */
   readonly findGoods: (text: string) => Promise<MentionedGoods>
   readonly route: Router['route']
 }
 
-/** A question with what clarification needs to know about it. */
+/** A question with the details that clarification needs. */
 export interface ReadQuestion {
   readonly question: Question
   readonly references: References
@@ -73,16 +73,16 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
   const ownCues = findCues(asked, language)
   const cart = readCartRequest(asked, language)
   // "Does it have a laptop pocket?" is about "it", not about the laptop.
-  const isOfPronoun = isAboutPronoun(asked, language)
-  const subject = await readSubject(part, { asked, cart, cues: ownCues, isOfPronoun }, setting)
+  const isPronounSubject = isAboutPronoun(asked, language)
+  const subject = await readSubject(part, { asked, cart, cues: ownCues, isPronounSubject }, setting)
   const { names: ownNames, goods, ranking, conditions, quantity, references } = subject
   const { hasPronoun, hasListPosition } = references
   const continuedConstraints = continuedSearch(asked, setting)
   if (continuedConstraints !== null) return readMoreRequest(continuedConstraints, { references, part, setting })
-  const isOfOne = hasPronoun && references.products.length === 1
+  const isAboutOneProduct = hasPronoun && references.products.length === 1
   const isAboutFocus =
     references.isOfEach ||
-    (isOfOne && (references.isImplied || isOfPronoun || answerKindOf(asked, language) === 'yes_no'))
+    (isAboutOneProduct && (references.isImplied || isPronounSubject || answerKindOf(asked, language) === 'yes_no'))
   const candidate = { question: asked, language, cues: ownCues, conditions, hasPronoun, hasNames: ownNames.length > 0 }
   const isNew = previous === null || hasListPosition || cart !== null
   const followUp = isNew ? null : classifyFollowUp(previous, candidate)
@@ -91,7 +91,7 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
   const text = isJoined ? mergeFollowUp(previous.text, part.text, language).slice(-maxContinuedLength) : part.text
   // "And the Laptop?" asks about the laptop alone.
   const names = isJoined && ownNames.length === 0 ? await setting.findNames(text) : ownNames
-  // "And the tripod?" asks about the next product what was asked about the one before it.
+  // "And the tripod?" repeats the previous question for another product.
   const cues = isJoined && previous.constraints !== null ? findCues(withoutEmail(text), language) : ownCues
   const partial: PartialQuestion = {
     text: withoutEmail(text),
@@ -104,8 +104,8 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
     email: setting.email,
     namesEmail: withoutEmail(part.text) !== part.text,
     cart,
-    // "Yes" without anything to consent to says nothing.
-    route: isConsentOrRefusal(asked) ? null : setting.route(tellingPart(part, asked)),
+    // "Yes" without an open proposal carries no meaning.
+    route: isConsentOrRefusal(asked) ? null : setting.route(routablePart(part, asked)),
     ranking,
   }
   const countsPieces = cart !== null || references.products.length > 0 || names.length > 0
@@ -118,20 +118,20 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
   })
   // A question about products of a list is not a new search: its words are not search words.
   const isAboutList = references.products.length > 0 && (hasListPosition || isAboutFocus)
-  const kept = isAboutList && intent !== 'product_search' ? { ...conditions, words: '' } : constraints
+  const ownConstraints = isAboutList && intent !== 'product_search' ? { ...conditions, words: '' } : constraints
   const inherited = isJoined ? answerKindOf(previous.text, language) : null
-  const asksForOthers = otherProductsPatterns[language].test(inPlainLetters(asked)) && features.kinds > 0
+  const requestsOthers = otherProductsPatterns[language].test(inPlainLetters(asked)) && features.kinds > 0
   const question: Question = {
-    ...questionOf(intent, { ...partial, constraints: kept, language }),
+    ...questionOf(intent, { ...partial, constraints: ownConstraints, language }),
     text,
     ...(quantity === null || !countsPieces ? {} : { quantity }),
-    ...(asksForOthers ? excludeShown(memory) : {}),
+    ...(requestsOthers ? excludeShown(memory) : {}),
     ...(ranking === null ? {} : { measure: ranking.measure }),
     ...(isAssumed ? { isAssumedSearch: true } : {}),
     ...(intent === 'price_or_stock' && features.rules === 0 && features.hasOtherWords ? { mayAskOfService: true } : {}),
     ...(isComplaint(partial, { features, language }) ? asDefect(partial, language) : {}),
     ...(intent === 'policy_question' ? otherReadingOf(partial, features) : {}),
-    ...fallbacksOf(partial, { features, isOfPronoun: isOfPronoun && text === part.question }),
+    ...fallbacksOf(partial, { features, isPronounSubject: isPronounSubject && text === part.question }),
     answerKind: references.selectsByPrice ? 'money' : (answerKindOf(asked, language) ?? inherited ?? 'anything'),
   }
   return { question, references, features, isContinued: continues !== null }
@@ -139,16 +139,16 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
 
 const maxBareQuestion = 5
 
-/** "Still good?" says little without the sentences before it. */
-function tellingPart({ text }: QuestionText, asked: string): string {
+/** The part for the router: "still good?" needs the sentences before it. */
+function routablePart({ text }: QuestionText, asked: string): string {
   return tokenize(asked, 'en').length <= maxBareQuestion ? withoutEmail(text) : asked
 }
 
 const maxBeforeOwn = 25
 
 /**
- * "My tent has a hole, what can I do?": something about an own product that no word table knows, and no question about one of its
- * properties, is a defect.
+ * Whether a question reports a defect: "my tent has a hole, what can I do?". It mentions the shopper's own product and words that are in
+ * no word table, and does not ask about a property.
  */
 function isComplaint(
   { question, cues, goods, route }: PartialQuestion,
@@ -178,7 +178,7 @@ function isPurpose(before: string): boolean {
   return /\b(?:for|fur|pour|para)\s+\S+$/.test(inPlainLetters(before))
 }
 
-/** A defect is a matter of warranty, repair or damage, whatever the product is. */
+/** A defect concerns warranty, repair or damage, for every product. */
 function asDefect(
   { text }: PartialQuestion,
   language: AssistantLanguage,
@@ -193,7 +193,7 @@ function asDefect(
 
 const maxProductsInQuestion = 4
 
-/** "Can the cover go in the dryer?" may be about the product, "earrings for ears without holes" is a wish: unless a text answers it. */
+/** The alternative reading if no text answers: "can the cover go in the dryer?" may be about the product, "earrings for ears without holes" a search. */
 function otherReadingOf(
   { question, conditions, names, goods, references }: PartialQuestion,
   features: QuestionFeatures,
@@ -212,27 +212,27 @@ function otherReadingOf(
   const wishes = features.hasCue('looking_for', 'have_you', 'sell', 'recommend', 'gift_wish')
   const [first] = tokenize(question, 'en')
   const beginsWithGoods = first !== undefined && goods.words.includes(singular(first.folded))
-  const isOfOwn = features.hasCue('mine') && !(wishes || beginsWithGoods)
-  if ((features.isQuestion && !wishes) || isOfOwn) return {}
+  const isAboutOwnProduct = features.hasCue('mine') && !(wishes || beginsWithGoods)
+  if ((features.isQuestion && !wishes) || isAboutOwnProduct) return {}
   return { unlessAnswered: { intent: 'product_search', constraints: conditions, products: [] } }
 }
 
-/** What the question may be instead, if nothing answers it. */
+/** Other readings of the question if nothing answers it. */
 function fallbacksOf(
   { references, names, route }: PartialQuestion,
-  { features, isOfPronoun }: { features: QuestionFeatures; isOfPronoun: boolean },
+  { features, isPronounSubject }: { features: QuestionFeatures; isPronounSubject: boolean },
 ): Pick<Question, 'lacksProduct' | 'namesThing' | 'isLikelyOffTopic'> {
   const hasProducts = references.products.length + names.length > 0
   if (hasProducts || features.rules > 0) return {}
-  const isOfOwnGoods = features.hasCue('mine') && features.kinds > 0
+  const isAboutOwnGoods = features.hasCue('mine') && features.kinds > 0
   return {
-    ...(isOfPronoun ? { lacksProduct: true } : {}),
+    ...(isPronounSubject ? { lacksProduct: true } : {}),
     ...(features.asksPriceOfThing ? { namesThing: true } : {}),
-    ...(isLikelyOffTopic(route) && !isOfOwnGoods ? { isLikelyOffTopic: true } : {}),
+    ...(isLikelyOffTopic(route) && !isAboutOwnGoods ? { isLikelyOffTopic: true } : {}),
   }
 }
 
-/** The search that "show me more" or "something else" continues; `null` when the message asks nothing like it or nothing was shown. */
+/** The search that "show me more" or "something else" continues; `null` when the message is not such a request or nothing was shown. */
 function continuedSearch(asked: string, { language, memory, previous }: QuestionSetting): Constraints | null {
   if (previous === null || previous.constraints === null || memory.shown.length === 0) return null
   if (previous.constraints.words === '' && !hasConditions(previous.constraints)) return null
@@ -363,5 +363,5 @@ interface ChosenIntent {
 }
 
 const continuedIntent: ChosenIntent = { intent: 'product_search', isAssumed: false }
-/** The rules for searches that mention neither a product nor the wish for one score no more than this. */
+/** The maximum score of the rules for searches that mention neither a product nor a request for one. */
 const assumedScore = 0.55

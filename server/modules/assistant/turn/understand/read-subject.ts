@@ -28,14 +28,14 @@ interface Subject {
 /** What a question is about: products, goods and conditions. */
 export async function readSubject(
   part: QuestionText,
-  read: { asked: string; cart: CartRequest | null; cues: readonly CueMatch[]; isOfPronoun: boolean },
+  read: { asked: string; cart: CartRequest | null; cues: readonly CueMatch[]; isPronounSubject: boolean },
   setting: QuestionSetting,
 ): Promise<Subject> {
   const { language, memory } = setting
-  const { asked, cart, cues, isOfPronoun } = read
-  const said = isOfPronoun ? part.text.replace(part.question, ' ') : part.text
-  const names = /\p{L}/u.test(said) ? await setting.findNames(said) : []
-  const goods = isOfPronoun ? noGoods : await setting.findGoods(asked)
+  const { asked, cart, cues, isPronounSubject } = read
+  const namedText = isPronounSubject ? part.text.replace(part.question, ' ') : part.text
+  const names = /\p{L}/u.test(namedText) ? await setting.findNames(namedText) : []
+  const goods = isPronounSubject ? noGoods : await setting.findGoods(asked)
   const ranking = cart === null ? readRanking(asked, { language, shown: memory.shown, goods, names }) : null
   const described = cart?.subject ?? asked
   const conditions = parseConstraints(ranking?.rest ?? described, language, cues)
@@ -50,20 +50,24 @@ export async function readSubject(
     mentionsGoods: goods.isNamed,
     ranked: ranking?.ofList ?? [],
   })
-  const references = withoutSubject(resolved, { isOfPronoun: isOfPronoun && names.length === 0, asked, setting })
+  const references = withoutSubject(resolved, {
+    isPronounSubject: isPronounSubject && names.length === 0,
+    asked,
+    setting,
+  })
   return { names, goods, ranking, conditions, quantity, references }
 }
 
-/** "Does it have a laptop pocket?" before any product was shown: what it mentions is not its subject. */
+/** "Does it have a laptop pocket?" before any product was shown: the laptop pocket is not the subject. */
 function withoutSubject(
   references: References,
-  { isOfPronoun, asked, setting }: { isOfPronoun: boolean; asked: string; setting: QuestionSetting },
+  { isPronounSubject, asked, setting }: { isPronounSubject: boolean; asked: string; setting: QuestionSetting },
 ): References {
   const { memory, language } = setting
-  if (!isOfPronoun || references.products.length > 0 || memory.shown.length > 0) return references
+  if (!isPronounSubject || references.products.length > 0 || memory.shown.length > 0) return references
   const tags = findTags(asked, language).map(({ tag }) => tag)
-  const isOfGoods = tags.length > 0 && tags.every((tag) => productKinds.has(tag) || productTraits.has(tag))
-  return isOfGoods ? { ...references, hasPronoun: true, isDangling: true } : references
+  const hasOnlyGoodsTags = tags.length > 0 && tags.every((tag) => productKinds.has(tag) || productTraits.has(tag))
+  return hasOnlyGoodsTags ? { ...references, hasPronoun: true, isDangling: true } : references
 }
 
 /** A question for the product with the most or the least of something. */

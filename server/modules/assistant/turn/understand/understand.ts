@@ -18,7 +18,7 @@ import {
   readingsFor,
 } from './clarification.data.ts'
 import { hasConditions, noConstraints } from './constraints/constraints.ts'
-import { isBareWish, isGeneric, namesNoGoods } from './constraints/purpose.ts'
+import { isBareRequest, isGeneric, namesNoGoods } from './constraints/purpose.ts'
 import { withCustomerRequest } from './intent/customer-request.ts'
 import { ambiguousTags, productTraits } from './intent/tag-classes.data.ts'
 import { isConsentOrRefusal, type ParsedMessage, parseMessage, splitQuestions, withoutEmail } from './parse-message.ts'
@@ -28,7 +28,7 @@ const maxNames = 5
 /** The share of a product's name that a text must contain. Below it, the search finds what is meant. */
 const minNameScore = 0.5
 
-/** Parses messages by rules and word tables: the same message in the same thread is always understood the same way. */
+/** Parses messages by rules and word tables: deterministic for a message and its thread. */
 export function createUnderstand({
   products,
   router,
@@ -98,7 +98,7 @@ async function readQuestions(
   return choice === null ? dropSmallTalk(read) : read.slice(0, 1).map((one) => withChoice(one, choice))
 }
 
-/** "What do you sell?" is a search for one product of each category, whatever it looked like. */
+/** "What do you sell?" is always a search for one product of each category. */
 function asOverview(
   read: readonly ReadQuestion[],
   { parseLanguage }: Pick<ParsedMessage, 'parseLanguage'>,
@@ -132,7 +132,7 @@ function withQuantity(read: ReadQuestion, quantity: number | null): ReadQuestion
   return quantity === null ? read : { ...read, question: { ...read.question, quantity } }
 }
 
-/** The product, variant and number that the shopper chose among those offered, whatever their names contain. */
+/** Applies the product, variant and quantity that the shopper chose among those offered, regardless of words in their names. */
 function withChoice(read: ReadQuestion, { product, variantId, quantity }: CartChoice): ReadQuestion {
   const { quantity: _read, ...question } = read.question
   return {
@@ -150,7 +150,7 @@ function withChoice(read: ReadQuestion, { product, variantId, quantity }: CartCh
   }
 }
 
-/** "Hi" and "thanks" are answered only when the message says nothing else. */
+/** Drops "hi" and "thanks" from a message with other content. */
 function dropSmallTalk(read: readonly ReadQuestion[]): ReadQuestion[] {
   const isSmallTalk = ({ question }: ReadQuestion) => question.intent === 'small_talk'
   return read.every(isSmallTalk) ? read.slice(0, 1) : read.filter((one) => !isSmallTalk(one))
@@ -208,7 +208,7 @@ function ambiguityOf(
   }
   if (question.isOverview === true) return null
   const namesNothing = question.products.length === 0 && features.kinds === 0
-  if (namesNothing && question.intent !== 'action' && !isContinued && isBareWish(question.text, parseLanguage)) {
+  if (namesNothing && question.intent !== 'action' && !isContinued && isBareRequest(question.text, parseLanguage)) {
     // "A gift for my wife" mentions another person, but asks for nothing about her.
     if (question.intent !== 'other_party' || namesNoGoods(question.text, parseLanguage)) return 'goods'
   }
@@ -233,7 +233,7 @@ function isEmptySearch({ intent, constraints }: Question): boolean {
   return isEmpty && !hasConditions(constraints)
 }
 
-/** "Show me cheaper ones" where nothing was shown: cheaper than what? */
+/** "Show me cheaper ones" when nothing was shown has no reference price. */
 function isBareComparison({ intent, text, constraints }: Question, language: AssistantLanguage): boolean {
   const { words, order } = constraints
   if (intent !== 'product_search' || !order.startsWith('price')) return false

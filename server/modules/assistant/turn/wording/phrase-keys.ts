@@ -25,7 +25,7 @@ export interface Phrases {
   readonly onlyInGerman: Phrase
   readonly onlyInFrench: Phrase
   readonly onlyInSpanish: Phrase
-  /** Introduces the title of the text with the whole list. */
+  /** Introduces the title of the text with the complete list. */
   readonly listGoesOn: Phrase
   // Products
   readonly overview: Phrase
@@ -104,13 +104,13 @@ export interface Phrases {
   // A person takes over
   readonly handedOver: Phrase
   readonly handedOverNoEvidence: Phrase
-  /** Sections that may help are named beside it. */
+  /** Sections that may help are named in addition to it. */
   readonly handedOverUnclear: Phrase
   readonly handedOverConflict: Phrase
   readonly handedOverCustomerMatter: Phrase
   readonly handedOverNothingLeft: Phrase
   readonly contactFollows: Phrase
-  // Refused and broken
+  // Refusals and failures
   readonly customerOnly: Phrase
   readonly otherParty: Phrase
   readonly temporaryFailure: Phrase

@@ -111,7 +111,7 @@ export function formatPriceFrom(price: Money, language: AssistantLanguage): stri
   return `${priceFrom[language]} ${formatPrice(price, language)}`
 }
 
-/** A live stock state with the number of pieces where the storefront knows it: "in stock (3 left)". */
+/** A live stock state with the number of pieces if the storefront returns it: "in stock (3 left)". */
 export function formatStockLeft(availability: Availability, language: AssistantLanguage): string | null {
   const state = formatStock(availability, language)
   const { quantity } = availability

@@ -3,7 +3,7 @@ import type { Claim } from '../../pipeline.ts'
 import { connectingClaim } from '../../wording/wording.ts'
 import type { DraftPart, QuestionContext } from '../draft-part.ts'
 import { orderSentences } from './order-sentences.ts'
-import { mentionOf, ordersByNumber, ordersMeant } from './select-orders.ts'
+import { mentionOf, ordersByNumber, ordersInQuestion } from './select-orders.ts'
 
 const maxListed = 5
 
@@ -17,7 +17,7 @@ export function draftOrderStatus(context: QuestionContext): DraftPart {
   const named = ordersByNumber(orders, mention)
   if (named?.length === 0)
     return { status: 'answered', claims: [connectingClaim(context, 'orderUnknown'), ...read.notes] }
-  const meant = named ?? ordersMeant(orders, mention)
+  const meant = named ?? ordersInQuestion(orders, mention)
   const shown = meant.slice(0, maxListed)
   const claims: Claim[] = [
     connectingClaim(context, shown.length === 1 ? 'orderFound' : 'ordersFound'),

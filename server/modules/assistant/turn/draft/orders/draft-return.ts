@@ -7,7 +7,7 @@ import type { DraftPart, QuestionContext } from '../draft-part.ts'
 import { draftPolicy, isAnsweredByTexts } from '../draft-policy.ts'
 import { readOrders } from './draft-orders.ts'
 import { dayIn, itemText } from './order-sentences.ts'
-import { asksNewest, matchedItems, mentionOf, type OrderMention, ordersByNumber } from './select-orders.ts'
+import { matchedItems, mentionOf, type OrderMention, ordersByNumber, requestsNewest } from './select-orders.ts'
 
 type Item = CustomerOrder['items'][number]
 
@@ -37,15 +37,15 @@ function ordersToReturn(
   if (isNamed) return returnable
   const withItem = returnable.filter((order) => matchedItems(order, mention).length > 0)
   if (withItem.length > 0) return withItem
-  return asksNewest(mention) ? returnable.slice(0, 1) : returnable
+  return requestsNewest(mention) ? returnable.slice(0, 1) : returnable
 }
 
-/** Before it is shipped an order is canceled, not returned. */
+/** An order that has not been shipped can be canceled, not returned. */
 function returnableItems({ state, items }: CustomerOrder): readonly Item[] {
   return state === 'shipped' || state === 'delivered' ? items.filter(({ isReturnable }) => isReturnable !== false) : []
 }
 
-/** Says so, followed by the store's rules if there are any. */
+/** States that nothing can be returned, followed by the store's rules if there are any. */
 function nothingReturnable(context: QuestionContext): DraftPart {
   const policy = isAnsweredByTexts(context) ? draftPolicy(context) : null
   const claims = [connectingClaim(context, 'nothingReturnable'), ...(policy?.claims ?? [])]
@@ -74,7 +74,7 @@ function draftForOrder(
   return chosen.length > 0 ? propose(context, { order, chosen, mention }) : askForItem(context, { order, possible })
 }
 
-/** The items that the message means; empty if that is unclear, null if the chosen one cannot be returned. */
+/** The items that the message refers to; empty if unclear, null if the chosen one cannot be returned. */
 function chosenItems(
   order: CustomerOrder,
   { possible, mention }: { possible: readonly Item[]; mention: OrderMention },

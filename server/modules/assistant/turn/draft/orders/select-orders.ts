@@ -6,7 +6,7 @@ import { tokenize } from '../../../../../engine/meaning/tokenize.ts'
 import type { CustomerOrder } from '../../../../connectors/index.ts'
 import { allOrders, newestOrder, orderSubjects } from '../../understand/intent/customer-request.data.ts'
 
-/** What a message says about orders. */
+/** The parts of a message that identify orders. */
 export interface OrderMention {
   readonly plain: string
   readonly language: AssistantLanguage
@@ -68,22 +68,22 @@ function areSimilar(one: string, other: string): boolean {
   return long.startsWith(short.length > minWordLength + 1 ? short.slice(0, -1) : short)
 }
 
-export function asksNewest({ plain, language }: OrderMention): boolean {
+export function requestsNewest({ plain, language }: OrderMention): boolean {
   return newestOrder[language].test(plain)
 }
 
-function asksAll({ plain, language }: OrderMention): boolean {
+function requestsAll({ plain, language }: OrderMention): boolean {
   return allOrders[language].test(plain)
 }
 
 const underway: ReadonlySet<CustomerOrder['state']> = new Set<CustomerOrder['state']>(['open', 'processing', 'shipped'])
 
-/** The orders that a question about the state means: named, last, by item, all, or those on their way (otherwise the newest). */
-export function ordersMeant(orders: readonly CustomerOrder[], mention: OrderMention): readonly CustomerOrder[] {
+/** The orders that a question about their state refers to: by item, all, the newest, or those in progress (otherwise the newest). */
+export function ordersInQuestion(orders: readonly CustomerOrder[], mention: OrderMention): readonly CustomerOrder[] {
   const byItem = orders.filter((order) => matchedItems(order, mention).length > 0)
   if (byItem.length > 0) return byItem
-  if (asksAll(mention)) return orders
-  if (asksNewest(mention)) return orders.slice(0, 1)
+  if (requestsAll(mention)) return orders
+  if (requestsNewest(mention)) return orders.slice(0, 1)
   const current = orders.filter(({ state }) => underway.has(state))
   return current.length > 0 ? current : orders.slice(0, 1)
 }

@@ -40,7 +40,7 @@ export const noConstraints: Constraints = {
   order: 'relevance',
 }
 
-/** Parses the conditions on a product. The search detects category and brand: it knows the store's. */
+/** Parses the conditions on a product. The search detects category and brand, because it has those of the store. */
 export function parseConstraints(text: string, language: AssistantLanguage, cues: readonly CueMatch[]): Constraints {
   const prices = findPrices(text, language)
   const sizes = findSizes(text, language)
@@ -104,10 +104,13 @@ export function hasPriceBounds({ priceMin, priceMax }: Constraints): boolean {
 function findSizes(text: string, language: AssistantLanguage): { size: string; place: TextRange }[] {
   const found = sizePatterns[language].flatMap((pattern) => [...text.matchAll(pattern)])
   return found.flatMap((match) => {
-    const [whole, size] = match
+    const [matchedText, size] = match
     if (size === undefined) return []
     return [
-      { size: size.toUpperCase().replace(',', '.'), place: { start: match.index, end: match.index + whole.length } },
+      {
+        size: size.toUpperCase().replace(',', '.'),
+        place: { start: match.index, end: match.index + matchedText.length },
+      },
     ]
   })
 }
@@ -134,7 +137,7 @@ function leadingRanges(cues: readonly CueMatch[]): CueMatch[] {
   return cues.filter(({ cue }) => leadingCues.has(cue))
 }
 
-/** The text without `out`, punctuation and leading and trailing words that say nothing about goods. Colors stay: names and descriptions contain them. */
+/** The text without `out`, punctuation and leading and trailing words that do not describe goods. Colors stay, because names and descriptions contain them. */
 function searchWords(text: string, language: AssistantLanguage, out: readonly TextRange[]): string {
   const words = tokenize(text, language).filter(({ start, end }) =>
     out.every((one) => end <= one.start || one.end <= start),
@@ -150,8 +153,8 @@ function searchWords(text: string, language: AssistantLanguage, out: readonly Te
 }
 
 /**
- * The number of pieces that the text mentions; `null` if it names no number. Numbers of sizes, positions, product names and option
- * values are no quantities.
+ * The number of pieces that the text mentions; `null` without a number. Numbers in sizes, positions, product names and option
+ * values are not quantities.
  */
 export function quantityIn(
   text: string,
@@ -192,7 +195,7 @@ function isCounted(text: string, { start, end }: { start: number; end: number })
 /** Replaces ordinals with spaces: "the third" is not a third party. */
 export function blankOrdinals(text: string): string {
   const blank = (plain: string, pattern: RegExp) =>
-    plain.replace(new RegExp(pattern, 'g'), (said) => ' '.repeat(said.length))
+    plain.replace(new RegExp(pattern, 'g'), (ordinal) => ' '.repeat(ordinal.length))
   const plain = inPlainLetters(text)
   const left = ordinalPatterns.reduce((rest, [, pattern]) => blank(rest, pattern), plain)
   return Array.from({ length: text.length }, (_, at) => (left[at] === plain[at] ? text[at] : ' ')).join('')

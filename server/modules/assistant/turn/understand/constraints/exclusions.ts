@@ -45,7 +45,7 @@ export function parseExclusions(text: string, language: AssistantLanguage): Excl
   }
 }
 
-/** The number of words of the longest phrase at `at` that opens an exclusion; 0 without one. */
+/** The length in words of the longest phrase at `at` that opens an exclusion; 0 without one. */
 function openerLength(words: readonly Token[], at: number, { text, language, is }: ExclusionContext): number {
   const { anywhere, atStart } = openers[language]
   const matching = [...anywhere, ...(at === 0 && !text.includes('?') ? atStart : [])].filter((phrase) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBareWish, isGeneric, parsePurpose } from './purpose.ts'
+import { isBareRequest, isGeneric, parsePurpose } from './purpose.ts'
 
 it.each([
   ['en', 'a gift for my dad who likes photography', 'photography'],
@@ -30,7 +30,7 @@ it.each([
   ['en', 'i would like running shoes'],
   ['en', 'shoes like the first one'],
   ['de', 'eine Lampe für den Flur'],
-] as const)('named goods and bare wishes have none in %s: %s', (language, text) => {
+] as const)('named goods and bare requests have none in %s: %s', (language, text) => {
   expect(parsePurpose(text, text, language)).toBeNull()
 })
 
@@ -49,8 +49,8 @@ it.each([
   ['de', 'ein Geschenk für meine Schwester', true],
   ['fr', 'un cadeau pour ma soeur', true],
   ['es', 'un regalo para mi hermana', true],
-] as const)('a bare wish names a gift or a person and nothing else, in %s: %s', (language, text, expected) => {
-  expect(isBareWish(text, language)).toBe(expected)
+] as const)('a bare request names a gift or a person and nothing else, in %s: %s', (language, text, expected) => {
+  expect(isBareRequest(text, language)).toBe(expected)
 })
 
 it.each([

@@ -5,8 +5,8 @@ import { findCues } from '../cues/find-cues.ts'
 import { purposeWords } from './purpose.data.ts'
 
 /**
- * What unnamed goods are wanted for: "photography" in "a gift for my dad who likes photography", "small balcony" in "something for a small balcony".
- * `null` if the text names goods, or nothing that they are for. `words` are those of the text that a search would use.
+ * The purpose of goods that are not named: "photography" in "a gift for my dad who likes photography", "small balcony" in "something for a
+ * small balcony". `null` if the text names goods or states no purpose. `words` are those of the text that a search would use.
  */
 export function parsePurpose(text: string, words: string, language: AssistantLanguage): string | null {
   const { likes, ends } = purposeWords[language]
@@ -17,88 +17,91 @@ export function parsePurpose(text: string, words: string, language: AssistantLan
   const isLast = like === wanted.length - 1
   const rest = isLast ? wanted.slice(0, -1) : wanted.slice(like + 1)
   const end = rest.findIndex(({ folded }, at) => at > 0 && ends.has(folded))
-  const said = rest.slice(0, end === -1 ? rest.length : end).filter(isTelling(language))
-  const telling = said.length > 1 ? said.filter(({ folded }) => !devotees.has(folded)) : said
-  if (telling.length === 0) return null
-  const purpose = telling.map(({ start, end }) => words.slice(start, end))
+  const tokens = rest.slice(0, end === -1 ? rest.length : end).filter(isSpecific(language))
+  const specific = tokens.length > 1 ? tokens.filter(({ folded }) => !enthusiastWords.has(folded)) : tokens
+  if (specific.length === 0) return null
+  const purpose = specific.map(({ start, end }) => words.slice(start, end))
   return purpose.map((word) => (language === 'de' ? withoutFanSuffix(word) : word)).join(' ')
 }
 
 /** The interest in a German compound for a person: "Pflanzen" of "Pflanzenliebhaber", "fotografen" of "Hobbyfotografen". */
 function withoutFanSuffix(word: string): string {
-  const { liked = word } = fanCompound.exec(word)?.groups ?? {}
+  const { liked = word } = fanCompoundPattern.exec(word)?.groups ?? {}
   return liked.replace(/^hobby-?(?=\p{L}{5})/iu, '')
 }
 
-const fanCompound =
+const fanCompoundPattern =
   /^(?<liked>\p{L}{4,30}?)-?(?:fans?|lieb(?:haber|haberin|haberinnen|habern)|freund(?:e|en|in)?|enthusiast(?:en|in)?|begeisterte[nr]?)$/iu
 
-/** Of people after what they like: "a football fan". A fan alone is also a thing. Folded. */
-const devotees: ReadonlySet<string> = new Set(
+/** Words for a person after their interest: "a football fan". "Fan" alone may be a product. Folded. */
+const enthusiastWords: ReadonlySet<string> = new Set(
   'fan fans lover lovers enthusiast enthusiasts liebhaber amateur amateurs amante amantes'.split(' '),
 )
 
-/** Whether words for unnamed goods are followed by a purpose, or a person likes something: "she likes gardening". */
-function opensPurpose(said: readonly Token[], language: AssistantLanguage): boolean {
+/** Whether a placeholder for goods is followed by a purpose, or the text states what a person likes: "she likes gardening". */
+function opensPurpose(tokens: readonly Token[], language: AssistantLanguage): boolean {
   const { placeholders, questions, prepositions, likes, persons, subjects } = purposeWords[language]
-  const isLiking = ({ folded }: Token, at: number): boolean =>
+  const statesLiking = ({ folded }: Token, at: number): boolean =>
     likes.has(folded) &&
-    said.slice(Math.max(0, at - 2), at).some((word) => persons.has(word.folded) || subjects.has(word.folded))
-  if (said.some(isLiking)) return true
-  const telling = said.filter(isTelling(language))
+    tokens.slice(Math.max(0, at - 2), at).some((word) => persons.has(word.folded) || subjects.has(word.folded))
+  if (tokens.some(statesLiking)) return true
+  const specific = tokens.filter(isSpecific(language))
   // "Home office stuff", "camping things"
-  const [last] = said.slice(-1)
-  const isStuff = last !== undefined && placeholders.has(last.folded) && said.length <= maxStuffWords
-  if (isStuff && telling.length > 0) return true
-  const placeholder = said.findIndex(({ folded }) => placeholders.has(folded) || questions.has(folded))
-  const opener = said.findIndex(({ folded }, at) => at > placeholder && (prepositions.has(folded) || likes.has(folded)))
+  const [last] = tokens.slice(-1)
+  const endsWithPlaceholder =
+    last !== undefined && placeholders.has(last.folded) && tokens.length <= maxPlaceholderWords
+  if (endsWithPlaceholder && specific.length > 0) return true
+  const placeholder = tokens.findIndex(({ folded }) => placeholders.has(folded) || questions.has(folded))
+  const opener = tokens.findIndex(
+    ({ folded }, at) => at > placeholder && (prepositions.has(folded) || likes.has(folded)),
+  )
   if (placeholder === -1 || opener === -1) return false
   // "What laptop is good for travel" names the goods.
-  const isQuestion = !placeholders.has(said[placeholder]?.folded ?? '')
-  return !(isQuestion && said.slice(placeholder, opener).some(isTelling(language)))
+  const isQuestion = !placeholders.has(tokens[placeholder]?.folded ?? '')
+  return !(isQuestion && tokens.slice(placeholder, opener).some(isSpecific(language)))
 }
 
-const maxStuffWords = 5
+const maxPlaceholderWords = 5
 
 /** Whether a text asks for goods without naming them, unlike a question about one product ("what is the sponge for?"). */
 export function namesNoGoods(text: string, language: AssistantLanguage): boolean {
   return tokenize(text, language).some(({ folded }) => purposeWords[language].placeholders.has(folded))
 }
 
-/** Whether a text begins with a wish for goods that it does not name: "I need something warm", unlike "is there something for students?". */
-export function isOpenWish(text: string, language: AssistantLanguage): boolean {
-  const opens = findCues(text, language).some(({ cue, start }) => cue === 'looking_for' && start <= maxWishStart)
+/** Whether a text begins with a request for goods that it does not name: "I need something warm", unlike "is there something for students?". */
+export function isOpenRequest(text: string, language: AssistantLanguage): boolean {
+  const opens = findCues(text, language).some(({ cue, start }) => cue === 'looking_for' && start <= maxRequestStart)
   return opens && namesNoGoods(text, language)
 }
 
-const maxWishStart = 12
+const maxRequestStart = 12
 
 /** Whether a text asks for a gift, or names a person or an occasion, but no goods and no purpose: "a gift for my mum". */
-export function isBareWish(text: string, language: AssistantLanguage): boolean {
+export function isBareRequest(text: string, language: AssistantLanguage): boolean {
   const { placeholders, gifts, questions, persons } = purposeWords[language]
-  // "I am looking for" says nothing about goods.
+  // "I am looking for" does not name goods.
   const leading = findCues(text, language).filter(({ cue }) => cue === 'looking_for')
-  const said = tokenize(text, language).filter(
+  const tokens = tokenize(text, language).filter(
     ({ start, end }) => !leading.some((one) => one.start <= start && end <= one.end),
   )
   const has = (...lists: readonly ReadonlySet<string>[]) =>
-    said.some(({ folded }) => lists.some((list) => list.has(folded)))
-  return (has(gifts) || (has(placeholders, questions) && has(persons))) && !said.some(isTelling(language))
+    tokens.some(({ folded }) => lists.some((list) => list.has(folded)))
+  return (has(gifts) || (has(placeholders, questions) && has(persons))) && !tokens.some(isSpecific(language))
 }
 
-function isTelling(language: AssistantLanguage): (word: Token) => boolean {
+function isSpecific(language: AssistantLanguage): (word: Token) => boolean {
   const { placeholders, questions, prepositions, likes, persons } = purposeWords[language]
   const empty = [placeholders, questions, prepositions, likes, persons]
   return ({ folded }) => !isStopWord(folded) && !empty.some((list) => list.has(folded))
 }
 
-/** Whether a search has only words that stand for any product: "the cheapest product". */
+/** Whether a search has only generic words for products: "the cheapest product". */
 export function isGeneric(words: string, language: AssistantLanguage): boolean {
-  const said = tokenize(words, language).filter(({ folded }) => !isStopWord(folded))
-  return said.length > 0 && said.every(({ folded }) => genericNouns.has(folded))
+  const tokens = tokenize(words, language).filter(({ folded }) => !isStopWord(folded))
+  return tokens.length > 0 && tokens.every(({ folded }) => genericNouns.has(folded))
 }
 
-/** Words for any product, and for what a shop does with it, by which no product would be found. Folded. */
+/** Generic words for products and for what a shop does with them, which are useless as search words. Folded. */
 const genericNouns = new Set(
   'sell sells selling sold verkauft verkaufen verkaufst fuhrt fuhren vendez vends vendes vendeis venden product products item items article articles thing things anything something everything stuff one ones gift produkt produkte produkten artikel artikeln sache sachen etwas alles was ware produit produits chose choses tout producto productos articulo articulos cosa cosas algo todo'.split(
     ' ',

@@ -47,13 +47,13 @@ function normalizeQuestion(text: string, language: AssistantLanguage): string {
 }
 
 export interface CartRequest {
-  /** Whether it names the cart; otherwise it counts only with a product. */
+  /** Whether it mentions the cart; otherwise it counts only together with a product. */
   readonly isExplicit: boolean
   /** The text without the words of the request, of the same length: it describes the product. */
   readonly subject: string
 }
 
-/** The wish to put something in the cart; `null` for everything else, including questions about carts. */
+/** A request to put something in the cart; `null` for everything else, including questions about carts. */
 export function readCartRequest(text: string, language: AssistantLanguage): CartRequest | null {
   const plain = inPlainLetters(text).toLowerCase()
   const forms = cartForms[language]

@@ -16,9 +16,9 @@ import { orderNumberPattern } from './question-features.ts'
 const otherIntents: ReadonlySet<Intent> = new Set<Intent>(['other_party', 'person', 'small_talk', 'compare'])
 
 /**
- * Marks what a signed-in customer asks about their own orders: their state, or a return. Questions about the rules ("how do I return
- * something?") stay with the store's texts; other personal matters stay with the team. `before` is the question before it: "when will it
- * arrive?" after "where is my order?" is about that order.
+ * Marks a question of a signed-in customer about the state or the return of their own orders. Questions about the rules ("how do I return
+ * something?") are still answered from texts, and other personal matters still go to the team. `before` is the previous question: "when
+ * will it arrive?" after "where is my order?" is about that order.
  */
 export function withCustomerRequest(question: Question, language: AssistantLanguage, before: string | null): Question {
   if (otherIntents.has(question.intent) || (question.intent === 'action' && question.action !== null)) return question
@@ -41,8 +41,8 @@ function continuesOrder(
 ): boolean {
   const plain = inPlainLetters(text)
   const tags = findTags(text, language).map(({ tag }) => tag)
-  const isOfDelivery = tags.some((tag) => deliveryTags.has(tag)) && tags.every((tag) => !personalSubjects.has(tag))
-  if (!(isOfDelivery && pronounPatterns[language].test(plain)) || hypothetical[language].test(plain)) return false
+  const mentionsDelivery = tags.some((tag) => deliveryTags.has(tag)) && tags.every((tag) => !personalSubjects.has(tag))
+  if (!(mentionsDelivery && pronounPatterns[language].test(plain)) || hypothetical[language].test(plain)) return false
   const asked = { text: before, answerKind, intent: 'policy_question' } as const
   return customerRequestOf(asked, language) === 'order_status'
 }

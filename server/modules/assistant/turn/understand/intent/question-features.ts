@@ -30,7 +30,7 @@ export interface QuestionFeatures {
   readonly hasListPosition: boolean
   /** Number of products referred to, by position or as "it". */
   readonly references: number
-  /** Asks the same of every product of a list: "are they dishwasher-safe?". */
+  /** Asks about every product of a list: "are they dishwasher-safe?". */
   readonly asksOfEach: boolean
   /** Asks for a property of the product in focus without naming a subject: "¿cuánto pesa?". */
   readonly leavesOutSubject: boolean
@@ -46,13 +46,13 @@ export interface QuestionFeatures {
   readonly ranksList: boolean
   /** Asks for the product with the most or the least of something: "your lightest tent". */
   readonly ranksGoods: boolean
-  /** Nothing but the price of a thing: "how much is a helicopter?", not "how much is engraving?". */
+  /** Asks only for the price of a thing: "how much is a helicopter?", not "how much is engraving?". */
   readonly asksPriceOfThing: boolean
   /** Mentions goods of the catalog by a category or a good part of a name, but no product. */
   readonly mentionsGoods: boolean
-  /** Nothing but words of names and categories of the catalog, and the form of a question: "do you have pots?". */
+  /** Contains only question words and words from names and categories of the catalog: "do you have pots?". */
   readonly isOfCatalogWords: boolean
-  /** Contains words that are neither of goods nor of the form of a question: "how much is a *repair* of the umbrella?" */
+  /** Contains words that neither name goods nor belong to the form of a question: "how much is a *repair* of the umbrella?" */
   readonly hasOtherWords: boolean
   /** "Not in red", "no leather". */
   readonly hasExclusions: boolean
@@ -70,7 +70,7 @@ export interface QuestionFeatures {
   readonly topic: number
   readonly ruleTopic: number
   readonly isQuestion: boolean
-  /** Begins like the name of some goods, and is no question: "a rug that can be washed". */
+  /** Begins with a name of goods and is not a question: "a rug that can be washed". */
   readonly beginsWithGoods: boolean
   readonly answerKind: AnswerKind
   readonly words: number
@@ -87,7 +87,7 @@ export interface QuestionFeatures {
   readonly hasConditions: boolean
   /** States an amount of money that is not a price limit. */
   readonly claimsMoney: boolean
-  /** The wish to put a product in the cart: with or without naming the cart. */
+  /** A request to put a product in the cart, with or without mentioning the cart. */
   readonly cart: 'explicit' | 'buy' | null
   /** Asks for a calculation. */
   readonly isArithmetic: boolean
@@ -137,18 +137,18 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
   // "Leather" in a product's name does not ask about leather.
   const own = withoutNames(text, names)
   const tags = tagsOf(references.hasListPosition ? blankOrdinals(own) : own, language)
-  // "La barra de sonido tiene micrófono": a product has it, and not the shop.
-  const isOfProduct = ({ cue, start }: CueMatch) =>
+  // "La barra de sonido tiene micrófono": the product has it, not the shop.
+  const describesProduct = ({ cue, start }: CueMatch) =>
     language === 'es' && cue === 'have_you' && names.length > 0 && start > maxBeforeHaving
   const isMeant = (one: CueMatch) =>
-    !(isOfProduct(one) || (one.cue === 'mine' && isOfRecipient(question, one, language)))
-  const said = new Set(cues.filter(isMeant).map(({ cue }) => cue))
-  const rules = tags.filter((tag) => !isOfGoods(tag))
+    !(describesProduct(one) || (one.cue === 'mine' && isAboutRecipient(question, one, language)))
+  const cueSet = new Set(cues.filter(isMeant).map(({ cue }) => cue))
+  const rules = tags.filter((tag) => !isGoodsTag(tag))
   const kind = answerKindOf(question, language)
   const all = new Set(tags)
   return {
     hasTag: (...some) => some.some((tag) => all.has(tag)),
-    hasCue: (...some) => some.some((cue) => said.has(cue)),
+    hasCue: (...some) => some.some((cue) => cueSet.has(cue)),
     likely: (...kinds) => kinds.reduce((sum, kind) => sum + (read.route?.[kind] ?? 0), 0),
     products: new Set([...names, ...references.products].map(({ productId }) => productId)).size,
     hasListPosition: references.hasListPosition && references.products.length > 0,
@@ -166,7 +166,7 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     mentionsGoods: names.length === 0 && read.goods.isNamed,
     hasOtherWords: hasOtherWords(question, read.goods.words, language),
     isOfCatalogWords:
-      read.goods.words.length > 0 && !hasOtherWords(withoutWish(question, read.cues), read.goods.words, language),
+      read.goods.words.length > 0 && !hasOtherWords(withoutRequestCue(question, read.cues), read.goods.words, language),
     hasExclusions: (conditions.notColors ?? []).length + (conditions.notWords ?? []).length > 0,
     conditions: countConditions(conditions),
     fullNames: names.filter(({ title }) => positionOf(title, text) !== -1).length,
@@ -185,7 +185,7 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     namesEmail: read.namesEmail,
     namesPerson: personPattern.test(question) || customerPattern.test(question),
     hasPriceBounds: conditions.priceMin !== null || conditions.priceMax !== null,
-    hasConditions: hasConditions({ ...conditions, colors: colorsBesides(names, read, language) }),
+    hasConditions: hasConditions({ ...conditions, colors: colorsOutside(names, read, language) }),
     claimsMoney: claimsMoney(question, { conditions, language }),
     cart: read.cart === null ? null : read.cart.isExplicit ? 'explicit' : 'buy',
     isArithmetic: isArithmetic(question, language),
@@ -193,8 +193,8 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
   }
 }
 
-/** Whether "my" in a text is about whom the goods are for: "a ring *for my wife*", "ein Bett *für meinen Hund*". */
-function isOfRecipient(
+/** Whether "my" in a text refers to the recipient of the goods: "a ring *for my wife*", "ein Bett *für meinen Hund*". */
+function isAboutRecipient(
   text: string,
   { start, end }: { start: number; end: number },
   language: AssistantLanguage,
@@ -207,15 +207,15 @@ function isOfRecipient(
 
 /** "And in 47?" about the product in focus, or "do you have the Laptop in silver?" about a named one. */
 function asksVariant({ references, names, conditions }: PartialQuestion, kind: AnswerKind | null): boolean {
-  const isOfVariant = conditions.sizes.length + conditions.colors.length > 0
+  const hasVariantCondition = conditions.sizes.length + conditions.colors.length > 0
   const isNamed = names.length === 1 && kind === 'yes_no' && conditions.sizes.length > 0
-  return isOfVariant && (references.isImplied || isNamed)
+  return hasVariantCondition && (references.isImplied || isNamed)
 }
 
 function hasOtherWords(question: string, goods: readonly string[], language: AssistantLanguage): boolean {
   const known = new Set(goods)
   const tags = findTags(question, language).filter(
-    ({ tag }) => isOfGoods(tag) || ambiguousTags.has(tag) || stockTags.has(tag),
+    ({ tag }) => isGoodsTag(tag) || ambiguousTags.has(tag) || stockTags.has(tag),
   )
   return tokenize(question, language).some(({ start, end, folded }) => {
     if (isStopWord(folded) || genericWords[language].has(folded) || /\d/.test(folded)) return false
@@ -224,18 +224,18 @@ function hasOtherWords(question: string, goods: readonly string[], language: Ass
 }
 
 /** "Do you sell pots" → "pots", with the same length. */
-function withoutWish(question: string, cues: PartialQuestion['cues']): string {
+function withoutRequestCue(question: string, cues: PartialQuestion['cues']): string {
   return cues
     .filter(({ cue }) => cue === 'sell' || cue === 'have_you')
     .reduce((text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end), question)
 }
 
-/** Whether there are tags, and all are of goods: nothing that a store has rules for. */
-export function areOfGoods(tags: readonly string[]): boolean {
-  return tags.length > 0 && tags.every(isOfGoods)
+/** Whether all tags, at least one, describe goods, so that no rule of a store applies. */
+export function areGoodsTags(tags: readonly string[]): boolean {
+  return tags.length > 0 && tags.every(isGoodsTag)
 }
 
-function isOfGoods(tag: string): boolean {
+function isGoodsTag(tag: string): boolean {
   return productKinds.has(tag) || productTraits.has(tag)
 }
 
@@ -251,8 +251,8 @@ function asksPriceOfThing(question: string, language: AssistantLanguage): boolea
   return words.length <= maxThingWords && !words.some((word) => isStopWord(word) || serviceNouns[language].test(word))
 }
 
-/** The colors of a question without those of product names: "Black Eaves Chair". */
-function colorsBesides(
+/** The colors of a question, without those in product names: "Black Eaves Chair". */
+function colorsOutside(
   names: readonly ShownItem[],
   { question, conditions }: PartialQuestion,
   language: AssistantLanguage,
@@ -269,7 +269,7 @@ const articles: Readonly<Record<AssistantLanguage, RegExp>> = {
 }
 const maxBeforeNoun = 3
 
-/** An indefinite article, up to two adjectives, and goods of the catalog: what a shop has rules for has the definite one. */
+/** An indefinite article, up to two adjectives, and goods of the catalog. Questions about rules use the definite article. */
 function beginsWithGoods({ question, goods }: PartialQuestion, language: AssistantLanguage): boolean {
   const plain = inPlainLetters(question).toLowerCase().trim()
   if (plain.includes('?') || !articles[language].test(plain)) return false
@@ -307,7 +307,7 @@ function isPlace(tag: string): boolean {
   return broaderPlaces(tag).length > 0 || tag === 'eu'
 }
 
-/** Removes names, and two or more words of a name in a row: the "Fell Runner" of a "Fell Runner Trail Shoe". */
+/** Removes names, and parts of names of at least two words: the "Fell Runner" of a "Fell Runner Trail Shoe". */
 export function withoutNames(text: string, names: readonly ShownItem[]): string {
   let rest = text
   for (const { title } of names) {
@@ -336,7 +336,7 @@ function positionOf(title: string, text: string): number {
   return text.toLowerCase().indexOf(title.toLowerCase())
 }
 
-/** "What is 12 x 12?", not "do you cut a mirror of 60x80?": every word beside the numbers is one of a calculation. */
+/** "What is 12 x 12?", not "do you cut a mirror of 60x80?": apart from numbers, it contains only words of calculations. */
 function isArithmetic(question: string, language: AssistantLanguage): boolean {
   if (!arithmeticPattern.test(question)) return false
   const words = tokenize(question, language).filter(({ folded }) => /^\p{L}{2,}$/u.test(folded))

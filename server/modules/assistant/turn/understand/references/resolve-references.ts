@@ -41,17 +41,17 @@ import {
 export interface References {
   /** Products of the shown list that the message refers to. */
   readonly products: readonly ShownItem[]
-  /** Refers to positions of the shown list: the question is about the products there, whatever else it mentions. */
+  /** Refers to positions of the shown list: the question is about the products there, even if it mentions others. */
   readonly hasListPosition: boolean
   /** Selects a product of the list by price. */
   readonly selectsByPrice: boolean
-  /** Needs a product and means the one in focus: "how many are left?". */
+  /** Needs a product and refers to the one in focus: "how many are left?". */
   readonly isImplied: boolean
   /** Contains a pronoun such as "it" or "that one". */
   readonly hasPronoun: boolean
   /** Refers to a position, but no list was shown; or asks about "it" and a known thing, but no product was shown. */
   readonly isDangling: boolean
-  /** "Are they dishwasher-safe?": asks the same of every product of the list. */
+  /** Asks about every product of the list: "are they dishwasher-safe?". */
   readonly isOfEach: boolean
   /** "Which one is the lightest?": ranks the products of the list. */
   readonly ranksList: boolean
@@ -120,7 +120,8 @@ export function resolveReferences(
   const hasPronoun = leavesOutSubject || pronounPatterns[language].test(plain)
   if (leavesOutSubject && memory.focus === null)
     return { ...noReferences, products: shown, hasPronoun, isOfEach: shown.length > 1 }
-  if (asksOfList(text, language, { memory, cues, ...about })) return { ...noReferences, products: shown, hasPronoun }
+  if (isAboutEntireList(text, language, { memory, cues, ...about }))
+    return { ...noReferences, products: shown, hasPronoun }
   if (asksOfEach(text, language, { memory, cues, ...about }))
     return { ...noReferences, products: shown, hasPronoun: true, isOfEach: true }
   if (has('both') && memory.shown.length > 1) return { ...noReferences, products: shown.slice(0, 2), hasPronoun }
@@ -131,7 +132,7 @@ export function resolveReferences(
 }
 
 /**
- * The product in focus where the message needs one but names none: "how many are left?", "is it cheaper in blue?", "three of them",
+ * The product in focus if the message needs one but names none: "how many are left?", "is it cheaper in blue?", "three of them",
  * "add the black one to my cart".
  */
 function impliedFocus(
@@ -144,18 +145,19 @@ function impliedFocus(
   if (namesOtherProduct(conditions.words, language)) return null
   const has = (cue: string) => cues.some((one) => one.cue === cue)
   if (isCart) return focus
-  const isOfVariant = conditions.colors.length + conditions.sizes.length > 0
-  if (isOfVariant && (has('cheapest') || isNamedBy(memory.lastConstraints?.words ?? '', focus.title))) return focus
+  const hasVariantCondition = conditions.colors.length + conditions.sizes.length > 0
+  if (hasVariantCondition && (has('cheapest') || isNamedBy(memory.lastConstraints?.words ?? '', focus.title)))
+    return focus
   const tags = findTags(text, language).map(({ tag }) => tag)
   if (quantity !== null && (has('how_much') || tags.includes('cost'))) return focus
-  const asksStock = has('left') || tags.includes('stock') || tags.includes('sold_out')
-  const asksPrice = has('how_much') || tags.includes('price')
-  return asksStock || (asksPrice && tags.every((tag) => priceTags.has(tag))) ? focus : null
+  const isStockQuestion = has('left') || tags.includes('stock') || tags.includes('sold_out')
+  const isPriceQuestion = has('how_much') || tags.includes('price')
+  return isStockQuestion || (isPriceQuestion && tags.every((tag) => priceTags.has(tag))) ? focus : null
 }
 
 /**
- * "¿Es impermeable?", "¿cuánto pesa?": asks of the product in focus, without a pronoun, about a property and not about a rule of the
- * store.
+ * Whether the message asks about a property of the product in focus, not about a rule of the store, without a pronoun: "¿es impermeable?",
+ * "¿cuánto pesa?".
  */
 function isSubjectless(
   text: string,
@@ -166,7 +168,7 @@ function isSubjectless(
   if (names.length > 0 || isCart) return false
   const rest = subjectlessPattern.exec(inPlainLetters(text).toLowerCase())?.groups?.rest
   if (rest === undefined || ownSubjectPattern.test(rest)) return false
-  // "¿Trae cargador?" asks for a part of the product, "¿tiene cargadores?" may ask the shop.
+  // "¿Trae cargador?" asks for a part of the product; "¿tiene cargadores?" may be a question about the shop.
   if (mentionsGoods && rest.trim() !== '' && !partPattern.test(inPlainLetters(text).toLowerCase())) return false
   return findTags(text, language).every(
     ({ tag }) =>
@@ -179,8 +181,8 @@ function isSubjectless(
   )
 }
 
-/** "How much are they?", "sind die auf Lager?" right after a list: the message is about every product of it. */
-function asksOfList(
+/** Whether the message, right after a list, is about all of its products: "how much are they?", "sind die auf Lager?". */
+function isAboutEntireList(
   text: string,
   language: AssistantLanguage,
   { memory, cues, names = [], conditions, isCart = false }: ReferenceContext,
@@ -196,7 +198,7 @@ function asksOfList(
   )
 }
 
-/** "Are they dishwasher-safe?" right after a list: asks the same of each product, about a property and not about a rule of the store. */
+/** Whether the message asks about a property of every product of a list, not about a rule of the store: "are they dishwasher-safe?". */
 function asksOfEach(
   text: string,
   language: AssistantLanguage,
@@ -209,15 +211,15 @@ function asksOfEach(
   return findTags(text, language).every(({ tag }) => productTraits.has(tag) || careTags.has(tag))
 }
 
-/** Whether the last question named the product, so that "and in 47?" is about it and not a wider search. */
+/** Whether the last question named the product, so that "and in 47?" is about it and does not widen the search. */
 function isNamedBy(words: string, title: string): boolean {
-  const said = new Set(tokenize(words, 'en').map(({ folded }) => folded))
-  return tokenize(title, 'en').every(({ folded }) => said.has(folded))
+  const named = new Set(tokenize(words, 'en').map(({ folded }) => folded))
+  return tokenize(title, 'en').every(({ folded }) => named.has(folded))
 }
 
 const priceTags: ReadonlySet<string> = new Set(['price', 'cost', 'cheap', 'size', 'colour', 'amount', ...productTraits])
 
-/** What products endure and what is in them: properties that descriptions state. */
+/** Care and safety properties, which descriptions state. */
 const careTags: ReadonlySet<string> = new Set(
   'care wash washing_machine dry stain water light temperature poisonous pet cat dog child washing'.split(' '),
 )
@@ -264,8 +266,8 @@ function countsThing(text: string, language: AssistantLanguage): boolean {
 }
 
 function countFrom(plain: string, pattern: RegExp): number | null {
-  const said = pattern.exec(plain)?.slice(1).find(Boolean)
-  return said === undefined ? null : (countWords.get(said) ?? null)
+  const word = pattern.exec(plain)?.slice(1).find(Boolean)
+  return word === undefined ? null : (countWords.get(word) ?? null)
 }
 
 /** Whether a message starts like a follow-up: "and to Switzerland?", "in leather". */
@@ -314,9 +316,9 @@ export function classifyFollowUp(
   question: FollowUp,
 ): 'condition' | 'question' | null {
   const { question: asked, language, cues, conditions, hasNames, hasPronoun } = question
-  // "Do you have anything cheaper?" wishes for more of what was shown.
-  const wishesSame = hasPronoun || (conditions.words === '' && hasConditions(conditions))
-  const beginsNew = cues.some(({ cue }) => standaloneCues.has(cue) && !(wishCues.has(cue) && wishesSame))
+  // "Do you have anything cheaper?" continues the search.
+  const continuesSearch = hasPronoun || (conditions.words === '' && hasConditions(conditions))
+  const beginsNew = cues.some(({ cue }) => standaloneCues.has(cue) && !(wishCues.has(cue) && continuesSearch))
   if (beginsNew) return null
   const words = tokenize(asked, language).length
   const tags = findTags(asked, language).map(({ tag }) => tag)
@@ -343,11 +345,11 @@ function isProductCondition(
   const isStatement = kind === null || kind === 'yes_no'
   // "Not leather" also names the "Leather Sofa".
   if (leavesOut && isStatement && words <= maxConditionWords && !tags.some((tag) => productKinds.has(tag))) return true
-  const isOfKinds = tags.some((tag) => productKinds.has(tag))
+  const namesKind = tags.some((tag) => productKinds.has(tag))
   // "What's the cheapest one you have?"
   const namesNothing = conditions.words === '' || isGeneric(conditions.words, language)
   const isSelection = namesNothing && conditions.order.startsWith('price')
-  if (isSelection && words <= maxWords && !(hasNames || isOfKinds)) return true
+  if (isSelection && words <= maxWords && !(hasNames || namesKind)) return true
   const plain = inPlainLetters(asked).toLowerCase()
   const isBareChoice = bareChoicePatterns[language].test(plain)
   const isChoice = isBareChoice || listChoicePatterns[language].test(plain)
@@ -360,13 +362,13 @@ function isProductCondition(
     !(productKinds.has(tag) || productTraits.has(tag) || ambiguousTags.has(tag) || tag === 'cheap') &&
     !(isBareChoice && (careTags.has(tag) || tag === 'waterproofing'))
   if (tags.some(isOther)) return false
-  // "Which are vegan?", "which is from Nike?": words that no table knows, and nothing that asks about the shop.
+  // "Which are vegan?", "which is from Nike?": words that are in no table, and no question about the shop.
   const hasUnknownCondition = isBareChoice && !hasPronoun && words <= maxChoiceWords
-  const says = hasUnknownCondition || tags.some((tag) => productTraits.has(tag)) || hasConditions(conditions)
+  const hasCondition = hasUnknownCondition || tags.some((tag) => productTraits.has(tag)) || hasConditions(conditions)
   const kinds = tags.some((tag) => productKinds.has(tag))
-  if (isFollowUp(asked, language)) return says || kinds || kind === null
+  if (isFollowUp(asked, language)) return hasCondition || kinds || kind === null
   const isShort = words <= maxConditionWords || hasPronoun
-  return says && !kinds && isShort && !cues.some(({ cue }) => cue === 'how_much')
+  return hasCondition && !kinds && isShort && !cues.some(({ cue }) => cue === 'how_much')
 }
 
 /** The previous question, without the parts that the new one replaces, followed by the new one. */
