@@ -5,7 +5,7 @@ import type { StoreScope } from '../../../modules/stores/index.ts'
 import { aSession } from '../../kit/a-session.ts'
 import { aStore } from '../../kit/a-store.ts'
 import { demoKnowledge } from '../../kit/assistant/demo-knowledge.ts'
-import { failures, lies, lieInLanguage } from '../../kit/assistant/lies.ts'
+import { failures, lieInLanguage, lies } from '../../kit/assistant/lies.ts'
 import { type Line, type ScriptedModel, startScriptedModel } from '../../kit/peers/scripted-model.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
