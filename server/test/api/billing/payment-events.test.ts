@@ -151,7 +151,7 @@ describe('a payment event', () => {
       reached.resolve()
       await first.promise
     }
-    // The first reading finds the subscription active, and its response is slow.
+    // The first read finds the subscription active, and its response is slow.
     await app.database.pool.query(
       "update payment_customers set read_at = now() - interval '1 day' where store_id = $1",
       [store.scope.storeId],

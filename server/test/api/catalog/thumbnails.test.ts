@@ -209,7 +209,7 @@ describe('the folder of thumbnails', () => {
     expect((await small.http.inject(body.thumbnail.url)).statusCode).toBe(200)
     const names = async () => (await readdir(place)).filter((name) => name.startsWith('aa')).sort()
     await expect.poll(async () => (await names()).length).toBe(14)
-    // The older ones are gone, and so is the file of a killed process.
+    // The older files are deleted, and so is the file of a killed process.
     expect((await names()).filter((name) => name >= 'aa10')).toHaveLength(10)
     expect(await names()).not.toContain('aa.abandoned.tmp')
     await small.close()
