@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createLogger } from '../../server/platform/logger.ts'
-import { reportPictureCosts } from '../../server/test/fuzz/cost/image-cost-report.ts'
+import { reportImageCosts } from '../../server/test/fuzz/cost/image-cost-report.ts'
 import { runTextCost } from '../../server/test/fuzz/cost/text-cost-run.ts'
 import { type FuzzReport, runFuzz } from '../../server/test/fuzz/run-fuzz.ts'
 import { aPicture } from '../../server/test/kit/a-picture.ts'
@@ -64,7 +64,7 @@ async function main(): Promise<number> {
 async function areImagesCheap(): Promise<boolean> {
   const service = await startBenchService({ logger: createLogger('error', { write: () => undefined }) })
   try {
-    return (await reportPictureCosts({ url: service.url, ...(await service.newStore()) })) === 0
+    return (await reportImageCosts({ url: service.url, ...(await service.newStore()) })) === 0
   } finally {
     await service.close()
   }

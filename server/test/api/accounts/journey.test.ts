@@ -104,9 +104,9 @@ describe('an owner', () => {
     const replayed = await ask(app, 'POST', '/oauth/login', { ...loginOf(owner), totp_code: code })
     expect([replayed.status, replayed.body.error]).toEqual([401, 'invalid_2fa'])
 
-    const [spare] = enabled.body.recovery_codes
-    expect((await asPerson(app, { ...loginOf(owner), totp_code: spare })).answer.status).toBe(200)
-    const twice = await ask(app, 'POST', '/oauth/login', { ...loginOf(owner), totp_code: spare })
+    const [recoveryCode] = enabled.body.recovery_codes
+    expect((await asPerson(app, { ...loginOf(owner), totp_code: recoveryCode })).answer.status).toBe(200)
+    const twice = await ask(app, 'POST', '/oauth/login', { ...loginOf(owner), totp_code: recoveryCode })
     expect([twice.status, twice.body.error]).toEqual([401, 'invalid_2fa'])
     expect((await first.call('GET', '/v1/security/2fa/status')).body).toEqual({ enabled: true, recovery_codes_left: 9 })
   })

@@ -279,7 +279,7 @@ describe('failed sign-ins in the audit log', () => {
 })
 
 describe('the known networks', () => {
-  const kept = () =>
+  const knownNetworks = () =>
     app.database.db.selectFrom('known_networks').selectAll().where('identity_id', '=', user.userId).execute()
 
   it('are at most twenty per user', async () => {
@@ -287,6 +287,6 @@ describe('the known networks', () => {
       later(60)
       expect(await outcome(password)).toBe('in')
     }
-    expect(await kept()).toHaveLength(20)
+    expect(await knownNetworks()).toHaveLength(20)
   })
 })

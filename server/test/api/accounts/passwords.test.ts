@@ -258,7 +258,7 @@ describe('a password change', () => {
     expect((await newestMailTo(app, person.email, 2)).subject).toBe('Your password was reset')
   })
 
-  const during = async <T>(begun: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> => {
+  const during = async <T>(startRequest: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> => {
     const { passwords } = app.modules.accounts
     const hashNow = passwords.hash
     const hashing = vi.spyOn(passwords, 'hash').mockImplementationOnce(async (word) => {
@@ -266,7 +266,7 @@ describe('a password change', () => {
       return hashNow(word)
     })
     try {
-      return await begun()
+      return await startRequest()
     } finally {
       hashing.mockRestore()
     }

@@ -64,7 +64,7 @@ describe('signing in to the portal', () => {
     expect(cookieOf(answer)).toBe('')
   })
 
-  it('is refused to pages of other origins, and to callers that are no page', async () => {
+  it('is refused to pages of other origins, and to callers that are not pages', async () => {
     const { 'x-vitrine-portal': _portal, ...other } = page
     expect((await signIn(other)).statusCode).toBe(403)
     expect((await signIn({ ...page, origin: 'http://evil.example' })).statusCode).toBe(403)
@@ -83,7 +83,7 @@ describe('the cookie of the portal', () => {
     expect(members.json()).toMatchObject({ members: [{ email: owner.email }], total: 1 })
   })
 
-  it('is worth nothing without the header of the portal, or from another origin', async () => {
+  it('does not authenticate without the header of the portal, or from another origin', async () => {
     const cookie = cookieOf(await signIn())
     const { 'x-vitrine-portal': _portal, ...other } = page
     expect((await call('GET', '/v1/team/members', { cookie, headers: other })).statusCode).toBe(401)
@@ -112,7 +112,7 @@ describe('the cookie of the portal', () => {
     expect((await call('GET', '/v1/account', { cookie: second })).statusCode).toBe(200)
   })
 
-  it('ends with the session, and signing out twice is no error', async () => {
+  it('ends with the session, and signing out twice is not an error', async () => {
     const cookie = cookieOf(await signIn())
     const ended = await call('DELETE', '/portal/session', { cookie })
     expect([ended.statusCode, ended.json()]).toEqual([200, { status: 'ended' }])
@@ -124,7 +124,7 @@ describe('the cookie of the portal', () => {
 })
 
 describe('calls of the portal', () => {
-  it('use nothing of the plan, but have a limit of their own', async () => {
+  it('do not count against the plan, but have a separate limit', async () => {
     const cookie = cookieOf(await signIn())
     const answers = []
     for (let count = 0; count < 601; count += 1)

@@ -180,10 +180,10 @@ describe('a session', () => {
   /** A user whose session reaches its maximum age in ten minutes. */
   const aLastingLogin = async (): Promise<TestPerson> => {
     const person = await anOwner()
-    const begun = new Date(time.now.getTime() - thirtyDays + 600_000)
+    const startedAt = new Date(time.now.getTime() - thirtyDays + 600_000)
     await app.database.db
       .updateTable('sessions')
-      .set({ created_at: begun })
+      .set({ created_at: startedAt })
       .where('session_id', '=', person.sessionId)
       .execute()
     return person

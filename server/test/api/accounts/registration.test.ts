@@ -327,8 +327,12 @@ describe('two registrations of one address', () => {
     expect((await verify(tokens[1 - verified] ?? '')).json().error).toBe('invalid_token')
     expect(await login(email, [one, two][verified])).toBe('in')
     expect(await login(email, [one, two][1 - verified])).toBe('unauthorized')
-    const kept = await app.database.db.selectFrom('stores').select('store_id').where('store_id', 'in', stores).execute()
-    expect(kept).toEqual([{ store_id: stores[verified] }])
+    const remaining = await app.database.db
+      .selectFrom('stores')
+      .select('store_id')
+      .where('store_id', 'in', stores)
+      .execute()
+    expect(remaining).toEqual([{ store_id: stores[verified] }])
   })
 
   it('verified concurrently leave exactly one of them', async () => {

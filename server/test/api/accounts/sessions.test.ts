@@ -3,8 +3,8 @@ import { aPerson, callsOfPerson, type TestPerson } from '../../kit/a-person.ts'
 import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
-const begun = new Date('2026-11-21T12:00:00.000Z')
-const time = { now: begun }
+const startTime = new Date('2026-11-21T12:00:00.000Z')
+const time = { now: startTime }
 let app: TestApp
 let shop: TestStore
 
@@ -26,7 +26,7 @@ const another = async (person: TestPerson, userAgent = 'Browser/2') => {
 }
 const idsOf = (body: { sessions: { id: string }[] }): string[] => body.sessions.map(({ id }) => id)
 
-describe('the own account', () => {
+describe('the caller’s own account', () => {
   it('is shown to its user, without credentials', async () => {
     const person = await aPerson(app, { memberships: [{ scope: shop.scope, role: 'developer' }] })
     const { status, body } = await person.call('GET', '/v1/account')
@@ -142,7 +142,7 @@ describe('ending a session', () => {
     const [second, third] = [await another(person), await another(person)]
     const answer = await person.call('DELETE', url)
     expect([answer.status, answer.body]).toEqual([200, { ended: 2 }])
-    for (const gone of [second, third]) expect((await gone.call('GET', '/v1/account')).status).toBe(401)
+    for (const ended of [second, third]) expect((await ended.call('GET', '/v1/account')).status).toBe(401)
     expect((await person.call('GET', url)).body.total).toBe(1)
     expect((await person.call('DELETE', url)).body).toEqual({ ended: 0 })
   })

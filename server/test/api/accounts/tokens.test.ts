@@ -114,13 +114,13 @@ describe('the machine grant', () => {
 describe('a token', () => {
   it('works until it expires, and is then refused as expired', async () => {
     const { access_token: token } = (await grant(good())).json()
-    const begun = time.now
+    const issuedAt = time.now
     expect((await status(token))[0]).toBe(200)
-    time.now = new Date(begun.getTime() + 3_599_000)
+    time.now = new Date(issuedAt.getTime() + 3_599_000)
     expect((await status(token))[0]).toBe(200)
-    time.now = new Date(begun.getTime() + 3_601_000)
+    time.now = new Date(issuedAt.getTime() + 3_601_000)
     expect(await status(token)).toEqual([401, 'token_expired'])
-    time.now = begun
+    time.now = issuedAt
   })
 
   it('can be verified with the published keys, which contain no private part', async () => {

@@ -28,7 +28,11 @@ const newEmail = (): string => {
 }
 const create = (by: TestPerson, more: object = {}) =>
   by.call('POST', '/v1/users', { body: { email: newEmail(), password, full_name: 'Made Up', ...more } })
-const told = ({ status, body }: TestAnswer) => [status, body.error, body.details?.reason ?? body.details?.permission]
+const outcomeOf = ({ status, body }: TestAnswer) => [
+  status,
+  body.error,
+  body.details?.reason ?? body.details?.permission,
+]
 async function group(...permission_names: string[]): Promise<string> {
   const body = { name: `Group ${crypto.randomUUID()}`, permission_names }
   return (await owner.call('POST', '/v1/user-groups', { body })).body.id
@@ -89,8 +93,8 @@ describe('a user created by a store', () => {
   it('has a unique email among active accounts; an unverified registration is not an account', async () => {
     const email = newEmail()
     expect((await create(owner, { email })).status).toBe(201)
-    expect(told(await create(owner, { email: email.toUpperCase() }))).toEqual([409, 'conflict', 'email_taken'])
-    expect(told(await create(owner, { email: owner.email }))).toEqual([409, 'conflict', 'email_taken'])
+    expect(outcomeOf(await create(owner, { email: email.toUpperCase() }))).toEqual([409, 'conflict', 'email_taken'])
+    expect(outcomeOf(await create(owner, { email: owner.email }))).toEqual([409, 'conflict', 'email_taken'])
     const claimed = newEmail()
     const claim = { user_id: crypto.randomUUID(), email: claimed, full_name: 'Claim', password_hash: 'none' }
     await app.database.db
@@ -117,17 +121,17 @@ describe('a user created by a store', () => {
   it('never has more permissions than its creator', async () => {
     const admin = await member('admin')
     expect((await create(admin, { role: 'admin' })).status).toBe(201)
-    expect(told(await create(admin, { role: 'owner' }))).toEqual([403, 'forbidden', undefined])
+    expect(outcomeOf(await create(admin, { role: 'owner' }))).toEqual([403, 'forbidden', undefined])
     const billing = await group('billing:write')
     // The covering role is admin, which lacks this permission: the member can do nothing, so nothing is granted.
     expect((await create(admin, { group_ids: [billing] })).status).toBe(201)
     const narrow = await group('team:write', 'products:read')
     await owner.call('PATCH', `/v1/team/members/${admin.userId}`, { body: { group_ids: [narrow] } })
-    expect(told(await create(admin))).toEqual([403, 'missing_permission', 'search:read'])
-    expect(told(await create(admin, { role: 'developer' }))[1]).toBe('missing_permission')
+    expect(outcomeOf(await create(admin))).toEqual([403, 'missing_permission', 'search:read'])
+    expect(outcomeOf(await create(admin, { role: 'developer' }))[1]).toBe('missing_permission')
     expect((await create(admin, { group_ids: [narrow] })).status).toBe(201)
     expect((await create(owner, { role: 'owner' })).body.role).toBe('owner')
-    expect(told(await create(owner, { role: 'owner', group_ids: [narrow] }))).toEqual([
+    expect(outcomeOf(await create(owner, { role: 'owner', group_ids: [narrow] }))).toEqual([
       409,
       'conflict',
       'owners_have_no_groups',
@@ -254,8 +258,8 @@ describe('the list of users', () => {
   it('needs team:read, and creating a user team:write', async () => {
     const [viewer, developer] = [await member('viewer'), await member('developer')]
     expect((await viewer.call('GET', '/v1/users')).status).toBe(200)
-    expect(told(await create(viewer))).toEqual([403, 'missing_permission', 'team:write'])
-    expect(told(await developer.call('GET', '/v1/users'))).toEqual([403, 'missing_permission', 'team:read'])
+    expect(outcomeOf(await create(viewer))).toEqual([403, 'missing_permission', 'team:write'])
+    expect(outcomeOf(await developer.call('GET', '/v1/users'))).toEqual([403, 'missing_permission', 'team:read'])
   })
 })
 

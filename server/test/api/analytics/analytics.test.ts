@@ -44,7 +44,7 @@ async function search(store: Store, query: string): Promise<{ search_id: string;
 }
 
 let shoppers = 0
-async function tell(store: Store, what: object): Promise<void> {
+async function sendFeedback(store: Store, what: object): Promise<void> {
   shoppers += 1
   const record = { result_product_id: 'lamp', session_id: `shopper ${shoppers}`, ...what }
   const { status } = await store.call('POST', '/v1/search/feedback', record)
@@ -76,20 +76,20 @@ describe('analytics', () => {
     const store = await aStoreWithALamp()
     const { search_id } = await search(store, 'Lamp')
     await search(store, ' lamp ')
-    for (const action of ['click', 'click', 'add_to_cart']) await tell(store, { search_id, action })
+    for (const action of ['click', 'click', 'add_to_cart']) await sendFeedback(store, { search_id, action })
     for (const order_value of [19.99, 0.1, 0.2]) {
-      await tell(store, { search_id, action: 'purchase', order_value, currency: 'EUR' })
+      await sendFeedback(store, { search_id, action: 'purchase', order_value, currency: 'EUR' })
     }
-    await tell(store, { action: 'purchase', order_value: 1_000_000_000.01, currency: 'EUR', quantity: 3 })
-    await tell(store, { action: 'purchase', order_value: 500, currency: 'JPY' })
-    await tell(store, { action: 'purchase' })
+    await sendFeedback(store, { action: 'purchase', order_value: 1_000_000_000.01, currency: 'EUR', quantity: 3 })
+    await sendFeedback(store, { action: 'purchase', order_value: 500, currency: 'JPY' })
+    await sendFeedback(store, { action: 'purchase' })
     const revenue = {
       attributed: { EUR: 20.29 },
       unattributed: { EUR: 1_000_000_000.01, JPY: 500 },
       total: { EUR: 1_000_000_020.3, JPY: 500 },
     }
-    const told = await report(store, 1)
-    expect(told).toMatchObject({
+    const result = await report(store, 1)
+    expect(result).toMatchObject({
       days: 1,
       searches: 2,
       by_mode: { text: 2 },
@@ -102,13 +102,13 @@ describe('analytics', () => {
       revenue,
       daily: [{ date: '2026-03-01', searches: 2, clicks: 2, add_to_carts: 1, purchases: 6, revenue }],
     })
-    expect(told.latency_ms.p50).toBeLessThanOrEqual(told.latency_ms.p99)
+    expect(result.latency_ms.p50).toBeLessThanOrEqual(result.latency_ms.p99)
   })
 
   it('are zero for a store without activity, with an entry for every day', async () => {
     now = evening
-    const told = await report(await aStore(app), 3)
-    expect(told).toEqual({
+    const result = await report(await aStore(app), 3)
+    expect(result).toEqual({
       days: 3,
       searches: 0,
       by_mode: {},
@@ -137,7 +137,7 @@ describe('analytics', () => {
     const store = await aStoreWithALamp()
     const { search_id } = await search(store, 'lamp')
     now = evening + hourMs
-    await tell(store, { search_id, action: 'purchase', order_value: 5, currency: 'EUR' })
+    await sendFeedback(store, { search_id, action: 'purchase', order_value: 5, currency: 'EUR' })
     const earned = { attributed: { EUR: 5 }, unattributed: {}, total: { EUR: 5 } }
     expect(await report(store, 1)).toMatchObject({ searches: 0, conversion_rate: 0, revenue: earned })
     expect(await report(store, 2)).toMatchObject({
@@ -177,7 +177,7 @@ describe('analytics', () => {
 type Step =
   | { readonly kind: 'search'; readonly query: string }
   | {
-      readonly kind: 'tell'
+      readonly kind: 'feedback'
       /** Index of its search, counted from the latest; null for none. */
       readonly of: number | null
       readonly product: string
@@ -193,7 +193,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      kind: fc.constant('tell'),
+      kind: fc.constant('feedback'),
       of: fc.option(fc.nat(2)),
       product: fc.constantFrom('lamp', 'never indexed'),
       action: fc.constantFrom('click', 'add_to_cart', 'purchase'),
@@ -215,7 +215,7 @@ interface Happened {
     readonly total: number
     readonly led: Set<string>
   }[]
-  readonly told: {
+  readonly feedback: {
     readonly day: string
     readonly product: string
     readonly action: string
@@ -228,7 +228,7 @@ interface Happened {
 const today = (): string => new Date(now).toISOString().slice(0, 10)
 
 async function happen(store: Store, steps: readonly Step[]): Promise<Happened> {
-  const happened: Happened = { searches: [], told: [] }
+  const happened: Happened = { searches: [], feedback: [] }
   const ids: string[] = []
   const counting: Promise<unknown>[] = []
   for (const step of steps) {
@@ -251,22 +251,22 @@ async function happen(store: Store, steps: readonly Step[]): Promise<Happened> {
       const [search_id, searched] = [ids[place], happened.searches[place]]
       searched?.led.add(action)
       const money = cents === null ? {} : { order_value: cents / 100, currency }
-      await tell(store, {
+      await sendFeedback(store, {
         result_product_id: product,
         action,
         ...money,
         ...(search_id === undefined ? {} : { search_id }),
       })
-      happened.told.push({ day: today(), product, action, cents, currency, attributed: search_id !== undefined })
+      happened.feedback.push({ day: today(), product, action, cents, currency, attributed: search_id !== undefined })
     }
   }
   await Promise.all(counting)
   return happened
 }
 
-type Told = Happened['told'][number]
+type StoredFeedback = Happened['feedback'][number]
 
-function revenueOf(of: readonly Told[]): Record<string, number> {
+function revenueOf(of: readonly StoredFeedback[]): Record<string, number> {
   const sums = new Map<string, number>()
   for (const { cents, currency } of of) {
     if (cents !== null) sums.set(currency, (sums.get(currency) ?? 0) + cents)
@@ -274,9 +274,9 @@ function revenueOf(of: readonly Told[]): Record<string, number> {
   return Object.fromEntries([...sums].map(([currency, cents]) => [currency, cents / 100]))
 }
 
-function popularBy({ told }: Happened, days: readonly string[]): object[] {
-  const heard = told.filter(({ day }) => days.includes(day))
-  return [...Map.groupBy(heard, ({ product }) => product)]
+function popularBy({ feedback }: Happened, days: readonly string[]): object[] {
+  const counted = feedback.filter(({ day }) => days.includes(day))
+  return [...Map.groupBy(counted, ({ product }) => product)]
     .map(([product_id, each]) => {
       const did = (action: string): number => each.filter((one) => one.action === action).length
       const [clicks, add_to_carts, purchases] = [did('click'), did('add_to_cart'), did('purchase')]
@@ -313,7 +313,7 @@ async function exported(store: Store, kind: 'searches' | 'feedback', days: numbe
 }
 
 const lineOfSearch = ({ day, asked, total }: Happened['searches'][number]) => [day, asked, total]
-const lineOfFeedback = ({ day, product, action, cents, currency, attributed }: Told) =>
+const lineOfFeedback = ({ day, product, action, cents, currency, attributed }: StoredFeedback) =>
   cents === null
     ? [day, product, action, null, null, attributed]
     : [day, product, action, cents / 100, currency, attributed]
@@ -328,9 +328,9 @@ const linesOf = <T extends { readonly day: string }>(
     .map((one) => JSON.stringify(say(one)))
     .sort()
 
-function addUp({ searches, told }: Happened, days: readonly string[]): object {
+function addUp({ searches, feedback }: Happened, days: readonly string[]): object {
   const searched = searches.filter(({ day }) => days.includes(day))
-  const heard = told.filter(({ day }) => days.includes(day))
+  const counted = feedback.filter(({ day }) => days.includes(day))
   const commonest = (of: Happened['searches']): object[] =>
     [...Map.groupBy(of, ({ query }) => query)]
       .map(([query, each]) => ({ query, count: each.length }))
@@ -338,7 +338,7 @@ function addUp({ searches, told }: Happened, days: readonly string[]): object {
   const rate = (action: string): number =>
     searched.length === 0 ? 0 : searched.filter(({ led }) => led.has(action)).length / searched.length
   const missed = searched.filter(({ total }) => total === 0)
-  const did = (action: string): number => heard.filter((one) => one.action === action).length
+  const did = (action: string): number => counted.filter((one) => one.action === action).length
   return {
     searches: searched.length,
     zero_result_searches: missed.length,
@@ -351,9 +351,9 @@ function addUp({ searches, told }: Happened, days: readonly string[]): object {
     add_to_cart_rate: rate('add_to_cart'),
     conversion_rate: rate('purchase'),
     revenue: {
-      attributed: revenueOf(heard.filter(({ attributed }) => attributed)),
-      unattributed: revenueOf(heard.filter(({ attributed }) => !attributed)),
-      total: revenueOf(heard),
+      attributed: revenueOf(counted.filter(({ attributed }) => attributed)),
+      unattributed: revenueOf(counted.filter(({ attributed }) => !attributed)),
+      total: revenueOf(counted),
     },
   }
 }
@@ -376,7 +376,7 @@ describe('reports after any sequence of concurrent operations', () => {
         const popular = body.products.map(({ metadata: _m, ...one }: { metadata: unknown }) => one)
         expect(popular).toEqual(popularBy(happened, days))
         expect(await exported(store, 'searches', count)).toEqual(linesOf(happened.searches, days, lineOfSearch))
-        expect(await exported(store, 'feedback', count)).toEqual(linesOf(happened.told, days, lineOfFeedback))
+        expect(await exported(store, 'feedback', count)).toEqual(linesOf(happened.feedback, days, lineOfFeedback))
       }),
       { numRuns: 25 },
     )

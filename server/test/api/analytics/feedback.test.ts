@@ -319,14 +319,14 @@ describe('money', () => {
     [0, '0'],
     [1e-7, '0.0000001'],
     [999_999_999_999.99, '999999999999.99'],
-  ])('%d is stored without rounding', async (order_value, kept) => {
+  ])('%d is stored without rounding', async (order_value, stored) => {
     const { body } = await report(purchase({ order_value, currency: 'USD' }))
     const row = await app.database.db
       .selectFrom('feedback')
       .select('order_value')
       .where('feedback_id', '=', body.feedback_id)
       .executeTakeFirstOrThrow()
-    expect(row.order_value).toBe(kept)
+    expect(row.order_value).toBe(stored)
   })
 })
 

@@ -25,26 +25,26 @@ async function exported(by: { readonly token: string }, query = '') {
 }
 
 /** This many searches within one second of `from`, all in one millisecond and some in one microsecond. */
-async function keepSearches({ scope }: TestStore, count: number, from: string): Promise<string[]> {
+async function insertSearches({ scope }: TestStore, count: number, from: string): Promise<string[]> {
   const { rows } = await sql<{ search_id: string }>`
-    with kept as (
+    with inserted as (
       insert into search_history
         (store_id, search_id, mode, request, generation, revision, total, results, query_time_ms, created_at)
       select ${scope.storeId}, gen_random_uuid(), 'text', jsonb_build_object('query', 'line' || chr(10) || n), 'g', 1, 1,
         '[["lamp", 0.5]]', 3, ${from}::timestamptz + make_interval(secs => (n / 3) * 0.000001)
       from generate_series(1, ${count}::integer) n
       returning search_id, created_at)
-    select search_id from kept order by created_at, search_id`.execute(app.database.db)
+    select search_id from inserted order by created_at, search_id`.execute(app.database.db)
   return rows.map((row) => row.search_id)
 }
 
 describe('the export of searches', () => {
   it('contains every search of the days once, oldest first, one per line', async () => {
     const store = await aStore(app)
-    await keepSearches(store, 3, '2026-02-27T23:59:59Z')
-    const before = await keepSearches(store, 1700, '2026-02-28T00:00:00Z')
-    const today = await keepSearches(store, 2, evening)
-    await keepSearches(await aStore(app), 3, evening)
+    await insertSearches(store, 3, '2026-02-27T23:59:59Z')
+    const before = await insertSearches(store, 1700, '2026-02-28T00:00:00Z')
+    const today = await insertSearches(store, 2, evening)
+    await insertSearches(await aStore(app), 3, evening)
     const lines = await exported(store, '?days=2')
     expect(lines.map((line) => line.search_id)).toEqual([...before, ...today])
     expect(lines[0]).toEqual({
@@ -61,13 +61,13 @@ describe('the export of searches', () => {
 
   it('is read in batches that fit in memory, even if every search had the maximum request size', async () => {
     const store = await aStore(app)
-    await keepSearches(store, 170, evening)
+    await insertSearches(store, 170, evening)
     const longestRequest = 1024 * 1024
     let lines = 0
     for await (const chunk of app.modules.analytics.export(store.scope, { days: 1, kind: 'searches' })) {
-      const held = chunk.split('\n').length - 1
-      expect(held * longestRequest).toBeLessThanOrEqual(64 * longestRequest)
-      lines += held
+      const lineCount = chunk.split('\n').length - 1
+      expect(lineCount * longestRequest).toBeLessThanOrEqual(64 * longestRequest)
+      lines += lineCount
     }
     expect(lines).toBe(170)
   })
@@ -99,7 +99,7 @@ it('the export of feedback contains what was reported, with the amount as it was
   const store = await aStore(app)
   const purchase = { result_product_id: 'lamp', action: 'purchase', order_value: 19.99, currency: 'EUR', quantity: 2 }
   const { body } = await store.call('POST', '/v1/search/feedback', { ...purchase, session_id: 's' })
-  const [search_id = ''] = await keepSearches(store, 1, evening)
+  const [search_id = ''] = await insertSearches(store, 1, evening)
   await store.call('POST', '/v1/search/feedback', { search_id, result_product_id: 'lamp', action: 'click' })
   const [first, second] = await exported(store, '?kind=feedback')
   expect([first, second].find((line) => line.action === 'purchase')).toEqual({

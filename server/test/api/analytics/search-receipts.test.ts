@@ -171,7 +171,7 @@ describe('a receipt', () => {
     expect(replay.results[0].product_id).toBe(second.body.results[0].product_id)
   })
 
-  it('replays without a receipt of its own', async () => {
+  it('is replayed without storing a receipt for the replay', async () => {
     const { body } = await text({})
     const count = async () => {
       await app.modules.search.receiptsWritten()

@@ -75,7 +75,7 @@ function finishLater(intentId: string): Promise<void> {
 }
 
 describe('a product for the cart', () => {
-  it('is shown with variant, number, price and total, and is added only after consent', async () => {
+  it('is shown with variant, quantity, price and total, and is added only after consent', async () => {
     const session = await aSession(app, store.scope)
     const { intent_id, preview } = await propose(session)
     expect(preview.lines).toEqual([
@@ -119,7 +119,7 @@ describe('a product for the cart', () => {
     expect(shop.lines).toHaveLength(3)
   })
 
-  it('is chosen among its variants, by a choice or in own words', async () => {
+  it('has its variant chosen from the options or in the shopper’s own words', async () => {
     const session = await aSession(app, store.scope)
     const asked = await ask(session, 'add the Rain Jacket to my cart')
     expect(asked).toMatchObject({ outcome: 'clarification', confirmation: null })
@@ -135,7 +135,7 @@ describe('a product for the cart', () => {
     expect(chosen.preview.arguments).toMatchObject({ variant_id: 'jacket/1', quantity: 3 })
   })
 
-  it('is not proposed in a number that the shop does not have', async () => {
+  it('is not proposed in a quantity that the shop does not have', async () => {
     const session = await aSession(app, store.scope)
     const asked = await ask(session, 'put 5 Leather Sofas in my cart')
     expect(asked.outcome).toBe('clarification')
@@ -203,7 +203,7 @@ describe('a confirmation', () => {
     expect(shop.lines).toHaveLength(1)
   })
 
-  it('that is retried with its Idempotency-Key gets the same result, even after its answer was forgotten', async () => {
+  it('that is retried with its Idempotency-Key gets the same result, even after the stored response was deleted', async () => {
     const session = await aSession(app, store.scope)
     const { intent_id } = await propose(session)
     const first = await confirm(session, intent_id, 'once')
@@ -219,7 +219,7 @@ describe('a confirmation', () => {
     expect(shop.lines).toHaveLength(1)
   })
 
-  it('without an answer of the storefront can be repeated, and adds nothing twice', async () => {
+  it('without a response from the storefront can be repeated, and adds nothing twice', async () => {
     const session = await aSession(app, store.scope)
     await confirm(session, (await propose(session, 'add the Leather Sofa to my cart')).intent_id)
     const { intent_id } = await propose(session)

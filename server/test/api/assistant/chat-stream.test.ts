@@ -132,12 +132,12 @@ describe('a streamed message with an Idempotency-Key', () => {
   it('is one turn, however often it is sent while the turn runs and afterwards', async () => {
     saying(app.modules.turnSteps, sentences)
     const session = await aShopper()
-    const held = holdNextTurn()
+    const paused = pauseNextTurn()
     const sent = Array.from({ length: 5 }, () => keyed(session, 'one'))
-    await held.begun
+    await paused.started
     const during = keyed(session, 'one')
     await expect.poll(async () => (await during).headers.get('idempotent-replayed')).toBe('true')
-    held.release()
+    paused.release()
     const all = parsed(await (await during).text())
     expect(all.map(({ event }) => event)).toEqual(expect.arrayContaining(['message.started', 'message.completed']))
     for (const answer of await Promise.all(sent)) expect(parsed(await answer.text())).toEqual(all)
@@ -146,7 +146,7 @@ describe('a streamed message with an Idempotency-Key', () => {
     expect(parsed(await (await keyed(session, 'two')).text())[0]?.id).toBe((all.at(-1)?.id ?? 0) + 1)
   })
 
-  it('is a turn of its own in every thread', async () => {
+  it('is a separate turn in every thread', async () => {
     const [one, other] = [await aShopper(), await aShopper()]
     for (const session of [one, other]) {
       const answer = await keyed(session, 'same')
@@ -157,7 +157,7 @@ describe('a streamed message with an Idempotency-Key', () => {
     expect((await keyed({ ...other, threadId: one.threadId }, 'same')).status).toBe(404)
   })
 
-  it('is refused with another text, and with a key that is none', async () => {
+  it('is refused with a different text, and with a malformed key', async () => {
     const session = await aShopper()
     await (await keyed(session, 'one')).text()
     const other = await keyed(session, 'one', 'Goodbye')
@@ -171,11 +171,11 @@ describe('a streamed message with an Idempotency-Key', () => {
 
   it('that was refused by a limit is admitted when it is sent again', async () => {
     const session = await aShopper()
-    const held = holdNextTurn()
+    const paused = pauseNextTurn()
     const running = stream(session)
-    await held.begun
+    await paused.started
     expect((await keyed(session, 'one')).status).toBe(429)
-    held.release()
+    paused.release()
     await (await running).text()
     const answer = await keyed(session, 'one')
     expect([answer.status, answer.headers.has('idempotent-replayed')]).toEqual([200, false])
@@ -203,12 +203,12 @@ describe('a replay', () => {
   it('follows the running turn from wherever its reader was cut off', async () => {
     saying(app.modules.turnSteps, sentences)
     const session = await aShopper()
-    const held = holdNextTurn()
+    const paused = pauseNextTurn()
     const sent = stream(session)
-    await held.begun
+    await paused.started
     const readers = [0, 1].map((last) => eventsAfter(session, last))
     await expect.poll(async () => (await sent).status).toBe(200)
-    held.release()
+    paused.release()
     const all = parsed(await (await sent).text())
     expect(await Promise.all(readers)).toEqual([all, all.slice(1)])
   })
@@ -250,12 +250,12 @@ describe('a raw connection', () => {
   it('delivers line by line, and the turn continues when the connection breaks', async () => {
     saying(app.modules.turnSteps, sentences)
     const session = await aShopper()
-    const held = holdNextTurn()
+    const paused = pauseNextTurn()
     const socket = await post(session)
     let text = ''
     while (!text.includes('event: message.started')) text += String((await once(socket, 'data'))[0])
     socket.destroy()
-    held.release()
+    paused.release()
     const rest = await eventsAfter(session, 1)
     expect(textOf(rest)).toBe(sentences.join(' '))
     expect(text).toMatch(/\r\n\r\n[\da-f]+\r\nretry: 2000\n\n/)
@@ -278,16 +278,16 @@ async function post(session: TestSession): Promise<Socket> {
   return socket
 }
 
-function holdNextTurn(): { readonly begun: Promise<void>; release(): void } {
+function pauseNextTurn(): { readonly started: Promise<void>; release(): void } {
   const started = Promise.withResolvers<void>()
-  const held = Promise.withResolvers<void>()
+  const paused = Promise.withResolvers<void>()
   const { gather } = app.modules.turnSteps
   Object.assign(app.modules.turnSteps, {
     gather: async (about: Parameters<typeof gather>[0]) => {
       started.resolve()
-      await held.promise
+      await paused.promise
       return gather(about)
     },
   })
-  return { begun: started.promise, release: () => held.resolve() }
+  return { started: started.promise, release: () => paused.resolve() }
 }

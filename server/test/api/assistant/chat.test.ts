@@ -23,18 +23,18 @@ const send = ({ call, threadId }: TestSession, text: string, thread_id = threadI
   call('POST', '/v1/chat/messages', { thread_id, text })
 
 /** Blocks the next turn midway until it is released. */
-function heldTurn(): { readonly begun: Promise<void>; release(): void } {
+function pausedTurn(): { readonly started: Promise<void>; release(): void } {
   const started = Promise.withResolvers<void>()
-  const held = Promise.withResolvers<void>()
+  const paused = Promise.withResolvers<void>()
   const { gather } = app.modules.turnSteps
   Object.assign(app.modules.turnSteps, {
     gather: async (about: Parameters<typeof gather>[0]) => {
       started.resolve()
-      await held.promise
+      await paused.promise
       return gather(about)
     },
   })
-  return { begun: started.promise, release: () => held.resolve() }
+  return { started: started.promise, release: () => paused.resolve() }
 }
 
 async function aShopper(): Promise<TestSession> {
@@ -176,9 +176,9 @@ describe('a turn with a failing step', () => {
 describe('a running turn', () => {
   it('is the only one of its session, and shows nothing but its start', async () => {
     const session = await aShopper()
-    const turn = heldTurn()
+    const turn = pausedTurn()
     const sent = send(session, 'Hello')
-    await turn.begun
+    await turn.started
     const second = await session.openThread()
     expect(await send(session, 'Me too', second)).toMatchObject({
       status: 429,
@@ -193,9 +193,9 @@ describe('a running turn', () => {
 
   it('stops immediately and visibly, and frees its session', async () => {
     const session = await aShopper()
-    const turn = heldTurn()
+    const turn = pausedTurn()
     const sent = send(session, 'Hello')
-    await turn.begun
+    await turn.started
     const stop = () => session.call('POST', '/v1/chat/messages/stop', { thread_id: session.threadId })
     expect(await stop()).toMatchObject({ status: 200, body: { stopped: true } })
     expect((await sent).body).toMatchObject({
@@ -211,16 +211,16 @@ describe('a running turn', () => {
   it('continues after the sender disconnects', async () => {
     const session = await aShopper()
     const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
-    const turn = heldTurn()
-    const gone = new AbortController()
+    const turn = pausedTurn()
+    const connection = new AbortController()
     const sent = fetch(`${url}/v1/chat/messages`, {
       method: 'POST',
       headers: { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ thread_id: session.threadId, text: 'Hello' }),
-      signal: gone.signal,
+      signal: connection.signal,
     })
-    await turn.begun
-    gone.abort()
+    await turn.started
+    connection.abort()
     await expect(sent).rejects.toThrow()
     turn.release()
     const transcript = () => session.call('GET', `/v1/chat/sessions/${session.threadId}`)
@@ -254,9 +254,9 @@ describe('a turn whose lease expired', () => {
 
   it('is taken over by another process, and later results of the first attempt are dropped', async () => {
     const session = await aShopper()
-    const turn = heldTurn()
+    const turn = pausedTurn()
     const sent = send(session, 'Hello')
-    await turn.begun
+    await turn.started
     const other = await takenOver(session.threadId, 1)
     const eventPage = async () => (await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)).body
     await expect.poll(async () => (await eventPage()).is_running).toBe(false)
@@ -271,9 +271,9 @@ describe('a turn whose lease expired', () => {
 
   it('is not taken over by the process that runs it', async () => {
     const session = await aShopper()
-    const turn = heldTurn()
+    const turn = pausedTurn()
     const sent = send(session, 'Hello')
-    await turn.begun
+    await turn.started
     const ofThread = app.database.db.updateTable('turns').where('thread_id', '=', session.threadId)
     await ofThread.set({ lease_expires_at: new Date(0) }).execute()
     const { scope } = await session.shopper()
@@ -295,9 +295,9 @@ describe('a turn whose lease expired', () => {
 
   it('fails visibly after being abandoned twice', async () => {
     const session = await aShopper()
-    const turn = heldTurn()
+    const turn = pausedTurn()
     const sent = send(session, 'Hello')
-    await turn.begun
+    await turn.started
     const other = await takenOver(session.threadId, 2)
     const eventPage = async () => (await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)).body
     await expect.poll(async () => (await eventPage()).is_running).toBe(false)

@@ -178,7 +178,7 @@ describe('a member of the store', () => {
     expect([status, body.code]).toEqual([409, 'CONFLICT'])
   })
 
-  it('takes back a resolution, with the tickets that it resolved', async () => {
+  it('undoes a resolution, with the tickets that it resolved', async () => {
     const { owner, session } = await aShop()
     await say(session, 'may I bring my dog?')
     const url = `${listed}/${session.threadId}`

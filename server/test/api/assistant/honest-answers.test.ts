@@ -68,7 +68,7 @@ it.each([
   expect(answer.response_markdown).toMatch(says)
 })
 
-it('a question about a weight is no question about care, although both name leather', async () => {
+it('a question about weight is not treated as one about care, although both mention leather', async () => {
   const { outcome, answer } = await askAll('de', ['was wiegt das ledersofa'])
   expect([outcome, answer.citations]).toEqual(['handoff', []])
 })
@@ -96,7 +96,7 @@ it.each([
   expect(answer.response_markdown).toMatch(says)
 })
 
-it('a handoff names near sections of published texts, which the shopper can open and which stay in the transcript', async () => {
+it('a handoff names related sections of published texts, which the shopper can open and which stay in the transcript', async () => {
   const { outcome, answer, session } = await askAll('en', ['is the box recyclable or plastic'])
   expect(outcome).toBe('handoff')
   expect(answer).toMatchObject({ answer_status: 'insufficient_evidence', citations: [] })

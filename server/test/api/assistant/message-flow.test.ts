@@ -49,7 +49,7 @@ async function listedFiles(kind: string): Promise<string[]> {
   )
 }
 
-// A reader can hold about 35 files in mind. Merge files, or find a simpler design, before raising a number.
+// A reader can keep track of about 35 files. Merge files, or find a simpler design, before raising a number.
 it.each([
   { kind: 'texts', maxFiles: 34, before: [], text: 'How long do I have to return something?', shown: '30 days' },
   { kind: 'search', maxFiles: 35, before: [], text: 'black jackets', shown: 'Rain Jacket' },

@@ -83,7 +83,7 @@ describe('answer quality', () => {
     expect(await quality(await aStore(app), 1)).toMatchObject({ turns: 0, mean_duration_ms: null, unanswered: [] })
   })
 
-  it('is kept after the conversations are deleted', async () => {
+  it('is retained after the conversations are deleted', async () => {
     const store = await aStore(app)
     await saidAgo(store, 'can I smoke?', 5)
     await afterDays(90)

@@ -86,7 +86,7 @@ const umbrella = 'Compact Storm Umbrella'
 const jackets = ['Squall Rain Jacket', 'Squall Rain Jacket Blue']
 const cups = ['Tasse Abendrot', 'Tasse Morgentau']
 
-describe('goods that only the catalog of the store knows', () => {
+describe('goods that only the catalog of the store names', () => {
   it.each<[string, string[], string[], RegExp?]>([
     ['en', ['how much is the umbrella?'], [umbrella]],
     ['en', ['is the umbrella in stock?'], [umbrella]],

@@ -5,7 +5,7 @@ import type { StoreScope } from '../../../modules/stores/index.ts'
 import { aSession } from '../../kit/a-session.ts'
 import { aStore } from '../../kit/a-store.ts'
 import { demoKnowledge } from '../../kit/assistant/demo-knowledge.ts'
-import { failures, lies, telling } from '../../kit/assistant/lies.ts'
+import { failures, lieInLanguage, lies } from '../../kit/assistant/lies.ts'
 import { type Line, type ScriptedModel, startScriptedModel } from '../../kit/peers/scripted-model.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -80,7 +80,7 @@ describe('an untruthful language model', () => {
     expect(usual.answer_status).toBe('answered')
     for (const [name, lie] of Object.entries(lies)) {
       const before = model.calls.length
-      const answer = await answered(one, telling(lie, one.language))
+      const answer = await answered(one, lieInLanguage(lie, one.language))
       expect([name, answer.response_markdown]).toEqual([name, usual.response_markdown])
       expect([name, answer.citations]).toEqual([name, usual.citations])
       expect([name, model.calls.length]).toEqual([name, before + 1])
@@ -89,7 +89,7 @@ describe('an untruthful language model', () => {
 })
 
 describe('a failing language model', () => {
-  it.each(Object.entries(failures))('costs no shopper the answer when it %s', async (_, reply) => {
+  it.each(Object.entries(failures))('does not prevent an answer when it %s', async (_, reply) => {
     const usual = await answered(inEnglish, null)
     const before = model.calls.length
     expect((await answered(inEnglish, () => reply)).response_markdown).toBe(usual.response_markdown)

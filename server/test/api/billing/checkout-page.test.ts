@@ -144,7 +144,7 @@ describe('the hosted checkout of the sandbox', () => {
     await expectAccessible()
   })
 
-  it('says when it was paid or has expired', async () => {
+  it('shows whether it was paid or has expired', async () => {
     const store = await aStore(app, 'free')
     const url = await checkoutOf(store, 'basic')
     const expire = "update sandbox_checkouts set expires_at = now() - interval '1 minute' where store_id = $1"

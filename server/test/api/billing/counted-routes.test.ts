@@ -15,7 +15,7 @@ const counted = (): string[] =>
     .sort()
 
 describe('the routes that count against a plan', () => {
-  it('are exactly these', () => {
+  it('are exactly those listed', () => {
     expect(counted()).toMatchInlineSnapshot(`
       [
         "DELETE /v1/jobs/:job_id",

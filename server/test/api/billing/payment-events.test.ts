@@ -108,7 +108,7 @@ describe('a payment event', () => {
     })
   })
 
-  it('that comes days late leads to the current state, not to the one it describes', async () => {
+  it('that arrives days late leads to the current state, not to the one it describes', async () => {
     const { store, subscription } = await aSubscriber()
     const late = stripe.event(
       'customer.subscription.updated',
@@ -141,7 +141,7 @@ describe('a payment event', () => {
     },
   )
 
-  it('whose reading is overtaken by a later one does not bring the old state back', async () => {
+  it('whose read from the provider is overtaken by a later one does not restore the old state', async () => {
     const { store, subscription } = await aSubscriber()
     const first = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
@@ -151,7 +151,7 @@ describe('a payment event', () => {
       reached.resolve()
       await first.promise
     }
-    // The first reading finds the subscription active, and its response is slow.
+    // The first read finds the subscription active, and its response is slow.
     await app.database.pool.query(
       "update payment_customers set read_at = now() - interval '1 day' where store_id = $1",
       [store.scope.storeId],

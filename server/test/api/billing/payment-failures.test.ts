@@ -84,7 +84,7 @@ describe('a failed payment', () => {
     )
   })
 
-  it('whose event comes late starts the seven days when the payment failed', async () => {
+  it('whose event arrives late starts the seven days when the payment failed', async () => {
     const store = await aStore(app, 'free')
     const { body } = await store.call('POST', '/v1/billing/checkout', { plan_name: 'basic' })
     const subscription = stripe.pay(body.session_id, clock.now())
@@ -116,7 +116,7 @@ describe('a failed payment', () => {
     expect(await ledgerOf(app, store.scope)).toMatchObject({ plan: 'free', subscriptions: [], changes: [] })
   })
 
-  it('leaves a store alone whose plan the operator gave it', async () => {
+  it('does not affect a store whose plan was set by the operator', async () => {
     const store = await aStore(app, 'enterprise')
     const { body } = await store.call('POST', '/v1/billing/checkout', { plan_name: 'basic' })
     const subscription = stripe.pay(body.session_id, clock.now())

@@ -82,7 +82,7 @@ describe('the number of products of a plan', () => {
     expect(await countOf(store)).toBe(50)
   })
 
-  it('counts a deleted product that comes back as a new one', async () => {
+  it('counts a deleted product that is added again as a new one', async () => {
     const store = await aStoreWith(50)
     expect((await store.call('DELETE', '/v1/products/old7')).status).toBe(200)
     expect((await store.call('POST', '/v1/products', product('other'))).status).toBe(200)
@@ -100,7 +100,7 @@ describe('the number of products of a plan', () => {
     expect(await countOf(store)).toBe(50)
   })
 
-  it('keeps what a store has after a change to a smaller plan, and takes no more', async () => {
+  it('keeps existing products after a change to a smaller plan, and accepts no new ones', async () => {
     const store = await aStoreWith(50)
     await app.database.db.updateTable('stores').set({ plan: 'basic' }).where('store_id', '=', store.clientId).execute()
     expect((await store.call('POST', '/v1/products', product('more'))).status).toBe(200)

@@ -102,7 +102,7 @@ describe('the requests per minute of a plan', () => {
     expect(tooLarge.body.message).toContain('send at most 10 at once')
   })
 
-  it('tell a batch when all of it fits', async () => {
+  it('admit a refused batch once all of it fits', async () => {
     const store = await aStore(app, 'free')
     const queries = times(10, () => ({ mode: 'text', query: 'shoe' }))
     expect((await store.call('POST', '/v1/search/batch', { queries })).status).toBe(200)

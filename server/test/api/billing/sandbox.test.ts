@@ -114,7 +114,7 @@ describe('a checkout of the sandbox', () => {
     expect((await ledgerOf(app, store.scope)).plan).toBe('free')
   })
 
-  it('is found by its whole ID only, and its links by their signature', async () => {
+  it('is found only by its complete ID, and its links by their signature', async () => {
     expect((await post('/checkout', { session_id: 'cs_sandbox_guess' })).status).toBe(404)
     expect((await post('/subscription', { token: 'a.b.c' })).status).toBe(404)
     const store = await aStore(app, 'free')
@@ -159,7 +159,7 @@ describe('starting a checkout', () => {
     expect(second.json()).toEqual(first.json())
   })
 
-  it('is for owners; admins may look, and others may not see another store', async () => {
+  it('is for owners; admins have read access, and no one can see another store', async () => {
     const [store, other] = [await aStore(app, 'free'), await aStore(app, 'free')]
     const [owner, admin] = [
       await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] }),

@@ -45,7 +45,7 @@ describe('GET /v1/billing/usage', () => {
     ])
   })
 
-  it('starts anew with the calendar month in UTC', async () => {
+  it('restarts with each calendar month in UTC', async () => {
     const store = await aStore(app)
     await store.call('GET', '/v1/products')
     time.now = new Date('2026-12-01T00:00:00.000Z')

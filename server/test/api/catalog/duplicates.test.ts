@@ -20,13 +20,13 @@ let own: string
 let made = 0
 
 /** Common modifications of an image between two pages of a shop. */
-const copies: Record<string, (picture: Sharp) => Sharp> = {
-  smaller: (picture) => picture.resize(180),
-  compressed: (picture) => picture.jpeg({ quality: 40 }),
-  cropped: (picture) => picture.extract({ left: 9, top: 9, width: 342, height: 342 }),
-  mirrored: (picture) => picture.flop(),
-  darker: (picture) => picture.linear(0.8, 0),
-  both: (picture) => picture.extract({ left: 4, top: 10, width: 344, height: 344 }).resize(240).jpeg({ quality: 60 }),
+const copies: Record<string, (image: Sharp) => Sharp> = {
+  smaller: (image) => image.resize(180),
+  compressed: (image) => image.jpeg({ quality: 40 }),
+  cropped: (image) => image.extract({ left: 9, top: 9, width: 342, height: 342 }),
+  mirrored: (image) => image.flop(),
+  darker: (image) => image.linear(0.8, 0),
+  both: (image) => image.extract({ left: 4, top: 10, width: 344, height: 344 }).resize(240).jpeg({ quality: 60 }),
 }
 
 beforeAll(async () => {
@@ -66,9 +66,9 @@ async function servePhoto(name: string): Promise<void> {
   host.serve(`/${name}.jpg`, await photoOf(name))
 }
 
-const picture = (name: string): string => `${host.url}/${name}.jpg`
+const imageUrlOf = (name: string): string => `${host.url}/${name}.jpg`
 const index = (product_id: string, name: string, more: object = {}): Promise<TestAnswer> =>
-  store.call('POST', '/v1/products', { product_id, image_url: picture(name), ...more })
+  store.call('POST', '/v1/products', { product_id, image_url: imageUrlOf(name), ...more })
 
 /** Subscribes the store to duplicate events and to one event that is always last. */
 async function listen(): Promise<void> {
@@ -78,7 +78,7 @@ async function listen(): Promise<void> {
 }
 
 /** The events once `count` duplicates were reported. */
-async function told(count: number): Promise<readonly Received[]> {
+async function duplicateEvents(count: number): Promise<readonly Received[]> {
   const messages = () => receiver.at(own).filter(({ body }) => body.event === 'product.duplicate_detected')
   await expect.poll(() => messages().length, { interval: 20 }).toBe(count)
   return messages()
@@ -105,13 +105,13 @@ describe('an image that already exists', () => {
     await listen()
     await index('old', 'camera')
     await index('new', 'camera-smaller')
-    const [message] = await told(1)
+    const [message] = await duplicateEvents(1)
     expect(message?.body.data).toEqual({
       new_product_id: 'new',
       existing_product_id: 'old',
       similarity_score: expect.closeTo(0.98, 1),
-      new_image_url: picture('camera-smaller'),
-      existing_image_url: picture('camera'),
+      new_image_url: imageUrlOf('camera-smaller'),
+      existing_image_url: imageUrlOf('camera'),
       detected_at: expect.stringMatching(/^\d{4}-.*Z$/),
     })
     expect(message?.body.data.similarity_score).toBeGreaterThan(0.95)
@@ -119,8 +119,8 @@ describe('an image that already exists', () => {
 
   it('is recognized after common modifications, and by whichever way it is added', async () => {
     await index('original', 'camera')
-    const products = Object.keys(copies).map((name) => ({ product_id: name, image_url: picture(`camera-${name}`) }))
-    const other = { product_id: 'stool', image_url: picture('stool') }
+    const products = Object.keys(copies).map((name) => ({ product_id: name, image_url: imageUrlOf(`camera-${name}`) }))
+    const other = { product_id: 'stool', image_url: imageUrlOf('stool') }
     const { status } = await store.call('POST', '/v1/products/bulk', { products: [...products, other] })
     expect(status).toBe(202)
     const expected = ['original', ...Object.keys(copies)].toSorted()
@@ -137,57 +137,60 @@ describe('an image that already exists', () => {
     await listen()
     await index('a', 'camera')
     await index('b', 'camera-compressed')
-    await told(1)
+    await duplicateEvents(1)
     await index('b', 'camera-compressed', { metadata: { name: 'renamed' } })
     await index('b', 'camera-compressed', { metadata: { name: 'renamed' } })
     await index('c', 'camera-smaller')
-    const pairs = (await told(3)).map(({ body }) => [body.data.new_product_id, body.data.existing_product_id])
+    const pairs = (await duplicateEvents(3)).map(({ body }) => [
+      body.data.new_product_id,
+      body.data.existing_product_id,
+    ])
     expect(pairs.toSorted()).toEqual([
       ['b', 'a'],
       ['c', 'a'],
       ['c', 'b'],
     ])
     await settle()
-    expect((await told(4)).at(-1)?.body.data.new_product_id).toBe('zz-last-2')
+    expect((await duplicateEvents(4)).at(-1)?.body.data.new_product_id).toBe('zz-last-2')
   })
 
   it('among several that are new at once is attributed to the product with the later id', async () => {
     await listen()
-    const products = ['a', 'b'].map((product_id) => ({ product_id, image_url: picture('shoe') }))
+    const products = ['a', 'b'].map((product_id) => ({ product_id, image_url: imageUrlOf('shoe') }))
     await store.call('POST', '/v1/products/bulk', { products })
-    const [message] = await told(1)
+    const [message] = await duplicateEvents(1)
     expect(message?.body.data).toMatchObject({ existing_product_id: expect.any(String), similarity_score: 1 })
     await settle()
-    await told(2)
+    await duplicateEvents(2)
   })
 
   it('is found among additional images, and the answer names them', async () => {
-    await index('one', 'stool', { additional_image_urls: [picture('shoe'), picture('camera')] })
-    await index('two', 'orchid', { additional_image_urls: [picture('camera-mirrored')] })
+    await index('one', 'stool', { additional_image_urls: [imageUrlOf('shoe'), imageUrlOf('camera')] })
+    await index('two', 'orchid', { additional_image_urls: [imageUrlOf('camera-mirrored')] })
     await clusters(1)
     const { products } = (await list('?product_id=two')).clusters[0]
     expect(products.map(({ match }: { match: object }) => match)).toEqual([
       {
         reason: 'mirrored_picture',
         product_id: 'two',
-        image_url: picture('camera'),
-        matched_image_url: picture('camera-mirrored'),
+        image_url: imageUrlOf('camera'),
+        matched_image_url: imageUrlOf('camera-mirrored'),
         similarity_score: expect.any(Number),
         picture_likeness: expect.any(Number),
         detected_at: expect.any(String),
       },
       expect.objectContaining({
         product_id: 'one',
-        image_url: picture('camera-mirrored'),
-        matched_image_url: picture('camera'),
+        image_url: imageUrlOf('camera-mirrored'),
+        matched_image_url: imageUrlOf('camera'),
       }),
     ])
   })
 
   it('is not reported across stores, for an unrelated product or for the product itself', async () => {
     const other = await aStore(app)
-    await other.call('POST', '/v1/products', { product_id: 'elsewhere', image_url: picture('camera') })
-    await index('camera', 'camera', { additional_image_urls: [picture('camera-smaller')] })
+    await other.call('POST', '/v1/products', { product_id: 'elsewhere', image_url: imageUrlOf('camera') })
+    await index('camera', 'camera', { additional_image_urls: [imageUrlOf('camera-smaller')] })
     await index('shoe', 'shoe')
     await index('stool', 'stool')
     await settle()
@@ -201,18 +204,18 @@ describe('a new product', () => {
     const bytes =
       name === 'stool' ? await photoOf(name) : await copies[name]?.(sharp(await photoOf('camera'))).toBuffer()
     if (bytes === undefined) throw new Error(`There is no ${name}`)
-    return app.modules.indexing.images.fromFetched(picture(name), { bytes, etag: null, lastModified: null })
+    return app.modules.indexing.images.fromFetched(imageUrlOf(name), { bytes, etag: null, lastModified: null })
   }
   const writeOf = async (productId: string, name: string): Promise<ProductWrite> => {
     const image = await imageOf(name)
-    const pictures = new Map([[image.imageUrl, image]])
+    const imagesByUrl = new Map([[image.imageUrl, image]])
     return {
       productId,
       intent: 'create',
       imageUrl: image.imageUrl,
       additionalImageUrls: [],
       metadata: {},
-      images: pictures,
+      images: imagesByUrl,
     }
   }
 
@@ -221,7 +224,7 @@ describe('a new product', () => {
     await index('old', 'orchid')
     const writes = [await writeOf('old', 'smaller'), await writeOf('new', 'compressed')]
     await app.modules.catalog.writeProducts(grantScope(store.clientId), { writes })
-    const [message] = await told(1)
+    const [message] = await duplicateEvents(1)
     expect(message?.body.data).toMatchObject({ new_product_id: 'new', existing_product_id: 'old' })
     expect(await clusters(1)).toEqual([['new', 'old']])
   })
@@ -236,7 +239,10 @@ describe('a new product', () => {
     )
     await index('old', 'camera', { metadata: { name: 'read again' } })
     await index('new', 'camera-smaller')
-    const pairs = (await told(2)).map(({ body }) => [body.data.new_product_id, body.data.existing_product_id])
+    const pairs = (await duplicateEvents(2)).map(({ body }) => [
+      body.data.new_product_id,
+      body.data.existing_product_id,
+    ])
     expect(pairs).toContainEqual(['new', 'old'])
   })
 })
@@ -246,7 +252,7 @@ describe('an event that is delivered again', () => {
     await listen()
     await index('a', 'camera')
     await index('b', 'camera-smaller')
-    await told(1)
+    await duplicateEvents(1)
     const { rows } = await app.database.pool.query(
       `select event_id as id, type, store_id as "storeId", payload, created_at as "createdAt" from outbox
         where store_id = $1 and type = 'product.indexed' order by event_id`,
@@ -256,7 +262,7 @@ describe('an event that is delivered again', () => {
     for (const event of rows)
       for (const { modules } of [app, restarted]) await modules.duplicates.subscriber.handle(event)
     await settle()
-    expect((await told(2)).map(({ body }) => body.data.new_product_id)).toEqual(['b', 'zz-last-2'])
+    expect((await duplicateEvents(2)).map(({ body }) => body.data.new_product_id)).toEqual(['b', 'zz-last-2'])
     await restarted.stop()
   })
 
@@ -308,7 +314,7 @@ describe('a process that failed to load the active model', () => {
     await expect(by('former@1').subscriber.handle(event)).rejects.toThrow('not loaded here')
     await database.pool.query('drop function refuse_pair cascade')
     await by(app.model.id).subscriber.handle(event)
-    await told(1)
+    await duplicateEvents(1)
   })
 })
 
@@ -316,7 +322,7 @@ describe('a placeholder', () => {
   it('is one cluster, however many products show it, and stays one when its first is deleted', async () => {
     const products = Array.from({ length: 60 }, (_none, at) => ({
       product_id: `p${String(at).padStart(2, '0')}`,
-      image_url: picture('stool'),
+      image_url: imageUrlOf('stool'),
     }))
     expect((await store.call('POST', '/v1/products/bulk', { products })).status).toBe(202)
     await expect.poll(async () => (await list()).clusters[0]?.size, { interval: 50 }).toBe(60)
@@ -341,7 +347,7 @@ describe('the list of duplicates', () => {
     await index('d', 'camera')
     await expect.poll(async () => (await list()).clusters[0]?.size, { interval: 50 }).toBe(4)
     await store.call('DELETE', '/v1/products/b')
-    await store.call('PATCH', '/v1/products/c', { image_url: picture('shoe') })
+    await store.call('PATCH', '/v1/products/c', { image_url: imageUrlOf('shoe') })
     expect(await clusters(1)).toEqual([['a', 'd']])
     await store.call('DELETE', '/v1/products/a')
     expect(await clusters(0)).toEqual([])
@@ -352,13 +358,13 @@ describe('the list of duplicates', () => {
     await index('a', 'camera')
     await index('b', 'shoe')
     await settle()
-    await store.call('PATCH', '/v1/products/b', { image_url: picture('camera-smaller') })
+    await store.call('PATCH', '/v1/products/b', { image_url: imageUrlOf('camera-smaller') })
     expect(await clusters(2)).toEqual([
       ['a', 'b'],
       ['zz-last-1', 'zz-last-2'],
     ])
     await index('zz-last-3', 'orchid')
-    const newOnes = (await told(3)).map(({ body }) => body.data.new_product_id)
+    const newOnes = (await duplicateEvents(3)).map(({ body }) => body.data.new_product_id)
     expect(newOnes).toEqual(['zz-last-2', 'zz-last-3', 'zz-last-3'])
   })
 
@@ -394,7 +400,7 @@ describe('the list of duplicates', () => {
     expect(found[0].products[0]).toMatchObject({
       product_id: 'black',
       name: 'Camera',
-      image_url: picture('camera'),
+      image_url: imageUrlOf('camera'),
       match: { reason: 'same_file', product_id: 'silver', similarity_score: 1, picture_likeness: 1 },
     })
   })

@@ -27,12 +27,12 @@ function heap(): number {
 const row = (at: number): string =>
   `${at},https://s.example/${at}.jpg,Lamp ${at},${at}.90 EUR,"${'warm light, '.repeat(20)}"\n`
 
-/** A feed that is generated while it is read; `look` is called ten times during each read. */
-function aFeed(rows: number, look: () => void): TemporaryFile {
+/** A feed that is generated while it is read; `sample` is called ten times during each read. */
+function aFeed(rows: number, sample: () => void): TemporaryFile {
   async function* read() {
     yield Buffer.from('id,image,title,price,description\n')
     for (let at = 0; at < rows; at += 100) {
-      if (at % (rows / 10) === 0) look()
+      if (at % (rows / 10) === 0) sample()
       yield Buffer.from(Array.from({ length: 100 }, (_none, one) => row(at + one)).join(''))
     }
   }
@@ -50,8 +50,8 @@ const order = {
 
 it('a table of 20,000 records is compared in constant memory', async () => {
   const heaps: number[] = []
-  const read = (rows: number, look: () => void) =>
-    app.modules.feeds.importFile(store.scope, { file: null, url: null, content: aFeed(rows, look) }, order)
+  const read = (rows: number, sample: () => void) =>
+    app.modules.feeds.importFile(store.scope, { file: null, url: null, content: aFeed(rows, sample) }, order)
   await read(2000, () => undefined)
   const before = heap()
   const { import_id, counts } = await read(20_000, () => void heaps.push(heap()))

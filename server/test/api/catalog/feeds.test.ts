@@ -290,8 +290,8 @@ describe('an import', () => {
     const { job } = await imported(store, season, all)
     expect(job).toMatchObject({ succeeded: 100, failed: 2 })
     expect(job.errors.map(({ code }: { code: string }) => code)).toEqual(Array(2).fill('plan_limit_reached'))
-    const kept = await ids(store)
-    expect([kept.length, kept.every((id) => id.startsWith('season'))]).toEqual([50, true])
+    const remaining = await ids(store)
+    expect([remaining.length, remaining.every((id) => id.startsWith('season'))]).toEqual([50, true])
   })
 
   it('deletes nothing when a record is invalid or more than half would be deleted, unless forced', async () => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPasswords } from '../../../modules/accounts/passwords/passwords.ts'
-import { costFault, measurePictures } from '../../fuzz/cost/image-cost.ts'
+import { costFault, measureImages } from '../../fuzz/cost/image-cost.ts'
 import { hostileImages } from '../../fuzz/hostile-images.ts'
 import { aStore } from '../../kit/a-store.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
@@ -31,7 +31,7 @@ it.runIf(process.platform === 'linux')(
     const { token } = await aStore(app)
     const images = hostileImages.filter(({ name }) => sample.includes(name))
     expect(images).toHaveLength(sample.length)
-    for await (const cost of measurePictures({ url, token }, images))
+    for await (const cost of measureImages({ url, token }, images))
       expect([cost, costFault(cost, 2)]).toEqual([cost, null])
   },
 )

@@ -74,16 +74,16 @@ async function finished(jobId: string): Promise<TestAnswer['body']> {
 
 describe('the health of an image', () => {
   it('reports its size, its format and the validators of its host', async () => {
-    const picture = await imageOf(1, { etag: '"one"', 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' })
+    const image = await imageOf(1, { etag: '"one"', 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' })
     const other = await imageOf(2)
-    await index('p', picture.url, { additional_image_urls: [other.url] })
+    await index('p', image.url, { additional_image_urls: [other.url] })
     const { status, body } = await store.call('GET', '/v1/products/p/image-health')
     expect(status).toBe(200)
     expect(body).toEqual({
       product_id: 'p',
       images: [
         {
-          image_url: picture.url,
+          image_url: image.url,
           problems: [],
           in_use: true,
           failure: null,
@@ -141,27 +141,27 @@ describe('the health of an image', () => {
 
 describe('product.image_failed', () => {
   it('is sent once for an existing product whose new image cannot be fetched, and the product keeps the previous one', async () => {
-    const picture = await imageOf(1)
-    await index('p', picture.url, { metadata: { name: 'Kept' } })
-    const gone = `${host.url}/never-there.jpg`
-    expect((await index('p', gone)).status).toBe(422)
-    expect((await store.call('PATCH', '/v1/products/p', { image_url: gone })).status).toBe(422)
+    const image = await imageOf(1)
+    await index('p', image.url, { metadata: { name: 'Kept' } })
+    const missingUrl = `${host.url}/never-there.jpg`
+    expect((await index('p', missingUrl)).status).toBe(422)
+    expect((await store.call('PATCH', '/v1/products/p', { image_url: missingUrl })).status).toBe(422)
     expect(await events('product.image_failed')).toEqual([
       {
         product_id: 'p',
-        image_url: gone,
+        image_url: missingUrl,
         code: 'image_unavailable',
         message: expect.stringContaining('404'),
         failed_at: new Date(clock.at).toISOString(),
       },
     ])
     expect(await healthOf('p')).toMatchObject([
-      { image_url: picture.url, problems: [], in_use: true },
-      { image_url: gone, problems: ['failed'], in_use: false, format: null, failure: { times: 2 } },
+      { image_url: image.url, problems: [], in_use: true },
+      { image_url: missingUrl, problems: ['failed'], in_use: false, format: null, failure: { times: 2 } },
     ])
     expect((await store.call('GET', '/v1/products/p')).body).toMatchObject({
       status: 'indexed',
-      image_url: picture.url,
+      image_url: image.url,
       metadata: { name: 'Kept' },
     })
     await index('p', (await imageOf(2)).url)
@@ -176,14 +176,14 @@ describe('product.image_failed', () => {
   })
 
   it('is sent for the existing products of a bulk job, with the error that the job reports for each', async () => {
-    const picture = await imageOf(1)
-    await index('known', picture.url)
-    const gone = `${host.url}/never-there.jpg`
-    const products = ['known', 'unknown'].map((product_id) => ({ product_id, image_url: gone }))
+    const image = await imageOf(1)
+    await index('known', image.url)
+    const missingUrl = `${host.url}/never-there.jpg`
+    const products = ['known', 'unknown'].map((product_id) => ({ product_id, image_url: missingUrl }))
     const job = await finished((await store.call('POST', '/v1/products/bulk', { products })).body.job_id)
     expect(job).toMatchObject({ failed: 2 })
     expect(await events('product.image_failed')).toMatchObject([
-      { product_id: 'known', image_url: gone, code: 'image_unavailable' },
+      { product_id: 'known', image_url: missingUrl, code: 'image_unavailable' },
     ])
   })
 })
@@ -214,14 +214,14 @@ describe('a product that is retried', () => {
   })
 
   it('reports a missing image, stays unchanged, and recovers once the image is back', async () => {
-    const picture = await imageOf(1)
-    await index('p', picture.url)
-    picture.fail(410)
+    const image = await imageOf(1)
+    await index('p', image.url)
+    image.fail(410)
     expect(await retry('p')).toMatchObject({ status: 422, body: { error: 'image_unavailable' } })
     expect(await events('product.image_failed')).toHaveLength(1)
     expect(await healthOf('p')).toMatchObject([{ problems: ['failed'], in_use: true, format: 'jpeg' }])
     expect((await store.upload('/v1/search', { image: await aPicture(1) })).body.count).toBe(1)
-    picture.serve(await aPicture(1))
+    image.serve(await aPicture(1))
     expect((await retry('p')).status).toBe(200)
     expect(await healthOf('p')).toMatchObject([{ problems: [], failure: null }])
   })
@@ -256,9 +256,9 @@ describe('images are checked again', () => {
   })
 
   it('and an image that changed behind the same URL is indexed and reported', async () => {
-    const picture = await imageOf(1, { etag: '"one"' })
-    await index('p', picture.url, { metadata: { name: 'Same' } })
-    picture.serve(await aPicture(9), { etag: '"two"' })
+    const image = await imageOf(1, { etag: '"one"' })
+    await index('p', image.url, { metadata: { name: 'Same' } })
+    image.serve(await aPicture(9), { etag: '"two"' })
     await pass(25 * hours)
     await check()
     expect(await events('product.updated')).toMatchObject([{ product_id: 'p', changes: ['image_url'] }])
@@ -269,11 +269,11 @@ describe('images are checked again', () => {
   })
 
   it('and an image that was replaced on the product meanwhile is not reported', async () => {
-    const picture = await imageOf(70)
+    const image = await imageOf(70)
     const other = await imageOf(71)
-    await index('changed', picture.url)
+    await index('changed', image.url)
     await pass(25 * hours)
-    host.answer(picture.path, (_request, response) => {
+    host.answer(image.path, (_request, response) => {
       void index('changed', other.url).finally(() => response.writeHead(404).end())
     })
     await check()
@@ -282,28 +282,28 @@ describe('images are checked again', () => {
   })
 
   it('and a missing image is reported once, while the product is still found by the previous one', async () => {
-    const picture = await imageOf(1, { etag: '"one"' })
-    await index('p', picture.url)
-    picture.fail(404)
+    const image = await imageOf(1, { etag: '"one"' })
+    await index('p', image.url)
+    image.fail(404)
     for (let day = 0; day < 3; day += 1) {
       await pass(25 * hours)
       await check()
     }
     expect(await events('product.image_failed')).toMatchObject([
-      { product_id: 'p', image_url: picture.url, code: 'image_unavailable' },
+      { product_id: 'p', image_url: image.url, code: 'image_unavailable' },
     ])
     expect(await healthOf('p')).toMatchObject([{ problems: ['failed'], failure: { times: 3 } }])
     expect((await store.upload('/v1/search', { image: await aPicture(1) })).body.count).toBe(1)
-    picture.serve(await aPicture(1), { etag: '"one"' })
+    image.serve(await aPicture(1), { etag: '"one"' })
     await pass(25 * hours)
     await check()
     expect(await healthOf('p')).toMatchObject([{ problems: [], failure: null }])
   })
 
   it('and an outage of a host is not reported before half a day is over', async () => {
-    const picture = await imageOf(1)
-    await index('p', picture.url)
-    picture.fail(503)
+    const image = await imageOf(1)
+    await index('p', image.url)
+    image.fail(503)
     await pass(25 * hours)
     for (let hour = 0; hour < 11; hour += 1) {
       await check()
@@ -316,32 +316,32 @@ describe('images are checked again', () => {
   })
 
   it('by one of two concurrent processes, up to the limit, and by the other when the first one dies', async () => {
-    const pictures = await Promise.all([1, 2, 3, 4].map((seed) => imageOf(seed)))
-    for (const [at, { url }] of pictures.entries()) await index(`p${at}`, url)
+    const images = await Promise.all([1, 2, 3, 4].map((seed) => imageOf(seed)))
+    for (const [at, { url }] of images.entries()) await index(`p${at}`, url)
     // Of this store only, so that they can be counted.
     await app.database.pool.query('delete from products where store_id <> $1', [store.clientId])
-    const looks = () => pictures.reduce((sum, { asked }) => sum + asked.length, 0) - pictures.length
+    const requestCount = () => images.reduce((sum, { asked }) => sum + asked.length, 0) - images.length
     await pass(25 * hours)
     await check(1)
-    expect(looks()).toBe(1)
+    expect(requestCount()).toBe(1)
     // Claimed by a process that is killed before it checks.
-    const held = await app.modules.catalog.imageChecks.claimDueAcrossStores(1)
-    expect(held).toHaveLength(1)
+    const claimed = await app.modules.catalog.imageChecks.claimDueAcrossStores(1)
+    expect(claimed).toHaveLength(1)
     await Promise.all([check(), check()])
-    expect(looks()).toBe(3)
+    expect(requestCount()).toBe(3)
     clock.at += 11 * 60_000
     await check()
-    expect(looks()).toBe(4)
+    expect(requestCount()).toBe(4)
   })
 
   it('immediately after a wrong clock had scheduled them years ahead', async () => {
-    const picture = await imageOf(1)
+    const image = await imageOf(1)
     const right = clock.at
     clock.at += 10 * 365 * 24 * hours
     const there = await aStore(app)
-    await there.call('POST', '/v1/products', { product_id: 'p', image_url: picture.url })
+    await there.call('POST', '/v1/products', { product_id: 'p', image_url: image.url })
     clock.at = right
     await check()
-    expect(picture.asked).toHaveLength(2)
+    expect(image.asked).toHaveLength(2)
   })
 })

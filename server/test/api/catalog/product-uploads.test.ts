@@ -108,7 +108,7 @@ describe('a product uploaded with its image', () => {
     expect(await storedImages(other)).toBe(0)
   })
 
-  it('is served only at complete addresses', async () => {
+  it('is served only at its exact URL', async () => {
     const { pathname } = new URL((await read('mug')).image_url)
     const hash = pathname.slice(-68, -4)
     const statuses = await Promise.all(

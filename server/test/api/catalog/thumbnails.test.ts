@@ -102,7 +102,7 @@ describe('a thumbnail', () => {
       expect((await get(`${thumbnail.url}?${query}`)).statusCode).toBe(422)
   })
 
-  it('is made once, however many callers request it', async () => {
+  it('is generated once, however many callers request it', async () => {
     const { thumbnail, pictureAt } = await aProduct()
     const before = host.hits(pictureAt)
     const answers = await Promise.all(Array.from({ length: 8 }, () => get(`${thumbnail.url}?w=480`)))
@@ -125,7 +125,7 @@ describe('a thumbnail', () => {
     expect(host.hits(pictureAt) - before).toBe(1)
   })
 
-  it('changes its address with the image', async () => {
+  it('changes its URL with the image', async () => {
     const { product_id, thumbnail, pictureAt } = await aProduct()
     const image_url = host.serve(`${pictureAt}?2`, await aPicture(made + 1000, 640))
     await store.call('PATCH', `/v1/products/${encodeURIComponent(product_id)}`, { image_url })
@@ -138,7 +138,7 @@ describe('a thumbnail', () => {
 })
 
 describe('the thumbnails of others', () => {
-  it('cannot be had: a key that was not issued is not found, and nothing is fetched', async () => {
+  it('cannot be requested: a key that was not issued is not found, and nothing is fetched', async () => {
     const { thumbnail, pictureAt } = await aProduct()
     const before = host.hits(pictureAt)
     const key = thumbnail.url.replace('/v1/images/', '')
@@ -154,7 +154,7 @@ describe('the thumbnails of others', () => {
     expect(host.hits(pictureAt)).toBe(before)
   })
 
-  it('are gone with the product', async () => {
+  it('are deleted with the product', async () => {
     const { product_id, thumbnail } = await aProduct()
     await store.call('DELETE', `/v1/products/${encodeURIComponent(product_id)}`)
     const answer = await get(thumbnail.url)
@@ -190,7 +190,7 @@ describe('an original that cannot be loaded', () => {
 })
 
 describe('the folder of thumbnails', () => {
-  it('stays within its limit by deleting what was not used for longest', async () => {
+  it('stays within its limit by deleting the least recently used files', async () => {
     await rm(folder, { recursive: true, force: true })
     await mkdir(path.join(folder, 'aa'), { recursive: true })
     const mib = Buffer.alloc(1_048_576)
@@ -209,13 +209,13 @@ describe('the folder of thumbnails', () => {
     expect((await small.http.inject(body.thumbnail.url)).statusCode).toBe(200)
     const names = async () => (await readdir(place)).filter((name) => name.startsWith('aa')).sort()
     await expect.poll(async () => (await names()).length).toBe(14)
-    // The older ones are gone, and so is the file of a killed process.
+    // The older files are deleted, and so is the file of a killed process.
     expect((await names()).filter((name) => name >= 'aa10')).toHaveLength(10)
     expect(await names()).not.toContain('aa.abandoned.tmp')
     await small.close()
   })
 
-  it('is not needed to answer: without a place to write, each thumbnail is made again', async () => {
+  it('is not needed to answer: without a writable folder, each thumbnail is generated again', async () => {
     const { thumbnail } = await aProduct()
     await rm(folder, { recursive: true, force: true })
     await writeFile(folder, 'not a folder')

@@ -287,7 +287,7 @@ describe('disconnecting', () => {
   const policyState = async ({ call }: Awaited<ReturnType<typeof connected>>['merchant']) =>
     (await call('GET', '/v1/admin/knowledge/concepts')).body.concepts[0].state
 
-  it('keeps products and policies by default, and forgets everything else', async () => {
+  it('keeps products and policies by default, and deletes everything else', async () => {
     const { merchant, path } = await connected()
     const answer = await merchant.owner.call('DELETE', `${path}?reason=moving`)
     expect(answer).toMatchObject({ status: 200, body: { status: 'deleted' } })

@@ -184,7 +184,7 @@ describe('rotating the secret', () => {
 })
 
 describe('a signed-in customer', () => {
-  it('learns the state of the own order, and nothing of anyone else', async () => {
+  it('gets the status of their own order, and of no one else’s', async () => {
     const { scope } = await aConnectedShop()
     const first = await aSession(app, scope, { customerId: 'customer-1' })
     const { body } = await ask(first, 'Where is my order?')

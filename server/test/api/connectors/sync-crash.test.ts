@@ -124,7 +124,7 @@ const leftBehind = () =>
     }
   })
 
-it(`kill -9 at ${rounds} random moments of syncs (CRASH_SEED=${seed}) leaves the catalog as the storefront is, and nothing twice`, {
+it(`kill -9 at ${rounds} random moments of syncs (CRASH_SEED=${seed}) leaves the catalog equal to the storefront, without duplicates`, {
   timeout: 600_000 + rounds * 60_000,
 }, async () => {
   const dice = createDice(seed)

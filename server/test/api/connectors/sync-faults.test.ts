@@ -87,7 +87,7 @@ describe('a failed sync', () => {
     })
   })
 
-  it('is repeated with growing delays, and after the wait that the platform asked for', async () => {
+  it('is repeated with growing delays, and after the delay that the platform requested', async () => {
     const { merchant, id } = await connected()
     const delays: number[] = []
     storefront.answer.products = fail('invalid_response')

@@ -163,7 +163,7 @@ describe('a later sync', () => {
     ])
   })
 
-  it('deletes products that are gone upstream, and no others', async () => {
+  it('deletes products that are missing upstream, and no others', async () => {
     const merchant = await aMerchant(app)
     await merchant.call('POST', '/v1/products', { product_id: 'own', image_url: images[1] ?? '' })
     storefront.products = lamps('a', 'b', 'c')
@@ -303,7 +303,7 @@ describe('policies', () => {
     expect((await readConnection(merchant.owner, id)).imported.policies).toBe(1)
   })
 
-  it('are published on request, updated, and unpublished when they are gone upstream', async () => {
+  it('are published on request, updated, and unpublished when they are missing upstream', async () => {
     const merchant = await aMerchant(app)
     storefront.policies = [aPolicy('refund-policy'), aPolicy('shipping-policy', 'Shipping takes two days.')]
     const { connection_id: id } = await aConnection(merchant, { publish_policies: true })

@@ -41,7 +41,7 @@ describe('a response of text', () => {
     expect(decoders[encoding](answer.rawPayload)).toEqual(plain.rawPayload)
   })
 
-  it('is sent as it is to a caller that accepts nothing else, and when it is small', async () => {
+  it('is sent uncompressed to a caller that accepts no encoding, and when it is small', async () => {
     const plain = await get('/v1/user-groups/permissions')
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(plain.headers.vary).toContain('Accept-Encoding')
@@ -98,7 +98,7 @@ describe('a stored response', () => {
 })
 
 describe('the built assets', () => {
-  it('are sent from files that the build has compressed, and may be kept for a year', async () => {
+  it('are sent from files that the build has compressed, and may be cached for a year', async () => {
     const folder = path.join(import.meta.dirname, '..', '..', '..', '..', 'dist', 'portal', 'assets')
     const files = await readdir(folder)
     const scripts = files.filter((file) => file.endsWith('.js'))

@@ -325,7 +325,7 @@ describe('an Idempotency-Key', () => {
 })
 
 describe('a failed call', () => {
-  it('because of an invalid field leaves its key to the corrected one', async () => {
+  it('because of an invalid field leaves its key available to the corrected one', async () => {
     const store = await aStore(app)
     expect((await post(store.token, groups, { key: 'k', body: { name: 'A' } })).status).toBe(422)
     expect((await post(store.token, groups, { key: 'k', body: '{"name"' })).status).toBe(400)
@@ -357,7 +357,7 @@ describe('a failed call', () => {
     expect([after.status, after.replayed]).toEqual([201, false])
   })
 
-  it('because of the plan runs again when there is room', async () => {
+  it('because of the plan runs again when there is capacity', async () => {
     const store = await aStore(app, 'free')
     await setCount(store, 50)
     const request = { key: 'k', body: { product_id: 'p', image_url: `${host.url}/1.jpg` } }

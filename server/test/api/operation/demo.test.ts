@@ -120,7 +120,7 @@ describe('the demo store', () => {
     expect((await store.call('GET', '/v1/products/x')).status).toBe(404)
   })
 
-  it('tells its page to wait a second while it is being installed', () => {
+  it('asks its page to wait a second while it is being installed', () => {
     expect([tooEarly.statusCode, tooEarly.json().error]).toEqual([503, 'service_unavailable'])
     expect(tooEarly.headers['retry-after']).toBe('1')
   })

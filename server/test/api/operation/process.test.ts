@@ -27,7 +27,7 @@ describe('the process', () => {
     await expect(startService({ ...settled(folder) })).rejects.toThrow(new RegExp(`in use by process ${service.pid}`))
   })
 
-  it('finishes the request in progress when it is told to stop, and refuses the next', async () => {
+  it('finishes the request in progress when it is asked to stop, and refuses the next', async () => {
     const host = await startImageHost()
     const image = await aPicture(1)
     const reached = Promise.withResolvers<void>()

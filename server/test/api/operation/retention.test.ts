@@ -74,7 +74,7 @@ it('keeps bulk jobs for the configured period', async () => {
   expect(rows).toEqual([{ total: 1 }])
 })
 
-it('accepts feedback on searches as long as receipts are kept', async () => {
+it('accepts feedback on searches as long as receipts are retained', async () => {
   const { scope } = await aStore(app)
   const ids = createSearchIds(Buffer.alloc(32, 1))
   expect(app.modules.search.dayOf(scope, ids.issue(scope, ago(6)))).toBe(ago(6).toISOString().slice(0, 10))

@@ -85,7 +85,7 @@ describe('a store that the operator creates', () => {
     )
   })
 
-  it('gets a plan with limits if wanted, and another slug than a store of the same name', async () => {
+  it('gets a plan with limits on request, and a different slug from a store of the same name', async () => {
     const one = await created({ name: 'Twins', plan_name: 'basic' })
     expect(one).toMatchObject({ slug: 'twins', plan_name: 'basic', max_products: 5000 })
     expect(await created({ name: 'Twins' })).toMatchObject({ slug: 'twins-2' })
@@ -199,7 +199,7 @@ describe('a granted plan', () => {
       .execute()
   }
 
-  it('applies at once, is in the audit log, and the refusal that precedes it says who can raise the limit', async () => {
+  it('applies at once, is in the audit log, and the refusal that precedes it states who can raise the limit', async () => {
     const store = await aStore(app, 'free')
     await app.database.db
       .updateTable('stores')

@@ -7,7 +7,7 @@ import { writeProducts } from '../../kit/written-products.ts'
 const count = 2100
 const patiently = { timeout: 60_000, interval: 200 }
 
-it('a store above EXACT_MAX_PRODUCTS finds the same similar products, and says that a large total is an estimate', {
+it('a store above EXACT_MAX_PRODUCTS finds the same similar products, and reports that a large total is an estimate', {
   timeout: 120_000,
 }, async () => {
   const app = await startTestApp({ environment: { EXACT_MAX_PRODUCTS: '2000' } })

@@ -171,7 +171,7 @@ describe('a crop of an image', () => {
     expect(upload.body.results).toEqual(byUrl.body.results)
   })
 
-  it('is not confused with another crop of the same image, nor with the whole', async () => {
+  it('is not confused with another crop of the same image, or with the complete image', async () => {
     const parts = [crop, { ...crop, x: 0.5 }, { x: 0, y: 0, width: 1, height: 1 }]
     const ask = (part: object) => store.call('POST', '/v1/search/crop', { image_url: urls[8], crop: part })
     const first = await Promise.all(parts.map(ask))

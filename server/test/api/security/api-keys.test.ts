@@ -134,7 +134,7 @@ describe('an API key', () => {
     expect((await callsOf(app, key).call('GET', '/v1/products')).status).toBe(200)
   })
 
-  it('that is forged, cut or longer is refused like any other credential', async () => {
+  it('that is forged, truncated or longer is refused like any other credential', async () => {
     const store = await aStore(app)
     const { key } = await aKey(store)
     const last = key.endsWith('A') ? 'B' : 'A'

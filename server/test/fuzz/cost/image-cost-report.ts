@@ -1,10 +1,10 @@
 import { hostileImages } from '../hostile-images.ts'
-import { type CostedService, costFault, costLimits, type ImageCost, measurePictures } from './image-cost.ts'
+import { type CostedService, costFault, costLimits, type ImageCost, measureImages } from './image-cost.ts'
 
 /** Measures every hostile image, prints the cost of each, and returns the number of images above the limits. */
-export async function reportPictureCosts(service: CostedService): Promise<number> {
+export async function reportImageCosts(service: CostedService): Promise<number> {
   let faults = 0
-  for await (const cost of measurePictures(service, hostileImages)) {
+  for await (const cost of measureImages(service, hostileImages)) {
     process.stdout.write(`${lineOf(cost)}\n`)
     if (faultOf(cost) !== null) faults += 1
   }

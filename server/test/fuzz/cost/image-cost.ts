@@ -27,7 +27,7 @@ const reapMs = 200
 export const costLimits = { cpuSeconds: 1.5, memoryBytes: 300_000_000, healthMs: 250 }
 
 /** Sends the images to the service in this process one by one, and measures the cost of each. Linux only. */
-export async function* measurePictures(
+export async function* measureImages(
   service: CostedService,
   pictures: readonly HostileImage[],
 ): AsyncGenerator<ImageCost> {

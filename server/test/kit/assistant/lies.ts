@@ -124,6 +124,6 @@ export const failures: Readonly<Record<string, Reply>> = {
 }
 
 /** A line of the script: a lie in the language of the question. */
-export function telling(lie: Lie, language: AssistantLanguage) {
+export function lieInLanguage(lie: Lie, language: AssistantLanguage) {
   return (call: ModelCall): readonly ScriptedClaim[] | Reply => lie(call, words[language])
 }

@@ -15,12 +15,12 @@ const common = {
   is_super_admin: false,
 }
 
-/** A user with an open session, put straight into the database. */
+/** Inserts a user with an open session directly into the database. */
 export interface SignedInUser {
   readonly userId: string
   readonly sessionId: string
   readonly email: string
-  /** What a valid token of the session says. */
+  /** The claims of a valid token of the session. */
   readonly claims: UserClaims
 }
 
@@ -33,7 +33,7 @@ export async function aSignedInUser(
     readonly isSuperAdmin?: boolean
     readonly hasTwoFactor?: boolean
     readonly sessionExpiresAt?: Date
-    /** When session and memberships were last used. */
+    /** When the session and the memberships were last used. */
     readonly lastUsedAt?: Date
   } = {},
 ): Promise<SignedInUser> {
@@ -69,7 +69,7 @@ export async function aSignedInUser(
   return { userId: user_id, sessionId: session_id, email, claims }
 }
 
-/** What a valid machine token of the store says. */
+/** The claims of a valid machine token of the store. */
 export function clientClaims(scope: StoreScope, secretId: string, permissions?: string): ClientClaims {
   const scoped = permissions === undefined ? {} : { scope: permissions }
   return { ...common, sub: scope.storeId, sid: secretId, jti: systemIds.uuid(), user_type: 'client', ...scoped }

@@ -7,7 +7,7 @@ import { systemIds } from '../../../platform/ids.ts'
 
 type Given<Table extends keyof DatabaseSchema> = Partial<Omit<Insertable<DatabaseSchema[Table]>, 'store_id'>>
 
-/** Inserts an enabled webhook, with whatever differs from that; returns its id. */
+/** Inserts a webhook, enabled by default, with the given overrides; returns its ID. */
 export async function aWebhook(db: Database, scope: StoreScope, given: Given<'webhooks'> = {}): Promise<string> {
   const row = {
     webhook_id: systemIds.uuid(),
@@ -30,7 +30,7 @@ export async function aWebhook(db: Database, scope: StoreScope, given: Given<'we
 
 let events = 0
 
-/** Inserts a pending delivery of the webhook that is due, with whatever differs from that; returns its id. */
+/** Inserts a pending, due delivery of the webhook, with the given overrides; returns its ID. */
 export async function aDelivery(
   db: Database,
   scope: StoreScope,
@@ -61,7 +61,7 @@ export interface StoredDelivery {
   readonly tries: number
   readonly settled_at: Date | null
   readonly is_leased: boolean
-  /** Milliseconds from its scheduling to the next attempt. */
+  /** Milliseconds from the scheduling of the delivery to its next attempt. */
   readonly delay_ms: number
 }
 

@@ -93,7 +93,7 @@ async function createTables(database: OpenDatabase): Promise<void> {
   await jobs.stop({ graceMs: 1000 })
 }
 
-/** Keeps those that another run may be reading. */
+/** Does not delete those that another run may be reading. */
 function removeStaleFolders(): void {
   const anHourAgo = Date.now() - 60 * 60_000
   for (const name of readdirSync(cacheFolder)) {
@@ -129,7 +129,7 @@ export async function buildTemplate(
   return { name, drop: () => onServer(url, `drop database ${name} with (force)`) }
 }
 
-/** Places all tables with Citus. The server holds every shard itself, so a copy of the database is complete. */
+/** Places all tables with Citus. The server stores every shard itself, so a copy of the database is complete. */
 async function distribute({ pool }: OpenDatabase, { hostname, port }: URL): Promise<void> {
   const [begin = '', ...rest] = distributionStatements(await readSchema(pool), placements)
   const node = [hostname, Number(port)]
@@ -138,7 +138,7 @@ async function distribute({ pool }: OpenDatabase, { hostname, port }: URL): Prom
     await client.query('create extension citus')
     await client.query('select citus_set_coordinator_host($1, $2)', node)
     await client.query(`select citus_set_node_property($1, $2, 'shouldhaveshards', true)`, node)
-    // Two shards show what goes across them; each one more lengthens the copying of the database.
+    // Two shards show what goes across them; each additional shard makes copying the database slower.
     for (const statement of [begin, 'set local citus.shard_count = 2', ...rest]) await client.query(statement)
   } finally {
     client.release()

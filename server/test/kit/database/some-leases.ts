@@ -4,7 +4,7 @@ import type { LeasedTable } from '../../../platform/leases/lease.ts'
 import { createLeases, type Leases, type LeasesDeps } from '../../../platform/leases/leases.ts'
 import { createLogger } from '../../../platform/logger.ts'
 
-/** The leases of one more process. */
+/** The leases of an additional process. */
 export function someLeases(db: Database, more: Partial<LeasesDeps> = {}): Leases {
   return createLeases({ db, logger: createLogger('silent'), ...more })
 }

@@ -25,7 +25,7 @@ export type Reply =
   | 'silence'
   | 'hang up'
 
-/** Stands in for an OpenAI-compatible service. After a request without a script, `close` rejects. */
+/** A fake OpenAI-compatible service. After a request without a script, `close` rejects. */
 export interface ScriptedModel {
   readonly baseUrl: string
   /** The next responses, one per request. */

@@ -58,7 +58,7 @@ export function launchService(
       PATH: process.env.PATH ?? '',
       NODE_COMPILE_CACHE: compiled,
       PORT: '0',
-      // No proxy waits for a process of a test to leave.
+      // Tests have no proxy that must drain before a process stops.
       DRAIN_SECONDS: '0',
       OUTBOUND_ALLOW: '127.0.0.1',
       // It costs half a second of processor time and a sync.
