@@ -1,7 +1,7 @@
 const storageKey = 'vitrine.checkout.return'
 
-/** Remembers, for this tab, the page to which the hosted checkout leads back. */
-export function rememberReturn(address: string): void {
+/** Stores, for this tab, the page to which the hosted checkout returns. */
+export function saveReturnAddress(address: string): void {
   sessionStorage.setItem(storageKey, address)
 }
 

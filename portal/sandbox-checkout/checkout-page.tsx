@@ -7,14 +7,14 @@ import { Message, MessagePage, SandboxBanner, useTitle } from './frame.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { day, planTitle } from './wording.ts'
 
-/** How long the success stays before the browser returns to the service. */
+/** How long the success message is shown before the browser returns to the service. */
 const returnAfterMs = 2500
 
 interface View {
   readonly session: SandboxSession | null
   readonly error: CallError | null
   readonly isPaying: boolean
-  /** Paid on this page just now, not before. */
+  /** Paid on this page during this visit, not earlier. */
   readonly isFresh: boolean
 }
 

@@ -44,7 +44,7 @@ export const zones: readonly Zone[] = [
   },
 ]
 
-/** Travels with a two-person carrier, within the European Union only. */
+/** Ships with a two-person carrier, within the European Union only. */
 export const bulkyFee = 49
 export const bulkyTime = '2 to 3 weeks'
 export const returnDays = 30

@@ -1,6 +1,6 @@
 import type { PricedLine } from './priced-cart.ts'
 
-/** Without the customer's name and address: the browser keeps it. */
+/** Without the customer's name and address, because the browser stores it. */
 export interface Order {
   readonly number: string
   readonly country: string
@@ -25,7 +25,7 @@ export function newOrderNumber(randomValues: (values: Uint32Array) => Uint32Arra
   return `DS-${String(random % 1_000_000).padStart(6, '0')}`
 }
 
-/** Keeps the order for its confirmation page, and reports each line to the search service as a store does. */
+/** Stores the order for its confirmation page, and reports each line to the search service as a store would. */
 export function placeOrder(page: Window, order: Order): void {
   // Without storage the confirmation lasts as long as the page.
   try {

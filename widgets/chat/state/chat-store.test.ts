@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ChatTab, lastAnswer, lastQuestion, spoken, taken } from '../../test/a-chat-store.ts'
+import { ChatTab, lastAnswer, lastQuestion, spoken, taken } from '../../test/chat-tab.ts'
 import { ScriptedChat } from '../../test/scripted-chat.ts'
 import type { ChatStore } from './chat-store.ts'
 
@@ -59,7 +59,7 @@ describe('the first message', () => {
   })
 
   it('goes from sending to thinking to writing', async () => {
-    service.replies.push({ text: 'An answer', isHeld: true })
+    service.replies.push({ text: 'An answer', waitsForRelease: true })
     chat.send('Hello')
     expect(chat.state.turn.kind).toBe('sending')
     await settle()
@@ -69,7 +69,7 @@ describe('the first message', () => {
     expect(spoken(chat)).toEqual(['> Hello', 'An answer'])
   })
 
-  it('is the draft, which is then empty; blank and overlong ones are not sent', async () => {
+  it('is the draft, which is then cleared; blank and overlong drafts are not sent', async () => {
     chat.type('   ')
     chat.send()
     chat.type('x'.repeat(2001))
@@ -83,8 +83,8 @@ describe('the first message', () => {
     expect(taken(service)).toEqual(['Hello'])
   })
 
-  it('is the only one while its answer arrives', async () => {
-    service.replies.push({ text: 'An answer', isHeld: true })
+  it('blocks further messages while its answer arrives', async () => {
+    service.replies.push({ text: 'An answer', waitsForRelease: true })
     await ask('one')
     await ask('two')
     service.release()
@@ -115,7 +115,7 @@ describe('a message that fails', () => {
     expect([keys.length, new Set(keys).size]).toEqual([3, 1])
   })
 
-  it('at a limit waits as long as the service asks, and says until when', async () => {
+  it('at a rate limit waits as long as the service asks, and shows until when', async () => {
     service.fail('messages/stream', { kind: 'status', status: 429, headers: { 'retry-after': '42' } })
     await ask('Hello', 0)
     expect(chat.state.turn).toMatchObject({ kind: 'waiting', reason: 'rate_limited', retryAt: Date.now() + 42_000 })
@@ -125,7 +125,7 @@ describe('a message that fails', () => {
     expect(spoken(chat)).toEqual(['> Hello', 'You said: Hello'])
   })
 
-  it('at a limit of an hour is the shopper’s decision', async () => {
+  it('at a rate limit of an hour is left to the shopper', async () => {
     service.fail('messages/stream', { kind: 'status', status: 429, body: { retry_at: '2026-11-22T12:30:00Z' } })
     await ask('Hello')
     const { delivery } = lastQuestion(chat)
@@ -148,7 +148,7 @@ describe('a message that fails', () => {
     expect(spoken(chat)).toEqual(['> Hello', 'You said: Hello'])
   })
 
-  it('again and again is given up, and can be sent by the shopper', async () => {
+  it('repeatedly is given up, and can be sent again by the shopper', async () => {
     service.fail('messages/stream', ...failures(6))
     await ask('Hello', 120_000)
     expect(spoken(chat)).toEqual(['> Hello (not sent)'])
@@ -171,7 +171,7 @@ describe('a message that fails', () => {
     expect(service.calls.filter((call) => call === 'POST messages/stream')).toHaveLength(1)
   })
 
-  it('because the key of the store is unknown says so', async () => {
+  it('because the key of the store is unknown reports that', async () => {
     service.fail('sessions/anonymous', {
       kind: 'status',
       status: 401,
@@ -208,7 +208,7 @@ describe('an answer whose connection breaks', () => {
   })
 
   it('is followed while the assistant still works on it, and shows that it reconnects', async () => {
-    service.replies.push({ text: 'Late', isHeld: true })
+    service.replies.push({ text: 'Late', waitsForRelease: true })
     service.fail('messages/stream', { kind: 'hung_up', events: 1 })
     service.fail('sessions/ID/events', ...failures(2))
     await ask('Hello')
@@ -232,8 +232,8 @@ describe('an answer whose connection breaks', () => {
     expect(taken(service)).toEqual(['Hello'])
   })
 
-  it('is silent for a minute: it is read again', async () => {
-    service.replies.push({ text: 'Late', isHeld: true })
+  it('is silent for a minute is read again', async () => {
+    service.replies.push({ text: 'Late', waitsForRelease: true })
     await ask('Hello')
     await settle(45_000)
     expect(service.calls.filter((call) => call.endsWith('events')).length).toBeGreaterThan(0)
@@ -242,7 +242,7 @@ describe('an answer whose connection breaks', () => {
 
 describe('stop', () => {
   it('ends the answer at the service', async () => {
-    service.replies.push({ text: 'Stopped.', isHeld: true })
+    service.replies.push({ text: 'Stopped.', waitsForRelease: true })
     await ask('Hello')
     chat.stop()
     expect(chat.state.turn.kind).toBe('stopping')
@@ -252,8 +252,8 @@ describe('stop', () => {
     expect(spoken(chat)).toEqual(['> Hello', 'Stopped.'])
   })
 
-  it('before the message is taken ends it as soon as it is', async () => {
-    service.replies.push({ text: 'Stopped.', isHeld: true })
+  it('before the message is accepted ends the turn once it is', async () => {
+    service.replies.push({ text: 'Stopped.', waitsForRelease: true })
     chat.send('Hello')
     chat.stop()
     await settle()
@@ -261,7 +261,7 @@ describe('stop', () => {
   })
 
   it('that fails can be repeated', async () => {
-    service.replies.push({ text: 'Stopped.', isHeld: true })
+    service.replies.push({ text: 'Stopped.', waitsForRelease: true })
     service.fail('messages/stop', { kind: 'refused' })
     await ask('Hello')
     chat.stop()
@@ -286,7 +286,7 @@ describe('a temporary failure', () => {
 })
 
 describe('a session that ends', () => {
-  it('is replaced by another; the conversation above stays to be read, and the message is answered', async () => {
+  it('is replaced by another; the conversation above stays readable, and the message is answered', async () => {
     service.replies.push({ text: 'Cart?', confirmation: proposal('int_1') })
     await ask('one')
     service.endSessions()
@@ -301,7 +301,7 @@ describe('a session that ends', () => {
   })
 
   it('in the middle of an answer is replaced too, and the question is asked again', async () => {
-    service.replies.push({ text: 'Lost', isHeld: true })
+    service.replies.push({ text: 'Lost', waitsForRelease: true })
     service.fail('messages/stream', { kind: 'hung_up', events: 1 })
     service.fail('sessions/ID/events', { kind: 'refused' })
     await ask('one')
@@ -319,7 +319,7 @@ describe('a session that ends', () => {
     expect(spoken(chat)).toContain('You said: two')
   })
 
-  it('again and again gives up', async () => {
+  it('repeatedly leads to an error', async () => {
     service.fail(
       'messages/stream',
       ...Array.from({ length: 9 }, () => ({ kind: 'status', status: 401, body: { code: 'SESSION_REVOKED' } }) as const),
@@ -347,7 +347,7 @@ describe('the next page', () => {
 
   it('in the middle of an answer shows the rest of it', async () => {
     chat.open()
-    service.replies.push({ text: 'The answer.', isHeld: true })
+    service.replies.push({ text: 'The answer.', waitsForRelease: true })
     await ask('one')
     chat = tab.load()
     await settle()
@@ -369,7 +369,7 @@ describe('the next page', () => {
     expect(spoken(chat)).toEqual(['> one', 'You said: one', '> two', 'You said: two'])
   })
 
-  it('of an ended session says so', async () => {
+  it('of an ended session shows that', async () => {
     chat.open()
     await ask('one')
     service.endSessions()
@@ -380,7 +380,7 @@ describe('the next page', () => {
     expect(spoken(chat)).toEqual(['[session_ended]', '> two', 'You said: two'])
   })
 
-  it('after more than the lifetime of the session says so, without a call for it', async () => {
+  it('after the lifetime of the session shows that it ended, without a call', async () => {
     chat.open()
     await ask('one')
     chat.disconnect()
@@ -391,7 +391,7 @@ describe('the next page', () => {
     expect(service.calls).not.toContain('GET sessions/ID')
   })
 
-  it('loads the whole transcript, and shows its newest part first', async () => {
+  it('loads the complete transcript, and shows its latest part first', async () => {
     for (let at = 0; at < 70; at += 1) await ask(`q${at}`, 10)
     chat.open()
     await settle()
@@ -417,7 +417,7 @@ describe('the next page', () => {
     expect(spoken(chat)).toEqual(['> one', 'You said: one'])
   })
 
-  it('where storage is blocked begins anew, and the page itself works', async () => {
+  it('starts over where storage is blocked, and the page itself works', async () => {
     tab.isStorageBlocked = true
     chat = tab.load()
     await ask('one')
@@ -428,7 +428,7 @@ describe('the next page', () => {
     expect(spoken(chat)).toEqual([])
   })
 
-  it('survives anything in storage', async () => {
+  it('tolerates any content in storage', async () => {
     await ask('one')
     for (const text of ['null', '[]', '{"token":7,"settled":[1],"pending":"x","lastEventId":"a"}', '{']) {
       for (const name of tab.stored.keys()) tab.stored.set(name, text)
@@ -438,7 +438,7 @@ describe('the next page', () => {
     }
   })
 
-  it('of another tab has a session of its own', async () => {
+  it('of another tab has its own session', async () => {
     await ask('one')
     const other = new ChatTab().load()
     other.send('two')
@@ -485,7 +485,7 @@ describe('a proposed action', () => {
   })
   const state = () => lastAnswer(chat).proposal?.state
 
-  it('waits for consent, and confirmed shows its result and tells the page', async () => {
+  it('waits for consent, and after confirmation shows its result and notifies the page', async () => {
     await ask('Buy it')
     expect(lastAnswer(chat).proposal).toMatchObject({
       state: 'awaiting',
@@ -579,7 +579,7 @@ describe('a proposed action', () => {
     expect(state()).toBe('expired')
   })
 
-  it('is on the next page what it was on this one', async () => {
+  it('has the same state on the next page', async () => {
     chat.open()
     await ask('Buy it')
     chat = tab.load()
@@ -597,7 +597,7 @@ describe('a proposed action', () => {
 })
 
 describe('a signed-in customer', () => {
-  it('continues the thread of before', async () => {
+  it('continues the previous thread', async () => {
     await ask('one')
     expect(await chat.identify('good')).toBe(true)
     expect(chat.state.session).toEqual({ kind: 'ready', role: 'customer' })
@@ -606,7 +606,7 @@ describe('a signed-in customer', () => {
     expect(service.threads.size).toBe(1)
   })
 
-  it('without a conversation begins as one', async () => {
+  it('without a conversation starts as a customer', async () => {
     expect(await chat.identify('good')).toBe(true)
     await ask('one')
     expect(service.calls).toEqual(['POST sessions/exchange', 'POST sessions', 'POST messages/stream'])
@@ -614,7 +614,7 @@ describe('a signed-in customer', () => {
   })
 
   it('waits for a running answer', async () => {
-    service.replies.push({ text: 'Late', isHeld: true })
+    service.replies.push({ text: 'Late', waitsForRelease: true })
     await ask('one')
     const identified = chat.identify('good')
     await settle()
@@ -624,7 +624,7 @@ describe('a signed-in customer', () => {
     expect(await identified).toBe(true)
   })
 
-  it('whose session before has ended begins another thread', async () => {
+  it('whose previous session has ended starts another thread', async () => {
     await ask('one')
     service.endSessions()
     expect(await chat.identify('good')).toBe(true)
@@ -641,7 +641,7 @@ describe('a signed-in customer', () => {
     expect(chat.state.session).toMatchObject({ role: 'anonymous' })
   })
 
-  it('who signs out leaves nothing behind', async () => {
+  it('who signs out leaves no data behind', async () => {
     await ask('one')
     chat.type('secret')
     await chat.reset()

@@ -12,7 +12,7 @@ export function sessionIdIn(memory: Memory): string {
 
 const searchesKey = 'service-searches'
 const maxSearches = 50
-/** Longer than most stores take a purchase for the effect of a search. */
+/** Longer than the attribution window of most stores. */
 const maxAgeMs = 30 * 24 * 3600 * 1000
 
 type Entry = [productId: string, searchId: string, at: number]

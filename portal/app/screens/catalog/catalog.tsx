@@ -76,7 +76,7 @@ function Actions({ session, base }: { session: PortalSession; base: string }) {
         </Button>
       ) : null}
       {mayImport ? (
-        <ButtonLink look="primary" icon="upload" to={`${base}/imports/new`}>
+        <ButtonLink variant="primary" icon="upload" to={`${base}/imports/new`}>
           {t.importShort}
         </ButtonLink>
       ) : null}

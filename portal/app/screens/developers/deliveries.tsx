@@ -105,7 +105,7 @@ function useReplay(webhook: Webhook) {
   const every = useChange<ReplayedDeliveries>({ refresh: [webhooksPath] })
   return {
     isBusy: one.isPending || every.isPending,
-    /** Stops at the first that is refused, and says why. */
+    /** Stops at the first rejected one and shows the reason. */
     async some(ids: readonly string[]): Promise<void> {
       let sent = 0
       try {

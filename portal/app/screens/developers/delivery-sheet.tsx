@@ -61,7 +61,7 @@ export function DeliverySheet({ deliveryId, mayReplay, isReplaying, replay, clos
   )
 }
 
-/** `tries` are the attempts so far: the list is read again until it has them. */
+/** `tries` is the number of attempts so far: the list is refetched until it contains them. */
 function Attempts({ path, tries }: { path: string; tries: number }) {
   const list = useReadList<AttemptList>(path, {
     query: { limit: 10 },
@@ -106,7 +106,7 @@ function Attempt({ status, duration_ms, response, error, attempted_at }: Deliver
   )
 }
 
-/** JSON with line breaks; text that is none as it is. */
+/** Formats JSON with line breaks; returns other text unchanged. */
 function indented(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)

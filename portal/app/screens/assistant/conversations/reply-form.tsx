@@ -51,7 +51,7 @@ export function ReplyForm({ conversation, url }: { conversation: ConversationDet
         <Button isBusy={isBusy} onClick={(event) => void send(false)(event)}>
           {t.send}
         </Button>
-        <Button type="submit" look="primary" icon="mail" isBusy={isBusy}>
+        <Button type="submit" variant="primary" icon="mail" isBusy={isBusy}>
           {t.sendAndResolve}
         </Button>
       </div>
