@@ -25,7 +25,7 @@ const products = [...names, 'Bike', 'Ball', 'Lamp', 'Sofa', 'Desk', 'Stool', 'Ro
 let built: Awaited<ReturnType<typeof buildPage>>
 let browser: Browser
 let peer: Peer
-let complaints: string[]
+let pageErrors: string[]
 
 beforeAll(async () => {
   ;[built, browser] = await Promise.all([buildPage(), openBrowser()])
@@ -39,14 +39,14 @@ afterAll(async () => {
 beforeEach(async () => {
   peer = await startPeer(built.folder)
   peer.play(createDemoShop(products))
-  complaints = []
+  pageErrors = []
 })
 
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
   await peer.close()
   expect(peer.unscripted, 'calls no test wrote an answer for').toEqual([])
-  expect(complaints, 'errors in the console and breaches of the content policy').toEqual([])
+  expect(pageErrors, 'console errors and violations of the content policy').toEqual([])
 })
 
 /** Opens the page in a fresh profile and waits until the catalog, or its replacement, is visible. */
@@ -54,11 +54,11 @@ async function open(path = '/', options = desktop): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   page.setDefaultTimeout(120_000)
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('pageerror', (error) => pageErrors.push(String(error)))
   page.on('console', (message) => {
     // The browser logs error responses itself; the tests that script one check how the page handles it.
     const isAnswer = message.text().startsWith('Failed to load resource: the server responded with a status of')
-    if (['error', 'warning'].includes(message.type()) && !isAnswer) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type()) && !isAnswer) pageErrors.push(message.text())
   })
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (breach) => {
@@ -91,7 +91,7 @@ async function createPhonePhoto(): Promise<Buffer> {
 }
 
 /** Dispatches a drop or a paste of a file on the page, as the operating system does. */
-async function hand(page: Page, by: 'drop' | 'paste', photo: Buffer): Promise<void> {
+async function dispatchPhoto(page: Page, by: 'drop' | 'paste', photo: Buffer): Promise<void> {
   const transfer = await page.evaluateHandle((base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
     const data = new DataTransfer()
@@ -461,7 +461,7 @@ describe('a search by photo', () => {
   it.each(['drop', 'paste'] as const)('starts with a %s anywhere on the page', async (by) => {
     const page = await open()
     await heading(page, 'Or start from a product').waitFor()
-    await hand(page, by, await createPhonePhoto())
+    await dispatchPhoto(page, by, await createPhonePhoto())
     await heading(page, 'Similar to your photo').waitFor()
     await page.getByText('12 of 14 results').first().waitFor()
     expect(callsOf('POST /v1/search')).toHaveLength(1)
@@ -532,7 +532,7 @@ describe('errors', () => {
     await page.unroute('**/v1/search/text')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('2 results').first().waitFor()
-    complaints = complaints.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))
+    pageErrors = pageErrors.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))
   })
 
   it('do not appear while the demo store is being installed', async () => {
@@ -540,8 +540,8 @@ describe('errors', () => {
     peer.play({
       'POST /demo/session': () => {
         asked += 1
-        const onItsWay = { error: 'service_unavailable', message: 'The demo store is being installed.' }
-        return asked === 1 ? { status: 503, body: onItsWay } : { body: createDemoSession('token-1', products.length) }
+        const installing = { error: 'service_unavailable', message: 'The demo store is being installed.' }
+        return asked === 1 ? { status: 503, body: installing } : { body: createDemoSession('token-1', products.length) }
       },
     })
     const page = await open()

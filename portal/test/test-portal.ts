@@ -20,7 +20,7 @@ export function startTestPortal(options: Parameters<typeof startTestApp>[0] = {}
   let app: TestApp
   let browser: Browser
   const pages: Page[] = []
-  const complaints: string[] = []
+  const pageErrors: string[] = []
   const baseUrl = (): string => {
     const address = app.http.server.address()
     if (typeof address !== 'object' || address === null) throw new Error('The service does not listen')
@@ -37,7 +37,7 @@ export function startTestPortal(options: Parameters<typeof startTestApp>[0] = {}
   })
   afterEach(async () => {
     await Promise.all(pages.splice(0).map((page) => page.context().close()))
-    expect(complaints.splice(0), 'errors of pages and breaches of the content policy').toEqual([])
+    expect(pageErrors.splice(0), 'page errors and violations of the content policy').toEqual([])
   })
   return {
     app: () => app,
@@ -51,11 +51,11 @@ export function startTestPortal(options: Parameters<typeof startTestApp>[0] = {}
       })
       const page = await context.newPage()
       page.setDefaultTimeout(60_000)
-      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('pageerror', (error) => pageErrors.push(String(error)))
       // Tests include rejected calls, which the browser reports as page errors.
       page.on('console', (message) => {
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-          complaints.push(message.text())
+          pageErrors.push(message.text())
       })
       await page.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (breach) => {

@@ -1,4 +1,4 @@
-/** What the attributes say. */
+/** The values of the attributes. */
 export interface ChatSettings {
   readonly publicKey: string
   /** Ends with a slash. */

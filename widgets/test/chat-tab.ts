@@ -72,7 +72,7 @@ export class ChatTab {
 }
 
 /** The conversation as a shopper reads it. */
-export function spoken(store: ChatStore): string[] {
+export function conversationText(store: ChatStore): string[] {
   return store.state.items.map((item) => words(item))
 }
 
@@ -96,6 +96,6 @@ export function lastQuestion(store: ChatStore): ShopperItem {
 }
 
 /** The texts that the service has stored, in all threads. */
-export function taken(service: ScriptedChat): string[] {
+export function acceptedTexts(service: ScriptedChat): string[] {
   return [...service.threads.values()].flatMap(({ turns }) => turns.map(({ text }) => text))
 }

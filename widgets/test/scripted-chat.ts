@@ -61,7 +61,7 @@ const encoder = new TextEncoder()
 
 /**
  * The assistant's service as its documentation describes it, in memory: sessions, threads, turns, events with replay, idempotency keys
- * and actions. `fetch` takes the place of the browser's. Faults are set by path, each for one call.
+ * and actions. `fetch` replaces the browser's. Faults are set by path, each for one call.
  */
 export class ScriptedChat {
   readonly sent: Sent[] = []

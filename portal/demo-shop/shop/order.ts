@@ -19,7 +19,7 @@ interface WithWidget {
 
 const storageKey = 'dockside-order'
 
-/** Order numbers begin with DS-, as the store's contact page says. */
+/** Order numbers start with DS-, as described on the store's contact page. */
 export function newOrderNumber(randomValues: (values: Uint32Array) => Uint32Array): string {
   const [random = 0] = randomValues(new Uint32Array(1))
   return `DS-${String(random % 1_000_000).padStart(6, '0')}`

@@ -15,7 +15,7 @@ function createTestService(failures: Response[] = []) {
   return { access, opened, pauses }
 }
 
-const onItsWay = () =>
+const installing = () =>
   Response.json({ error: 'service_unavailable', message: 'The demo store is being installed.' }, { status: 503 })
 
 const expired = new Problem('token_expired', 'The token has expired.')
@@ -58,7 +58,7 @@ describe('access to the demo store', () => {
   })
 
   it('waits while the demo is being installed, with one session for concurrent requests', async () => {
-    const { access, opened, pauses } = createTestService([onItsWay(), onItsWay()])
+    const { access, opened, pauses } = createTestService([installing(), installing()])
     const sessions = await Promise.all([access.session(), access.session()])
     expect(sessions.map((session) => session.access_token)).toEqual(['token-3', 'token-3'])
     expect(opened).toHaveLength(3)
@@ -66,7 +66,7 @@ describe('access to the demo store', () => {
   })
 
   it('waits for half a minute at most, then shows the message of the service', async () => {
-    const { access, opened } = createTestService(Array.from({ length: 40 }, onItsWay))
+    const { access, opened } = createTestService(Array.from({ length: 40 }, installing))
     await expect(access.session()).rejects.toMatchObject({ message: 'The demo store is being installed.' })
     expect(opened).toHaveLength(30)
   })

@@ -37,7 +37,7 @@ const links: readonly Rule[] = [
   [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/y, ([found]) => linkTo(`mailto:${found}`, found)],
 ]
 
-/** Whole words, so that an address begins only at the start of one. */
+/** Matches complete words, so that a URL starts only at the start of a word. */
 const word: Rule = [/[\p{L}\p{N}.+-]{1,200}|[\s\S]/uy, ([found]) => found]
 
 /** Parses the formatting inside a paragraph. Every text is valid: what has no meaning stays as it is. Linear in its length. */

@@ -75,7 +75,7 @@ function read(stored: string | null): Remembered {
   }
 }
 
-/** Not `randomUUID()`: it exists on https pages only. */
+/** Not `randomUUID()`, which exists only on https pages. */
 export function randomKey(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
 }

@@ -85,7 +85,7 @@ export function createSession({ api, memory, publicKey, locale, onChange }: Sess
 
     /**
      * Starts a session for the customer whose assertion the shop's backend has signed. Returns whether the thread continues in it. A rejected
-     * assertion can be sent again, so one that was refused together with an old session is sent without it.
+     * assertion can be sent again, so one that was rejected together with an old session is sent again without that session.
      */
     identify: (assertion: string): Promise<{ readonly continues: boolean }> =>
       inTurn(async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ChatTab, spoken, taken } from '../../test/chat-tab.ts'
+import { acceptedTexts, ChatTab, conversationText } from '../../test/chat-tab.ts'
 import { type Fault, ScriptedChat, type ScriptedReply } from '../../test/scripted-chat.ts'
 
 beforeEach(() => {
@@ -68,8 +68,8 @@ it('whatever happens to the connection, each message is accepted once and each a
         await vi.advanceTimersByTimeAsync(120_000)
       }
       const sent = texts.map((text) => text.trim()).filter(Boolean)
-      expect(taken(service)).toEqual(sent)
-      expect(spoken(chat)).toEqual(expected.filter((_text, at) => texts[Math.floor(at / 2)]?.trim()))
+      expect(acceptedTexts(service)).toEqual(sent)
+      expect(conversationText(chat)).toEqual(expected.filter((_text, at) => texts[Math.floor(at / 2)]?.trim()))
       expect(chat.state.turn.kind).toBe('idle')
       expect(new Set(chat.state.items.map(({ id }) => id)).size).toBe(chat.state.items.length)
       // The conversation as shown by a page that has only the transcript.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ChatTab, lastAnswer, lastQuestion, spoken, taken } from '../../test/chat-tab.ts'
+import { acceptedTexts, ChatTab, conversationText, lastAnswer, lastQuestion } from '../../test/chat-tab.ts'
 import { ScriptedChat } from '../../test/scripted-chat.ts'
 import type { ChatStore } from './chat-store.ts'
 
@@ -49,7 +49,7 @@ describe('the first message', () => {
     expect(service.calls).toEqual([])
     await ask('Hello')
     expect(service.calls).toEqual(['POST sessions/anonymous', 'POST sessions', 'POST messages/stream'])
-    expect(spoken(chat)).toEqual(['> Hello', 'You said: Hello'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'You said: Hello'])
     expect(chat.state).toMatchObject({
       turn: { kind: 'idle' },
       session: { kind: 'ready', role: 'anonymous' },
@@ -66,7 +66,7 @@ describe('the first message', () => {
     expect(chat.state.turn.kind).toBe('thinking')
     service.release()
     await settle()
-    expect(spoken(chat)).toEqual(['> Hello', 'An answer'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'An answer'])
   })
 
   it('is the draft, which is then cleared; blank and overlong drafts are not sent', async () => {
@@ -80,7 +80,7 @@ describe('the first message', () => {
     chat.send()
     expect(chat.state.draft.text).toBe('')
     await settle()
-    expect(taken(service)).toEqual(['Hello'])
+    expect(acceptedTexts(service)).toEqual(['Hello'])
   })
 
   it('blocks further messages while its answer arrives', async () => {
@@ -89,17 +89,17 @@ describe('the first message', () => {
     await ask('two')
     service.release()
     await settle()
-    expect(taken(service)).toEqual(['one'])
+    expect(acceptedTexts(service)).toEqual(['one'])
   })
 })
 
 describe('a message that fails', () => {
   it.each([
     ['never arrives', { kind: 'refused' }],
-    ['is taken, and its response is lost', { kind: 'lost' }],
+    ['is accepted, and its response is lost', { kind: 'lost' }],
     ['meets an overloaded service', { kind: 'status', status: 503 }],
     ['meets a slow service', { kind: 'status', status: 408 }],
-    ['is still being taken', { kind: 'status', status: 409, body: { code: 'CONFLICT' } }],
+    ['is still being processed', { kind: 'status', status: 409, body: { code: 'CONFLICT' } }],
     ['breaks before its first event', { kind: 'cut', bytes: 20 }],
     ['breaks in its first event', { kind: 'cut', bytes: 60 }],
   ] as const)('because it %s is sent again, and is one message', async (_why, fault) => {
@@ -107,8 +107,8 @@ describe('a message that fails', () => {
     await ask('Hello')
     expect(chat.state.turn).toMatchObject({ kind: 'waiting', reason: 'unavailable' })
     await settle(10_000)
-    expect(taken(service)).toEqual(['Hello'])
-    expect(spoken(chat)).toEqual(['> Hello', 'You said: Hello'])
+    expect(acceptedTexts(service)).toEqual(['Hello'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'You said: Hello'])
     const keys = service.sent
       .filter(({ path }) => path === 'messages/stream')
       .map(({ headers }) => headers.get('idempotency-key'))
@@ -120,9 +120,9 @@ describe('a message that fails', () => {
     await ask('Hello', 0)
     expect(chat.state.turn).toMatchObject({ kind: 'waiting', reason: 'rate_limited', retryAt: Date.now() + 42_000 })
     await settle(41_000)
-    expect(taken(service)).toEqual([])
+    expect(acceptedTexts(service)).toEqual([])
     await settle(2000)
-    expect(spoken(chat)).toEqual(['> Hello', 'You said: Hello'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'You said: Hello'])
   })
 
   it('at a rate limit of an hour is left to the shopper', async () => {
@@ -135,7 +135,7 @@ describe('a message that fails', () => {
     ).toBeLessThan(2000)
     chat.retry(lastQuestion(chat).id)
     await settle()
-    expect(spoken(chat)).toEqual(['> Hello', 'You said: Hello'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'You said: Hello'])
   })
 
   it('without a connection waits for it, however long', async () => {
@@ -145,19 +145,19 @@ describe('a message that fails', () => {
     expect(chat.state.turn).toMatchObject({ kind: 'waiting', reason: 'offline', retryAt: null })
     tab.comeOnline()
     await settle()
-    expect(spoken(chat)).toEqual(['> Hello', 'You said: Hello'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'You said: Hello'])
   })
 
   it('repeatedly is given up, and can be sent again by the shopper', async () => {
     service.fail('messages/stream', ...failures(6))
     await ask('Hello', 120_000)
-    expect(spoken(chat)).toEqual(['> Hello (not sent)'])
+    expect(conversationText(chat)).toEqual(['> Hello (not sent)'])
     expect(chat.state.turn.kind).toBe('idle')
     expect(tab.problems).toMatchObject([{ code: 'unreachable' }])
     chat.retry(lastQuestion(chat).id)
     await settle()
-    expect(taken(service)).toEqual(['Hello'])
-    expect(spoken(chat)).toEqual(['> Hello', 'You said: Hello'])
+    expect(acceptedTexts(service)).toEqual(['Hello'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'You said: Hello'])
   })
 
   it('because it is invalid is not sent again', async () => {
@@ -179,7 +179,7 @@ describe('a message that fails', () => {
     })
     await ask('Hello', 60_000)
     expect(chat.state.session).toMatchObject({ kind: 'failed', problem: { message: 'Unknown store_public_key.' } })
-    expect(spoken(chat)).toEqual(['> Hello (not sent)'])
+    expect(conversationText(chat)).toEqual(['> Hello (not sent)'])
     expect(service.calls).toEqual(['POST sessions/anonymous'])
   })
 
@@ -188,8 +188,8 @@ describe('a message that fails', () => {
     await ask('Hello', 0)
     chat.stop()
     await settle(60_000)
-    expect(spoken(chat)).toEqual(['> Hello (not sent)'])
-    expect(taken(service)).toEqual([])
+    expect(conversationText(chat)).toEqual(['> Hello (not sent)'])
+    expect(acceptedTexts(service)).toEqual([])
   })
 })
 
@@ -199,7 +199,7 @@ describe('an answer whose connection breaks', () => {
     service.fail('messages/stream', { kind: 'cut', bytes })
     service.fail('sessions/ID/events', { kind: 'refused' }, { kind: 'cut', bytes: 90 }, { kind: 'status', status: 503 })
     await ask('Hello', 60_000)
-    expect(spoken(chat)).toEqual(['> Hello', 'A long answer with more than a few words.'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'A long answer with more than a few words.'])
     expect(service.calls.filter((call) => call === 'POST messages/stream')).toHaveLength(1)
     const replays = service.sent.filter(({ path }) => path === 'sessions/ID/events')
     const ids = replays.map(({ headers }) => Number(headers.get('last-event-id')))
@@ -216,7 +216,7 @@ describe('an answer whose connection breaks', () => {
     await settle(10_000)
     service.release()
     await settle()
-    expect(spoken(chat)).toEqual(['> Hello', 'Late'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'Late'])
   })
 
   it('that cannot be read is offered again, without a second message', async () => {
@@ -228,8 +228,8 @@ describe('an answer whose connection breaks', () => {
     expect(lastAnswer(chat)).toMatchObject({ outcome: null, canRetry: true })
     chat.retry(lastAnswer(chat).id)
     await settle()
-    expect(spoken(chat)).toEqual(['> Hello', 'Late'])
-    expect(taken(service)).toEqual(['Hello'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'Late'])
+    expect(acceptedTexts(service)).toEqual(['Hello'])
   })
 
   it('is silent for a minute is read again', async () => {
@@ -249,7 +249,7 @@ describe('stop', () => {
     await settle()
     expect(service.calls).toContain('POST messages/stop')
     expect(chat.state.turn.kind).toBe('idle')
-    expect(spoken(chat)).toEqual(['> Hello', 'Stopped.'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'Stopped.'])
   })
 
   it('before the message is accepted ends the turn once it is', async () => {
@@ -257,7 +257,7 @@ describe('stop', () => {
     chat.send('Hello')
     chat.stop()
     await settle()
-    expect(spoken(chat)).toEqual(['> Hello', 'Stopped.'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'Stopped.'])
   })
 
   it('that fails can be repeated', async () => {
@@ -269,7 +269,7 @@ describe('stop', () => {
     expect(chat.state.turn.kind).toBe('thinking')
     chat.stop()
     await settle()
-    expect(spoken(chat)).toEqual(['> Hello', 'Stopped.'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'Stopped.'])
   })
 })
 
@@ -280,8 +280,8 @@ describe('a temporary failure', () => {
     expect(lastAnswer(chat).canRetry).toBe(true)
     chat.retry(lastAnswer(chat).id)
     await settle()
-    expect(taken(service)).toEqual(['Hello', 'Hello'])
-    expect(spoken(chat)).toEqual(['> Hello', 'Now.'])
+    expect(acceptedTexts(service)).toEqual(['Hello', 'Hello'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'Now.'])
   })
 })
 
@@ -291,7 +291,7 @@ describe('a session that ends', () => {
     await ask('one')
     service.endSessions()
     await ask('two')
-    expect(spoken(chat)).toEqual(['> one', 'Cart?', '[session_ended]', '> two', 'You said: two'])
+    expect(conversationText(chat)).toEqual(['> one', 'Cart?', '[session_ended]', '> two', 'You said: two'])
     expect(chat.state.items.slice(0, 2).every(({ isPast }) => isPast)).toBe(true)
     expect(types()).toContain('session-ended')
     expect(chat.state.items[1]).toMatchObject({ proposal: { state: 'expired' } })
@@ -305,10 +305,10 @@ describe('a session that ends', () => {
     service.fail('messages/stream', { kind: 'hung_up', events: 1 })
     service.fail('sessions/ID/events', { kind: 'refused' })
     await ask('one')
-    expect(spoken(chat)).toEqual(['> one', '…'])
+    expect(conversationText(chat)).toEqual(['> one', '…'])
     service.endSessions()
     await settle(10_000)
-    expect(spoken(chat)).toEqual(['[session_ended]', '> one', 'You said: one'])
+    expect(conversationText(chat)).toEqual(['[session_ended]', '> one', 'You said: one'])
   })
 
   it('is not used when it is about to end', async () => {
@@ -316,7 +316,7 @@ describe('a session that ends', () => {
     await settle(3_600_000)
     await ask('two')
     expect(service.calls.filter((call) => call === 'POST sessions/anonymous')).toHaveLength(2)
-    expect(spoken(chat)).toContain('You said: two')
+    expect(conversationText(chat)).toContain('You said: two')
   })
 
   it('repeatedly leads to an error', async () => {
@@ -338,9 +338,9 @@ describe('the next page', () => {
     chat = tab.load()
     await settle()
     expect(chat.state).toMatchObject({ isOpen: true, history: 'loaded', draft: { text: 'half a sent' } })
-    expect(spoken(chat)).toEqual(['> one', 'You said: one'])
+    expect(conversationText(chat)).toEqual(['> one', 'You said: one'])
     await ask('two')
-    expect(spoken(chat).slice(2)).toEqual(['> two', 'You said: two'])
+    expect(conversationText(chat).slice(2)).toEqual(['> two', 'You said: two'])
     expect(service.threads.size).toBe(1)
     expect(chat.state.assistant?.name).toBe('Ada')
   })
@@ -354,7 +354,7 @@ describe('the next page', () => {
     expect(chat.state.turn.kind).toBe('thinking')
     service.release()
     await settle()
-    expect(spoken(chat)).toEqual(['> one', 'The answer.'])
+    expect(conversationText(chat)).toEqual(['> one', 'The answer.'])
     expect(new Set(chat.state.items.map(({ id }) => id)).size).toBe(2)
   })
 
@@ -365,8 +365,8 @@ describe('the next page', () => {
     await ask('two', 0)
     chat = tab.load()
     await settle(5000)
-    expect(taken(service)).toEqual(['one', 'two'])
-    expect(spoken(chat)).toEqual(['> one', 'You said: one', '> two', 'You said: two'])
+    expect(acceptedTexts(service)).toEqual(['one', 'two'])
+    expect(conversationText(chat)).toEqual(['> one', 'You said: one', '> two', 'You said: two'])
   })
 
   it('of an ended session shows that', async () => {
@@ -375,9 +375,9 @@ describe('the next page', () => {
     service.endSessions()
     chat = tab.load()
     await settle()
-    expect(spoken(chat)).toEqual(['[session_ended]'])
+    expect(conversationText(chat)).toEqual(['[session_ended]'])
     await ask('two')
-    expect(spoken(chat)).toEqual(['[session_ended]', '> two', 'You said: two'])
+    expect(conversationText(chat)).toEqual(['[session_ended]', '> two', 'You said: two'])
   })
 
   it('after the lifetime of the session shows that it ended, without a call', async () => {
@@ -387,7 +387,7 @@ describe('the next page', () => {
     vi.setSystemTime(Date.now() + 3_600_000)
     chat = tab.load()
     await settle()
-    expect(spoken(chat)).toEqual(['[session_ended]'])
+    expect(conversationText(chat)).toEqual(['[session_ended]'])
     expect(service.calls).not.toContain('GET sessions/ID')
   })
 
@@ -398,11 +398,11 @@ describe('the next page', () => {
     chat = tab.load()
     await settle()
     expect(chat.state.items).toHaveLength(60)
-    expect(spoken(chat).at(-1)).toBe('You said: q69')
+    expect(conversationText(chat).at(-1)).toBe('You said: q69')
     chat.loadOlder()
     chat.loadOlder()
     expect(chat.state.items).toHaveLength(140)
-    expect([spoken(chat)[0], chat.state.hasOlder]).toEqual(['> q0', false])
+    expect([conversationText(chat)[0], chat.state.hasOlder]).toEqual(['> q0', false])
   })
 
   it('offers to load a transcript that failed', async () => {
@@ -414,18 +414,18 @@ describe('the next page', () => {
     expect(chat.state.history).toBe('failed')
     chat.loadHistory()
     await settle()
-    expect(spoken(chat)).toEqual(['> one', 'You said: one'])
+    expect(conversationText(chat)).toEqual(['> one', 'You said: one'])
   })
 
   it('starts over where storage is blocked, and the page itself works', async () => {
     tab.isStorageBlocked = true
     chat = tab.load()
     await ask('one')
-    expect(spoken(chat)).toEqual(['> one', 'You said: one'])
+    expect(conversationText(chat)).toEqual(['> one', 'You said: one'])
     chat = tab.load()
     chat.open()
     await settle()
-    expect(spoken(chat)).toEqual([])
+    expect(conversationText(chat)).toEqual([])
   })
 
   it('tolerates any content in storage', async () => {
@@ -434,7 +434,7 @@ describe('the next page', () => {
       for (const name of tab.stored.keys()) tab.stored.set(name, text)
       chat = tab.load()
       await ask('two')
-      expect(spoken(chat)).toEqual(['> two', 'You said: two'])
+      expect(conversationText(chat)).toEqual(['> two', 'You said: two'])
     }
   })
 
@@ -443,7 +443,7 @@ describe('the next page', () => {
     const other = new ChatTab().load()
     other.send('two')
     await settle()
-    expect(spoken(other)).toEqual(['> two', 'You said: two'])
+    expect(conversationText(other)).toEqual(['> two', 'You said: two'])
     expect(service.threads.size).toBe(2)
     other.disconnect()
   })
@@ -459,9 +459,9 @@ describe('the next page', () => {
     await settle()
     chat.refresh()
     await settle()
-    expect(spoken(chat)).toEqual(['> one', 'You said: one', '> two', 'You said: two'])
+    expect(conversationText(chat)).toEqual(['> one', 'You said: one', '> two', 'You said: two'])
     await ask('three')
-    expect(spoken(chat).slice(4)).toEqual(['> three', 'You said: three'])
+    expect(conversationText(chat).slice(4)).toEqual(['> three', 'You said: three'])
     other.disconnect()
   })
 })
@@ -602,7 +602,7 @@ describe('a signed-in customer', () => {
     expect(await chat.identify('good')).toBe(true)
     expect(chat.state.session).toEqual({ kind: 'ready', role: 'customer' })
     await ask('two')
-    expect(spoken(chat)).toEqual(['> one', 'You said: one', '[signed_in]', '> two', 'You said: two'])
+    expect(conversationText(chat)).toEqual(['> one', 'You said: one', '[signed_in]', '> two', 'You said: two'])
     expect(service.threads.size).toBe(1)
   })
 
@@ -610,7 +610,7 @@ describe('a signed-in customer', () => {
     expect(await chat.identify('good')).toBe(true)
     await ask('one')
     expect(service.calls).toEqual(['POST sessions/exchange', 'POST sessions', 'POST messages/stream'])
-    expect(spoken(chat)).toEqual(['> one', 'You said: one'])
+    expect(conversationText(chat)).toEqual(['> one', 'You said: one'])
   })
 
   it('waits for a running answer', async () => {
@@ -637,7 +637,7 @@ describe('a signed-in customer', () => {
     await ask('one')
     expect(await chat.identify('bad')).toBe(false)
     await ask('two')
-    expect(spoken(chat)).toEqual(['> one', 'You said: one', '[sign_in_failed]', '> two', 'You said: two'])
+    expect(conversationText(chat)).toEqual(['> one', 'You said: one', '[sign_in_failed]', '> two', 'You said: two'])
     expect(chat.state.session).toMatchObject({ role: 'anonymous' })
   })
 
@@ -658,7 +658,7 @@ describe('other actions', () => {
     await ask('one')
     chat.act(lastAnswer(chat).id, { type: 'choose', label: 'The lamp', payload: { text: 'I mean the lamp' } })
     await settle()
-    expect(taken(service)).toEqual(['one', 'I mean the lamp'])
+    expect(acceptedTexts(service)).toEqual(['one', 'I mean the lamp'])
     chat.act(lastAnswer(chat).id, {
       type: 'search',
       label: 'Show all',
@@ -693,7 +693,7 @@ describe('other actions', () => {
     await ask('one')
     service.agentReplies('Here I am.')
     await settle(45_000)
-    expect(spoken(chat)).toEqual(['> one', 'A person will reply.', 'team: Here I am.'])
+    expect(conversationText(chat)).toEqual(['> one', 'A person will reply.', 'team: Here I am.'])
     expect(tab.events.filter(({ detail }) => detail.role === 'agent')).toHaveLength(1)
   })
 

@@ -119,7 +119,7 @@ export class Messages {
   }
 
   /**
-   * The session is over: the conversation stays to be read, and the next message begins another. `ownItemId`: a message that is sent
+   * The session is over: the conversation stays readable, and the next message starts another one. `ownItemId`: a message that is sent
    * again, because it was not accepted, or because its answer can no longer be read.
    */
   end(ownItemId: string | null): void {

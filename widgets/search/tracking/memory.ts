@@ -4,7 +4,7 @@ import type { Memory } from '../../parts/memory.ts'
 export function sessionIdIn(memory: Memory): string {
   const known = memory.read('service-sid')
   if (known && known.length <= 200) return known
-  // Not randomUUID(): it exists on https pages only.
+  // Not randomUUID(), which exists only on https pages.
   const id = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
   memory.write('service-sid', id)
   return id

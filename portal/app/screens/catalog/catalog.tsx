@@ -29,7 +29,7 @@ export function Component() {
   const [, change] = useUrlState(['product'])
   const base = screenAddress(slug, 'catalog')
   const view = views.find((one) => one === first) ?? 'products'
-  // An import has a primary action of its own.
+  // An import has its own primary action.
   const isImport = view === 'imports' && second !== undefined
   const open = (productId: string): void => change({ product: productId })
   return (

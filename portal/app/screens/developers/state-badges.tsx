@@ -20,8 +20,8 @@ export function WebhookState({ webhook: { enabled, failing_since, disabled_reaso
 }
 
 /** The poll interval while something is in progress. */
-export const underWayRefreshMs = 2000
+export const inProgressRefreshMs = 2000
 
 /** An attempt is due soon or running, so the data will change without user action. */
-export const isUnderWay = ({ status, next_attempt_at }: Delivery): boolean =>
+export const isInProgress = ({ status, next_attempt_at }: Delivery): boolean =>
   status === 'pending' && (next_attempt_at === null || new Date(next_attempt_at).getTime() < Date.now() + 10_000)

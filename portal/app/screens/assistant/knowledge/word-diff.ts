@@ -46,7 +46,7 @@ function wordsOf(text: string): readonly string[] {
   return text.match(/\n|[^\S\n]+|[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu) ?? []
 }
 
-/** Joins words of one kind, and begins a new line where either text does. */
+/** Joins consecutive words of one kind, and starts a new line where either text does. */
 function linesOf(words: readonly Part[]): readonly DiffLine[] {
   const lines: Part[][] = [[]]
   for (const { change, text } of words) {
