@@ -1,11 +1,11 @@
 const storageKey = 'vitrine.checkout.return'
 
-/** Remembers, for this tab, the page to which the hosted checkout leads back. */
-export function rememberReturn(address: string): void {
+/** Stores, for this tab, the page to which the hosted checkout returns. */
+export function saveReturnAddress(address: string): void {
   sessionStorage.setItem(storageKey, address)
 }
 
-/** The page of this service from which the checkout was started; the portal's entry without one. */
+/** The page of this service from which the checkout was started; by default, the portal's start page. */
 export function returnAddress(): string {
   const stored = sessionStorage.getItem(storageKey) ?? ''
   return /^\/[a-z\d]/.test(stored) ? stored : '/portal'

@@ -4,7 +4,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { violations } from '../server/test/kit/browser/accessibility.ts'
 import { openBrowser } from '../server/test/kit/browser/browser.ts'
 import { buildPage } from './test/built-page.ts'
-import { aDemoShop, anAnswer, aPage, aProduct, aReading, aSession } from './test/demo-shop.ts'
+import {
+  createAnswer,
+  createDemoSession,
+  createDemoShop,
+  createPage,
+  createProduct,
+  sampleInterpretation,
+} from './test/demo-shop.ts'
 import { type Peer, startPeer } from './test/scripted-peer.ts'
 
 const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
@@ -12,13 +19,13 @@ const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, ha
 
 const names = ['Camera', 'Camera lens', 'Running shoe', 'Cactus', 'Office chair', 'Tent']
 const products = [...names, 'Bike', 'Ball', 'Lamp', 'Sofa', 'Desk', 'Stool', 'Rope', 'Gloves'].map((name) =>
-  aProduct(name),
+  createProduct(name),
 )
 
 let built: Awaited<ReturnType<typeof buildPage>>
 let browser: Browser
 let peer: Peer
-let complaints: string[]
+let pageErrors: string[]
 
 beforeAll(async () => {
   ;[built, browser] = await Promise.all([buildPage(), openBrowser()])
@@ -31,27 +38,27 @@ afterAll(async () => {
 
 beforeEach(async () => {
   peer = await startPeer(built.folder)
-  peer.play(aDemoShop(products))
-  complaints = []
+  peer.play(createDemoShop(products))
+  pageErrors = []
 })
 
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
   await peer.close()
   expect(peer.unscripted, 'calls no test wrote an answer for').toEqual([])
-  expect(complaints, 'errors in the console and breaches of the content policy').toEqual([])
+  expect(pageErrors, 'console errors and violations of the content policy').toEqual([])
 })
 
-/** Opens the page in a fresh profile and waits until the catalog, or whatever stands for it, is there. */
+/** Opens the page in a fresh profile and waits until the catalog, or its replacement, is visible. */
 async function open(path = '/', options = desktop): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   page.setDefaultTimeout(120_000)
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('pageerror', (error) => pageErrors.push(String(error)))
   page.on('console', (message) => {
-    // An error answer is logged by the browser itself; the tests that script one look at what the page makes of it.
+    // The browser logs error responses itself; the tests that script one check how the page handles it.
     const isAnswer = message.text().startsWith('Failed to load resource: the server responded with a status of')
-    if (['error', 'warning'].includes(message.type()) && !isAnswer) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type()) && !isAnswer) pageErrors.push(message.text())
   })
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (breach) => {
@@ -68,8 +75,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const titles = (page: Page) => page.getByRole('listitem').getByRole('heading', { level: 3 }).allTextContents()
 const callsOf = (route: string) => peer.calls.filter((call) => call.route === route)
 
-/** A photo a phone would take: large, lying on its side, upright only by its EXIF orientation. Red above, blue below. */
-async function aPhoneShot(): Promise<Buffer> {
+/** A photo as a phone takes it: large and rotated, upright only by its EXIF orientation. Red above, blue below. */
+async function createPhonePhoto(): Promise<Buffer> {
   const red = { create: { width: 1500, height: 1000, channels: 3 as const, background: '#e00000' } }
   const blue = { create: { width: 1500, height: 1000, channels: 3 as const, background: '#0000e0' } }
   const upright = await sharp({ create: { width: 1500, height: 2000, channels: 3, background: '#fff' } })
@@ -83,8 +90,8 @@ async function aPhoneShot(): Promise<Buffer> {
   return sharp(onItsSide).withMetadata({ orientation: 6 }).jpeg().toBuffer()
 }
 
-/** A file as the system hands it over in a drop or a paste, dispatched on the page. */
-async function hand(page: Page, by: 'drop' | 'paste', photo: Buffer): Promise<void> {
+/** Dispatches a drop or a paste of a file on the page, as the operating system does. */
+async function dispatchPhoto(page: Page, by: 'drop' | 'paste', photo: Buffer): Promise<void> {
   const transfer = await page.evaluateHandle((base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
     const data = new DataTransfer()
@@ -127,7 +134,7 @@ describe('the start view', () => {
   })
 
   it('says what to do while the demo store is empty', async () => {
-    peer.play(aDemoShop([]))
+    peer.play(createDemoShop([]))
     const page = await open()
     await page.getByRole('heading', { name: 'The demo store is empty' }).waitFor()
   })
@@ -166,7 +173,7 @@ describe('a text search', () => {
     peer.play({
       'POST /v1/search/text': async ({ body }) => {
         if (body.query === 'cactus') await late
-        return { body: anAnswer([aProduct(String(body.query))]) }
+        return { body: createAnswer([createProduct(String(body.query))]) }
       },
     })
     const page = await open()
@@ -195,7 +202,7 @@ describe('a text search', () => {
   })
 
   it('appends the next page when asked, with the focus on its first product and no jump', async () => {
-    peer.play({ 'POST /v1/search/text': ({ body }) => aPage(products, body) })
+    peer.play({ 'POST /v1/search/text': ({ body }) => createPage(products, body) })
     const page = await open('/?q=anything')
     await page.getByText('12 of 14 results').first().waitFor()
     const more = page.getByRole('button', { name: 'More results' })
@@ -214,13 +221,13 @@ describe('a text search', () => {
     const message = 'Too many searches in the last minute.'
     peer.play({
       'POST /v1/search/text': ({ body }) =>
-        body.cursor ? { status: 429, body: { error: 'rate_limit_exceeded', message } } : aPage(products, body),
+        body.cursor ? { status: 429, body: { error: 'rate_limit_exceeded', message } } : createPage(products, body),
     })
     const page = await open('/?q=anything')
     await page.getByRole('button', { name: 'More results' }).click()
     await expect.poll(() => page.getByRole('alert').textContent()).toBe(message)
     expect(await titles(page)).toHaveLength(12)
-    peer.play({ 'POST /v1/search/text': ({ body }) => aPage(products, body) })
+    peer.play({ 'POST /v1/search/text': ({ body }) => createPage(products, body) })
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => titles(page)).toHaveLength(14)
   })
@@ -232,7 +239,7 @@ describe('a text search', () => {
   })
 
   it('says when even the nearest products differ', async () => {
-    const answer = anAnswer([aProduct('Tent')])
+    const answer = createAnswer([createProduct('Tent')])
     const results = answer.results.map((hit) => ({ ...hit, confidence: 'weak' as const }))
     peer.play({ 'POST /v1/search/text': () => ({ body: { ...answer, results } }) })
     const page = await open('/?q=submarine')
@@ -242,7 +249,7 @@ describe('a text search', () => {
   })
 
   it('shows a letter when an image cannot be loaded', async () => {
-    peer.play(aDemoShop([aProduct('Tent'), aProduct('Bike', { image_url: 'data:image/png,broken' })]))
+    peer.play(createDemoShop([createProduct('Tent'), createProduct('Bike', { image_url: 'data:image/png,broken' })]))
     const page = await open()
     await expect.poll(() => page.locator('.picture-missing').allTextContents()).toEqual(['B'])
   })
@@ -295,7 +302,7 @@ describe('filters and order', () => {
   }
 
   it('narrow the results, are in the URL, and are shown with their counts', async () => {
-    peer.play({ 'POST /v1/search/text': () => ({ body: anAnswer([aProduct('Cactus')], { facets }) }) })
+    peer.play({ 'POST /v1/search/text': () => ({ body: createAnswer([createProduct('Cactus')], { facets }) }) })
     const page = await open('/?q=pot')
     await page.getByRole('group', { name: 'Category' }).getByLabel('Plants').check()
     await expect.poll(() => page.url()).toBe(`${peer.url}/?q=pot&category=Plants`)
@@ -315,7 +322,7 @@ describe('the details of a product', () => {
     const [camera] = products
     if (camera === undefined) throw new Error('there is a camera')
     const product = { ...camera, metadata: { ...camera.metadata, description: 'For light and shade.' } }
-    const answer = anAnswer([product])
+    const answer = createAnswer([product])
     const results = answer.results.map((hit) => ({
       ...hit,
       confidence: 'strong',
@@ -344,7 +351,7 @@ describe('the details of a product', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  it('open from a link, and say what is wrong when they cannot be loaded', async () => {
+  it('open from a link, and show the error when they cannot be loaded', async () => {
     const page = await open('/?product=tent')
     await page.getByRole('dialog').getByRole('heading', { name: 'Tent' }).waitFor()
     peer.play({
@@ -359,9 +366,9 @@ describe('the details of a product', () => {
 })
 
 describe('a catalog of more products than a page', () => {
-  it('is read to its end, every product once', async () => {
-    const many = Array.from({ length: 70 }, (_none, at) => aProduct(`Thing ${at}`))
-    peer.play(aDemoShop(many))
+  it('is loaded to its end, every product once', async () => {
+    const many = Array.from({ length: 70 }, (_none, at) => createProduct(`Thing ${at}`))
+    peer.play(createDemoShop(many))
     const page = await open()
     const more = page.getByRole('button', { name: 'More products' })
     for (const count of [24, 48, 70]) {
@@ -376,7 +383,7 @@ describe('a catalog of more products than a page', () => {
 describe('images', () => {
   it('are thumbnails with their size; only the first ones are loaded at once', async () => {
     const thumbnail = { url: '/favicon.svg', width: 800, height: 600 }
-    peer.play(aDemoShop(products.map((product) => ({ ...product, thumbnail }))))
+    peer.play(createDemoShop(products.map((product) => ({ ...product, thumbnail }))))
     const page = await open()
     await expect.poll(() => titles(page)).toHaveLength(products.length)
     const images = await page.locator('.card img').evaluateAll((all) =>
@@ -407,7 +414,7 @@ describe('images', () => {
 describe('a search by photo', () => {
   it('sends a large photo resized, upright and as JPEG, and says that it is never stored', async () => {
     const page = await open()
-    const file = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await aPhoneShot() }
+    const file = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await createPhonePhoto() }
     await page.getByLabel('Choose a photo to search with').setInputFiles(file)
     await heading(page, 'Similar to your photo').waitFor()
     await page.getByText('Your photo is never stored.').waitFor()
@@ -428,7 +435,7 @@ describe('a search by photo', () => {
 
   it('searches with the part in the crop box, moved by keyboard, and with the whole photo again', async () => {
     const page = await open()
-    const file = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await aPhoneShot() }
+    const file = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await createPhonePhoto() }
     await page.getByLabel('Choose a photo to search with').setInputFiles(file)
     await page.getByText('12 of 14 results').first().waitFor()
     await page.getByRole('button', { name: 'Crop corner, top left' }).press('ArrowRight')
@@ -454,7 +461,7 @@ describe('a search by photo', () => {
   it.each(['drop', 'paste'] as const)('starts with a %s anywhere on the page', async (by) => {
     const page = await open()
     await heading(page, 'Or start from a product').waitFor()
-    await hand(page, by, await aPhoneShot())
+    await dispatchPhoto(page, by, await createPhonePhoto())
     await heading(page, 'Similar to your photo').waitFor()
     await page.getByText('12 of 14 results').first().waitFor()
     expect(callsOf('POST /v1/search')).toHaveLength(1)
@@ -485,7 +492,7 @@ describe('a search by photo', () => {
 
 describe('errors', () => {
   it('show the message of the service and a retry button', async () => {
-    const scripted = aDemoShop(products)['POST /v1/search/text']
+    const scripted = createDemoShop(products)['POST /v1/search/text']
     if (!scripted) throw new Error('the demo shop answers text searches')
     const message = 'Too many searches in the last minute. Try again in 12 seconds.'
     peer.play({ 'POST /v1/search/text': () => ({ status: 429, body: { error: 'rate_limit_exceeded', message } }) })
@@ -498,12 +505,12 @@ describe('errors', () => {
   })
 
   it('renew an expired token silently', async () => {
-    const shop = aDemoShop(products)
+    const shop = createDemoShop(products)
     let opened = 0
     peer.play({
       'POST /demo/session': () => {
         opened += 1
-        return { body: aSession(`token-${opened}`, products.length) }
+        return { body: createDemoSession(`token-${opened}`, products.length) }
       },
       'POST /v1/search/text': (call) =>
         call.token === 'token-1'
@@ -525,7 +532,7 @@ describe('errors', () => {
     await page.unroute('**/v1/search/text')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('2 results').first().waitFor()
-    complaints = complaints.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))
+    pageErrors = pageErrors.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))
   })
 
   it('do not appear while the demo store is being installed', async () => {
@@ -533,8 +540,8 @@ describe('errors', () => {
     peer.play({
       'POST /demo/session': () => {
         asked += 1
-        const onItsWay = { error: 'service_unavailable', message: 'The demo store is being installed.' }
-        return asked === 1 ? { status: 503, body: onItsWay } : { body: aSession('token-1', products.length) }
+        const installing = { error: 'service_unavailable', message: 'The demo store is being installed.' }
+        return asked === 1 ? { status: 503, body: installing } : { body: createDemoSession('token-1', products.length) }
       },
     })
     const page = await open()
@@ -652,9 +659,9 @@ describe.each([
   it.each(['light', 'dark'] as const)(
     'has no accessibility violations and nothing clipped, in %s',
     async (colorScheme) => {
-      const search = aDemoShop(products)['POST /v1/search/text']
+      const search = createDemoShop(products)['POST /v1/search/text']
       const change = { kind: 'drop_price', sentence: 'Without the price of at most 50.' } as const
-      const relaxed = { ...aReading, relaxations: [{ change, total: 14, request: { query: 'things' } }] }
+      const relaxed = { ...sampleInterpretation, relaxations: [{ change, total: 14, request: { query: 'things' } }] }
       const failure = {
         status: 503,
         body: { error: 'service_unavailable', message: 'The model is still being loaded.' },
@@ -662,8 +669,8 @@ describe.each([
       peer.play({
         'POST /v1/search/text': (call) => {
           if (call.body.query === 'read')
-            return { body: anAnswer(products.slice(0, 12), { ...aReading, next_cursor: '12' }) }
-          if (call.body.query === 'relaxed') return { body: anAnswer([], relaxed) }
+            return { body: createAnswer(products.slice(0, 12), { ...sampleInterpretation, next_cursor: '12' }) }
+          if (call.body.query === 'relaxed') return { body: createAnswer([], relaxed) }
           return call.body.query === 'error' ? failure : (search?.(call) ?? failure)
         },
       })

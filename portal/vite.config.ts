@@ -49,7 +49,7 @@ export default defineConfig({
     // The pages are served under a policy that allows nothing inline.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Every page has an HTML file: index.html here is the try page, the others are in folders of their own.
+    // Every page has an HTML file: index.html here is the try page; the others are in separate folders.
     rolldownOptions: {
       input: globSync(['index.html', '*/index.html'], { cwd: root }).map((file) => path.join(root, file)),
     },

@@ -20,7 +20,7 @@ setNonce(document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.co
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 const onCaughtError = (error: unknown): void => {
-  // A refused call is shown where it happened; it is no error of the page.
+  // A rejected call is shown where it happened; it is not an error of the page.
   if (!(error instanceof ApiError)) console.error(error)
 }
 createRoot(root, { onCaughtError }).render(

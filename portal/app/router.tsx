@@ -31,7 +31,7 @@ const rootRoute = createRootRoute({ component: Root, notFoundComponent: PageNotF
 const page = (path: string, load: () => Promise<{ Component: React.ComponentType }>) =>
   createRoute({ getParentRoute: () => rootRoute, path, component: lazyRouteComponent(load, 'Component') })
 
-/** Sends whoever is not signed in to the login page, which leads back here. */
+/** Sends users who are not signed in to the login page, which leads back here. */
 async function requireSession(location: ParsedLocation, store?: string): Promise<void> {
   try {
     await queryClient.ensureQueryData(sessionQuery(store))
@@ -52,7 +52,7 @@ const storeRoute = createRoute({
 const screenRoutes = screens.map(({ path, load }) => {
   const route = createRoute({
     getParentRoute: () => storeRoute,
-    // The first screen has no addresses below its own: they belong to the others.
+    // The first screen has no paths below its own: those belong to the other screens.
     path: path === '' ? '/' : path,
     component: lazyRouteComponent(load, 'Component'),
   })
@@ -100,7 +100,7 @@ const routeTree = rootRoute.addChildren([
   page('/verify', () => import('./screens/entry/verify.tsx')),
   page('/reset-password', () => import('./screens/entry/reset-password.tsx')),
   page('/accept-invite', () => import('./screens/entry/accept-invite.tsx')),
-  // The addresses in emails.
+  // The URLs in emails.
   forwarded('/portal/reset-password', '/reset-password'),
   forwarded('/portal/accept-invite', '/accept-invite'),
   selectRoute,
@@ -109,7 +109,7 @@ const routeTree = rootRoute.addChildren([
   storeRoute.addChildren(screenRoutes),
 ])
 
-/** Values of the query are texts: `?days=30` stays readable, and nothing in an address becomes an object. */
+/** Query parameters are strings: `?days=30` stays readable, and no parameter is parsed as an object. */
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',

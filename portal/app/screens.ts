@@ -89,17 +89,17 @@ const t = defineTexts({
 
 /** A screen of a store. The routes, the side navigation and the command palette come from this list. */
 export interface ScreenDefinition {
-  /** Below `/{slug}/portal/`; empty for the first screen. Addresses below it open the same screen, for sheets. */
+  /** The path below `/{slug}/portal/`; empty for the first screen. Paths below it open the same screen, for sheets. */
   readonly path: string
   readonly title: string
   readonly icon: IconName
-  /** Without it, the screen is not offered. */
+  /** The permission that is required to see the screen. */
   readonly permission?: Permission
-  /** The list whose total says how much waits for somebody. */
+  /** The list whose total is shown as the number of open items. */
   readonly waiting?: { readonly path: string; readonly query: QueryValues; readonly label: string }
   /** Loaded when the screen is opened for the first time. */
   readonly load: () => Promise<{ readonly Component: ComponentType }>
-  /** Its actions in the command palette; `to` is below the screen's own address. */
+  /** Its actions in the command palette; `to` is relative to the screen's path. */
   readonly actions?: readonly { readonly label: string; readonly to: string; readonly permission?: Permission }[]
 }
 

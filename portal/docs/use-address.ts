@@ -4,7 +4,7 @@ import type { Entry } from './document/reference.ts'
 const root = '/docs'
 const folders = { operation: 'operations', webhook: 'webhooks', schema: 'schemas' } as const
 
-/** What the address of the page names: the overview, or one entry. */
+/** What the URL of the page refers to: the overview, or one entry. */
 export type Address = { readonly kind: 'overview' } | { readonly kind: Entry['kind']; readonly id: string }
 
 export const overviewHref = root
@@ -31,7 +31,7 @@ function listen(onChange: () => void): () => void {
   return () => window.removeEventListener('popstate', onChange)
 }
 
-/** The path of the page. Links inside the page change it without loading the page again. */
+/** The path of the page. Links inside the page change it without a reload. */
 export function usePath(): string {
   useEffect(() => {
     document.addEventListener('click', followLink)
@@ -47,7 +47,7 @@ function followLink(event: MouseEvent): void {
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
   if (link === null || !isPlain || event.defaultPrevented || link.target !== '' || link.hasAttribute('download')) return
   const isOurs = link.origin === location.origin && /^\/docs(\/|$)/.test(link.pathname) && !apiFiles.has(link.pathname)
-  // Links inside of one view belong to the browser.
+  // Links within a view are left to the browser.
   if (!isOurs || (link.hash !== '' && link.pathname === location.pathname)) return
   event.preventDefault()
   goTo(link.pathname)

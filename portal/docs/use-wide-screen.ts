@@ -7,7 +7,7 @@ function listen(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Whether the navigation has room beside the content. */
+/** Whether the window is wide enough for the navigation next to the content. */
 export function useWideScreen(): boolean {
   return useSyncExternalStore(listen, () => query.matches)
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { RegisteredAccount, VerifiedAccount } from '../../contract/identity/account.ts'
 import { type AccountApi, tokenIn } from './api.ts'
 
-/** Runs one submission at a time, and keeps its error. */
+/** Runs one submission at a time and stores its error. */
 function useSubmission() {
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -6,7 +6,7 @@ const timeoutMs = 20_000
 
 export type AccountApi = ReturnType<typeof createAccountApi>
 
-/** The calls that create a store. They throw an `Error` in the service's words. */
+/** The calls that create a store. They throw an `Error` with the service's message. */
 export function createAccountApi(fetch: Fetch) {
   const call = async <Result>(path: string, init: RequestInit): Promise<Result> => {
     const response = await fetch(path, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(() => {

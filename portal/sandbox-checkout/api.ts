@@ -1,7 +1,7 @@
 import type { CheckoutStatus } from '../../contract/billing/payment.ts'
 import type { SandboxAccount, SandboxAction, SandboxSession, TestCard } from '../../contract/billing/sandbox.ts'
 
-/** An error of a call, in the service's words. */
+/** An error of a call, with the service's message. */
 export class CallError extends Error {
   readonly status: number
 

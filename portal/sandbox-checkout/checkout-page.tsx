@@ -7,14 +7,14 @@ import { Message, MessagePage, SandboxBanner, useTitle } from './frame.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { day, planTitle } from './wording.ts'
 
-/** How long the success stays before the browser returns to the service. */
+/** How long the success message is shown before the browser returns to the service. */
 const returnAfterMs = 2500
 
 interface View {
   readonly session: SandboxSession | null
   readonly error: CallError | null
   readonly isPaying: boolean
-  /** Paid on this page just now, not before. */
+  /** Paid on this page during this visit, not earlier. */
   readonly isFresh: boolean
 }
 
@@ -103,7 +103,7 @@ function Loading() {
 }
 
 function NotLoaded({ error, retry }: { error: CallError; retry: () => void }) {
-  const isGone = error.status === 404 || error.status === 422
+  const isMissing = error.status === 404 || error.status === 422
   const again = (
     <button type="button" className="primary" onClick={retry}>
       Try again
@@ -113,10 +113,10 @@ function NotLoaded({ error, retry }: { error: CallError; retry: () => void }) {
     <MessagePage isSandbox>
       <Message
         tone="danger"
-        title={isGone ? 'This checkout does not exist' : 'The checkout did not load'}
-        action={isGone ? null : again}
+        title={isMissing ? 'This checkout does not exist' : 'The checkout did not load'}
+        action={isMissing ? null : again}
       >
-        <p>{isGone ? 'Check that the whole address was copied, or start a new checkout.' : error.message}</p>
+        <p>{isMissing ? 'Check that the whole address was copied, or start a new checkout.' : error.message}</p>
       </Message>
     </MessagePage>
   )

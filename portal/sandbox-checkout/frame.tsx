@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 
-/** The banner that no visitor can overlook: what happens here is a simulation. */
+/** A prominent banner: everything on this page is a simulation. */
 export function SandboxBanner() {
   return (
     <aside className="sandbox-banner" aria-label="Sandbox">
@@ -34,7 +34,7 @@ function ToneIcon({ tone }: { tone: Tone }) {
   )
 }
 
-/** One message in the middle of the page, with at most one thing to do. */
+/** One message in the middle of the page, with at most one action. */
 export function Message(props: { tone: Tone; title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <section className="message" aria-live="polite">

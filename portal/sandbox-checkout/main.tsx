@@ -10,7 +10,7 @@ import { ResultPage } from './result-page.tsx'
 import { SubscriptionPage } from './subscription-page.tsx'
 
 const api = createSandboxApi((path, init) => fetch(path, init))
-// The secret of a page stands after `#`, which browsers send to nobody.
+// The secret of a page is in the fragment, which browsers do not send.
 const secret = decodeURIComponent(location.hash.slice(1))
 const checkoutId = new URLSearchParams(location.search).get('checkout')
 
@@ -22,6 +22,6 @@ function pageOf(path: string) {
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-// Another session under the same path is another page.
+// Another session under the same path is a different page.
 window.addEventListener('hashchange', () => location.reload())
 createRoot(root).render(<StrictMode>{pageOf(location.pathname)}</StrictMode>)

@@ -1,7 +1,7 @@
 import type { SandboxSession } from '../../contract/billing/sandbox.ts'
 import { allowances, day, money, planTitle, shortDay } from './wording.ts'
 
-/** The left half: what is bought, and what it costs when. */
+/** The left half: the items, and the payment schedule. */
 export function OrderSummary({ session, leave }: { session: SandboxSession; leave: () => void }) {
   const { kind, plan_name, price, currency, due_now, period_end, store_name } = session
   const plan = planTitle(plan_name)

@@ -7,11 +7,11 @@ import { planTitle } from './wording.ts'
 
 const pollMs = 1000
 /** Payment providers deliver their events within seconds. */
-const patientForMs = 60_000
+const slowAfterMs = 60_000
 
 type Outcome = CheckoutStatus | 'waiting' | 'slow' | 'unknown'
 
-/** Where a hosted page leads back to. It waits until the provider's event has changed the plan. */
+/** The page to which a hosted page returns. It waits until the provider's event has changed the plan. */
 export function ResultPage(props: { api: SandboxApi; isCanceled: boolean; checkoutId: string | null }) {
   const { api, isCanceled, checkoutId } = props
   const isFollowing = !isCanceled && checkoutId !== null
@@ -38,8 +38,8 @@ export function ResultPage(props: { api: SandboxApi; isCanceled: boolean; checko
   )
 }
 
-/** Asks for the checkout until it is settled. Returns how to stop. */
-function follow(api: SandboxApi, checkoutId: string, tell: (outcome: Outcome) => void): () => void {
+/** Polls the checkout until it is settled. Returns a function that stops polling. */
+function follow(api: SandboxApi, checkoutId: string, report: (outcome: Outcome) => void): () => void {
   const startedAt = Date.now()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
@@ -47,9 +47,9 @@ function follow(api: SandboxApi, checkoutId: string, tell: (outcome: Outcome) =>
     const found = await api.checkout(checkoutId).catch((error: unknown) => error)
     if (isStopped) return
     if (found instanceof CallError) {
-      if (found.status !== 0 && found.status < 500) return tell('unknown')
-    } else if ((found as CheckoutStatus).state !== 'open') return tell(found as CheckoutStatus)
-    if (Date.now() - startedAt > patientForMs) tell('slow')
+      if (found.status !== 0 && found.status < 500) return report('unknown')
+    } else if ((found as CheckoutStatus).state !== 'open') return report(found as CheckoutStatus)
+    if (Date.now() - startedAt > slowAfterMs) report('slow')
     timer = setTimeout(() => void ask(), pollMs)
   }
   void ask()

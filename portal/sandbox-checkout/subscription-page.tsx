@@ -20,7 +20,7 @@ const actionWords: Readonly<Record<SandboxAction, { label: string; effect: strin
   },
 }
 
-/** The sandbox's customer portal: what the store has, and what can be simulated. */
+/** The sandbox's customer portal: the store's subscription, and the events that can be simulated. */
 export function SubscriptionPage({ api, token }: { api: SandboxApi; token: string }) {
   const [account, setAccount] = useState<SandboxAccount | null>(null)
   const [error, setError] = useState<CallError | null>(null)

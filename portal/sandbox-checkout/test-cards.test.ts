@@ -26,7 +26,7 @@ describe('the card form', () => {
     expect(formatExpiry(typed)).toBe(shown)
   })
 
-  it('takes a card until the end of its month', () => {
+  it('accepts a card until the end of its expiry month', () => {
     expect(isFuture('11 / 26', now)).toBe(true)
     expect(isFuture('10 / 26', now)).toBe(false)
     expect(isFuture('13 / 30', now)).toBe(false)

@@ -17,7 +17,7 @@ export const cards: readonly Card[] = [
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/** What the card with this number does; `null` if it is not a test card. */
+/** The behavior of the card with this number; `null` if it is not a test card. */
 export function cardOf(number: string): TestCard | null {
   return cards.find((card) => digitsOf(card.number) === digitsOf(number))?.card ?? null
 }
@@ -52,7 +52,7 @@ export interface CardFields {
 
 export type FieldName = keyof CardFields
 
-/** The fields that are wrong, each with a sentence that says what is expected. */
+/** The invalid fields, each with a sentence about the expected value. */
 export function faultsOf(fields: CardFields, now: Date): Partial<Record<FieldName, string>> {
   const faults: Partial<Record<FieldName, string>> = {}
   if (cardOf(fields.number) === null)

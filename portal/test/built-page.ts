@@ -9,8 +9,8 @@ const run = promisify(execFile)
 const config = join(import.meta.dirname, '..', 'vite.config.ts')
 
 /**
- * Builds the page as it stands into a folder of its own (about a second), so that no test ever looks at yesterday's page.
- * In a process of its own and with an empty environment: inside a test run, React would be built in its development form.
+ * Builds the current page into a separate folder (about a second), so that no test uses an outdated build.
+ * Builds in a separate process with an empty environment: inside a test run, Vite would use React's development build.
  */
 export async function buildPage(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-page-'))

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => built.remove())
 
-/** What the browser loads for an entry: its static imports, and theirs. */
+/** The files that the browser loads for an entry: its transitive static imports. */
 function loadedBy(names: readonly string[]): Set<string> {
   const loaded = new Set(names)
   for (const name of loaded) {
@@ -26,7 +26,7 @@ function loadedBy(names: readonly string[]): Set<string> {
   return loaded
 }
 
-/** The built file of a screen, by a text that only its source has. */
+/** The built file of a screen, found by a text that only its source contains. */
 function fileWith(text: string): string {
   const found = [...files].filter(([, source]) => source.includes(text)).map(([name]) => name)
   if (found.length !== 1) throw new Error(`${found.length} files contain "${text}"`)

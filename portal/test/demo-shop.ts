@@ -3,8 +3,8 @@ import type { DemoSession } from '../../contract/identity/token.ts'
 import type { SearchAnswer } from '../../contract/search/search-answer.ts'
 import type { Script } from './scripted-peer.ts'
 
-/** A product of the scripted shop; its image is a file the peer serves, or an address of its own. */
-export function aProduct(name: string, facts: Partial<ProductRecord> = {}): ProductRecord {
+/** A product of the scripted shop; its image is a file that the peer serves, or the given URL. */
+export function createProduct(name: string, facts: Partial<ProductRecord> = {}): ProductRecord {
   return {
     product_id: name.toLowerCase().replaceAll(' ', '-'),
     image_url: '/favicon.svg',
@@ -24,8 +24,8 @@ export function aProduct(name: string, facts: Partial<ProductRecord> = {}): Prod
   }
 }
 
-/** A search answer with these products, the best first. */
-export function anAnswer(products: readonly ProductRecord[], facts: Partial<SearchAnswer> = {}): SearchAnswer {
+/** A search response with these products, best first. */
+export function createAnswer(products: readonly ProductRecord[], facts: Partial<SearchAnswer> = {}): SearchAnswer {
   return {
     search_id: 'a-search',
     query_time_ms: 8,
@@ -45,8 +45,8 @@ export function anAnswer(products: readonly ProductRecord[], facts: Partial<Sear
   }
 }
 
-/** A search of which something of every kind was understood. */
-export const aReading: Pick<SearchAnswer, 'interpreted'> = {
+/** An interpretation with an element of every kind. */
+export const sampleInterpretation: Pick<SearchAnswer, 'interpreted'> = {
   interpreted: {
     language: 'en',
     words: 'red runing sheo',
@@ -61,11 +61,11 @@ export const aReading: Pick<SearchAnswer, 'interpreted'> = {
   },
 }
 
-/** The answers of a demo store in good health: text finds by word, a photo and a product find everything. */
-export function aDemoShop(products: readonly ProductRecord[]): Script {
+/** The responses of a working demo store: a text matches by word; a photo or a product matches everything. */
+export function createDemoShop(products: readonly ProductRecord[]): Script {
   const catalog: ProductList = { products: [...products], total: products.length, next_cursor: null }
   return {
-    'POST /demo/session': () => ({ body: aSession('token-1', products.length) }),
+    'POST /demo/session': () => ({ body: createDemoSession('token-1', products.length) }),
     'GET /v1/products': ({ path }) => {
       const parameters = new URL(path, 'http://peer').searchParams
       const from = Number(parameters.get('cursor') ?? 0)
@@ -74,10 +74,10 @@ export function aDemoShop(products: readonly ProductRecord[]): Script {
       return { body: { ...catalog, products: products.slice(from, to), next_cursor } }
     },
     'POST /v1/search/text': ({ body }) => ({
-      body: anAnswer(named(products, String(body.query)).slice(0, Number(body.limit))),
+      body: createAnswer(named(products, String(body.query)).slice(0, Number(body.limit))),
     }),
-    'POST /v1/search': ({ body }) => aPage(products, body),
-    'POST /v1/search/crop': ({ body }) => aPage(products, body),
+    'POST /v1/search': ({ body }) => createPage(products, body),
+    'POST /v1/search/crop': ({ body }) => createPage(products, body),
     'GET /v1/search/suggestions': ({ path }) => {
       const typed = new URL(path, 'http://peer').searchParams.get('q') ?? ''
       const suggestions = named(products, typed).map(({ metadata }) => ({ query: String(metadata.name), count: 0 }))
@@ -89,12 +89,12 @@ export function aDemoShop(products: readonly ProductRecord[]): Script {
     },
     'GET /v1/products/:id/similar': ({ path }) => {
       const others = products.filter(({ product_id }) => !path.includes(`/${encodeURIComponent(product_id)}/`))
-      return aPage(others, Object.fromEntries(new URL(path, 'http://peer').searchParams))
+      return createPage(others, Object.fromEntries(new URL(path, 'http://peer').searchParams))
     },
   }
 }
 
-export function aSession(token: string, productsCount: number): DemoSession {
+export function createDemoSession(token: string, productsCount: number): DemoSession {
   return {
     access_token: token,
     token_type: 'Bearer',
@@ -108,10 +108,10 @@ function named(products: readonly ProductRecord[], words: string): ProductRecord
   return products.filter(({ metadata }) => String(metadata.name).toLowerCase().includes(words.toLowerCase()))
 }
 
-/** The page that a search asks for; its cursor is the number of products before it. */
-export function aPage(products: readonly ProductRecord[], asked: Record<string, unknown>) {
+/** The page of results that a search requests; the cursor is the number of products before it. */
+export function createPage(products: readonly ProductRecord[], asked: Record<string, unknown>) {
   const from = Number(asked.cursor ?? 0)
   const to = from + Number(asked.limit)
   const next_cursor = to < products.length ? String(to) : null
-  return { body: anAnswer(products.slice(from, to), { total: products.length, next_cursor }) }
+  return { body: createAnswer(products.slice(from, to), { total: products.length, next_cursor }) }
 }

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import files from '@fastify/static'
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 
-/** The policy the page must live under. */
+/** The Content-Security-Policy that the page must work under. */
 const policy = [
   "default-src 'self'",
   "img-src 'self' data: blob: http: https:",
@@ -29,9 +29,9 @@ export type Peer = {
   url: string
   /** Every call so far, in the order of arrival. */
   calls: Call[]
-  /** Calls nobody wrote an answer for; a test ends with none. */
+  /** Calls without a scripted response; must be empty at the end of a test. */
   unscripted: string[]
-  /** Replaces answers, by route: `'POST /v1/search/text'`. */
+  /** Overrides responses, by route: `'POST /v1/search/text'`. */
   play(script: Script): void
   close(): Promise<void>
 }

@@ -1,15 +1,15 @@
-import type { FurnishedStore } from './a-furnished-store.ts'
+import type { PopulatedStore } from './populated-store.ts'
 
-/** An address of the portal that shows something of its own: a screen, one of its tabs, or a sheet. */
+/** A URL of the portal with its own view: a screen, one of its tabs, or a sheet. */
 export interface View {
-  /** Part of the file name of its picture. */
+  /** Part of the file name of its screenshot. */
   readonly name: string
   readonly address: string
   /** Calls of this page that the service rightly refuses, such as for a used link: path and status. */
   readonly refusals?: readonly string[]
 }
 
-/** Pages of people who are not signed in. */
+/** Pages for users who are not signed in. */
 export const entryViews: readonly View[] = [
   { name: 'login', address: '/login' },
   { name: 'register', address: '/register' },
@@ -19,17 +19,17 @@ export const entryViews: readonly View[] = [
   { name: 'accept-invite', address: '/accept-invite?token=used', refusals: ['/portal/session: 401'] },
 ]
 
-/** The pages beside the screens of a store. */
+/** The pages outside the screens of a store. */
 export const adminViews = (storeId: string): readonly View[] => [
   { name: 'admin', address: '/admin' },
   { name: 'admin-store', address: `/admin/stores/${storeId}` },
   { name: 'admin-health', address: '/admin/health' },
 ]
 
-/** The store never bought anything. */
+/** The store has never paid for a plan. */
 const noSubscription = ['/v1/billing/subscription: 409']
 
-/** What a store shows before it has anything. */
+/** The screens of an empty store. */
 export function freshViews(slug: string): readonly View[] {
   const below = [
     ...[
@@ -53,8 +53,8 @@ export function freshViews(slug: string): readonly View[] {
   }))
 }
 
-/** Every screen of a store with its tabs, sheets and dialogs that have an address. */
-export function storeViews({ owner, ids }: Pick<FurnishedStore, 'owner' | 'ids'>): readonly View[] {
+/** Every screen of a store, with its tabs, sheets and dialogs that have a URL. */
+export function storeViews({ owner, ids }: Pick<PopulatedStore, 'owner' | 'ids'>): readonly View[] {
   const product = encodeURIComponent(ids.product)
   const image = encodeURIComponent(ids.image)
   const knowledge = `assistant/knowledge/${ids.text}`

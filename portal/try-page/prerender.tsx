@@ -25,7 +25,7 @@ export function prerender(html: string, startScript: string): string {
       <TryPage store={store} access={access} api={api} first={{ products: [marked], total, next_cursor: 'the next' }} />
     </StrictMode>,
   )
-  // React also asks for images early; the page's own markup says which ones matter.
+  // React also preloads images; the page's own markup sets their priority.
   const body = [
     [/^(?:<link rel="preload"[^>]*>)+/, ''],
     [String(total), '{{total}}'],

@@ -23,7 +23,7 @@ export function useOpenProduct(): { productId: string | null; close: () => void 
 
 const moved = 'product-opened'
 
-/** The address of a product's details, above the current search. */
+/** The URL of a product's details, on top of the current search. */
 export function productAddress(productId: string): string {
   const parameters = new URLSearchParams(currentSearch())
   parameters.set(parameter, productId)

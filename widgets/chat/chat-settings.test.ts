@@ -5,7 +5,7 @@ const surroundings = { service: 'https://service.example/', language: 'fr' }
 const given = { storePublicKey: 'store_pub_a', apiBaseUrl: '', locale: '' }
 
 describe('the attributes', () => {
-  it('name the store; address and language come from the module and the page', () => {
+  it('contain the key; URL and language default to those of the module and the page', () => {
     expect(readSettings(given, surroundings)).toEqual({
       settings: { publicKey: 'store_pub_a', baseUrl: 'https://service.example/', locale: 'fr' },
       faults: [],
@@ -34,7 +34,7 @@ describe('the attributes', () => {
     expect(faults[0]).toMatch(new RegExp(`^${name} must be `))
   })
 
-  it('with a locale that is none keep the language of the page, and say so', () => {
+  it('with an invalid locale use the language of the page, and report the error', () => {
     const { settings, faults } = readSettings({ ...given, locale: 'german!' }, surroundings)
     expect(settings?.locale).toBe('fr')
     expect(faults).toEqual(['locale must be a BCP 47 tag such as en or de-AT, got "german!"'])

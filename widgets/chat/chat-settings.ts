@@ -1,4 +1,4 @@
-/** What the attributes say. */
+/** The values of the attributes. */
 export interface ChatSettings {
   readonly publicKey: string
   /** Ends with a slash. */
@@ -14,7 +14,7 @@ export interface AttributeSettings {
 }
 
 export interface Surroundings {
-  /** The address of the service that the module was loaded from. */
+  /** The URL of the service that the module was loaded from. */
   readonly service: string
   /** The language of the page; empty if it names none. */
   readonly language: string
@@ -23,7 +23,7 @@ export interface Surroundings {
 const publicKey = /^store_pub_[\w-]{1,180}$/
 const languageTag = /^(?=.{2,35}$)[A-Za-z]{2,3}(?:-[A-Za-z\d]{1,8})*$/
 
-/** The settings, `null` without a usable key and address, and what is wrong with the attributes. */
+/** The settings (`null` without a valid key and URL), and the errors in the attributes. */
 export function readSettings(
   given: AttributeSettings,
   { service, language }: Surroundings,

@@ -1,6 +1,6 @@
 import { render } from 'lit/html.js'
 
-/** How an attribute is read. */
+/** The type of an attribute. */
 type PropertyType = typeof String | typeof Boolean | typeof Number
 
 /**

@@ -1,6 +1,6 @@
 import type { AssistantErrorCode, ErrorCode } from '../../contract/error-codes.ts'
 
-/** Codes of failures that reach no service. */
+/** Error codes of failures without a response of the service. */
 export type LocalCode = 'offline' | 'unreachable' | 'unreadable_photo' | 'stopped'
 export type ProblemCode = ErrorCode | AssistantErrorCode | LocalCode
 
@@ -19,7 +19,7 @@ export class Problem extends Error {
   }
 }
 
-/** Whether another photo helps and another try does not. */
+/** Whether another photo would help, but a retry would not. */
 export function isAboutPhoto(problem: Problem): boolean {
   return /photo|image|large|media/.test(problem.code)
 }

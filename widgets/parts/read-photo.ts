@@ -2,13 +2,13 @@ import { Problem } from './problem.ts'
 
 /** A photo to search with. */
 export interface Photo {
-  /** What is uploaded. */
+  /** The file to upload. */
   readonly image: Blob
   /** Shows it in the page. Not an `<img>`: that would need `blob:` in the page's `img-src`. `null` where the browser cannot decode it. */
   readonly preview: HTMLCanvasElement | null
 }
 
-/** More pixels do not change what the service sees: its models look at 224 to 384. */
+/** More pixels do not change the results: the models of the service use 224 to 384 pixels. */
 const maxSide = 1000
 const jpegQuality = 0.86
 /** The upload limit of the service. */

@@ -6,7 +6,7 @@ export function trapFocus(event: KeyboardEvent): void {
   if (event.key !== 'Tab') return
   const dialog = event.currentTarget as HTMLElement
   const focusable = [...dialog.querySelectorAll<HTMLElement>('a, button, input, [tabindex]')].filter(
-    // What is hidden has no box.
+    // Hidden elements have no box.
     (element) => element.getClientRects().length > 0,
   )
   const [first, last] = [focusable[0], focusable.at(-1)]

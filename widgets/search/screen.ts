@@ -6,7 +6,7 @@ import { SearchStore } from './state/search-store.ts'
 import { createSuggestionList, type SuggestionList } from './state/suggestion-list.ts'
 import { createSay, type Say } from './texts/say.ts'
 
-/** The element, as far as the screen uses it: its attributes, its size and its events. */
+/** The parts of the element that the screen uses: its attributes, its size and its events. */
 export interface ScreenHost extends HTMLElement {
   readonly display: string
   readonly language: string
@@ -33,7 +33,7 @@ export interface ChosenResult {
 const notFacets = ['name', 'color_name', 'url', 'image_url', 'price']
 const addedMs = 2500
 
-/** What the views show and do. Connects the store to the element: attributes in, events out. */
+/** The data and actions of the views. Connects the store to the element: attributes in, events out. */
 export class Screen {
   readonly store: SearchStore
   readonly suggestions: SuggestionList
@@ -71,7 +71,7 @@ export class Screen {
       },
       onFailed: ({ code, status, message }) => {
         this.announcement = ''
-        // Shoppers read a text in their language; this one names the origin that is not allowed, or the field.
+        // Shoppers see a text in their language; this message names the origin that is not allowed, or the field.
         console.warn(`visual search: ${message}`)
         this.emit('error', { code, status, message }, { bubbles: false })
       },
@@ -111,7 +111,7 @@ export class Screen {
     return this.host.placeholder || this.say('search')
   }
 
-  /** What is searched for, in words. */
+  /** A description of the search. */
   get title(): string {
     const { query, photo, color } = this.state
     if (photo) return this.say('yourPhoto')

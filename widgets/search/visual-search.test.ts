@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { violations } from '../../server/test/kit/browser/accessibility.ts'
 import { openBrowser } from '../../server/test/kit/browser/browser.ts'
 import { buildWidget } from '../test/built-widget.ts'
-import { anAnswer, type Goods, key, type ScriptedService, startScriptedService } from '../test/scripted-service.ts'
+import { createAnswer, type Goods, key, type ScriptedService, startScriptedService } from '../test/scripted-service.ts'
 import { type ShopPage, startShop } from '../test/shop-page.ts'
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }
@@ -41,8 +41,8 @@ beforeEach(async () => {
     'GET /v1/widget/search/suggestions': ({ query }) => ({
       body: { suggestions: (query.q ? ['chair', 'chair cushion'] : ['armchair']).map((one) => ({ query: one })) },
     }),
-    [text]: () => ({ body: anAnswer(goods) }),
-    [upload]: () => ({ body: anAnswer(goods.slice(1)) }),
+    [text]: () => ({ body: createAnswer(goods) }),
+    [upload]: () => ({ body: createAnswer(goods.slice(1)) }),
     [feedback]: () => ({ status: 201, body: {} }),
   })
   complaints = []
@@ -61,7 +61,7 @@ interface Opened {
   readonly options?: BrowserContextOptions
 }
 
-/** Opens the shop's page in a fresh profile. By default it has the element where it stands, and the script tag only tracks. */
+/** Opens the shop's page in a fresh profile. By default, the page contains the element, and the script tag only tracks. */
 async function open({ body, script = 'data-display="none"', lang = 'en', options = {} }: Opened = {}): Promise<Page> {
   const head = `<script type="module" src="${service.url}/widget/search.js" data-service-key="${key}" ${script}></script>`
   shop.show({ lang, head, body: body ?? `<visual-search service-key="${key}"></visual-search>` })
@@ -70,7 +70,7 @@ async function open({ body, script = 'data-display="none"', lang = 'en', options
   page.setDefaultTimeout(60_000)
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
-    // The browser itself logs an error answer; the widget warns of it.
+    // The browser itself logs error responses; the widget logs a warning.
     const isExpected = /^Failed to load resource|^visual search: /.test(message.text())
     if (['error', 'warning'].includes(message.type()) && !isExpected) complaints.push(message.text())
   })
@@ -95,8 +95,8 @@ async function searchFor(page: Page, words: string): Promise<void> {
   await box(page).press('Enter')
 }
 
-/** A photo that a phone took: large and on its side, upright only by its EXIF orientation; red above, blue below. */
-async function aPhoto(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+/** A photo as a phone takes it: large and rotated, upright only by its EXIF orientation; red above, blue below. */
+async function createPhoto(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const half = (background: string) =>
     sharp({ create: { width: 1500, height: 1000, channels: 3, background } })
       .png()
@@ -169,7 +169,7 @@ describe('a search by text', () => {
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('visual-search')
   })
 
-  it('keeps the focus inside the dialog, whichever way Tab goes', async () => {
+  it('keeps the focus inside the dialog in both Tab directions', async () => {
     const page = await open()
     await searchFor(page, 'chair')
     await cards(page).first().waitFor()
@@ -184,7 +184,7 @@ describe('a search by text', () => {
   it('sends filters, price and color, and loads more', async () => {
     const page = await open()
     service.play({
-      [text]: ({ body }) => ({ body: anAnswer(goods, { next_cursor: body.cursor ? null : 'next', total: 6 }) }),
+      [text]: ({ body }) => ({ body: createAnswer(goods, { next_cursor: body.cursor ? null : 'next', total: 6 }) }),
     })
     await searchFor(page, 'chair')
     await page.getByLabel('Acme').check()
@@ -218,7 +218,7 @@ describe('a search by photo', () => {
     await page
       .locator('visual-search input[type=file]')
       .first()
-      .setInputFiles(await aPhoto())
+      .setInputFiles(await createPhoto())
     await expect.poll(() => status(page).textContent()).toBe('2 results')
     const sent = calls(upload)[0]?.photo ?? Buffer.alloc(0)
     const metadata = await sharp(sent).metadata()
@@ -233,7 +233,7 @@ describe('a search by photo', () => {
   it.each(['paste', 'drop'] as const)('takes one by %s', async (way) => {
     const page = await open()
     await opener(page).click()
-    const base64 = (await aPhoto()).buffer.toString('base64')
+    const base64 = (await createPhoto()).buffer.toString('base64')
     await box(page).evaluate(
       (element, [data, name]) => {
         const transfer = new DataTransfer()
@@ -257,7 +257,7 @@ describe('a search by photo', () => {
     await page
       .locator('visual-search input[type=file]')
       .first()
-      .setInputFiles(await aPhoto())
+      .setInputFiles(await createPhoto())
     await expect.poll(() => calls(upload)).toHaveLength(1)
     for (const pressed of ['Shift+ArrowUp', 'Shift+ArrowUp', 'Shift+ArrowLeft', 'ArrowDown'])
       await crop(page).press(pressed)
@@ -271,7 +271,7 @@ describe('a search by photo', () => {
     await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 })
     await page.mouse.up()
     await expect.poll(() => cropOf(2)?.width).toBeCloseTo(0.48, 1)
-    expect(calls(upload), 'one search for the whole drag').toHaveLength(3)
+    expect(calls(upload), 'one search for the entire drag').toHaveLength(3)
     await page.getByRole('button', { name: 'Whole photo' }).click()
     await expect.poll(() => calls(upload)[3]?.body).not.toHaveProperty('crop')
   })
@@ -286,14 +286,14 @@ describe('a search by photo', () => {
 })
 
 describe('without results', () => {
-  it('says that nothing was found', async () => {
-    service.play({ [text]: () => ({ body: anAnswer([]) }) })
+  it('reports that nothing was found', async () => {
+    service.play({ [text]: () => ({ body: createAnswer([]) }) })
     const page = await open()
     await searchFor(page, 'zzz')
     await page.getByText('No products found').waitFor()
   })
 
-  it('offers texts with a word less that find something, and keeps the filters', async () => {
+  it('offers texts with one word less that have results, and keeps the filters', async () => {
     const change = { kind: 'drop_word' as const, word: 'velvet', sentence: 'Without the word "velvet".' }
     const relaxations = [
       { change, total: 14, request: { query: 'armchair', price_max: 100 } },
@@ -301,7 +301,9 @@ describe('without results', () => {
       { change: { kind: 'drop_price' as const, sentence: 'Without the price.' }, total: 3, request: { query: 'both' } },
     ]
     service.play({
-      [text]: ({ body }) => ({ body: body.query === 'armchair' ? anAnswer(goods) : anAnswer([], { relaxations }) }),
+      [text]: ({ body }) => ({
+        body: body.query === 'armchair' ? createAnswer(goods) : createAnswer([], { relaxations }),
+      }),
     })
     const page = await open()
     await searchFor(page, 'velvet armchair')
@@ -320,7 +322,7 @@ describe('without results', () => {
     expect(await box(page).inputValue()).toBe('armchair')
   })
 
-  it('says when to try again under a limit, without the results before it, and tries again', async () => {
+  it('shows when a rate-limited search can be retried, without the previous results, and retries', async () => {
     const body = { error: 'rate_limit_exceeded', message: 'Too many requests.', details: {} }
     const page = await open()
     await searchFor(page, 'table')
@@ -333,12 +335,12 @@ describe('without results', () => {
     await box(page).press('Enter')
     await page.getByRole('alert').getByText('Too many searches. Try again in 12 seconds.').waitFor()
     expect(await Promise.all([cards(page).count(), count.count(), range.count()])).toEqual([0, 0, 0])
-    service.play({ [text]: () => ({ body: anAnswer(goods) }) })
+    service.play({ [text]: () => ({ body: createAnswer(goods) }) })
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => cards(page).count()).toBe(3)
   })
 
-  it('continues by itself when the connection is back', async () => {
+  it('retries automatically when the connection is back', async () => {
     const page = await open()
     await opener(page).click()
     await page.context().setOffline(true)
@@ -351,7 +353,7 @@ describe('without results', () => {
 })
 
 describe('events and tracking', () => {
-  it('tells the page what happened, and lets it take over the navigation', async () => {
+  it('notifies the page, which can take over the navigation', async () => {
     const page = await open({ body: `<visual-search service-key="${key}" cart-button></visual-search>` })
     const happened = () => page.evaluate(() => (globalThis as unknown as { happened: unknown[] }).happened)
     await page.evaluate(() => {
@@ -423,7 +425,7 @@ describe('events and tracking', () => {
     )
   })
 
-  it('keeps feedback without a connection and sends it later', async () => {
+  it('stores feedback without a connection and sends it later', async () => {
     const page = await open()
     await page.context().setOffline(true)
     await page.evaluate(() =>
@@ -466,7 +468,7 @@ describe.each([
       await page
         .locator('visual-search dialog input[type=file]')
         .first()
-        .setInputFiles(await aPhoto())
+        .setInputFiles(await createPhoto())
       await crop(page).waitFor()
       await expect.poll(() => cards(page).count()).toBe(2)
       await check('photo')
@@ -474,7 +476,7 @@ describe.each([
   )
 })
 
-/** What can be pressed, is visible, and is smaller than 44 px in a direction. */
+/** Visible interactive elements that are smaller than 44 px in one dimension. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { shadowRoot } = document.querySelector('visual-search') ?? {}

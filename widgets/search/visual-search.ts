@@ -158,7 +158,7 @@ export class VisualSearch extends AttributeElement {
     if (open || display === 'inline') this.#screen.prepare()
     if (display === 'inline') return panel(this.#screen)
     const close = ({ target, currentTarget }: Event) => target === currentTarget && this.hide()
-    // A click on the dialog itself is a click beside its panel.
+    // A click on the dialog itself is a click outside its panel.
     return html`${trigger(this.#screen)}
       <dialog part="dialog" aria-label=${this.#screen.say('search')} @close=${close} @click=${close} @keydown=${trapFocus}>
         ${open || this.#isOpen ? panel(this.#screen) : nothing}

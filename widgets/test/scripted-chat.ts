@@ -16,7 +16,7 @@ interface Thread {
   readonly agentReplies: { readonly id: string; readonly after: number; readonly text: string }[]
 }
 
-/** What the assistant answers. */
+/** A scripted answer of the assistant. */
 export interface ScriptedReply {
   readonly outcome?: string
   readonly text: string
@@ -24,7 +24,7 @@ export interface ScriptedReply {
   /** The confirmation that the answer proposes. */
   readonly confirmation?: object
   /** Ends the turn only when `release()` is called. */
-  readonly isHeld?: boolean
+  readonly waitsForRelease?: boolean
 }
 
 export interface Sent {
@@ -34,7 +34,7 @@ export interface Sent {
   readonly body: Record<string, unknown>
 }
 
-/** What happens to the next call of a path, before or after the service has handled it. */
+/** A fault of the next call of a path, before or after the service has handled it. */
 export type Fault =
   | {
       readonly kind: 'status'
@@ -61,7 +61,7 @@ const encoder = new TextEncoder()
 
 /**
  * The assistant's service as its documentation describes it, in memory: sessions, threads, turns, events with replay, idempotency keys
- * and actions. `fetch` takes the place of the browser's. Faults are set by path, each for one call.
+ * and actions. `fetch` replaces the browser's. Faults are set by path, each for one call.
  */
 export class ScriptedChat {
   readonly sent: Sent[] = []
@@ -69,7 +69,7 @@ export class ScriptedChat {
   readonly replies: ScriptedReply[] = []
   /** Responses to confirm calls, by intent. */
   readonly actions: Record<string, { readonly status: number; readonly body: object }> = {}
-  /** The sizes of the pieces that streams arrive in, over and over. */
+  /** The chunk sizes of streams, used cyclically. */
   pieces: readonly number[] = [1_000_000]
   readonly threads = new Map<string, Thread>()
   readonly #sessions = new Set<string>()
@@ -92,7 +92,7 @@ export class ScriptedChat {
     this.#sessions.clear()
   }
 
-  /** Lets held turns end. */
+  /** Ends the turns that wait for release. */
   release(): void {
     for (const thread of this.threads.values()) for (const turn of thread.turns) this.#end(thread, turn)
   }
@@ -197,7 +197,7 @@ export class ScriptedChat {
     const turn: Turn = { id: this.#id('msg'), text, startedId: thread.events.length + 1, isOver: false, reply }
     thread.turns.push(turn)
     this.#add(thread, turn, 'message.started', { message_id: turn.id, thread_id: thread.id })
-    if (!reply.isHeld) this.#end(thread, turn)
+    if (!reply.waitsForRelease) this.#end(thread, turn)
     return turn
   }
 

@@ -26,9 +26,9 @@ export interface ScriptedService {
   readonly url: string
   /** Every call so far, in the order of arrival. */
   readonly calls: Call[]
-  /** Calls that no test wrote an answer for. */
+  /** Calls without a scripted response. */
   readonly unscripted: string[]
-  /** Replaces answers, by route: `'POST /v1/widget/search/text'`. */
+  /** Overrides responses, by route: `'POST /v1/widget/search/text'`. */
   play(script: Script): void
   close(): Promise<void>
 }
@@ -111,15 +111,15 @@ async function read(route: string, request: FastifyRequest): Promise<Call> {
   return call
 }
 
-/** What a product of the scripted store says. */
+/** The metadata of a product of the scripted store. */
 export interface Goods {
   readonly product_id: string
   readonly image_url: string
   readonly metadata: Record<string, unknown>
 }
 
-/** A search answer with these products, the best first. */
-export function anAnswer(goods: readonly Goods[], facts: Partial<SearchAnswer> = {}): SearchAnswer {
+/** A search response with these products, best first. */
+export function createAnswer(goods: readonly Goods[], facts: Partial<SearchAnswer> = {}): SearchAnswer {
   return {
     search_id: '0189f3c8-9a55-4b1e-8a0a-3d5f6f0c2b11',
     query_time_ms: 8,

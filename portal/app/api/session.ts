@@ -34,7 +34,7 @@ export function sessionQuery(store?: string) {
 
 export type StoreSession = PortalSession & { readonly store: NonNullable<PortalSession['store']> }
 
-/** The session of the store in the address; only below its route, which loads it first. */
+/** The session of the store in the URL. Use it only below the store's route, which loads it first. */
 export function useSession(store: string): StoreSession {
   const { data } = useSuspenseQuery(sessionQuery(store))
   if (data.store === null) throw new Error('The session has no store')
@@ -54,11 +54,11 @@ export async function signIn(credentials: LoginRequest): Promise<PortalSession> 
 export async function signOut(): Promise<void> {
   await send('DELETE', '/portal/session')
   queryClient.clear()
-  // Drafts and shopper tokens: the next user of this tab may be somebody else.
+  // Contains drafts and shopper tokens; the next user of this tab may be somebody else.
   sessionStorage.clear()
 }
 
-/** What waits for the user to sign in again. */
+/** Calls that wait for the user to sign in again. */
 interface Interruption {
   readonly promise: Promise<void>
   readonly resolve: () => void
@@ -73,7 +73,7 @@ export const interruptions = {
     return () => listeners.delete(listener)
   },
   isWaiting: (): boolean => interruption !== null,
-  /** The user has signed in again: all waiting calls go on. */
+  /** The user has signed in again: all waiting calls continue. */
   end(): void {
     const ended = interruption
     interruption = null
@@ -86,7 +86,7 @@ function notify(): void {
   for (const listener of listeners) listener()
 }
 
-// Another tab may have renewed the cookie while the call was on its way: then it only has to be repeated.
+// Another tab may have renewed the cookie while the call was in flight. Then repeating the call is enough.
 onSessionEnd(async () => {
   if (interruption === null) {
     const isAlive = await send('GET', '/portal/session').then(

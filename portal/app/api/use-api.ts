@@ -10,7 +10,7 @@ import { useParams } from '@tanstack/react-router'
 import type { ApiError } from './api-error.ts'
 import { type Call, callApi, type Method, type QueryValues } from './client.ts'
 
-/** The slug of the store in the address; `undefined` on pages without a store. */
+/** The slug of the store in the URL; `undefined` on pages without a store. */
 export function useStoreSlug(): string | undefined {
   const { slug } = useParams({ strict: false }) as { slug?: string }
   return slug
@@ -18,13 +18,13 @@ export function useStoreSlug(): string | undefined {
 
 interface ReadOptions<T> {
   readonly query?: QueryValues
-  /** Reads nothing while false. */
+  /** No request is sent while this is false. */
   readonly when?: boolean
-  /** Reads again on its own after this time; `false` stops, such as when a job has ended. */
+  /** Poll interval; `false` stops polling, for example when a job has ended. */
   readonly refreshMs?: number | ((data: T | undefined) => number | false)
 }
 
-/** Reads from the API for the store in the address. What was read last stays visible while it is read again. */
+/** Reads from the API for the store in the URL. The previous data stays visible during a refetch. */
 export function useRead<T>(
   path: string,
   { query = {}, when = true, refreshMs }: ReadOptions<T> = {},
@@ -45,11 +45,11 @@ interface ListPage {
 }
 
 interface ListOptions<T> extends Omit<ReadOptions<T>, 'refreshMs'> {
-  /** Reads all pages so far again on its own after this time; `false` stops. */
+  /** Poll interval for all pages loaded so far; `false` stops polling. */
   readonly refreshMs?: number | ((pages: readonly T[]) => number | false)
 }
 
-/** Reads a list page by page; `pages` are all pages so far. */
+/** Reads a list page by page; `pages` holds all pages loaded so far. */
 export function useReadList<T extends ListPage>(
   path: string,
   { query = {}, when = true, refreshMs }: ListOptions<T> = {},
@@ -79,13 +79,13 @@ export interface Change extends Pick<Call, 'body' | 'query' | 'timeoutMs'> {
 }
 
 interface ChangeOptions {
-  /** Paths below which everything is read again afterwards. */
+  /** Everything below these paths is refetched afterwards. */
   readonly refresh: readonly string[]
-  /** Changes with the same name are sent one after the other, so that the last one wins. */
+  /** Changes with the same name are sent one after another, so that the last one wins. */
   readonly queue?: string
 }
 
-/** Changes something through the API for the store in the address. */
+/** Sends a change to the API for the store in the URL. */
 export function useChange<T = unknown>({ refresh, queue }: ChangeOptions) {
   const store = useStoreSlug()
   const client = useQueryClient()

@@ -28,7 +28,7 @@ export const formatExactTime = (iso: string): string => exactTimes.format(new Da
 export const formatDay = (day: string): string => days.format(new Date(day))
 export const formatLongDay = (day: string): string => longDays.format(new Date(day))
 
-/** Money in a figure: whole units above a thousand. */
+/** An amount of money in a key figure: without decimals above a thousand. */
 export function formatMoney(amount: number, currency: string): string {
   const digits = Math.abs(amount) >= 1000 ? { maximumFractionDigits: 0 } : {}
   return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits }).format(amount)

@@ -3,13 +3,13 @@ export type Language = (typeof languages)[number]
 
 const storageKey = 'vitrine.language'
 
-/** The language of the pages: the chosen one, otherwise the browser's. */
+/** The language of the pages: the user's choice, otherwise the browser's language. */
 export const language: Language = readLanguage()
 
 /** The locale of numbers and dates: the browser's own variant of the language, such as `en-GB`. */
 export const locale: string = preferred().find((one) => one.split('-')[0] === language && isLocale(one)) ?? language
 
-/** Reloads the page in another language. Everything that matters is in the address or on the server. */
+/** Reloads the page in another language. All relevant state is in the URL or on the server. */
 export function chooseLanguage(chosen: Language): void {
   localStorage.setItem(storageKey, chosen)
   location.reload()
@@ -25,7 +25,7 @@ function preferred(): readonly string[] {
   return globalThis.localStorage === undefined ? [] : navigator.languages
 }
 
-/** Whether the formats of `Intl` take a tag. Browsers under a POSIX locale prefer `en-US@posix`, which they refuse. */
+/** Whether the formats of `Intl` take a tag. Browsers under a POSIX locale prefer `en-US@posix`, which `Intl` rejects. */
 function isLocale(tag: string): boolean {
   try {
     return Intl.NumberFormat.supportedLocalesOf(tag).length > 0
@@ -36,7 +36,7 @@ function isLocale(tag: string): boolean {
 
 type Texts = { readonly [name: string]: string | ((...values: never[]) => string) | Texts }
 
-/** The texts of a screen in the language of the page. Every language has the same texts, or TypeScript refuses. */
+/** The texts of a screen in the language of the page. TypeScript rejects a language with missing texts. */
 export function defineTexts<T extends Texts>(texts: { readonly en: T; readonly de: NoInfer<T> }): T {
   return texts[language]
 }

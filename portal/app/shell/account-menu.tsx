@@ -28,7 +28,7 @@ const t = defineTexts({
 })
 const languageNames = { en: 'English', de: 'Deutsch' } as const
 
-/** The user, and the settings that are theirs rather than the store's. */
+/** The user's own settings, as opposed to the store's. */
 export function AccountMenu({ session, isCollapsed }: { session: PortalSession; isCollapsed: boolean }) {
   const navigate = useNavigate()
   const [theme, setTheme] = useState(currentTheme)

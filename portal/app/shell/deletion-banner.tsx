@@ -21,7 +21,7 @@ const t = defineTexts({
   },
 })
 
-/** Reads the session again, which says whether the store is to be deleted. */
+/** Refetches the session, which contains the scheduled deletion of the store. */
 export function useSessionRefresh(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: ['session'] })

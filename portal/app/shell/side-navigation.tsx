@@ -42,7 +42,7 @@ interface NavigationProps {
   readonly closeDrawer: () => void
 }
 
-/** 232 px beside the content, 64 px when collapsed, and a drawer on phones. */
+/** 232 px wide next to the content, 64 px when collapsed, and a drawer on phones. */
 export function SideNavigation({ isDrawerOpen, closeDrawer, ...props }: NavigationProps) {
   return (
     <>
@@ -122,13 +122,15 @@ interface ScreenLinkProps {
 function ScreenLink({ to, title, icon, isCollapsed, isExact = false, children }: ScreenLinkProps) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') })
   const isCurrent = pathname === to || (!isExact && pathname.startsWith(`${to}/`))
-  const look = isCurrent ? 'bg-accent-soft font-medium text-accent-strong' : 'text-soft hover:bg-sunken hover:text-ink'
+  const stateClasses = isCurrent
+    ? 'bg-accent-soft font-medium text-accent-strong'
+    : 'text-soft hover:bg-sunken hover:text-ink'
   return (
     <PageLink
       to={to}
       isCurrent={isCurrent}
       {...(isCollapsed ? { title } : {})}
-      className={`relative flex min-h-11 items-center gap-3 rounded-md px-3 transition-colors md:min-h-9 ${look}`}
+      className={`relative flex min-h-11 items-center gap-3 rounded-md px-3 transition-colors md:min-h-9 ${stateClasses}`}
     >
       <Icon name={icon} />
       <span className={isCollapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{title}</span>
@@ -139,7 +141,7 @@ function ScreenLink({ to, title, icon, isCollapsed, isExact = false, children }:
 
 const waitingRefreshMs = 30_000
 
-/** How many things of a screen wait for somebody; nothing while none does. */
+/** The number of open items of a screen; nothing if there are none. */
 function Waiting({
   path,
   query,

@@ -75,7 +75,7 @@ export function SignInForm() {
       <FormFailure message={form.failure} />
       <DialogActions>
         <Button onClick={() => location.assign('/login')}>{t.leave}</Button>
-        <Button type="submit" look="primary" isBusy={form.formState.isSubmitting}>
+        <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
           {t.signIn}
         </Button>
       </DialogActions>

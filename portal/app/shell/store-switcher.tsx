@@ -11,7 +11,7 @@ const t = defineTexts({
   de: { switch: 'Shop wechseln', stores: 'Ihre Shops', all: 'Alle Shops', create: 'Shop anlegen' },
 })
 
-const shownStores = 8
+const maxVisibleStores = 8
 
 /** The current store, and the way to the others. */
 export function StoreSwitcher({
@@ -49,7 +49,7 @@ export function StoreSwitcher({
       <MenuChoice
         label={t.stores}
         value={store.slug}
-        choices={memberships.slice(0, shownStores).map(({ slug, name }) => ({ value: slug, label: name }))}
+        choices={memberships.slice(0, maxVisibleStores).map(({ slug, name }) => ({ value: slug, label: name }))}
         onChoose={(slug) => open(screenAddress(slug, ''))}
       />
       <MenuSeparator />

@@ -1,6 +1,6 @@
 import { paths } from '../shop/navigation.ts'
 
-/** The assistant's element stands at the end of the page; its script is in the head of index.html. */
+/** The assistant's element is at the end of the page; its script is in the head of index.html. */
 export function Chat() {
   const key = storePublicKey()
   if (key === '') return null

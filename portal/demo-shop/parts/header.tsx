@@ -10,7 +10,7 @@ interface HeaderProps {
   onCart: () => void
 }
 
-/** The widget's element stands in the header as in any store's page; its script is in the head of index.html. */
+/** The widget's element is in the header, as on any store's page; its script is in the head of index.html. */
 export function Header({ catalog, address, pieces, onCart }: HeaderProps) {
   const key = serviceKey()
   return (

@@ -14,7 +14,7 @@ const shapes = {
 }
 export type IconName = keyof typeof shapes
 
-/** A decoration; its label is the text beside it, or the label of its button. */
+/** Decorative: the label is the adjacent text, or the label of its button. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

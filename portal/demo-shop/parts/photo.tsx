@@ -3,11 +3,11 @@ import { thumbnailSources } from '../../../contract/catalog/thumbnail-sources.ts
 
 type PhotoProps = {
   product: ShopProduct
-  /** About how wide the photo is shown, in CSS pixels. */
+  /** The approximate display width in CSS pixels. */
   shown: number
   /** The `sizes` of the image; `shown` pixels by default. */
   sizes?: string
-  /** Empty where the name stands beside the photo. */
+  /** Empty where the name is next to the photo. */
   alt?: string
   /** `first` for the largest photo of a page; `eager` for others that are visible at once. */
   load?: 'first' | 'eager' | 'lazy'

@@ -23,7 +23,7 @@ function ProductCard({ product, isEager = false }: { product: ShopProduct; isEag
   )
 }
 
-/** The price, with "from" where the variants differ. */
+/** The price, with "from" where the prices of the variants differ. */
 export function Price({ product }: { product: ShopProduct }) {
   const { price, currency, variants, stock } = product
   const isFrom = variants.some((variant) => variant.price > price)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createCart, maxQuantity } from './cart.ts'
 
-function aStorage(stored: string | null = null) {
-  let kept = stored
+function createStorage(stored: string | null = null) {
+  let value = stored
   return {
-    getItem: () => kept,
+    getItem: () => value,
     setItem: (_key: string, text: string) => {
-      kept = text
+      value = text
     },
   }
 }
@@ -14,8 +14,8 @@ function aStorage(stored: string | null = null) {
 const shoe = { productId: 'shoe', variant: 1 }
 
 describe('the cart', () => {
-  it('adds up the same variant, keeps others apart, and survives a reload', () => {
-    const storage = aStorage()
+  it('merges lines of the same variant, separates others, and survives a reload', () => {
+    const storage = createStorage()
     const cart = createCart(storage)
     cart.add({ ...shoe, quantity: 1 })
     cart.add({ ...shoe, quantity: 2 })
@@ -29,7 +29,7 @@ describe('the cart', () => {
   })
 
   it('stops at the largest quantity, and removes a line at 0', () => {
-    const cart = createCart(aStorage())
+    const cart = createCart(createStorage())
     for (let press = 0; press < 12; press += 1) cart.add({ ...shoe, quantity: 1 })
     expect(cart.lines()).toEqual([{ ...shoe, quantity: maxQuantity }])
     cart.setQuantity(shoe, 0)
@@ -39,7 +39,7 @@ describe('the cart', () => {
   it.each(['{', '7', '[{"productId":1}]', '[{"productId":"a","variant":0.5,"quantity":1}]'])(
     'ignores %s in the storage',
     (text) => {
-      expect(createCart(aStorage(text)).lines()).toEqual([])
+      expect(createCart(createStorage(text)).lines()).toEqual([])
     },
   )
 

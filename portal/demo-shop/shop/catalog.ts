@@ -24,7 +24,7 @@ const known: readonly (readonly [category: string, label: string])[] = [
 ]
 
 const pageSize = 60
-/** Ten pages: more is not a demo catalog. */
+/** Ten pages: a demo catalog is not larger. */
 const maxPages = 10
 
 /** The shop's backend: all its products. */
@@ -70,7 +70,7 @@ export function pick(catalog: Catalog, productIds: readonly string[]): ShopProdu
   return productIds.map((id) => catalog.find(id)).filter((product) => product !== undefined)
 }
 
-/** How well a product page sells the others: the same category first, then the same department; sold-out products never. */
+/** Ranks related products: the same category first, then the same department; never sold-out products. */
 export function relatedTo(catalog: Catalog, product: ShopProduct, count: number): ShopProduct[] {
   const others = catalog.products.filter((other) => other !== product && other.stock > 0)
   const near = others.filter(({ category }) => category === product.category)

@@ -17,7 +17,7 @@ import {
 import { formatPrice } from './format-price.ts'
 import { priceLines } from './priced-cart.ts'
 
-function aShopProduct(id: string, facts: Partial<ShopProduct> = {}): ShopProduct {
+function createShopProduct(id: string, facts: Partial<ShopProduct> = {}): ShopProduct {
   const shared = { description: '', category: 'Furniture', department: 'Home', brand: null, currency: 'USD', stock: 9 }
   return {
     product_id: id,
@@ -61,17 +61,17 @@ describe('the delivery rules of the shop', () => {
     expect(zoneOf('Norway').fee).toBe(9.9)
   })
 
-  it('charge below the limit, nothing from it on, and one fee for bulky items whatever they are worth', () => {
-    expect(deliveryFee(cartOf(aShopProduct('mouse', { price: 74.99 })), homeZone)).toBe(5.9)
-    expect(deliveryFee(cartOf(aShopProduct('mouse', { price: 75 })), homeZone)).toBe(0)
-    expect(deliveryFee(cartOf(aShopProduct('leather-sofa', { price: 1245 })), homeZone)).toBe(49)
+  it('charge a fee below the limit, nothing from it on, and one fee for bulky items of any value', () => {
+    expect(deliveryFee(cartOf(createShopProduct('mouse', { price: 74.99 })), homeZone)).toBe(5.9)
+    expect(deliveryFee(cartOf(createShopProduct('mouse', { price: 75 })), homeZone)).toBe(0)
+    expect(deliveryFee(cartOf(createShopProduct('leather-sofa', { price: 1245 })), homeZone)).toBe(49)
   })
 
   it('keep live plants and bulky items in the European Union', () => {
     const lines = cartOf(
-      aShopProduct('orchid', { category: 'Plants' }),
-      aShopProduct('hand-trowel', { category: 'Plants' }),
-      aShopProduct('road-bike'),
+      createShopProduct('orchid', { category: 'Plants' }),
+      createShopProduct('hand-trowel', { category: 'Plants' }),
+      createShopProduct('road-bike'),
     )
     expect(refusedIn(lines, homeZone)).toEqual([])
     expect(refusedIn(lines, zoneOf('Canada')).map(({ name }) => name)).toEqual(['orchid', 'road-bike'])

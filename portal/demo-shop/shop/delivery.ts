@@ -44,20 +44,20 @@ export const zones: readonly Zone[] = [
   },
 ]
 
-/** Travels with a two-person carrier, within the European Union only. */
+/** Ships with a two-person carrier, within the European Union only. */
 export const bulkyFee = 49
 export const bulkyTime = '2 to 3 weeks'
 export const returnDays = 30
 export const warrantyYears = 2
 const bulky = new Set(['grey-fabric-sofa', 'leather-sofa', 'wooden-side-desk', 'road-bike', 'guardian-lion-statue'])
-const notAlive = new Set(['hand-trowel'])
+const nonLiving = new Set(['hand-trowel'])
 
 export function isBulky(product: ShopProduct): boolean {
   return bulky.has(product.product_id)
 }
 
 export function isLivePlant(product: ShopProduct): boolean {
-  return product.category === 'Plants' && !notAlive.has(product.product_id)
+  return product.category === 'Plants' && !nonLiving.has(product.product_id)
 }
 
 export function zoneOf(country: string): Zone {

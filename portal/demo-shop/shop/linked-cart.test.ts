@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { linkedCart } from './linked-cart.ts'
 
 describe('a link to the checkout', () => {
-  it('brings its lines along', () => {
+  it('fills the cart with its lines', () => {
     expect(linkedCart('/demo-shop/checkout?cart=laptop%7E2%7E1%2Cspiky-cactus~0~3')).toEqual([
       { productId: 'laptop', variant: 2, quantity: 1 },
       { productId: 'spiky-cactus', variant: 0, quantity: 3 },
     ])
   })
 
-  it('brings no more pieces than the shop sells at once', () => {
+  it('is limited to the maximum quantity of the shop', () => {
     expect(linkedCart('/demo-shop/checkout?cart=tent~0~500')).toMatchObject([{ quantity: 9 }])
   })
 

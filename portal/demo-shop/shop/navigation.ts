@@ -1,6 +1,6 @@
 const basePath = '/demo-shop'
 
-/** What an address of the shop shows. */
+/** The page that a URL of the shop shows. */
 export type Place =
   | { view: 'home' }
   | { view: 'category'; slug: string }
@@ -41,7 +41,7 @@ function decoded(part: string): string {
 
 export type Navigation = ReturnType<typeof createNavigation>
 
-/** Navigation without reloads: addresses in the history, and an event for whoever shows them. */
+/** Navigation without reloads: updates the browser history and notifies subscribers. */
 export function createNavigation(page: Window) {
   const listeners = new Set<() => void>()
   let address = page.location.pathname + page.location.search
@@ -59,7 +59,7 @@ export function createNavigation(page: Window) {
     if (how === 'push') page.requestAnimationFrame(() => arrive(target.hash.slice(1)))
   }
 
-  /** As after a page load: at the top or at the anchor, with the focus where a screen reader starts to read. */
+  /** Scrolls and focuses as after a page load: to the top or to the anchor, where a screen reader starts to read. */
   function arrive(anchor: string): void {
     page.document.getElementById('main')?.focus({ preventScroll: true })
     const section = anchor === '' ? null : page.document.getElementById(anchor)

@@ -1,6 +1,6 @@
 import type { PricedLine } from './priced-cart.ts'
 
-/** Without the customer's name and address: the browser keeps it. */
+/** Without the customer's name and address, because the browser stores it. */
 export interface Order {
   readonly number: string
   readonly country: string
@@ -19,13 +19,13 @@ interface WithWidget {
 
 const storageKey = 'dockside-order'
 
-/** Order numbers begin with DS-, as the store's contact page says. */
+/** Order numbers start with DS-, as described on the store's contact page. */
 export function newOrderNumber(randomValues: (values: Uint32Array) => Uint32Array): string {
   const [random = 0] = randomValues(new Uint32Array(1))
   return `DS-${String(random % 1_000_000).padStart(6, '0')}`
 }
 
-/** Keeps the order for its confirmation page, and reports each line to the search service as a store does. */
+/** Stores the order for its confirmation page, and reports each line to the search service as a store would. */
 export function placeOrder(page: Window, order: Order): void {
   // Without storage the confirmation lasts as long as the page.
   try {

@@ -4,7 +4,7 @@ import { useTitle } from '../shop/use-title.ts'
 
 const currency = 'USD'
 
-/** Delivery, returns and the rest, as in the texts that the store has published for its assistant. */
+/** Delivery, returns and other topics, as in the texts that the store has published for its assistant. */
 export function HelpPage() {
   useTitle('Delivery and returns')
   return (

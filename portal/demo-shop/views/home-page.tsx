@@ -19,7 +19,7 @@ const favorites = [
   'cruiser-skateboard',
 ]
 const plants = ['spiky-cactus', 'hanging-plant', 'fern-blechnum-gibbum', 'bonsai-tree']
-const seen = ['modern-cafe-chair', 'orchid', 'twin-lens-camera']
+const photoSearchIds = ['modern-cafe-chair', 'orchid', 'twin-lens-camera']
 /** The photo that represents a category. */
 const covers: Record<string, string> = {
   furniture: 'comfy-padded-chair',
@@ -49,7 +49,7 @@ export function HomePage({ catalog }: { catalog: Catalog }) {
         <h2 id="favorites">What people carry home</h2>
         <ProductGrid products={liked.length > 0 ? liked : catalog.products.slice(0, 8)} />
       </section>
-      <PhotoSearch products={pick(catalog, seen)} />
+      <PhotoSearch products={pick(catalog, photoSearchIds)} />
       {green.length > 0 && (
         <section className="width section" aria-labelledby="green">
           <div className="section-head">

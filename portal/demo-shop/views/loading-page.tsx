@@ -1,7 +1,7 @@
 import { SkeletonGrid } from '../parts/product-card.tsx'
 import type { Place } from '../shop/navigation.ts'
 
-/** The page's shape while its products load. Texts appear at once, so that a fast answer causes no flash. */
+/** The skeleton of the page while its products load. Texts appear at once, so that a fast response causes no flash. */
 export function LoadingPage({ place }: { place: Place }) {
   return (
     <div aria-busy="true" className="loading">

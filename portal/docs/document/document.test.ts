@@ -94,7 +94,7 @@ describe('a schema', () => {
     ])
   })
 
-  it('is opened one level at a time, as deep as a recursive one is opened', () => {
+  it('expands one level at a time, also when it is recursive', () => {
     let { list } = partsOf(document, { anyOf: [tree, { type: 'null' }] })
     for (let level = 0; level < 3; level += 1) {
       expect(list.map(({ field, isRequired }) => [field, isRequired])).toEqual([
@@ -112,7 +112,7 @@ describe('a schema', () => {
     expect(partsOf(document, { $ref: '#/components/schemas/Circle' }).list).toEqual([])
   })
 
-  it('has an example: a written one, or one made from its types that stops at recursion', () => {
+  it('has an example: its own, or one generated from its types that stops at recursion', () => {
     expect(examplesOf(document, { ...tree, examples: [{ name: 'oak' }] }, 'all')).toEqual([{ name: 'oak' }])
     expect(examplesOf(document, tree, 'required')).toEqual([{ name: 'string' }])
     expect(examplesOf(document, tree, 'all')).toEqual([{ name: 'string', children: [] }])

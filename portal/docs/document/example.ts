@@ -1,7 +1,7 @@
 import type { OpenApiDocument, Schema } from './openapi.ts'
 import { resolveSchema, variantsOf } from './schema.ts'
 
-/** Deeper values are left out: an example shows the form of a body, not all of it. */
+/** Deeper values are omitted: an example shows the shape of a body, not all of it. */
 const maxDepth = 6
 
 const formatExamples: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const formatExamples: Readonly<Record<string, string>> = {
   email: 'ada@shop.example',
 }
 
-/** The written examples of a schema. Where there are none, one that is made from its types. */
+/** The examples in the schema, or one generated from its types. */
 export function examplesOf(document: OpenApiDocument, given: Schema, fields: 'required' | 'all'): readonly unknown[] {
   const { examples } = resolveSchema(document, given).schema
   if (examples !== undefined && examples.length > 0) return examples
@@ -23,7 +23,7 @@ export function examplesOf(document: OpenApiDocument, given: Schema, fields: 're
 interface Progress {
   readonly fields: 'required' | 'all'
   readonly depth: number
-  /** The named schemas that this value is inside of. One of them again would be endless. */
+  /** The named schemas that contain this value. Expanding one of them again would not terminate. */
   readonly open: ReadonlySet<string>
 }
 

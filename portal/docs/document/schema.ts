@@ -1,6 +1,6 @@
 import type { OpenApiDocument, Reference, Response, Schema } from './openapi.ts'
 
-/** A schema without its reference. `name` is that of the last schema that a reference led to. */
+/** A schema with its reference resolved. `name` is the name of the last referenced schema. */
 export interface ResolvedSchema {
   readonly name: string | null
   readonly schema: Schema
@@ -8,10 +8,10 @@ export interface ResolvedSchema {
 
 const schemaPrefix = '#/components/schemas/'
 const responsePrefix = '#/components/responses/'
-/** More references in a row than any document needs: a circle of references ends here. */
+/** More chained references than any document needs; stops circular references. */
 const maxReferences = 16
 
-/** Follows the references of a schema, and nothing inside it. A description next to a reference replaces that of the target. */
+/** Resolves the references of a schema, but none inside it. A description next to a reference overrides that of the target. */
 export function resolveSchema(document: OpenApiDocument, given: Schema): ResolvedSchema {
   let schema = given
   let name: string | null = null
@@ -39,7 +39,7 @@ export function variantsOf({ anyOf, oneOf }: Schema): { variants: readonly Schem
   return { variants, isNullable: variants.length < all.length }
 }
 
-/** A schema that is only another one or null is shown as the other one. */
+/** A nullable schema with one alternative is shown as that alternative. */
 export function withoutNull(
   document: OpenApiDocument,
   given: Schema,
@@ -83,7 +83,7 @@ function variantLabel(document: OpenApiDocument, variants: readonly Schema[]): s
   return labels.size <= 3 ? [...labels].join(' or ') : `one of ${variants.length}`
 }
 
-/** A schema inside another one: a field, an alternative, or the values of all other names. */
+/** A nested schema: a field, an alternative, or the additional properties. */
 export interface Part {
   readonly key: string
   /** The name of a field; null for alternatives. */
@@ -97,7 +97,7 @@ export interface Parts {
   readonly list: readonly Part[]
 }
 
-/** What a schema, or the items of an array, consists of. References inside the parts are not followed. */
+/** The parts of a schema or of the items of an array. References inside the parts are not resolved. */
 export function partsOf(document: OpenApiDocument, given: Schema): Parts {
   const { schema } = withoutNull(document, given)
   if (schema.items !== undefined) return partsOf(document, schema.items)

@@ -9,7 +9,7 @@ interface NavigationDrawerProps {
 /** The navigation on narrow screens: a modal dialog behind a button. */
 export function NavigationDrawer({ path, children }: NavigationDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // A new path is the reason to close.
+  // A new path closes the drawer.
   useEffect(() => dialog.current?.close(), [path])
   return (
     <>

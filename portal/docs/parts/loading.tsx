@@ -1,4 +1,4 @@
-/** The shape of the page while the description is loaded. */
+/** The skeleton of the page while the API description loads. */
 export function Loading() {
   return (
     <div className="loading" role="status">

@@ -109,12 +109,12 @@ export function Facts({ document, schema: given }: SchemaProps) {
   )
 }
 
-const shownValues = 12
+const maxVisibleValues = 12
 
 function Values({ values }: { values: readonly unknown[] }) {
   const [isComplete, setComplete] = useState(false)
   if (values.length === 0) return null
-  const shown = isComplete ? values : values.slice(0, shownValues)
+  const shown = isComplete ? values : values.slice(0, maxVisibleValues)
   return (
     <p className="values">
       <span>{values.length === 1 ? 'Always' : 'One of'}</span>

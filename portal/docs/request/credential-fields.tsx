@@ -8,7 +8,7 @@ interface CredentialFieldsProps {
   readonly access: Access
 }
 
-/** The token or key that calls are sent with. */
+/** The token or key that authorizes calls. */
 export function CredentialFields({ authorization, access }: CredentialFieldsProps) {
   if (authorization.kind === 'none') return null
   const { credentials, setCredentials } = access

@@ -3,10 +3,10 @@ import { createDemoAccess } from '../../try-page/api/demo-access.ts'
 import { problemFrom } from '../../try-page/api/problem.ts'
 import type { Authorization } from '../document/authorization.ts'
 
-/** What calls are sent with. In the memory of the page only. */
+/** The credentials of calls, in the memory of the page only. */
 export interface Credentials {
   readonly token: string
-  /** Where the token comes from, in words. */
+  /** A description of where the token was obtained. */
   readonly tokenSource: string
   readonly key: string
 }
@@ -36,7 +36,7 @@ export async function machineToken(clientId: string, clientSecret: string): Prom
   return ((await response.json()) as TokenResponse).access_token
 }
 
-/** The headers that the operation needs, as far as they are known. */
+/** The authorization headers that the operation needs, if available. */
 export function credentialHeaders(authorization: Authorization, { token, key }: Credentials): [string, string][] {
   if (authorization.kind === 'key') return key === '' ? [] : [[authorization.header, key]]
   return authorization.kind === 'none' || token === '' ? [] : [['Authorization', `Bearer ${token}`]]

@@ -59,7 +59,7 @@ describe('a request', () => {
     expect(problemOf(document, update, json)).toBeNull()
   })
 
-  it('carries chosen files', () => {
+  it('contains the selected files', () => {
     const image = new File(['x'], 'mug.png')
     const files = { image: [image] }
     expect(problemOf(document, update, { ...multipart, files })).toBeNull()

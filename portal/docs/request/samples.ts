@@ -4,7 +4,7 @@ import type { BuiltRequest, FormValue } from './build-request.ts'
 export const languages = ['curl', 'TypeScript', 'Python'] as const
 export type Language = (typeof languages)[number]
 
-/** What a sample is made of. */
+/** The input of a sample. */
 export interface SampleOptions {
   readonly request: BuiltRequest
   /** The address of the service, without a slash at its end. */

@@ -1,10 +1,10 @@
 import type { BuiltRequest, RequestBody } from './build-request.ts'
 
-/** A response, complete or up to what is shown of it. */
+/** A response, complete or truncated to the displayed length. */
 export interface Answer {
   readonly status: number
   readonly statusText: string
-  /** Until the headers arrived, in milliseconds. */
+  /** The time until the headers arrived, in milliseconds. */
   readonly ms: number
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly content: AnswerContent
@@ -20,7 +20,7 @@ const maxCharacters = 100_000
 export interface SendOptions {
   readonly credentials: readonly (readonly [name: string, value: string])[]
   readonly signal: AbortSignal
-  /** Called for every part of a text that arrives, so that streams can be watched. */
+  /** Called for every chunk of text, so that streams can be displayed. */
   readonly onProgress: (answer: Answer) => void
 }
 

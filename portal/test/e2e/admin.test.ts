@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { aNewcomer, asPerson } from '../../../server/test/kit/a-newcomer.ts'
 import { aPerson } from '../../../server/test/kit/a-person.ts'
-import { aPortal, expectAccessible, heading, signIn } from '../a-portal.ts'
+import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 
-const portal = aPortal()
+const portal = startTestPortal()
 
 /** A page of a super admin, who has no password: the cookie is set directly. */
 async function openAsAdmin(path: string) {
@@ -16,7 +16,7 @@ async function openAsAdmin(path: string) {
 }
 
 describe('a super admin', () => {
-  it('finds a store, acts for it under a banner that the audit log confirms, and leaves it', async () => {
+  it('finds a store, acts for it under a banner with an audit log entry, and leaves it', async () => {
     const owner = await aNewcomer(portal.app(), { name: 'Somebody else' })
     await aNewcomer(portal.app(), { name: 'Not this one' })
     const page = await openAsAdmin('/portal')
@@ -60,7 +60,7 @@ describe('a super admin', () => {
     expect((await call('GET', '/v1/products')).status).toBe(200)
   })
 
-  it('sees how the installation is doing; others are refused', async () => {
+  it('sees the health of the installation; others are refused', async () => {
     const page = await openAsAdmin('/admin/health')
     await page.getByRole('heading', { name: 'Background jobs' }).waitFor()
     await page.getByRole('button', { name: /^Show all \d+ queues$/ }).click()

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aNewcomer, asPerson, type Newcomer } from '../../../server/test/kit/a-newcomer.ts'
-import { aPortal, expectAccessible, heading, signIn } from '../a-portal.ts'
+import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 
-const portal = aPortal()
+const portal = startTestPortal()
 let owner: Newcomer
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
     expect((await call('POST', '/v1/search/feedback', { body })).status).toBe(201)
 })
 
-async function theAnalytics(address = ''): Promise<Page> {
+async function openAnalytics(address = ''): Promise<Page> {
   const page = await portal.open(`/${owner.slug}/portal/analytics${address}`)
   await signIn(page, owner)
   await heading(page, 'Analytics').waitFor()
@@ -42,8 +42,8 @@ async function downloaded(page: Page, item: string): Promise<{ name: string; tex
 }
 
 describe('analytics', () => {
-  it('show the figures of a period with the one before, and save them as files', async () => {
-    const page = await theAnalytics('?days=7')
+  it('show the figures of a period compared with the previous one, and download them as files', async () => {
+    const page = await openAnalytics('?days=7')
     const figure = page.getByRole('link', { name: /^Searches 4/ })
     await figure.waitFor()
     await page.getByRole('link', { name: /^Click rate 25%/ }).waitFor()
@@ -67,7 +67,7 @@ describe('analytics', () => {
   })
 
   it('lead from a search without results to its receipt, its replay and the lab, and to a synonym', async () => {
-    const page = await theAnalytics()
+    const page = await openAnalytics()
     await page.getByRole('button', { name: 'Add synonym for “lamp”' }).click()
     await page.getByLabel('Means the same as').fill('light')
     await page.getByRole('dialog').getByRole('button', { name: 'Add synonym' }).click()
@@ -91,7 +91,7 @@ describe('analytics', () => {
   })
 
   it('list feedback with the search that led to it', async () => {
-    const page = await theAnalytics('/feedback')
+    const page = await openAnalytics('/feedback')
     await page.getByRole('row', { name: /Purchase Desk lamp €49\.00/ }).waitFor()
     await page.getByRole('button', { name: 'Click', exact: true }).click()
     await page.getByText('1 of 1').waitFor()

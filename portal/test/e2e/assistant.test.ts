@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { aNewcomer, type Newcomer } from '../../../server/test/kit/a-newcomer.ts'
 import { startStorefront } from '../../../server/test/kit/peers/a-storefront.ts'
 import { newestMailTo } from '../../../server/test/kit/peers/mailbox.ts'
-import { aPortal, expectAccessible, signIn } from '../a-portal.ts'
+import { expectAccessible, signIn, startTestPortal } from '../test-portal.ts'
 
-const portal = aPortal()
+const portal = startTestPortal()
 
 /** A signed-in owner on a page of the assistant. */
 async function open(path: string, owner?: Newcomer) {
@@ -23,7 +23,7 @@ async function write({ page, address }: Opened, { title, body }: { title: string
   await page.getByLabel('Text', { exact: true }).fill(body)
 }
 
-/** Asks until there is an answer: on a busy machine, the assistant may run out of time. */
+/** Asks until there is an answer: on a busy machine, the assistant may time out. */
 async function ask({ page }: Pick<Opened, 'page'>, question: string): Promise<void> {
   const answers = page.getByRole('button', { name: 'Evidence' })
   for (let answered = 0; answered < 4; answered += 1) {
@@ -84,7 +84,7 @@ describe('a text', () => {
     await page.getByText('Version 4 is in use.').waitFor()
   })
 
-  it('that contradicts another one is found, and leads to the sentence', async () => {
+  it('that contradicts another one is reported, with a link to the sentence', async () => {
     const opened = await open('/knowledge/problems')
     const { page, address } = opened
     await page.getByText('Nothing to correct').waitFor()
@@ -147,7 +147,7 @@ describe('a question that no text answers', () => {
 })
 
 describe('the settings', () => {
-  it('are saved, refused next to their field, and taken back', async () => {
+  it('are saved, show errors next to their fields, and can be undone', async () => {
     const { page } = await open('/settings')
     await page.getByLabel('Name').fill('Mira')
     await page.getByLabel('Email').fill('nobody')

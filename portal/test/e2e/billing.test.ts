@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { aNewcomer, asPerson } from '../../../server/test/kit/a-newcomer.ts'
-import { aPortal, expectAccessible, heading, signIn } from '../a-portal.ts'
+import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 
-const portal = aPortal()
+const portal = startTestPortal()
 
 describe('a plan', () => {
   it('is upgraded on the sandbox page, canceled, and kept', async () => {
@@ -35,7 +35,7 @@ describe('a plan', () => {
     await page.getByText('Renews on', { exact: false }).waitFor()
   })
 
-  it('whose payment failed says so, and leads to the page that solves it', async () => {
+  it('whose payment failed shows that, with a link to the page that solves it', async () => {
     const owner = await aNewcomer(portal.app())
     const { call } = await asPerson(portal.app(), owner)
     const page = await portal.open('/login')

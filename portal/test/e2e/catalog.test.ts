@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aNewcomer, asPerson, type Newcomer } from '../../../server/test/kit/a-newcomer.ts'
 import { aPicture } from '../../../server/test/kit/a-picture.ts'
 import { type ImageHost, startImageHost } from '../../../server/test/kit/peers/image-host.ts'
-import { aPortal, expectAccessible, heading, signIn } from '../a-portal.ts'
+import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 
-const portal = aPortal()
+const portal = startTestPortal()
 let host: ImageHost
 
 beforeAll(async () => {
@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => host.close())
 
-/** A store with two lamps with pictures, and a chair without one. */
-async function aFurnishedStore(): Promise<Newcomer & Pick<Awaited<ReturnType<typeof asPerson>>, 'call'>> {
+/** A store with two lamps that have images, and a chair that has none. */
+async function createStoreWithProducts(): Promise<Newcomer & Pick<Awaited<ReturnType<typeof asPerson>>, 'call'>> {
   const owner = await aNewcomer(portal.app())
   const { call } = await asPerson(portal.app(), owner)
   const lamp = { category: 'Lamps', brand: 'Kiln', price: 49.9, currency: 'EUR', tags: ['brass', 'dimmable'] }
@@ -31,7 +31,7 @@ async function aFurnishedStore(): Promise<Newcomer & Pick<Awaited<ReturnType<typ
 }
 
 describe('the catalog', () => {
-  it('is empty first and leads to its first product, which can be edited, and the change taken back', async () => {
+  it('is empty at first and leads to its first product, which can be edited with Undo', async () => {
     const owner = await aNewcomer(portal.app())
     const page = await portal.open(`/${owner.slug}/portal/catalog`)
     await signIn(page, owner)
@@ -74,8 +74,8 @@ describe('the catalog', () => {
     await sheet.getByRole('heading', { name: 'Harbor lamp', exact: true }).waitFor()
   })
 
-  it('is searched and filtered in the address, and opens and deletes products by keyboard, with Undo', async () => {
-    const owner = await aFurnishedStore()
+  it('is searched and filtered through the URL, and opens and deletes products by keyboard, with Undo', async () => {
+    const owner = await createStoreWithProducts()
     const page = await portal.open(`/${owner.slug}/portal/catalog`)
     await signIn(page, owner)
     await page.getByRole('link', { name: 'Folding chair' }).waitFor()
@@ -104,7 +104,7 @@ describe('the catalog', () => {
   })
 
   it('selects several products in the table and deletes them, with Undo', async () => {
-    const owner = await aFurnishedStore()
+    const owner = await createStoreWithProducts()
     const page = await portal.open(`/${owner.slug}/portal/catalog?view=table`)
     await signIn(page, owner)
     await page.getByRole('row', { name: /Folding chair/ }).waitFor()
@@ -121,8 +121,8 @@ describe('the catalog', () => {
     expect(body).toMatchObject({ metadata: { name: 'Folding chair' } })
   })
 
-  it('shows images with problems and products with the same picture', async () => {
-    const owner = await aFurnishedStore()
+  it('shows images with problems and products with the same image', async () => {
+    const owner = await createStoreWithProducts()
     const twin = { product_id: 'twin', image_url: `${host.url}/1.jpg`, metadata: { name: 'Twin of lamp 1' } }
     await owner.call('POST', '/v1/products', { body: twin })
     const page = await portal.open(`/${owner.slug}/portal/catalog/problems?problem=missing`)

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aNewcomer, asMachine } from '../../../server/test/kit/a-newcomer.ts'
 import { callsOf } from '../../../server/test/kit/a-store.ts'
 import { type Receiver, startReceiver } from '../../../server/test/kit/peers/a-receiver.ts'
-import { aPortal, expectAccessible, heading, signIn } from '../a-portal.ts'
+import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 
-const portal = aPortal()
+const portal = startTestPortal()
 let receiver: Receiver
 beforeAll(async () => {
   receiver = await startReceiver()
@@ -50,7 +50,7 @@ describe('a webhook', () => {
     await expectAccessible(page)
   })
 
-  it('that the receiver gave up is enabled again, and all failed deliveries are replayed', async () => {
+  it('that was disabled after failures is enabled again, and all failed deliveries are replayed', async () => {
     const owner = await aNewcomer(portal.app())
     const machine = await asMachine(portal.app(), owner)
     const url = receiver.answer('/gone', 410)

@@ -2,9 +2,9 @@ import { TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { aNewcomer, asPerson } from '../../../server/test/kit/a-newcomer.ts'
 import { newestMailTo } from '../../../server/test/kit/peers/mailbox.ts'
-import { aPortal, expectAccessible, heading, signIn } from '../a-portal.ts'
+import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 
-const portal = aPortal()
+const portal = startTestPortal()
 
 describe('a new merchant', () => {
   it('registers, follows the link in the mail, signs in and runs a first search', async () => {
@@ -21,7 +21,7 @@ describe('a new merchant', () => {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('password1234')
     await page.getByRole('button', { name: 'Create store' }).click()
-    // Only the service knows which passwords are common; its words stand next to the field.
+    // Only the service has the list of common passwords; its message appears next to the field.
     await page.getByText('Is easy to guess', { exact: false }).first().waitFor()
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Create store' }).click()
@@ -76,7 +76,7 @@ describe('an unusual browser', () => {
 })
 
 describe('signing in', () => {
-  it('asks for the second factor, and takes a recovery code in its place', async () => {
+  it('asks for the second factor, and accepts a recovery code instead', async () => {
     const owner = await aNewcomer(portal.app())
     const { call } = await asPerson(portal.app(), owner)
     const { body: setup } = await call('POST', '/v1/security/2fa/setup')
@@ -110,7 +110,7 @@ describe('signing in', () => {
     expect(await password.getAttribute('type')).toBe('text')
   })
 
-  it('leads back to the page that was asked for, and only to pages of this service', async () => {
+  it('returns to the requested page, and only to pages of this service', async () => {
     const owner = await aNewcomer(portal.app())
     const page = await portal.open(`/${owner.slug}/portal/team/invites?state=pending`)
     await heading(page, 'Sign in').waitFor()
@@ -126,7 +126,7 @@ describe('signing in', () => {
     expect(new URL(tricked.url()).origin).toBe(portal.baseUrl())
   })
 
-  it('offers to send the verification mail again to whoever has not verified the address', async () => {
+  it('offers to resend the verification email to users who have not verified their address', async () => {
     const page = await portal.open('/register')
     await page.getByLabel('Name of the store').fill('Slow Starters')
     await page.getByLabel('Email').fill('slow@starters.example')

@@ -4,18 +4,18 @@ import { aNewcomer } from '../../../server/test/kit/a-newcomer.ts'
 import { aPerson } from '../../../server/test/kit/a-person.ts'
 import { violations } from '../../../server/test/kit/browser/accessibility.ts'
 import { screens } from '../../app/screens.ts'
-import { aFurnishedStore, type FurnishedStore } from '../a-furnished-store.ts'
-import { aPortal, heading, signIn, sizes } from '../a-portal.ts'
+import { createPopulatedStore, type PopulatedStore } from '../populated-store.ts'
+import { heading, signIn, sizes, startTestPortal } from '../test-portal.ts'
 import { adminViews, entryViews, freshViews, storeViews, type View } from '../views.ts'
 
-const portal = aPortal()
-let store: FurnishedStore
+const portal = startTestPortal()
+let store: PopulatedStore
 beforeAll(async () => {
-  store = await aFurnishedStore(portal.app())
+  store = await createPopulatedStore(portal.app())
 })
 afterAll(() => store?.close())
 
-/** The calls of a page that are under way, and those that failed. */
+/** The pending calls of a page, and the failed ones. */
 function watchCalls(page: Page) {
   const open = new Set<Request>()
   const failed: string[] = []
@@ -24,17 +24,17 @@ function watchCalls(page: Page) {
   page.on('requestfailed', (request) => {
     open.delete(request)
     const reason = request.failure()?.errorText ?? ''
-    // What a page that is left was still reading.
+    // Requests that were pending when the page was left.
     if (reason !== 'net::ERR_ABORTED') failed.push(`${request.url()}: ${reason}`)
   })
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     if (response.status() >= 400) failed.push(`${pathname}: ${response.status()}`)
-    // A busy service refuses a call, and the page repeats it.
+    // A busy service rejects a call, and the page retries it.
     else failed.splice(0, failed.length, ...failed.filter((call) => call !== `${pathname}: 503`))
   })
   return {
-    /** Waits until nothing is under way for a moment. */
+    /** Waits until no call has been pending for a moment. */
     async end(): Promise<void> {
       for (let quiet = 0; quiet < 3; quiet = open.size === 0 ? quiet + 1 : 0) await page.waitForTimeout(30)
     },
@@ -42,17 +42,17 @@ function watchCalls(page: Page) {
   }
 }
 
-// Neighboring views take turns, because the rules take most of the time of this test: `EVERY_SIZE=1` checks each at both sizes.
+// The views alternate between the two sizes, because the axe rules dominate the run time: `EVERY_SIZE=1` checks each view at both sizes.
 const isComplete = process.env.EVERY_SIZE === '1'
 
 /** The width of the content once it fits, or after two seconds: scripts lay out some parts again after a resize. */
 async function settledWidth(page: Page, limit: number): Promise<number> {
-  const fits = (most: number) => document.documentElement.scrollWidth <= most
+  const fits = (max: number) => document.documentElement.scrollWidth <= max
   await page.waitForFunction(fits, limit, { timeout: 2000 }).catch(() => undefined)
   return page.evaluate(() => document.documentElement.scrollWidth)
 }
 
-/** What is wrong with these addresses in both themes, on a phone and on a desktop; and the addresses that they link to. */
+/** The problems of these URLs in both themes, on a phone and on a desktop; and the URLs that they link to. */
 async function walk(page: Page, views: readonly View[]): Promise<{ problems: string[]; links: string[] }> {
   const problems: string[] = []
   const links = new Set<string>()
@@ -77,7 +77,7 @@ async function walk(page: Page, views: readonly View[]): Promise<{ problems: str
     }
     const hrefs = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     for (const href of hrefs) links.add(href ?? '')
-    // Read last: a call may begin long after the first ones of its view ended.
+    // Checked last: a call may start long after the first calls of its view have ended.
     await calls.end()
     const failed = calls.takeFailed().filter((call) => !refusals.includes(call))
     problems.push(...failed.map((call) => `${address}: ${call}`))
@@ -85,7 +85,7 @@ async function walk(page: Page, views: readonly View[]): Promise<{ problems: str
   return { problems, links: [...links] }
 }
 
-/** The kind of an address: the same for all products, texts or keys. */
+/** The route of a URL: the same for all products, texts or keys. */
 function kindOf(address: string): string {
   const { pathname } = new URL(address, portal.baseUrl())
   const segments = pathname.replace(`/${store.owner.slug}/`, '/store/').split('/')
@@ -106,7 +106,7 @@ describe('every screen', () => {
     )
     expect(walks.flatMap(({ problems }) => problems)).toEqual([])
 
-    // A new screen, tab or sheet belongs to the list of views.
+    // A new screen, tab or sheet must be added to the list of views.
     const covered = new Set(views.map(({ address }) => kindOf(address)))
     const base = `/${store.owner.slug}/portal`
     const listed = screens.flatMap(({ path, actions = [] }) =>
@@ -117,7 +117,7 @@ describe('every screen', () => {
     expect([...new Set([...listed, ...linked].map(kindOf))].filter((kind) => !covered.has(kind))).toEqual([])
   })
 
-  it('of a fresh store is so too', async () => {
+  it('has no problems in a new store', async () => {
     const owner = await aNewcomer(portal.app())
     const page = await portal.open('/login')
     await signIn(page, owner)
@@ -125,7 +125,7 @@ describe('every screen', () => {
     expect((await walk(page, freshViews(owner.slug))).problems).toEqual([])
   })
 
-  it('of the entry and of the administration is so too', async () => {
+  it('has no problems before sign-in and in the administration', async () => {
     const entry = await portal.open('/login')
     expect((await walk(entry, entryViews)).problems).toEqual([])
     const admin = await aPerson(portal.app(), { isSuperAdmin: true })

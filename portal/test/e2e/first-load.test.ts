@@ -2,11 +2,11 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { aNewcomer } from '../../../server/test/kit/a-newcomer.ts'
 import { measureLoad, measureWork, type PageLoad } from '../../../server/test/kit/browser/page-load.ts'
-import { aPortal, heading, signIn } from '../a-portal.ts'
+import { heading, signIn, startTestPortal } from '../test-portal.ts'
 
-const portal = aPortal()
+const portal = startTestPortal()
 
-/** The service's shortest answer, which the browser shows as text. */
+/** The service's shortest response, which the browser displays as text. */
 const barePage = '/healthz'
 const repetitions = 5
 const maxScriptBytes = 180_000
@@ -16,7 +16,7 @@ const maxScriptBytes = 180_000
  */
 const maxRatios = { paint: 12, task: 4 }
 
-/** Empty cache: every visit has a browser profile of its own. */
+/** With an empty cache: every visit has its own browser profile. */
 async function visit(path: string, options: BrowserContextOptions, isLoaded: (page: Page) => Promise<void>) {
   const page = await portal.open(barePage, options)
   const load = await measureLoad(page, portal.baseUrl() + path, () => isLoaded(page))
@@ -48,14 +48,14 @@ async function compare(path: string, title: string, options: BrowserContextOptio
 }
 
 describe('the first load', () => {
-  it('of the login page is small and quick', async () => {
+  it('of the login page is small and fast', async () => {
     const { paint, task, scriptBytes } = await compare('/login', 'Sign in')
     expect(scriptBytes).toBeLessThanOrEqual(maxScriptBytes)
     expect(paint).toBeLessThan(maxRatios.paint)
     expect(task).toBeLessThan(maxRatios.task)
   })
 
-  it('of the overview is so too', async () => {
+  it('of the overview is small and fast', async () => {
     const owner = await aNewcomer(portal.app())
     const page = await portal.open('/login')
     await signIn(page, owner)

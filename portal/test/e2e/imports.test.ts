@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aNewcomer, asPerson } from '../../../server/test/kit/a-newcomer.ts'
 import { aPicture } from '../../../server/test/kit/a-picture.ts'
 import { type ImageHost, startImageHost } from '../../../server/test/kit/peers/image-host.ts'
-import { aPortal, expectAccessible, signIn } from '../a-portal.ts'
+import { expectAccessible, signIn, startTestPortal } from '../test-portal.ts'
 
-const portal = aPortal()
+const portal = startTestPortal()
 let host: ImageHost
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const choose = (page: Page, name: string, text: string): Promise<void> =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 describe('an import', () => {
-  it('of a CSV with errors shows them by line, takes over the rest, and offers what failed as a file', async () => {
+  it('of a CSV with errors shows them by line, imports the rest, and offers the failed records as a file', async () => {
     const owner = await aNewcomer(portal.app())
     const lines = [
       'Bestellcode;Bezeichnung;Preis;Gewicht;Bild',
@@ -98,7 +98,7 @@ describe('an import', () => {
     await expectAccessible(page)
   })
 
-  it('of an address updates the catalog and deletes what the feed does not have, if that is chosen', async () => {
+  it('from a URL updates the catalog and, if selected, deletes products that are missing from the feed', async () => {
     const owner = await aNewcomer(portal.app())
     const { call } = await asPerson(portal.app(), owner)
     for (const [product_id, name] of [

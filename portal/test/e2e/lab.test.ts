@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aNewcomer, asPerson, type Newcomer } from '../../../server/test/kit/a-newcomer.ts'
 import { aPicture } from '../../../server/test/kit/a-picture.ts'
-import { aPortal, expectAccessible, heading, signIn } from '../a-portal.ts'
+import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 
-const portal = aPortal()
+const portal = startTestPortal()
 let owner: Newcomer
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const product of products) expect((await call('POST', '/v1/products', { body: product })).status).toBe(200)
 })
 
-async function theLab(address = ''): Promise<Page> {
+async function openLab(address = ''): Promise<Page> {
   const page = await portal.open(`/${owner.slug}/portal/lab${address}`)
   await signIn(page, owner)
   await heading(page, 'Search lab').waitFor()
@@ -28,8 +28,8 @@ async function theLab(address = ''): Promise<Page> {
 const hits = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('button')
 
 describe('the search lab', () => {
-  it('explains each result and each missing product, and keeps the whole search in the address', async () => {
-    const page = await theLab()
+  it('explains each result and each missing product, and stores the complete search in the URL', async () => {
+    const page = await openLab()
     await page.getByText('3 results').waitFor()
     await page.getByLabel('What a shopper types').fill('desk lamp')
     await page.getByText('2 results').waitFor()
@@ -62,8 +62,8 @@ describe('the search lab', () => {
     await page.getByText("Must be a hex color such as #c0392b or a basic color name, not 'mauvish'.").first().waitFor()
   })
 
-  it('searches by a photo and its part, explains it from the receipt, and says after a reload that it is gone', async () => {
-    const page = await theLab('?by=photo')
+  it('searches by a photo and by a crop, explains it from the receipt, and reports after a reload that the photo is lost', async () => {
+    const page = await openLab('?by=photo')
     const photo = { name: 'table.jpg', mimeType: 'image/jpeg', buffer: await aPicture(4, 400) }
     await page.getByLabel('Choose a photo').setInputFiles(photo)
     await page.getByText(/^\d results?$/).waitFor()
@@ -90,7 +90,7 @@ describe('the search lab', () => {
   })
 
   it('saves golden queries, evaluates them, and measures other settings before they are used', async () => {
-    const page = await theLab('?q=wool')
+    const page = await openLab('?q=wool')
     await page.getByText('1 result', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Save as golden query' }).click()
     await page.getByRole('button', { name: 'Save golden query' }).click()

@@ -3,9 +3,9 @@ import { aModel } from '../../../server/test/kit/a-model.ts'
 import { aNewcomer, asPerson, type Newcomer } from '../../../server/test/kit/a-newcomer.ts'
 import { aPicture } from '../../../server/test/kit/a-picture.ts'
 import { type ImageHost, startImageHost } from '../../../server/test/kit/peers/image-host.ts'
-import { aPortal, expectAccessible, heading, signIn } from '../a-portal.ts'
+import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 
-const portal = aPortal({
+const portal = startTestPortal({
   openModel: async (name) => {
     if (name !== 'made/small') throw new Error(`There is no ${name}.`)
     return aModel('made/small@1', 24)
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => host.close())
 
 describe('the model of a store', () => {
-  it('is shown with its progress, and can be changed by nobody of the store', async () => {
+  it('is shown with its progress, and cannot be changed by members of the store', async () => {
     const page = await portal.open(`/${owner.slug}/portal/model`)
     await signIn(page, owner)
     await page.getByText('3 products have vectors').waitFor()

@@ -1,9 +1,9 @@
 import { TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { aNewcomer, asPerson } from '../../../server/test/kit/a-newcomer.ts'
-import { aPortal, expectAccessible, heading, signIn } from '../a-portal.ts'
+import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 
-const portal = aPortal()
+const portal = startTestPortal()
 
 describe('security', () => {
   it('turns on the second factor with a QR code; a code, or a recovery code without the app, signs in', async () => {
@@ -28,7 +28,7 @@ describe('security', () => {
 
     const next = await portal.open('/login')
     await signIn(next, owner)
-    // The code of the step that turned it on is used.
+    // The code that was used to turn it on cannot be used again.
     await next.getByLabel('Code').fill(new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 }))
     await next.getByRole('button', { name: 'Confirm' }).click()
     await heading(next, 'Overview').waitFor()
@@ -41,7 +41,7 @@ describe('security', () => {
     await lost.getByText('9 recovery codes left').waitFor()
   })
 
-  it('restricts keys to addresses, with Undo, and the audit log shows it', async () => {
+  it('restricts keys to IP addresses, with Undo and an audit log entry', async () => {
     const owner = await aNewcomer(portal.app())
     const page = await portal.open(`/${owner.slug}/portal/security/addresses`)
     await signIn(page, owner)

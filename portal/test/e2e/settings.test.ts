@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { aNewcomer, asPerson } from '../../../server/test/kit/a-newcomer.ts'
 import { readArchive } from '../../../server/test/kit/read-archive.ts'
-import { aPortal, expectAccessible, heading, signIn } from '../a-portal.ts'
+import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 
-const portal = aPortal()
+const portal = startTestPortal()
 
 describe('the settings of a store', () => {
-  it('rename it and decide what pages may show, with Undo', async () => {
+  it('rename it and select the public fields, with Undo', async () => {
     const owner = await aNewcomer(portal.app())
     const { call } = await asPerson(portal.app(), owner)
     await call('POST', '/v1/products', { body: { product_id: 'a', metadata: { name: 'Lamp', watts: 40 } } })
@@ -19,7 +19,7 @@ describe('the settings of a store', () => {
     await page.getByLabel('watts').click()
     await page.getByText('Pages may show watts').first().waitFor()
     expect((await call('GET', '/v1/widget/settings')).body.public_fields).toContain('watts')
-    // Before the check of the page, which takes longer than Undo is offered.
+    // Goes before the accessibility check, which takes longer than Undo is offered.
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await page.getByLabel('watts', { exact: true }).and(page.locator(':not(:checked)')).waitFor()
     // The page shows the change before it is saved.
@@ -31,7 +31,7 @@ describe('the settings of a store', () => {
     expect((await call('GET', '/v1/search/settings')).body.language).toBe('de')
   })
 
-  it('export the store, delete it after seven days, and keep it until then', async () => {
+  it('export the store, and schedule and cancel its deletion', async () => {
     const owner = await aNewcomer(portal.app())
     const { call } = await asPerson(portal.app(), owner)
     await call('POST', '/v1/products', { body: { product_id: 'a', metadata: { name: 'Lamp' } } })
@@ -54,7 +54,7 @@ describe('the settings of a store', () => {
     await banner.waitFor()
     await expectAccessible(page)
 
-    // Every screen says so, and offers to keep the store.
+    // Every screen shows the banner, with a button to keep the store.
     await page.getByRole('link', { name: 'Catalog' }).click()
     await heading(page, 'Catalog').waitFor()
     await page.getByRole('button', { name: 'Keep the store' }).click()

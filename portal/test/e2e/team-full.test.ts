@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { aNewcomer } from '../../../server/test/kit/a-newcomer.ts'
 import { newestMailTo } from '../../../server/test/kit/peers/mailbox.ts'
-import { aPortal, expectAccessible, heading, signIn } from '../a-portal.ts'
+import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 
-const portal = aPortal()
+const portal = startTestPortal()
 const person = { email: 'jo@helpers.example', password: 'eleven paper boats afloat' }
 
 describe('a team', () => {
-  it('grows by an invite, and a changed role refuses what it no longer allows', async () => {
+  it('invites a member, whose changed role takes effect immediately', async () => {
     const owner = await aNewcomer(portal.app(), { name: 'Team of boats' })
     const page = await portal.open(`/${owner.slug}/portal/team`)
     await signIn(page, owner)
@@ -51,7 +51,7 @@ describe('a team', () => {
     await sheet.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText('Jo Helper is updated').first().waitFor()
 
-    // What was open in the other browser is refused by the service, in its words.
+    // The service rejects the action in the other browser, whose page is outdated, with its message.
     await invited.getByRole('button', { name: 'Invite', exact: true }).click()
     await invited.getByRole('dialog').getByLabel('Email').fill('third@helpers.example')
     await invited.getByRole('button', { name: 'Send invite' }).click()

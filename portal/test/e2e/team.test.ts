@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { aNewcomer } from '../../../server/test/kit/a-newcomer.ts'
 import { newestMailTo } from '../../../server/test/kit/peers/mailbox.ts'
-import { aPortal, expectAccessible, heading, signIn } from '../a-portal.ts'
+import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 
-const portal = aPortal()
+const portal = startTestPortal()
 
 describe('a team', () => {
   it('has groups, and shows what each role may do', async () => {
@@ -31,7 +31,7 @@ describe('a team', () => {
 })
 
 describe('two stores', () => {
-  it('are chosen on a page of their own and in the navigation; a store of others stays closed', async () => {
+  it('are selected on a separate page and in the navigation; other stores are refused', async () => {
     const owner = await aNewcomer(portal.app(), { name: 'First harbor' })
     const other = await aNewcomer(portal.app(), { name: 'Second harbor' })
     const first = await portal.open(`/${other.slug}/portal/team/invite`)

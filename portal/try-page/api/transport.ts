@@ -3,7 +3,7 @@ import { Problem, problemFrom } from './problem.ts'
 /** `fetch`, narrowed to this page's usage. */
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
-/** The service answers within seconds or refuses; longer, the connection is gone. */
+/** The service responds within seconds or rejects the request; after this time, the connection is considered lost. */
 const timeoutMs = 20_000
 
 /** Sends one request. Throws a `Problem` for anything but success, also after a timeout, and rethrows aborts. */

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useBrowserValue } from '../use-browser-value.ts'
 
-/** Nobody needs the assistant before the products. */
+/** The assistant is not needed before the products. */
 const loadAfterMs = 3000
 
-/** The store's assistant beside the search: the same component as on a store's own pages. */
+/** The store's assistant next to the search: the same component as on a store's own pages. */
 export function Assistant() {
   const key = useBrowserValue(publicKey)
   const isKnown = key !== '' && !key.startsWith('{{')

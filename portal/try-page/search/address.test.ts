@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { addressOf, createAddress, queryAt } from './address.ts'
 import { browse, type Photo, type Query } from './query.ts'
 
-/** A window's history in a few lines: what is pushed can be gone back to. */
-function aWindow() {
+/** A minimal window history: pushed entries can be navigated back to. */
+function createTestWindow() {
   const entries: { state: unknown; search: string }[] = [{ state: null, search: '' }]
   const split = (url: string | URL | null | undefined) => new URL(String(url), 'http://page').search
   const current = () => entries.at(-1) as (typeof entries)[number]
@@ -58,7 +58,7 @@ describe('the URL of a search', () => {
 
 describe('the browser history', () => {
   it('returns from a product to the words before it', () => {
-    const window = aWindow()
+    const window = createTestWindow()
     const address = createAddress(window)
     address.write({ kind: 'text', text: 'camera' }, 'push')
     address.write({ kind: 'similar', productId: 'a' }, 'push')
@@ -67,7 +67,7 @@ describe('the browser history', () => {
   })
 
   it('returns to a photo, and never puts it into the URL', () => {
-    const window = aWindow()
+    const window = createTestWindow()
     const address = createAddress(window)
     const mine = photo('mine')
     address.write(mine, 'push')
@@ -78,7 +78,7 @@ describe('the browser history', () => {
   })
 
   it('returns to a photo with the threshold it was searched with', () => {
-    const window = aWindow()
+    const window = createTestWindow()
     const address = createAddress(window)
     const override = { ...photo('mine'), threshold: 0.1 }
     address.write(override, 'push')
@@ -86,7 +86,7 @@ describe('the browser history', () => {
   })
 
   it('shows the start view for a photo that is no longer in memory', () => {
-    const window = aWindow()
+    const window = createTestWindow()
     const address = createAddress(window)
     for (const id of ['1', '2', '3', '4', '5', '6']) address.write(photo(id), 'push')
     for (let step = 0; step < 5; step += 1) window.history.back()

@@ -5,7 +5,7 @@ import type { Query } from './query.ts'
 
 const origin = 'http://127.0.0.1:8080'
 
-/** What a shell hands to curl when the command is pasted into it. */
+/** The arguments that a shell passes to curl when the command is pasted into it. */
 function argumentsOf(query: Query): string[] {
   const { command } = apiCallFor(query, origin)
   const script = `curl() { printf '%s\\0' "$@"; }; TOKEN=secret; ${command}`

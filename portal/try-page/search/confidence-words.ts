@@ -6,7 +6,7 @@ const words: Readonly<Record<string, string>> = {
   weak: 'Loosely related',
 }
 
-/** `null` where the service does not say, or says something that this page does not know. */
+/** `null` if the service returns no confidence, or a value that this page does not know. */
 export function confidenceOf(hit: object): { level: string; text: string } | null {
   const level = 'confidence' in hit ? hit.confidence : undefined
   const text = typeof level === 'string' && Object.hasOwn(words, level) ? words[level] : undefined

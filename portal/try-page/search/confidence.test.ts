@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Confidence } from '../../../contract/search/search-answer.ts'
-import { anAnswer, aProduct } from '../../test/demo-shop.ts'
+import { createAnswer, createProduct } from '../../test/demo-shop.ts'
 import { lowConfidenceNote } from './confidence.ts'
 import { browse, type Query } from './query.ts'
 
@@ -8,10 +8,10 @@ const words: Query = { kind: 'text', text: 'submarine' }
 const product: Query = { kind: 'similar', productId: 'tent' }
 
 function found(...confidences: Confidence[]) {
-  const [hit] = anAnswer([aProduct('Camera')]).results
+  const [hit] = createAnswer([createProduct('Camera')]).results
   if (!hit) throw new Error('an answer with a product has a result')
   const results = confidences.map((confidence) => ({ ...hit, confidence }))
-  return { answer: anAnswer([], { results, count: results.length }), roundTripMs: 20 }
+  return { answer: createAnswer([], { results, count: results.length }), roundTripMs: 20 }
 }
 
 describe('low confidence in the results', () => {

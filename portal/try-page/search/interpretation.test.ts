@@ -14,7 +14,7 @@ const nothing: Interpreted = {
 const text = { kind: 'text', text: 'shoe' } as const
 
 describe('the interpretation of a query', () => {
-  it('is described in a few words each', () => {
+  it('has a short description of each part', () => {
     const chips = interpretationChips({
       ...nothing,
       filters: [

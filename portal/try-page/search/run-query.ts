@@ -5,7 +5,7 @@ import { rangeOf, shownDetails } from './range.ts'
 import type { Found } from './search-state.ts'
 import type { RunSearch } from './search-store.ts'
 
-/** The whole photo is no crop. */
+/** A box that covers the entire photo is not a crop. */
 const cropOf = (crop: CropBox | undefined) => (crop === undefined || isWhole(crop) ? null : crop)
 
 /** Runs each kind of query with its API call. */

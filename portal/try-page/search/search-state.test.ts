@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { anAnswer, aProduct } from '../../test/demo-shop.ts'
+import { createAnswer, createProduct } from '../../test/demo-shop.ts'
 import { Problem } from '../api/problem.ts'
 import { browse, type Query } from './query.ts'
 import { type Found, nextCursor, type SearchEvent, searchReducer, startState, visibleResults } from './search-state.ts'
 
 const camera: Query = { kind: 'text', text: 'camera' }
 const found = (count: number, total = count): Found => ({
-  answer: anAnswer(
-    Array.from({ length: count }, (_, n) => aProduct(`Thing ${n}`)),
+  answer: createAnswer(
+    Array.from({ length: count }, (_, n) => createProduct(`Thing ${n}`)),
     { total },
   ),
   roundTripMs: 20,
 })
-const aPage = (names: string[], next_cursor: string | null): Found => ({
-  answer: anAnswer(
-    names.map((name) => aProduct(name)),
+const createPage = (names: string[], next_cursor: string | null): Found => ({
+  answer: createAnswer(
+    names.map((name) => createProduct(name)),
     { total: 3, next_cursor },
   ),
   roundTripMs: 20,
@@ -63,14 +63,14 @@ describe('the state of the search', () => {
   })
 
   it('appends the next page, and counts what is shown', () => {
-    const first = aPage(['A', 'B'], 'page-2')
+    const first = createPage(['A', 'B'], 'page-2')
     const searched = after({ type: 'asked', query: camera }, { type: 'answered', ticket: 1, found: first })
     expect(nextCursor(searched)).toBe('page-2')
     const loading = searchReducer(searched, { type: 'askedMore' })
     expect(visibleResults(loading.outcome)).toBe(first)
     expect(nextCursor(loading), 'one page at a time').toBeNull()
-    // B was changed meanwhile, and came again.
-    const both = searchReducer(loading, { type: 'answered', ticket: 2, found: aPage(['B', 'C'], null) })
+    // B was changed in the meantime and appears again.
+    const both = searchReducer(loading, { type: 'answered', ticket: 2, found: createPage(['B', 'C'], null) })
     const answer = visibleResults(both.outcome)?.answer
     expect(answer?.results.map(({ product_id }) => product_id)).toEqual(['a', 'b', 'c'])
     expect(answer).toMatchObject({ count: 3, total: 3, next_cursor: null })
@@ -78,7 +78,7 @@ describe('the state of the search', () => {
   })
 
   it('keeps the results when the next page fails, and can retry', () => {
-    const first = aPage(['A', 'B'], 'page-2')
+    const first = createPage(['A', 'B'], 'page-2')
     const problem = new Problem('x', 'y')
     const failed = after(
       { type: 'asked', query: camera },

@@ -44,7 +44,7 @@ export function searchReducer(state: SearchState, event: SearchEvent): SearchSta
     case 'textChanged':
       return state.query.kind === 'text' ? { ...state, query: { ...state.query, text: event.text } } : state
     case 'askedMore':
-      return askMore(state)
+      return requestMore(state)
     case 'answered':
       return event.ticket === state.ticket ? { ...state, outcome: answered(state.outcome, event.found) } : state
     case 'failed':
@@ -58,7 +58,7 @@ function ask(state: SearchState, query: Query): SearchState {
   return { query, ticket: state.ticket + 1, outcome }
 }
 
-function askMore(state: SearchState): SearchState {
+function requestMore(state: SearchState): SearchState {
   const { outcome, ticket } = state
   if (outcome.state !== 'found' || nextCursor(state) === null) return state
   return { ...state, ticket: ticket + 1, outcome: { ...outcome, more: { state: 'loading' } } }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anAnswer, aProduct } from '../../test/demo-shop.ts'
+import { createAnswer, createProduct } from '../../test/demo-shop.ts'
 import { Problem } from '../api/problem.ts'
 import type { Address } from './address.ts'
 import { browse, type Query } from './query.ts'
@@ -14,9 +14,9 @@ type Run = {
   fail: (error: unknown) => void
 }
 
-const one: Found = { answer: anAnswer([aProduct('Camera')]), roundTripMs: 20 }
+const one: Found = { answer: createAnswer([createProduct('Camera')]), roundTripMs: 20 }
 
-function aStore(start: Query = browse) {
+function createTestStore(start: Query = browse) {
   const runs: Run[] = []
   const written: string[] = []
   let here = start
@@ -46,7 +46,7 @@ afterEach(() => void vi.useRealTimers())
 
 describe('search as you type', () => {
   it('searches once, when typing pauses', () => {
-    const { store, runs } = aStore()
+    const { store, runs } = createTestStore()
     for (const text of ['c', 'ca', 'cam']) {
       store.type(text)
       vi.advanceTimersByTime(149)
@@ -57,7 +57,7 @@ describe('search as you type', () => {
   })
 
   it('aborts the running search at the next letter, and never shows its late response', async () => {
-    const { store, runs } = aStore()
+    const { store, runs } = createTestStore()
     store.type('cam')
     vi.advanceTimersByTime(150)
     store.type('came')
@@ -71,7 +71,7 @@ describe('search as you type', () => {
   })
 
   it('searches at once when the query is submitted', () => {
-    const { store, runs } = aStore()
+    const { store, runs } = createTestStore()
     store.type('camera')
     store.commit()
     expect(runs).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('search as you type', () => {
   })
 
   it('does not search again for a space', () => {
-    const { store, runs } = aStore()
+    const { store, runs } = createTestStore()
     store.ask({ kind: 'text', text: 'camera' })
     store.type('camera ')
     vi.advanceTimersByTime(150)
@@ -89,7 +89,7 @@ describe('search as you type', () => {
   })
 
   it('returns to the catalog when the last letter is deleted', () => {
-    const { store, runs } = aStore()
+    const { store, runs } = createTestStore()
     store.type('c')
     store.type('')
     vi.advanceTimersByTime(150)
@@ -99,8 +99,8 @@ describe('search as you type', () => {
 })
 
 describe('the history', () => {
-  it('has one entry for a burst of typing, and another for the next', () => {
-    const { store, written } = aStore()
+  it('has one entry for each burst of typing', () => {
+    const { store, written } = createTestStore()
     store.type('c')
     store.type('cam')
     store.commit()
@@ -109,15 +109,15 @@ describe('the history', () => {
   })
 
   it('has an entry for every example, photo and product', () => {
-    const { store, written } = aStore()
+    const { store, written } = createTestStore()
     store.ask({ kind: 'text', text: 'camera' })
     store.ask({ kind: 'similar', productId: 'a' })
     store.clear()
     expect(written).toEqual(['push camera', 'push similar', 'push browse'])
   })
 
-  it('is followed without being written', () => {
-    const { store, runs, written, moveTo } = aStore()
+  it('is followed without adding entries', () => {
+    const { store, runs, written, moveTo } = createTestStore()
     moveTo({ kind: 'text', text: 'camera' })
     store.follow()
     expect(runs).toHaveLength(1)
@@ -125,7 +125,7 @@ describe('the history', () => {
   })
 
   it('gets no entry for clearing an empty search', () => {
-    const { store, written } = aStore()
+    const { store, written } = createTestStore()
     store.clear()
     expect(written).toEqual([])
   })
@@ -133,7 +133,7 @@ describe('the history', () => {
 
 describe('a failed search', () => {
   it('shows the message of the service, and can be retried', async () => {
-    const { store, runs } = aStore()
+    const { store, runs } = createTestStore()
     const problem = new Problem('rate_limit_exceeded', 'Too many searches.')
     store.ask({ kind: 'text', text: 'camera' })
     runs[0]?.fail(problem)
@@ -145,7 +145,7 @@ describe('a failed search', () => {
   })
 
   it('never shows the text of an unknown error', async () => {
-    const { store, runs } = aStore()
+    const { store, runs } = createTestStore()
     store.ask({ kind: 'text', text: 'camera' })
     runs[0]?.fail(new TypeError('x is not a function'))
     await vi.advanceTimersByTimeAsync(0)
@@ -153,8 +153,8 @@ describe('a failed search', () => {
     expect(outcome.state === 'failed' && outcome.problem.message).toMatch(/^Something went wrong/)
   })
 
-  it('was canceled, not failed, when the user cleared it', async () => {
-    const { store, runs } = aStore()
+  it('is canceled, not failed, when the user clears it', async () => {
+    const { store, runs } = createTestStore()
     store.ask({ kind: 'text', text: 'camera' })
     store.clear()
     runs[0]?.fail(new DOMException('aborted', 'AbortError'))
@@ -164,7 +164,7 @@ describe('a failed search', () => {
 })
 
 it('notifies its listeners of every change until they unsubscribe', () => {
-  const { store } = aStore()
+  const { store } = createTestStore()
   const listener = vi.fn()
   const leave = store.subscribe(listener)
   store.ask({ kind: 'text', text: 'camera' })
@@ -175,7 +175,7 @@ it('notifies its listeners of every change until they unsubscribe', () => {
 })
 
 it('requests the next page once, from the end of the results', async () => {
-  const { store, runs } = aStore()
+  const { store, runs } = createTestStore()
   store.ask({ kind: 'text', text: 'camera' })
   expect(runs[0]?.cursor).toBeNull()
   runs[0]?.answer({ ...one, answer: { ...one.answer, total: 54, next_cursor: 'page-2' } })
@@ -187,7 +187,7 @@ it('requests the next page once, from the end of the results', async () => {
 })
 
 it('keeps the interpretation setting while a space is typed, and resets it for other words', () => {
-  const { store } = aStore()
+  const { store } = createTestStore()
   store.ask({ kind: 'text', text: 'red', interpret: false, threshold: 0.1 })
   store.type('red ')
   expect(store.state().query).toEqual({ kind: 'text', text: 'red ', interpret: false, threshold: 0.1 })

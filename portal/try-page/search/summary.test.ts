@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { SearchAnswer } from '../../../contract/search/search-answer.ts'
-import { anAnswer } from '../../test/demo-shop.ts'
+import { createAnswer } from '../../test/demo-shop.ts'
 import { announcement, formatMs, resultAnnouncement, resultCount } from './summary.ts'
 
-const found = (facts: Partial<SearchAnswer>) => ({ answer: anAnswer([], facts), roundTripMs: 20 })
+const found = (facts: Partial<SearchAnswer>) => ({ answer: createAnswer([], facts), roundTripMs: 20 })
 
 describe('the summary of a search', () => {
   it('is announced as a number of results and a time', () => {

@@ -4,7 +4,7 @@ import type { StreamedEvent } from './event-parser.ts'
 import { readEvents, readJson } from './read-body.ts'
 import { type Fields, fieldsOf, textOf, timeOf } from './read-values.ts'
 
-/** A refusal of the service. `body`: its problem document. */
+/** An error response of the service. `body` is its problem document. */
 export class Refusal extends Problem {
   readonly body: Fields
   constructor(problem: ConstructorParameters<typeof Problem>, body: Fields) {
@@ -21,7 +21,7 @@ export interface OutgoingMessage {
   readonly key: string
 }
 
-/** Whose call it is, and what ends it early. */
+/** The credentials of a call, and the signal that aborts it. */
 interface Access {
   readonly token: string
   readonly signal: AbortSignal
@@ -59,7 +59,7 @@ export function createChatApi(baseUrl: string) {
     if (signal?.aborted) stop()
     try {
       const response = await fetch(`${baseUrl}v1/${path}`, {
-        // Without credentials: the token names the session, and cookies of the service's own pages mean nothing here.
+        // Without cookies: the token identifies the session, and cookies of the service's own pages do not apply here.
         credentials: 'omit',
         cache: 'no-store',
         signal: over.signal,

@@ -10,7 +10,7 @@ function parsed(...pieces: string[]): StreamedEvent[] {
   return events
 }
 
-/** The same by the reference implementation. */
+/** The result of the reference implementation. */
 function expected(text: string): StreamedEvent[] {
   const events: StreamedEvent[] = []
   let lastId = ''
@@ -38,7 +38,7 @@ describe('the event parser', () => {
     expect(parsed('id: 1\ndata: x\n\nid: 2\ndata: y')).toHaveLength(1)
   })
 
-  it('reads any stream in any pieces as the reference implementation reads it whole', () => {
+  it('parses any stream in any chunks like the reference implementation', () => {
     const line = fc.oneof(
       fc.constantFrom(
         '',
@@ -64,7 +64,7 @@ describe('the event parser', () => {
         const places = [0, ...cuts.map((cut) => Math.min(cut, whole.length)), whole.length].sort((a, b) => a - b)
         const pieces = places.slice(1).map((place, at) => whole.slice(places[at], place))
         expect(parsed(...pieces)).toEqual(parsed(whole))
-        // The reference keeps the ID of an event without data for itself only.
+        // The reference implementation does not carry over the ID of an event without data.
         expect(parsed(whole).map(({ event, data }) => ({ event, data }))).toEqual(
           expected(whole).map(({ event, data }) => ({ event, data })),
         )
@@ -73,7 +73,7 @@ describe('the event parser', () => {
     )
   })
 
-  it('refuses an event without end', () => {
+  it('refuses an endless event', () => {
     const piece = `data: ${'x'.repeat(999)}\n`
     expect(() => parsed(...Array.from({ length: 1100 }, () => piece))).toThrow(RangeError)
     expect(() => parsed('x'.repeat(1_000_001))).toThrow(RangeError)

@@ -49,7 +49,7 @@ describe('a product', () => {
     expect(readProduct({ ...card, url, image_url: url }, bases)).toMatchObject({ url: null, image_url: null })
   })
 
-  it('without an ID is none, and without a title has its ID', () => {
+  it('is dropped without an ID, and shows its ID without a title', () => {
     expect(readProduct({ ...card, product_id: '' }, bases)).toBeNull()
     expect(readProduct({ ...card, title: null }, bases)?.title).toBe('lamp')
   })
@@ -63,8 +63,8 @@ describe('a product', () => {
   })
 })
 
-describe('anything at all', () => {
-  it('is read as an answer within its limits', () => {
+describe('arbitrary input', () => {
+  it('is read as an answer within the limits', () => {
     const values = fc.anything({ withNullPrototype: true })
     const near = fc.record(
       Object.fromEntries(
@@ -88,7 +88,7 @@ describe('anything at all', () => {
     )
   })
 
-  it('that is huge is cut', () => {
+  it('that is huge is truncated', () => {
     const answer = readAnswer(
       {
         response_markdown: 'x'.repeat(100_000),
@@ -102,7 +102,7 @@ describe('anything at all', () => {
   })
 })
 
-it('a contact has an address that is one, and a URL that can be opened', () => {
+it('a contact has only a valid email address and a URL that can be opened', () => {
   expect(readContact({ email: 'help@shop.example', phone: '1', url: 'https://shop.example/', hours: '9–5' })).toEqual({
     email: 'help@shop.example',
     phone: '1',

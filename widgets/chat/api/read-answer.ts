@@ -32,13 +32,13 @@ export interface Bases {
   readonly service: string
 }
 
-/** The most characters of an answer. */
+/** The maximum length of an answer in characters. */
 export const maxAnswerLength = 50_000
 const maxParagraph = 5000
 
 // The lists of the contract in short: importing those would import the schemas with their library.
 
-/** An unknown outcome shows its text like any answer. */
+/** An answer with an unknown outcome shows its text like any other. */
 export const readOutcome: Reader<Outcome> = oneOf<Outcome>(
   ['clarification', 'confirmation_required', 'handoff', 'denied', 'temporary_failure'],
   'answer',
@@ -86,7 +86,7 @@ export const readConfirmation: Reader<Confirmation | null> = named(
   'intent_id',
 )
 
-/** `null` for an object without a text in a field that it cannot be shown without. */
+/** `null` for an object that lacks a required text. */
 function named<Value extends object>(read: Reader<Value>, field: keyof Value): Reader<Value | null> {
   return (value) => {
     const found = read(value)
@@ -103,7 +103,7 @@ function readMoney(value: unknown): Money | null {
     : null
 }
 
-/** A price or a stock that the service did not read live counts as absent, whatever number the response contains. */
+/** A price or stock that the service did not read live is treated as absent, even if the response contains a number. */
 export function readProduct(value: unknown, bases: Bases): ProductCard | null {
   const { product_id: id, title, url, image_url, reasons, ...card } = fieldsOf(value)
   const product_id = textOf(id, 500)

@@ -1,7 +1,7 @@
 /** A JSON object, whatever arrived. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Makes a value of its type, within its limit, from anything: what arrives is checked here, however it was checked before. */
+/** Converts any input to a value of its type within its limit: responses are validated here regardless of earlier validation. */
 export type Reader<Value> = (value: unknown) => Value
 
 export const fieldsOf: Reader<Fields> = (value) =>
@@ -12,7 +12,7 @@ export function textOf(value: unknown, max: number): string {
   return typeof value === 'string' ? value.slice(0, max) : ''
 }
 
-/** A text of at most `max` characters; of any type of text, because no view depends on its values. */
+/** A string of at most `max` characters, cast to any string type, because no view depends on the exact value. */
 export function text<Text extends string>(max = 500): Reader<Text> {
   return (value) => textOf(value, max) as Text
 }
@@ -24,7 +24,7 @@ export function optional<Text extends string>(max = 500): Reader<Text | null> {
 
 export const integer: Reader<number> = (value) => (Number.isSafeInteger(value) ? (value as number) : 0)
 
-/** At most `max` items; those that are read as `null` are left out. */
+/** At most `max` items, without those that are read as `null`. */
 export function list<Item>(read: Reader<Item | null>, max = 50): Reader<Item[]> {
   return (value) => (Array.isArray(value) ? value.slice(0, max).flatMap((item: unknown) => read(item) ?? []) : [])
 }

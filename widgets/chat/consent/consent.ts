@@ -39,30 +39,30 @@ export function createConsent(
       ...item,
       proposal: item.proposal && { ...item.proposal, ...to },
     }))
-  const remember = ({ confirmation }: Proposal, state: Proposal['state'], body: unknown): void =>
+  const save = ({ confirmation }: Proposal, state: Proposal['state'], body: unknown): void =>
     memory.update({ settled: { ...memory.value.settled, [confirmation.intent_id]: { state, body } } })
 
   function succeed(itemId: string, proposal: Proposal, body: Fields | null): void {
     const result = body && readActionResult(body)
     const state = result ? 'confirmed' : 'canceled'
-    remember(proposal, state, body)
+    save(proposal, state, body)
     change(itemId, { state, result })
     if (!result) return
-    // For the shop's page.
+    // Events for the shop's page.
     const { action, reference, checkout_url } = result
     const detail = { action, reference, checkout_url, arguments: proposal.confirmation.preview.arguments }
     emit('action-confirmed', detail)
     if (action === 'add_to_cart') emit('add-to-cart-confirmed', detail)
   }
 
-  /** The confirmation is used or outdated; the service may have sent a new one. */
+  /** The confirmation was already used or is outdated; the service may have sent a new one. */
   function refuse(itemId: string, proposal: Proposal, { body }: Refusal): void {
     const renewed = readConfirmation(body.confirmation)
     if (renewed) {
       change(itemId, newProposal(renewed, true))
       deps.onProposed(itemId)
     } else {
-      remember(proposal, 'invalid', null)
+      save(proposal, 'invalid', null)
       change(itemId, { state: 'invalid' })
     }
   }

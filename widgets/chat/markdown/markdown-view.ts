@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit/html.js'
 import type { Block, Inline, Span } from './markdown.ts'
 import { readMarkdown, settledPart } from './read-markdown.ts'
 
-/** Answers that have been parsed; typing renders the whole conversation again. */
+/** A cache of parsed answers, because typing renders the entire conversation again. */
 const parsed = new Map<string, readonly Block[]>()
 const maxParsed = 200
 
@@ -51,7 +51,7 @@ function tableView(rows: readonly (readonly Inline[])[]): TemplateResult {
   </div>`
 }
 
-/** An empty cell, such as the corner of a comparison, is the head of nothing. */
+/** An empty cell, such as the corner of a comparison, is not a header. */
 function cellView(text: Inline, scope: string): TemplateResult {
   return scope === '' || text.length === 0
     ? html`<td dir="auto">${inlineView(text)}</td>`

@@ -130,7 +130,7 @@ describe('any text', () => {
   )
   const anyText = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
 
-  it('has only known nodes, and links only to web pages, e-mail and phone', () => {
+  it('produces only known nodes, and links only to web pages, email and phone', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         for (const blocks of [readMarkdown(text), readMarkdown(settledPart(text))]) {
@@ -143,7 +143,7 @@ describe('any text', () => {
     )
   })
 
-  it('that the service has escaped is shown as it was', () => {
+  it('that the service has escaped is shown unescaped', () => {
     const visible = fc.string({ unit: 'grapheme', maxLength: 60 })
     fc.assert(
       fc.property(visible, (text) => {
@@ -157,7 +157,7 @@ describe('any text', () => {
     )
   })
 
-  it('keeps all of its letters', () => {
+  it('preserves all of its letters', () => {
     const letters = fc.array(fc.constantFrom('ab', '**', '*', '_', ' ', '\n', '- ', '[', ']', '> '), {
       maxLength: 60,
     })

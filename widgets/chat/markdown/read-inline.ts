@@ -10,7 +10,7 @@ type Rule = readonly [
   read: (found: RegExpExecArray, text: string) => Token | null,
 ]
 
-/** What can begin at a place, the first that fits. All patterns are sticky, and none looks further than a sentence. */
+/** The inline elements that can start at a position; the first match wins. All patterns are sticky, and none scans beyond a sentence. */
 const marks: readonly Rule[] = [
   [/\\([!-/:-@[-`{-~])/y, ([, sign = '']) => sign],
   // Two spaces or a backslash before the end of a line break it; otherwise lines are joined.
@@ -18,7 +18,7 @@ const marks: readonly Rule[] = [
   [/ ?\n */y, () => ' '],
   [/`([^`]{1,2000})`/y, ([, text = '']) => ({ kind: 'code', text: text.replaceAll('\n', ' ') })],
   [/\*{1,3}(?!\*)|_{1,3}(?!_)/y, markOf],
-  // Longer runs are lines that somebody drew.
+  // Longer runs are decorative lines.
   [/[*_]+/y, ([run]) => run],
   [/&([a-z]{2,4});/iy, ([, name = '']) => entities[name.toLowerCase()] ?? null],
 ]
@@ -29,7 +29,7 @@ const links: readonly Rule[] = [
     ([whole, label = '', target = '']) => {
       const text = read(label, marks)
       const href = whole.startsWith('!') ? null : safeHref(target.replaceAll(/\\(?=[!-/:-@[-`{-~])/g, ''))
-      // A link to nowhere is its text, an image its description.
+      // A link without a valid URL becomes its text, an image its description.
       return href === null || label.trim() === '' ? { kind: 'group', text } : { kind: 'link', href, text }
     },
   ],
@@ -37,7 +37,7 @@ const links: readonly Rule[] = [
   [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/y, ([found]) => linkTo(`mailto:${found}`, found)],
 ]
 
-/** Whole words, so that an address begins only at the start of one. */
+/** Matches complete words, so that a URL starts only at the start of a word. */
 const word: Rule = [/[\p{L}\p{N}.+-]{1,200}|[\s\S]/uy, ([found]) => found]
 
 /** Parses the formatting inside a paragraph. Every text is valid: what has no meaning stays as it is. Linear in its length. */

@@ -1,7 +1,7 @@
 import type { Block, Inline } from './markdown.ts'
 import { readInline } from './read-inline.ts'
 
-/** Longer than any answer. The rest is cut off. */
+/** Longer than any answer. The rest is truncated. */
 const maxLength = 20_000
 const maxOpenLink = 300
 const maxDepth = 5
@@ -33,7 +33,7 @@ export function settledPart(text: string): string {
   const tableLines = lines.length - 1 - lines.findLastIndex((line) => !tableLine.test(line))
   // The head and the line below it.
   if (tableLines === 1 || tableLines === 2) return lines.slice(0, -tableLines).join('\n')
-  // The last link, unless it has ended or is none.
+  // The last link, unless it is complete or not a link.
   const link = text.lastIndexOf('[')
   const isOpen = link !== -1 && !/\][^(]|[)\n]/.test(text.slice(link, link + maxOpenLink))
   return (isOpen ? text.slice(0, link) : text).replace(/[!*_`\\]{1,3}$/, '')

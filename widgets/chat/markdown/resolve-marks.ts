@@ -53,7 +53,7 @@ export function resolveMarks(tokens: readonly Token[]): Span[] {
   return asSpans(out)
 }
 
-/** Closes the open marks that fit. Returns the signs that are left. */
+/** Closes the matching open marks. Returns the remaining characters. */
 function close(sign: string, out: Token[], open: number[]): string {
   let rest = sign
   while (rest !== '') {

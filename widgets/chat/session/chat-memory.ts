@@ -4,18 +4,18 @@ import { fieldsOf, integer, object, oneOf, optional, text } from '../api/read-va
 import { maxTextLength } from '../state/chat-state.ts'
 import type { SettledProposals } from '../state/proposals.ts'
 
-/** What a page leaves to the next page of the same tab. The token is short-lived and allows only what an anonymous visitor may do. */
+/** The state that a page passes to the next page of the same tab. The token is short-lived and allows only what an anonymous visitor may do. */
 export interface Remembered {
   readonly token: string | null
   /** Milliseconds since 1970, by the clock of this device. */
   readonly expiresAt: number
   readonly role: ShopperRole
   readonly threadId: string | null
-  /** The last event of the last finished answer: a replay after it begins with a whole turn. */
+  /** The last event of the last finished answer: a replay after it starts with a complete turn. */
   readonly lastEventId: number
   readonly isOpen: boolean
   readonly draft: string
-  /** A message that the service may not have taken; sent again with the same key, it is the same message. */
+  /** A message that the service may not have received. The idempotency key prevents a duplicate when it is sent again. */
   readonly pending: { readonly key: string; readonly text: string } | null
   readonly settled: SettledProposals
 }
@@ -75,7 +75,7 @@ function read(stored: string | null): Remembered {
   }
 }
 
-/** Not `randomUUID()`: it exists on https pages only. */
+/** Not `randomUUID()`, which exists only on https pages. */
 export function randomKey(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
 }

@@ -19,7 +19,7 @@ export interface OpenThread {
 
 export type Session = ReturnType<typeof createSession>
 
-/** A token that ends sooner is not used for another call. */
+/** A token that expires sooner is not used for another call. */
 const minRestMs = 5000
 
 /** The shopper's session and thread, started when they are first needed. */
@@ -84,8 +84,8 @@ export function createSession({ api, memory, publicKey, locale, onChange }: Sess
     },
 
     /**
-     * Starts a session for the customer that the shop's backend has signed. Returns whether the thread continues in it. A refused
-     * assertion can be sent again, so one that was refused together with an old session is sent without it.
+     * Starts a session for the customer whose assertion the shop's backend has signed. Returns whether the thread continues in it. A rejected
+     * assertion can be sent again, so one that was rejected together with an old session is sent again without that session.
      */
     identify: (assertion: string): Promise<{ readonly continues: boolean }> =>
       inTurn(async () => {
@@ -105,8 +105,8 @@ export function createSession({ api, memory, publicKey, locale, onChange }: Sess
         return { continues: threadId === null }
       }),
 
-    /** Forgets the session, which the service has ended. */
-    forget(): void {
+    /** Clears the session, which the service has ended. */
+    clear(): void {
       memory.update(noSession)
       onChange({ kind: 'none' })
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ChatTab, spoken, taken } from '../../test/a-chat-store.ts'
+import { acceptedTexts, ChatTab, conversationText } from '../../test/chat-tab.ts'
 import { type Fault, ScriptedChat, type ScriptedReply } from '../../test/scripted-chat.ts'
 
 beforeEach(() => {
@@ -26,20 +26,20 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
 
 const run = fc.record({
   texts: fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), { minLength: 1, maxLength: 3 }),
-  /** The sizes of the pieces of all streams, over and over. */
+  /** The chunk sizes of all streams, used cyclically. */
   pieces: fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 5 }),
-  // Fewer than the attempts after which a message is given up.
+  // Fewer than the number of attempts after which the chat gives up a message.
   sending: fc.array(fault, { maxLength: 4 }),
   replaying: fc.array(fault, { maxLength: 6 }),
   opening: fc.array(fault, { maxLength: 2 }),
-  /** The messages after which the shopper goes to another page, after so many milliseconds. */
+  /** The messages after which the shopper opens another page, with the delay in milliseconds. */
   reloads: fc.array(fc.option(fc.nat({ max: 4000 }), { nil: null }), { minLength: 3, maxLength: 3 }),
-  isHeld: fc.boolean(),
+  waitsForRelease: fc.boolean(),
 })
 
-it('whatever happens to the connection, each message is taken once and each answer is shown once, whole and in order', async () => {
+it('whatever happens to the connection, each message is accepted once and each answer is shown once, complete and in order', async () => {
   await fc.assert(
-    fc.asyncProperty(run, async ({ texts, pieces, sending, replaying, opening, reloads, isHeld }) => {
+    fc.asyncProperty(run, async ({ texts, pieces, sending, replaying, opening, reloads, waitsForRelease }) => {
       const service = new ScriptedChat()
       service.pieces = pieces
       service.fail('messages/stream', ...sending)
@@ -51,7 +51,10 @@ it('whatever happens to the connection, each message is taken once and each answ
       chat.open()
       const expected: string[] = []
       for (const [at, text] of texts.entries()) {
-        const reply: ScriptedReply = { text: `**Answer** ${at}: ${text} 👩‍👩‍👧‍👦 ${'é'.repeat(at * 20)}`, isHeld }
+        const reply: ScriptedReply = {
+          text: `**Answer** ${at}: ${text} 👩‍👩‍👧‍👦 ${'é'.repeat(at * 20)}`,
+          waitsForRelease,
+        }
         service.replies.push(reply)
         expected.push(`> ${text.trim()}`, reply.text)
         chat.send(text)
@@ -65,11 +68,11 @@ it('whatever happens to the connection, each message is taken once and each answ
         await vi.advanceTimersByTimeAsync(120_000)
       }
       const sent = texts.map((text) => text.trim()).filter(Boolean)
-      expect(taken(service)).toEqual(sent)
-      expect(spoken(chat)).toEqual(expected.filter((_text, at) => texts[Math.floor(at / 2)]?.trim()))
+      expect(acceptedTexts(service)).toEqual(sent)
+      expect(conversationText(chat)).toEqual(expected.filter((_text, at) => texts[Math.floor(at / 2)]?.trim()))
       expect(chat.state.turn.kind).toBe('idle')
       expect(new Set(chat.state.items.map(({ id }) => id)).size).toBe(chat.state.items.length)
-      // What a page shows that sees only the transcript.
+      // The conversation as shown by a page that has only the transcript.
       const shown = chat.state.items.flatMap((item) => (item.kind === 'assistant' ? [item.answer] : []))
       chat = tab.load()
       await vi.advanceTimersByTimeAsync(1000)

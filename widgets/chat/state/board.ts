@@ -1,10 +1,10 @@
 import { type ChatItem, type ChatState, initialState } from './chat-state.ts'
 import { type Items, replaceItem } from './conversation.ts'
 
-/** More would make every rendering slow. */
-const shownAtOnce = 60
+/** A higher number would slow down every rendering. */
+const maxVisible = 60
 
-/** The state, and the whole conversation, of which the state has the newest part. */
+/** The state, and the complete conversation, of which the state contains the latest part. */
 export interface Board {
   readonly state: ChatState
   readonly items: Items
@@ -21,7 +21,7 @@ export interface Board {
 export function createBoard(onChange: () => void): Board {
   let state = initialState
   let items: Items = []
-  let shown = shownAtOnce
+  let shown = maxVisible
   const set = (next: ChatState): void => {
     state = next
     onChange()
@@ -47,7 +47,7 @@ export function createBoard(onChange: () => void): Board {
         ),
       ),
     showOlder() {
-      shown += shownAtOnce
+      shown += maxVisible
       show()
     },
   }

@@ -78,7 +78,7 @@ interface ItemBase {
 
 export interface ShopperItem extends ItemBase {
   readonly kind: 'shopper'
-  /** `null` until the service has taken the message. */
+  /** `null` until the service has accepted the message. */
   readonly messageId: string | null
   readonly text: string
   readonly photo: Photo | null
@@ -177,7 +177,7 @@ export type CitationState =
   | { readonly kind: 'loading' | 'failed' }
   | { readonly kind: 'loaded'; readonly citation: Citation }
 
-/** What the views do. No action throws; a failure becomes a state. */
+/** The actions of the views. No action throws; a failure becomes part of the state. */
 export interface ChatActions {
   open(): void
   close(): void
@@ -226,5 +226,5 @@ export const initialState: ChatState = {
   citations: {},
 }
 
-/** The most characters of a message. */
+/** The maximum length of a message in characters. */
 export const maxTextLength = 2000

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ChatTab, lastAnswer, lastQuestion, spoken, taken } from '../../test/a-chat-store.ts'
+import { acceptedTexts, ChatTab, conversationText, lastAnswer, lastQuestion } from '../../test/chat-tab.ts'
 import { ScriptedChat } from '../../test/scripted-chat.ts'
 import type { ChatStore } from './chat-store.ts'
 
@@ -49,7 +49,7 @@ describe('the first message', () => {
     expect(service.calls).toEqual([])
     await ask('Hello')
     expect(service.calls).toEqual(['POST sessions/anonymous', 'POST sessions', 'POST messages/stream'])
-    expect(spoken(chat)).toEqual(['> Hello', 'You said: Hello'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'You said: Hello'])
     expect(chat.state).toMatchObject({
       turn: { kind: 'idle' },
       session: { kind: 'ready', role: 'anonymous' },
@@ -59,17 +59,17 @@ describe('the first message', () => {
   })
 
   it('goes from sending to thinking to writing', async () => {
-    service.replies.push({ text: 'An answer', isHeld: true })
+    service.replies.push({ text: 'An answer', waitsForRelease: true })
     chat.send('Hello')
     expect(chat.state.turn.kind).toBe('sending')
     await settle()
     expect(chat.state.turn.kind).toBe('thinking')
     service.release()
     await settle()
-    expect(spoken(chat)).toEqual(['> Hello', 'An answer'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'An answer'])
   })
 
-  it('is the draft, which is then empty; blank and overlong ones are not sent', async () => {
+  it('is the draft, which is then cleared; blank and overlong drafts are not sent', async () => {
     chat.type('   ')
     chat.send()
     chat.type('x'.repeat(2001))
@@ -80,26 +80,26 @@ describe('the first message', () => {
     chat.send()
     expect(chat.state.draft.text).toBe('')
     await settle()
-    expect(taken(service)).toEqual(['Hello'])
+    expect(acceptedTexts(service)).toEqual(['Hello'])
   })
 
-  it('is the only one while its answer arrives', async () => {
-    service.replies.push({ text: 'An answer', isHeld: true })
+  it('blocks further messages while its answer arrives', async () => {
+    service.replies.push({ text: 'An answer', waitsForRelease: true })
     await ask('one')
     await ask('two')
     service.release()
     await settle()
-    expect(taken(service)).toEqual(['one'])
+    expect(acceptedTexts(service)).toEqual(['one'])
   })
 })
 
 describe('a message that fails', () => {
   it.each([
     ['never arrives', { kind: 'refused' }],
-    ['is taken, and its response is lost', { kind: 'lost' }],
+    ['is accepted, and its response is lost', { kind: 'lost' }],
     ['meets an overloaded service', { kind: 'status', status: 503 }],
     ['meets a slow service', { kind: 'status', status: 408 }],
-    ['is still being taken', { kind: 'status', status: 409, body: { code: 'CONFLICT' } }],
+    ['is still being processed', { kind: 'status', status: 409, body: { code: 'CONFLICT' } }],
     ['breaks before its first event', { kind: 'cut', bytes: 20 }],
     ['breaks in its first event', { kind: 'cut', bytes: 60 }],
   ] as const)('because it %s is sent again, and is one message', async (_why, fault) => {
@@ -107,25 +107,25 @@ describe('a message that fails', () => {
     await ask('Hello')
     expect(chat.state.turn).toMatchObject({ kind: 'waiting', reason: 'unavailable' })
     await settle(10_000)
-    expect(taken(service)).toEqual(['Hello'])
-    expect(spoken(chat)).toEqual(['> Hello', 'You said: Hello'])
+    expect(acceptedTexts(service)).toEqual(['Hello'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'You said: Hello'])
     const keys = service.sent
       .filter(({ path }) => path === 'messages/stream')
       .map(({ headers }) => headers.get('idempotency-key'))
     expect([keys.length, new Set(keys).size]).toEqual([3, 1])
   })
 
-  it('at a limit waits as long as the service asks, and says until when', async () => {
+  it('at a rate limit waits as long as the service asks, and shows until when', async () => {
     service.fail('messages/stream', { kind: 'status', status: 429, headers: { 'retry-after': '42' } })
     await ask('Hello', 0)
     expect(chat.state.turn).toMatchObject({ kind: 'waiting', reason: 'rate_limited', retryAt: Date.now() + 42_000 })
     await settle(41_000)
-    expect(taken(service)).toEqual([])
+    expect(acceptedTexts(service)).toEqual([])
     await settle(2000)
-    expect(spoken(chat)).toEqual(['> Hello', 'You said: Hello'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'You said: Hello'])
   })
 
-  it('at a limit of an hour is the shopper’s decision', async () => {
+  it('at a rate limit of an hour is left to the shopper', async () => {
     service.fail('messages/stream', { kind: 'status', status: 429, body: { retry_at: '2026-11-22T12:30:00Z' } })
     await ask('Hello')
     const { delivery } = lastQuestion(chat)
@@ -135,7 +135,7 @@ describe('a message that fails', () => {
     ).toBeLessThan(2000)
     chat.retry(lastQuestion(chat).id)
     await settle()
-    expect(spoken(chat)).toEqual(['> Hello', 'You said: Hello'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'You said: Hello'])
   })
 
   it('without a connection waits for it, however long', async () => {
@@ -145,19 +145,19 @@ describe('a message that fails', () => {
     expect(chat.state.turn).toMatchObject({ kind: 'waiting', reason: 'offline', retryAt: null })
     tab.comeOnline()
     await settle()
-    expect(spoken(chat)).toEqual(['> Hello', 'You said: Hello'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'You said: Hello'])
   })
 
-  it('again and again is given up, and can be sent by the shopper', async () => {
+  it('repeatedly is given up, and can be sent again by the shopper', async () => {
     service.fail('messages/stream', ...failures(6))
     await ask('Hello', 120_000)
-    expect(spoken(chat)).toEqual(['> Hello (not sent)'])
+    expect(conversationText(chat)).toEqual(['> Hello (not sent)'])
     expect(chat.state.turn.kind).toBe('idle')
     expect(tab.problems).toMatchObject([{ code: 'unreachable' }])
     chat.retry(lastQuestion(chat).id)
     await settle()
-    expect(taken(service)).toEqual(['Hello'])
-    expect(spoken(chat)).toEqual(['> Hello', 'You said: Hello'])
+    expect(acceptedTexts(service)).toEqual(['Hello'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'You said: Hello'])
   })
 
   it('because it is invalid is not sent again', async () => {
@@ -171,7 +171,7 @@ describe('a message that fails', () => {
     expect(service.calls.filter((call) => call === 'POST messages/stream')).toHaveLength(1)
   })
 
-  it('because the key of the store is unknown says so', async () => {
+  it('because the key of the store is unknown reports that', async () => {
     service.fail('sessions/anonymous', {
       kind: 'status',
       status: 401,
@@ -179,7 +179,7 @@ describe('a message that fails', () => {
     })
     await ask('Hello', 60_000)
     expect(chat.state.session).toMatchObject({ kind: 'failed', problem: { message: 'Unknown store_public_key.' } })
-    expect(spoken(chat)).toEqual(['> Hello (not sent)'])
+    expect(conversationText(chat)).toEqual(['> Hello (not sent)'])
     expect(service.calls).toEqual(['POST sessions/anonymous'])
   })
 
@@ -188,8 +188,8 @@ describe('a message that fails', () => {
     await ask('Hello', 0)
     chat.stop()
     await settle(60_000)
-    expect(spoken(chat)).toEqual(['> Hello (not sent)'])
-    expect(taken(service)).toEqual([])
+    expect(conversationText(chat)).toEqual(['> Hello (not sent)'])
+    expect(acceptedTexts(service)).toEqual([])
   })
 })
 
@@ -199,7 +199,7 @@ describe('an answer whose connection breaks', () => {
     service.fail('messages/stream', { kind: 'cut', bytes })
     service.fail('sessions/ID/events', { kind: 'refused' }, { kind: 'cut', bytes: 90 }, { kind: 'status', status: 503 })
     await ask('Hello', 60_000)
-    expect(spoken(chat)).toEqual(['> Hello', 'A long answer with more than a few words.'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'A long answer with more than a few words.'])
     expect(service.calls.filter((call) => call === 'POST messages/stream')).toHaveLength(1)
     const replays = service.sent.filter(({ path }) => path === 'sessions/ID/events')
     const ids = replays.map(({ headers }) => Number(headers.get('last-event-id')))
@@ -208,7 +208,7 @@ describe('an answer whose connection breaks', () => {
   })
 
   it('is followed while the assistant still works on it, and shows that it reconnects', async () => {
-    service.replies.push({ text: 'Late', isHeld: true })
+    service.replies.push({ text: 'Late', waitsForRelease: true })
     service.fail('messages/stream', { kind: 'hung_up', events: 1 })
     service.fail('sessions/ID/events', ...failures(2))
     await ask('Hello')
@@ -216,7 +216,7 @@ describe('an answer whose connection breaks', () => {
     await settle(10_000)
     service.release()
     await settle()
-    expect(spoken(chat)).toEqual(['> Hello', 'Late'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'Late'])
   })
 
   it('that cannot be read is offered again, without a second message', async () => {
@@ -228,12 +228,12 @@ describe('an answer whose connection breaks', () => {
     expect(lastAnswer(chat)).toMatchObject({ outcome: null, canRetry: true })
     chat.retry(lastAnswer(chat).id)
     await settle()
-    expect(spoken(chat)).toEqual(['> Hello', 'Late'])
-    expect(taken(service)).toEqual(['Hello'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'Late'])
+    expect(acceptedTexts(service)).toEqual(['Hello'])
   })
 
-  it('is silent for a minute: it is read again', async () => {
-    service.replies.push({ text: 'Late', isHeld: true })
+  it('is silent for a minute is read again', async () => {
+    service.replies.push({ text: 'Late', waitsForRelease: true })
     await ask('Hello')
     await settle(45_000)
     expect(service.calls.filter((call) => call.endsWith('events')).length).toBeGreaterThan(0)
@@ -242,26 +242,26 @@ describe('an answer whose connection breaks', () => {
 
 describe('stop', () => {
   it('ends the answer at the service', async () => {
-    service.replies.push({ text: 'Stopped.', isHeld: true })
+    service.replies.push({ text: 'Stopped.', waitsForRelease: true })
     await ask('Hello')
     chat.stop()
     expect(chat.state.turn.kind).toBe('stopping')
     await settle()
     expect(service.calls).toContain('POST messages/stop')
     expect(chat.state.turn.kind).toBe('idle')
-    expect(spoken(chat)).toEqual(['> Hello', 'Stopped.'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'Stopped.'])
   })
 
-  it('before the message is taken ends it as soon as it is', async () => {
-    service.replies.push({ text: 'Stopped.', isHeld: true })
+  it('before the message is accepted ends the turn once it is', async () => {
+    service.replies.push({ text: 'Stopped.', waitsForRelease: true })
     chat.send('Hello')
     chat.stop()
     await settle()
-    expect(spoken(chat)).toEqual(['> Hello', 'Stopped.'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'Stopped.'])
   })
 
   it('that fails can be repeated', async () => {
-    service.replies.push({ text: 'Stopped.', isHeld: true })
+    service.replies.push({ text: 'Stopped.', waitsForRelease: true })
     service.fail('messages/stop', { kind: 'refused' })
     await ask('Hello')
     chat.stop()
@@ -269,7 +269,7 @@ describe('stop', () => {
     expect(chat.state.turn.kind).toBe('thinking')
     chat.stop()
     await settle()
-    expect(spoken(chat)).toEqual(['> Hello', 'Stopped.'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'Stopped.'])
   })
 })
 
@@ -280,18 +280,18 @@ describe('a temporary failure', () => {
     expect(lastAnswer(chat).canRetry).toBe(true)
     chat.retry(lastAnswer(chat).id)
     await settle()
-    expect(taken(service)).toEqual(['Hello', 'Hello'])
-    expect(spoken(chat)).toEqual(['> Hello', 'Now.'])
+    expect(acceptedTexts(service)).toEqual(['Hello', 'Hello'])
+    expect(conversationText(chat)).toEqual(['> Hello', 'Now.'])
   })
 })
 
 describe('a session that ends', () => {
-  it('is replaced by another; the conversation above stays to be read, and the message is answered', async () => {
+  it('is replaced by another; the conversation above stays readable, and the message is answered', async () => {
     service.replies.push({ text: 'Cart?', confirmation: proposal('int_1') })
     await ask('one')
     service.endSessions()
     await ask('two')
-    expect(spoken(chat)).toEqual(['> one', 'Cart?', '[session_ended]', '> two', 'You said: two'])
+    expect(conversationText(chat)).toEqual(['> one', 'Cart?', '[session_ended]', '> two', 'You said: two'])
     expect(chat.state.items.slice(0, 2).every(({ isPast }) => isPast)).toBe(true)
     expect(types()).toContain('session-ended')
     expect(chat.state.items[1]).toMatchObject({ proposal: { state: 'expired' } })
@@ -301,14 +301,14 @@ describe('a session that ends', () => {
   })
 
   it('in the middle of an answer is replaced too, and the question is asked again', async () => {
-    service.replies.push({ text: 'Lost', isHeld: true })
+    service.replies.push({ text: 'Lost', waitsForRelease: true })
     service.fail('messages/stream', { kind: 'hung_up', events: 1 })
     service.fail('sessions/ID/events', { kind: 'refused' })
     await ask('one')
-    expect(spoken(chat)).toEqual(['> one', '…'])
+    expect(conversationText(chat)).toEqual(['> one', '…'])
     service.endSessions()
     await settle(10_000)
-    expect(spoken(chat)).toEqual(['[session_ended]', '> one', 'You said: one'])
+    expect(conversationText(chat)).toEqual(['[session_ended]', '> one', 'You said: one'])
   })
 
   it('is not used when it is about to end', async () => {
@@ -316,10 +316,10 @@ describe('a session that ends', () => {
     await settle(3_600_000)
     await ask('two')
     expect(service.calls.filter((call) => call === 'POST sessions/anonymous')).toHaveLength(2)
-    expect(spoken(chat)).toContain('You said: two')
+    expect(conversationText(chat)).toContain('You said: two')
   })
 
-  it('again and again gives up', async () => {
+  it('repeatedly leads to an error', async () => {
     service.fail(
       'messages/stream',
       ...Array.from({ length: 9 }, () => ({ kind: 'status', status: 401, body: { code: 'SESSION_REVOKED' } }) as const),
@@ -338,23 +338,23 @@ describe('the next page', () => {
     chat = tab.load()
     await settle()
     expect(chat.state).toMatchObject({ isOpen: true, history: 'loaded', draft: { text: 'half a sent' } })
-    expect(spoken(chat)).toEqual(['> one', 'You said: one'])
+    expect(conversationText(chat)).toEqual(['> one', 'You said: one'])
     await ask('two')
-    expect(spoken(chat).slice(2)).toEqual(['> two', 'You said: two'])
+    expect(conversationText(chat).slice(2)).toEqual(['> two', 'You said: two'])
     expect(service.threads.size).toBe(1)
     expect(chat.state.assistant?.name).toBe('Ada')
   })
 
   it('in the middle of an answer shows the rest of it', async () => {
     chat.open()
-    service.replies.push({ text: 'The answer.', isHeld: true })
+    service.replies.push({ text: 'The answer.', waitsForRelease: true })
     await ask('one')
     chat = tab.load()
     await settle()
     expect(chat.state.turn.kind).toBe('thinking')
     service.release()
     await settle()
-    expect(spoken(chat)).toEqual(['> one', 'The answer.'])
+    expect(conversationText(chat)).toEqual(['> one', 'The answer.'])
     expect(new Set(chat.state.items.map(({ id }) => id)).size).toBe(2)
   })
 
@@ -365,44 +365,44 @@ describe('the next page', () => {
     await ask('two', 0)
     chat = tab.load()
     await settle(5000)
-    expect(taken(service)).toEqual(['one', 'two'])
-    expect(spoken(chat)).toEqual(['> one', 'You said: one', '> two', 'You said: two'])
+    expect(acceptedTexts(service)).toEqual(['one', 'two'])
+    expect(conversationText(chat)).toEqual(['> one', 'You said: one', '> two', 'You said: two'])
   })
 
-  it('of an ended session says so', async () => {
+  it('of an ended session shows that', async () => {
     chat.open()
     await ask('one')
     service.endSessions()
     chat = tab.load()
     await settle()
-    expect(spoken(chat)).toEqual(['[session_ended]'])
+    expect(conversationText(chat)).toEqual(['[session_ended]'])
     await ask('two')
-    expect(spoken(chat)).toEqual(['[session_ended]', '> two', 'You said: two'])
+    expect(conversationText(chat)).toEqual(['[session_ended]', '> two', 'You said: two'])
   })
 
-  it('after more than the lifetime of the session says so, without a call for it', async () => {
+  it('after the lifetime of the session shows that it ended, without a call', async () => {
     chat.open()
     await ask('one')
     chat.disconnect()
     vi.setSystemTime(Date.now() + 3_600_000)
     chat = tab.load()
     await settle()
-    expect(spoken(chat)).toEqual(['[session_ended]'])
+    expect(conversationText(chat)).toEqual(['[session_ended]'])
     expect(service.calls).not.toContain('GET sessions/ID')
   })
 
-  it('loads the whole transcript, and shows its newest part first', async () => {
+  it('loads the complete transcript, and shows its latest part first', async () => {
     for (let at = 0; at < 70; at += 1) await ask(`q${at}`, 10)
     chat.open()
     await settle()
     chat = tab.load()
     await settle()
     expect(chat.state.items).toHaveLength(60)
-    expect(spoken(chat).at(-1)).toBe('You said: q69')
+    expect(conversationText(chat).at(-1)).toBe('You said: q69')
     chat.loadOlder()
     chat.loadOlder()
     expect(chat.state.items).toHaveLength(140)
-    expect([spoken(chat)[0], chat.state.hasOlder]).toEqual(['> q0', false])
+    expect([conversationText(chat)[0], chat.state.hasOlder]).toEqual(['> q0', false])
   })
 
   it('offers to load a transcript that failed', async () => {
@@ -414,36 +414,36 @@ describe('the next page', () => {
     expect(chat.state.history).toBe('failed')
     chat.loadHistory()
     await settle()
-    expect(spoken(chat)).toEqual(['> one', 'You said: one'])
+    expect(conversationText(chat)).toEqual(['> one', 'You said: one'])
   })
 
-  it('where storage is blocked begins anew, and the page itself works', async () => {
+  it('starts over where storage is blocked, and the page itself works', async () => {
     tab.isStorageBlocked = true
     chat = tab.load()
     await ask('one')
-    expect(spoken(chat)).toEqual(['> one', 'You said: one'])
+    expect(conversationText(chat)).toEqual(['> one', 'You said: one'])
     chat = tab.load()
     chat.open()
     await settle()
-    expect(spoken(chat)).toEqual([])
+    expect(conversationText(chat)).toEqual([])
   })
 
-  it('survives anything in storage', async () => {
+  it('tolerates any content in storage', async () => {
     await ask('one')
     for (const text of ['null', '[]', '{"token":7,"settled":[1],"pending":"x","lastEventId":"a"}', '{']) {
       for (const name of tab.stored.keys()) tab.stored.set(name, text)
       chat = tab.load()
       await ask('two')
-      expect(spoken(chat)).toEqual(['> two', 'You said: two'])
+      expect(conversationText(chat)).toEqual(['> two', 'You said: two'])
     }
   })
 
-  it('of another tab has a session of its own', async () => {
+  it('of another tab has its own session', async () => {
     await ask('one')
     const other = new ChatTab().load()
     other.send('two')
     await settle()
-    expect(spoken(other)).toEqual(['> two', 'You said: two'])
+    expect(conversationText(other)).toEqual(['> two', 'You said: two'])
     expect(service.threads.size).toBe(2)
     other.disconnect()
   })
@@ -459,9 +459,9 @@ describe('the next page', () => {
     await settle()
     chat.refresh()
     await settle()
-    expect(spoken(chat)).toEqual(['> one', 'You said: one', '> two', 'You said: two'])
+    expect(conversationText(chat)).toEqual(['> one', 'You said: one', '> two', 'You said: two'])
     await ask('three')
-    expect(spoken(chat).slice(4)).toEqual(['> three', 'You said: three'])
+    expect(conversationText(chat).slice(4)).toEqual(['> three', 'You said: three'])
     other.disconnect()
   })
 })
@@ -485,7 +485,7 @@ describe('a proposed action', () => {
   })
   const state = () => lastAnswer(chat).proposal?.state
 
-  it('waits for consent, and confirmed shows its result and tells the page', async () => {
+  it('waits for consent, and after confirmation shows its result and notifies the page', async () => {
     await ask('Buy it')
     expect(lastAnswer(chat).proposal).toMatchObject({
       state: 'awaiting',
@@ -579,7 +579,7 @@ describe('a proposed action', () => {
     expect(state()).toBe('expired')
   })
 
-  it('is on the next page what it was on this one', async () => {
+  it('has the same state on the next page', async () => {
     chat.open()
     await ask('Buy it')
     chat = tab.load()
@@ -597,24 +597,24 @@ describe('a proposed action', () => {
 })
 
 describe('a signed-in customer', () => {
-  it('continues the thread of before', async () => {
+  it('continues the previous thread', async () => {
     await ask('one')
     expect(await chat.identify('good')).toBe(true)
     expect(chat.state.session).toEqual({ kind: 'ready', role: 'customer' })
     await ask('two')
-    expect(spoken(chat)).toEqual(['> one', 'You said: one', '[signed_in]', '> two', 'You said: two'])
+    expect(conversationText(chat)).toEqual(['> one', 'You said: one', '[signed_in]', '> two', 'You said: two'])
     expect(service.threads.size).toBe(1)
   })
 
-  it('without a conversation begins as one', async () => {
+  it('without a conversation starts as a customer', async () => {
     expect(await chat.identify('good')).toBe(true)
     await ask('one')
     expect(service.calls).toEqual(['POST sessions/exchange', 'POST sessions', 'POST messages/stream'])
-    expect(spoken(chat)).toEqual(['> one', 'You said: one'])
+    expect(conversationText(chat)).toEqual(['> one', 'You said: one'])
   })
 
   it('waits for a running answer', async () => {
-    service.replies.push({ text: 'Late', isHeld: true })
+    service.replies.push({ text: 'Late', waitsForRelease: true })
     await ask('one')
     const identified = chat.identify('good')
     await settle()
@@ -624,7 +624,7 @@ describe('a signed-in customer', () => {
     expect(await identified).toBe(true)
   })
 
-  it('whose session before has ended begins another thread', async () => {
+  it('whose previous session has ended starts another thread', async () => {
     await ask('one')
     service.endSessions()
     expect(await chat.identify('good')).toBe(true)
@@ -637,11 +637,11 @@ describe('a signed-in customer', () => {
     await ask('one')
     expect(await chat.identify('bad')).toBe(false)
     await ask('two')
-    expect(spoken(chat)).toEqual(['> one', 'You said: one', '[sign_in_failed]', '> two', 'You said: two'])
+    expect(conversationText(chat)).toEqual(['> one', 'You said: one', '[sign_in_failed]', '> two', 'You said: two'])
     expect(chat.state.session).toMatchObject({ role: 'anonymous' })
   })
 
-  it('who signs out leaves nothing behind', async () => {
+  it('who signs out leaves no data behind', async () => {
     await ask('one')
     chat.type('secret')
     await chat.reset()
@@ -658,7 +658,7 @@ describe('other actions', () => {
     await ask('one')
     chat.act(lastAnswer(chat).id, { type: 'choose', label: 'The lamp', payload: { text: 'I mean the lamp' } })
     await settle()
-    expect(taken(service)).toEqual(['one', 'I mean the lamp'])
+    expect(acceptedTexts(service)).toEqual(['one', 'I mean the lamp'])
     chat.act(lastAnswer(chat).id, {
       type: 'search',
       label: 'Show all',
@@ -693,7 +693,7 @@ describe('other actions', () => {
     await ask('one')
     service.agentReplies('Here I am.')
     await settle(45_000)
-    expect(spoken(chat)).toEqual(['> one', 'A person will reply.', 'team: Here I am.'])
+    expect(conversationText(chat)).toEqual(['> one', 'A person will reply.', 'team: Here I am.'])
     expect(tab.events.filter(({ detail }) => detail.role === 'agent')).toHaveLength(1)
   })
 

@@ -40,7 +40,7 @@ const replyPollMs = 20_000
 /** A draft may be too long to be sent: the shopper shortens it. */
 const maxDraftLength = 20_000
 
-/** The state of one chat and all that changes it. Does not use the DOM. */
+/** The state of one chat and its transitions. Does not use the DOM. */
 export class ChatStore implements ChatActions {
   readonly #deps: ChatStoreDeps
   readonly #board: Board
@@ -49,7 +49,7 @@ export class ChatStore implements ChatActions {
   readonly #consent: ReturnType<typeof createConsent>
   readonly #lookups: ReturnType<typeof createLookups>
   readonly #readTranscript: LoadHistory
-  /** Ends everything that this page waits for. */
+  /** Aborts everything that this page waits for. */
   #life = new AbortController()
   #history: Promise<void> | null = null
   readonly #expirations = new Map<string, ReturnType<typeof setTimeout>>()
@@ -77,9 +77,9 @@ export class ChatStore implements ChatActions {
   /** Continues what an earlier page of the tab began. Call it when the element is added to the page. */
   start(): void {
     if (this.#life.signal.aborted) this.#life = new AbortController()
-    this.#replyTimer ??= setInterval(() => this.#lookForReplies(), replyPollMs)
+    this.#replyTimer ??= setInterval(() => this.#pollReplies(), replyPollMs)
     const { isOpen, pending, token } = this.#deps.memory.value
-    // A closed panel makes no call, unless a message was on its way.
+    // A closed panel makes no call, unless a message was in flight.
     if (isOpen || (pending !== null && token !== null)) void this.#prepare()
   }
 
@@ -204,7 +204,7 @@ export class ChatStore implements ChatActions {
     }
   }
 
-  /** Ends the session and forgets the conversation, for example when the customer signs out. Never rejects. */
+  /** Ends the session and clears the conversation, for example when the customer signs out. Never rejects. */
   async reset(): Promise<void> {
     this.#messages.abort()
     this.#history = null
@@ -224,7 +224,7 @@ export class ChatStore implements ChatActions {
 
   #endSession(ownItemId: string | null): void {
     const { role } = this.#deps.memory.value
-    this.#session.forget()
+    this.#session.clear()
     this.#messages.end(ownItemId)
     this.#deps.emit('session-ended', { role })
   }
@@ -277,7 +277,7 @@ export class ChatStore implements ChatActions {
   /** Reads the rest of an answer that an earlier page began to show. */
   async #resume(itemId: string): Promise<void> {
     await this.#messages.resume(itemId)
-    // What the events did not have.
+    // What the events did not contain.
     if (unansweredMessage(this.#board.items) !== null) await this.#readReplies()
   }
 
@@ -297,7 +297,7 @@ export class ChatStore implements ChatActions {
     this.#expirations.set(itemId, setTimeout(expire, lifetimeOf(item.proposal.confirmation, Date.now())))
   }
 
-  #lookForReplies(): void {
+  #pollReplies(): void {
     const isHandedOver = this.#board.items.some(
       (item) => !item.isPast && (item.kind === 'agent' || (item.kind === 'assistant' && item.answer.handoff !== null)),
     )

@@ -30,7 +30,7 @@ export interface ThreadEvent {
 export interface EventContext {
   readonly bases: Bases
   readonly now: number
-  /** The shopper's message that this page has sent and the service has not yet taken. */
+  /** The shopper's message that this page has sent and the service has not yet accepted. */
   readonly ownItemId: string | null
   /** The answer that the event belongs to; `null` if it is unknown. */
   readonly messageId: string | null

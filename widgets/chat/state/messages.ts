@@ -18,16 +18,16 @@ export interface MessagesDeps extends Pick<TurnRunnerDeps, 'api' | 'session' | '
   readonly onAnswered: (itemId: string) => void
 }
 
-/** What an item has before its content. */
+/** The common fields of every item. */
 export type NewBase = Pick<NoticeItem, 'id' | 'at'> & { readonly isPast: false }
 
 /** The shopper's messages and their answers in the conversation of the page. Only one message is sent at a time. */
 export class Messages {
   readonly #deps: MessagesDeps
   readonly #runner: TurnRunner
-  /** The message that the service has not taken. */
+  /** The message that the service has not accepted yet. */
   #own: ShopperItem | null = null
-  /** The keys of messages that can be sent again. */
+  /** The idempotency keys of messages that can be sent again. */
   readonly #keys = new Map<string, string>()
   #count = 0
 
@@ -60,7 +60,7 @@ export class Messages {
     }
   }
 
-  /** Leaves the running turn as it is at the service. */
+  /** Detaches from the running turn, which continues at the service. */
   abort(): void {
     this.#own = null
     this.#runner.abort()
@@ -80,7 +80,7 @@ export class Messages {
     this.add({ kind: 'notice', ...this.newBase(), code })
   }
 
-  /** Sends a message after another wait; with the key of an attempt before, it cannot be taken twice. */
+  /** Sends a message after another wait. Reusing the key of an earlier attempt prevents a duplicate. */
   send(
     text: string,
     photo: Photo | null,
@@ -119,7 +119,7 @@ export class Messages {
   }
 
   /**
-   * The session is over: the conversation stays to be read, and the next message begins another. `ownItemId`: a message that is sent
+   * The session is over: the conversation stays readable, and the next message starts another one. `ownItemId`: a message that is sent
    * again, because it was not accepted, or because its answer can no longer be read.
    */
   end(ownItemId: string | null): void {
@@ -174,7 +174,7 @@ export class Messages {
     if (this.#own?.id === itemId) this.#own = null
     const retryAt = retryAfterMs === null ? null : Date.now() + retryAfterMs
     const unfinished = unfinishedAnswer(board.items)
-    // The message was taken, and its answer cannot be read.
+    // The message was accepted, and its answer cannot be read.
     if (unfinished !== undefined) board.changeItem('assistant', unfinished.id, (item) => ({ ...item, canRetry: true }))
     else
       board.changeItem('shopper', itemId, (item) =>

@@ -4,8 +4,8 @@ import { type Fields, fieldsOf, oneOf, timeOf } from '../api/read-values.ts'
 import type { Proposal } from './chat-state.ts'
 
 /**
- * What became of a proposal, by its intent, as it is remembered for the next page: the transcript has only the proposal itself. A proposal
- * that was renewed is not remembered: confirming the old one renews it again. Each is `{ state, body }`, with the body of the confirm call;
+ * The outcomes of proposals by intent, stored for the next page: the transcript contains only the proposal itself. A proposal
+ * that was renewed is not stored: confirming the old one renews it again. Each is `{ state, body }`, with the body of the confirm call;
  * from storage, which the page or an extension may have overwritten with anything.
  */
 export type SettledProposals = Fields
@@ -31,7 +31,7 @@ export function lifetimeOf({ expires_at }: Confirmation, now: number): number {
   return ms > 0 && ms <= maxLifetimeMs ? ms : defaultLifetimeMs
 }
 
-/** A proposal of the transcript, with what became of it on an earlier page. */
+/** A proposal from the transcript, with its outcome on an earlier page. */
 export function pastProposal(confirmation: Confirmation, settled: SettledProposals, now: number): Proposal {
   const proposal = newProposal(confirmation)
   if (Object.hasOwn(settled, confirmation.intent_id)) {

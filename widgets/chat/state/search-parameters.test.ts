@@ -18,7 +18,7 @@ it('the payload of a search action becomes a query; unknown fields and wrong val
   )
 })
 
-it('no payload has more values than the service takes', () => {
+it('no payload has more values than the service accepts', () => {
   const payload = { color: Array.from({ length: 100 }, (_none, at) => `c${at}`), q: 'x'.repeat(5000) }
   const query = searchParametersOf(payload)
   expect([query.getAll('color').length, query.get('q')?.length]).toEqual([20, 1000])

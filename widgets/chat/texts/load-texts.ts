@@ -2,7 +2,7 @@ import { moduleService } from '../../parts/service-url.ts'
 import { languageOf } from './languages.ts'
 import type { Texts } from './text-names.ts'
 
-/** Identifies names and order of the texts: a file of another release must not be mistaken. Set by the build. */
+/** Identifies the names and order of the texts, so that a file of another release is not used. Set by the build. */
 declare const textsVersion: string
 
 const loaded = new Map<string, Texts>()

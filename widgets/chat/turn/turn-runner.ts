@@ -32,7 +32,7 @@ export interface TurnRunnerDeps {
 
 const maxReconnects = 10
 
-/** Sends messages and follows their answers, one at a time, over lost connections. Has no state of the page but the position in the thread. */
+/** Sends messages and follows their answers, one at a time, across lost connections. Its only state is the position in the thread. */
 export class TurnRunner {
   readonly #deps: TurnRunnerDeps
   #run: AbortController | null = null
@@ -41,7 +41,7 @@ export class TurnRunner {
   /** Of the thread: events up to this one are not applied again. */
   #lastEventId: number
   #threadId: string | null
-  /** The answer of the running turn; `null` before it has begun. */
+  /** The answer of the running turn; `null` before it has started. */
   #messageId: string | null = null
   #isOver = false
   #isStopWanted = false
@@ -97,7 +97,7 @@ export class TurnRunner {
     if (kind !== 'sending') this.#requestStop()
   }
 
-  /** Leaves the running turn as it is at the service. */
+  /** Detaches from the running turn, which continues at the service. */
   abort(): void {
     this.#run?.abort()
     this.#run = null
@@ -160,7 +160,7 @@ export class TurnRunner {
 
   #nextAttempt(problem: Problem, attempt: number): NextAttempt {
     const next = nextAttempt(problem, attempt)
-    // A turn that has begun is not sent again.
+    // A turn that has started is not sent again.
     const isBegun = this.#messageId !== null && next.kind !== 'begin_anew'
     return isBegun || this.#isStopWanted ? giveUp : next
   }
@@ -183,14 +183,14 @@ export class TurnRunner {
     try {
       await api.sendText(access, outgoing, (event) => this.#receive(event, message.itemId))
     } catch (cause) {
-      // A connection that breaks in the middle of the answer: the service continues, and so do we.
+      // The connection broke in the middle of the answer: the service continues, so the chat reconnects.
       if (this.#messageId === null || signal.aborted) throw cause
     }
     if (this.#messageId === null) throw new Problem('unreachable', 'The stream ended early.')
     await this.#follow(thread, message.itemId, signal)
   }
 
-  /** Reads the rest of the turn, as often as the connection breaks. */
+  /** Reads the rest of the turn, reconnecting whenever the connection breaks. */
   async #follow(thread: OpenThread, itemId: string, signal: AbortSignal): Promise<void> {
     const { api, connection } = this.#deps
     this.#enter(thread)
@@ -205,7 +205,7 @@ export class TurnRunner {
       const about = { threadId: thread.threadId, after: before }
       try {
         await api.replay({ token: thread.token, signal }, about, (event) => this.#receive(event, itemId))
-        // No turn runs, and none has begun since the last event: there is nothing to wait for.
+        // No turn is running, and none has started since the last event: there is nothing to wait for.
         if (this.#messageId === null) this.#isOver = true
         failures += 1
       } catch (cause) {

@@ -3,11 +3,11 @@ import { parse } from '../markdown/markdown-view.ts'
 import type { ChatItem } from '../state/chat-state.ts'
 import type { ChatContext } from './chat-context.ts'
 import { countdownMs } from './proposal.ts'
-import { keepPlace } from './scroll.ts'
+import { preserveScroll } from './scroll.ts'
 
 const docked = '(min-width: 768px)'
 
-/** What a template cannot do: shows the dialog, scrolls, announces, moves the focus, and renders again when a countdown needs it. */
+/** The effects that a template cannot express: shows the dialog, scrolls, announces, moves the focus, and re-renders for countdowns. */
 export function afterRender(chat: ChatContext, root: ShadowRoot): void {
   const dialog = root.querySelector('dialog')
   if (!dialog) return
@@ -17,7 +17,7 @@ export function afterRender(chat: ChatContext, root: ShadowRoot): void {
   if (!log || !chat.state.isOpen) return
   fitText(root)
   announce(chat, before)
-  keepPlace(chat, log)
+  preserveScroll(chat, log)
   focusProposal(chat, root, before)
   scheduleUpdate(chat)
 }
@@ -62,7 +62,7 @@ function announce({ state, local, say, update }: ChatContext, before: readonly C
   update()
 }
 
-/** `null` for what is not finished, and for the shopper's own words. */
+/** `null` for unfinished messages and for the shopper's own. */
 function spoken(item: ChatItem): string | null {
   if (item.kind === 'agent') return item.text
   if (item.kind !== 'assistant' || item.outcome === null) return null
@@ -84,7 +84,7 @@ function proposalChange(now: ChatItem, known: ChatItem, say: ChatContext['say'])
 
 /**
  * A new proposal gets the focus if the shopper is not writing; on the group, not on Confirm, so that a second Enter consents to
- * nothing. A decision gives it to its result, because the buttons are gone.
+ * nothing. After a decision, the result gets the focus, because the buttons no longer exist.
  */
 function focusProposal({ state }: ChatContext, root: ShadowRoot, before: readonly ChatItem[]): void {
   const stateOf = (item: ChatItem | undefined) => (item?.kind === 'assistant' ? item.proposal?.state : undefined)

@@ -26,7 +26,7 @@ export function answer(chat: ChatContext, item: AssistantItem): TemplateResult {
     ${isArriving ? nothing : actions(chat, item)}`
 }
 
-/** The text; without the contact details, where they stand below it with links. */
+/** The text, without the contact details if they are shown below it as links. */
 function prose({ outcome, answer }: AssistantItem): unknown {
   const { response_markdown, handoff } = answer
   if (outcome === null) return blockViews(parseArriving(response_markdown))

@@ -2,7 +2,7 @@ import type { ChatActions, ChatState } from '../state/chat-state.ts'
 import type { Say } from '../texts/say.ts'
 import type { LocalState } from './local-state.ts'
 
-/** What the views show and do. The element implements it. */
+/** The data and actions of the views. The element implements it. */
 export interface ChatContext {
   /** Its attribute `starters` replaces the three suggested questions, separated by `|`. */
   readonly host: HTMLElement

@@ -4,7 +4,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../../../server/test/kit/browser/accessibility.ts'
 import { openBrowser } from '../../../server/test/kit/browser/browser.ts'
 import { type GalleryService, startGallery } from '../../test/gallery/open-gallery.ts'
-import { answered, aProposal, aState, asked, cited, type SceneName, scenes } from '../../test/gallery/scenes.ts'
+import {
+  answered,
+  asked,
+  cited,
+  createProposal,
+  createState,
+  type SceneName,
+  scenes,
+} from '../../test/gallery/scenes.ts'
 import { type ShopPage, startShop } from '../../test/shop-page.ts'
 import type { ChatState } from '../state/chat-state.ts'
 
@@ -68,7 +76,7 @@ const calls = (page: Page, name: string) =>
     .locator('chat-gallery')
     .evaluate((gallery: Gallery, wanted) => gallery.calls.filter(([one]) => one === wanted), name)
 
-/** A description of what has the focus, inside the element too. */
+/** A description of the focused element, also inside the shadow root. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     let element = document.activeElement
@@ -100,7 +108,7 @@ describe.each([
 })
 
 describe('the text of an answer', () => {
-  it('becomes no element and no attribute but the allowed ones, whatever it is', async () => {
+  it('produces only allowed elements and attributes', async () => {
     const page = await open()
     const piece = fc.oneof(
       fc.string({ maxLength: 10 }),
@@ -126,7 +134,7 @@ describe('the text of an answer', () => {
       fc.array(piece, { maxLength: 15 }).map((pieces) => pieces.join('')),
       400,
     )
-    await play(page, aState([answered('x')]))
+    await play(page, createState([answered('x')]))
     const found = await page.locator('chat-gallery').evaluate(async (gallery: Gallery, given) => {
       const seen = new Set<string>()
       for (const text of given) {
@@ -167,11 +175,11 @@ describe('the text of an answer', () => {
       if (attribute !== undefined) expect(attributes, one).toContain(attribute)
       if (scheme !== undefined) expect(['http', 'https', 'mailto', 'tel'], one).toContain(scheme)
     }
-    // The sample reaches what it is about.
+    // The sample covers the interesting cases.
     for (const element of ['a', 'table', 'ul', 'code']) expect(found).toContain(element)
   })
 
-  it('opens links in a new tab that knows nothing of the page', async () => {
+  it('opens links in a new tab without an opener or referrer', async () => {
     const page = await open()
     await play(page, scenes.table)
     const link = page.getByRole('link', { name: 'help page' })
@@ -272,20 +280,20 @@ describe('a section that may help', () => {
       ticket_id: 'T-1',
       sections: [section],
     }
-    await play(page, aState([answered('I found no clear answer.', { handoff }, { outcome: 'handoff' })]))
+    await play(page, createState([answered('I found no clear answer.', { handoff }, { outcome: 'handoff' })]))
     expect(((await page.locator('chat-gallery [part=section]').textContent()) ?? '').trim()).toBe(title)
     expect(await page.locator('chat-gallery [part=sections] img, chat-gallery [part=sections] a').count()).toBe(0)
   })
 })
 
 describe('a proposed action', () => {
-  const proposed = (proposal: ReturnType<typeof aProposal>) =>
-    aState([asked('Add it'), answered('Please check this.', {}, { outcome: 'confirmation_required', proposal })])
+  const proposed = (proposal: ReturnType<typeof createProposal>) =>
+    createState([asked('Add it'), answered('Please check this.', {}, { outcome: 'confirmation_required', proposal })])
 
-  it('gets the focus but no consent by a second Enter, and gives the focus to its result', async () => {
+  it('gets the focus without accepting a second Enter as consent, and passes the focus to its result', async () => {
     const page = await open()
-    await play(page, aState([asked('Add it')]))
-    await play(page, proposed(aProposal('awaiting')))
+    await play(page, createState([asked('Add it')]))
+    await play(page, proposed(createProposal('awaiting')))
     expect(await focused(page)).toBe('confirmation')
     await page.keyboard.press('Enter')
     expect(await calls(page, 'confirm')).toEqual([])
@@ -293,12 +301,12 @@ describe('a proposed action', () => {
     expect(await focused(page)).toBe('confirm')
     await page.keyboard.press('Enter')
     expect(await calls(page, 'confirm')).toEqual([['confirm', 'a-Please-check-this-']])
-    await play(page, proposed(aProposal('confirming')))
+    await play(page, proposed(createProposal('confirming')))
     await page.keyboard.press('Enter')
     expect(await calls(page, 'confirm'), 'while it runs').toHaveLength(1)
     expect(await focused(page)).toBe('confirm')
     await play(page, scenes.confirmed)
-    await play(page, proposed(aProposal('confirmed', { result: resultOfScene() })))
+    await play(page, proposed(createProposal('confirmed', { result: resultOfScene() })))
     const link = page.getByRole('link', { name: 'Go to checkout' })
     expect(await link.getAttribute('href')).toBe('https://shop.example/checkout/1')
     await page.getByText('Receipt rcp_7K2M9Q').waitFor()
@@ -306,9 +314,9 @@ describe('a proposed action', () => {
 
   it('does not take the focus from what the shopper is writing', async () => {
     const page = await open()
-    await play(page, { ...aState([asked('Add it')]), draft: { text: 'And al', photo: null, photoProblem: null } })
+    await play(page, { ...createState([asked('Add it')]), draft: { text: 'And al', photo: null, photoProblem: null } })
     await input(page).focus()
-    await play(page, { items: proposed(aProposal('awaiting')).items })
+    await play(page, { items: proposed(createProposal('awaiting')).items })
     expect(await focused(page)).toBe('input')
   })
 
@@ -316,20 +324,20 @@ describe('a proposed action', () => {
     const page = await open()
     await play(page, scenes.proposal)
     expect(await page.getByRole('timer').count()).toBe(0)
-    const { confirmation } = aProposal('awaiting')
+    const { confirmation } = createProposal('awaiting')
     const expires_at = new Date(Date.now() + 30_000).toISOString()
-    await play(page, proposed(aProposal('awaiting', { confirmation: { ...confirmation, expires_at } })))
+    await play(page, proposed(createProposal('awaiting', { confirmation: { ...confirmation, expires_at } })))
     const first = await page.getByRole('timer').textContent()
     expect(first).toMatch(/Expires in (?:30|29|28) seconds/)
     await expect.poll(() => page.getByRole('timer').textContent()).not.toBe(first)
   })
 
-  it('that has changed says so, and leads to no address but a web page', async () => {
+  it('that has changed shows that, and links only to web pages', async () => {
     const page = await open()
-    await play(page, proposed(aProposal('awaiting', { isRenewed: true })))
+    await play(page, proposed(createProposal('awaiting', { isRenewed: true })))
     await page.getByText('This has changed. Please check it again.').waitFor()
     const result = { ...resultOfScene(), checkout_url: 'javascript:alert(1)' }
-    await play(page, proposed(aProposal('confirmed', { result })))
+    await play(page, proposed(createProposal('confirmed', { result })))
     expect(await page.getByRole('link', { name: 'Go to checkout' }).count()).toBe(0)
   })
 })
@@ -337,7 +345,7 @@ describe('a proposed action', () => {
 describe('a screen reader', () => {
   it('hears each finished message once, and no part of it before', async () => {
     const page = await open()
-    await play(page, aState([asked('How do returns work?')]))
+    await play(page, createState([asked('How do returns work?')]))
     await page.evaluate(() => {
       const status = document.querySelector('chat-gallery')?.shadowRoot?.querySelector('.panel > [role=status].unseen')
       const heard: string[] = []
@@ -364,7 +372,7 @@ describe('a screen reader', () => {
 
   it('hears nothing of messages of an earlier visit', async () => {
     const page = await open()
-    await play(page, aState([]))
+    await play(page, createState([]))
     await play(page, { items: scenes.returns.items })
     expect(await page.locator('chat-gallery .panel > [role=status].unseen').textContent()).toBe('')
   })
@@ -387,7 +395,7 @@ describe('the keyboard', () => {
     expect(await focused(page)).toBe('trigger')
   })
 
-  it('leaves the chat beside the page, but not the one that covers it', async () => {
+  it('can leave the chat next to the page, but not the one that covers it', async () => {
     for (const [options, leaves] of [
       [desktop, true],
       [phone, false],
@@ -407,7 +415,7 @@ describe('the keyboard', () => {
 
   it('sends nothing that is empty, too long, or while an answer runs', async () => {
     const page = await open()
-    await play(page, aState([]))
+    await play(page, createState([]))
     await input(page).press('Enter')
     await play(page, { draft: { text: 'x'.repeat(2001), photo: null, photoProblem: null } })
     await page.getByText('1 characters too many').waitFor()
@@ -427,7 +435,7 @@ describe('the conversation', () => {
 
   it('shows a long answer from its question, and its end on demand', async () => {
     const page = await open()
-    await play(page, aState([answered(long, {}, { id: 'before' }), asked('And now?')]))
+    await play(page, createState([answered(long, {}, { id: 'before' }), asked('And now?')]))
     await play(page, {
       items: [answered(long, {}, { id: 'before' }), asked('And now?'), answered(long, {}, { id: 'a' })],
     })
@@ -436,10 +444,10 @@ describe('the conversation', () => {
     expect((question?.y ?? 0) - (box?.y ?? 0)).toBeLessThan(80)
   })
 
-  it('stays where the shopper reads when something arrives, and offers the way to it', async () => {
+  it('keeps the scroll position when something arrives, and offers to scroll to it', async () => {
     const page = await open()
     const items = [answered(long, {}, { id: 'before' }), asked('And now?')]
-    await play(page, aState(items))
+    await play(page, createState(items))
     await log(page).evaluate((element) => element.scrollTo(0, 300))
     await page.getByRole('button', { name: 'New message' }).waitFor()
     await play(page, { items: [...items, answered('Short.', {}, { id: 'a' })] })
@@ -452,7 +460,7 @@ describe('the conversation', () => {
   it('loads older messages at its start and stays in place when they arrive', async () => {
     const page = await open()
     const items = [answered(long, {}, { id: 'first' }), asked('Last')]
-    await play(page, { ...aState(items), hasOlder: true })
+    await play(page, { ...createState(items), hasOlder: true })
     await log(page).evaluate((element) => element.scrollTo(0, 100))
     await expect.poll(() => calls(page, 'loadOlder')).not.toEqual([])
     const first = page.locator('chat-gallery [data-id=first]')
@@ -482,7 +490,7 @@ describe('the page', () => {
     expect(await page.evaluate(() => (globalThis as unknown as { shifts: unknown[] }).shifts)).toEqual([])
   })
 
-  it('is covered on a phone and stays in use beside the chat on a larger screen, also when the window changes', async () => {
+  it('is covered on a phone and stays usable next to the chat on a larger screen, also after resizing', async () => {
     const page = await open()
     await trigger(page).click()
     const dialog = page.getByRole('dialog')
@@ -518,7 +526,7 @@ function resultOfScene() {
   return item.proposal.result
 }
 
-/** Whether something is wider than its place: the page, the panel, or the conversation. */
+/** Whether something overflows its container: the page, the panel, or the conversation. */
 function overflows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.querySelector('chat-gallery')?.shadowRoot
@@ -527,7 +535,7 @@ function overflows(page: Page): Promise<string[]> {
   })
 }
 
-/** What can be pressed, is visible, and is smaller than 44 px in a direction. Links in a sentence are exempt (WCAG 2.5.8). */
+/** Visible interactive elements that are smaller than 44 px in one dimension. Links in a sentence are exempt (WCAG 2.5.8). */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.querySelector('chat-gallery')?.shadowRoot

@@ -50,7 +50,7 @@ function canSend({ draft, turn }: ChatState): boolean {
   return turn.kind === 'idle' && length <= maxTextLength && (length > 0 || draft.photo !== null)
 }
 
-/** One button in one place: it keeps the focus when its meaning changes. */
+/** A single button, which keeps the focus when its function changes. */
 function sendOrStop({ say, state, actions }: ChatContext): TemplateResult {
   const isRunning = state.turn.kind !== 'idle'
   const isDisabled = isRunning ? state.turn.kind === 'stopping' : !canSend(state)
@@ -71,7 +71,7 @@ function sendOrStop({ say, state, actions }: ChatContext): TemplateResult {
   </button>`
 }
 
-/** A label around a file input: it needs no script to open. */
+/** A label around a file input opens without a script. */
 function photoInput({ say, actions }: ChatContext): TemplateResult {
   const choose = ({ target }: Event) => {
     const input = target as HTMLInputElement

@@ -31,7 +31,7 @@ export function contactDetails(
 }
 
 /**
- * The text without a list at its end that has nothing but the contact details, which stand below it as links: without that many blocks
+ * The text without a trailing list that contains only the contact details, which are shown below it as links: without that many blocks
  * at its end.
  */
 export function withoutContact(blocks: readonly Block[], contact: Contact, count = 1): readonly Block[] {

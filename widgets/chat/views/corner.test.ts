@@ -31,7 +31,7 @@ const panel = (page: Page) => page.locator('commerce-ai-chat dialog[open]')
 
 type Order = 'search first' | 'chat first'
 
-/** The page that both installation guides lead to. The module that comes second is served once `finish` is called. */
+/** The page that results from both installation guides. The second module is served once `finish` is called. */
 async function open(order: Order, { lang = 'en', options = desktop, css = '' } = {}) {
   const searchTag = `<script type="module" src="${service.url}/widget/search.js" data-service-key="${key}"></script>`
   const chatTag = `<script type="module" src="${service.url}/widget/index.js"></script>`
@@ -49,7 +49,7 @@ async function open(order: Order, { lang = 'en', options = desktop, css = '' } =
     if ((name === 'search.js') !== (order === 'search first')) await isFinished
     await route.fulfill({ headers, body: built.get(name) ?? '' })
   })
-  // What the chat says does not matter here.
+  // The responses of the chat do not matter here.
   await page.route(/\/v1\/chat\/|\/widget\/texts\//, (route) => route.abort())
   await page.route('**/shop.css', (route) => route.fulfill({ contentType: 'text/css', body: css }))
   await page.goto(shop.url, { waitUntil: 'commit' })
@@ -98,7 +98,7 @@ describe.each(['search first', 'chat first'] as const)('with both widgets on a p
   })
 })
 
-it('the search button takes the corner when the chat has gone, and only then', async () => {
+it('the search button moves to the corner only after the chat is removed', async () => {
   const page = await open('search first')
   const { bottom: home } = await boxOf(page, chat)
   await expect.poll(async () => (await boxOf(page, search)).bottom).toBeLessThan(home)
@@ -109,12 +109,12 @@ it('the search button takes the corner when the chat has gone, and only then', a
   await expect.poll(async () => (await boxOf(page, search)).bottom).toBe(home)
 })
 
-it('the search button stays where the chat is elsewhere', async () => {
+it('the search button stays in the corner if the chat is elsewhere', async () => {
   const page = await open('chat first', { css: 'commerce-ai-chat { inset-inline-end: 200px }' })
   expect(900 - (await boxOf(page, search)).bottom).toBe(24)
 })
 
-it('both keep apart with distances of their own', async () => {
+it('both stay apart with custom distances', async () => {
   const page = await open('search first', {
     css: 'visual-search { --vs-inset: 8px } commerce-ai-chat { --vs-inset: 40px }',
   })

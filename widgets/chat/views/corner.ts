@@ -1,4 +1,4 @@
-/** A chat farther from the corner leaves room for the search button, in pixels. */
+/** From this distance to the corner on, in pixels, the chat leaves enough space for the search button. */
 const cornerSize = 80
 
 /**
@@ -6,12 +6,12 @@ const cornerSize = 80
  * beside its open panel. A custom property of the page works in whatever order the two modules arrive. The search button keeps its own
  * distance from the edges, so that moving it by the chat's far edge leaves that distance between them.
  */
-export function clearCorner(host: HTMLElement, isBeside: boolean): void {
+export function clearCorner(host: HTMLElement, isDocked: boolean): void {
   // Without values if the chat is not in the page.
   const { bottom, direction, insetInlineEnd } = getComputedStyle(host)
   const [x = 0, y = 0] = [insetInlineEnd, bottom].map(Number.parseFloat)
-  const box = host.shadowRoot?.querySelector<HTMLElement>(isBeside ? 'dialog' : '.trigger')
+  const box = host.shadowRoot?.querySelector<HTMLElement>(isDocked ? 'dialog' : '.trigger')
   const aside = direction === 'rtl' ? 1 : -1
-  const shift = isBeside ? `${aside * (x + (box?.offsetWidth ?? 0))}px` : `0 -${y + (box?.offsetHeight ?? 0)}px`
+  const shift = isDocked ? `${aside * (x + (box?.offsetWidth ?? 0))}px` : `0 -${y + (box?.offsetHeight ?? 0)}px`
   document.documentElement.style.setProperty('--vs-shift', Math.max(x, y) < cornerSize ? shift : '')
 }

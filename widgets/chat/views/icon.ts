@@ -14,7 +14,7 @@ const paths = {
   check: 'M5 12.5l4.5 4.5L19 7.5',
 } as const
 
-/** A decorative icon beside a text or a label that means the same. */
+/** A decorative icon next to equivalent text. */
 export function icon(name: keyof typeof paths): TemplateResult {
   return html`<svg class="icon icon-${name}" viewBox="0 0 24 24" aria-hidden="true"><path d=${paths[name]} /></svg>`
 }

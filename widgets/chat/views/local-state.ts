@@ -1,6 +1,6 @@
 import type { ChatItem } from '../state/chat-state.ts'
 
-/** What only the views need to remember: nothing of it outlives the page. Created by the element, once. */
+/** State that only the views need, and that does not outlive the page. The element creates it once. */
 export interface LocalState {
   /** The elements of the messages, by their IDs. */
   readonly rows: Map<string, HTMLElement>

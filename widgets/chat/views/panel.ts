@@ -52,7 +52,7 @@ function header({ say, state, actions }: ChatContext): TemplateResult {
   </div>`
 }
 
-/** Back to the end of the conversation, with a word if something arrived there. */
+/** A button that scrolls to the end of the conversation, with a text if something new arrived. */
 function newMessages(chat: ChatContext): TemplateResult {
   const { say, local } = chat
   const press = ({ currentTarget }: Event) => scrollToEnd(chat, (currentTarget as HTMLElement).closest('.scroll'))

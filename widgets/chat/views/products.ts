@@ -6,7 +6,7 @@ import type { ChatContext } from './chat-context.ts'
 import { icon, soft } from './icon.ts'
 
 /** More products are shown on demand. */
-const shownAtFirst = 4
+const initiallyVisible = 4
 
 interface ProductList {
   /** The item's ID. */
@@ -20,7 +20,7 @@ export function products(chat: ChatContext, { id, products, readAt }: ProductLis
   if (products.length === 0) return nothing
   const { say, local, update } = chat
   const key = `${id} products`
-  const shown = local.opened.has(key) ? products : products.slice(0, shownAtFirst)
+  const shown = local.opened.has(key) ? products : products.slice(0, initiallyVisible)
   const hidden = products.length - shown.length
   const showAll = () => {
     local.opened.set(key, key)
@@ -67,7 +67,7 @@ function card(chat: ChatContext, product: ProductCard): TemplateResult {
   </li>`
 }
 
-/** A number only from a live reading. Nothing if none was requested. */
+/** Shows a number only if it was read live. Shows nothing if no live data was requested. */
 function liveFacts({ say }: ChatContext, product: ProductCard): TemplateResult {
   const { price, price_state, availability, availability_state } = product
   const isPriced = price_state === 'live' && price !== null && /^[A-Z]{3}$/.test(price.currency)

@@ -9,7 +9,7 @@ import { fault, icon, soft } from './icon.ts'
 /** The last minute is counted down. */
 export const countdownMs = 60_000
 
-/** A proposed action with all that the shopper consents to, and its result. */
+/** A proposed action with everything that the shopper consents to, and its result. */
 export function proposal(chat: ChatContext, item: AssistantItem): TemplateResult | typeof nothing {
   const { proposal } = item
   if (proposal === null) return nothing

@@ -1,8 +1,8 @@
 import type { ChatContext } from './chat-context.ts'
 
-/** Closer to the end than this is at the end. */
+/** A position closer to the end than this counts as the end. */
 const tolerance = 48
-/** Closer to the start than this loads older messages. */
+/** A position closer to the start than this loads older messages. */
 const historyEdge = 160
 /** Space above the question that an answer belongs to. */
 const gap = 12
@@ -11,7 +11,7 @@ const gap = 12
  * Keeps the conversation in place after a rendering: older messages above do not move what is being read, and new ones below scroll
  * into view if the end was in view. An answer longer than the panel starts at its question, so that it is read from its beginning.
  */
-export function keepPlace({ local, state }: ChatContext, log: HTMLElement): void {
+export function preserveScroll({ local, state }: ChatContext, log: HTMLElement): void {
   const [before, now] = [local.shown, state.items]
   const isPrepended = now.findIndex(({ id }) => id === before.items[0]?.id) > 0
   if (local.follows) log.scrollTop = restingPlace(log)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Problem } from '../../parts/problem.ts'
-import { anAnswer, key, type ScriptedService, startScriptedService } from '../../test/scripted-service.ts'
+import { createAnswer, key, type ScriptedService, startScriptedService } from '../../test/scripted-service.ts'
 import { createWidgetApi } from './widget-api.ts'
 
 let service: ScriptedService
@@ -20,8 +20,8 @@ const { signal } = new AbortController()
 const conditions = { limit: 5, facets: ['brand'] }
 
 describe('the public endpoints', () => {
-  it('get the key, the session and only the fields that are set', async () => {
-    service.play({ 'POST /v1/widget/search/text': () => ({ body: anAnswer([]) }) })
+  it('receive the key, the session and only the fields that are set', async () => {
+    service.play({ 'POST /v1/widget/search/text': () => ({ body: createAnswer([]) }) })
     const answer = await api().searchText({ query: 'chair', ...conditions, color: undefined }, signal)
     expect(answer.total).toBe(0)
     expect(service.calls).toMatchObject([
@@ -30,8 +30,8 @@ describe('the public endpoints', () => {
     expect(service.calls[0]?.body).not.toHaveProperty('color')
   })
 
-  it('get a photo as a form, with lists and the crop as JSON', async () => {
-    service.play({ 'POST /v1/widget/search/upload': () => ({ body: anAnswer([]) }) })
+  it('receive a photo as a form, with lists and the crop as JSON', async () => {
+    service.play({ 'POST /v1/widget/search/upload': () => ({ body: createAnswer([]) }) })
     const crop = { x: 0, y: 0, width: 0.5, height: 1 }
     await api().searchPhoto({ image: new Blob(['photo']), crop, ...conditions, cursor: undefined }, signal)
     const [call] = service.calls
@@ -39,7 +39,7 @@ describe('the public endpoints', () => {
     expect(call?.body).toEqual({ limit: '5', facets: '["brand"]', crop: JSON.stringify(crop), session_id: 'a-session' })
   })
 
-  it('get a text to complete, whatever its characters', async () => {
+  it('receive a text to complete, with any characters', async () => {
     service.play({
       'GET /v1/widget/search/suggestions': () => ({ body: { suggestions: [{ query: 'a & b', count: 1 }] } }),
     })
@@ -51,7 +51,7 @@ describe('the public endpoints', () => {
 describe('a failure', () => {
   const failing = () => api().searchText({ query: 'chair', ...conditions }, signal)
 
-  it('has the code and message of the service, and says when to try again', async () => {
+  it('has the code and message of the service, and the time of the next attempt', async () => {
     const body = { error: 'rate_limit_exceeded', message: 'Too many requests.', details: {} }
     service.play({ 'POST /v1/widget/search/text': () => ({ status: 429, headers: { 'retry-after': '12' }, body }) })
     const problem = await failing().catch((cause: unknown) => cause)
@@ -64,7 +64,7 @@ describe('a failure', () => {
     })
   })
 
-  it('is a problem even if the answer is no JSON', async () => {
+  it('is a problem even if the response is not JSON', async () => {
     service.play({ 'POST /v1/widget/search/text': () => ({ status: 502, body: '<html>' }) })
     await expect(failing()).rejects.toMatchObject({ status: 502, code: 'internal_error', retryAfterSeconds: null })
   })

@@ -56,7 +56,7 @@ export function createWidgetApi(service: () => Service): WidgetApi {
   async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
     const { baseUrl, serviceKey } = service()
     const headers = { ...init.headers, 'X-Service-Key': serviceKey }
-    // Without credentials: the key names the store, and cookies of the service's own pages mean nothing here.
+    // Without cookies: the key identifies the store, and cookies of the service's own pages do not apply here.
     const request = { credentials: 'omit', ...init, headers } as const
     const response = await fetch(`${baseUrl}v1/widget/${path}`, request).catch((cause: unknown) => {
       throw isAbort(cause) ? cause : unreachable(cause)

@@ -19,7 +19,7 @@ export function resizeCrop(crop: CropBox, corner: Corner, { x, y }: { x: number;
   return rounded({ x: horizontal.start, width: horizontal.length, y: vertical.start, height: vertical.length })
 }
 
-/** Whether a box is the whole photo, which needs no crop. */
+/** Whether a box covers the entire photo, so that no crop is needed. */
 export function isWhole({ width, height }: CropBox): boolean {
   return width === 1 && height === 1
 }

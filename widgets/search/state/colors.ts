@@ -1,5 +1,5 @@
 /**
- * The colors of "search by color": the names that the service knows, with shades as products have them in photographs.
+ * The colors of "search by color": the names that the service knows, with shades as they appear in product photographs.
  * CSS colors are brighter, and a red shirt is far from #ff0000.
  */
 export const colors = {

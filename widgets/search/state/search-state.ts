@@ -29,7 +29,7 @@ export interface ShorterQuery {
 }
 
 /**
- * `found` while loading: what the previous search found, which stays visible. After a failed page: the pages before it; after a failed
+ * `found` while loading: the results of the previous search, which stay visible. After a failed page: the pages before it; after a failed
  * search: nothing.
  */
 export type Outcome =
@@ -88,12 +88,12 @@ export function conditionsOf(state: SearchState): Omit<Conditions, 'limit' | 'fa
   }
 }
 
-/** The crop of a request; absent for the whole photo. */
+/** The crop of a request; absent for the entire photo. */
 export function cropOf({ crop }: SearchState): CropBox | undefined {
   return isWhole(crop) ? undefined : crop
 }
 
-/** The state with a value of a field chosen, or no longer. */
+/** The state with a value of a field toggled. */
 export function toggled(state: SearchState, field: string, value: FacetValue): SearchState {
   const before = state.chosen[field] ?? []
   const after = before.includes(value) ? before.filter((other) => other !== value) : [...before, value]
@@ -109,11 +109,11 @@ export function offeredFacets(
   before: Found['facets'] | undefined,
   now: Found['facets'] | undefined,
 ): Found['facets'] {
-  const kept = Object.entries(before ?? {}).filter(([field]) => {
+  const retained = Object.entries(before ?? {}).filter(([field]) => {
     const isPrice = field === 'price' && (state.priceMin !== null || state.priceMax !== null)
     return isPrice || (state.chosen[field]?.length ?? 0) > 0
   })
-  return { ...now, ...Object.fromEntries(kept) }
+  return { ...now, ...Object.fromEntries(retained) }
 }
 
 /** The relaxations that a shopper can read: those that only leave out a word. Filters have chips to remove them. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Problem } from '../../parts/problem.ts'
-import { anAnswer, type Goods } from '../../test/scripted-service.ts'
+import { createAnswer, type Goods } from '../../test/scripted-service.ts'
 import type { PhotoSearch, TextSearch } from '../api/widget-api.ts'
 import { SearchStore } from './search-store.ts'
 
@@ -9,7 +9,7 @@ const photo = { image: new Blob(['x']), preview: null }
 
 type Call = Partial<TextSearch & PhotoSearch> & { signal: AbortSignal }
 let calls: Call[]
-let answer: (call: Call) => Promise<ReturnType<typeof anAnswer>>
+let answer: (call: Call) => Promise<ReturnType<typeof createAnswer>>
 let found: unknown[]
 let failed: Problem[]
 let store: SearchStore
@@ -17,7 +17,7 @@ let store: SearchStore
 beforeEach(() => {
   vi.useFakeTimers()
   ;[calls, found, failed] = [[], [], []]
-  answer = async () => anAnswer(goods)
+  answer = async () => createAnswer(goods)
   const request = (search: object, signal: AbortSignal) => {
     const call = { ...search, signal }
     calls.push(call)
@@ -39,7 +39,7 @@ const settle = () => vi.advanceTimersByTimeAsync(1000)
 const kind = () => store.state.outcome.kind
 
 describe('a search', () => {
-  it('goes from loading to found and tells once', async () => {
+  it('goes from loading to found and notifies once', async () => {
     store.searchText('  chair ')
     expect(kind()).toBe('loading')
     await settle()
@@ -49,23 +49,23 @@ describe('a search', () => {
   })
 
   it('aborts the search before it, whose late answer is ignored', async () => {
-    let finishFirst = (_answer: ReturnType<typeof anAnswer>) => {}
+    let finishFirst = (_answer: ReturnType<typeof createAnswer>) => {}
     answer = ({ query }) =>
       query === 'first'
         ? new Promise((resolve) => (finishFirst = resolve))
-        : Promise.resolve(anAnswer(goods.slice(0, 1)))
+        : Promise.resolve(createAnswer(goods.slice(0, 1)))
     store.searchText('first')
     await vi.advanceTimersByTimeAsync(0)
     store.searchText('second')
     expect(calls[0]?.signal.aborted).toBe(true)
     await settle()
-    finishFirst(anAnswer(goods))
+    finishFirst(createAnswer(goods))
     await settle()
     expect(store.state.outcome.found?.total).toBe(1)
     expect(found).toEqual([1])
   })
 
-  it('keeps the results before it visible while it loads, not after it failed', async () => {
+  it('shows the previous results while it loads, but not after it failed', async () => {
     store.searchText('chair')
     await settle()
     answer = () => Promise.reject(new Problem('service_unavailable', 'down', { status: 503 }))
@@ -74,7 +74,7 @@ describe('a search', () => {
     await settle()
     expect(store.state.outcome).toMatchObject({ kind: 'failed', found: null })
     expect(failed).toHaveLength(1)
-    answer = async () => anAnswer([])
+    answer = async () => createAnswer([])
     store.retry()
     await settle()
     expect(store.state.outcome).toMatchObject({ kind: 'found', found: { total: 0 } })
@@ -88,7 +88,7 @@ describe('a search', () => {
     expect(kind()).toBe('idle')
   })
 
-  it('without anything to search for sends nothing', async () => {
+  it('without any input sends nothing', async () => {
     store.clearFilters()
     await settle()
     expect(calls).toEqual([])
@@ -119,11 +119,11 @@ describe('conditions', () => {
     expect(calls.map(({ price_max }) => price_max)).toEqual([undefined, 500])
   })
 
-  it('keep the other values of their field on offer', async () => {
+  it('leave the other values of their field available', async () => {
     store.searchText('chair')
     await settle()
     const acme = { values: [{ value: 'Acme', count: 1 }], distinct: 1, missing: 0 }
-    answer = async () => anAnswer(goods, { facets: { brand: acme, category: acme } })
+    answer = async () => createAnswer(goods, { facets: { brand: acme, category: acme } })
     store.toggle('brand', 'Acme')
     await settle()
     const facets = store.state.outcome.found?.facets ?? {}
@@ -133,7 +133,7 @@ describe('conditions', () => {
 })
 
 describe('a photo', () => {
-  it('replaces the text, and its crop is searched for when the box rests', async () => {
+  it('replaces the text, and is searched with its crop once the box stops moving', async () => {
     store.searchText('chair')
     store.searchPhoto(photo)
     await settle()
@@ -154,9 +154,9 @@ describe('a photo', () => {
 })
 
 describe('more results', () => {
-  it('are added to those before, by the cursor, and asked for once at a time', async () => {
+  it('are appended by the cursor, with one request at a time', async () => {
     answer = async ({ cursor }) =>
-      anAnswer(cursor ? goods.slice(2) : goods.slice(0, 2), { total: 3, next_cursor: cursor ? null : 'next' })
+      createAnswer(cursor ? goods.slice(2) : goods.slice(0, 2), { total: 3, next_cursor: cursor ? null : 'next' })
     store.searchText('chair')
     await settle()
     store.loadMore()

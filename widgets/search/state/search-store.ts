@@ -32,7 +32,7 @@ export interface SearchStoreDeps {
   readonly onFailed: (problem: Problem) => void
 }
 
-/** The state of one widget and all that changes it. Does not use the DOM. A new search aborts the previous one. */
+/** The state of one widget and its transitions. Does not use the DOM. A new search aborts the previous one. */
 export class SearchStore {
   state: SearchState = initialState
   readonly #deps: SearchStoreDeps
@@ -43,14 +43,14 @@ export class SearchStore {
     this.#deps = deps
   }
 
-  /** Searches for a text, in place of a photo. The chosen color stays; other filters belong to the products before. */
+  /** Searches for a text instead of a photo. The chosen color stays; other filters belong to the previous results. */
   searchText(text: string, keepsFilters = false): void {
-    const kept = keepsFilters ? {} : { ...noFilters, color: this.state.color }
-    this.#become({ ...kept, photo: null, query: text.trim() })
+    const retained = keepsFilters ? {} : { ...noFilters, color: this.state.color }
+    this.#become({ ...retained, photo: null, query: text.trim() })
     this.#start()
   }
 
-  /** Searches for a photo, in place of a text. */
+  /** Searches for a photo instead of a text. */
   searchPhoto(photo: Photo): void {
     this.#become({ ...noFilters, color: this.state.color, photo, crop: wholePhoto, query: '' })
     this.#start()
@@ -134,7 +134,7 @@ export class SearchStore {
     const { signal } = this.#running
     this.#request(signal, cursor).then(
       (answer) => signal.aborted || this.#show(answer, cursor === undefined ? [] : (found?.results ?? [])),
-      // A failed page leaves the pages before it; a failed search, nothing of the search before it.
+      // A failed page keeps the previous pages; a failed search clears the previous results.
       (cause: unknown) => signal.aborted || isAbort(cause) || this.#fail(cause as Problem, cursor ? found : null),
     )
   }

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const settle = () => vi.advanceTimersByTimeAsync(1000)
 
-function aList(suggest: (text: string, signal: AbortSignal) => Promise<string[]>) {
+function createList(suggest: (text: string, signal: AbortSignal) => Promise<string[]>) {
   const asked: string[] = []
   const list = createSuggestionList(
     {
@@ -26,7 +26,7 @@ function aList(suggest: (text: string, signal: AbortSignal) => Promise<string[]>
 
 describe('suggestions', () => {
   it('are asked for when the typing pauses, and once for each text', async () => {
-    const { list, asked } = aList(async (text) => [`${text} one`])
+    const { list, asked } = createList(async (text) => [`${text} one`])
     for (const text of ['c', 'ch', 'cha']) list.type(text)
     await settle()
     expect(list.items).toEqual(['cha one'])
@@ -38,9 +38,9 @@ describe('suggestions', () => {
     expect(list.items).toEqual(['cha one'])
   })
 
-  it('that come too late are not shown', async () => {
+  it('that arrive too late are not shown', async () => {
     let finish = (_items: string[]) => {}
-    const { list } = aList((text) =>
+    const { list } = createList((text) =>
       text === 'slow' ? new Promise((resolve) => (finish = resolve)) : Promise.resolve(['fast']),
     )
     list.type('slow')
@@ -55,14 +55,14 @@ describe('suggestions', () => {
   })
 
   it('that fail leave the list as it is', async () => {
-    const { list } = aList(() => Promise.reject(new Error('429')))
+    const { list } = createList(() => Promise.reject(new Error('429')))
     list.type('chair')
     await settle()
     expect(list.items).toEqual([])
   })
 
-  it('are walked through around the ends, past the typed text itself', async () => {
-    const { list } = aList(async () => ['a', 'b'])
+  it('can be cycled through, including the typed text itself', async () => {
+    const { list } = createList(async () => ['a', 'b'])
     list.type('x')
     await settle()
     const walk = (step: 1 | -1) => {

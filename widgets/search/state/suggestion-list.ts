@@ -2,7 +2,7 @@ import type { WidgetApi } from '../api/widget-api.ts'
 
 /** Typing pauses longer than this between words. Every request counts toward the store's limit. */
 const debounceMs = 180
-const maxKept = 100
+const maxCached = 100
 
 export interface SuggestionList {
   /** The suggestions for the typed text. Empty when the list is closed. */
@@ -39,7 +39,7 @@ export function createSuggestionList(api: Pick<WidgetApi, 'suggest'>, onChange: 
     const { signal } = running
     const loaded = await api.suggest(text, signal).catch(() => null)
     if (loaded === null) return
-    if (known.size >= maxKept) known.clear()
+    if (known.size >= maxCached) known.clear()
     known.set(text, loaded)
     if (!signal.aborted) show(loaded)
   }
@@ -60,7 +60,7 @@ export function createSuggestionList(api: Pick<WidgetApi, 'suggest'>, onChange: 
     },
     move(step) {
       if (items.length === 0) return
-      // One place more than items: the typed text itself.
+      // One position more than there are items: the typed text itself.
       active = ((active + 1 + step + items.length + 1) % (items.length + 1)) - 1
       onChange()
     },

@@ -4,7 +4,7 @@ import type { Memory } from '../../parts/memory.ts'
 export function sessionIdIn(memory: Memory): string {
   const known = memory.read('service-sid')
   if (known && known.length <= 200) return known
-  // Not randomUUID(): it exists on https pages only.
+  // Not randomUUID(), which exists only on https pages.
   const id = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
   memory.write('service-sid', id)
   return id
@@ -12,7 +12,7 @@ export function sessionIdIn(memory: Memory): string {
 
 const searchesKey = 'service-searches'
 const maxSearches = 50
-/** Longer than most stores take a purchase for the effect of a search. */
+/** Longer than the attribution window of most stores. */
 const maxAgeMs = 30 * 24 * 3600 * 1000
 
 type Entry = [productId: string, searchId: string, at: number]

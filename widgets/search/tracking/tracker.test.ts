@@ -5,13 +5,13 @@ import { createTracker } from './tracker.ts'
 
 const searchId = '0189f3c8-9a55-4b1e-8a0a-3d5f6f0c2b11'
 
-/** Local storage as far as it is used, with a lock like that of a browser that blocks it. */
-function aStorage() {
-  const kept = new Map<string, string>()
+/** A minimal local storage that can be blocked, as in browsers that block storage. */
+function createStorage() {
+  const stored = new Map<string, string>()
   const storage = {
     isBlocked: false,
-    getItem: (name: string) => (storage.isBlocked ? refuse() : (kept.get(name) ?? null)),
-    setItem: (name: string, value: string) => (storage.isBlocked ? refuse() : void kept.set(name, value)),
+    getItem: (name: string) => (storage.isBlocked ? refuse() : (stored.get(name) ?? null)),
+    setItem: (name: string, value: string) => (storage.isBlocked ? refuse() : void stored.set(name, value)),
   }
   const refuse = (): never => {
     throw new DOMException('blocked', 'SecurityError')
@@ -19,7 +19,7 @@ function aStorage() {
   return storage
 }
 
-let storage: ReturnType<typeof aStorage>
+let storage: ReturnType<typeof createStorage>
 let memory: Memory
 let sent: { url: string; body: Record<string, unknown> }[]
 let warnings: string[]
@@ -27,12 +27,12 @@ let isOnline: boolean
 let isTaken: boolean
 
 beforeEach(() => {
-  storage = aStorage()
+  storage = createStorage()
   memory = createMemory(() => storage as unknown as Storage)
   ;[sent, warnings, isOnline, isTaken] = [[], [], true, true]
 })
 
-function aTracker({ isConfigured = true } = {}) {
+function createTestTracker({ isConfigured = true } = {}) {
   const tracker = createTracker({
     memory,
     isOnline: () => isOnline,
@@ -48,16 +48,16 @@ function aTracker({ isConfigured = true } = {}) {
 const bodies = () => sent.map(({ body }) => body)
 
 describe('the session', () => {
-  it('has one random ID for all pages, kept under service-sid', () => {
+  it('has one random ID for all pages, stored under service-sid', () => {
     const first = sessionIdIn(memory)
     expect(storage.getItem('service-sid')).toBe(first)
     expect(sessionIdIn(createMemory(() => storage as unknown as Storage))).toBe(first)
-    expect(sessionIdIn(createMemory(() => aStorage() as unknown as Storage))).not.toBe(first)
+    expect(sessionIdIn(createMemory(() => createStorage() as unknown as Storage))).not.toBe(first)
   })
 
   it('lives in memory where storage is blocked', () => {
     storage.isBlocked = true
-    const tracker = aTracker()
+    const tracker = createTestTracker()
     expect(tracker.trackClick('a', searchId)).toBe(true)
     expect(tracker.trackPurchase('a')).toBe(true)
     expect(bodies()).toMatchObject([{ session_id: tracker.sessionId }, { search_id: searchId }])
@@ -66,7 +66,7 @@ describe('the session', () => {
 
 describe('feedback', () => {
   it('goes to the service of the page with its key', () => {
-    aTracker().trackClick('a', searchId)
+    createTestTracker().trackClick('a', searchId)
     const url = 'https://api.example/v1/widget/search/feedback?key=pk_live_a'
     expect(sent).toEqual([
       { url, body: { result_product_id: 'a', action: 'click', search_id: searchId, session_id: sessionIdIn(memory) } },
@@ -74,8 +74,8 @@ describe('feedback', () => {
   })
 
   it('of a purchase on a later page carries the search that led to the product', () => {
-    aTracker().trackClick('a', searchId)
-    const later = aTracker()
+    createTestTracker().trackClick('a', searchId)
+    const later = createTestTracker()
     later.trackPurchase('a', { order_value: 49.9, currency: 'EUR', quantity: 2 })
     later.trackPurchase('b', { order_value: 1, currency: 'EUR' })
     const purchase = { action: 'purchase', order_value: 49.9, currency: 'EUR', quantity: 2, search_id: searchId }
@@ -84,39 +84,39 @@ describe('feedback', () => {
   })
 
   it.each([
-    ['no product', () => aTracker().trackPurchase('')],
-    ['a product that is no text', () => aTracker().trackClick(7 as unknown as string)],
-    ['half a piece', () => aTracker().trackPurchase('a', { quantity: 1.5 })],
-    ['no piece', () => aTracker().trackAddToCart('a', { quantity: 0 })],
-    ['a negative value', () => aTracker().trackPurchase('a', { order_value: -1 })],
-    ['a value that is no number', () => aTracker().trackPurchase('a', { order_value: Number.NaN })],
-    ['a value that is a text', () => aTracker().trackPurchase('a', { order_value: '9' as unknown as number })],
-    ['a currency that is none', () => aTracker().trackPurchase('a', { currency: '€' })],
+    ['no product', () => createTestTracker().trackPurchase('')],
+    ['a product that is no text', () => createTestTracker().trackClick(7 as unknown as string)],
+    ['half a piece', () => createTestTracker().trackPurchase('a', { quantity: 1.5 })],
+    ['no piece', () => createTestTracker().trackAddToCart('a', { quantity: 0 })],
+    ['a negative value', () => createTestTracker().trackPurchase('a', { order_value: -1 })],
+    ['a value that is no number', () => createTestTracker().trackPurchase('a', { order_value: Number.NaN })],
+    ['a value that is a text', () => createTestTracker().trackPurchase('a', { order_value: '9' as unknown as number })],
+    ['a currency that is none', () => createTestTracker().trackPurchase('a', { currency: '€' })],
   ])('with %s is refused with a warning, and nothing is thrown', (_what, track) => {
     expect(track()).toBe(false)
     expect(warnings).toHaveLength(1)
     expect(sent).toEqual([])
   })
 
-  it('survives a page that calls with null', () => {
-    expect(aTracker().trackPurchase('a', null as never)).toBe(true)
-    expect(aTracker().trackAddToCart('a', null as never)).toBe(true)
+  it('tolerates calls with null', () => {
+    expect(createTestTracker().trackPurchase('a', null as never)).toBe(true)
+    expect(createTestTracker().trackAddToCart('a', null as never)).toBe(true)
   })
 })
 
 describe('without a connection', () => {
   it('feedback waits, also for a later page, and is sent once', async () => {
     isOnline = false
-    aTracker().trackClick('a')
+    createTestTracker().trackClick('a')
     await Promise.resolve()
     isOnline = true
-    const later = aTracker()
+    const later = createTestTracker()
     later.flush()
     expect(bodies()).toMatchObject([{ result_product_id: 'a' }])
   })
 
   it('and before the key is known, feedback waits', async () => {
-    const tracker = aTracker({ isConfigured: false })
+    const tracker = createTestTracker({ isConfigured: false })
     tracker.trackClick('a')
     await Promise.resolve()
     await Promise.resolve()
@@ -125,9 +125,9 @@ describe('without a connection', () => {
     expect(sent).toMatchObject([{ url: 'https://api.example/v1/widget/search/feedback?key=pk_live_a' }])
   })
 
-  it('what the browser does not take is kept, the last 50', async () => {
+  it('stores the last 50 events that the browser does not accept', async () => {
     isTaken = false
-    const tracker = aTracker()
+    const tracker = createTestTracker()
     for (let at = 0; at < 60; at += 1) tracker.trackClick(`p${at}`)
     await new Promise((resolve) => setTimeout(resolve))
     isTaken = true
@@ -138,14 +138,14 @@ describe('without a connection', () => {
     )
   })
 
-  it('storage with something else in it does no harm', () => {
+  it('tolerates unexpected content in storage', () => {
     storage.setItem('service-queue', '{"a":1}')
     storage.setItem('service-searches', 'nonsense')
-    expect(aTracker().trackClick('a')).toBe(true)
+    expect(createTestTracker().trackClick('a')).toBe(true)
   })
 })
 
-describe('the remembered searches', () => {
+describe('the stored searches', () => {
   it('are the last of each product, at most 50, for 30 days', () => {
     let now = 0
     const searches = createSearchMemory(memory, () => now)

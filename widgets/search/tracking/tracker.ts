@@ -24,7 +24,7 @@ export interface Tracker {
   readonly sessionId: string
   /** The service and key to report to. The first call decides for the page. */
   configure(baseUrl: string, serviceKey: string): void
-  /** `searchId` is remembered for the product; without it, the remembered one is used. */
+  /** `searchId` is stored for the product; without it, the stored one is used. */
   trackClick(productId: string, searchId?: string): boolean
   trackAddToCart(productId: string, facts?: { quantity?: number | undefined; searchId?: string | undefined }): boolean
   trackPurchase(productId: string, facts?: PurchaseFacts): boolean
@@ -35,7 +35,7 @@ export interface Tracker {
 export interface TrackerDeps {
   readonly memory: Memory
   readonly isOnline: () => boolean
-  /** Returns false if the browser takes no more. */
+  /** Returns false if the browser accepts no more. */
   readonly send: (url: string, body: string) => Promise<boolean>
   readonly warn: (text: string) => void
 }

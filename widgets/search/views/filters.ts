@@ -7,7 +7,7 @@ import { icon } from './icon.ts'
 /** More values are found by searching, not by scrolling. */
 const maxValues = 30
 
-/** Opens the filters where there is no room for a column of them. */
+/** Opens the filters where there is no space for a filter column. */
 export function filtersButton(screen: Screen): TemplateResult {
   return html`<button
     class="button narrow"

@@ -7,7 +7,7 @@ const paths = {
   filters: 'M4 7h16M7 12h10M10 17h4',
 } as const
 
-/** A decorative icon beside a text or a label that says the same. */
+/** A decorative icon next to equivalent text. */
 export function icon(name: keyof typeof paths): TemplateResult {
   return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${paths[name]} /></svg>`
 }

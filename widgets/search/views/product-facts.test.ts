@@ -18,7 +18,7 @@ it('shows a product with the price in its own currency, else in that of the stor
   expect(productFacts(store, { product_id: 'a', metadata: { ...metadata, currency: 'USD' } }).price).toBe('$12.50')
 })
 
-it('survives metadata of any kind', () => {
+it('tolerates any metadata', () => {
   const metadata = { name: 7, brand: '', price: '12', url: {} }
   expect(productFacts({ ...store, productUrl: '' }, { product_id: 'a', metadata })).toEqual({
     name: 'a',

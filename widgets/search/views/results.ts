@@ -7,7 +7,7 @@ import { icon } from './icon.ts'
 
 const skeletons = Array.from({ length: 8 })
 
-/** What a search found, is finding, or failed to find. */
+/** The results of a search, or its loading or error state. */
 export function results(screen: Screen): TemplateResult {
   const { say, state } = screen
   const { kind, found } = state.outcome
@@ -59,7 +59,7 @@ function failure({ say, store, problemText, canRetry }: Screen): TemplateResult 
   return html`<div role="alert">${message(problemText, canRetry ? button(say('retry'), () => store.retry()) : nothing)}</div>`
 }
 
-/** What stands in place of results. */
+/** The content shown instead of results. */
 function message(title: string, more: TemplateResult | typeof nothing): TemplateResult {
   return html`<div class="message" part="message">${icon('search')}<p class="title">${title}</p>${more}</div>`
 }

@@ -3,7 +3,7 @@ import type { Screen } from '../screen.ts'
 import { icon } from './icon.ts'
 import { photoInput } from './photo-input.ts'
 
-/** What opens the dialog: a button, which `display="bar"` makes look like a search field with a camera. */
+/** The trigger of the dialog: a button, which `display="bar"` makes look like a search field with a camera. */
 export function trigger(screen: Screen): TemplateResult {
   const { say } = screen
   const isBar = screen.host.display === 'bar'

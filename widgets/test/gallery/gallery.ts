@@ -8,7 +8,7 @@ import { createLocalState } from '../../chat/views/local-state.ts'
 import { AttributeElement, register, sheetOf } from '../../parts/element.ts'
 import { type SceneName, scenes } from './scenes.ts'
 
-/** The views of the chat with states by hand and actions that are only recorded, for tests and for looking at. */
+/** The views of the chat with handwritten states and recorded actions, for tests and visual inspection. */
 class ChatGallery extends AttributeElement {
   static override sheets = chatSheets.map(sheetOf)
   static readonly names = Object.keys(scenes)

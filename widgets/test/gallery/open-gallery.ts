@@ -15,7 +15,7 @@ export interface GalleryService {
   close(): Promise<void>
 }
 
-/** Serves the built gallery and a picture, from another origin than the shop's page. */
+/** Serves the built gallery and an image, from another origin than the shop's page. */
 export async function startGallery(): Promise<GalleryService> {
   const module = await buildGallery()
   const create = { width: 160, height: 160, channels: 3 as const, background: '#c8b8a0' }

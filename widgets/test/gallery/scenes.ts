@@ -8,7 +8,7 @@ import {
   type Proposal,
 } from '../../chat/state/chat-state.ts'
 
-// States of the chat as its views show them, made by hand: one for each thing that a shopper can see.
+// Handwritten states of the chat for its views: one for each situation that a shopper can see.
 
 /** A moment of today, so that times are shown without a day. */
 const start = new Date().setHours(9, 41, 0, 0)
@@ -20,7 +20,7 @@ const profile = {
   contact: { email: null, phone: null, url: null, hours: null },
 }
 
-export function aState(items: readonly ChatItem[], more: Partial<ChatState> = {}): ChatState {
+export function createState(items: readonly ChatItem[], more: Partial<ChatState> = {}): ChatState {
   const session = { kind: 'ready', role: 'anonymous' } as const
   return { ...initialState, isOpen: true, session, history: 'loaded', assistant: profile as never, items, ...more }
 }
@@ -63,7 +63,7 @@ export function answered(
   }
 }
 
-function aCard(title: string, more: Partial<ProductCard> = {}): ProductCard {
+function createCard(title: string, more: Partial<ProductCard> = {}): ProductCard {
   return {
     product_id: `prd_${title}`,
     title,
@@ -78,11 +78,11 @@ function aCard(title: string, more: Partial<ProductCard> = {}): ProductCard {
   }
 }
 
-function aCitation(number: number, title: string, concept = title): Citation {
+function createCitation(number: number, title: string, concept = title): Citation {
   return { handle: `kc_${concept}@1#${number}`, concept_id: `kc_${concept}`, concept_version: 1, title }
 }
 
-export function aProposal(state: Proposal['state'], more: Partial<Proposal> = {}): Proposal {
+export function createProposal(state: Proposal['state'], more: Partial<Proposal> = {}): Proposal {
   return {
     confirmation: {
       intent_id: 'int_1',
@@ -111,22 +111,22 @@ const cartResult = {
 }
 const readAt = { live_reads: 6, oldest_read_at: new Date(start).toISOString(), catalogue_indexed_at: null }
 const shoes = [
-  aCard('RunX Running Shoe', { reasons: ['red', 'size 42'] }),
-  aCard('Pureboost Running Shoe', {
+  createCard('RunX Running Shoe', { reasons: ['red', 'size 42'] }),
+  createCard('Pureboost Running Shoe', {
     price: { amount_minor: 9_450, currency: 'USD' },
     availability: { state: 'backorder' },
   }),
-  aCard('Ultraboost Running Shoe', {
+  createCard('Ultraboost Running Shoe', {
     price_state: 'unavailable',
     price: null,
     availability: { state: 'out_of_stock' },
   }),
-  aCard('A very long product name that certainly needs more than two lines in a panel as narrow as this one', {
+  createCard('A very long product name that certainly needs more than two lines in a panel as narrow as this one', {
     price: { amount_minor: 123_456_789, currency: 'USD' },
     availability: { state: 'preorder' },
   }),
-  aCard('Allstar Sneakers', { url: null, availability: { state: 'discontinued' } }),
-  aCard('Freerun', { price_state: 'not_requested', price: null, availability_state: 'not_requested' }),
+  createCard('Allstar Sneakers', { url: null, availability: { state: 'discontinued' } }),
+  createCard('Freerun', { price_state: 'not_requested', price: null, availability_state: 'not_requested' }),
 ]
 const returnsText =
   'You can return most products **within 30 days** of delivery. The parcel must be complete and unused.'
@@ -145,10 +145,10 @@ This is how you reach us:
 - Hours: Monday to Friday, 9 am to 6 pm`
 
 export const cited = {
-  [aCitation(1, 'Returns').handle]: {
+  [createCitation(1, 'Returns').handle]: {
     kind: 'loaded' as const,
     citation: {
-      handle: aCitation(1, 'Returns').handle,
+      handle: createCitation(1, 'Returns').handle,
       title: 'Returns',
       text: 'You can return most products within 30 days of delivery.',
       context: 'You can return most products within 30 days of delivery. The parcel must be complete and unused.',
@@ -158,21 +158,21 @@ export const cited = {
 }
 
 const returns = answered(returnsText, {
-  citations: [aCitation(1, 'Returns'), aCitation(2, 'Returns'), aCitation(1, 'Delivery and collection')],
+  citations: [createCitation(1, 'Returns'), createCitation(2, 'Returns'), createCitation(1, 'Delivery and collection')],
 })
 
 export const scenes = {
-  empty: aState([]),
+  empty: createState([]),
   closed: { ...initialState, unread: 2 },
-  failedSession: aState([], { session: { kind: 'failed', problem: null as never } }),
-  thinking: aState([asked('Which red running shoes do you have?')], {
+  failedSession: createState([], { session: { kind: 'failed', problem: null as never } }),
+  thinking: createState([asked('Which red running shoes do you have?')], {
     turn: { kind: 'thinking', itemId: 'x', isReconnecting: false },
   }),
-  writing: aState(
+  writing: createState(
     [asked('How do returns work?'), answered(`${returnsText.slice(0, 60)} **with`, {}, { outcome: null })],
     { turn: { kind: 'writing', itemId: 'x', isReconnecting: true } },
   ),
-  products: aState([
+  products: createState([
     asked('Which red running shoes do you have in stock under 150?'),
     answered('These products fit:', {
       products: shoes,
@@ -180,14 +180,14 @@ export const scenes = {
       next_actions: [{ type: 'search', label: 'Show all', payload: {} }],
     }),
   ]),
-  returns: aState([asked('How do I return something?'), returns], { citations: cited }),
-  table: aState([
+  returns: createState([asked('How do I return something?'), returns], { citations: cited }),
+  table: createState([
     asked('Compare the laptop and the tablet'),
     answered(
       'Here is how they compare:\n\n|  | **Laptop** | **Tablet** | **A phone with a long name** |\n| --- | --- | --- | --- |\n| Price | $999.00 | $449.00 | $1,249.00 |\n| Brand | Apple | Samsung | – |\n\n1. First *this*\n2. Then `that`\n\n> A quotation from the [help page](https://shop.example/help).',
     ),
   ]),
-  clarification: aState([
+  clarification: createState([
     asked('Do you have the lamp?'),
     answered(
       'Which product do you mean?',
@@ -201,61 +201,61 @@ export const scenes = {
       { outcome: 'clarification' },
     ),
   ]),
-  proposal: aState([
+  proposal: createState([
     asked('Add the RunX in size 42 to my cart'),
     answered(
       'Please check this. Nothing happens until you confirm.',
       {},
       {
         outcome: 'confirmation_required',
-        proposal: aProposal('awaiting'),
+        proposal: createProposal('awaiting'),
       },
     ),
   ]),
-  ending: aState([
+  ending: createState([
     answered(
       'Please check this. Nothing happens until you confirm.',
       {},
       {
         outcome: 'confirmation_required',
-        proposal: aProposal('awaiting', {
+        proposal: createProposal('awaiting', {
           isRenewed: true,
           confirmation: {
-            ...aProposal('awaiting').confirmation,
+            ...createProposal('awaiting').confirmation,
             expires_at: new Date(Date.now() + 42_000).toISOString(),
           },
         }),
       },
     ),
   ]),
-  confirming: aState([
+  confirming: createState([
     answered(
       'Please check this. Nothing happens until you confirm.',
       {},
       {
         outcome: 'confirmation_required',
-        proposal: aProposal('confirming'),
+        proposal: createProposal('confirming'),
       },
     ),
   ]),
-  confirmed: aState([
+  confirmed: createState([
     asked('Add the RunX in size 42 to my cart'),
     answered(
       'Please check this. Nothing happens until you confirm.',
       {},
       {
         outcome: 'confirmation_required',
-        proposal: aProposal('confirmed', { result: cartResult }),
+        proposal: createProposal('confirmed', { result: cartResult }),
       },
     ),
   ]),
-  undone: aState([
-    answered('Canceled one.', {}, { id: '1', proposal: aProposal('canceled') }),
-    answered('Expired one.', {}, { id: '2', proposal: aProposal('expired') }),
-    answered('Invalid one.', {}, { id: '3', proposal: aProposal('invalid') }),
-    answered('Failed one.', {}, { id: '4', proposal: aProposal('failed') }),
+  undone: createState([
+    answered('Canceled one.', {}, { id: '1', proposal: createProposal('canceled') }),
+    answered('Expired one.', {}, { id: '2', proposal: createProposal('expired') }),
+    answered('Invalid one.', {}, { id: '3', proposal: createProposal('invalid') }),
+    answered('Failed one.', {}, { id: '4', proposal: createProposal('failed') }),
   ]),
-  handoff: aState([
+  handoff: createState([
     asked('Do you repair bicycles?'),
     answered(
       handedOver,
@@ -270,7 +270,7 @@ export const scenes = {
       text: 'Hello Mina,\nwe do, every Thursday.\n\nBest, Jo',
     },
   ]),
-  sections: aState(
+  sections: createState(
     [
       asked('Can I send the lamp back after my holiday?'),
       answered(
@@ -284,10 +284,10 @@ export const scenes = {
             contact,
             ticket_id: 'T-48214',
             sections: [
-              { ...aCitation(1, 'Returns'), title: 'Returns › How long you have' },
-              aCitation(2, 'Delivery and collection'),
+              { ...createCitation(1, 'Returns'), title: 'Returns › How long you have' },
+              createCitation(2, 'Delivery and collection'),
               {
-                ...aCitation(3, 'Terms of a small shop'),
+                ...createCitation(3, 'Terms of a small shop'),
                 title:
                   'Terms of a small shop › Of parcels that travel a long way and come back, and of what then happens to their contents',
               },
@@ -299,7 +299,7 @@ export const scenes = {
     ],
     { citations: cited },
   ),
-  denied: aState([
+  denied: createState([
     asked('Where is my order?'),
     answered(
       'Questions about an order can only be answered when you are signed in.',
@@ -309,7 +309,7 @@ export const scenes = {
       { outcome: 'denied' },
     ),
   ]),
-  failure: aState([
+  failure: createState([
     asked('What does delivery cost?'),
     answered(
       'Something is not working right now. Please try again in a moment.',
@@ -321,7 +321,7 @@ export const scenes = {
     ),
     asked('And to Spain?', { delivery: { kind: 'failed', problem: null, canRetry: true, retryAt: null } }),
   ]),
-  conflict: aState([
+  conflict: createState([
     asked('How long can I return a plant?'),
     answered('Our texts contradict each other on this, so I will not choose between them.', {
       conflicts: [
@@ -333,10 +333,10 @@ export const scenes = {
           ],
         },
       ],
-      citations: [aCitation(1, 'Returns'), aCitation(1, 'Plants')],
+      citations: [createCitation(1, 'Returns'), createCitation(1, 'Plants')],
     }),
   ]),
-  waiting: aState([asked('Hello', { delivery: { kind: 'pending' } })], {
+  waiting: createState([asked('Hello', { delivery: { kind: 'pending' } })], {
     turn: { kind: 'waiting', itemId: 'q-Hello', reason: 'rate_limited', retryAt: Date.now() + 12_000 },
     draft: {
       text: 'A second question that is\nlonger than a line of the field, so that it grows.',
@@ -344,14 +344,14 @@ export const scenes = {
       photoProblem: null,
     },
   }),
-  history: aState(
+  history: createState(
     Array.from({ length: 8 }, (_, at) => [
       asked(`Question ${at}`, { at: start - (8 - at) * 3_600_000, id: `q${at}` }),
       answered(returnsText, {}, { id: `a${at}`, at: start - (8 - at) * 3_600_000 + 2000 }),
     ]).flat(),
     { hasOlder: true },
   ),
-  notices: aState([
+  notices: createState([
     asked('Hello', { isPast: true }),
     answered('Hello! What can I help you with?', {}, { isPast: true }),
     { kind: 'notice', id: 'n', at: start, isPast: false, code: 'session_ended' },

@@ -8,7 +8,7 @@ export interface Bar {
   readonly color: 'chart-1' | 'chart-2' | 'chart-3' | 'chart-4' | 'chart-5' | 'chart-6'
 }
 
-/** Shares of a whole: one bar per part, longest first, with its number and percentage. */
+/** Parts of a total: one bar per part, longest first, with its number and percentage. */
 export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const total = bars.reduce((sum, { value }) => sum + value, 0)
   const longest = Math.max(1, ...bars.map(({ value }) => value))

@@ -15,7 +15,7 @@ interface FigureProps {
   /** The same figure now and in the previous period; `null` before there was any data. */
   readonly now: number
   readonly before: number | null
-  /** Where less is better, such as searches without results. */
+  /** True where lower is better, such as searches without results. */
   readonly isLessBetter?: boolean
   readonly trend: readonly number[]
   /** The list behind the figure. */

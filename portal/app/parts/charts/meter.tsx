@@ -1,4 +1,4 @@
-/** From this share on, the bar warns. */
+/** From this share on, the bar has the warning color. */
 const nearLimit = 0.8
 
 /** How much of a limit is used. The numbers stand next to it, so screen readers skip it. */

@@ -24,7 +24,7 @@ export function plotOf(values: readonly number[], { width, height }: { width: nu
 }
 
 /** The next 1, 2 or 5 times a power of ten. */
-function roundStep(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(least))
-  return ([1, 2, 5].find((one) => one * power >= least) ?? 10) * power
+function roundStep(min: number): number {
+  const power = 10 ** Math.floor(Math.log10(min))
+  return ([1, 2, 5].find((one) => one * power >= min) ?? 10) * power
 }

@@ -7,7 +7,7 @@ const t = defineTexts({
   de: { copy: 'Kopieren', copied: 'Kopiert', failed: 'Strg+C drücken' },
 })
 
-const shownMs = { copied: 2000, failed: 10_000 } as const
+const feedbackMs = { copied: 2000, failed: 10_000 } as const
 
 interface CopyButtonProps {
   readonly text: string
@@ -18,10 +18,10 @@ interface CopyButtonProps {
 
 /** Copies a text, and confirms it. Without access to the clipboard, it selects the text and names the keys. */
 export function CopyButton({ text, label = t.copy, select }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<keyof typeof shownMs | null>(null)
+  const [outcome, setOutcome] = useState<keyof typeof feedbackMs | null>(null)
   useEffect(() => {
     if (outcome === null) return
-    const timer = setTimeout(() => setOutcome(null), shownMs[outcome])
+    const timer = setTimeout(() => setOutcome(null), feedbackMs[outcome])
     return () => clearTimeout(timer)
   }, [outcome])
   const copy = async (): Promise<void> => {

@@ -15,10 +15,10 @@ interface Node {
   readonly alt?: string | null | undefined
 }
 
-/** Nobody nests deeper by hand. */
+/** Hand-written text does not nest deeper. */
 const maxDepth = 16
 
-/** A Markdown text. HTML in it is shown as text, and links lead only to web and mail addresses. */
+/** Renders Markdown. HTML is shown as text, and only links to web and email addresses are kept. */
 export function Markdown({ text }: { text: string }) {
   const tree: Node = fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })
   return <div className="grid grid-cols-[minmax(0,1fr)] gap-3 break-words">{contentOf(tree, 0)}</div>
@@ -36,7 +36,7 @@ const shows: Readonly<Record<string, Show>> = {
   html: ({ value }) => value,
   break: () => <br />,
   thematicBreak: () => <hr className="border-line" />,
-  // The page has its own headings: those of the text are no part of its outline.
+  // The page has its own headings; the headings of the text are not part of its outline.
   heading: (node, depth) => (
     <p className={node.depth === 1 ? 'pt-1 text-lg font-semibold' : 'pt-1 font-semibold'}>{contentOf(node, depth)}</p>
   ),

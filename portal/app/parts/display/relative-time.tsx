@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatExactTime, formatRelative } from '../../language/format.ts'
 
-/** `3 hours ago`, with the exact time on hover; keeps up with the clock. */
+/** `3 hours ago`, with the exact time on hover; updated as time passes. */
 export function RelativeTime({ at, fallback = '–' }: { at: string | null; fallback?: string }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -28,12 +28,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] 
 }
 
 function Tab({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: React.ReactNode }) {
-  const look = isCurrent ? 'border-accent text-ink' : 'border-transparent text-soft hover:text-ink'
+  const stateClasses = isCurrent ? 'border-accent text-ink' : 'border-transparent text-soft hover:text-ink'
   return (
     <PageLink
       to={to}
       isCurrent={isCurrent}
-      className={`-mb-px flex min-h-11 items-center border-b-2 font-medium whitespace-nowrap transition-colors ${look}`}
+      className={`-mb-px flex min-h-11 items-center border-b-2 font-medium whitespace-nowrap transition-colors ${stateClasses}`}
     >
       {children}
     </PageLink>

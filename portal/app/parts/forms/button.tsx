@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Icon, type IconName } from '../display/icon.tsx'
 
-const looks = {
+const variants = {
   primary: 'bg-accent text-on-accent border-transparent hover:bg-accent-strong',
   secondary: 'bg-raised text-ink border-line hover:border-line-strong hover:bg-sunken',
   quiet: 'bg-transparent text-soft border-transparent hover:bg-sunken hover:text-ink',
   danger: 'bg-danger-soft text-danger border-transparent hover:border-danger',
 } as const
 
-type Look = keyof typeof looks
+type Variant = keyof typeof variants
 
 const shape =
   'inline-flex items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap transition-colors select-none disabled:opacity-55 aria-disabled:opacity-55'
@@ -19,7 +19,7 @@ const sizes = {
 } as const
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
-  readonly look?: Look
+  readonly variant?: Variant
   readonly size?: keyof typeof sizes
   readonly icon?: IconName
   /** Shows that the action runs; further clicks do nothing. */
@@ -29,7 +29,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
 
 /** One primary button per screen; its label is a verb. */
 export function Button({
-  look = 'secondary',
+  variant = 'secondary',
   size = 'medium',
   icon,
   isBusy = false,
@@ -44,7 +44,7 @@ export function Button({
       disabled={disabled}
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
-      className={`${shape} ${sizes[size]} ${looks[look]} ${isWide ? 'w-full' : ''}`}
+      className={`${shape} ${sizes[size]} ${variants[variant]} ${isWide ? 'w-full' : ''}`}
     >
       {isBusy ? <Spinner /> : icon === undefined ? null : <Icon name={icon} />}
       {children}
@@ -73,15 +73,15 @@ export function IconButton({
 
 interface ButtonLinkProps {
   readonly to: string
-  readonly look?: Look
+  readonly variant?: Variant
   readonly size?: keyof typeof sizes
   readonly icon?: IconName
   readonly children: ReactNode
 }
 
 /** A link that looks like a button: for actions that open another page. */
-export function ButtonLink({ to, look = 'secondary', size = 'medium', icon, children }: ButtonLinkProps) {
-  const className = `${shape} ${sizes[size]} ${looks[look]} no-underline`
+export function ButtonLink({ to, variant = 'secondary', size = 'medium', icon, children }: ButtonLinkProps) {
+  const className = `${shape} ${sizes[size]} ${variants[variant]} no-underline`
   return (
     <PageLink to={to} className={className}>
       {icon === undefined ? null : <Icon name={icon} />}

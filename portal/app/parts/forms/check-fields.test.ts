@@ -24,8 +24,8 @@ async function modules(files: readonly string[]): Promise<Schema[]> {
   return loaded.flatMap((module: unknown) => patternsIn({ ...(module as object) }))
 }
 
-describe('what a form says about a field', () => {
-  it('is never a regular expression', async () => {
+describe('the error message of a field', () => {
+  it('never contains a regular expression', async () => {
     const files = globSync('contract/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
     const schemas = await modules(files)
     expect(schemas.length).toBeGreaterThan(50)
@@ -45,7 +45,7 @@ describe('what a form says about a field', () => {
     expect(problemsOf({ properties: { code: { pattern: '^a+$' } } }, { code: 'b' })[0]?.message).not.toContain('^')
   })
 
-  it('is there in German, too', async () => {
+  it('exists in German, too', async () => {
     const screens = globSync('portal/app/screens/**/*.tsx', { cwd: root })
     const files = screens.flatMap((file) =>
       [...readFileSync(path.join(root, file), 'utf8').matchAll(/import\('[./]*(contract\/[^']+)'\)/g)].map(

@@ -13,11 +13,11 @@ export interface CheckedSchema {
   readonly patternMessage?: string
   readonly minItems?: number
   readonly enum?: readonly unknown[]
-  /** Left to the service. */
+  /** Checked by the service only. */
   readonly anyOf?: readonly unknown[]
 }
 
-/** The sentences of the contract about the patterns of fields that forms have. */
+/** German translations of the contract's error sentences about field patterns. */
 export const german: Readonly<Record<string, string>> = {
   'must be an email address': 'Muss eine E-Mail-Adresse sein.',
   'must be well-formed text': 'Enthält Zeichen, die sich nicht speichern lassen.',
@@ -62,7 +62,7 @@ const t = defineTexts({
 })
 
 /**
- * What the API would refuse about the values, in its words. Only what a form can get wrong: the service checks everything else.
+ * The API's error messages for invalid values. Checks only what a form can get wrong; the service checks everything else.
  * TypeBox's own validation would add 12 kB to every page with a form.
  */
 export function problemsOf(schema: CheckedSchema, values: Readonly<Record<string, unknown>>): FieldProblem[] {

@@ -7,13 +7,13 @@ const t = defineTexts({
   de: { show: 'Passwort anzeigen', hide: 'Passwort verbergen', optional: 'freiwillig' },
 })
 
-export const inputLook =
+export const inputClassName =
   'w-full min-h-11 md:min-h-9 rounded-md border border-line-strong bg-raised px-3 text-lg md:text-base text-ink transition-colors hover:border-ink aria-invalid:border-danger disabled:opacity-60'
 
 export interface FrameProps {
   readonly label: string
   readonly hint?: ReactNode
-  /** What is wrong, in the words of the API. */
+  /** The API's error message. */
   readonly error?: string | undefined
   readonly isOptional?: boolean
 }
@@ -68,7 +68,7 @@ export function Field({ label, hint, error, isOptional, ...input }: InputProps) 
   return (
     <Labeled
       {...frame}
-      control={(described) => <input type="text" {...input} {...described} className={inputLook} />}
+      control={(described) => <input type="text" {...input} {...described} className={inputClassName} />}
     />
   )
 }
@@ -81,7 +81,12 @@ export function PasswordField({ label, hint, error, ...input }: InputProps) {
       {...{ label, hint, error }}
       control={(described) => (
         <span className="relative block">
-          <input {...input} {...described} type={isVisible ? 'text' : 'password'} className={`${inputLook} pr-12`} />
+          <input
+            {...input}
+            {...described}
+            type={isVisible ? 'text' : 'password'}
+            className={`${inputClassName} pr-12`}
+          />
           <button
             type="button"
             aria-label={isVisible ? t.hide : t.show}
@@ -115,7 +120,7 @@ export function Select({
       {...{ label, hint, error }}
       control={(described) => (
         <span className="relative block">
-          <select {...select} {...described} className={`${inputLook} appearance-none pr-9`}>
+          <select {...select} {...described} className={`${inputClassName} appearance-none pr-9`}>
             {choices.map(({ value, label: text }) => (
               <option key={value} value={value}>
                 {text}

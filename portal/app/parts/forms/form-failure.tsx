@@ -1,6 +1,6 @@
 import { Icon } from '../display/icon.tsx'
 
-/** Why a form was refused as a whole, in the words of the API. */
+/** The API's error message for a form, when no single field is to blame. */
 export function FormFailure({ message }: { message: string | undefined }) {
   return (
     <div role="alert" className="contents">

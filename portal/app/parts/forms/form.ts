@@ -10,11 +10,11 @@ interface FormOptions<T extends FieldValues> {
 }
 
 export interface Form<T extends FieldValues> extends UseFormReturn<T> {
-  /** What is wrong with a field, in the words of the API. */
+  /** The API's error message for a field. */
   problem(field: Path<T>): string | undefined
-  /** What is wrong with the request as a whole. */
+  /** An error that concerns the request, not a single field. */
   readonly failure: string | undefined
-  /** Sends the values; shows what the API refuses next to its fields and keeps everything that was typed. */
+  /** Sends the values. Shows the API's errors next to their fields and keeps the typed values. */
   submit(send: (values: T) => Promise<unknown>): (event?: React.BaseSyntheticEvent) => Promise<void>
 }
 
@@ -46,7 +46,7 @@ function resolve<T extends FieldValues>(values: T, schema: CheckedSchema | undef
 function show<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
   if (!(error instanceof ApiError)) throw error
   const known = new Set(Object.keys(form.getValues()))
-  // A field that may also be null has a second complaint about its type: the first one is about its value.
+  // A nullable field also has an error about its type; the first error is about its value.
   const first = [...Map.groupBy(error.fields, ({ field }) => field).values()].flatMap(([one]) => one ?? [])
   const shown = first.filter(({ field }) => known.has(field))
   shown.forEach(({ field, message }, at) => {

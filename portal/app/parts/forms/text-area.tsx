@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type FrameProps, inputLook, Labeled } from './field.tsx'
+import { type FrameProps, inputClassName, Labeled } from './field.tsx'
 
 type TextAreaProps = FrameProps & Omit<ComponentProps<'textarea'>, 'className'> & { readonly isMonospace?: boolean }
 
@@ -14,7 +14,7 @@ export function TextArea({ label, hint, error, isOptional, isMonospace = false, 
           rows={4}
           {...area}
           {...described}
-          className={`${inputLook} py-2 ${isMonospace ? 'font-mono leading-6' : ''}`}
+          className={`${inputClassName} py-2 ${isMonospace ? 'font-mono leading-6' : ''}`}
         />
       )}
     />

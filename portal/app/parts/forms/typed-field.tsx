@@ -3,7 +3,7 @@ import { Field } from './field.tsx'
 
 const debounceMs = 400
 
-/** A field whose value takes effect while one types: after a pause, on Enter and when the field is left. */
+/** A field whose value takes effect while the user types: after a pause, on Enter and on blur. */
 export function TypedField({
   value,
   onCommit,

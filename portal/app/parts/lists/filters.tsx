@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { defineTexts } from '../../language/language.ts'
 import { Icon } from '../display/icon.tsx'
-import { type Choice, inputLook } from '../forms/field.tsx'
+import { type Choice, inputClassName } from '../forms/field.tsx'
 
 const t = defineTexts({ en: { all: 'All' }, de: { all: 'Alle' } })
 const debounceMs = 250
 
-/** Searches a list while one types. */
+/** Searches a list while the user types. */
 export function SearchBox({
   label,
   value,
@@ -32,7 +32,7 @@ export function SearchBox({
         placeholder={label}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        className={`${inputLook} pl-9`}
+        className={`${inputClassName} pl-9`}
       />
     </span>
   )
@@ -47,7 +47,7 @@ interface ChipsProps {
   readonly all?: string | null
 }
 
-/** One filter with few values; the current one is in the address. */
+/** One filter with few values; the URL contains the current one. */
 export function Chips({ label, value, choices, onChange, all = t.all }: ChipsProps) {
   const shown = all === null ? choices : [{ value: '', label: all }, ...choices]
   return (

@@ -19,7 +19,7 @@ interface ReadRowsProps<Page, Row> {
   readonly children: (rows: readonly Row[], paging: Paging) => ReactNode
 }
 
-/** A list that was read page by page: its skeleton, its error, what is shown without rows, or its rows. */
+/** A list that is loaded page by page: a skeleton, an error, the empty state, or the rows. */
 export function ReadRows<Page extends { readonly total: number }, Row>(props: ReadRowsProps<Page, Row>) {
   const { of, rowsOf, empty, children } = props
   if (of.data === undefined)

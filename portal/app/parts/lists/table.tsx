@@ -30,13 +30,13 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** Numbers are aligned to the right. */
   readonly isNumber?: boolean
-  /** Takes the room that is left on phones, where its content is cut off; the first column unless another one is. */
+  /** Takes the remaining width on phones and truncates its content; by default, the first column. */
   readonly isMain?: boolean
-  /** Left out on phones. */
+  /** Hidden on phones. */
   readonly isMinor?: boolean
   /** Only for screen readers: for columns of buttons. */
   readonly hasHiddenTitle?: boolean
-  /** The value of `sort` in the address that sorts by this column. */
+  /** The value of `sort` in the URL that sorts by this column. */
   readonly sort?: string
 }
 
@@ -62,7 +62,7 @@ interface TableProps<Row> {
   }
 }
 
-/** A dense, calm table. On phones its minor columns are left out and it never scrolls sideways. */
+/** A dense, calm table. On phones, minor columns are hidden, and the table never scrolls sideways. */
 export function Table<Row>({ label, columns, rows, keyOf, open, sorting, bulk, paging }: TableProps<Row>) {
   const main = (columns.find(({ isMain }) => isMain) ?? columns[0])?.key
   const body = useRef<HTMLTableSectionElement>(null)
@@ -127,9 +127,9 @@ export function Table<Row>({ label, columns, rows, keyOf, open, sorting, bulk, p
 function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting?: NonNullable<TableProps<Row>['sorting']> }) {
   const { title, isNumber, isMinor, hasHiddenTitle, sort } = column
   const isSorted = sort !== undefined && sorting?.value === sort
-  const look = `py-2 pr-4 font-medium last:pr-1 ${isNumber ? 'text-right' : ''} ${isMinor ? 'hidden md:table-cell' : ''}`
+  const className = `py-2 pr-4 font-medium last:pr-1 ${isNumber ? 'text-right' : ''} ${isMinor ? 'hidden md:table-cell' : ''}`
   return (
-    <th scope="col" aria-sort={isSorted ? 'descending' : undefined} className={look}>
+    <th scope="col" aria-sort={isSorted ? 'descending' : undefined} className={className}>
       {sort === undefined || sorting === undefined ? (
         <span className={hasHiddenTitle ? 'sr-only' : ''}>{title}</span>
       ) : (
@@ -152,14 +152,14 @@ export function BulkBar({ selected, onSelect, actions }: NonNullable<TableProps<
     <div role="status" className="flex flex-wrap items-center gap-3 rounded-md bg-accent-soft px-3 py-1.5">
       <span className="font-medium">{t.selected(selected.size)}</span>
       {actions}
-      <Button look="quiet" size="small" onClick={() => onSelect(new Set())}>
+      <Button variant="quiet" size="small" onClick={() => onSelect(new Set())}>
         {t.clear}
       </Button>
     </div>
   )
 }
 
-/** How much of a list is shown, and the way to more. */
+/** The number of visible rows, and a button to load more. */
 export function Paging({
   shown,
   total,

@@ -26,10 +26,10 @@ export function useListKeys(list: RefObject<HTMLElement | null>, { rows, open, t
       const action = actions[event.key]
       const target = event.target as Element
       if (action === undefined || event.ctrlKey || event.metaKey || event.altKey || target.matches(editable)) return
-      // Enter on a button or link does what that says.
+      // Enter on a button or link activates it.
       if (event.key === 'Enter' && target.matches('a, button')) return
       if (document.querySelector('[role="dialog"]') !== null) return
-      // Otherwise, Enter would also press the button that has the focus in what it opens.
+      // Otherwise, Enter would also press the button that gets the focus in the opened sheet.
       event.preventDefault()
       action()
     }

@@ -10,7 +10,7 @@ interface OverlayProps {
   readonly about?: ReactNode
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** False where leaving needs a decision: Escape and clicks outside do nothing. */
+  /** If false, Escape and clicks outside do nothing: the user has to decide. */
   readonly isDismissable?: boolean
   readonly children: ReactNode
 }
@@ -24,7 +24,7 @@ export function Dialog(props: OverlayProps) {
   return <Overlay {...props} place={place} />
 }
 
-/** Details beside the list that they belong to. The screen gives it its own address. */
+/** Details next to the list that they belong to. The screen gives the sheet its own URL. */
 export function Sheet(props: OverlayProps) {
   const place = 'slide-in fixed inset-y-0 right-0 z-50 w-full max-w-sheet border-l'
   return <Overlay {...props} place={place} />

@@ -27,7 +27,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
   )
 }
 
-const itemLook =
+const itemClassName =
   'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md px-2.5 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-sunken md:min-h-9'
 
 interface ItemProps {
@@ -40,7 +40,11 @@ interface ItemProps {
 
 export function MenuItem({ icon, isDangerous = false, isDisabled = false, onSelect, children }: ItemProps) {
   return (
-    <Radix.Item disabled={isDisabled} onSelect={onSelect} className={`${itemLook} ${isDangerous ? 'text-danger' : ''}`}>
+    <Radix.Item
+      disabled={isDisabled}
+      onSelect={onSelect}
+      className={`${itemClassName} ${isDangerous ? 'text-danger' : ''}`}
+    >
       {icon === undefined ? null : <Icon name={icon} className="size-4 text-soft" />}
       {children}
     </Radix.Item>
@@ -60,7 +64,7 @@ export function MenuChoice({ label, value, choices, onChoose }: ChoiceProps) {
     <Radix.RadioGroup value={value} onValueChange={onChoose}>
       <Radix.Label className="px-2.5 pt-2 pb-1 text-xs font-medium text-soft">{label}</Radix.Label>
       {choices.map((choice) => (
-        <Radix.RadioItem key={choice.value} value={choice.value} className={`${itemLook} justify-between`}>
+        <Radix.RadioItem key={choice.value} value={choice.value} className={`${itemClassName} justify-between`}>
           {choice.label}
           <Radix.ItemIndicator>
             <Icon name="check" className="size-4 text-accent" />

@@ -13,7 +13,7 @@ interface SidePanelProps {
   readonly children: ReactNode
 }
 
-/** Details that stay beside their list on wide screens, so that one can go through it; a sheet elsewhere. */
+/** Details next to their list on wide screens, so that the user can step through the list; a sheet on narrow screens. */
 export function SidePanel({ title, about, isOpen, onClose, children }: SidePanelProps) {
   const isWide = useIsWide()
   if (!isOpen) return null

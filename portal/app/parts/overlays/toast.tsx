@@ -35,7 +35,7 @@ export function showToast(text: string, undo?: () => unknown): void {
   set([...toasts.slice(-2), { id: lastId, text, undo }])
 }
 
-/** What cannot be taken back says why, in the words of the API. */
+/** If Undo fails, shows the API's error message. */
 async function takeBack(undo: () => unknown): Promise<void> {
   try {
     await undo()
@@ -58,7 +58,7 @@ export function Toasts() {
         <Radix.Root
           key={id}
           onOpenChange={(open) => (open ? undefined : remove(id))}
-          // An open sheet makes everything else inert, but what was done in it can be taken back.
+          // An open sheet makes everything else inert, but its actions can still be undone.
           className="rise pointer-events-auto flex min-h-12 items-center gap-3 rounded-lg bg-ink py-1.5 pr-2 pl-4 text-paper shadow-float"
         >
           <Radix.Description className="flex-1">{text}</Radix.Description>

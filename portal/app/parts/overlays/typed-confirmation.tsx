@@ -48,7 +48,7 @@ export function TypedConfirmation({ title, about, word, action, isOpen, onClose,
         <FormFailure message={failure} />
         <DialogActions>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" look="danger" disabled={typed !== word} isBusy={isBusy}>
+          <Button type="submit" variant="danger" disabled={typed !== word} isBusy={isBusy}>
             {action}
           </Button>
         </DialogActions>

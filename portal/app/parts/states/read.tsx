@@ -10,7 +10,7 @@ interface ReadProps<T> {
   readonly children: (data: T) => ReactNode
 }
 
-/** What was read, its skeleton or its error. Data stays visible when reading it again fails. */
+/** The loaded data, a skeleton or an error. Data stays visible when a refetch fails. */
 export function Read<T>({ of: { data, error, refetch }, skeleton, children }: ReadProps<T>) {
   if (data === undefined) return error === null ? skeleton : <ErrorState error={error} retry={refetch} />
   return (

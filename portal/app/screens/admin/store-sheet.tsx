@@ -43,7 +43,7 @@ export function StoreSheet({ storeId, close }: { storeId: string | undefined; cl
                 <h3 className="font-semibold">{t.actTitle}</h3>
                 <p className="text-soft">{t.actAbout}</p>
                 <div>
-                  <ButtonLink look="primary" icon="arrow-right" to={`/${shown.slug}/portal`}>
+                  <ButtonLink variant="primary" icon="arrow-right" to={`/${shown.slug}/portal`}>
                     {t.act}
                   </ButtonLink>
                 </div>
@@ -117,14 +117,14 @@ function Closing({ store }: { store: StoreRecord }) {
             >
               {t.suspend}
             </Button>
-            <Button look="danger" icon="trash" onClick={() => setDeleting(true)}>
+            <Button variant="danger" icon="trash" onClick={() => setDeleting(true)}>
               {t.deleteStore}
             </Button>
           </>
         ) : null}
         {state === 'suspended' ? (
           <Button
-            look="primary"
+            variant="primary"
             isBusy={change.isPending}
             onClick={() => run(post('activate'), () => showToast(t.activated(name)))}
           >

@@ -24,7 +24,7 @@ export function Component() {
   const days = Number(periods.find((one) => one === wanted) ?? '30')
   const base = screenAddress(slug, 'analytics')
   const isReport = view !== 'receipts' && view !== 'feedback'
-  // The period and the one before come from one read: the changes compare days that were counted at the same moment.
+  // One request returns both periods, so that the comparison uses days counted at the same moment.
   const both = useRead<Analytics>('/v1/search/analytics', { query: { days: days * 2 }, when: isReport })
   const report = useRead<Analytics>('/v1/search/analytics', { query: { days }, when: isReport })
   const tabs = ['', ...(can(session, 'search:read') ? ['receipts' as const] : []), 'feedback' as const] as const

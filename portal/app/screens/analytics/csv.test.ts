@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { csvOf } from './csv.ts'
 
-it('quotes texts, and lets no spreadsheet run what shoppers typed', () => {
+it('quotes texts and prevents spreadsheets from executing what shoppers typed', () => {
   const rows = [
     ['lamp, "tall"', 3],
     ['=HYPERLINK("https://evil.example")', -1],

@@ -8,7 +8,7 @@ import { counted, formatExactTime, formatMoney, formatNumber, formatScore } from
 import { defineTexts } from '../../language/language.ts'
 import { Badge } from '../../parts/display/badge.tsx'
 import { CodeBlock, CopyButton } from '../../parts/display/copy.tsx'
-import { Picture } from '../../parts/display/picture.tsx'
+import { ProductThumbnail } from '../../parts/display/product-thumbnail.tsx'
 import { RelativeTime } from '../../parts/display/relative-time.tsx'
 import { Button, ButtonLink } from '../../parts/forms/button.tsx'
 import { Sheet } from '../../parts/overlays/dialog.tsx'
@@ -104,7 +104,7 @@ export const receiptTexts = defineTexts({
 })
 const t = receiptTexts
 
-/** What a search was asked, what it found then, and what it would find now. */
+/** The request of a search, its results at the time, and the results of a replay. */
 export function ReceiptSheet({ searchId, onClose }: { searchId: string | undefined; onClose: () => void }) {
   const receipt = useRead<SearchReceipt>(`/v1/search/${searchId ?? ''}`, { when: searchId !== undefined })
   return (
@@ -116,7 +116,7 @@ export function ReceiptSheet({ searchId, onClose }: { searchId: string | undefin
     >
       <Read of={receipt} skeleton={<SkeletonRows rows={8} />}>
         {(read) =>
-          // The receipt that was read last stays until this one is there.
+          // The previous receipt stays visible until this one is loaded.
           read.search_id === searchId?.toLowerCase() ? (
             <Receipt receipt={read} again={() => void receipt.refetch()} isBusy={receipt.isFetching} />
           ) : (
@@ -256,15 +256,15 @@ function Outcomes({ receipt: { results, total, replay } }: { receipt: SearchRece
   )
 }
 
-/** A product of a receipt, which keeps IDs only. */
+/** A product of a receipt, which contains only IDs. */
 export function ReceiptProduct({ productId }: { productId: string }) {
   const { data } = useRead<ProductRecord>(`/v1/products/${encodeURIComponent(productId)}`)
   return (
     <span className="flex items-center gap-2.5">
-      <Picture
+      <ProductThumbnail
         thumbnail={data?.thumbnail}
         imageUrl={data?.image_url ?? null}
-        shown={32}
+        displayWidth={32}
         className="size-8 rounded-sm object-cover"
       />
       <span className="truncate" title={productId}>

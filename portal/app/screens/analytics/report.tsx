@@ -32,7 +32,7 @@ interface ReportProps {
   readonly slug: string
 }
 
-/** The whole story of a period on one page. */
+/** The complete report of a period. */
 export function Report({ session, both, report, days, slug }: ReportProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { PortalSession } from '../../api/session.ts'
 
-/** What every view of the assistant gets. */
+/** The props of every view of the assistant. */
 export interface ViewProps {
   readonly session: PortalSession & { readonly store: NonNullable<PortalSession['store']> }
-  /** The address of the screen. */
+  /** The URL of the screen. */
   readonly base: string
-  /** The part of the address after the view. */
+  /** The part of the URL path after the view. */
   readonly path: readonly string[]
-  /** Leads to the other views; pages of one thing leave it out. */
+  /** Tabs that lead to the other views; detail pages omit them. */
   readonly tabs: ReactNode
 }

@@ -15,7 +15,7 @@ import { useCheckout } from './use-checkout.ts'
 const fewInvoices = 12
 const maxInvoices = 100
 
-/** What the store paid, newest first; older ones are on the page of the payment provider. */
+/** The store's invoices, newest first; older ones are on the payment provider's page. */
 export function Invoices({ mayWrite }: { mayWrite: boolean }) {
   const [limit, setLimit] = useState(fewInvoices)
   const list = useRead<readonly Invoice[]>('/v1/billing/invoices', { query: { limit } })

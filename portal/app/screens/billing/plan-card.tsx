@@ -12,7 +12,7 @@ import { useCheckout } from './use-checkout.ts'
 
 interface PlanCardProps {
   readonly plan: CurrentPlan
-  /** Null for a store that pays nothing. */
+  /** Null for a store on the free plan. */
   readonly subscription: Subscription | null
   readonly mayWrite: boolean
 }
@@ -93,11 +93,11 @@ function Actions({ subscription }: { subscription: Subscription }) {
         {t.manage}
       </Button>
       {isCanceled ? (
-        <Button look="primary" icon="undo" isBusy={change.isPending} onClick={resume}>
+        <Button variant="primary" icon="undo" isBusy={change.isPending} onClick={resume}>
           {t.resume}
         </Button>
       ) : (
-        <Button look="quiet" isBusy={change.isPending} onClick={cancel}>
+        <Button variant="quiet" isBusy={change.isPending} onClick={cancel}>
           {t.cancelPlan}
         </Button>
       )}

@@ -23,7 +23,7 @@ interface PlansProps {
   readonly mayWrite: boolean
 }
 
-/** All plans side by side; each other one leads to its checkout. */
+/** All plans side by side; each plan but the current one leads to its checkout. */
 export function Plans({ plan, subscription, productCount, mayWrite }: PlansProps) {
   const { buy, opening } = useCheckout()
   const current = planNames.indexOf(plan.plan_name)
@@ -52,7 +52,7 @@ export function Plans({ plan, subscription, productCount, mayWrite }: PlansProps
               {mayWrite && !isCurrent && canChange(name, subscription) ? (
                 <div className="mt-auto grid gap-2">
                   <Button
-                    look={name === next ? 'primary' : 'secondary'}
+                    variant={name === next ? 'primary' : 'secondary'}
                     isWide
                     isBusy={isOpening(opening, name)}
                     disabled={isTooSmall(name, productCount)}
@@ -76,7 +76,7 @@ const priceOf = (name: PlanName): string => formatMoney(decimalAmount(plans[name
 const isOpening = (body: object | null | undefined, name: PlanName): boolean =>
   body !== null && body !== undefined && 'plan_name' in body && body.plan_name === name
 
-/** `free` means the end of a subscription; without one there is nothing to change. */
+/** `free` ends a subscription; without one, there is nothing to change. */
 function canChange(name: PlanName, subscription: Subscription | null): boolean {
   if (name !== 'free') return true
   return subscription !== null && subscription.status !== 'ended' && subscription.ends_at === null

@@ -8,9 +8,9 @@ import { Read } from '../../parts/states/read.tsx'
 import { Skeleton } from '../../parts/states/skeleton.tsx'
 import { t } from './texts.ts'
 
-const shownEndpoints = 5
+const maxVisibleEndpoints = 5
 
-/** What the store used, against the limits that apply. */
+/** The store's usage and the applicable limits. */
 export function UsageCard({ usage }: { usage: UseQueryResult<Usage, ApiError> }) {
   return (
     <Card title={t.usage} about={t.usageAbout}>
@@ -37,7 +37,7 @@ export function UsageCard({ usage }: { usage: UseQueryResult<Usage, ApiError> })
               </p>
               <ul className="grid gap-1 text-sm">
                 {Object.entries(by_endpoint)
-                  .slice(0, shownEndpoints)
+                  .slice(0, maxVisibleEndpoints)
                   .map(([endpoint, count]) => (
                     <li key={endpoint} className="flex justify-between gap-4">
                       <code className="truncate font-mono text-xs text-soft" title={endpoint}>

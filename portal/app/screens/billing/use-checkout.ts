@@ -1,16 +1,16 @@
 import type { Checkout, PortalLink } from '../../../../contract/billing/payment.ts'
 import type { PlanName } from '../../../../contract/billing/plan.ts'
-import { rememberReturn } from '../../../checkout-return.ts'
+import { saveReturnAddress } from '../../../checkout-return.ts'
 import { useChange } from '../../api/use-api.ts'
 import { showToast } from '../../parts/overlays/toast.tsx'
 
-/** Leads to the hosted pages of the payment provider, and back to this screen. */
+/** Opens the hosted pages of the payment provider, which lead back to this screen. */
 export function useCheckout() {
   const checkout = useChange<Checkout>({ refresh: [] })
   const portal = useChange<PortalLink>({ refresh: [] })
   const complain = { onError: (error: Error) => showToast(error.message) }
   const leave = (url: string): void => {
-    rememberReturn(location.pathname)
+    saveReturnAddress(location.pathname)
     location.assign(url)
   }
   return {

@@ -29,7 +29,7 @@ export function Component() {
   const [, change] = useUrlState(['product'])
   const base = screenAddress(slug, 'catalog')
   const view = views.find((one) => one === first) ?? 'products'
-  // An import has a primary action of its own.
+  // An import has its own primary action.
   const isImport = view === 'imports' && second !== undefined
   const open = (productId: string): void => change({ product: productId })
   return (
@@ -76,7 +76,7 @@ function Actions({ session, base }: { session: PortalSession; base: string }) {
         </Button>
       ) : null}
       {mayImport ? (
-        <ButtonLink look="primary" icon="upload" to={`${base}/imports/new`}>
+        <ButtonLink variant="primary" icon="upload" to={`${base}/imports/new`}>
           {t.importShort}
         </ButtonLink>
       ) : null}

@@ -5,8 +5,8 @@ import { Badge } from '../../parts/display/badge.tsx'
 import { Paging } from '../../parts/lists/table.tsx'
 import { SkeletonRows } from '../../parts/states/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../parts/states/states.tsx'
+import { ProductImage } from './product-image.tsx'
 import { useProductSearch } from './product-list.ts'
-import { ProductPicture } from './product-picture.tsx'
 import { p } from './texts.ts'
 import { d } from './view-texts.ts'
 
@@ -58,7 +58,7 @@ function Cluster({ cluster: { size, item_group_id, products } }: { cluster: Dupl
               resetScroll={false}
               className="grid justify-items-start gap-1.5 rounded-md"
             >
-              <ProductPicture product={{ product_id, metadata: {}, image_url }} shown={160} />
+              <ProductImage product={{ product_id, metadata: {}, image_url }} displayWidth={160} />
               <span className="w-full truncate text-sm font-medium">{name ?? product_id}</span>
               {match === null ? null : <Badge>{p.reasons[match.reason]}</Badge>}
             </Link>

@@ -10,12 +10,12 @@ import { EmptyState, ErrorState } from '../../parts/states/states.tsx'
 import { problemTones } from './product/product-images.tsx'
 import { i } from './view-texts.ts'
 
-/** The problems that the service looks for, worst first. */
+/** The problems that the service checks for, worst first. */
 const imageProblems = Object.keys(i.kinds) as readonly ImageProblem[]
 
 type Problem = ImageHealthList['images'][number]
 
-/** Images that shoppers see badly or not at all. */
+/** Images that shoppers see poorly or not at all. */
 export function ImageProblems({ open }: { open: (productId: string) => void }) {
   const [{ problem }, change] = useUrlState(['problem'])
   const list = useReadList<ImageHealthList>('/v1/products/image-health', { query: { problem } })

@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import type { ProductRecord } from '../../../../contract/catalog/product.ts'
 import { toggled, withRow } from '../../parts/lists/table.tsx'
 import { useListKeys } from '../../parts/lists/use-list-keys.ts'
+import { nameOf, ProductImage, priceOf } from './product-image.tsx'
 import { useProductSearch } from './product-list.ts'
-import { nameOf, ProductPicture, priceOf } from './product-picture.tsx'
 import { ProductState } from './product-state.tsx'
 import { t } from './texts.ts'
 
@@ -15,7 +15,7 @@ interface GridProps {
   readonly selection: { readonly selected: ReadonlySet<string>; onSelect(keys: ReadonlySet<string>): void } | undefined
 }
 
-/** The catalog as shoppers know it: by its pictures. */
+/** The catalog as a grid of images. */
 export function ProductGrid({ products, open, selection }: GridProps) {
   const list = useRef<HTMLUListElement>(null)
   const toggle = ({ product_id }: ProductRecord): void => selection?.onSelect(toggled(selection.selected, product_id))
@@ -67,7 +67,7 @@ function Tile({ product, isCurrent, isSelected, toggle }: TileProps) {
         className="grid content-start gap-2 rounded-md"
       >
         <span className="transition-opacity group-hover:opacity-90">
-          <ProductPicture product={product} shown={220} />
+          <ProductImage product={product} displayWidth={220} />
         </span>
         <span className="grid gap-0.5">
           <span className="line-clamp-2 leading-5 font-medium">{name}</span>

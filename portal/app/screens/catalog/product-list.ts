@@ -8,7 +8,7 @@ import { callApi } from '../../api/client.ts'
 import { useChange, useStoreSlug } from '../../api/use-api.ts'
 import type { Choice } from '../../parts/forms/field.tsx'
 import { showToast } from '../../parts/overlays/toast.tsx'
-import { nameOf } from './product-picture.tsx'
+import { nameOf } from './product-image.tsx'
 import { p, t } from './texts.ts'
 
 export const productsPath = '/v1/products'
@@ -16,7 +16,7 @@ export const productsPath = '/v1/products'
 /** The path of one product in the API. */
 export const productPath = (productId: string): string => `${productsPath}/${encodeURIComponent(productId)}`
 
-/** The address that shows a product beside the list, with the list's filters. */
+/** The URL that shows a product next to the list, with the list's filters. */
 export function useProductSearch(): (productId: string) => Readonly<Record<string, string>> {
   const search = useRouterState({ select: ({ location }) => location.search as Readonly<Record<string, string>> })
   const { edit: _edit, ...rest } = search
@@ -29,7 +29,7 @@ const facetFields = ['category', 'brand'] as const
 export function useCatalogFacets(when: boolean): Readonly<Record<'category' | 'brand', readonly Choice[]>> {
   const store = useStoreSlug()
   const { data } = useQuery({
-    // Below the path of the products, so that every change of them counts again.
+    // Below the products path, so that every change of a product refetches the counts.
     queryKey: ['api', store ?? null, productsPath, 'facets'],
     queryFn: ({ signal }) => {
       const body = { query: '*', facets: facetFields, limit: 1, collapse_variants: false, analytics: false }
@@ -60,7 +60,7 @@ async function endOfJob(jobId: string, store: string | undefined): Promise<void>
   await endOfJob(jobId, store)
 }
 
-/** Deletes products at once; Undo creates them again from what they were. */
+/** Deletes products at once; Undo recreates them. */
 export function useDeleteProducts() {
   const remove = useChange<DeletedProducts>({ refresh: [productsPath] })
   const restore = useChange<Partial<BulkResponse>>({ refresh: [productsPath] })

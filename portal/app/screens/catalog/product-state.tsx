@@ -11,5 +11,5 @@ const tones: Readonly<Record<ProductRecord['status'], Tone>> = {
 /** Only what differs from the normal case: searchable, with an image. */
 export function ProductState({ product: { status, image_status } }: { product: ProductRecord }) {
   if (status !== 'indexed') return <Badge tone={tones[status]}>{t.statuses[status]}</Badge>
-  return image_status === 'none' ? <Badge>{t.noPicture}</Badge> : null
+  return image_status === 'none' ? <Badge>{t.noImage}</Badge> : null
 }

@@ -12,8 +12,8 @@ import { useUrlState } from '../../parts/lists/url-state.ts'
 import { showToast } from '../../parts/overlays/toast.tsx'
 import { EmptyState, ErrorState } from '../../parts/states/states.tsx'
 import { ProductGrid } from './product-grid.tsx'
+import { nameOf, ProductImage, priceOf } from './product-image.tsx'
 import { productsPath, useCatalogFacets, useDeleteProducts } from './product-list.ts'
-import { nameOf, ProductPicture, priceOf } from './product-picture.tsx'
 import { ProductState } from './product-state.tsx'
 import { SkeletonGrid } from './skeleton-grid.tsx'
 import { t } from './texts.ts'
@@ -21,7 +21,7 @@ import { t } from './texts.ts'
 const pageSize = 60
 const statuses = ['indexed', 'processing', 'failed'] as const
 
-/** All products, with filters in the address, as images or as a table. */
+/** All products as a grid or a table, with the filters in the URL. */
 export function Products({ session, open }: { session: PortalSession; open: (product: ProductRecord) => void }) {
   const [filters, change] = useUrlState(['q', 'category', 'brand', 'status', 'view'])
   const { q, category, brand, status, view } = filters
@@ -121,7 +121,7 @@ interface FoundProps {
 function Found({ session, products, open, view, paging }: FoundProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { remove, isPending } = useDeleteProducts()
-  // What is no longer shown is not deleted by accident.
+  // Products that are no longer visible must not be deleted by accident.
   const selectedProducts = products.filter(({ product_id }) => chosen.has(product_id))
   const selected = new Set(selectedProducts.map(({ product_id }) => product_id))
   const removeSelected = (): void =>
@@ -131,11 +131,11 @@ function Found({ session, products, open, view, paging }: FoundProps) {
     )
   const actions = (
     <>
-      <Button look="danger" size="small" icon="trash" isBusy={isPending} onClick={removeSelected}>
+      <Button variant="danger" size="small" icon="trash" isBusy={isPending} onClick={removeSelected}>
         {t.delete}
       </Button>
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         onClick={() => setChosen(new Set(products.map(({ product_id }) => product_id)))}
       >
@@ -176,7 +176,7 @@ const columns: readonly Column<ProductRecord>[] = [
     cell: (product) => (
       <span className="flex min-w-0 items-center gap-3">
         <span className="w-9 shrink-0">
-          <ProductPicture product={product} shown={36} />
+          <ProductImage product={product} displayWidth={36} />
         </span>
         <span className="min-w-0">
           <span className="block truncate font-medium">{nameOf(product)}</span>
@@ -214,7 +214,7 @@ function NoProducts({ session }: { session: PortalSession }) {
   const actions = (
     <div className="flex flex-wrap justify-center gap-2">
       {can(session, 'products:bulk') ? (
-        <ButtonLink look="primary" icon="upload" to={`${base}/imports/new`}>
+        <ButtonLink variant="primary" icon="upload" to={`${base}/imports/new`}>
           {t.import}
         </ButtonLink>
       ) : null}

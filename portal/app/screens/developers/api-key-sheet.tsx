@@ -9,7 +9,7 @@ import { Button } from '../../parts/forms/button.tsx'
 import { Select } from '../../parts/forms/field.tsx'
 import { FormFailure } from '../../parts/forms/form-failure.tsx'
 import { Sheet } from '../../parts/overlays/dialog.tsx'
-import { ShownOnce } from '../../parts/overlays/shown-once.tsx'
+import { OneTimeSecretDialog } from '../../parts/overlays/one-time-secret-dialog.tsx'
 import { showToast } from '../../parts/overlays/toast.tsx'
 import { TypedConfirmation } from '../../parts/overlays/typed-confirmation.tsx'
 import { type ApiKey, hasExpired, scopeNames } from './api-key.ts'
@@ -82,7 +82,12 @@ function Rotate({ apiKey }: { apiKey: ApiKey }) {
           {t.rotate}
         </Button>
       </div>
-      <ShownOnce title={t.newKeyTitle(apiKey.name)} label={t.key} secret={secret} onClose={() => setSecret(null)} />
+      <OneTimeSecretDialog
+        title={t.newKeyTitle(apiKey.name)}
+        label={t.key}
+        secret={secret}
+        onClose={() => setSecret(null)}
+      />
     </section>
   )
 }
@@ -97,7 +102,7 @@ function Delete({ apiKey, close }: { apiKey: ApiKey; close: () => void }) {
   }
   return (
     <div className="border-t border-line pt-4">
-      <Button look="danger" icon="trash" onClick={() => setAsking(true)}>
+      <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
         {t.deleteKey}
       </Button>
       <TypedConfirmation

@@ -5,7 +5,7 @@ import { useChange } from '../../api/use-api.ts'
 import { Card } from '../../parts/display/card.tsx'
 import { CopyField } from '../../parts/display/copy.tsx'
 import { Button } from '../../parts/forms/button.tsx'
-import { ShownOnce } from '../../parts/overlays/shown-once.tsx'
+import { OneTimeSecretDialog } from '../../parts/overlays/one-time-secret-dialog.tsx'
 import { TypedConfirmation } from '../../parts/overlays/typed-confirmation.tsx'
 import { t } from './texts.ts'
 
@@ -42,7 +42,12 @@ export function ClientSecret({ session: { store } }: { session: StoreSession }) 
         onClose={() => setRotating(false)}
         onConfirm={confirm}
       />
-      <ShownOnce title={t.secretTitle} label={t.clientSecret} secret={secret} onClose={() => setSecret(null)} />
+      <OneTimeSecretDialog
+        title={t.secretTitle}
+        label={t.clientSecret}
+        secret={secret}
+        onClose={() => setSecret(null)}
+      />
     </Card>
   )
 }

@@ -12,7 +12,7 @@ import { EmptyState } from '../../parts/states/states.tsx'
 import { DeliverySheet } from './delivery-sheet.tsx'
 import { EventFilter } from './event-filter.tsx'
 import { webhooksPath } from './paths.ts'
-import { DeliveryState, isUnderWay, underWayRefreshMs } from './state-badges.tsx'
+import { DeliveryState, inProgressRefreshMs, isInProgress } from './state-badges.tsx'
 import { t } from './texts.ts'
 
 const states = ['delivered', 'failed', 'pending', 'cancelled'] as const
@@ -30,7 +30,7 @@ export function Deliveries({ webhook, mayWrite, openId, open }: DeliveriesProps)
   const path = `${webhooksPath}/${webhook.id}/deliveries`
   const list = useReadList<DeliveryList>(path, {
     query: { status, event, limit: 25 },
-    refreshMs: (pages) => (pages.some(({ deliveries }) => deliveries.some(isUnderWay)) ? underWayRefreshMs : false),
+    refreshMs: (pages) => (pages.some(({ deliveries }) => deliveries.some(isInProgress)) ? inProgressRefreshMs : false),
   })
   const replay = useReplay(webhook)
   const mayReplay = mayWrite && webhook.enabled
@@ -105,7 +105,7 @@ function useReplay(webhook: Webhook) {
   const every = useChange<ReplayedDeliveries>({ refresh: [webhooksPath] })
   return {
     isBusy: one.isPending || every.isPending,
-    /** Stops at the first that is refused, and says why. */
+    /** Stops at the first rejected one and shows the reason. */
     async some(ids: readonly string[]): Promise<void> {
       let sent = 0
       try {

@@ -11,7 +11,7 @@ import { Sheet } from '../../parts/overlays/dialog.tsx'
 import { Read } from '../../parts/states/read.tsx'
 import { SkeletonRows } from '../../parts/states/skeleton.tsx'
 import { webhooksPath } from './paths.ts'
-import { DeliveryState, isUnderWay, underWayRefreshMs } from './state-badges.tsx'
+import { DeliveryState, inProgressRefreshMs, isInProgress } from './state-badges.tsx'
 import { t } from './texts.ts'
 
 interface SheetProps {
@@ -27,7 +27,7 @@ export function DeliverySheet({ deliveryId, mayReplay, isReplaying, replay, clos
   const path = `${webhooksPath}/deliveries/${deliveryId}`
   const delivery = useRead<DeliveryWithRequest>(path, {
     when: deliveryId !== undefined,
-    refreshMs: (data) => (data !== undefined && isUnderWay(data) ? underWayRefreshMs : false),
+    refreshMs: (data) => (data !== undefined && isInProgress(data) ? inProgressRefreshMs : false),
   })
   return (
     <Sheet title={delivery.data?.event ?? t.delivery} isOpen={deliveryId !== undefined} onClose={close}>
@@ -61,11 +61,11 @@ export function DeliverySheet({ deliveryId, mayReplay, isReplaying, replay, clos
   )
 }
 
-/** `tries` are the attempts so far: the list is read again until it has them. */
+/** `tries` is the number of attempts so far: the list is refetched until it contains them. */
 function Attempts({ path, tries }: { path: string; tries: number }) {
   const list = useReadList<AttemptList>(path, {
     query: { limit: 10 },
-    refreshMs: ([first]) => (first !== undefined && first.total < tries ? underWayRefreshMs : false),
+    refreshMs: ([first]) => (first !== undefined && first.total < tries ? inProgressRefreshMs : false),
   })
   return (
     <section className="grid gap-2">
@@ -106,7 +106,7 @@ function Attempt({ status, duration_ms, response, error, attempted_at }: Deliver
   )
 }
 
-/** JSON with line breaks; text that is none as it is. */
+/** Formats JSON with line breaks; returns other text unchanged. */
 function indented(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)

@@ -46,7 +46,7 @@ export function Component() {
       purpose={t.purpose}
       action={
         creation !== null && can(session, creation.permission) && isList ? (
-          <Button look="primary" icon="plus" onClick={() => open(`${base}/${view}/new`)}>
+          <Button variant="primary" icon="plus" onClick={() => open(`${base}/${view}/new`)}>
             {creation.label}
           </Button>
         ) : undefined

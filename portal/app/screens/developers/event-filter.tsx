@@ -1,4 +1,4 @@
-import { inputLook } from '../../parts/forms/field.tsx'
+import { inputClassName } from '../../parts/forms/field.tsx'
 import { t } from './texts.ts'
 import { eventNames } from './webhook-form.tsx'
 
@@ -12,7 +12,7 @@ export function EventFilter({ value, onChange }: { value: string; onChange: (val
         aria-label={t.event}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={inputLook}
+        className={inputClassName}
       >
         <option value="">{t.allEvents}</option>
         {events.map((event) => (

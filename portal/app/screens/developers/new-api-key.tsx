@@ -9,7 +9,7 @@ import { Checkbox, Field, Select } from '../../parts/forms/field.tsx'
 import { useForm } from '../../parts/forms/form.ts'
 import { FormFailure } from '../../parts/forms/form-failure.tsx'
 import { DialogActions, Sheet } from '../../parts/overlays/dialog.tsx'
-import { ShownOnce } from '../../parts/overlays/shown-once.tsx'
+import { OneTimeSecretDialog } from '../../parts/overlays/one-time-secret-dialog.tsx'
 import { areaOf, permissionAreas, usePermissionTexts } from '../team/permission-texts.ts'
 import { t as team } from '../team/texts.ts'
 import { apiKeysPath } from './paths.ts'
@@ -45,7 +45,7 @@ export function NewApiKey({ session, isOpen, close }: NewApiKeyProps) {
       <Sheet title={t.newKey} about={t.newKeyAbout} isOpen={isOpen} onClose={close}>
         <KeyForm session={session} close={close} done={done} />
       </Sheet>
-      <ShownOnce
+      <OneTimeSecretDialog
         title={t.newKeyTitle(created?.name ?? '')}
         label={t.key}
         secret={created?.key ?? null}
@@ -54,12 +54,12 @@ export function NewApiKey({ session, isOpen, close }: NewApiKeyProps) {
         {created?.scopes.search?.includes('execute') ? (
           <CodeBlock label={t.tryKey} code={searchCall(location.origin, created.key)} />
         ) : null}
-      </ShownOnce>
+      </OneTimeSecretDialog>
     </>
   )
 }
 
-/** The other fields cannot be wrong. */
+/** The other fields cannot be invalid. */
 const loadSchema = () =>
   import('../../../../contract/identity/api-key.ts').then(({ NewApiKey: { properties } }) => ({
     properties: { name: properties.name },
@@ -73,7 +73,7 @@ function KeyForm({ session, close, done }: FormProps) {
   const [chosen, setChosen] = useState<ReadonlySet<Permission>>(new Set())
   const create = useChange<CreatedApiKey>({ refresh: [apiKeysPath] })
   const form = useForm({ defaultValues: { name: '', lifetime: '' }, loadSchema })
-  // Nobody can grant what they may not do themselves.
+  // Users can only grant permissions that they have themselves.
   const grantable = permissions.filter((one) => session.store.permissions.includes(one))
   const granted = grantable.filter((one) => (preset === 'custom' ? chosen.has(one) : presetPermissions[preset](one)))
   const submit = form.submit(async ({ name, lifetime }) => {
@@ -111,7 +111,7 @@ function KeyForm({ session, close, done }: FormProps) {
       <FormFailure message={form.failure} />
       <DialogActions>
         <Button onClick={close}>{t.cancel}</Button>
-        <Button type="submit" look="primary" isBusy={form.formState.isSubmitting}>
+        <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
           {t.createKey}
         </Button>
       </DialogActions>

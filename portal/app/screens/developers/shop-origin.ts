@@ -1,6 +1,6 @@
 /**
- * The origin of a pasted address of a shop: `https://www.shop.example/about` and `www.shop.example` are `https://www.shop.example`.
- * `null` for what is no address of a website.
+ * The origin of a pasted shop URL: `https://www.shop.example/about` and `www.shop.example` are `https://www.shop.example`.
+ * `null` if it is not the URL of a website.
  */
 export function shopOrigin(typed: string): string | null {
   const text = typed.trim()

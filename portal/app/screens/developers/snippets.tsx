@@ -24,7 +24,7 @@ interface SnippetsProps {
   readonly base: string
 }
 
-/** Code with the store's own keys and the address of this service. */
+/** Code with the store's own keys and the URL of this service. */
 export function Snippets({ session, base }: SnippetsProps) {
   const [{ code }, change] = useUrlState(['code'])
   const kind = kinds.find((one) => one === code) ?? 'search'
@@ -75,7 +75,7 @@ function SearchWidget({ session, base }: SnippetsProps) {
               title={t.noWidgetKeys}
               action={
                 can(session, 'security:write') ? (
-                  <ButtonLink look="primary" icon="plus" to={`${base}/widgets/new`}>
+                  <ButtonLink variant="primary" icon="plus" to={`${base}/widgets/new`}>
                     {t.newWidgetKey}
                   </ButtonLink>
                 ) : undefined

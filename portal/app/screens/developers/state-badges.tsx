@@ -19,9 +19,9 @@ export function WebhookState({ webhook: { enabled, failing_since, disabled_reaso
   return <Badge tone="success">{t.enabled}</Badge>
 }
 
-/** How often what is under way is read again. */
-export const underWayRefreshMs = 2000
+/** The poll interval while something is in progress. */
+export const inProgressRefreshMs = 2000
 
-/** An attempt is due soon or runs: what is shown changes by itself. */
-export const isUnderWay = ({ status, next_attempt_at }: Delivery): boolean =>
+/** An attempt is due soon or running, so the data will change without user action. */
+export const isInProgress = ({ status, next_attempt_at }: Delivery): boolean =>
   status === 'pending' && (next_attempt_at === null || new Date(next_attempt_at).getTime() < Date.now() + 10_000)

@@ -6,7 +6,7 @@ import { Checkbox, Field } from '../../parts/forms/field.tsx'
 import { useForm } from '../../parts/forms/form.ts'
 import { FormFailure } from '../../parts/forms/form-failure.tsx'
 import { DialogActions, Sheet } from '../../parts/overlays/dialog.tsx'
-import { ShownOnce } from '../../parts/overlays/shown-once.tsx'
+import { OneTimeSecretDialog } from '../../parts/overlays/one-time-secret-dialog.tsx'
 import { showToast } from '../../parts/overlays/toast.tsx'
 import { webhooksPath } from './paths.ts'
 import { t } from './texts.ts'
@@ -35,9 +35,14 @@ export function WebhookForm({ former, isOpen, close, done }: WebhookFormProps) {
       >
         <Fields former={former} {...{ close, setCreated }} />
       </Sheet>
-      <ShownOnce title={t.webhookSecretTitle} label={t.signingSecret} secret={created?.secret ?? null} onClose={finish}>
+      <OneTimeSecretDialog
+        title={t.webhookSecretTitle}
+        label={t.signingSecret}
+        secret={created?.secret ?? null}
+        onClose={finish}
+      >
         <p className="text-soft">{t.webhookSecretAbout}</p>
-      </ShownOnce>
+      </OneTimeSecretDialog>
     </>
   )
 }
@@ -104,7 +109,7 @@ function Fields({ former, close, setCreated }: FieldsProps) {
       <FormFailure message={form.problem('events') ?? form.failure} />
       <DialogActions>
         <Button onClick={close}>{t.cancel}</Button>
-        <Button type="submit" look="primary" isBusy={form.formState.isSubmitting}>
+        <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
           {former === undefined ? t.createWebhook : t.save}
         </Button>
       </DialogActions>

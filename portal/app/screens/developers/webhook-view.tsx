@@ -8,7 +8,7 @@ import { RelativeTime } from '../../parts/display/relative-time.tsx'
 import { Button, IconButton, PageLink } from '../../parts/forms/button.tsx'
 import { useOpen } from '../../parts/lists/url-state.ts'
 import { Menu, MenuItem, MenuSeparator } from '../../parts/overlays/menu.tsx'
-import { ShownOnce } from '../../parts/overlays/shown-once.tsx'
+import { OneTimeSecretDialog } from '../../parts/overlays/one-time-secret-dialog.tsx'
 import { showToast } from '../../parts/overlays/toast.tsx'
 import { TypedConfirmation } from '../../parts/overlays/typed-confirmation.tsx'
 import { Deliveries } from './deliveries.tsx'
@@ -78,10 +78,10 @@ export function WebhookView({ webhook, mayWrite, base, part, deliveryId }: ViewP
   )
 }
 
-/** Why the webhook receives nothing, and the way out. */
+/** Why the webhook receives nothing, and how to fix it. */
 function Disabled({ webhook, mayWrite }: Pick<ViewProps, 'webhook' | 'mayWrite'>) {
   const change = useChange<Webhook>({ refresh: [webhooksPath] })
-  // Not by `mutate`, whose callbacks end with this banner.
+  // Not with `mutate`, whose callbacks do not run after this banner is unmounted.
   const enable = (): void =>
     void change.mutateAsync({ method: 'PATCH', path: `${webhooksPath}/${webhook.id}`, body: { enabled: true } }).then(
       () => showToast(t.webhookEnabled),
@@ -150,9 +150,14 @@ function Actions({ webhook, base, edit }: { webhook: Webhook; base: string; edit
           {t.deleteWebhook}
         </MenuItem>
       </Menu>
-      <ShownOnce title={t.webhookSecretTitle} label={t.signingSecret} secret={secret} onClose={() => setSecret(null)}>
+      <OneTimeSecretDialog
+        title={t.webhookSecretTitle}
+        label={t.signingSecret}
+        secret={secret}
+        onClose={() => setSecret(null)}
+      >
         <p className="text-soft">{t.secretOverlap}</p>
-      </ShownOnce>
+      </OneTimeSecretDialog>
       <TypedConfirmation
         title={t.deleteWebhook}
         about={t.deleteWebhookAbout}

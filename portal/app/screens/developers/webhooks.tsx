@@ -16,7 +16,7 @@ import { WebhookView } from './webhook-view.tsx'
 
 interface WebhooksProps {
   readonly session: StoreSession
-  /** The address after `webhooks`: the webhook, `deliveries`, and the delivery. */
+  /** The path after `webhooks`: the webhook, `deliveries`, and the delivery. */
   readonly path: readonly string[]
   readonly base: string
 }

@@ -20,7 +20,7 @@ interface SheetProps {
   readonly close: () => void
 }
 
-/** Creates a widget key, or shows one with its line of HTML and changes its origins. */
+/** Creates a widget key, or shows one with its HTML snippet and lets the user edit its origins. */
 export function WidgetKeySheet({ widgetKey, isNew, mayWrite, close }: SheetProps) {
   const [created, setCreated] = useState<WidgetKey | null>(null)
   const finish = (): void => {
@@ -45,7 +45,7 @@ export function WidgetKeySheet({ widgetKey, isNew, mayWrite, close }: SheetProps
         <KeyForm key={widgetKey?.id ?? 'new'} former={widgetKey} {...{ mayWrite, close, setCreated }} />
       ) : (
         <DialogActions>
-          <Button look="primary" onClick={finish}>
+          <Button variant="primary" onClick={finish}>
             {t.done}
           </Button>
         </DialogActions>
@@ -98,7 +98,7 @@ function KeyForm({ former, mayWrite, close, setCreated }: FormProps) {
       {mayWrite ? (
         <DialogActions>
           <Button onClick={close}>{t.cancel}</Button>
-          <Button type="submit" look="primary" isBusy={form.formState.isSubmitting}>
+          <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
             {former === undefined ? t.createKey : t.save}
           </Button>
         </DialogActions>

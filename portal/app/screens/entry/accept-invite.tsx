@@ -12,7 +12,7 @@ import { FormFailure } from '../../parts/forms/form-failure.tsx'
 import { useUrlState } from '../../parts/lists/url-state.ts'
 import { showToast } from '../../parts/overlays/toast.tsx'
 import { Skeleton } from '../../parts/states/skeleton.tsx'
-import { EntryFrame, linkLook } from './entry-frame.tsx'
+import { EntryFrame, linkClassName } from './entry-frame.tsx'
 
 const t = defineTexts({
   en: {
@@ -80,14 +80,14 @@ function OwnAccount({ token, email }: { token: string; email: string }) {
       title={t.title}
       about={t.aboutSignedIn(email)}
       footer={
-        <button type="button" className={linkLook} onClick={() => void leave()}>
+        <button type="button" className={linkClassName} onClick={() => void leave()}>
           {t.other}
         </button>
       }
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <FormFailure message={form.failure} />
-        <Button type="submit" look="primary" isWide isBusy={form.formState.isSubmitting}>
+        <Button type="submit" variant="primary" isWide isBusy={form.formState.isSubmitting}>
           {t.accept}
         </Button>
       </form>
@@ -123,7 +123,7 @@ function NewAccount({ token }: { token: string }) {
       footer={
         <>
           {t.hasAccount}{' '}
-          <PageLink to={`/login?next=${encodeURIComponent(`/accept-invite?token=${token}`)}`} className={linkLook}>
+          <PageLink to={`/login?next=${encodeURIComponent(`/accept-invite?token=${token}`)}`} className={linkClassName}>
             {t.signInFirst}
           </PageLink>
         </>
@@ -145,7 +145,7 @@ function NewAccount({ token }: { token: string }) {
           {...form.register('password')}
         />
         <FormFailure message={form.failure} />
-        <Button type="submit" look="primary" isWide isBusy={form.formState.isSubmitting}>
+        <Button type="submit" variant="primary" isWide isBusy={form.formState.isSubmitting}>
           {t.accept}
         </Button>
       </form>

@@ -53,4 +53,4 @@ export function EntryFrame({ title, about, children, footer }: FrameProps) {
   )
 }
 
-export const linkLook = 'rounded-sm font-medium text-accent underline-offset-4 hover:underline'
+export const linkClassName = 'rounded-sm font-medium text-accent underline-offset-4 hover:underline'

@@ -6,7 +6,7 @@ import { Button, PageLink } from '../../parts/forms/button.tsx'
 import { Field, PasswordField } from '../../parts/forms/field.tsx'
 import { useForm } from '../../parts/forms/form.ts'
 import { FormFailure } from '../../parts/forms/form-failure.tsx'
-import { EntryFrame, linkLook } from './entry-frame.tsx'
+import { EntryFrame, linkClassName } from './entry-frame.tsx'
 
 const t = defineTexts({
   en: {
@@ -64,7 +64,7 @@ export function Component() {
       footer={
         <>
           {t.hasAccount}{' '}
-          <PageLink to="/login" className={linkLook}>
+          <PageLink to="/login" className={linkClassName}>
             {t.signIn}
           </PageLink>
         </>
@@ -94,7 +94,7 @@ export function Component() {
           {...form.register('password')}
         />
         <FormFailure message={form.failure} />
-        <Button type="submit" look="primary" isWide isBusy={form.formState.isSubmitting}>
+        <Button type="submit" variant="primary" isWide isBusy={form.formState.isSubmitting}>
           {t.create}
         </Button>
       </form>

@@ -6,7 +6,7 @@ import { Field, PasswordField } from '../../parts/forms/field.tsx'
 import { useForm } from '../../parts/forms/form.ts'
 import { FormFailure } from '../../parts/forms/form-failure.tsx'
 import { useUrlState } from '../../parts/lists/url-state.ts'
-import { EntryFrame, linkLook } from './entry-frame.tsx'
+import { EntryFrame, linkClassName } from './entry-frame.tsx'
 
 const t = defineTexts({
   en: {
@@ -47,7 +47,7 @@ const t = defineTexts({
 
 const contract = () => import('../../../../contract/identity/account.ts')
 
-/** Without a token it asks for the address; the link in the email has one. */
+/** Without a token, the page asks for the email address; the link in the email contains a token. */
 export function Component() {
   const [{ token }] = useUrlState(['token'])
   return token === '' ? <RequestLink /> : <NewPassword token={token} />
@@ -61,7 +61,7 @@ function RequestLink() {
     setSent(true)
   })
   const back = (
-    <PageLink to="/login" className={linkLook}>
+    <PageLink to="/login" className={linkClassName}>
       {t.back}
     </PageLink>
   )
@@ -83,7 +83,7 @@ function RequestLink() {
           {...form.register('email')}
         />
         <FormFailure message={form.failure} />
-        <Button type="submit" look="primary" isWide isBusy={form.formState.isSubmitting}>
+        <Button type="submit" variant="primary" isWide isBusy={form.formState.isSubmitting}>
           {t.sendLink}
         </Button>
       </form>
@@ -104,7 +104,7 @@ function NewPassword({ token }: { token: string }) {
   if (isSaved)
     return (
       <EntryFrame title={t.savedTitle} about={t.saved}>
-        <ButtonLink to="/login" look="primary">
+        <ButtonLink to="/login" variant="primary">
           {t.signIn}
         </ButtonLink>
       </EntryFrame>
@@ -121,7 +121,7 @@ function NewPassword({ token }: { token: string }) {
           {...form.register('password')}
         />
         <FormFailure message={form.failure} />
-        <Button type="submit" look="primary" isWide isBusy={form.formState.isSubmitting}>
+        <Button type="submit" variant="primary" isWide isBusy={form.formState.isSubmitting}>
           {t.save}
         </Button>
       </form>

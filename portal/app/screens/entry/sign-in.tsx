@@ -9,7 +9,7 @@ import { Field, PasswordField } from '../../parts/forms/field.tsx'
 import { useForm } from '../../parts/forms/form.ts'
 import { FormFailure } from '../../parts/forms/form-failure.tsx'
 import { useUrlState } from '../../parts/lists/url-state.ts'
-import { EntryFrame, linkLook } from './entry-frame.tsx'
+import { EntryFrame, linkClassName } from './entry-frame.tsx'
 
 const t = defineTexts({
   en: {
@@ -84,7 +84,7 @@ export function Component() {
       footer={
         <>
           {t.noAccount}{' '}
-          <PageLink to="/register" className={linkLook}>
+          <PageLink to="/register" className={linkClassName}>
             {t.register}
           </PageLink>
         </>
@@ -107,10 +107,10 @@ export function Component() {
         />
         <FormFailure message={form.failure} />
         {isUnverified ? <Resend email={form.getValues('email')} /> : null}
-        <Button type="submit" look="primary" isWide isBusy={form.formState.isSubmitting}>
+        <Button type="submit" variant="primary" isWide isBusy={form.formState.isSubmitting}>
           {t.signIn}
         </Button>
-        <PageLink to="/reset-password" className={`${linkLook} justify-self-center text-sm`}>
+        <PageLink to="/reset-password" className={`${linkClassName} justify-self-center text-sm`}>
           {t.forgot}
         </PageLink>
       </form>
@@ -118,7 +118,7 @@ export function Component() {
   )
 }
 
-/** An address of this service only: a link must not lead from the login page to another site. */
+/** Only URLs of this service: the login page must not redirect to another site. */
 function ownAddress(next: string): string | null {
   const isOwn = /^\/(?![/\\])/.test(next) && new URL(next, location.origin).origin === location.origin
   return isOwn ? next : null
@@ -141,7 +141,7 @@ function SecondFactor({ form, submit, back }: SecondFactorProps) {
       title={t.codeTitle}
       about={isRecovery ? t.recoveryAbout : t.codeAbout}
       footer={
-        <button type="button" onClick={change} className={linkLook}>
+        <button type="button" onClick={change} className={linkClassName}>
           {isRecovery ? t.useApp : t.useRecovery}
         </button>
       }
@@ -157,10 +157,10 @@ function SecondFactor({ form, submit, back }: SecondFactorProps) {
           {...form.register('totp_code')}
         />
         <FormFailure message={form.failure} />
-        <Button type="submit" look="primary" isWide isBusy={form.formState.isSubmitting}>
+        <Button type="submit" variant="primary" isWide isBusy={form.formState.isSubmitting}>
           {t.confirm}
         </Button>
-        <Button look="quiet" isWide onClick={back}>
+        <Button variant="quiet" isWide onClick={back}>
           {t.back}
         </Button>
       </form>

@@ -34,7 +34,7 @@ const t = defineTexts({
   },
 })
 
-/** The page of the emailed link. The token works once, so it is used once per page. */
+/** The page of the emailed link. The token is single-use, so the page sends it only once. */
 export function Component() {
   const [{ token }] = useUrlState(['token'])
   const { data, error } = useQuery({
@@ -44,7 +44,7 @@ export function Component() {
     retry: false,
   })
   const next = (
-    <ButtonLink to="/login" look="primary">
+    <ButtonLink to="/login" variant="primary">
       {t.signIn}
     </ButtonLink>
   )

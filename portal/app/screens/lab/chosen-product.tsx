@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ProductRecord } from '../../../../contract/catalog/product.ts'
 import { useRead } from '../../api/use-api.ts'
-import { Picture } from '../../parts/display/picture.tsx'
+import { ProductThumbnail } from '../../parts/display/product-thumbnail.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { nameOf, ProductPicker } from './product-picker.tsx'
 import { t } from './texts.ts'
@@ -16,10 +16,10 @@ export function ChosenProduct({ productId, onChange }: { productId: string; onCh
       <p className="text-sm font-medium">{t.likeProduct}</p>
       {shown === undefined ? null : (
         <div className="flex items-center gap-3">
-          <Picture
+          <ProductThumbnail
             thumbnail={shown.thumbnail}
             imageUrl={shown.image_url}
-            shown={56}
+            displayWidth={56}
             className="size-14 rounded-md object-cover"
           />
           <span className="min-w-0">

@@ -1,7 +1,7 @@
 import type { ExplainAnswer } from '../../../../contract/search/search-answer.ts'
 import { language } from '../../language/language.ts'
 
-/** The API explains in English; in German, the sentence is made from the fields of its answer. */
+/** The API explains in English; the German sentence is built from the fields of its response. */
 export function explanationText(answer: ExplainAnswer): string {
   return language === 'de' ? germanExplanation(answer) : answer.sentence
 }
@@ -54,7 +54,7 @@ const verbs: Readonly<Record<string, string>> = {
   contains: 'enthält',
 }
 
-/** Groups of conditions stay as they are. */
+/** Groups of conditions are not translated. */
 export function germanCondition(condition: string): string {
   const [, field, rest = ''] = /^([^\s(]+) (.+)$/u.exec(condition) ?? []
   const verb = Object.keys(verbs).find((one) => rest === one || rest.startsWith(`${one} `))

@@ -5,7 +5,7 @@ import { formatNumber, formatScore } from '../../language/format.ts'
 import { Badge } from '../../parts/display/badge.tsx'
 import { CopyButton } from '../../parts/display/copy.tsx'
 import { Icon } from '../../parts/display/icon.tsx'
-import { Picture } from '../../parts/display/picture.tsx'
+import { ProductThumbnail } from '../../parts/display/product-thumbnail.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { SidePanel } from '../../parts/overlays/side-panel.tsx'
 import { Read } from '../../parts/states/read.tsx'
@@ -19,18 +19,18 @@ import { type ExplainedSearch, useExplanation } from './use-lab-search.ts'
 interface ExplanationProps {
   /** Empty while nothing is explained. */
   readonly productId: string
-  /** The product among the results; `undefined` for one that is missing there. */
+  /** The product in the results; `undefined` if it is missing. */
   readonly result: RankedResult | undefined
   readonly searched: ExplainedSearch | null
   readonly onClose: () => void
   readonly showSimilar: (productId: string) => void
 }
 
-/** Why a product has its place in the search, or why it has none. */
+/** Why a product has its rank in the search, or why it is missing. */
 export function Explanation({ productId, result, searched, onClose, showSimilar }: ExplanationProps) {
   const record = useRead<ProductRecord>(`/v1/products/${encodeURIComponent(productId)}`, { when: productId !== '' })
   const explanation = useExplanation(searched, productId)
-  // A read of another product stays visible while this one is read.
+  // The explanation of the previous product stays visible while this one loads.
   const product = record.data?.product_id === productId ? record.data : undefined
   const shown = product ?? result
   return (
@@ -42,10 +42,10 @@ export function Explanation({ productId, result, searched, onClose, showSimilar 
     >
       {shown === undefined ? null : (
         <div className="flex items-start gap-4">
-          <Picture
+          <ProductThumbnail
             thumbnail={shown.thumbnail}
             imageUrl={shown.image_url}
-            shown={112}
+            displayWidth={112}
             alt={nameOf(shown)}
             className="size-28 rounded-md object-cover"
           />

@@ -7,7 +7,7 @@ import { t } from './texts.ts'
 interface FiltersProps {
   readonly rows: readonly FilterRow[]
   readonly onChange: (rows: readonly FilterRow[]) => void
-  /** What the API refuses about the fields below `filters`, by row. */
+  /** The API's errors about the fields below `filters`, by row. */
   readonly problemOf: (row: number) => string | undefined
 }
 

@@ -21,18 +21,18 @@ type Fields = Readonly<Record<string, unknown>>
 export interface LabRequest {
   readonly mode: JsonMode | 'upload'
   readonly path: string
-  /** The fields of its body, without those that the lab adds for itself. */
+  /** The fields of its body, without those that the lab adds internally. */
   readonly fields: Fields
   /** Files to send; with them, the body is a form. */
   readonly files: readonly Photo[]
 }
 
-/** Why there is nothing to search for yet. */
+/** Why no search can run yet. */
 type Missing = 'photo' | 'photos' | 'lost' | 'product' | 'mixed'
 
 export const defaultFacets = 'category, brand, color_name'
 
-/** The call that the address describes, or what it lacks. */
+/** The call that the URL describes, or what is missing. */
 export function requestOf(state: LabState): LabRequest | Missing {
   const common = commonFields(state)
   switch (subjectOf(state)) {
@@ -109,11 +109,11 @@ function given(fields: Readonly<Record<string, string>>): Record<string, string>
 
 function numbers(fields: Readonly<Record<string, string>>): Record<string, number | string> {
   const entries = Object.entries(given(fields))
-  // What is no number is sent as it is: the API says what is wrong with it.
+  // Invalid numbers are sent unchanged, so that the API reports the error.
   return Object.fromEntries(entries.map(([name, value]) => [name, Number.isNaN(Number(value)) ? value : Number(value)]))
 }
 
-/** The body of the call: JSON fields, or a form with files. The lab wants score parts, and counts in no analytics. */
+/** The body of the call: JSON fields, or a form with files. The lab requests score parts and is excluded from analytics. */
 export function bodyOf({ fields, files, mode }: LabRequest, cursor: string | null): object {
   const all = { ...fields, explain: true, analytics: false, ...(cursor === null ? {} : { cursor }) }
   if (files.length === 0) return all
@@ -134,7 +134,7 @@ export function embeddedSearch({ mode, fields, files }: LabRequest, state: LabSt
   return { mode, ...(mode === 'similar' ? { product_id: state.like } : {}), ...fields }
 }
 
-/** The state that describes a stored search; what the lab cannot show is left out. */
+/** The lab state of a stored search, without the fields that the lab cannot show. */
 export function stateOf(mode: string, fields: Fields): LabState {
   const text = (name: string): string => (fields[name] === undefined ? '' : textOf(fields[name]))
   const filters = [fields.filters, fields.metadata_filters].flatMap((list) => (Array.isArray(list) ? list : []))
@@ -179,7 +179,7 @@ function isCondition(filter: Filter): filter is Extract<Filter, { field: string 
   return 'field' in filter && typeof filter.field === 'string'
 }
 
-/** What a search looks for, in a few words. */
+/** A short description of the search. */
 export function subjectText(fields: Fields): string | null {
   const { query, image_url: image, product_id: product, image_urls: images } = fields
   const named = [query, product, image].find((one) => typeof one === 'string')

@@ -16,7 +16,7 @@ export const operators = [
   'exists',
 ] as const satisfies readonly FilterOperator[]
 
-/** What a search of the lab looks for. */
+/** The kind of search in the lab. */
 export const subjects = ['words', 'photo', 'photos', 'mixed', 'product'] as const
 type Subject = (typeof subjects)[number]
 
@@ -46,14 +46,14 @@ const names = [
 ] as const
 type Name = (typeof names)[number]
 
-/** The search as the address states it; everything is text. */
+/** The search as the URL describes it; all values are strings. */
 export type LabState = Readonly<Record<Name, string>>
 
 export const noState = Object.fromEntries(names.map((name) => [name, ''])) as LabState
 
 export type ChangeLab = (changes: Partial<LabState>, options?: { readonly replace?: boolean }) => void
 
-/** The state of the lab in the address, and how to change it. `replace` leaves no entry in the browser's history. */
+/** The state of the lab in the URL, and how to change it. `replace` adds no entry to the browser history. */
 export function useLabState(): readonly [LabState, ChangeLab] {
   const search = useSearch({ strict: false }) as Partial<LabState>
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ export function useLabState(): readonly [LabState, ChangeLab] {
   return [state, change]
 }
 
-/** The address of a search in the lab. */
+/** The URL of a search in the lab. */
 export function labAddress(base: string, state: Partial<LabState>): string {
   const given = Object.entries(state).filter(([, value]) => value !== '' && value !== undefined)
   return `${base}?${new URLSearchParams(given).toString()}`
@@ -96,14 +96,14 @@ export function cropText({ x, y, width, height }: Omit<Crop, 'unit'>): string {
   return width === 1 && height === 1 ? '' : [x, y, width, height].join(',')
 }
 
-/** A condition as its row of the form shows it. */
+/** A condition as a form row. */
 export interface FilterRow {
   readonly field: string
   readonly operator: FilterOperator
   readonly value: string
 }
 
-/** What the address states about filters; rows that are not complete yet are kept. */
+/** The filters in the URL, including incomplete rows. */
 export function filterRowsOf({ filters }: Pick<LabState, 'filters'>): readonly FilterRow[] {
   const parsed = parsedList(filters)
   return parsed.flatMap((row) => {
@@ -126,7 +126,7 @@ function parsedList(text: string): readonly unknown[] {
   }
 }
 
-/** The complete rows as conditions: numbers and booleans as such, lists of values separated by commas. */
+/** The complete rows as conditions. Numbers and booleans are parsed, and lists are split at commas. */
 export function conditionsOf(rows: readonly FilterRow[]): FilterCondition[] {
   return rows.flatMap(({ field, operator, value }): FilterCondition[] => {
     if (field === '' || (value === '' && operator !== 'exists')) return []

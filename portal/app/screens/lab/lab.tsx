@@ -63,7 +63,7 @@ interface LaboratoryProps {
   readonly open: (to: string) => void
 }
 
-/** The request on the left, the results beside it, and why one of them is there. */
+/** The request on the left, then the results, then the explanation of one result. */
 function Laboratory({ session, base, isSaving, open }: LaboratoryProps) {
   const [state, change] = useLabState()
   const wanted = requestOf(state)
@@ -135,7 +135,7 @@ function Laboratory({ session, base, isSaving, open }: LaboratoryProps) {
   )
 }
 
-/** Keeps the search of an uploaded photo in the address: after a reload, its receipt remains. */
+/** Stores the ID of a photo search in the URL, so that its receipt is available after a reload. */
 function useReceiptInAddress(searchId: string | undefined, receipt: string, change: ChangeLab): void {
   useEffect(() => {
     if (searchId !== undefined && searchId !== receipt) change({ receipt: searchId }, { replace: true })
@@ -178,7 +178,7 @@ function ActionBar({ session, state, change, request, embedded, searchId, open, 
       </Menu>
       {can(session, 'search:write') ? (
         <span className="sm:ml-auto">
-          <Button look="primary" icon="star" disabled={embedded === null} onClick={() => open(`${base}/save`)}>
+          <Button variant="primary" icon="star" disabled={embedded === null} onClick={() => open(`${base}/save`)}>
             {t.save}
           </Button>
         </span>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ProductList, ProductRecord } from '../../../../contract/catalog/product.ts'
 import { useRead } from '../../api/use-api.ts'
-import { Picture } from '../../parts/display/picture.tsx'
+import { ProductThumbnail } from '../../parts/display/product-thumbnail.tsx'
 import { SearchBox } from '../../parts/lists/filters.tsx'
 import { Dialog } from '../../parts/overlays/dialog.tsx'
 import { SkeletonRows } from '../../parts/states/skeleton.tsx'
@@ -50,10 +50,10 @@ function Products({ onChoose }: { onChoose: (product: ProductRecord) => void }) 
                 onClick={() => onChoose(product)}
                 className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 py-1.5 text-left hover:bg-sunken"
               >
-                <Picture
+                <ProductThumbnail
                   thumbnail={product.thumbnail}
                   imageUrl={product.image_url}
-                  shown={40}
+                  displayWidth={40}
                   className="size-10 rounded-sm object-cover"
                 />
                 <span className="min-w-0">

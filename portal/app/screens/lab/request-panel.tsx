@@ -22,10 +22,10 @@ interface PanelProps {
 
 const sizes = ['10', '20', '50', '100']
 
-/** Everything that a search can state. A change takes effect at once. */
+/** All parameters of a search. A change takes effect immediately. */
 export function RequestPanel({ state, change, error }: PanelProps) {
   const subject = subjectOf(state)
-  // On wide screens, everything is there.
+  // On wide screens, all fields are visible.
   const [isMoreShown, setMoreShown] = useState(false)
   const problem = (field: string): string | undefined => error?.fields.find((one) => one.field === field)?.message
   return (
@@ -60,7 +60,7 @@ export function RequestPanel({ state, change, error }: PanelProps) {
         <Conditions {...{ state, change, error, problem }} />
         <Presentation {...{ state, change, error, problem }} />
         <div>
-          <Button look="quiet" size="small" icon="undo" onClick={() => change(noState)}>
+          <Button variant="quiet" size="small" icon="undo" onClick={() => change(noState)}>
             {t.reset}
           </Button>
         </div>
@@ -73,7 +73,7 @@ interface GroupProps extends PanelProps {
   readonly problem: (field: string) => string | undefined
 }
 
-/** What products must meet. */
+/** Conditions that products must meet. */
 function Conditions({ state, change, error, problem }: GroupProps) {
   return (
     <Group title={t.conditions}>
@@ -115,7 +115,7 @@ function Conditions({ state, change, error, problem }: GroupProps) {
   )
 }
 
-/** How results are cut, counted and ordered. */
+/** Thresholds, facets and order of the results. */
 function Presentation({ state, change, error, problem }: GroupProps) {
   return (
     <Group title={t.presentation}>

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { Facet, RankedResult, Relaxation, SearchAnswer } from '../../../../contract/search/search-answer.ts'
 import { formatMoney, formatNumber, formatScore } from '../../language/format.ts'
 import { Badge, type Tone } from '../../parts/display/badge.tsx'
-import { Picture } from '../../parts/display/picture.tsx'
+import { ProductThumbnail } from '../../parts/display/product-thumbnail.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { useListKeys } from '../../parts/lists/use-list-keys.ts'
 import { EmptyState } from '../../parts/states/states.tsx'
@@ -20,7 +20,7 @@ interface ResultsProps {
   readonly paging: { readonly hasMore: boolean; readonly isLoading: boolean; readonly loadMore: () => unknown }
 }
 
-/** What the search found, how it was understood, and how the results divide by field. */
+/** The results of the search, its interpretation, and its facets. */
 export function Results({ pages, isUpdating, inspected, inspect, addFilter, apply, paging }: ResultsProps) {
   const [first] = pages
   const list = useRef<HTMLUListElement>(null)
@@ -94,10 +94,10 @@ function Hit({ result, rank, isOpen, open }: HitProps) {
       className={`flex w-full items-center gap-3 px-3 py-2 text-left transition-colors ${isOpen ? 'bg-accent-soft' : 'hover:bg-sunken'}`}
     >
       <span className="numbers w-5 text-right text-sm text-soft">{rank}</span>
-      <Picture
+      <ProductThumbnail
         thumbnail={result.thumbnail}
         imageUrl={result.image_url}
-        shown={56}
+        displayWidth={56}
         className="size-14 rounded-md object-cover"
       />
       <span className="grid min-w-0 flex-1 gap-0.5">
@@ -119,7 +119,7 @@ function Hit({ result, rank, isOpen, open }: HitProps) {
   )
 }
 
-/** A score of 0 to 1 as a length; its number stands beside it. */
+/** A score of 0 to 1 as a bar; its number is next to it. */
 export function Meter({ share, color = 'accent' }: { share: number; color?: 'accent' | 'chart-3' }) {
   return (
     <span aria-hidden="true" className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-sunken">
@@ -195,7 +195,7 @@ function Nothing({ relaxations, apply }: { relaxations: readonly Relaxation[]; a
   )
 }
 
-const shownValues = 6
+const maxVisibleValues = 6
 
 function Facets({
   facets,
@@ -214,7 +214,7 @@ function Facets({
             {field}
           </dt>
           <dd className="flex flex-wrap items-center gap-1.5">
-            {values.slice(0, shownValues).map(({ value, count }) => (
+            {values.slice(0, maxVisibleValues).map(({ value, count }) => (
               <button
                 key={String(value)}
                 type="button"
@@ -224,8 +224,8 @@ function Facets({
                 {String(value)} <span className="numbers text-soft">{formatNumber(count)}</span>
               </button>
             ))}
-            {distinct > shownValues ? (
-              <span className="numbers text-sm text-soft">+{formatNumber(distinct - shownValues)}</span>
+            {distinct > maxVisibleValues ? (
+              <span className="numbers text-sm text-soft">+{formatNumber(distinct - maxVisibleValues)}</span>
             ) : null}
           </dd>
         </div>

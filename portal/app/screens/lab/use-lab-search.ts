@@ -29,10 +29,10 @@ export function useLabSearch(request: LabRequest | null) {
   })
 }
 
-/** The search whose place of a product is explained: the search itself, or the receipt of one by uploaded photos. */
+/** The search to explain: the search itself, or the receipt of a search by uploaded photos. */
 export type ExplainedSearch = { readonly search: object } | { readonly search_id: string }
 
-/** Why a product has its place in a search, or none. */
+/** Why a product has its rank in a search, or is missing. */
 export function useExplanation(searched: ExplainedSearch | null, productId: string) {
   const store = useStoreSlug()
   return useQuery<ExplainAnswer, ApiError>({

@@ -21,7 +21,7 @@ export function GoldenComparison({ slug }: { slug: string }) {
       about={t.onGoldenAbout}
       action={
         <Button
-          look="primary"
+          variant="primary"
           icon="activity"
           isBusy={isPending}
           onClick={() => compare.mutate({ method: 'POST', path: '/v1/search/model/evaluate' })}

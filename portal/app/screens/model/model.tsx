@@ -98,7 +98,7 @@ function Facts({ of: one }: { of: StoreGeneration }) {
           <RelativeTime at={one.activated_at ?? one.created_at} />
         </Fact>
         {one.dropped_after === null ? null : (
-          <Fact label={t.keptUntil}>
+          <Fact label={t.deletedAt}>
             <RelativeTime at={one.dropped_after} />
           </Fact>
         )}

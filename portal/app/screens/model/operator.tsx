@@ -20,13 +20,13 @@ const buildingRefreshMs = 2000
 const refresh = [modelsPath, '/v1/search/model']
 const loadSchema = () => import('../../../../contract/operations/model.ts').then(({ UseModel }) => UseModel)
 
-/** What only the operator of the installation may do: prepare, switch, roll back and delete models of all stores. */
+/** Actions of the operator of the installation: prepare, switch, roll back and delete models of all stores. */
 export function Operator({ standby }: { standby: StoreGeneration | null }) {
   const [{ prepare }, change] = useUrlState(['prepare'])
   const isBuilding = (all: ModelList | undefined): boolean =>
     all?.generations.some(({ generation, state }) => generation === standby?.generation && state === 'building') ===
     true
-  // The state of the store's own model comes from another read: both change at different moments.
+  // The state of the store's own model comes from a separate request, and the two may differ briefly.
   const models = useRead<ModelList>(modelsPath, {
     refreshMs: (data) => (standby?.state === 'building' || isBuilding(data) ? buildingRefreshMs : false),
   })
@@ -81,7 +81,7 @@ function PrepareForm({ close }: { close: () => void }) {
       <FormFailure message={form.failure} />
       <DialogActions>
         <Button onClick={close}>{t.cancel}</Button>
-        <Button type="submit" look="primary" isBusy={use.isPending}>
+        <Button type="submit" variant="primary" isBusy={use.isPending}>
           {t.start}
         </Button>
       </DialogActions>
@@ -109,7 +109,7 @@ function Standby({ generation: one }: { generation: Generation }) {
       {one.fault === null ? null : <FormFailure message={t.fault(one.fault.message, one.fault.tries)} />}
       <div className="flex flex-wrap gap-2">
         {state === 'ready' ? (
-          <Button look="primary" isBusy={change.isPending} onClick={act(() => switchTo(false))}>
+          <Button variant="primary" isBusy={change.isPending} onClick={act(() => switchTo(false))}>
             {t.switchTo}
           </Button>
         ) : null}
@@ -123,7 +123,7 @@ function Standby({ generation: one }: { generation: Generation }) {
             {t.rollBack}
           </Button>
         ) : null}
-        <Button look="danger" icon="trash" onClick={() => setDropping(true)}>
+        <Button variant="danger" icon="trash" onClick={() => setDropping(true)}>
           {t.drop}
         </Button>
       </div>

@@ -11,7 +11,7 @@ import { g } from '../lab/golden/golden-texts.ts'
 import { evaluationsPath } from '../lab/golden/metrics.tsx'
 import { t } from './texts.ts'
 
-/** Former evaluations with the model of each: what a change of the model did to the scores. */
+/** Past evaluations with their models: how a change of the model affected the scores. */
 export function ScoreHistory({ active }: { active: string }) {
   const list = useReadList<EvaluationList>(evaluationsPath, { query: { limit: 20 } })
   const rows = list.data?.flatMap(({ evaluations }) => evaluations)

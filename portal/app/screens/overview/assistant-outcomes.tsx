@@ -18,7 +18,7 @@ const colors: Readonly<Record<OutcomeName, Bar['color']>> = {
   temporary_failure: 'chart-6',
 }
 
-const shownQuestions = 3
+const maxVisibleQuestions = 3
 
 /** How the assistant's turns ended, and what it could not answer. */
 export function AssistantOutcomes({ days }: { days: number }) {
@@ -39,7 +39,7 @@ export function AssistantOutcomes({ days }: { days: number }) {
                 <div className="grid grid-cols-1 gap-1">
                   <h3 className="text-sm font-medium text-soft">{t.unanswered}</h3>
                   <ul>
-                    {unanswered.slice(0, shownQuestions).map(({ text, count }) => (
+                    {unanswered.slice(0, maxVisibleQuestions).map(({ text, count }) => (
                       <li key={text} className="flex min-h-9 items-center justify-between gap-4">
                         <span className="min-w-0 truncate">{text}</span>
                         <span className="numbers text-sm whitespace-nowrap text-soft">{t.zeroTimes(count)}</span>

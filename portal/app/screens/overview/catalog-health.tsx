@@ -16,7 +16,7 @@ const problems = [
   { problem: 'too_small', label: t.tooSmall },
 ] as const
 
-/** How many products search can show, and how many images need a look. */
+/** The number of searchable products, and the number of images that need attention. */
 export function CatalogHealth() {
   const products = useRead<ProductList>('/v1/products', { query: { limit: 1 } })
   return (

@@ -10,7 +10,7 @@ import { screenAddress } from '../../addresses.ts'
 import { can, type PortalSession } from '../../api/session.ts'
 import { useChange, useRead, useStoreSlug } from '../../api/use-api.ts'
 import { Button, ButtonLink } from '../../parts/forms/button.tsx'
-import { inputLook } from '../../parts/forms/field.tsx'
+import { inputClassName } from '../../parts/forms/field.tsx'
 import { showToast } from '../../parts/overlays/toast.tsx'
 import { t } from './texts.ts'
 import { WidgetSetup } from './widget-setup.tsx'
@@ -23,7 +23,7 @@ export interface Step {
   readonly action?: ReactNode
 }
 
-/** `null` until the state of every step is known: a completed step must not flash up as open. */
+/** `null` until the state of every step is known: a completed step must not briefly appear as open. */
 export function useSteps(session: PortalSession): readonly Step[] | null {
   const may = {
     products: can(session, 'products:read'),
@@ -110,7 +110,7 @@ function InstallDemo() {
       { onSuccess: ({ installed }) => showToast(t.installed(installed)), onError: (error) => showToast(error.message) },
     )
   return (
-    <Button size="small" look="primary" icon="download" isBusy={install.isPending} onClick={start}>
+    <Button size="small" variant="primary" icon="download" isBusy={install.isPending} onClick={start}>
       {install.isPending ? t.installing : t.installDemo}
     </Button>
   )
@@ -137,7 +137,7 @@ function FirstSearch() {
         placeholder={t.searchFor}
         value={query}
         onChange={(event) => setQuery(event.target.value)}
-        className={`${inputLook} sm:w-56`}
+        className={`${inputClassName} sm:w-56`}
       />
       <Button type="submit" icon="search">
         {t.searchNow}

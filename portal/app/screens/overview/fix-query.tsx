@@ -60,7 +60,7 @@ function SynonymForm({ query, settings, onClose }: { query: string; settings: Se
       <FormFailure message={form.failure} />
       <DialogActions>
         <Button onClick={onClose}>{t.cancel}</Button>
-        <Button type="submit" look="primary" isBusy={save.isPending} disabled={form.watch('word').trim() === ''}>
+        <Button type="submit" variant="primary" isBusy={save.isPending} disabled={form.watch('word').trim() === ''}>
           {t.add}
         </Button>
       </DialogActions>
@@ -68,7 +68,7 @@ function SynonymForm({ query, settings, onClose }: { query: string; settings: Se
   )
 }
 
-/** One way only: searches for the word itself do not change. */
+/** One-way synonym: searches for the replacement word do not change. */
 function withSynonym(synonyms: readonly Synonym[], from: string, word: string): Synonym[] {
   const known = synonyms.find((one) => one.from === from)
   if (known === undefined) return [...synonyms, { from, words: [word] }]

@@ -28,7 +28,7 @@ export function Component() {
   const [{ days: wanted }, change] = useUrlState(['days'])
   const days = Number(periods.find((one) => one === wanted) ?? '30')
   const mayRead = can(session, 'analytics:read')
-  // Both periods come from one read: the changes compare days that were counted at the same moment.
+  // One request returns both periods, so that the comparison uses days counted at the same moment.
   const analytics = useRead<Analytics>('/v1/search/analytics', { query: { days: days * 2 }, when: mayRead })
   const queries = useRead<Analytics>('/v1/search/analytics', { query: { days }, when: mayRead })
   const chips = periods.map((value) => ({ value, label: t.days(Number(value)) }))

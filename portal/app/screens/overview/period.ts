@@ -13,7 +13,7 @@ export interface Period {
   readonly zeroShare: number
 }
 
-/** The last `days` days and the same number before them. Revenue is in the currency with the most of it. */
+/** The last `days` days and the same number before them. Revenue is in the currency with the highest total. */
 export function figuresOf(
   daily: readonly Day[],
   days: number,

@@ -71,10 +71,10 @@ function NewKey({ close }: { close: () => void }) {
         <p>{t.created(key.origins.join(', '))}</p>
         <CodeBlock label={t.code} code={code} />
         <Button
-          look="primary"
+          variant="primary"
           onClick={() => {
             close()
-            // Not before: the step that shows this sheet disappears when it is done.
+            // Not earlier: the step that contains this sheet disappears once it is completed.
             void client.invalidateQueries({ queryKey: ['api'] })
           }}
         >
@@ -96,7 +96,7 @@ function NewKey({ close }: { close: () => void }) {
       />
       <Field label={t.name} error={form.problem('name')} {...form.register('name')} />
       <FormFailure message={originProblem === undefined ? form.failure : undefined} />
-      <Button type="submit" look="primary" isBusy={create.isPending}>
+      <Button type="submit" variant="primary" isBusy={create.isPending}>
         {t.create}
       </Button>
     </form>

@@ -20,7 +20,7 @@ interface AddressesProps {
   readonly close: () => void
 }
 
-/** From where the store's keys and machine tokens work. */
+/** The IP addresses from which the store's keys and machine tokens are accepted. */
 export function Addresses({ mayWrite, isAdding, close }: AddressesProps) {
   const list = useReadList<AllowedAddressList>(path)
   const change = useChange({ refresh: [path] })
@@ -125,7 +125,7 @@ function AddressForm({ close }: { close: () => void }) {
       <FormFailure message={form.failure} />
       <DialogActions>
         <Button onClick={close}>{t.cancel}</Button>
-        <Button type="submit" look="primary" isBusy={form.formState.isSubmitting}>
+        <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
           {t.add}
         </Button>
       </DialogActions>

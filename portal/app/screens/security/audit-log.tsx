@@ -14,7 +14,7 @@ import { t } from './texts.ts'
 
 const choices = Object.entries(t.filters).map(([value, label]) => ({ value, label }))
 
-/** Every change that matters for security, newest first. */
+/** Every security-relevant change, newest first. */
 export function AuditLog({ openId, open }: { openId: string | undefined; open: (id: string | null) => void }) {
   const [{ action }, change] = useUrlState(['action'])
   const list = useReadList<AuditList>('/v1/security/audit', { query: { action } })

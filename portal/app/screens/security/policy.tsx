@@ -10,7 +10,7 @@ import { t } from './texts.ts'
 
 const path = '/v1/security/policy'
 
-/** For owners: whether members without a second factor are refused. */
+/** For owners: whether members must have a second factor. */
 export function Policy() {
   const policy = useRead<SecurityPolicy>(path)
   const save = useChange<SecurityPolicy>({ refresh: [path] })

@@ -22,7 +22,7 @@ export function Component() {
   const view = views.find((one) => one === first) ?? 'account'
   const mayWrite = can(session, 'security:write')
   const add = (
-    <Button look="primary" icon="plus" onClick={() => open(`${base}/addresses/new`)}>
+    <Button variant="primary" icon="plus" onClick={() => open(`${base}/addresses/new`)}>
       {t.addAddress}
     </Button>
   )

@@ -38,7 +38,7 @@ export function SetupSheet({ isOpen, close }: { isOpen: boolean; close: () => vo
 function Enrollment({ done }: { done: (codes: readonly string[]) => void }) {
   const start = useChange<TwoFactorSetup>({ refresh: [] })
   const { mutate, data, error } = start
-  // A second setup would invalidate the code that was scanned: it runs once, when the sheet opens.
+  // A second setup would invalidate the scanned code, so it runs only once, when the sheet opens.
   useEffect(() => mutate({ method: 'POST', path: `${twoFactorPath}/setup` }), [mutate])
   if (error !== null) return <FormFailure message={error.message} />
   if (data === undefined) return <Skeleton className="mx-auto size-56" />
@@ -96,7 +96,7 @@ function EnableForm({ done }: { done: (codes: readonly string[]) => void }) {
       ) : null}
       <FormFailure message={form.failure} />
       <DialogActions>
-        <Button type="submit" look="primary" isBusy={form.formState.isSubmitting}>
+        <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
           {t.enable}
         </Button>
       </DialogActions>
@@ -130,7 +130,7 @@ function RecoveryCodes({ codes, finish }: { codes: readonly string[]; finish: ()
         </Button>
       </div>
       <DialogActions>
-        <Button look="primary" onClick={finish}>
+        <Button variant="primary" onClick={finish}>
           {t.kept}
         </Button>
       </DialogActions>

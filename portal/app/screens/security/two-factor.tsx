@@ -28,7 +28,7 @@ export function TwoFactor({ isSettingUp, open, close }: TwoFactorProps) {
   const action = isOn ? (
     <Button onClick={() => setTurningOff(true)}>{t.turnOff}</Button>
   ) : (
-    <Button look="primary" onClick={open}>
+    <Button variant="primary" onClick={open}>
       {t.setUp}
     </Button>
   )
@@ -78,7 +78,7 @@ function TurnOff({ close }: { close: () => void }) {
       <FormFailure message={form.failure} />
       <DialogActions>
         <Button onClick={close}>{t.cancel}</Button>
-        <Button type="submit" look="danger" isBusy={form.formState.isSubmitting}>
+        <Button type="submit" variant="danger" isBusy={form.formState.isSubmitting}>
           {t.turnOff}
         </Button>
       </DialogActions>

@@ -51,7 +51,7 @@ const t = defineTexts({
   },
 })
 
-/** More stores than this can be searched. */
+/** With more stores than this, a search field is shown. */
 const fewStores = 6
 
 export function Component() {
@@ -97,7 +97,7 @@ function Stores({ memberships }: Pick<PortalSession, 'memberships'>) {
         icon="store"
         title={t.none}
         action={
-          <ButtonLink to="/register" look="primary" icon="plus">
+          <ButtonLink to="/register" variant="primary" icon="plus">
             {t.create}
           </ButtonLink>
         }

@@ -29,7 +29,7 @@ export function DeleteStore({ store, mayDelete }: { store: OwnStore; mayDelete: 
         </div>
       ) : mayDelete ? (
         <div>
-          <Button look="danger" icon="trash" onClick={() => setAsking(true)}>
+          <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
             {t.deleteAction}
           </Button>
         </div>

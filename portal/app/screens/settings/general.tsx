@@ -46,7 +46,7 @@ export function General({ store, mayWrite }: { store: OwnStore; mayWrite: boolea
         <FormFailure message={form.failure} />
         {mayWrite ? (
           <div>
-            <Button type="submit" look="primary" disabled={isSame} isBusy={form.formState.isSubmitting}>
+            <Button type="submit" variant="primary" disabled={isSame} isBusy={form.formState.isSubmitting}>
               {t.save}
             </Button>
           </div>

@@ -76,7 +76,7 @@ function LanguagesOfAssistant({ mayWrite }: { mayWrite: boolean }) {
   return (
     <Read of={settings} skeleton={<SkeletonRows rows={2} />}>
       {(saved) => {
-        // What was chosen last shows at once.
+        // Shows the latest choice immediately.
         const now = save.isPending ? (save.variables.body as AssistantSettings) : saved
         return (
           <fieldset className="grid gap-2 border-t border-line pt-4">

@@ -31,7 +31,7 @@ export function PublicFields({ mayWrite }: { mayWrite: boolean }) {
     <Card title={t.fields} about={t.fieldsAbout}>
       <Read of={settings} skeleton={<SkeletonRows rows={4} />}>
         {({ public_fields: saved }) => {
-          // What was chosen last shows at once.
+          // Shows the latest choice immediately.
           const shown = save.isPending ? pendingFields(save.variables) : saved
           return (
             <>

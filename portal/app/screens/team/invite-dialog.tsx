@@ -58,7 +58,7 @@ function InviteForm({ onClose, session }: { onClose: () => void; session: Portal
       <FormFailure message={form.failure} />
       <DialogActions>
         <Button onClick={onClose}>{t.cancel}</Button>
-        <Button type="submit" look="primary" isBusy={form.formState.isSubmitting}>
+        <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
           {t.sendInvite}
         </Button>
       </DialogActions>

@@ -20,7 +20,7 @@ const tones: Readonly<Record<InviteRecord['state'], Tone>> = {
 }
 const states = ['pending', 'accepted', 'cancelled', 'expired'] as const
 
-/** Who was invited, and what became of it. */
+/** The invites and their states. */
 export function Invites({ mayWrite }: { mayWrite: boolean }) {
   const [{ state }, change] = useUrlState(['state'])
   const list = useReadList<InviteList>(path, { query: { state } })

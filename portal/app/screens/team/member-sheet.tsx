@@ -110,7 +110,7 @@ function Access({ member }: { member: MemberRecord }) {
       )}
       <FormFailure message={save.error?.message} />
       <div>
-        <Button type="submit" look="primary" isBusy={save.isPending}>
+        <Button type="submit" variant="primary" isBusy={save.isPending}>
           {t.save}
         </Button>
       </div>
@@ -173,7 +173,7 @@ function Remove({ member, onClose }: { member: MemberRecord; onClose: () => void
   }
   return (
     <section className="border-t border-line pt-4">
-      <Button look="danger" icon="trash" onClick={() => setAsking(true)}>
+      <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
         {t.remove}
       </Button>
       <TypedConfirmation

@@ -63,7 +63,7 @@ function GroupForm({ onClose }: { onClose: () => void }) {
       <FormFailure message={form.problem('permission_names') ?? form.failure} />
       <div className="sticky bottom-0 -mb-5 flex justify-end gap-2 border-t border-line bg-raised py-4">
         <Button onClick={onClose}>{t.cancel}</Button>
-        <Button type="submit" look="primary" isBusy={form.formState.isSubmitting}>
+        <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
           {t.createGroup}
         </Button>
       </div>

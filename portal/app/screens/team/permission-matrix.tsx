@@ -5,7 +5,7 @@ import { Icon } from '../../parts/display/icon.tsx'
 import { areaOf, permissionAreas, usePermissionTexts } from './permission-texts.ts'
 import { t } from './texts.ts'
 
-/** What each role may do, from the same table by which the service decides. */
+/** The permissions of each role, from the same table that the service uses. */
 export function PermissionMatrix() {
   const texts = usePermissionTexts()
   return (

@@ -27,11 +27,11 @@ export function Component() {
   const mayWrite = can(session, 'team:write')
   const primary =
     view === 'groups' ? (
-      <Button look="primary" icon="plus" onClick={() => open(`${base}/groups/new`)}>
+      <Button variant="primary" icon="plus" onClick={() => open(`${base}/groups/new`)}>
         {t.newGroup}
       </Button>
     ) : (
-      <Button look="primary" icon="plus" onClick={() => open(`${base}/invite`)}>
+      <Button variant="primary" icon="plus" onClick={() => open(`${base}/invite`)}>
         {t.invite}
       </Button>
     )

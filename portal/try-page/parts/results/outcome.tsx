@@ -27,10 +27,10 @@ export function Outcome({ state, title, store, onSimilar }: OutcomeProps) {
   const doubt = outcome.state === 'found' ? lowConfidenceNote(query, outcome.found) : null
   const heading = useRef<HTMLHeadingElement>(null)
   const grid = useRef<HTMLUListElement>(null)
-  // Narrowing the results is no new subject.
+  // Narrowing the results does not change the subject.
   const subject = query.kind === 'photo' ? query.photo : query.kind === 'similar' ? query.productId : null
 
-  // After choosing a card or a photo, its element is gone: move to the results. Typing keeps the scroll position.
+  // After choosing a card or a photo, its element no longer exists: scroll to the results. Typing keeps the scroll position.
   useEffect(() => {
     if (subject === null) return
     window.scrollTo({ top: 0 })

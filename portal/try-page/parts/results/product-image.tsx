@@ -7,7 +7,7 @@ type ProductImageProps = {
   /** The image, or only its URL. */
   image: Pick<RankedResult, 'image_url' | 'thumbnail'> | null
   name: string
-  /** About how wide it is shown, in CSS pixels. */
+  /** The approximate display width in CSS pixels. */
   shown: number
   sizes?: string
   /** `first` for the largest image of the page; `eager` for others that are visible at once. */

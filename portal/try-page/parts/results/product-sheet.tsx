@@ -20,7 +20,7 @@ type ProductSheetProps = {
   onClose: () => void
 }
 
-/** The details of a product above the page: a dialog, which Escape and a click beside it close. */
+/** The details of a product in a dialog, which Escape or a click outside closes. */
 export function ProductSheet({ loaded, hit, query, onSimilar, onClose }: ProductSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

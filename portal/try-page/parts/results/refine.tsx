@@ -13,7 +13,7 @@ import {
 
 type RefineProps = { query: Search; facets: SearchAnswer['facets']; onAsk: (query: Query) => void }
 
-/** More values than fit beside the results are of no help. */
+/** More values do not fit next to the results. */
 const maxValues = 8
 
 /** Filters by the values that the results have, and their order. On a phone, behind a button. */
@@ -70,8 +70,8 @@ function Order({ query, onAsk }: Omit<RefineProps, 'facets'>) {
 function Facet({ field, label, query, facets = {}, onAsk }: RefineProps & { field: string; label: string }) {
   const chosen = query.selection?.[field] ?? []
   const counted = (facets[field]?.values ?? []).map(({ value, count }) => ({ value: String(value), count }))
-  const gone = chosen.filter((value) => !counted.some((one) => one.value === value))
-  const values = [...counted, ...gone.map((value) => ({ value, count: 0 }))].slice(0, maxValues)
+  const uncounted = chosen.filter((value) => !counted.some((one) => one.value === value))
+  const values = [...counted, ...uncounted.map((value) => ({ value, count: 0 }))].slice(0, maxValues)
   // A single value that is not chosen narrows nothing.
   if (values.length < 2 && chosen.length === 0) return null
   return (

@@ -29,8 +29,8 @@ export function ConversationPage({ session, base, threadId }: ViewProps & { thre
   const url = `${conversationsPath}/${encodeURIComponent(threadId)}`
   const read = useRead<ConversationDetail>(url, { refreshMs })
   const [{ answer: wanted, ...filters }, change] = useUrlState(['answer', ...conversationFilters])
-  const kept = Object.entries(filters).filter(([, value]) => value !== '')
-  const back = { to: kept.length === 0 ? base : `${base}?${new URLSearchParams(kept)}`, label: t.back }
+  const nonEmpty = Object.entries(filters).filter(([, value]) => value !== '')
+  const back = { to: nonEmpty.length === 0 ? base : `${base}?${new URLSearchParams(nonEmpty)}`, label: t.back }
   const conversation = read.data
   if (conversation === undefined)
     return read.error === null ? (
@@ -86,7 +86,7 @@ interface HandlingProps {
   readonly url: string
 }
 
-/** Resolve and reopen take each other back. */
+/** Resolve and reopen undo each other. */
 function Resolution({ conversation: { state }, url }: HandlingProps) {
   const change = useChange({ refresh })
   const button = useRef<HTMLDivElement>(null)
@@ -102,7 +102,7 @@ function Resolution({ conversation: { state }, url }: HandlingProps) {
     <div ref={button} className="flex items-center gap-3">
       <StateBadge state={state} />
       <Button
-        look={isResolved ? 'secondary' : 'primary'}
+        variant={isResolved ? 'secondary' : 'primary'}
         icon={isResolved ? 'undo' : 'check'}
         title={t.keys}
         isBusy={change.isPending}
@@ -116,7 +116,7 @@ function Resolution({ conversation: { state }, url }: HandlingProps) {
 
 type RequestsProps = HandlingProps & Pick<ViewProps, 'session' | 'base'> & { readonly mayWrite: boolean }
 
-/** Why a person is needed, and who takes care of it. */
+/** Why a person is needed, and who is assigned. */
 function Requests({ conversation, url, session, base, mayWrite }: RequestsProps) {
   const { tickets } = conversation
   return (

@@ -51,7 +51,7 @@ function Conversations({ session, base }: ViewProps) {
         icon="message"
         title={t.none}
         action={
-          <ButtonLink look="primary" to={`${base}/try`}>
+          <ButtonLink variant="primary" to={`${base}/try`}>
             {t.tryIt}
           </ButtonLink>
         }

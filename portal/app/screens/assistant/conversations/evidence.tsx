@@ -101,7 +101,7 @@ function Part({ title, isShown, children }: { title: string; isShown: boolean; c
   )
 }
 
-/** Only where a message asks several things: one question repeats the message. */
+/** Only for a message with several questions: a single one would repeat the message. */
 function Questions({ evidence: { questions } }: { evidence: AnswerEvidence }) {
   if (questions.length < 2) return null
   return (

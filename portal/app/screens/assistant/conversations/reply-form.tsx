@@ -13,7 +13,7 @@ import { useKeys } from './use-keys.ts'
 const loadSchema = () =>
   import('../../../../../contract/assistant/conversation.ts').then((contract) => contract.ReplyRequest)
 
-/** Answers the shopper by email; without an address, it says why that is not possible. */
+/** Answers the shopper by email; without an email address, it explains why that is not possible. */
 export function ReplyForm({ conversation, url }: { conversation: ConversationDetail; url: string }) {
   const place = useRef<HTMLFormElement>(null)
   const form = useForm<{ text: string; resolve: boolean }>({ defaultValues: { text: '', resolve: false }, loadSchema })
@@ -51,7 +51,7 @@ export function ReplyForm({ conversation, url }: { conversation: ConversationDet
         <Button isBusy={isBusy} onClick={(event) => void send(false)(event)}>
           {t.send}
         </Button>
-        <Button type="submit" look="primary" icon="mail" isBusy={isBusy}>
+        <Button type="submit" variant="primary" icon="mail" isBusy={isBusy}>
           {t.sendAndResolve}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { Badge, type Tone } from '../../../parts/display/badge.tsx'
 import { t } from './texts.ts'
 
 export const conversationsPath = '/v1/admin/conversations'
-/** In the address of the list, and kept while a conversation is open. */
+/** Stored in the URL of the list, and preserved while a conversation is open. */
 export const conversationFilters = ['state', 'outcome', 'language', 'since', 'until', 'mine'] as const
 
 const stateTones: Readonly<Record<Conversation['state'], Tone>> = {

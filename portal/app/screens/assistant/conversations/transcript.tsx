@@ -54,7 +54,7 @@ interface MessageProps {
   readonly choose: () => void
 }
 
-const looks = {
+const roleClasses = {
   shopper: 'border-transparent bg-sunken',
   assistant: 'border-line bg-raised',
   agent: 'border-transparent bg-accent-soft',
@@ -66,7 +66,7 @@ function Message({ message, isOwn, locale, isChosen, choose }: MessageProps) {
     <li className={`grid max-w-[92%] gap-1.5 ${isOwn ? 'justify-self-end' : 'justify-self-start'}`}>
       <div
         lang={locale}
-        className={`rounded-lg border px-4 py-3 ${looks[role]} ${isChosen ? 'ring-2 ring-accent' : ''}`}
+        className={`rounded-lg border px-4 py-3 ${roleClasses[role]} ${isChosen ? 'ring-2 ring-accent' : ''}`}
       >
         {role === 'assistant' ? (
           <Markdown text={text} />

@@ -9,10 +9,10 @@ export type Compared = Pick<
   'title' | 'topic' | 'locale' | 'slug' | 'effective_from' | 'effective_until' | 'body_markdown'
 >
 
-/** Lines around a change that stay visible. */
+/** The number of unchanged lines that stay visible around a change. */
 const context = 2
 
-/** What differs between two states of a text; without a former state, the text as it is. */
+/** The difference between two states of a text; without a previous state, the text as it is. */
 export function DiffView({ before, after }: { before: Compared | null; after: Compared }) {
   const lines = useMemo(() => diffTexts((before ?? after).body_markdown, after.body_markdown), [before, after])
   const fields = before === null ? [] : changedFields(before, after)
@@ -55,7 +55,7 @@ function changedFields(before: Compared, after: Compared): readonly string[] {
     .map(([field, former, own]) => t.fieldChanged(field, former ?? t.none, own ?? t.none))
 }
 
-/** Long unchanged passages become their number of lines. */
+/** Long unchanged passages are replaced by their number of lines. */
 function folded(lines: readonly DiffLine[]): readonly (DiffLine | number)[] {
   const isNear = lines.map((_line, at) =>
     lines.slice(Math.max(0, at - context), at + context + 1).some(({ isChanged }) => isChanged),

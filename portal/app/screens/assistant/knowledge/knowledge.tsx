@@ -32,7 +32,7 @@ export function View(props: ViewProps) {
 function TextList({ session, base, tabs }: ViewProps) {
   const mayWrite = can(session, 'assistant:write')
   const write = (
-    <ButtonLink look="primary" icon="plus" to={`${base}/knowledge/new`}>
+    <ButtonLink variant="primary" icon="plus" to={`${base}/knowledge/new`}>
       {t.write}
     </ButtonLink>
   )

@@ -9,10 +9,10 @@ import { useUrlState } from '../../../parts/lists/url-state.ts'
 import { showToast } from '../../../parts/overlays/toast.tsx'
 import type { ViewProps } from '../view.ts'
 import { conceptsPath, lintPath } from './addresses.ts'
-import { forgetTyped, requestOf, TextForm, useTextForm } from './text-form.tsx'
+import { discardDraft, requestOf, TextForm, useTextForm } from './text-form.tsx'
 import { t } from './texts.ts'
 
-/** A text that does not exist yet. The address can say what it should be about. */
+/** A new text. The URL can suggest its subject. */
 export function NewText({ base }: ViewProps) {
   const [{ question, topic, locale, slug, title }] = useUrlState(['question', 'topic', 'locale', 'slug', 'title'])
   const navigate = useNavigate()
@@ -28,13 +28,13 @@ export function NewText({ base }: ViewProps) {
   const save = (isPublished: boolean) =>
     form.submit(async (values) => {
       const { concept_id } = await create.mutateAsync({ method: 'POST', path: conceptsPath, body: requestOf(values) })
-      forgetTyped(name)
+      discardDraft(name)
       const page = `${base}/knowledge/${concept_id}`
       if (!isPublished) {
         showToast(t.saved)
         return navigate({ to: page })
       }
-      // What cannot be published is a draft: its page says why.
+      // A text that cannot be published is saved as a draft, whose page shows the reason.
       await publish.mutateAsync({ method: 'POST', path: `${conceptsPath}/${concept_id}/publish` }).then(
         () => showToast(t.publishedToast(values.title)),
         (error: Error) => showToast(error.message),
@@ -55,7 +55,7 @@ export function NewText({ base }: ViewProps) {
             <Button type="submit" isBusy={isBusy}>
               {t.createDraft}
             </Button>
-            <Button look="primary" isBusy={isBusy} onClick={(event) => void save(true)(event)}>
+            <Button variant="primary" isBusy={isBusy} onClick={(event) => void save(true)(event)}>
               {t.publish}
             </Button>
           </>

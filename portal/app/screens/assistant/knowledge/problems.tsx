@@ -130,7 +130,7 @@ function Quarantine({ found: { quarantined }, mayWrite }: Pick<PartProps, 'found
         <FormFailure message={dismiss.error?.message} />
         <DialogActions>
           <Button onClick={close}>{t.cancel}</Button>
-          <Button look="danger" isBusy={dismiss.isPending} onClick={confirm}>
+          <Button variant="danger" isBusy={dismiss.isPending} onClick={confirm}>
             {t.dismiss}
           </Button>
         </DialogActions>
@@ -204,7 +204,7 @@ function Untranslated({ found: { untranslated }, knowledge, mayWrite }: PartProp
                     <ButtonLink
                       key={locale}
                       size="small"
-                      look="quiet"
+                      variant="quiet"
                       icon="plus"
                       to={`${knowledge}/new?${new URLSearchParams({ slug, locale })}`}
                     >

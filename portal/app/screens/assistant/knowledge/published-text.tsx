@@ -11,7 +11,7 @@ import { t } from './texts.ts'
 
 type Passage = ConceptVersionDetail['passages'][number]
 
-/** What the assistant can quote of a version; the address can point to one sentence. */
+/** The sentences of a version that the assistant can quote; the URL can point to one of them. */
 export function PublishedText({ concept }: { concept: Concept }) {
   const [{ version: wanted, sentence }] = useUrlState(['version', 'sentence'])
   const version = wanted === '' ? concept.published_version : Number(wanted)

@@ -23,7 +23,7 @@ export interface TextValues {
 const loadSchema = () =>
   import('../../../../../contract/assistant/knowledge.ts').then((contract) => contract.ConceptInput)
 
-/** `name` identifies what is written: typed text survives a reload and a visit elsewhere, until it is saved. */
+/** `name` identifies the draft: typed text survives reloads and navigation until it is saved. */
 export function useTextForm(name: string, values: Partial<TextValues>): Form<TextValues> {
   const empty = {
     title: '',
@@ -42,7 +42,7 @@ export function useTextForm(name: string, values: Partial<TextValues>): Form<Tex
     for (const [field, value] of Object.entries(typed))
       setValue(field as keyof TextValues, value, { shouldDirty: true })
     const { unsubscribe } = watch((now, { type }) => {
-      // Only what a person types has a type.
+      // Only changes by the user have a type.
       if (type === 'change') sessionStorage.setItem(key, JSON.stringify(now))
     })
     return unsubscribe
@@ -50,8 +50,8 @@ export function useTextForm(name: string, values: Partial<TextValues>): Form<Tex
   return form
 }
 
-/** What was typed is saved. */
-export function forgetTyped(name: string): void {
+/** Deletes the draft, because its text was saved. */
+export function discardDraft(name: string): void {
   sessionStorage.removeItem(`vitrine.text.${name}`)
 }
 
@@ -86,7 +86,7 @@ interface FormProps {
   readonly children?: ReactNode
 }
 
-/** The text on the left, what shoppers see of it on the right. */
+/** The text on the left, its preview as shoppers see it on the right. */
 export function TextForm({ form, onSubmit, isReadOnly = false, actions, children }: FormProps) {
   const body = useDeferredValue(form.watch('body_markdown'))
   const locale = form.watch('locale')

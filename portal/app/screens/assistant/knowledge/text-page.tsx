@@ -12,13 +12,13 @@ import { ErrorState } from '../../../parts/states/states.tsx'
 import type { ViewProps } from '../view.ts'
 import { conceptsPath, lintPath } from './addresses.ts'
 import { PublishedText } from './published-text.tsx'
-import { forgetTyped, requestOf, TextForm, useTextForm, valuesOf } from './text-form.tsx'
+import { discardDraft, requestOf, TextForm, useTextForm, valuesOf } from './text-form.tsx'
 import { t } from './texts.ts'
 import { Versions } from './versions.tsx'
 
 const refresh = [conceptsPath, lintPath]
 
-/** One text: its draft, its versions, and what of it can be quoted. */
+/** One text: its draft, its versions, and its quotable sentences. */
 export function TextPage({ session, base, path, conceptId }: ViewProps & { conceptId: string }) {
   const knowledge = `${base}/knowledge`
   const url = `${conceptsPath}/${encodeURIComponent(conceptId)}`
@@ -92,7 +92,7 @@ function Editor({ concept, knowledge, mayWrite }: { concept: Concept; knowledge:
   const { isDirty, isSubmitting } = form.formState
   const former = valuesOf(concept)
   const { reset } = form
-  // What somebody else saved is shown, unless it would replace what is being typed.
+  // Changes saved by somebody else are shown, unless they would overwrite what the user is typing.
   const shown = useRef(concept)
   useEffect(() => {
     if (shown.current !== concept && !isDirty) reset(valuesOf(concept))
@@ -101,18 +101,18 @@ function Editor({ concept, knowledge, mayWrite }: { concept: Concept; knowledge:
   const store = (values: typeof former) => change.mutateAsync({ method: 'PATCH', path: url, body: requestOf(values) })
   const save = form.submit(async (values) => {
     await store(values)
-    forgetTyped(concept.concept_id)
+    discardDraft(concept.concept_id)
     reset(values)
     showToast(t.saved, () => store(former))
   })
   const publish = form.submit(async (values) => {
     if (isDirty) await store(values)
     await change.mutateAsync({ method: 'POST', path: `${url}/publish` })
-    forgetTyped(concept.concept_id)
+    discardDraft(concept.concept_id)
     reset(values)
     showToast(t.publishedToast(values.title), () => takeBack(values))
   })
-  /** The former version is in use again, and what was published is the draft. */
+  /** The previous version is live again, and the published text becomes the draft. */
   const takeBack = async (values: typeof former): Promise<void> => {
     const version = concept.published_version
     const back = version === null ? 'unpublish' : `versions/${version}/restore`
@@ -136,7 +136,12 @@ function Editor({ concept, knowledge, mayWrite }: { concept: Concept; knowledge:
           <Button type="submit" disabled={!isDirty} isBusy={isSubmitting}>
             {t.saveDraft}
           </Button>
-          <Button look="primary" disabled={!canPublish} isBusy={isSubmitting} onClick={(event) => void publish(event)}>
+          <Button
+            variant="primary"
+            disabled={!canPublish}
+            isBusy={isSubmitting}
+            onClick={(event) => void publish(event)}
+          >
             {isDirty ? t.saveAndPublish : t.publish}
           </Button>
         </>

@@ -20,13 +20,13 @@ import { t } from './texts.ts'
 interface VersionsProps {
   readonly concept: Concept
   readonly page: string
-  /** The version of the address. */
+  /** The version in the URL. */
   readonly chosen: string | undefined
   readonly mayWrite: boolean
   readonly refresh: readonly string[]
 }
 
-/** Every published state, and what it changed. */
+/** Every published version with its changes. */
 export function Versions({ concept, page, chosen, mayWrite, refresh }: VersionsProps) {
   const list = useReadList<ConceptVersionList>(`${conceptsPath}/${concept.concept_id}/versions`)
   if (list.data === undefined)
@@ -144,7 +144,7 @@ function RollBack({ concept, shown, refresh }: RollBackProps) {
   const url = `${conceptsPath}/${concept.concept_id}`
   const restore = (version: number) =>
     change.mutateAsync({ method: 'POST', path: `${url}/versions/${version}/restore` })
-  /** The version that was in use is published again, and the draft is what it was. */
+  /** The previous version is published again, and the draft is restored. */
   const takeBack = async (): Promise<void> => {
     if (concept.published_version === null) await change.mutateAsync({ method: 'POST', path: `${url}/unpublish` })
     else await restore(concept.published_version)

@@ -26,7 +26,7 @@ describe('a comparison of two texts', () => {
     ])
   })
 
-  it('shows a new paragraph as added as a whole', () => {
+  it('shows a new paragraph as completely added', () => {
     const lines = diffTexts('One.\nThree.', 'One.\nTwo.\nThree.')
     expect(lines.filter(({ isChanged }) => isChanged)).toEqual([
       { parts: [{ change: 'added', text: 'Two.' }], isChanged: true },

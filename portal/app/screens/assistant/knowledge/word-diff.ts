@@ -11,7 +11,7 @@ export interface DiffLine {
   readonly isChanged: boolean
 }
 
-/** Above this number of comparisons, a passage is shown as replaced as a whole: its words have nothing in common to read. */
+/** Above this number of comparisons, a passage is shown as completely replaced: a word diff would be unreadable. */
 const maxComparisons = 4_000_000
 
 /** Compares two texts: first their lines, then the words of the lines that differ. */
@@ -29,7 +29,7 @@ interface Run {
   readonly added: string[]
 }
 
-/** Alternately what is the same and what differs. */
+/** Alternating unchanged and changed parts. */
 function runsOf(parts: readonly Part[]): readonly Run[] {
   const runs: Run[] = []
   for (const { change, text } of parts) {
@@ -46,7 +46,7 @@ function wordsOf(text: string): readonly string[] {
   return text.match(/\n|[^\S\n]+|[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu) ?? []
 }
 
-/** Joins words of one kind, and begins a new line where either text does. */
+/** Joins consecutive words of one kind, and starts a new line where either text does. */
 function linesOf(words: readonly Part[]): readonly DiffLine[] {
   const lines: Part[][] = [[]]
   for (const { change, text } of words) {
@@ -59,13 +59,13 @@ function linesOf(words: readonly Part[]): readonly DiffLine[] {
   return lines.map((parts) => ({ parts, isChanged: true }))
 }
 
-/** The shortest way from one list to the other, by their longest common subsequence. */
+/** The shortest edit script between two lists, by their longest common subsequence. */
 function compare(before: readonly string[], after: readonly string[]): readonly Part[] {
   let start = 0
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1
   let end = 0
-  const room = Math.min(before.length, after.length) - start
-  while (end < room && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1
+  const maxCommon = Math.min(before.length, after.length) - start
+  while (end < maxCommon && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1
   const same = (texts: readonly string[]): Part[] => texts.map((text) => ({ change: 'same', text }))
   return [
     ...same(before.slice(0, start)),
@@ -99,7 +99,7 @@ function compareMiddle(before: readonly string[], after: readonly string[]): Par
   return parts
 }
 
-/** Whether leaving out the next word of the first list loses nothing. */
+/** Whether skipping the next word of the first list keeps the subsequence longest. */
 function skips(lengths: Uint32Array, { at, other, width }: { at: number; other: number; width: number }): boolean {
   return (lengths[(at + 1) * width + other] ?? 0) >= (lengths[at * width + other + 1] ?? 0)
 }

@@ -29,7 +29,7 @@ type Day = Quality['daily'][number]
 export function View({ session, base, tabs }: ViewProps) {
   const [{ days: wanted }, change] = useUrlState(['days'])
   const days = Number(periods.find((one) => one === wanted) ?? '30')
-  // Both periods come from one read; questions without an answer are those of the shown period.
+  // One request returns both periods; unanswered questions are those of the displayed period.
   const both = useRead<Quality>(path, { query: { days: days * 2 } })
   const shown = useRead<Quality>(path, { query: { days } })
   const chips = periods.map((value) => ({ value, label: t.days(Number(value)) }))
@@ -58,7 +58,7 @@ export function View({ session, base, tabs }: ViewProps) {
               icon="activity"
               title={t.none}
               action={
-                <ButtonLink look="primary" to={`${base}/try`}>
+                <ButtonLink variant="primary" to={`${base}/try`}>
                   {t.tryIt}
                 </ButtonLink>
               }

@@ -37,7 +37,7 @@ function SettingsForm({ current, mayWrite }: { current: AssistantSettings; mayWr
   const change = useChange<AssistantSettings>({ refresh: [path] })
   const { reset } = form
   const { isDirty } = form.formState
-  // Shows what somebody else saved, unless that would replace what is being typed.
+  // Shows changes saved by somebody else, unless they would overwrite what the user is typing.
   useEffect(() => {
     if (!isDirty) reset(valuesOf(current))
   }, [current, isDirty, reset])
@@ -61,7 +61,7 @@ function SettingsForm({ current, mayWrite }: { current: AssistantSettings; mayWr
       {mayWrite ? (
         <div className="sticky bottom-0 -mx-4 flex items-center justify-end gap-3 border-t border-line bg-paper px-4 py-3 md:-mx-8 md:px-8">
           <span className="mr-auto text-sm text-soft">{isDirty ? t.unsaved : ''}</span>
-          <Button type="submit" look="primary" disabled={!isDirty} isBusy={form.formState.isSubmitting}>
+          <Button type="submit" variant="primary" disabled={!isDirty} isBusy={form.formState.isSubmitting}>
             {t.save}
           </Button>
         </div>

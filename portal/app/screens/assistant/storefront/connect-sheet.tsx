@@ -130,7 +130,7 @@ function ConnectActions({ isBusy, onClose }: { isBusy: boolean; onClose: () => v
   return (
     <DialogActions>
       <Button onClick={onClose}>{t.cancel}</Button>
-      <Button type="submit" look="primary" isBusy={isBusy}>
+      <Button type="submit" variant="primary" isBusy={isBusy}>
         {t.connect}
       </Button>
     </DialogActions>

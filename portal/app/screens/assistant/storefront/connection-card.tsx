@@ -31,7 +31,7 @@ interface CardProps {
   readonly mayWrite: boolean
 }
 
-/** The state of a connection, what may be done with it, and its syncs. */
+/** The state of a connection, the available actions, and its syncs. */
 export function ConnectionCard({ connection, home, mayWrite }: CardProps) {
   const { connection_id, shop, store_url, platform, auth, status, last_error, consecutive_failures } = connection
   return (
@@ -76,7 +76,7 @@ export function ConnectionCard({ connection, home, mayWrite }: CardProps) {
           ) : (
             <RotateSecret connectionId={connection_id} />
           )}
-          <ButtonLink look="danger" to={`${home}/${connection_id}/disconnect`}>
+          <ButtonLink variant="danger" to={`${home}/${connection_id}/disconnect`}>
             {t.disconnect}
           </ButtonLink>
         </div>
@@ -121,13 +121,13 @@ const stateTones: Readonly<Record<Sync['state'], Tone>> = {
   interrupted: 'warning',
 }
 
-const shownSyncs = 5
+const maxVisibleSyncs = 5
 
 function Syncs({ connection, home }: { connection: Connection; home: string }) {
   const open = useOpen()
   const path = `${connectionsPath}/${connection.connection_id}/syncs`
   const list = useReadList<SyncList>(path, {
-    query: { limit: shownSyncs },
+    query: { limit: maxVisibleSyncs },
     refreshMs: connection.status === 'syncing' ? syncingRefreshMs : idleRefreshMs,
   })
   if (list.data === undefined)

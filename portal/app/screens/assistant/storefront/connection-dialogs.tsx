@@ -56,7 +56,7 @@ function TokenForm({ connection: { connection_id }, onClose }: FormProps) {
       <FormFailure message={form.failure} />
       <DialogActions>
         <Button onClick={onClose}>{t.cancel}</Button>
-        <Button type="submit" look="primary" isBusy={form.formState.isSubmitting}>
+        <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
           {t.saveToken}
         </Button>
       </DialogActions>
@@ -127,7 +127,7 @@ function DisconnectForm({ connection: { connection_id, shop }, onClose }: FormPr
       <FormFailure message={problem === undefined ? disconnect.error?.message : undefined} />
       <DialogActions>
         <Button onClick={onClose}>{t.cancel}</Button>
-        <Button type="submit" look="danger" disabled={!isAllowed} isBusy={disconnect.isPending}>
+        <Button type="submit" variant="danger" disabled={!isAllowed} isBusy={disconnect.isPending}>
           {t.disconnect}
         </Button>
       </DialogActions>

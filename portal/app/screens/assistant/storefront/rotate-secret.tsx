@@ -8,7 +8,7 @@ import { showToast } from '../../../parts/overlays/toast.tsx'
 import { connectionsPath } from './connections-path.ts'
 import { t } from './texts.ts'
 
-/** Requests carry both signatures for 24 hours, so nothing breaks while the shop is changed. */
+/** Requests carry both signatures for 24 hours, so that nothing breaks while the shop is being updated. */
 export function RotateSecret({ connectionId }: { connectionId: string }) {
   const [secret, setSecret] = useState<string | null>(null)
   const rotate = useChange<RotatedSigningSecret>({ refresh: [connectionsPath] })
@@ -47,7 +47,7 @@ export function SecretDialog({ secret, onClose }: { secret: string | null; onClo
     >
       <CopyField label={t.secret} value={secret ?? ''} />
       <DialogActions>
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {t.close}
         </Button>
       </DialogActions>

@@ -19,7 +19,7 @@ import { connectionsPath, idleRefreshMs, syncingRefreshMs } from './connections-
 import { SyncSheet } from './sync-sheet.tsx'
 import { t } from './texts.ts'
 
-/** The connections of the store; dialogs and sheets have addresses of their own. */
+/** The connections of the store; dialogs and sheets have their own URLs. */
 export function View({ session, base, path, tabs }: ViewProps) {
   const mayWrite = can(session, 'connector:write:store')
   const first = useRead<ConnectionList>(connectionsPath, { refreshMs: idleRefreshMs })

@@ -16,7 +16,7 @@ interface SheetProps {
   readonly onClose: () => void
 }
 
-/** One sync: its counts, and every record that it left out. */
+/** One sync: its counts, and every record that it skipped. */
 export function SyncSheet({ connection, syncId, onClose }: SheetProps) {
   const isOpen = connection !== undefined && syncId !== undefined
   return (

@@ -3,13 +3,13 @@ import type { MintedSession, StorePublicKey } from '../../../../../contract/assi
 import { ApiError } from '../../../api/api-error.ts'
 import { callApi, send } from '../../../api/client.ts'
 
-/** A conversation as a shopper has it: the token of an anonymous session and one thread. */
+/** A shopper's conversation: the token of an anonymous session and one thread. */
 export interface Shopper {
   readonly token: string
   readonly threadId: string
 }
 
-/** Per thread, so that a reload continues it. The token allows what every visitor of the shop may do, and ends within an hour. */
+/** Per thread, so that a reload continues it. The token grants what every visitor of the shop may do, and expires within an hour. */
 const storageKey = (threadId: string): string => `vitrine.shopper.${threadId}`
 
 export function knownShopper(threadId: string): Shopper | null {
@@ -29,7 +29,7 @@ export async function openShopper(store: string | undefined, locale: string): Pr
   return { token, threadId: thread.thread_id }
 }
 
-/** Whether a new session has to be opened: this one expired or was revoked. */
-export function isShopperGone(error: unknown): boolean {
+/** Whether the session expired or was revoked, so that a new one is needed. */
+export function isShopperSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }

@@ -24,15 +24,15 @@ import { evidenceId, Transcript } from '../conversations/transcript.tsx'
 import { conceptsPath } from '../knowledge/addresses.ts'
 import { assistantLanguages, t as common, languageName } from '../texts.ts'
 import type { ViewProps } from '../view.ts'
-import { isShopperGone, knownShopper, openShopper, type Shopper } from './shopper.ts'
+import { isShopperSessionOver, knownShopper, openShopper, type Shopper } from './shopper.ts'
 import { commonQuestions, t } from './texts.ts'
 
-/** A chat with the store's own assistant, with the evidence of each answer beside it. */
+/** A chat with the store's own assistant, with the evidence next to each answer. */
 export function View({ session, base, tabs }: ViewProps) {
   const [{ thread, answer, language }, change] = useUrlState(['thread', 'answer', 'language'])
   const locale = assistantLanguages.find((one) => one === language) ?? pageLanguage
   const read = useRead<ConversationDetail>(`${conversationsPath}/${thread}`, { when: thread !== '' })
-  // What was read last stays visible while another thread is read: it must not stay after a new conversation began.
+  // Previous data stays visible while another thread loads, but must not stay after a new conversation has started.
   const messages = thread !== '' && read.data?.thread_id === thread ? read.data.messages : []
   const chat = useChat({ thread, locale, onThread: (next) => change({ thread: next, answer: '' }) })
   const chosen =
@@ -88,7 +88,7 @@ export function View({ session, base, tabs }: ViewProps) {
 }
 
 interface Chat {
-  /** The question that waits for its answer. */
+  /** The question that has no answer yet. */
   readonly pending: string | null
   readonly failure: string | undefined
   readonly ask: (text: string) => Promise<boolean>
@@ -121,7 +121,7 @@ function useChat({ thread, locale, onThread }: ChatOptions): Chat {
       const used = await say(shopper, text).then(
         () => shopper,
         async (error: unknown) => {
-          if (!isShopperGone(error)) throw error
+          if (!isShopperSessionOver(error)) throw error
           const next = await openShopper(store, locale)
           await say(next, text)
           return next
@@ -152,7 +152,7 @@ interface BeginningProps {
   readonly locale: (typeof assistantLanguages)[number]
   readonly choose: (language: string) => void
   readonly ask: Chat['ask']
-  /** Where a text is written; `null` for who may not. */
+  /** The page to write a text; `null` for users without the permission. */
   readonly write: string | null
 }
 
@@ -209,7 +209,7 @@ function Pending({ text }: { text: string | null }) {
   )
 }
 
-/** What the assistant offers after its answer: readings of an unclear question, or an action that needs consent. */
+/** What the assistant offers after its answer: interpretations of an unclear question, or an action that needs consent. */
 function Choices({ actions, chat }: { actions: readonly NextAction[]; chat: Chat }) {
   const [result, setResult] = useState<string | null>(null)
   const settle = (intentId: string, verb: 'confirm' | 'cancel'): void =>
@@ -254,7 +254,7 @@ function Consent({ payload, settle }: ConsentProps) {
       </ul>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => settle(intentId, 'cancel')}>{t.decline}</Button>
-        <Button look="primary" onClick={() => settle(intentId, 'confirm')}>
+        <Button variant="primary" onClick={() => settle(intentId, 'confirm')}>
           {t.confirm}
         </Button>
       </div>
@@ -262,7 +262,7 @@ function Consent({ payload, settle }: ConsentProps) {
   )
 }
 
-/** Enter asks, Shift-Enter begins a new line. A question that failed stays. */
+/** Enter sends the question, Shift-Enter starts a new line. A question that failed stays in the field. */
 function Composer({ chat, locale }: { chat: Chat; locale: string }) {
   const [text, setText] = useState('')
   const form = useRef<HTMLFormElement>(null)
@@ -301,7 +301,7 @@ function Composer({ chat, locale }: { chat: Chat; locale: string }) {
         }}
       />
       <div className="flex justify-end">
-        <Button type="submit" look="primary" icon="arrow-right" isBusy={isBusy}>
+        <Button type="submit" variant="primary" icon="arrow-right" isBusy={isBusy}>
           {t.ask}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { Button, IconButton } from '../../../parts/forms/button.tsx'
-import { inputLook } from '../../../parts/forms/field.tsx'
+import { inputClassName } from '../../../parts/forms/field.tsx'
 import { f } from './form-texts.ts'
 import type { AttributeKind, TypedAttribute } from './product-values.ts'
 
@@ -10,7 +10,7 @@ interface EditorProps {
   readonly onChange: (attributes: readonly TypedAttribute[]) => void
 }
 
-/** The attributes that have no input of their own: any name, and a value of any type. */
+/** The attributes without a dedicated input: any name, and a value of any type. */
 export function AttributeEditor({ attributes, onChange }: EditorProps) {
   const change = (id: number, part: Partial<TypedAttribute>): void =>
     onChange(attributes.map((one) => (one.id === id ? { ...one, ...part } : one)))
@@ -58,7 +58,7 @@ function Attribute({ attribute: { key, kind, text }, onChange, remove }: Attribu
         placeholder={f.attribute}
         value={key}
         onChange={(event) => onChange({ key: event.target.value })}
-        className={inputLook}
+        className={inputClassName}
       />
       <span className="col-start-1 sm:col-start-auto">
         {kind === 'boolean' ? (
@@ -78,7 +78,7 @@ function Attribute({ attribute: { key, kind, text }, onChange, remove }: Attribu
             value={text}
             inputMode={kind === 'number' ? 'decimal' : 'text'}
             onChange={(event) => onChange({ text: event.target.value })}
-            className={`${inputLook} ${kind === 'json' ? 'font-mono' : ''}`}
+            className={`${inputClassName} ${kind === 'json' ? 'font-mono' : ''}`}
           />
         )}
       </span>
@@ -86,7 +86,7 @@ function Attribute({ attribute: { key, kind, text }, onChange, remove }: Attribu
         aria-label={label(f.kind)}
         value={kind}
         onChange={(event) => retype(kinds.find((one) => one === event.target.value) ?? 'text')}
-        className={`${inputLook} col-start-1 sm:col-start-auto`}
+        className={`${inputClassName} col-start-1 sm:col-start-auto`}
       >
         {kinds.map((one) => (
           <option key={one} value={one}>

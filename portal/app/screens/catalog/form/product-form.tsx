@@ -8,7 +8,7 @@ import { TextArea } from '../../../parts/forms/text-area.tsx'
 import { DialogActions } from '../../../parts/overlays/dialog.tsx'
 import { AttributeEditor } from './attribute-editor.tsx'
 import { f } from './form-texts.ts'
-import { PictureFields } from './picture-fields.tsx'
+import { ImageFields } from './image-fields.tsx'
 import { attributesOf, type FormValues, formValuesOf, invalidAttribute, type TypedAttribute } from './product-values.ts'
 import { useSaveProduct } from './save-product.ts'
 
@@ -50,13 +50,13 @@ export function ProductForm({ product, onDone, onCancel }: FormProps) {
         />
       ) : null}
       <MainFields form={form} />
-      <PictureFields form={form} product={product} file={file} chooseFile={setFile} />
+      <ImageFields form={form} product={product} file={file} chooseFile={setFile} />
       <AttributeEditor attributes={attributes} onChange={setAttributes} />
       <FormFailure message={form.failure} />
       <div className="sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-raised px-5 py-3">
         <DialogActions>
           <Button onClick={onCancel}>{f.cancel}</Button>
-          <Button type="submit" look="primary" isBusy={form.formState.isSubmitting}>
+          <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
             {product === null ? f.create : f.save}
           </Button>
         </DialogActions>

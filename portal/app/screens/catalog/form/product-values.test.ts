@@ -26,12 +26,12 @@ const product: ProductRecord = {
 }
 
 describe('the values of the product form', () => {
-  it('are the metadata again when nothing is typed, with every type', () => {
+  it('equal the metadata of every type when nothing is changed', () => {
     expect(metadataOf(formValuesOf(product), attributesOf(product))).toEqual(metadata)
     expect(metadataChange(metadata, metadataOf(formValuesOf(product), attributesOf(product)))).toEqual({})
   })
 
-  it('read prices with either decimal mark, and leave to the API what is none', () => {
+  it('accept both decimal separators, and leave invalid prices to the API', () => {
     const priced = (price: string) => metadataOf({ 'metadata/price': price }, [])
     expect([priced('12,90'), priced('12.90'), priced(''), priced('dear')]).toEqual([
       { price: 12.9 },
@@ -41,7 +41,7 @@ describe('the values of the product form', () => {
     ])
   })
 
-  it('change only what differs, and remove with null', () => {
+  it('change only what differs, and remove fields with null', () => {
     expect(metadataChange({ a: 1, b: [1], c: 'x' }, { a: 1, b: [1, 2], d: true })).toEqual({
       b: [1, 2],
       c: null,

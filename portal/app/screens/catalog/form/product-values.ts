@@ -1,6 +1,6 @@
 import type { ProductRecord } from '../../../../../contract/catalog/product.ts'
 
-/** The fields that the form has inputs for; their names are the paths that the API refuses them by. */
+/** The fields that the form has inputs for; their names are the paths in the API's errors. */
 const textFields = ['name', 'category', 'brand', 'currency', 'color_name', 'description'] as const
 const knownFields: ReadonlySet<string> = new Set([...textFields, 'price', 'tags'])
 
@@ -46,7 +46,7 @@ function typed(value: unknown): Pick<TypedAttribute, 'kind' | 'text'> {
   return { kind: 'json', text: JSON.stringify(value) }
 }
 
-/** The value of an attribute. A number that is none stays text, so that the API says what is wrong. Throws for invalid JSON. */
+/** The value of an attribute. An invalid number stays text, so that the API reports the error. Throws for invalid JSON. */
 function attributeValue({ kind, text }: TypedAttribute): unknown {
   if (kind === 'number') return numberOf(text)
   if (kind === 'boolean') return text === 'true'
@@ -72,7 +72,7 @@ export function invalidAttribute(attributes: readonly TypedAttribute[]): TypedAt
   return attributes.find(isInvalid) ?? null
 }
 
-/** All metadata as typed; empty inputs are left out. */
+/** All metadata as typed, without empty inputs. */
 export function metadataOf(values: FormValues, attributes: readonly TypedAttribute[]): Record<string, unknown> {
   const price = values['metadata/price'] ?? ''
   const tags = (values['metadata/tags'] ?? '')
@@ -90,7 +90,7 @@ export function metadataOf(values: FormValues, attributes: readonly TypedAttribu
   }
 }
 
-/** What `PATCH` has to merge to turn one into the other: `null` removes. */
+/** The `PATCH` body (merge patch) that turns one into the other: `null` removes a field. */
 export function metadataChange(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -100,7 +100,7 @@ export function metadataChange(
   return { ...Object.fromEntries(removed.map((key) => [key, null])), ...Object.fromEntries(changed) }
 }
 
-/** The further addresses, one per line. */
+/** The additional image URLs, one per line. */
 export function linesOf(text: string): readonly string[] {
   return text
     .split('\n')

@@ -20,7 +20,7 @@ export function useSaveProduct(product: ProductRecord | null): (typed: TypedProd
   const save = useChange<ProductRecord | IndexResponse>({ refresh: [productsPath] })
   const send = async (change: Change): Promise<void> => {
     await save.mutateAsync({ timeoutMs, ...change }).catch((error: unknown) => {
-      throw besideThePicture(error)
+      throw withImageFieldErrors(error)
     })
   }
   return async (typed) => {
@@ -52,7 +52,7 @@ async function create(send: (change: Change) => Promise<void>, typed: TypedProdu
   return product_id
 }
 
-/** Only what differs: the images of unchanged addresses are not fetched again. */
+/** Only what differs: images with unchanged URLs are not fetched again. */
 function changeOf(product: ProductRecord, { values, attributes }: TypedProduct): Record<string, unknown> {
   const image = values.image_url?.trim() ?? ''
   const more = linesOf(values.additional_image_urls ?? '')
@@ -66,7 +66,7 @@ function changeOf(product: ProductRecord, { values, attributes }: TypedProduct):
   }
 }
 
-/** What takes the change back. */
+/** The request that undoes the change. */
 function formerOf(product: ProductRecord, body: Record<string, unknown>, isUpload: boolean): Record<string, unknown> {
   const changed = Object.keys((body.metadata as object | undefined) ?? {})
   const metadata = Object.fromEntries(changed.map((key) => [key, product.metadata[key] ?? null]))
@@ -87,8 +87,8 @@ function withFile(body: Readonly<Record<string, unknown>>, file: File | null): o
   return form
 }
 
-/** What is wrong with an image stands next to its field. */
-function besideThePicture(error: unknown): unknown {
+/** Maps errors about the image to its field. */
+function withImageFieldErrors(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.fields.length > 0 || !error.code.startsWith('image_')) return error
   const { message, status, code, correlationId, details } = error
   return new ApiError(message, { status, code, correlationId, details, fields: [{ field: 'image_url', message }] })

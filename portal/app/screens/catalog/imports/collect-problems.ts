@@ -35,7 +35,7 @@ async function* pages<T extends { readonly next_cursor: string | null }>(
   } while (cursor !== null)
 }
 
-/** A spreadsheet program must not take a value for a formula. */
+/** A spreadsheet program must not interpret a value as a formula. */
 function cell(value: string | number | null): string {
   const text = value === null ? '' : String(value)
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text

@@ -1,7 +1,7 @@
 import type { ImportReport } from '../../../../../contract/catalog/feed.ts'
 import { Card } from '../../../parts/display/card.tsx'
 import { Button } from '../../../parts/forms/button.tsx'
-import { inputLook } from '../../../parts/forms/field.tsx'
+import { inputClassName } from '../../../parts/forms/field.tsx'
 import { type Mapping, mappingOf } from './run-import.ts'
 import { t } from './texts.ts'
 
@@ -27,7 +27,7 @@ export function Columns({ report, changes, change, apply }: ColumnsProps) {
   const set = (column: Column, target: string | null): void => {
     const { [column.column]: _former, ...others } = changes
     const before = mappingOf({ columns: [column] })[column.column]
-    // Back to what the preview shows is no change.
+    // Going back to the mapping of the preview is not a change.
     const isSame = before === target || (before === undefined && target === column.field)
     change(isSame ? others : { ...others, [column.column]: target })
   }
@@ -37,7 +37,7 @@ export function Columns({ report, changes, change, apply }: ColumnsProps) {
       about={t.columnsAbout}
       action={
         isChanged && apply !== null ? (
-          <Button look="primary" icon="refresh" onClick={apply}>
+          <Button variant="primary" icon="refresh" onClick={apply}>
             {t.apply}
           </Button>
         ) : undefined
@@ -98,7 +98,7 @@ function ColumnRow({ column, changed, isDisabled, set }: RowProps) {
           disabled={isDisabled}
           value={field}
           onChange={(event) => retarget(event.target.value, '')}
-          className={inputLook}
+          className={inputClassName}
         >
           <option value="">{t.ignore}</option>
           {choices.map((choice) => (
@@ -115,7 +115,7 @@ function ColumnRow({ column, changed, isDisabled, set }: RowProps) {
             disabled={isDisabled}
             value={type}
             onChange={(event) => retarget(field, event.target.value)}
-            className={inputLook}
+            className={inputClassName}
           >
             <option value="">{isRecognized ? `${t.types[recognized]} (${t.recognized})` : t.recognize}</option>
             {types.map((one) => (
@@ -156,7 +156,7 @@ function splitTarget(target: string | null): { readonly field: string; readonly 
   return { field, type }
 }
 
-/** The attribute that a column becomes when it is none of the known fields. */
+/** The attribute for a column that is not one of the known fields. */
 function ownKey({ column, field }: Column): string {
   if (field !== null && !Object.hasOwn(t.fields, field)) return field
   return column.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '_') || column

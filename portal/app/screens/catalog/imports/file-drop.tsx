@@ -31,7 +31,7 @@ export function FileDrop({ choose }: { choose: (file: File) => void }) {
       <Icon name="upload" className="size-6 text-soft" />
       <div className="grid justify-items-center gap-3">
         <span className="hidden text-lg font-medium sm:inline">{t.drop}</span>
-        <Button look="primary" onClick={() => input.current?.click()}>
+        <Button variant="primary" onClick={() => input.current?.click()}>
           {t.choose}
         </Button>
       </div>

@@ -37,7 +37,7 @@ export function ImportList({ base, mayImport }: { base: string; mayImport: boole
     return list.error === null ? <SkeletonRows /> : <ErrorState error={list.error} retry={list.refetch} />
   if (rows.length === 0) {
     const action = (
-      <ButtonLink look="primary" icon="upload" to={`${base}/new`}>
+      <ButtonLink variant="primary" icon="upload" to={`${base}/new`}>
         {t.start}
       </ButtonLink>
     )

@@ -135,7 +135,7 @@ function Ended({ job, report }: { job: JobRecord; report: ImportReport }) {
         </div>
         <div className="flex flex-wrap gap-2">
           {hasProblems ? <DownloadProblems report={report} /> : null}
-          <ButtonLink look="primary" to={screenAddress(slug, 'catalog')}>
+          <ButtonLink variant="primary" to={screenAddress(slug, 'catalog')}>
             {t.openCatalog}
           </ButtonLink>
         </div>

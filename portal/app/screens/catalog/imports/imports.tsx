@@ -14,7 +14,7 @@ import { t } from './texts.ts'
 
 interface ImportsProps {
   readonly session: PortalSession
-  /** The address of the list. */
+  /** The URL of the list. */
   readonly base: string
   /** `new`, or the ID of an import; the list without it. */
   readonly shown: string | undefined

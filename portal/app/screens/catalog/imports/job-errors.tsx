@@ -11,7 +11,7 @@ import { t } from './texts.ts'
 
 type JobError = JobRecord['errors'][number]
 
-/** The most that the service returns: few pages, so that the groups are complete. */
+/** The maximum page size of the service: fewer pages, so that the groups are complete. */
 const pageSize = 1000
 const pollMs = 3000
 

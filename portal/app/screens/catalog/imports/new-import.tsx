@@ -86,7 +86,7 @@ export function NewImport({ base }: { base: string }) {
   )
 }
 
-/** The columns that the service found, when it recognized none as the product's ID. */
+/** The detected columns, if the service did not recognize any as the product ID. */
 function columnsIn(failure: ApiError | undefined): readonly string[] | null {
   const columns = failure?.details.columns
   return Array.isArray(columns) && columns.length > 0 ? columns.map(String) : null
@@ -103,7 +103,7 @@ function ChooseId({ columns, choose }: { columns: readonly string[]; choose: (co
         choices={columns.map((value) => ({ value, label: value }))}
       />
       <div>
-        <Button look="primary" onClick={() => choose(select.current?.value ?? '')}>
+        <Button variant="primary" onClick={() => choose(select.current?.value ?? '')}>
           {t.preview}
         </Button>
       </div>

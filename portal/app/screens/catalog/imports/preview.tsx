@@ -14,13 +14,13 @@ import { useOpen } from '../../../parts/lists/url-state.ts'
 import { Columns } from './columns.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { ImportItems } from './import-items.tsx'
-import { keptFile } from './kept-file.ts'
 import { type ImportOrder, type Mapping, mappingOf, sourceName, useRunImport } from './run-import.ts'
+import { loadStoredFile } from './stored-file.ts'
 import { t } from './texts.ts'
 
 interface PreviewProps {
   readonly report: ImportReport
-  /** The address of the list. */
+  /** The URL of the list. */
   readonly base: string
   readonly session: PortalSession
 }
@@ -70,7 +70,7 @@ export function Preview({ report, base, session }: PreviewProps) {
       ) : null}
       <ImportItems report={report} />
       {!mayImport ? null : file === null ? (
-        <Card title={t.chooseAgain} about={t.fileGone}>
+        <Card title={t.chooseAgain} about={t.fileMissing}>
           <FileDrop choose={chooseFile} />
         </Card>
       ) : isChanged || !isReadable ? null : (
@@ -80,11 +80,11 @@ export function Preview({ report, base, session }: PreviewProps) {
   )
 }
 
-/** The file of the preview: kept by this browser or chosen again, `null` without it; a feed with an address needs none. */
+/** The file of the preview: stored by this browser or chosen again; `null` without one. A feed with a URL needs none. */
 function useFeedFile({ import_id, source }: ImportReport) {
   const [file, setFile] = useState<File | null | undefined>(undefined)
   useEffect(() => {
-    if (source.url === null) void keptFile(import_id).then(setFile)
+    if (source.url === null) void loadStoredFile(import_id).then(setFile)
   }, [import_id, source.url])
   return { file, chooseFile: setFile }
 }
@@ -166,7 +166,7 @@ function Start({ report, mayDelete, run }: StartProps) {
       )}
       <div>
         <Button
-          look="primary"
+          variant="primary"
           disabled={total === 0 || (refusal !== null && !force)}
           onClick={() => void run({ isPreview: false, deleteMissing: deletesMissing, force })}
         >
@@ -177,12 +177,12 @@ function Start({ report, mayDelete, run }: StartProps) {
   )
 }
 
-/** How many new products exceed the plan; deleting the missing ones makes room for as many, and a preview without that choice does not count it. */
+/** How many new products exceed the plan. Deleting missing products frees capacity, which a preview without that option does not count. */
 function overPlanOf({ over_plan, counts, delete_missing }: ImportReport, deletesMissing: boolean): number {
   return deletesMissing && !delete_missing ? Math.max(0, over_plan - counts.missing) : over_plan
 }
 
-/** Why the service would refuse to delete the missing products; a preview without that choice does not say it. */
+/** Why the service would refuse to delete the missing products; a preview without that option does not contain the reason. */
 function refusalOf(counts: ImportReport['counts']): 'invalid_records' | 'more_than_half' | null {
   if (counts.invalid > 0) return 'invalid_records'
   const products = counts.missing + counts.changed + counts.unchanged

@@ -1,6 +1,6 @@
 import type { ImportReport } from '../../../../../contract/catalog/feed.ts'
 import { useChange } from '../../../api/use-api.ts'
-import { forgetFile, keepFile } from './kept-file.ts'
+import { deleteStoredFile, storeFile } from './stored-file.ts'
 
 export const importsPath = '/v1/imports'
 
@@ -8,7 +8,7 @@ export const importsPath = '/v1/imports'
 export type Mapping = Readonly<Record<string, string | null>>
 
 export interface ImportOrder {
-  /** One of both. */
+  /** Exactly one of the two is set. */
   readonly file: File | null
   readonly url: string | null
   readonly format: string
@@ -19,17 +19,17 @@ export interface ImportOrder {
   readonly force: boolean
 }
 
-/** Longer than any feed takes. */
+/** More time than any feed needs. */
 const timeoutMs = 330_000
 
-/** Reads a feed; previews its changes or starts their job. */
+/** Reads a feed, and previews its changes or starts the import job. */
 export function useRunImport() {
   const run = useChange<ImportReport>({ refresh: [importsPath, '/v1/jobs'] })
   return async (order: ImportOrder): Promise<ImportReport> => {
     const body = bodyOf(order)
     const report = await run.mutateAsync({ method: 'POST', path: '/v1/products/import', body, timeoutMs })
-    if (!order.isPreview) await forgetFile()
-    else if (order.file !== null) await keepFile({ importId: report.import_id, file: order.file })
+    if (!order.isPreview) await deleteStoredFile()
+    else if (order.file !== null) await storeFile({ importId: report.import_id, file: order.file })
     return report
   }
 }
@@ -41,7 +41,7 @@ function bodyOf({ file, url, format, encoding, mapping, ...flags }: ImportOrder)
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...hints, ...options })) form.append(name, String(value))
   form.append('mapping', JSON.stringify(mapping))
-  // Last: the service reads the other fields before it takes the file.
+  // The file goes last: the service reads the other fields before the file.
   form.append('file', file)
   return form
 }

@@ -102,7 +102,7 @@ export const t = defineTexts({
     force: 'Delete them anyway',
     import: (count: number) => (count === 0 ? 'Import' : `Import ${counted(count, 'product', 'products')}`),
     upToDate: 'The catalog is up to date with this feed.',
-    fileGone: 'This browser no longer has the file. Choose it again to import it.',
+    fileMissing: 'This browser no longer has the file. Choose it again to import it.',
     chooseAgain: 'Choose the file again',
 
     columns: 'Columns',
@@ -267,7 +267,7 @@ export const t = defineTexts({
     force: 'Trotzdem löschen',
     import: (count: number) => (count === 0 ? 'Importieren' : `${counted(count, 'Produkt', 'Produkte')} importieren`),
     upToDate: 'Der Katalog entspricht diesem Feed.',
-    fileGone: 'Dieser Browser hat die Datei nicht mehr. Wählen Sie sie zum Importieren erneut aus.',
+    fileMissing: 'Dieser Browser hat die Datei nicht mehr. Wählen Sie sie zum Importieren erneut aus.',
     chooseAgain: 'Datei erneut auswählen',
 
     columns: 'Spalten',

@@ -3,8 +3,8 @@ import type { DuplicateList } from '../../../../../contract/catalog/duplicate.ts
 import type { ProductRecord } from '../../../../../contract/catalog/product.ts'
 import { useRead } from '../../../api/use-api.ts'
 import { Badge } from '../../../parts/display/badge.tsx'
+import { ProductImage } from '../product-image.tsx'
 import { useProductSearch } from '../product-list.ts'
-import { ProductPicture } from '../product-picture.tsx'
 import { p } from '../texts.ts'
 import { Section } from './section.tsx'
 
@@ -27,7 +27,7 @@ export function DuplicatesOf({ product: { product_id } }: { product: ProductReco
               className="flex items-center gap-3 rounded-md hover:bg-sunken"
             >
               <span className="w-11 shrink-0">
-                <ProductPicture product={{ product_id: id, metadata: {}, image_url }} shown={44} />
+                <ProductImage product={{ product_id: id, metadata: {}, image_url }} displayWidth={44} />
               </span>
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{name ?? id}</span>

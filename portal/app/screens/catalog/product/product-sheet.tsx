@@ -11,8 +11,8 @@ import { Read } from '../../../parts/states/read.tsx'
 import { Skeleton } from '../../../parts/states/skeleton.tsx'
 import { f } from '../form/form-texts.ts'
 import { ProductForm } from '../form/product-form.tsx'
+import { nameOf, ProductImage, priceOf } from '../product-image.tsx'
 import { productPath, useDeleteProducts } from '../product-list.ts'
-import { nameOf, ProductPicture, priceOf } from '../product-picture.tsx'
 import { ProductState } from '../product-state.tsx'
 import { p } from '../texts.ts'
 import { Attributes } from './attributes.tsx'
@@ -21,11 +21,11 @@ import { ProductImages } from './product-images.tsx'
 import { Section } from './section.tsx'
 import { SimilarProducts } from './similar-products.tsx'
 
-/** One product beside the list; `product` in the address says which, and `edit` that it is being changed. */
+/** One product next to the list. The query parameter `product` selects it, and `edit` opens its form. */
 export function ProductSheet({ session }: { session: PortalSession }) {
   const [{ product: productId, edit, new: isNew }, change] = useUrlState(['product', 'edit', 'new'])
   const product = useRead<ProductRecord>(productPath(productId), { when: productId !== '' })
-  // While another product loads, the one before it would still be shown.
+  // While another product loads, the previous one would still be shown.
   const shown = product.data?.product_id === productId ? product.data : undefined
   const isEditing = edit !== '' && can(session, 'products:write')
   const close = (): void => change({ product: '', edit: '', new: '' })
@@ -76,7 +76,7 @@ interface DetailsProps {
 function Details({ product, session, edit, close }: DetailsProps) {
   const { remove } = useDeleteProducts()
   const mayWrite = can(session, 'products:write')
-  // First, so that the sheet does not read again what is being deleted. A failure is in a toast.
+  // Closes first, so that the sheet does not refetch the product being deleted. A failure is shown in a toast.
   const removeIt = (): void => {
     close()
     void remove([product]).catch(() => undefined)
@@ -84,7 +84,7 @@ function Details({ product, session, edit, close }: DetailsProps) {
   return (
     <>
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4">
-        <ProductPicture product={product} shown={220} />
+        <ProductImage product={product} displayWidth={220} />
         <div className="grid content-start gap-2">
           <p className="flex flex-wrap items-center gap-2">
             <span className="numbers text-xl font-semibold">{priceOf(product)}</span>
@@ -109,7 +109,7 @@ function Details({ product, session, edit, close }: DetailsProps) {
           </Button>
         ) : null}
         {can(session, 'products:delete') ? (
-          <Button look="danger" icon="trash" onClick={removeIt}>
+          <Button variant="danger" icon="trash" onClick={removeIt}>
             {p.delete}
           </Button>
         ) : null}

@@ -4,8 +4,8 @@ import type { SearchAnswer } from '../../../../../contract/search/search-answer.
 import { useRead } from '../../../api/use-api.ts'
 import { formatPercent } from '../../../language/format.ts'
 import { Read } from '../../../parts/states/read.tsx'
+import { nameOf, ProductImage } from '../product-image.tsx'
 import { productPath, useProductSearch } from '../product-list.ts'
-import { nameOf, ProductPicture } from '../product-picture.tsx'
 import { SkeletonGrid } from '../skeleton-grid.tsx'
 import { p } from '../texts.ts'
 import { Section } from './section.tsx'
@@ -30,7 +30,7 @@ export function SimilarProducts({ of: { product_id } }: { of: ProductRecord }) {
                     resetScroll={false}
                     className="grid gap-1.5 rounded-md"
                   >
-                    <ProductPicture product={result} shown={120} />
+                    <ProductImage product={result} displayWidth={120} />
                     <span className="grid text-sm">
                       <span className="truncate font-medium">{nameOf(result)}</span>
                       <span className="numbers text-soft">{p.score(formatPercent(result.similarity_score))}</span>

@@ -10,17 +10,17 @@ import { Skeleton } from '../../../parts/states/skeleton.tsx'
 import { g } from './golden-texts.ts'
 import { evaluationsPath, MetricChange, metricNames } from './metrics.tsx'
 
-const shownEvaluations = 30
+const maxVisibleEvaluations = 30
 
 /** The scores of the latest evaluation, and how they changed over time. */
 export function Evaluations({ evaluate, isBusy }: { evaluate: () => void; isBusy: boolean }) {
-  const list = useRead<EvaluationList>(evaluationsPath, { query: { limit: shownEvaluations } })
+  const list = useRead<EvaluationList>(evaluationsPath, { query: { limit: maxVisibleEvaluations } })
   return (
     <Card
       title={g.scores}
       about={g.scoresAbout}
       action={
-        <Button look="primary" icon="activity" isBusy={isBusy} onClick={evaluate}>
+        <Button variant="primary" icon="activity" isBusy={isBusy} onClick={evaluate}>
           {isBusy ? g.evaluating : g.evaluate}
         </Button>
       }

@@ -11,7 +11,7 @@ export const judgmentsPath = '/v1/search/judgments'
 interface DialogProps {
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** The search without the fields that the lab adds for itself. */
+  /** The search without the fields that the lab adds internally. */
   readonly search: object
   /** The results of the search, best first. */
   readonly candidates: readonly Candidate[]
@@ -29,7 +29,7 @@ export function GoldenDialog({ isOpen, onClose, search, candidates }: DialogProp
 }
 
 function NewGolden({ onClose, search, candidates }: Omit<DialogProps, 'isOpen'>) {
-  // What is found while the dialog is open does not replace what is being rated.
+  // New results while the dialog is open must not replace the ones being rated.
   const [products, setProducts] = useState(candidates.slice(0, offered))
   const [ratings, setRatings] = useState<Ratings>({})
   const change = useChange<Judgment>({ refresh: [judgmentsPath] })
@@ -94,8 +94,8 @@ export function EditGolden({ judgment, onDone }: EditProps) {
 
 /** The search without the fields that only affect the presentation of its results. */
 function storedSearch(search: object): object {
-  const kept = Object.entries(search).filter(([name]) => !['limit', 'facets'].includes(name))
-  return Object.fromEntries(kept)
+  const remaining = Object.entries(search).filter(([name]) => !['limit', 'facets'].includes(name))
+  return Object.fromEntries(remaining)
 }
 
 function ratedProducts(ratings: Ratings): { product_id: string; rating: number }[] {

@@ -42,7 +42,7 @@ export function Golden({ session, base, openId, open }: GoldenProps) {
         icon="star"
         title={g.noGolden}
         action={
-          <ButtonLink look="primary" to={base}>
+          <ButtonLink variant="primary" to={base}>
             {g.toSearch}
           </ButtonLink>
         }
@@ -119,7 +119,7 @@ function titleOf(search: Judgment['search']): string {
   return subjectText({ ...search }) ?? receiptTexts.browsing
 }
 
-/** Only the response of an evaluation contains the score of each golden query. It is cached while the screen is open and for some minutes after. */
+/** Only the response of an evaluation contains the score of each golden query. It is cached while the screen is open and for a few minutes after. */
 function useLatestEvaluation() {
   const store = useStoreSlug() ?? null
   const client = useQueryClient()
@@ -178,7 +178,7 @@ function GoldenSheet({ session, base, judgment, onClose }: SheetProps) {
             </ButtonLink>
             {mayWrite ? (
               <Button
-                look="danger"
+                variant="danger"
                 icon="trash"
                 isBusy={change.isPending}
                 onClick={() => void remove(judgment).catch((error: Error) => showToast(error.message))}

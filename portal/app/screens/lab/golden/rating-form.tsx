@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { ProductRecord } from '../../../../../contract/catalog/product.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { useRead } from '../../../api/use-api.ts'
-import { Picture } from '../../../parts/display/picture.tsx'
+import { ProductThumbnail } from '../../../parts/display/product-thumbnail.tsx'
 import { Button } from '../../../parts/forms/button.tsx'
-import { inputLook } from '../../../parts/forms/field.tsx'
+import { inputClassName } from '../../../parts/forms/field.tsx'
 import { FormFailure } from '../../../parts/forms/form-failure.tsx'
 import { DialogActions } from '../../../parts/overlays/dialog.tsx'
 import { nameOf, ProductPicker } from '../product-picker.tsx'
@@ -59,7 +59,7 @@ export function RatingForm({ products, ratings, rate, add, save, onClose, action
       <FormFailure message={failure} />
       <DialogActions>
         <Button onClick={onClose}>{g.cancel}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
           {action}
         </Button>
       </DialogActions>
@@ -99,10 +99,10 @@ function RatedProduct({
   const product = read.data ?? given
   return (
     <li className="flex min-h-11 items-center gap-3">
-      <Picture
+      <ProductThumbnail
         thumbnail={product.thumbnail}
         imageUrl={product.image_url}
-        shown={40}
+        displayWidth={40}
         className="size-10 rounded-sm object-cover"
       />
       <span className="min-w-0 flex-1 truncate">{nameOf(product)}</span>
@@ -111,7 +111,7 @@ function RatedProduct({
           aria-label={g.rating(nameOf(product))}
           value={rating === undefined ? '' : String(rating)}
           onChange={({ target }) => rate(target.value === '' ? undefined : Number(target.value))}
-          className={inputLook}
+          className={inputClassName}
         >
           {ratingChoices.map(({ value, label }) => (
             <option key={value} value={value}>

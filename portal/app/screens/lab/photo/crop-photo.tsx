@@ -84,7 +84,7 @@ export function CropPhoto({ imageUrl, crop, onCrop }: CropProps) {
         <p className="text-sm text-soft">{t.cropHint}</p>
         {isWhole(shown) ? null : (
           <Button size="small" onClick={() => onCrop(whole)}>
-            {t.cropWhole}
+            {t.useFullPhoto}
           </Button>
         )}
       </div>
@@ -121,11 +121,11 @@ function useDragging(
     },
     move(event: PointerEvent): void {
       const place = frame.current?.getBoundingClientRect()
-      const begun = from.current
-      if (begun === null || place === undefined) return
-      const by = { x: (event.clientX - begun.x) / place.width, y: (event.clientY - begun.y) / place.height }
-      const origin = { x: (begun.x - place.left) / place.width, y: (begun.y - place.top) / place.height }
-      setDraft(begun.part === 'new' ? drawn(origin, by) : changed(begun.crop, begun.part, by))
+      const start = from.current
+      if (start === null || place === undefined) return
+      const by = { x: (event.clientX - start.x) / place.width, y: (event.clientY - start.y) / place.height }
+      const origin = { x: (start.x - place.left) / place.width, y: (start.y - place.top) / place.height }
+      setDraft(start.part === 'new' ? drawn(origin, by) : changed(start.crop, start.part, by))
     },
     /** Moves by key; the crop changes after a pause, so that a search does not run for every step. */
     nudge: (part: Corner | 'box', by: { x: number; y: number }): void =>
@@ -147,6 +147,6 @@ function drawn(from: { x: number; y: number }, by: { x: number; y: number }): Bo
   }
   const [left, right] = ends(from.x, by.x)
   const [top, bottom] = ends(from.y, by.y)
-  // Moving it by nothing rounds it and gives it the least size that the service can search with.
+  // Resizing by zero rounds the box and applies the minimum size that the service can search with.
   return resizeCrop({ x: left, y: top, width: right - left, height: bottom - top }, 'se', { x: 0, y: 0 })
 }

@@ -1,4 +1,4 @@
-/** A photo of this visit. It never leaves the browser's memory, except to search with it. */
+/** A photo in this page's memory. It leaves the browser only to be searched with. */
 export interface Photo {
   readonly key: string
   readonly file: File
@@ -7,8 +7,8 @@ export interface Photo {
 
 const photos = new Map<string, Photo>()
 
-/** Keeps files in memory until the page is closed; the address names them by key. */
-export function keepPhotos(files: readonly File[]): string[] {
+/** Stores files in memory until the page is closed; the URL refers to them by key. */
+export function addPhotos(files: readonly File[]): string[] {
   return files.map((file) => {
     const key = crypto.getRandomValues(new Uint32Array(1)).join('')
     photos.set(key, { key, file, previewUrl: URL.createObjectURL(file) })
@@ -16,7 +16,7 @@ export function keepPhotos(files: readonly File[]): string[] {
   })
 }
 
-/** The photos of these keys; after a reload there are none. */
+/** The photos with these keys; empty after a reload. */
 export function photosOf(keys: readonly string[]): readonly Photo[] {
   return keys.flatMap((key) => photos.get(key) ?? [])
 }

@@ -6,7 +6,7 @@ import { IconButton, PageLink } from '../../../parts/forms/button.tsx'
 import { type ChangeLab, cropOf, cropText, type LabState, listOf } from '../lab-state.ts'
 import { t } from '../texts.ts'
 import { CropPhoto } from './crop-photo.tsx'
-import { keepPhotos, type Photo, photosOf } from './photos.ts'
+import { addPhotos, type Photo, photosOf } from './photos.ts'
 
 export interface PhotoFieldsProps {
   readonly state: LabState
@@ -24,8 +24,8 @@ export function Uploads({ state, change, problem, isOne }: PhotoFieldsProps & { 
   const [only] = photos
   const add = (files: readonly File[]): void => {
     if (files.length === 0) return
-    const kept = keepPhotos(isOne ? files.slice(0, 1) : files.slice(0, maxPhotos - photos.length))
-    const all = isOne ? kept : [...photos.map(({ key }) => key), ...kept]
+    const added = addPhotos(isOne ? files.slice(0, 1) : files.slice(0, maxPhotos - photos.length))
+    const all = isOne ? added : [...photos.map(({ key }) => key), ...added]
     change({ photo: all.join(','), crop: '', receipt: '' })
   }
   usePastedPhotos(add)
@@ -117,13 +117,13 @@ function DropZone({
         />
       </label>
       <p id={`${id}-note`} className={`text-sm ${error === undefined ? 'text-soft' : 'text-danger'}`}>
-        {error ?? t.photoKept}
+        {error ?? t.photosStayInTab}
       </p>
     </div>
   )
 }
 
-/** Photos that are pasted anywhere on the screen. */
+/** Handles photos pasted anywhere on the screen. */
 function usePastedPhotos(add: (files: readonly File[]) => void): void {
   useEffect(() => {
     const onPaste = ({ clipboardData }: ClipboardEvent): void => add([...(clipboardData?.files ?? [])])

@@ -4,10 +4,10 @@ import { Button } from '../../../parts/forms/button.tsx'
 import { Field } from '../../../parts/forms/field.tsx'
 import type { Form } from '../../../parts/forms/form.ts'
 import { TextArea } from '../../../parts/forms/text-area.tsx'
-import { ProductPicture } from '../product-picture.tsx'
+import { ProductImage } from '../product-image.tsx'
 import { f } from './form-texts.ts'
 
-interface PictureProps {
+interface ImageFieldsProps {
   readonly form: Form<Record<string, string>>
   readonly product: ProductRecord | null
   /** Uploaded when the form is saved. */
@@ -15,17 +15,17 @@ interface PictureProps {
   readonly chooseFile: (file: File | null) => void
 }
 
-/** The image: an address, or a file. */
-export function PictureFields({ form, product, file, chooseFile }: PictureProps) {
+/** The image: a URL or a file. */
+export function ImageFields({ form, product, file, chooseFile }: ImageFieldsProps) {
   const input = useRef<HTMLInputElement>(null)
   const preview = usePreview(file)
   const shown = product ?? { product_id: '', metadata: {}, image_url: null }
   return (
     <fieldset className="grid gap-4 border-t border-line pt-4">
-      <legend className="sr-only">{f.picture}</legend>
+      <legend className="sr-only">{f.image}</legend>
       <div className="grid grid-cols-[96px_minmax(0,1fr)] items-start gap-4">
         {preview === null ? (
-          <ProductPicture product={shown} shown={96} />
+          <ProductImage product={shown} displayWidth={96} />
         ) : (
           <img src={preview} alt="" className="aspect-square w-full rounded-md bg-sunken object-contain" />
         )}
@@ -45,7 +45,7 @@ export function PictureFields({ form, product, file, chooseFile }: PictureProps)
           {file === null ? null : (
             <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
               {f.uploadInstead(file.name)}
-              <Button size="small" look="quiet" onClick={() => chooseFile(null)}>
+              <Button size="small" variant="quiet" onClick={() => chooseFile(null)}>
                 {f.dropUpload}
               </Button>
             </p>
@@ -71,7 +71,7 @@ export function PictureFields({ form, product, file, chooseFile }: PictureProps)
   )
 }
 
-/** The address of a chosen file's image, while it is chosen. */
+/** An object URL of the selected file, while it is selected. */
 function usePreview(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -9,18 +9,18 @@ import { startTestApp, type TestApp } from '../../server/test/kit/test-app.ts'
 export interface TestPortal {
   readonly app: () => TestApp
   readonly baseUrl: () => string
-  /** A new page in a browser of its own: nobody is signed in there. */
+  /** Opens a page in a separate browser context, without a signed-in user. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>
 }
 
 export const sizes = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } } as const
 
-/** Starts everything for one test file; every page must end without errors in its console. */
-export function aPortal(options: Parameters<typeof startTestApp>[0] = {}): TestPortal {
+/** Starts the service and a browser for one test file. Fails a test if a page logged an error to the console. */
+export function startTestPortal(options: Parameters<typeof startTestApp>[0] = {}): TestPortal {
   let app: TestApp
   let browser: Browser
   const pages: Page[] = []
-  const complaints: string[] = []
+  const pageErrors: string[] = []
   const baseUrl = (): string => {
     const address = app.http.server.address()
     if (typeof address !== 'object' || address === null) throw new Error('The service does not listen')
@@ -37,7 +37,7 @@ export function aPortal(options: Parameters<typeof startTestApp>[0] = {}): TestP
   })
   afterEach(async () => {
     await Promise.all(pages.splice(0).map((page) => page.context().close()))
-    expect(complaints.splice(0), 'errors of pages and breaches of the content policy').toEqual([])
+    expect(pageErrors.splice(0), 'page errors and violations of the content policy').toEqual([])
   })
   return {
     app: () => app,
@@ -51,11 +51,11 @@ export function aPortal(options: Parameters<typeof startTestApp>[0] = {}): TestP
       })
       const page = await context.newPage()
       page.setDefaultTimeout(60_000)
-      page.on('pageerror', (error) => complaints.push(String(error)))
-      // Refused calls are part of the tests; the browser reports each as an error of the page.
+      page.on('pageerror', (error) => pageErrors.push(String(error)))
+      // Tests include rejected calls, which the browser reports as page errors.
       page.on('console', (message) => {
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-          complaints.push(message.text())
+          pageErrors.push(message.text())
       })
       await page.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (breach) => {
@@ -69,7 +69,7 @@ export function aPortal(options: Parameters<typeof startTestApp>[0] = {}): TestP
   }
 }
 
-/** Fills in the login page; waits for nothing. */
+/** Fills in and submits the login page without waiting for the result. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -78,7 +78,7 @@ export async function signIn(page: Page, { email, password }: { email: string; p
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-/** Fails with what axe finds wrong in the page as it is, in both themes, at 1280 and at 390 pixels. */
+/** Fails with the axe violations of the current page, in both themes, at 1280 and at 390 pixels. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const)
     for (const size of [sizes.phone, sizes.desktop]) {

@@ -11,15 +11,15 @@ import { aStorefrontProduct, startStorefront } from '../../server/test/kit/peers
 import type { TestApp } from '../../server/test/kit/test-app.ts'
 import { withoutRequestLimit } from '../../server/test/kit/without-request-limit.ts'
 
-/** What the screens of a furnished store show: the IDs in their addresses. */
-export interface FurnishedStore {
+/** A populated store: the IDs in the URLs of its screens. */
+export interface PopulatedStore {
   readonly owner: Newcomer
   readonly call: Awaited<ReturnType<typeof asPerson>>['call']
-  readonly ids: Readonly<Record<FurnishedId, string>>
+  readonly ids: Readonly<Record<PopulatedId, string>>
   close(): Promise<void>
 }
 
-type FurnishedId =
+type PopulatedId =
   | 'product'
   | 'image'
   | 'import'
@@ -37,24 +37,24 @@ type FurnishedId =
   | 'member'
   | 'auditEvent'
 
-type Call = FurnishedStore['call']
+type Call = PopulatedStore['call']
 
-/** Waits for what a job does; a busy machine is not a failure. */
+/** Waits for the effect of a job, with enough time for a busy machine. */
 function until(isDone: () => Promise<boolean>): Promise<void> {
   return vi.waitFor(async () => expect(await isDone()).toBe(true), { timeout: 240_000, interval: 20 })
 }
 
-/** The body of an answer that succeeded. */
+/** The body of a successful response. */
 function body({ status, body: content }: TestAnswer): TestAnswer['body'] {
   expect(status, JSON.stringify(content)).toBeLessThan(300)
   return content
 }
 
 /**
- * A store on Enterprise with something to see on every screen. Everything comes from calls of the API, as merchants, servers and
+ * A store on the Enterprise plan with data on every screen. The data comes from API calls, as merchants, servers and
  * shoppers make them, except for the counts of former days.
  */
-export async function aFurnishedStore(app: TestApp, name = 'Hafenkontor Möbel & Licht'): Promise<FurnishedStore> {
+export async function createPopulatedStore(app: TestApp, name = 'Hafenkontor Möbel & Licht'): Promise<PopulatedStore> {
   withoutRequestLimit(app)
   const owner = await aNewcomer(app, { name })
   await app.database.db
@@ -69,12 +69,12 @@ export async function aFurnishedStore(app: TestApp, name = 'Hafenkontor Möbel &
     .execute()
   const { call } = await asPerson(app, owner)
   const closing: (() => Promise<void>)[] = []
-  const products = await furnishCatalog(app, owner, call)
-  const searches = await furnishSearches(call)
-  await furnishFormerDays(app, owner.clientId)
-  const assistant = await furnishAssistant(app, owner, call, closing)
-  const developers = await furnishDevelopers(call, closing)
-  const team = await furnishTeam(app, owner, call)
+  const products = await populateCatalog(app, owner, call)
+  const searches = await populateSearches(call)
+  await populateFormerDays(app, owner.clientId)
+  const assistant = await populateAssistant(app, owner, call, closing)
+  const developers = await populateDevelopers(call, closing)
+  const team = await populateTeam(app, owner, call)
   return {
     owner,
     call,
@@ -83,7 +83,7 @@ export async function aFurnishedStore(app: TestApp, name = 'Hafenkontor Möbel &
   }
 }
 
-async function furnishCatalog(app: TestApp, owner: Newcomer, call: Call) {
+async function populateCatalog(app: TestApp, owner: Newcomer, call: Call) {
   const { installed } = body(await call('POST', '/v1/products/demo'))
   expect(installed).toBeGreaterThan(50)
   const { upload } = await asMachine(app, owner)
@@ -107,7 +107,7 @@ async function furnishCatalog(app: TestApp, owner: Newcomer, call: Call) {
   return { product: product_id as string, image: image_url as string, import: done, preview: await run(true) }
 }
 
-async function furnishSearches(call: Call) {
+async function populateSearches(call: Call) {
   const ask = async (query: string, more: object = {}) =>
     body(await call('POST', '/v1/search/text', { body: { query, ...more } }))
   const camera = await ask('camera')
@@ -129,8 +129,8 @@ async function furnishSearches(call: Call) {
 
 const dayMs = 86_400_000
 
-/** Counts of the 60 days before today: these cannot be made by calls. */
-async function furnishFormerDays(app: TestApp, store_id: string): Promise<void> {
+/** Counts of the 60 days before today, which cannot be created by API calls. */
+async function populateFormerDays(app: TestApp, store_id: string): Promise<void> {
   for (let ago = 1; ago <= 60; ago += 1) {
     const at = { store_id, day: new Date(app.clock.now().getTime() - ago * dayMs).toISOString().slice(0, 10) }
     const searches = Math.round(260 + 90 * Math.sin(ago / 3) - ago * 1.5 + ((ago * 37) % 40))
@@ -168,7 +168,7 @@ const queries = [
   ['leather bag', true],
 ] as const
 
-async function furnishAssistant(app: TestApp, owner: Newcomer, call: Call, closing: (() => Promise<void>)[]) {
+async function populateAssistant(app: TestApp, owner: Newcomer, call: Call, closing: (() => Promise<void>)[]) {
   body(
     await call('POST', '/v1/admin/knowledge/import', { body: { files: demoKnowledge(['en', 'de']), publish: true } }),
   )
@@ -210,7 +210,7 @@ async function furnishAssistant(app: TestApp, owner: Newcomer, call: Call, closi
   return { text: concept_id as string, connection: connection_id as string, sync: sync_id as string, conversation }
 }
 
-async function furnishDevelopers(call: Call, closing: (() => Promise<void>)[]) {
+async function populateDevelopers(call: Call, closing: (() => Promise<void>)[]) {
   const keys = [
     { name: 'Web server', scopes: { search: ['execute'], feedback: ['write'] } },
     {
@@ -239,7 +239,7 @@ async function furnishDevelopers(call: Call, closing: (() => Promise<void>)[]) {
   }
 }
 
-async function furnishTeam(app: TestApp, owner: Newcomer, call: Call) {
+async function populateTeam(app: TestApp, owner: Newcomer, call: Call) {
   const scope = grantScope(owner.clientId)
   const people = [
     ['Jonas Petersen', 'admin'],

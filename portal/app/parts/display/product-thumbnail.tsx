@@ -3,21 +3,21 @@ import type { Thumbnail } from '../../../../contract/catalog/thumbnail.ts'
 import { thumbnailSources } from '../../../../contract/catalog/thumbnail-sources.ts'
 import { Icon } from './icon.tsx'
 
-interface PictureProps {
+interface ProductThumbnailProps {
   readonly thumbnail?: Thumbnail | undefined
   /** The image itself, for products whose image has no thumbnail yet. */
   readonly imageUrl: string | null
   /** The width on the page in pixels. */
-  readonly shown: number
-  /** Empty where the name of the product stands beside it. */
+  readonly displayWidth: number
+  /** Empty where the product name is next to the image. */
   readonly alt?: string
   readonly className: string
 }
 
-/** The image of a product, or the sign of a missing one. */
-export function Picture({ thumbnail, imageUrl, shown, alt = '', className }: PictureProps) {
+/** The image of a product, or a placeholder icon if there is none. */
+export function ProductThumbnail({ thumbnail, imageUrl, displayWidth, alt = '', className }: ProductThumbnailProps) {
   const [failed, setFailed] = useState<string | null>(null)
-  const sources = thumbnail === undefined ? imageUrl && { src: imageUrl } : sourcesOf(thumbnail, shown)
+  const sources = thumbnail === undefined ? imageUrl && { src: imageUrl } : sourcesOf(thumbnail, displayWidth)
   if (!sources || failed === sources.src)
     return (
       <span className={`inline-flex shrink-0 items-center justify-center bg-sunken text-soft ${className}`}>
@@ -37,7 +37,7 @@ export function Picture({ thumbnail, imageUrl, shown, alt = '', className }: Pic
   )
 }
 
-function sourcesOf(thumbnail: Thumbnail, shown: number) {
-  const { src, srcset, width, height } = thumbnailSources(thumbnail, shown)
-  return { src, srcSet: srcset, sizes: `${shown}px`, width, height }
+function sourcesOf(thumbnail: Thumbnail, displayWidth: number) {
+  const { src, srcset, width, height } = thumbnailSources(thumbnail, displayWidth)
+  return { src, srcSet: srcset, sizes: `${displayWidth}px`, width, height }
 }

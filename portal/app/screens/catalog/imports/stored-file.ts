@@ -1,5 +1,5 @@
-/** The file of the newest preview stays in the browser, so that the import can start after a reload. */
-interface KeptFile {
+/** The file of the latest preview is stored in the browser, so that the import can start after a reload. */
+interface StoredFile {
   readonly importId: string
   readonly file: File
 }
@@ -30,16 +30,16 @@ async function withFiles<T>(mode: IDBTransactionMode, act: (files: IDBObjectStor
   }
 }
 
-/** Replaces the file that was kept before. A browser without room or in private mode keeps none: the page asks for the file then. */
-export async function keepFile(kept: KeptFile): Promise<void> {
-  await withFiles('readwrite', (files) => files.put(kept, key)).catch(() => undefined)
+/** Replaces the stored file. Storage may be full or unavailable (private mode): the page then asks for the file again. */
+export async function storeFile(stored: StoredFile): Promise<void> {
+  await withFiles('readwrite', (files) => files.put(stored, key)).catch(() => undefined)
 }
 
-export async function keptFile(importId: string): Promise<File | null> {
-  const kept = await withFiles<KeptFile | undefined>('readonly', (files) => files.get(key)).catch(() => undefined)
-  return kept?.importId === importId ? kept.file : null
+export async function loadStoredFile(importId: string): Promise<File | null> {
+  const stored = await withFiles<StoredFile | undefined>('readonly', (files) => files.get(key)).catch(() => undefined)
+  return stored?.importId === importId ? stored.file : null
 }
 
-export async function forgetFile(): Promise<void> {
+export async function deleteStoredFile(): Promise<void> {
   await withFiles('readwrite', (files) => files.delete(key)).catch(() => undefined)
 }

@@ -12,7 +12,7 @@ const t = defineTexts({
   },
 })
 
-interface ShownOnceProps {
+interface OneTimeSecretDialogProps {
   readonly title: string
   readonly label: string
   /** Open while there is a secret. */
@@ -21,14 +21,14 @@ interface ShownOnceProps {
   readonly children?: ReactNode
 }
 
-/** A secret that the service shows once: the dialog closes by its own button only. */
-export function ShownOnce({ title, label, secret, onClose, children }: ShownOnceProps) {
+/** Shows a secret that the service returns only once. Only the dialog's button closes it. */
+export function OneTimeSecretDialog({ title, label, secret, onClose, children }: OneTimeSecretDialogProps) {
   return (
     <Dialog title={title} about={t.about} isOpen={secret !== null} isDismissable={false} onClose={onClose}>
       <CopyField label={label} value={secret ?? ''} />
       {children}
       <DialogActions>
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {t.kept}
         </Button>
       </DialogActions>

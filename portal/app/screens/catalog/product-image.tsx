@@ -3,7 +3,7 @@ import { thumbnailSources } from '../../../../contract/catalog/thumbnail-sources
 import { formatAmount, formatPrice } from '../../language/format.ts'
 import { Icon } from '../../parts/display/icon.tsx'
 
-/** What products, search results and duplicates have in common. */
+/** The common fields of products, search results and duplicates. */
 type ProductSummary = Pick<ProductRecord, 'product_id' | 'metadata' | 'image_url' | 'thumbnail'>
 
 export function nameOf({ product_id, metadata }: Pick<ProductRecord, 'product_id' | 'metadata'>): string {
@@ -11,17 +11,17 @@ export function nameOf({ product_id, metadata }: Pick<ProductRecord, 'product_id
   return typeof name === 'string' && name.trim() !== '' ? name : product_id
 }
 
-/** The price with its currency, if the product has one that is a currency code. */
+/** The price, with its currency if that is a valid currency code. */
 export function priceOf({ metadata: { price, currency } }: Pick<ProductRecord, 'metadata'>): string | null {
   if (typeof price !== 'number') return null
   if (typeof currency !== 'string' || !/^[A-Za-z]{3}$/.test(currency)) return formatAmount(price)
   return formatPrice(price, currency.toUpperCase())
 }
 
-/** The main image in a square, whole: shoppers see all of it, too. Its name stands beside it. */
-export function ProductPicture({ product, shown }: { product: ProductSummary; shown: number }) {
+/** The main image in a square, uncropped as shoppers see it. The product name is next to it. */
+export function ProductImage({ product, displayWidth }: { product: ProductSummary; displayWidth: number }) {
   const { thumbnail, image_url } = product
-  const sources = thumbnail === undefined ? null : thumbnailSources(thumbnail, shown)
+  const sources = thumbnail === undefined ? null : thumbnailSources(thumbnail, displayWidth)
   return (
     <span className="flex aspect-square w-full items-center justify-center overflow-hidden rounded-md bg-sunken">
       {sources === null && image_url === null ? (
@@ -33,7 +33,7 @@ export function ProductPicture({ product, shown }: { product: ProductSummary; sh
           decoding="async"
           src={sources?.src ?? image_url ?? ''}
           srcSet={sources?.srcset}
-          sizes={`${shown}px`}
+          sizes={`${displayWidth}px`}
           className="size-full object-contain"
         />
       )}

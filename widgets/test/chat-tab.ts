@@ -20,16 +20,16 @@ export class ChatTab {
   #listeners = new Set<() => void>()
   #page: ChatStore | null = null
 
-  /** Opens a page of the shop, in place of the page before. */
+  /** Opens a page of the shop, replacing the previous page. */
   load(): ChatStore {
     this.#page?.disconnect()
     this.#page = null
-    // A page that was left writes nothing more.
-    const isLeft = () => this.#page !== null && this.#page !== store
+    // A page that was left must not write to storage.
+    const wasLeft = () => this.#page !== null && this.#page !== store
     const storage = {
       getItem: (name: string) => (this.isStorageBlocked ? this.#refuse() : (this.stored.get(name) ?? null)),
       setItem: (name: string, value: string) =>
-        this.isStorageBlocked ? this.#refuse() : void (isLeft() || this.stored.set(name, value)),
+        this.isStorageBlocked ? this.#refuse() : void (wasLeft() || this.stored.set(name, value)),
     }
     const store: ChatStore = new ChatStore({
       api: createChatApi('https://service.example/'),
@@ -72,7 +72,7 @@ export class ChatTab {
 }
 
 /** The conversation as a shopper reads it. */
-export function spoken(store: ChatStore): string[] {
+export function conversationText(store: ChatStore): string[] {
   return store.state.items.map((item) => words(item))
 }
 
@@ -96,6 +96,6 @@ export function lastQuestion(store: ChatStore): ShopperItem {
 }
 
 /** The texts that the service has stored, in all threads. */
-export function taken(service: ScriptedChat): string[] {
+export function acceptedTexts(service: ScriptedChat): string[] {
   return [...service.threads.values()].flatMap(({ turns }) => turns.map(({ text }) => text))
 }
