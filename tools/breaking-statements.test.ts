@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { breakingStatements } from './breaking-statements.ts'
 
 const folder = path.join(import.meta.dirname, '..', 'server', 'migrations')
-/** Migrations from before several versions could run side by side. */
+/** Migrations from before rolling upgrades were supported. */
 const lastUnchecked = 34
 
 it('no migration breaks the version before it', () => {

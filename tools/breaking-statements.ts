@@ -1,4 +1,4 @@
-/** A statement of a migration that the version before it may not survive. */
+/** A statement of a migration that can break the previous version. */
 export interface BreakingStatement {
   readonly statement: string
   readonly reason: string

@@ -50,7 +50,7 @@ describe('the bundle of the service', () => {
       /(?:\bfrom|\bimport|\bimport\(|require\(|\bresolve\(|\.href\)\()["'`]((?:@[\w-]+\/)?[\w.-]+)(?:\/[^"'`]*)?["'`]/g
     const names = new Set(code.flatMap((text) => [...text.matchAll(named)].map(([, name = '']) => name)))
     const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as { packages: object }
-    // Parts of code that ajv and fast-json-stringify write into files, which the service does not do.
+    // Import paths in code templates of ajv and fast-json-stringify, which the service never writes to files.
     const written = ['ajv', 'ajv-formats', 'fast-json-stringify']
     const imported = [...names].filter(
       (name) => `node_modules/${name}` in packages && !isBuiltin(name) && !written.includes(name),
@@ -67,10 +67,10 @@ describe('the bundle of the service', () => {
 
   it.each(['jpeg', 'png'] as const)('finds products by a %s', async (format) => {
     const form = new FormData()
-    const picture = await sharp(await aPicture(7))
+    const photo = await sharp(await aPicture(7))
       .toFormat(format)
       .toBuffer()
-    form.append('image', new Blob([new Uint8Array(picture)]), `photo.${format}`)
+    form.append('image', new Blob([new Uint8Array(photo)]), `photo.${format}`)
     form.append('threshold', '0')
     const { status, body } = await post<{ results: unknown[] }>('/v1/search', form, await service.token())
     expect(status).toBe(200)
@@ -101,7 +101,7 @@ describe('the bundle of the service', () => {
     expect(served.paths).toEqual(written.paths)
   })
 
-  it('stops in order', async () => {
+  it('shuts down gracefully', async () => {
     expect(await service.stop()).toBe(0)
   })
 

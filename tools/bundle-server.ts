@@ -17,7 +17,7 @@ const placeOfFile = new RegExp(`${startedFile.source}|import\\.meta\\.(?:url|dir
 const importByPath = 'import(pathToFileURL(path.join(import.meta.dirname, file)).href)'
 
 /**
- * Bundles the service into a few files of plain JavaScript, for `server/start.ts`. One of our 1,200 modules takes memory several times: its
+ * Bundles the service into a few files of plain JavaScript, for `server/start.ts`. Each of our 1,200 modules takes memory several times: its
  * source, its compiled code in Node's compile cache, and its records in the loader. See decision 0056.
  */
 export async function bundleServer(folder: string): Promise<void> {
@@ -56,7 +56,7 @@ export async function bundleServer(folder: string): Promise<void> {
   renameSync(unfinished, folder)
 }
 
-/** What `start.ts` runs, and every file that runs in a thread or process of its own. */
+/** What `start.ts` runs, and every file that runs in a separate thread or process. */
 function entryPoints(): Record<string, string> {
   const entries: Record<string, string> = { main: path.join(root, 'server', 'main.ts') }
   for (const file of globSync('server/**/*.ts', { cwd: root, exclude: ['server/test/**'] })) {
@@ -75,7 +75,7 @@ function entryName(file: string): string {
   return relative.replaceAll(path.sep, '-')
 }
 
-/** Files are found beside the source that names them. The paths are relative, so that the whole tree can be moved. */
+/** Resolves files relative to the source that names them. The paths are relative, so that the folder can be moved. */
 function locateFiles(folder: string): Plugin {
   const transform = (code: string, id: string) => {
     if (!ownCode.some((place) => id.startsWith(place)) || !code.includes('import.meta.')) return null
@@ -91,7 +91,7 @@ function locateFiles(folder: string): Plugin {
   return { name: 'locate-files', transform }
 }
 
-/** Every program imports the positions of the sources first; on the same line, so that the lines stay the same. */
+/** Every program imports the positions of the sources first. The import is on the first line of code, so that line numbers do not change. */
 function nameSources(entries: Record<string, string>): Plugin {
   const programs = new Set(Object.values(entries))
   const transform = (code: string, id: string) =>
@@ -127,7 +127,7 @@ function substituteInRawTemplates(): Plugin {
   return { name: 'substitute-in-raw-templates', transform }
 }
 
-/** Text whose lines are those of the source. */
+/** Text with the same lines as the source. */
 function changedWithinLines(code: string, source: string) {
   const mappings = `AAAA${';AACA'.repeat(code.split('\n').length - 1)}`
   return { code, map: { version: 3 as const, sources: [source], names: [], mappings } }

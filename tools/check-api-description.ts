@@ -13,7 +13,7 @@ const documents = ['docs/openapi.json', 'docs/connectors/store-api.json']
  */
 const redoclyRules = { 'no-ambiguous-paths': 'off' } as const
 
-/** Findings of Redocly's recommended rules and of all rules of Spectral's OpenAPI ruleset but the order of tags, which is ours. */
+/** Findings of Redocly's recommended rules and of all rules of Spectral's OpenAPI ruleset except for the order of tags, which we choose. */
 export async function checkApiDescription(source: string, name: string): Promise<readonly string[]> {
   const config = await createConfig({ extends: ['recommended'], rules: redoclyRules })
   const problems = await lintFromString({ source, absoluteRef: name, config })

@@ -4,7 +4,7 @@ import { boundaryRules, checkBoundaries } from './check-boundaries.ts'
 import { businessModules } from './modules.ts'
 import { createTemporaryTree, type TemporaryTree } from './temporary-tree.ts'
 
-/** A small tree that keeps every rule; each violation below is added to it. */
+/** A small tree that violates no rule; each violation below is added to it. */
 const clean: Record<string, string> = {
   'package.json': JSON.stringify({ dependencies: { pg: '1' }, devDependencies: { vitest: '1' } }),
   'node_modules/pg/package.json': JSON.stringify({ name: 'pg', version: '1.0.0', main: 'index.js' }),
@@ -34,7 +34,7 @@ const clean: Record<string, string> = {
   'tools/build.ts': "import '../server/app.ts'\nexport const build = 1\n",
 }
 
-/** For each rule a file that breaks it, and what that file says. */
+/** For each rule, a file that violates it, and its content. */
 const violations: readonly (readonly [rule: string, file: string, text: string])[] = [
   ['contract imports only what the list allows', 'contract/bad.ts', "import '../server/platform/db.ts'\n"],
   ['engine imports only what the list allows', 'server/engine/bad.ts', "import '../platform/db.ts'\n"],

@@ -11,11 +11,11 @@ export interface BoundaryReport {
 
 const ours = `^(${cruisedFolders.join('|')})/`
 
-/** Checks every import below `root` (types included) against the list in `modules.ts`, using `look`. */
-export async function checkBoundaries(root: string, look = cruise): Promise<BoundaryReport> {
+/** Checks every import below `root` (types included) against the list in `modules.ts`, using `analyze`. */
+export async function checkBoundaries(root: string, analyze = cruise): Promise<BoundaryReport> {
   const files = sourceFiles(root, cruisedFolders)
   if (files.length === 0) return { problems: ['No source files were found: nothing was checked.'], filesChecked: 0 }
-  const { output } = await look(files, {
+  const { output } = await analyze(files, {
     baseDir: root,
     ruleSet: { forbidden: boundaryRules() },
     validate: true,

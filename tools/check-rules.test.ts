@@ -13,7 +13,7 @@ const fileOf = (lines: number) => Array.from({ length: lines }, (_, i) => `expor
 const loops = (depth: number) =>
   `export function loop(list: number[]): void {\n${'for (const _ of list) {\n'.repeat(depth)}list.pop()\n${'}\n'.repeat(depth)}}\n`
 
-/** For each rule of the house: a file that keeps it at its very limit, one that breaks it, and biome's name for it. */
+/** For each style rule: a file that is exactly at its limit, one that violates it, and biome's name for it. */
 const rules: readonly { promise: string; rule: string; good: [string, string]; bad: [string, string] }[] = [
   {
     promise: 'a file has at most 400 lines',
@@ -46,7 +46,7 @@ const rules: readonly { promise: string; rule: string; good: [string, string]; b
     bad: ['server/depth-4.ts', loops(4)],
   },
   {
-    promise: 'depth counts if, switch and try, and starts anew in a function; a chain of else is one level',
+    promise: 'depth counts if, switch and try, and starts at zero in a function; a chain of else is one level',
     rule: 'noExcessiveNestedBlocks',
     good: [
       'server/depth-chain.ts',

@@ -16,7 +16,7 @@ import type { Pool } from 'pg'
 interface Tables { products: { id: string } }
 interface Port { close(): Promise<void> }
 
-export function forgetful(pool: Pool, db: Kysely<Tables>, port: Port | null): void {
+export function floating(pool: Pool, db: Kysely<Tables>, port: Port | null): void {
   rm('a')
   pool.query('select 1')
   db.selectFrom('products').selectAll().execute()
@@ -30,7 +30,7 @@ export function forgetful(pool: Pool, db: Kysely<Tables>, port: Port | null): vo
 const handled = `
 import { rm } from 'node:fs/promises'
 
-export async function careful(): Promise<void> {
+export async function handled(): Promise<void> {
   await rm('a')
   void rm('b')
   rm('c').catch(() => 1)

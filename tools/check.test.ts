@@ -33,7 +33,7 @@ describe('npm run check', () => {
     expect(printed).not.toContain('all quiet')
   })
 
-  it('runs other steps during a long one', async () => {
+  it('runs other steps while a long one is running', async () => {
     const isThere = "require('node:fs').existsSync('done')"
     tree.write({
       'long.js': `const timer = setInterval(() => { if (${isThere}) clearInterval(timer) }, 5)`,

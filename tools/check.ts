@@ -42,8 +42,8 @@ export async function runSteps(
 async function passes({ title, script }: Step, root: string, print: (text: string) => void): Promise<boolean> {
   const started = performance.now()
   const child = spawn(process.execPath, [...script], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-  const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => said.push(text))
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => output.push(text))
   const [status, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   if (status === 0) {
@@ -51,7 +51,7 @@ async function passes({ title, script }: Step, root: string, print: (text: strin
     return true
   }
   // One write, because another step may print at the same time.
-  print(`${said.join('').trimEnd()}\nFAILED  ${title} (${signal ?? `exit code ${status}`}, ${seconds} s)\n`)
+  print(`${output.join('').trimEnd()}\nFAILED  ${title} (${signal ?? `exit code ${status}`}, ${seconds} s)\n`)
   return false
 }
 

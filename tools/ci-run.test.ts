@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTemporaryTree, type TemporaryTree } from './temporary-tree.ts'
 
-// In place of npm: prints the file named by its arguments, and fails when the first line of that file says so.
+// In place of npm: prints the file named by its arguments, and fails if the first line of that file requests it.
 const npm = `#!/bin/sh
 file="$(echo "$*" | tr ' :' '--').txt"
 cat "$file"

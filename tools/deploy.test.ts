@@ -28,12 +28,12 @@ interface Compose {
   networks?: { default: { ipam: { config: [{ subnet: string }] } } }
 }
 const composeFiles = readdirSync(path.join(root, 'deploy')).filter((name) => name.endsWith('.yaml'))
-// Compose's own tags, such as !reset, are kept as plain values.
+// Compose's own tags, such as !reset, are read as plain values.
 const compose = (name: string): Compose => parse(read(`deploy/${name}`), { logLevel: 'silent', merge: true })
 /** The services that run this project's image. */
 const ours = ({ services }: Compose) =>
   Object.entries(services).filter(([name, { build }]) => name === 'vitrine' || build !== undefined)
-/** A value of a Compose file with the variables of `.env`. A default may contain other variables, but no default of theirs. */
+/** A value of a Compose file with the variables of `.env`. A default may contain other variables, but not their defaults. */
 const interpolate = (text: string, environment: Record<string, string>): string =>
   text
     .replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_all, name: string) => environment[name] ?? '')
@@ -88,7 +88,7 @@ describe('deploy/', () => {
       }
     })
 
-    it('waits longer for a process than it needs to drain and stop, and leaves 1 GB beside its indexes', () => {
+    it('waits longer for a process than it needs to drain and stop, and leaves 1 GB in addition to its indexes', () => {
       for (const [, service] of ours(file)) {
         const { http, indexMemoryBytes } = configOf(service)
         expect(Number.parseInt(service.stop_grace_period ?? '', 10)).toBeGreaterThan(http.drainMs / 1000 + 25)
@@ -97,7 +97,7 @@ describe('deploy/', () => {
       }
     })
 
-    it('bounds memory and logs of every service, restarts it, and keeps the data of every database', () => {
+    it('bounds memory and logs of every service, restarts it, and persists the data of every database', () => {
       for (const [name, service] of Object.entries(file.services)) {
         expect([name, service.restart, service.logging?.options['max-size']]).toEqual([name, 'unless-stopped', '20m'])
         expect(service.mem_limit, name).toMatch(/\d[gm]\}?$/)

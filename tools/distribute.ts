@@ -8,7 +8,7 @@ import { distributionStatements } from './distribution/statements.ts'
 
 /**
  * Prints the statements that distribute a migrated database by store with Citus: `node tools/distribute.ts | psql …`. With
- * `--check`, prints nothing. Fails when the schema and the placements of its tables do not fit together.
+ * `--check`, prints nothing. Fails if the placements do not match the schema.
  */
 const database = await createDatabase({ kind: 'memory' })
 try {

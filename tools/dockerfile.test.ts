@@ -76,7 +76,7 @@ describe('the Dockerfile', () => {
   })
 })
 
-/** What ENV says in the stage of this line, before it. */
+/** The values of ENV in the stage of this line, up to it. */
 function settingsOf(line: number): Map<string, string> {
   const before = instructions.slice(0, line)
   const stage = before.slice(before.findLastIndex((one) => one.startsWith('FROM ')))

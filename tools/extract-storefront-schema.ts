@@ -41,7 +41,7 @@ function extract(folder: string): void {
   const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8')
   const { name, version, license } = JSON.parse(read('package.json'))
   if (name !== packageName || version !== packageVersion) {
-    throw new Error(`${folder} holds ${name} ${version}, expected ${packageName} ${packageVersion}`)
+    throw new Error(`${folder} contains ${name} ${version}, expected ${packageName} ${packageVersion}`)
   }
   const introspection = withoutDescriptions(JSON.parse(read('storefront.schema.json'))) as IntrospectionQuery
   const about = [

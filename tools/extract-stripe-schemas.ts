@@ -30,7 +30,7 @@ const requests = {
   'GET /v1/invoices': 'InvoiceListParams',
 }
 /** Levels of nested objects in the extract of a response. */
-const shownLevels = 3
+const maxLevels = 3
 const objects = [
   'Customer',
   'Product',
@@ -70,9 +70,9 @@ const checker = program.getTypeChecker()
 
 const has = (type: ts.Type, flag: ts.TypeFlags): boolean => (type.flags & flag) !== 0
 const isObject = (type: ts.Type): boolean => has(type, ts.TypeFlags.Object)
-/** `string & Record<never, never>`: room for values of later versions. The tests accept only documented ones. */
+/** `string & Record<never, never>`: allows values of later versions. The tests accept only documented ones. */
 const isOtherString = (type: ts.Type): boolean => type.isIntersection()
-/** An API object of its own, which is sent as its ID unless a request expands it. */
+/** A separate API object, which is sent as its ID unless a request expands it. */
 const isResource = (type: ts.Type): boolean =>
   isObject(type) && type.getProperty('object') !== undefined && type.getProperty('data') === undefined
 
@@ -158,7 +158,7 @@ const extract = {
   version,
   openapi: readFileSync(path.join(sdk, 'OPENAPI_VERSION'), 'utf8').trim(),
   requests: Object.fromEntries(paths.map((name, at) => [name, schemas[at]])),
-  objects: Object.fromEntries(objects.map((name, at) => [name, prune(schemas[paths.length + at] ?? {}, shownLevels)])),
+  objects: Object.fromEntries(objects.map((name, at) => [name, prune(schemas[paths.length + at] ?? {}, maxLevels)])),
 }
 const output = `${JSON.stringify(extract)}\n`
 await writeFile(file, output)

@@ -5,7 +5,7 @@ import { startBenchService } from './bench/service.ts'
  * Measures whether the time of a refused login reveals that an account exists. For each kind of email it prints the response time
  * for a wrong password, and the difference from an unknown email. Each attempt uses its own email and address, so no limit
  * applies. The kinds alternate in random order, so that other load affects all of them equally. On a busy machine, processor
- * time says more than elapsed time.
+ * time is more reliable than elapsed time.
  */
 const rounds = Number(process.argv[2] ?? 250)
 const warmUp = 20
@@ -79,15 +79,15 @@ function shuffled(those: readonly Kind[]): Kind[] {
 }
 
 async function attempt(kind: Kind, { round, turn }: { round: number; turn: number }): Promise<Sample> {
-  const begun = { clock: performance.now(), processor: process.cpuUsage() }
+  const before = { clock: performance.now(), processor: process.cpuUsage() }
   const answer = await service.app.http.inject({
     method: 'POST',
     url: '/oauth/login',
     payload: { email: emailOf(kind, round), password: 'the wrong password' },
     remoteAddress: `10.${turn}.${Math.floor(round / 250)}.${(round % 250) + 1}`,
   })
-  const used = process.cpuUsage(begun.processor)
-  const sample = { clock: performance.now() - begun.clock, processor: (used.user + used.system) / 1000 }
+  const used = process.cpuUsage(before.processor)
+  const sample = { clock: performance.now() - before.clock, processor: (used.user + used.system) / 1000 }
   if (answer.statusCode !== 401) throw new Error(`Expected 401 and got ${answer.statusCode}: ${answer.body}`)
   return sample
 }

@@ -38,7 +38,7 @@ export interface Part {
   readonly name: string
   /** A folder (ending in `/`) or one file, from the repository root. */
   readonly place: string
-  /** The entry point that others may import: the whole place, or one file. */
+  /** The entry point that others may import: the entire place, or one file. */
   readonly entry: string
   /** Names of the parts whose entry points it may import. */
   readonly mayImport: readonly string[]
@@ -52,7 +52,7 @@ const moduleParts = businessModules.map(({ name }, position) => ({
   mayImport: [...ground, ...businessModules.slice(0, position).map((earlier) => `module ${earlier.name}`)],
 }))
 const allModules = moduleParts.map((part) => part.name)
-const whole = (name: string, place: string, mayImport: readonly string[]): Part => ({
+const openPart = (name: string, place: string, mayImport: readonly string[]): Part => ({
   name,
   place,
   entry: place,
@@ -67,12 +67,12 @@ export const testCode = /\.test\.tsx?$|^(server|portal|widgets)\/test\/|^tools\/
 
 /** All parts, lowest first. */
 export const parts: readonly Part[] = [
-  whole('contract', 'contract/', []),
-  whole('engine', 'server/engine/', ['bundled models']),
-  whole('error codes', 'contract/error-codes.ts', []),
-  whole('plans', 'contract/billing/plan.ts', []),
-  whole('bundled models', 'contract/operations/bundled-models.ts', []),
-  whole('platform', 'server/platform/', ['error codes', 'plans', 'bundled models']),
+  openPart('contract', 'contract/', []),
+  openPart('engine', 'server/engine/', ['bundled models']),
+  openPart('error codes', 'contract/error-codes.ts', []),
+  openPart('plans', 'contract/billing/plan.ts', []),
+  openPart('bundled models', 'contract/operations/bundled-models.ts', []),
+  openPart('platform', 'server/platform/', ['error codes', 'plans', 'bundled models']),
   ...moduleParts,
   {
     name: 'local storefront',
@@ -86,28 +86,28 @@ export const parts: readonly Part[] = [
     entry: 'server/demo-storefront/index.ts',
     mayImport: [...ground, ...allModules, 'local storefront'],
   },
-  whole('identity', 'server/identity.ts', [...ground, ...allModules]),
-  whole('answering', 'server/assistant.ts', [...ground, ...allModules]),
-  whole('storefronts', 'server/storefronts.ts', [...ground, ...allModules]),
-  whole('wiring', 'server/wiring.ts', [...ground, ...allModules, 'identity', 'storefronts', 'answering']),
-  whole('guide', 'server/guide/', ['platform']),
-  whole('routes', 'server/routes.ts', [...ground, ...allModules, 'demo storefront', 'answering', 'wiring', 'guide']),
-  whole('retention', 'server/retention.ts', ['platform', ...allModules]),
-  whole('background', 'server/background.ts', [...ground, ...allModules, 'retention', 'wiring']),
-  whole('app', 'server/app.ts', [...ground, ...allModules, 'demo storefront', 'wiring', 'routes', 'background']),
-  whole('welcome', 'server/welcome.ts', allModules),
-  whole('Node.js version', 'server/require-node.ts', []),
-  whole('main', 'server/main.ts', [...ground, ...allModules, 'app', 'welcome', 'Node.js version']),
-  whole('preparation', 'server/prepare.ts', ['platform']),
-  whole('start', 'server/start.ts', ['platform', 'main', 'preparation', 'Node.js version']),
-  whole('doctor', 'server/doctor.ts', ['engine', 'platform', 'bundled models']),
-  whole('backup', 'server/backup.ts', ['platform', 'Node.js version']),
-  whole('portal', 'portal/', ['contract']),
-  whole('widgets', 'widgets/', ['contract']),
-  // Published on its own: its types are generated from the contract, and it imports nothing of ours.
-  whole('client', 'client/', []),
-  whole('cli', 'cli/', ['contract', 'client', 'Node.js version']),
-  whole('tools', 'tools/', [
+  openPart('identity', 'server/identity.ts', [...ground, ...allModules]),
+  openPart('answering', 'server/assistant.ts', [...ground, ...allModules]),
+  openPart('storefronts', 'server/storefronts.ts', [...ground, ...allModules]),
+  openPart('wiring', 'server/wiring.ts', [...ground, ...allModules, 'identity', 'storefronts', 'answering']),
+  openPart('guide', 'server/guide/', ['platform']),
+  openPart('routes', 'server/routes.ts', [...ground, ...allModules, 'demo storefront', 'answering', 'wiring', 'guide']),
+  openPart('retention', 'server/retention.ts', ['platform', ...allModules]),
+  openPart('background', 'server/background.ts', [...ground, ...allModules, 'retention', 'wiring']),
+  openPart('app', 'server/app.ts', [...ground, ...allModules, 'demo storefront', 'wiring', 'routes', 'background']),
+  openPart('welcome', 'server/welcome.ts', allModules),
+  openPart('Node.js version', 'server/require-node.ts', []),
+  openPart('main', 'server/main.ts', [...ground, ...allModules, 'app', 'welcome', 'Node.js version']),
+  openPart('preparation', 'server/prepare.ts', ['platform']),
+  openPart('start', 'server/start.ts', ['platform', 'main', 'preparation', 'Node.js version']),
+  openPart('doctor', 'server/doctor.ts', ['engine', 'platform', 'bundled models']),
+  openPart('backup', 'server/backup.ts', ['platform', 'Node.js version']),
+  openPart('portal', 'portal/', ['contract']),
+  openPart('widgets', 'widgets/', ['contract']),
+  // Published separately: its types are generated from the contract, and it imports nothing of ours.
+  openPart('client', 'client/', []),
+  openPart('cli', 'cli/', ['contract', 'client', 'Node.js version']),
+  openPart('tools', 'tools/', [
     ...ground,
     ...allModules,
     'wiring',

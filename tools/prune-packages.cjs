@@ -1,4 +1,4 @@
-// Deletes from node_modules what never runs on this platform: libraries for other platforms (250 MB), the headers and manuals of the bundled Node
+// Deletes files from node_modules that never run on this platform: libraries for other platforms (250 MB), the headers and manuals of the bundled Node
 // (60 MB), and source maps (20 MB). With `--production` also what only developers read: type declarations (43 MB), tests and manuals of packages.
 // npm does not miss them. CommonJS without recent syntax, like setup.cjs.
 //   node tools/prune-packages.cjs [--production] [node_modules]
@@ -32,7 +32,7 @@ function foreignLibraries(modules, platform) {
     .filter((folder) => !folder.endsWith(path.join(path.sep, platform.os, platform.arch)))
   const wanted = new RegExp(`-${platform.os}-${platform.arch}(?:-musl)?$`)
   const ofDecoder = foldersIn(path.join(modules, '@julusian', 'jpeg-turbo', 'prebuilds'))
-  // Without a build for this platform, what is there may be another form of its name.
+  // Without a build for this platform, the existing folder may use another form of the platform's name.
   const isKnown = ofDecoder.some((folder) => wanted.test(folder))
   return [...ofRuntime, ...(isKnown ? ofDecoder.filter((folder) => !wanted.test(folder)) : [])]
 }
@@ -50,7 +50,7 @@ function isForDevelopers(name) {
 
 /** Files that no program loads, at any depth. */
 function unusedFiles(folder, forProduction) {
-  // Only beside its package.json is a folder `test` surely not part of the code.
+  // A folder `test` is certainly not part of the code only if it is next to the package.json.
   const isPackage = forProduction && fs.existsSync(path.join(folder, 'package.json'))
   return entriesIn(folder).flatMap((entry) => {
     const full = path.join(folder, entry.name)
@@ -64,7 +64,7 @@ function unusedFiles(folder, forProduction) {
 
 /**
  * The files and folders below `modules`, a folder `node_modules`, that never run on this platform; `forProduction` adds those that only
- * developers read. Without the latter, code runs, but its types cannot be checked.
+ * developers read. Without the latter files, code runs, but its types cannot be checked.
  */
 function unusedIn(modules, { forProduction = false, os = process.platform, arch = process.arch } = {}) {
   const folders = [...foreignLibraries(modules, { os, arch }), ...unusedFilesOfNode(modules)]

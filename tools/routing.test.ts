@@ -17,7 +17,7 @@ const proxies = [
     version: ['haproxy', '-v'],
     check: (file: string) => ['haproxy', '-c', '-f', file],
     run: (file: string) => ['haproxy', '-db', '-f', file],
-    whole: (config: string) => config,
+    complete: (config: string) => config,
     hashesStores: true,
   },
   {
@@ -26,8 +26,8 @@ const proxies = [
     version: ['nginx', '-v'],
     check: (file: string) => ['nginx', '-t', '-c', file],
     run: (file: string) => ['nginx', '-c', file],
-    // What a distribution puts around a file in sites-enabled.
-    whole: (config: string, folder: string) =>
+    // The configuration that a distribution adds around a file in sites-enabled.
+    complete: (config: string, folder: string) =>
       `daemon off; master_process off; pid ${folder}/nginx.pid; error_log stderr;
        events {} http { access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
        fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi; ${config} }`,
@@ -36,7 +36,7 @@ const proxies = [
 ]
 
 const program = ([command = '', ...given]: string[]): [string, string[]] => [command, given]
-// Debian keeps them where only root looks.
+// Debian installs them in a folder that is only in the search path of root.
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
 const isInstalled = ({ version }: (typeof proxies)[number]): boolean => {
   try {
@@ -55,7 +55,7 @@ if (missing.length > 0) {
 }
 
 /** A token as the service issues it, except for its signature, which no proxy checks. */
-function aToken(store: number): string {
+function createTestToken(store: number): string {
   const claims = { sub: `store-${store}`, jti: Math.random() }
   const [header, payload] = [{ alg: 'none' }, claims].map((part) =>
     Buffer.from(JSON.stringify(part)).toString('base64url'),
@@ -90,7 +90,7 @@ describe.each(proxies)('deploy/$config', (proxy) => {
     }
     const port = await freePort()
     const file = path.join(folder, config)
-    writeFileSync(file, proxy.whole(text.replace('127.0.0.1:8080', `127.0.0.1:${port}`), folder))
+    writeFileSync(file, proxy.complete(text.replace('127.0.0.1:8080', `127.0.0.1:${port}`), folder))
     execFileSync(...program(proxy.check(file)), { env, stdio: 'pipe' })
     child = spawn(...program(proxy.run(file)), { env, stdio: 'ignore' })
     url = `http://127.0.0.1:${port}`
@@ -119,7 +119,7 @@ describe.each(proxies)('deploy/$config', (proxy) => {
       (at: number) => ({ authorization: `Bearer vk_${at}` }),
       (at: number) => ({ authorization: `Bearer ${token[at]}` }),
     ]
-    const token = stores.map(aToken)
+    const token = stores.map(createTestToken)
     for (const headersOf of kinds) {
       const [one, two] = [await eachOf(headersOf), await eachOf(headersOf)]
       expect(two).toEqual(one)
@@ -128,7 +128,8 @@ describe.each(proxies)('deploy/$config', (proxy) => {
   })
 
   it.skipIf(missing.includes(name) || !hashesStores)('sends all machine tokens of a store to one node', async () => {
-    for (const store of stores) expect(await withToken(aToken(store))).toBe(await withToken(aToken(store)))
+    for (const store of stores)
+      expect(await withToken(createTestToken(store))).toBe(await withToken(createTestToken(store)))
   })
 
   it.skipIf(missing.includes(name))('replaces the address that a client claims to have', async () => {
@@ -137,7 +138,7 @@ describe.each(proxies)('deploy/$config', (proxy) => {
   })
 
   it.skipIf(missing.includes(name))('moves only the stores of a node that ends', async () => {
-    const tokens = stores.map(aToken)
+    const tokens = stores.map(createTestToken)
     const bearer = (at: number) => ({ authorization: `Bearer ${tokens[at]}` })
     const before = await eachOf(bearer)
     nodes[1]?.close().closeAllConnections()

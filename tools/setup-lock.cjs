@@ -10,8 +10,8 @@ const staleMs = 60_000
 const timeoutMs = 15 * 60_000
 
 /**
- * Runs `work` while holding the lock `file`. A second caller waits and reports it through `print`. A lock is taken over when its
- * owner and the processes it started are all dead. `work` receives a function that records such a process: after a `kill -9` of the
+ * Runs `work` while holding the lock `file`. A second caller waits and reports this through `print`. A caller takes over a lock when its
+ * owner and the processes that the owner started are all dead. `work` receives a function that records such a process: after a `kill -9` of the
  * setup, its npm may still be writing.
  */
 async function withLock(file, print, work) {
@@ -126,7 +126,7 @@ function touch(file) {
   try {
     fs.utimesSync(file, new Date(), new Date())
   } catch {
-    // Somebody deleted the lock: the work continues without its protection.
+    // Someone deleted the lock: the work continues without its protection.
   }
 }
 

@@ -1,5 +1,5 @@
 // Prepares a clean machine for `npm start` (with `--production`) or `npm test`: installs packages, then builds the pages and the widgets. CommonJS
-// without recent syntax, because it runs on the machine's own Node before Node 24 is installed. Does nothing when nothing changed.
+// without recent syntax, because it runs on the machine's own Node before Node 24 is installed. Does nothing if everything is up to date.
 'use strict'
 
 const { createHash } = require('node:crypto')
@@ -17,7 +17,7 @@ const pagesStamp = path.join(root, 'dist', '.vitrine-pages')
 const templates = path.join(root, '.cache', 'database')
 
 const isForStart = process.argv.includes('--production')
-// For `npm run prebuilt`, which makes what the others unpack.
+// For `npm run prebuilt`, which creates the archive.
 const mayUnpack = !process.argv.includes('--from-sources')
 
 function hasText(file, wanted) {
@@ -68,7 +68,7 @@ function isPrebuilt() {
   return stamps !== null && stamps.pages === expectedPagesStamp() && stamps.code === codeStamp()
 }
 
-/** Unpacks what is not there yet, and of this commit. */
+/** Unpacks the parts of the archive that are missing, if they are of this commit. */
 function unpackMissing() {
   const pages = pagesAreReady() ? [] : ['dist/portal', 'dist/widgets', 'dist/.vitrine-pages']
   const code = isCodeReady() ? [] : ['.cache/database', '.cache/server']
@@ -110,13 +110,13 @@ function linkCommand() {
   }
 }
 
-// Tests of processes run the bundle too, but have templates of their own. Without the preparation a start takes more memory and time, so
+// Tests of processes also run the bundle, but create their own templates. Without the preparation a start takes more memory and time, so
 // its failure is not fatal.
 async function prepareStart() {
   const bundling = { title: 'bundling the service', args: [path.join(root, 'tools', 'bundle-server.ts')] }
   const preparing = { title: 'preparing the first start', args: [startFile, '--prepare'] }
   const steps = isForStart ? [bundling, preparing] : [bundling]
-  // Runs beside the build of the pages, whose process the lock names. One that is left over only writes complete files.
+  // Runs in parallel with the build of the pages, whose process the lock records. A leftover process writes only complete files.
   const note = () => undefined
   for (const step of steps)
     if (fs.existsSync(step.args[0])) await runStep({ ...step, note }).catch((error) => print(error.message))

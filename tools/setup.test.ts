@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type * as Prebuilt from './setup/prebuilt.cjs'
 import { createTemporaryTree, type TemporaryTree } from './temporary-tree.ts'
 
-// In place of npm: leaves what the setup looks for, notes its arguments, and fails or waits when a file asks for it.
+// Replaces npm: creates the files that the setup checks, records its arguments, and fails or waits if a file requests it.
 const npm = `
 const fs = require('node:fs')
 const root = __dirname + '/'
@@ -78,7 +78,7 @@ interface Ended {
 describe('the setup before npm start and npm test', () => {
   let tree: TemporaryTree
   let environment: NodeJS.ProcessEnv
-  let started: { child: ChildProcess; said: () => string; ended: Promise<Ended> }[]
+  let started: { child: ChildProcess; output: () => string; ended: Promise<Ended> }[]
 
   beforeEach(() => {
     tree = createTemporaryTree()
@@ -106,7 +106,7 @@ describe('the setup before npm start and npm test', () => {
   })
 
   const at = (name: string) => path.join(tree.root, name)
-  // Only whole lines: another process may be in the middle of writing the last one.
+  // Only complete lines: another process may still be writing the last one.
   const lines = (name: string) => (existsSync(at(name)) ? readFileSync(at(name), 'utf8').split('\n').slice(0, -1) : [])
   const runsOfNpm = () => lines('npm.log').map((line) => JSON.parse(line) as Installation)
   const installs = () => runsOfNpm().filter(({ args }) => args[0] === 'ci')
@@ -121,11 +121,11 @@ describe('the setup before npm start and npm test', () => {
       stream.on('data', (chunk: Buffer) => {
         output += chunk.toString()
       })
-    // `exit`, not `close`: what it started may outlive it and hold its streams.
+    // `exit`, not `close`: the processes that it started may outlive it and keep its streams open.
     const ended = new Promise<Ended>((resolve) =>
       child.on('exit', (code) => setImmediate(() => resolve({ code, output }))),
     )
-    const one = { child, said: () => output, ended }
+    const one = { child, output: () => output, ended }
     started.push(one)
     return one
   }
@@ -144,7 +144,7 @@ describe('the setup before npm start and npm test', () => {
     expect(existsSync(at('.cache/setup.lock'))).toBe(false)
   })
 
-  it('links the command for npx, also when nothing else is missing', async () => {
+  it('links the command for npx, even when nothing else is missing', async () => {
     tree.write({ 'cli/vitrine.ts': 'console.log("the command")' })
     await setUp()
     const link = at('node_modules/.bin/vitrine')
@@ -209,7 +209,7 @@ describe('the setup before npm start and npm test', () => {
     expect(readdirSync(decoders)).toEqual([`jpeg-turbo-${process.platform}-${process.arch}`])
   })
 
-  it('deletes what only developers read for npm start, keeps licenses, and restores it for npm test', async () => {
+  it('deletes developer files but not licenses for npm start, and restores them for npm test', async () => {
     await setUpForStart()
     const files = () => readdirSync(at('node_modules/fastify')).sort()
     expect(files()).toEqual(['LICENSE.md', 'index.js', 'lib', 'package.json'])
@@ -276,7 +276,7 @@ describe('the setup before npm start and npm test', () => {
     const first = start()
     await until(() => installs().length === 1)
     const second = start()
-    await until(() => second.said().includes('waiting for it to finish'))
+    await until(() => second.output().includes('waiting for it to finish'))
     rmSync(at('npm-waits'))
     expect([(await first.ended).code, (await second.ended).code]).toEqual([0, 0])
     expect(installs()).toHaveLength(1)
@@ -290,7 +290,7 @@ describe('the setup before npm start and npm test', () => {
     first.child.kill('SIGKILL')
     await first.ended
     const second = start()
-    await until(() => second.said().includes('waiting for it to finish'))
+    await until(() => second.output().includes('waiting for it to finish'))
     expect(installs()).toHaveLength(1)
     for (const orphan of orphans) {
       try {
@@ -316,13 +316,13 @@ describe('the setup before npm start and npm test', () => {
   })
 
   it('never touches a node_modules that is a symbolic link', async () => {
-    tree.write({ 'elsewhere/kept.txt': 'kept' })
+    tree.write({ 'elsewhere/file.txt': 'content' })
     symlinkSync(at('elsewhere'), at('node_modules'))
     const refused = await setUp()
     expect(refused.code).toBe(1)
     expect(refused.output).toContain('node_modules is a link')
     expect(installs()).toHaveLength(0)
-    expect(existsSync(at('elsewhere/kept.txt'))).toBe(true)
+    expect(existsSync(at('elsewhere/file.txt'))).toBe(true)
   })
 
   it('builds pages and widgets, and both again when a widget changed', async () => {
@@ -389,7 +389,7 @@ describe('the setup before npm start and npm test', () => {
     expect(lines('bundle.log')).toHaveLength(1)
   })
 
-  describe('with an archive of what is built', () => {
+  describe('with an archive of the build', () => {
     const built = () => readFileSync(at('dist/portal/index.html'), 'utf8')
     const prebuilt = () => createRequire(import.meta.url)(at('tools/setup/prebuilt.cjs')) as typeof Prebuilt
 
@@ -451,7 +451,7 @@ describe('the setup before npm start and npm test', () => {
       expect([lines('vite.log'), installs().length]).toEqual([[], 1])
     })
 
-    it('builds from the sources when asked to, which makes the next archive', async () => {
+    it('builds from the sources on request, for the next archive', async () => {
       await archive()
       await start({}, ['--production', '--from-sources']).ended
       expect([lines('vite.log').length, lines('bundle.log').length]).toEqual([1, 1])

@@ -57,18 +57,18 @@ async function photoSearchOnTryPage({ page, serviceUrl }: Subject): Promise<void
   // The first search loads the store's index; the screenshot shows the time of a later one.
   await page.goto(`${serviceUrl}/?q=plant+in+a+pot`)
   await count.waitFor()
-  const photo = await aPhoto(serviceUrl)
+  const photo = await createTestPhoto(serviceUrl)
   await page.getByLabel('Choose a photo to search with').setInputFiles(photo)
   await page.getByRole('heading', { name: 'Similar to your photo' }).waitFor()
   await count.waitFor()
   // While a search runs, the results of the previous one are pale.
   await page.waitForFunction(() => getComputedStyle(document.querySelector('.grid') ?? document.body).opacity === '1')
-  await shown(page)
+  await untilRendered(page)
 }
 
 async function photoSearchInShop({ page, serviceUrl }: Subject): Promise<void> {
   await page.goto(`${serviceUrl}/demo-shop`)
-  const photo = await aPhoto(serviceUrl)
+  const photo = await createTestPhoto(serviceUrl)
   await page.locator('visual-search input[type=file]').first().setInputFiles(photo)
   const images = page.locator('visual-search [part~="card-image"]')
   await images.first().waitFor()
@@ -83,7 +83,7 @@ async function searchLab(subject: Subject): Promise<void> {
   const results = page.getByRole('list', { name: 'Results' })
   await results.getByRole('button').nth(1).click()
   await page.getByRole('complementary').getByText('Where the score comes from').waitFor()
-  await shown(page)
+  await untilRendered(page)
 }
 
 /** A conversation of a shopper, with the evidence for its answer. */
@@ -106,7 +106,7 @@ async function conversation(subject: Subject): Promise<void> {
   const { origin, pathname } = await signIn(subject)
   await page.goto(`${origin}${pathname}/assistant/conversations/${thread_id}`)
   await page.getByRole('complementary', { name: 'Evidence' }).getByText('Quoted', { exact: true }).first().waitFor()
-  await shown(page)
+  await untilRendered(page)
 }
 
 /** Signs in as the owner of the demo store; returns the address of the overview. */
@@ -119,13 +119,13 @@ async function signIn({ page, serviceUrl, demo }: Subject): Promise<URL> {
   return new URL(page.url())
 }
 
-async function shown(page: Page): Promise<void> {
+async function untilRendered(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))))
 }
 
 /** A demo product's photo, cropped and compressed again, so that the score in the screenshot is not that of an identical file. */
-async function aPhoto(serviceUrl: string) {
+async function createTestPhoto(serviceUrl: string) {
   const answer = await fetch(`${serviceUrl}/demo/images/alex-rodriguez-santibanez-200278-unsplash.jpg`)
   const original = sharp(await answer.arrayBuffer())
   const { width, height } = await original.metadata()

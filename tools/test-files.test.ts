@@ -25,7 +25,7 @@ describe('the tests that reach a word', () => {
   it.each([
     ["import { open } from '../kit/open.ts'", 'a name'],
     ["import {\n  close,\n  open,\n} from '../kit/open.ts'", 'names on lines of their own'],
-    ["import { type Opened, open } from '../kit/open.ts'", 'a name beside a type'],
+    ["import { type Opened, open } from '../kit/open.ts'", 'a name next to a type'],
     ["import '../kit/open.ts'", 'nothing of it'],
     ["const { open } = await import('../kit/open.ts')", 'it later'],
     ["export { open } from '../kit/open.ts'", 'it for others'],
@@ -53,7 +53,7 @@ describe('the tests that reach a word', () => {
 describe('of our own tests', () => {
   const reaching = testsThatReach(path.join(import.meta.dirname, '..'), databaseMarkers)
 
-  it('those of the API and of the whole portal use the database, and those of the engine, the other pages and the contract do not', () => {
+  it('those of the API and of the entire portal use the database, and those of the engine, the other pages and the contract do not', () => {
     expect(reaching).toContain('server/test/api/search/search.test.ts')
     expect(reaching).toContain('server/platform/db/migrate.test.ts')
     expect(reaching.filter((file) => /^(server\/engine|portal(?!\/test\/e2e)|contract)\//.test(file))).toEqual([])

@@ -7,7 +7,7 @@ import { sourceFiles } from './source-files.ts'
 const testedFolders = ['contract', 'server', 'portal', 'widgets', 'client', 'cli', 'tools'] as const
 
 /**
- * The only ways for a test to learn which database to use. A test that uses neither, directly or through imports, behaves the same
+ * The only ways in which a test gets the database to use. A test that uses neither, directly or through imports, behaves the same
  * on both.
  */
 export const databaseMarkers = ['databaseSource', 'TEST_DATABASE_URL'] as const

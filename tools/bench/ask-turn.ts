@@ -21,10 +21,10 @@ export async function timeTurn(service: BenchService, shop: Shop, { locale, text
   const post = (path: string, body: object): Promise<Response> =>
     fetch(service.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
   const opened = (await (await admitted(() => post('/v1/chat/sessions', {}))).json()) as { thread_id: string }
-  const begun = performance.now()
+  const startedAt = performance.now()
   const answer = await post('/v1/chat/messages', { thread_id: opened.thread_id, text })
   const body = await answer.text()
-  const ms = performance.now() - begun
+  const ms = performance.now() - startedAt
   if (answer.status !== 200) throw new Error(`${text}: ${answer.status} ${body}`)
   return ms
 }

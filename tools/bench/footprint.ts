@@ -65,11 +65,11 @@ export async function benchStart(): Promise<Section> {
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
   for (const file of files.toString().split('\0').filter(Boolean))
     cpSync(path.join(root, file), path.join(folder, file), { recursive: true })
-  const begun = performance.now()
+  const startedAt = performance.now()
   const service = launch('npm', ['start'], { cwd: folder, environment: { PORT: '0' } })
   try {
     await service.ready
-    const seconds = Math.round((performance.now() - begun) / 100) / 10
+    const seconds = Math.round((performance.now() - startedAt) / 100) / 10
     const disk = Number(execFileSync('du', ['-sm', folder]).toString().split('\t')[0])
     const rows = [
       ['time until ready, s', String(seconds), verdict(seconds, budgets.seconds)],

@@ -43,7 +43,7 @@ const qualities = [
   'copper',
   'terracotta',
 ]
-const looks = [
+const adjectives = [
   'small',
   'large',
   'round',
@@ -98,21 +98,21 @@ interface PhotoVectors {
 }
 
 /** Generates products with vectors near those of real photos, in batches; nothing is fetched or embedded. */
-export function* madeCatalogue(count: number, photos: PhotoVectors, batchSize: number): Generator<ProductWrite[]> {
+export function* generateCatalog(count: number, photos: PhotoVectors, batchSize: number): Generator<ProductWrite[]> {
   const random = createRandom(7)
   for (let begin = 0; begin < count; begin += batchSize) {
     const size = Math.min(batchSize, count - begin)
-    yield Array.from({ length: size }, (_none, at) => madeProduct(begin + at, photos, random))
+    yield Array.from({ length: size }, (_none, at) => generateProduct(begin + at, photos, random))
   }
 }
 
-const queryCount = wishes.length * looks.length * qualities.length * nouns.length * places.length
+const queryCount = wishes.length * adjectives.length * qualities.length * nouns.length * places.length
 
 /**
  * A query that a shopper might type for the generated catalog, partly in words that no product has. Each of 640,000 numbers gives
- * another one, so that no query repeats.
+ * a different query.
  */
-export function madeQuery(number: number): string {
+export function generateQuery(number: number): string {
   // Scattered, so that queries of neighboring numbers have little in common. The factor is coprime to the count.
   let rest = (number * 7_368_787) % queryCount
   const next = (words: readonly string[]): string => {
@@ -120,26 +120,26 @@ export function madeQuery(number: number): string {
     rest = Math.floor(rest / words.length)
     return word
   }
-  return `${next(wishes)} ${next(looks)} ${next(qualities)} ${next(nouns)} for the ${next(places)}`
+  return `${next(wishes)} ${next(adjectives)} ${next(qualities)} ${next(nouns)} for the ${next(places)}`
 }
 
-function madeProduct(number: number, photos: PhotoVectors, random: () => number): ProductWrite {
-  const [look, quality, noun, brand] = [
-    pick(looks, random),
+function generateProduct(number: number, photos: PhotoVectors, random: () => number): ProductWrite {
+  const [adjective, quality, noun, brand] = [
+    pick(adjectives, random),
     pick(qualities, random),
     pick(nouns, random),
     pick(brands, random),
   ]
   const imageUrl = `https://shop.example/${number}.jpg`
   const metadata = {
-    name: `${brand} ${look} ${quality} ${noun} ${number}`,
+    name: `${brand} ${adjective} ${quality} ${noun} ${number}`,
     brand,
     category: noun,
-    tags: [look, quality],
+    tags: [adjective, quality],
     sku: `SKU-${100_000 + number}`,
     price: Math.round(random() * 30_000) / 100,
     shelf: number % 1000,
-    description: `A ${look} ${noun} of ${quality}, made to last. Delivered in two days, free returns within thirty.`,
+    description: `A ${adjective} ${noun} of ${quality}, made to last. Delivered in two days, free returns within thirty.`,
   }
   const image = {
     imageUrl,
@@ -151,7 +151,7 @@ function madeProduct(number: number, photos: PhotoVectors, random: () => number)
     width: 500,
     height: 500,
     bytes: 40_000,
-    palette: madePalette(random),
+    palette: generatePalette(random),
     signature: Uint8Array.from({ length: signatureBytes }, () => random() * 256),
     vectors: new Map([[photos.generation, near(pick(photos.vectors, random), random)]]),
   }
@@ -166,7 +166,7 @@ function madeProduct(number: number, photos: PhotoVectors, random: () => number)
 }
 
 /** Three colors, as in most product images. */
-function madePalette(random: () => number): Palette {
+function generatePalette(random: () => number): Palette {
   return [0.6, 0.3, 0.1].map((share) => {
     const lab = labFromRgb([random() * 255, random() * 255, random() * 255])
     return { hex: hexFromLab(lab), lab, share }

@@ -11,16 +11,16 @@ import type { ResolvedSearch, Subject } from '../../server/modules/search/pipeli
 import { findMatches } from '../../server/modules/search/retrieve/retrieve.ts'
 import { createStoreIndex, type StoreIndex } from '../../server/modules/search/store-index/store-index.ts'
 import { interpretText } from '../../server/modules/search/understand/interpret-text.ts'
-import { createRandom, madeCatalogue, madeQuery } from './generated-catalog.ts'
+import { createRandom, generateCatalog, generateQuery } from './generated-catalog.ts'
 import { readPhotos } from './photos.ts'
 import { type Percentiles, percentiles, type Section } from './report.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
-// Above the rounds in which the code is compiled.
+// More than the rounds in which the code is compiled.
 const warmUp = 30
 const rounds = 60
-const shown = 10
-const percent = [{ field: 'shelf', operator: 'lt', value: 10 }] as const
+const pageSize = 10
+const onePercent = [{ field: 'shelf', operator: 'lt', value: 10 }] as const
 
 interface Kind {
   readonly name: string
@@ -47,9 +47,9 @@ export async function benchLargeStore(products: number): Promise<Section> {
     const exactBytes = memoryNow() - before
     const kinds = await kindsOf(model, photos)
     const exact = kinds.map((kind) => measure(index, kind, calibrator))
-    const begun = performance.now()
+    const startedAt = performance.now()
     const longestStep = build(index, await model.embedTexts(backgroundTexts))
-    const buildMs = performance.now() - begun
+    const buildMs = performance.now() - startedAt
     const estimated = kinds.map((kind) => measure(index, kind, calibrator))
     return {
       title: 'A large store',
@@ -76,7 +76,7 @@ function rowOf(name: string, exact: Measured | undefined, estimated: Measured | 
 
 function fill(index: StoreIndex, products: number, vectors: readonly Float32Array[]): void {
   let revision = 0
-  for (const batch of madeCatalogue(products, { generation: 'g', vectors }, 500)) {
+  for (const batch of generateCatalog(products, { generation: 'g', vectors }, 500)) {
     for (const { productId, metadata, images } of batch) {
       const [image] = images.values()
       const vector = image?.vectors.get('g')
@@ -93,7 +93,7 @@ async function kindsOf(model: EmbeddingModel, photos: readonly Float32Array[]): 
   const known = createKnownWords(model)
   const texts = await Promise.all(
     Array.from({ length: rounds + warmUp }, async (_none, round) => {
-      const text = madeQuery(round)
+      const text = generateQuery(round)
       const [vector = null] = await model.embedTexts([text])
       return { text, vector, background: await known.backgroundFor(text) }
     }),
@@ -117,9 +117,9 @@ async function kindsOf(model: EmbeddingModel, photos: readonly Float32Array[]): 
   }
   return [
     { name: 'text', subjectOf: textOf, filters: [] },
-    { name: 'text, filter', subjectOf: textOf, filters: percent },
+    { name: 'text, filter', subjectOf: textOf, filters: onePercent },
     { name: 'photo', subjectOf: imageOf, filters: [] },
-    { name: 'photo, filter', subjectOf: imageOf, filters: percent },
+    { name: 'photo, filter', subjectOf: imageOf, filters: onePercent },
   ]
 }
 
@@ -130,7 +130,7 @@ function measure(
 ): Measured {
   const pre = { category: null, priceMin: null, priceMax: null, color: null }
   const view: ResolvedSearch['view'] = {
-    limit: shown,
+    limit: pageSize,
     offset: 0,
     order: { by: 'relevance' },
     boosts: [],
@@ -145,12 +145,12 @@ function measure(
   const ms: number[] = []
   const pages: string[][] = []
   for (let round = 0; round < rounds + warmUp; round += 1) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const conditions = { pre, filters, threshold: null }
     const search = { ...identity, subject: subjectOf(index, round), conditions, view, after: null }
     const { hits } = findMatches(index, search, { calibrator, settings: index.settings })
     if (round < warmUp) continue
-    ms.push(performance.now() - begun)
+    ms.push(performance.now() - startedAt)
     pages.push(hits.map(({ productId }) => productId))
   }
   return { ms: percentiles(ms), pages }

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { findDemoAssets } from '../../server/modules/indexing/index.ts'
 import { createRandom } from './generated-catalog.ts'
 
-/** The demo's photos at a common size in shops (`side` px on the longest side, JPEG). Throws when they are not installed. */
+/** The demo's photos as JPEG with `side` px on the longest side. Throws when they are not installed. */
 export async function readPhotos(side: number): Promise<Buffer[]> {
   const assets = findDemoAssets()
   if (assets === null) throw new Error('The benchmark needs the optional package @vendure/create with its photos')
@@ -17,8 +17,8 @@ function resize(bytes: Buffer, side: number): Promise<Buffer> {
   return sharp(bytes).resize(side, side, { fit: 'inside' }).jpeg({ quality: 82 }).toBuffer()
 }
 
-/** An image with different bytes and the same pixels, so that no cache applies. */
-export function unlike(photo: Buffer, number: number): Buffer {
+/** The same image with different bytes, so that no cache applies. */
+export function withUniqueBytes(photo: Buffer, number: number): Buffer {
   return Buffer.concat([photo, Buffer.from(`#${number}`)])
 }
 
@@ -30,8 +30,8 @@ export async function describeWeight(made: readonly Buffer[], side: number): Pro
 }
 
 // Such a coarse grid hardly affects a JPEG, and changes the frequencies that a perceptual hash uses.
-const lightCells = 16
-const lightShare = 0.45
+const patternCells = 16
+const patternShare = 0.45
 
 /**
  * Generates images of `side` px that are all different, so that none is a duplicate of another, with the file size of photos:
@@ -47,28 +47,28 @@ export async function createImageMaker(side: number): Promise<(number: number) =
     const { data, info } = photos[Math.floor(random() * photos.length)] ?? { data: Buffer.alloc(0), info: null }
     if (info === null) throw new Error('There are no photos')
     const { width, height } = info
-    const pixels = layOver(data, await softPattern(random, width, height))
+    const pixels = blend(data, await softPattern(random, width, height))
     return sharp(pixels, { raw: { width, height, channels: 3 } })
       .jpeg({ quality: 82 })
       .toBuffer()
   }
 }
 
-/** `light` has one byte per pixel, `photo` three. */
-function layOver(photo: Buffer, light: Buffer): Buffer {
+/** `pattern` has one byte per pixel, `photo` three. */
+function blend(photo: Buffer, pattern: Buffer): Buffer {
   const pixels = Buffer.alloc(photo.length)
-  for (let at = 0; at < light.length; at += 1) {
-    const own = (light[at] ?? 0) * lightShare
+  for (let at = 0; at < pattern.length; at += 1) {
+    const added = (pattern[at] ?? 0) * patternShare
     for (let channel = at * 3; channel < at * 3 + 3; channel += 1)
-      pixels[channel] = (photo[channel] ?? 0) * (1 - lightShare) + own
+      pixels[channel] = (photo[channel] ?? 0) * (1 - patternShare) + added
   }
   return pixels
 }
 
 /** Shades of gray, one byte per pixel. */
 function softPattern(random: () => number, width: number, height: number): Promise<Buffer> {
-  const cells = Uint8Array.from({ length: lightCells ** 2 }, () => random() * 256)
-  return sharp(cells, { raw: { width: lightCells, height: lightCells, channels: 1 } })
+  const cells = Uint8Array.from({ length: patternCells ** 2 }, () => random() * 256)
+  return sharp(cells, { raw: { width: patternCells, height: patternCells, channels: 1 } })
     .resize(width, height, { fit: 'fill', kernel: 'cubic' })
     .extractChannel(0)
     .raw()

@@ -15,11 +15,11 @@ export async function benchTurns(service: BenchService): Promise<Section> {
   for (const one of asked.slice(0, 40)) await timeTurn(service, shop, one)
   const alone: number[] = []
   for (const one of asked) alone.push(await timeTurn(service, shop, one))
-  const begun = performance.now()
+  const startedAt = performance.now()
   const together = await Promise.all(
     Array.from({ length: atOnce }, (_, at) => timeMany(service, shop, asked.slice(at * eachAsks, (at + 1) * eachAsks))),
   )
-  const seconds = (performance.now() - begun) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   const crowd = together.flat()
   return {
     title: 'Turns of the assistant',

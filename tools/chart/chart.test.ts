@@ -111,7 +111,7 @@ describe('the chart', () => {
     expect(readFileSync(path.join(root, 'deploy/nginx-nodes.conf'), 'utf8')).toContain(key)
   })
 
-  it('uses an existing Secret instead of one of its own', () => {
+  it('uses an existing Secret instead of creating one', () => {
     const list = manifests({ existingSecret: 'mine' })
     expect(list.filter(({ kind }) => kind === 'Secret')).toEqual([])
     expect(podOf(list, 'api').containers[0].envFrom).toContainEqual({ secretRef: { name: 'mine' } })

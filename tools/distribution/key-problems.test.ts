@@ -97,7 +97,11 @@ describe('a placement', () => {
     ...more,
   })
   const distributed = (name: string, group = 'stores'): Placement => ({ table: name, kind: 'distributed', group })
-  const whole = (name: string, kind: 'reference' | 'local'): Placement => ({ table: name, kind, reason: 'a test' })
+  const undistributed = (name: string, kind: 'reference' | 'local'): Placement => ({
+    table: name,
+    kind,
+    reason: 'a test',
+  })
   const key: ForeignKey = {
     name: 'fk',
     columns: ['store_id', 'id'],
@@ -127,14 +131,14 @@ describe('a placement', () => {
 
   it.each([
     ['distributed tables of one group', distributed('from'), distributed('to'), {}],
-    ['a distributed and a reference table', distributed('from'), whole('to', 'reference'), { columns: ['id'] }],
-    ['reference tables', whole('from', 'reference'), whole('to', 'reference'), {}],
-    ['a local and a reference table', whole('from', 'local'), whole('to', 'reference'), {}],
-    ['local tables', whole('from', 'local'), whole('to', 'local'), {}],
+    ['a distributed and a reference table', distributed('from'), undistributed('to', 'reference'), { columns: ['id'] }],
+    ['reference tables', undistributed('from', 'reference'), undistributed('to', 'reference'), {}],
+    ['a local and a reference table', undistributed('from', 'local'), undistributed('to', 'reference'), {}],
+    ['local tables', undistributed('from', 'local'), undistributed('to', 'local'), {}],
     [
       'a reference and a local table, without an action',
-      whole('from', 'reference'),
-      whole('to', 'local'),
+      undistributed('from', 'reference'),
+      undistributed('to', 'local'),
       { onDelete: 'r' },
     ],
   ])('allows a foreign key between %s', (_title, from, to, change) => {
@@ -146,10 +150,10 @@ describe('a placement', () => {
     ['lacks store_id', distributed('from'), distributed('to'), { columns: ['id', 'store_id'] }],
     ['changes store_id', distributed('from'), distributed('to'), { onDelete: 'n' }],
     ['changes store_id', distributed('from'), distributed('to'), { onUpdate: 'c' }],
-    ['leads from a distributed to a local table', distributed('from'), whole('to', 'local'), {}],
-    ['leads from a local to a distributed table', whole('from', 'local'), distributed('to'), {}],
-    ['leads from a reference to a distributed table', whole('from', 'reference'), distributed('to'), {}],
-    ['leads from a reference to a local table', whole('from', 'reference'), whole('to', 'local'), {}],
+    ['leads from a distributed to a local table', distributed('from'), undistributed('to', 'local'), {}],
+    ['leads from a local to a distributed table', undistributed('from', 'local'), distributed('to'), {}],
+    ['leads from a reference to a distributed table', undistributed('from', 'reference'), distributed('to'), {}],
+    ['leads from a reference to a local table', undistributed('from', 'reference'), undistributed('to', 'local'), {}],
   ])('refuses a foreign key that %s (%#)', (problem, from, to, change) => {
     expect(between(from, to, change)).toEqual([expect.stringContaining(`from: the foreign key fk ${problem}`)])
   })

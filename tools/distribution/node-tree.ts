@@ -52,7 +52,7 @@ export function isNode(tree: Tree | undefined, kind?: string): tree is TreeNode 
   return found && (kind === undefined || tree.kind === kind)
 }
 
-/** The nodes of a field that holds a list; empty when it is absent. */
+/** The nodes in a list field; empty when it is absent. */
 export function nodesOf(node: TreeNode, field: string): TreeNode[] {
   const value = node.fields.get(field)
   return Array.isArray(value) ? value.filter((one) => isNode(one)) : []

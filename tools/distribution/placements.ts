@@ -1,4 +1,4 @@
-/** Where Citus keeps the rows of a table. */
+/** Where Citus stores the rows of a table. */
 export type Placement =
   /** Each store's rows are on one node, together with its rows in all other tables of the group. */
   | { readonly table: string; readonly kind: 'distributed'; readonly group: string }
@@ -80,7 +80,7 @@ const ofOneStore = [
   'widget_settings',
 ] as const
 
-const authorization = 'read in one statement with the person or key that a call comes from, before the store is known'
+const authorization = 'read in one statement by the person or key of the call, before the store is known'
 
 /** The placement of every table. A check compares it with the schema and its keys. */
 export const placements: readonly Placement[] = [

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const root = path.join(import.meta.dirname, '..', '..')
 
-/** Runs statements of two functions of the service twice, and one of its own, without a database. */
+/** Runs statements of two functions of the service twice, and one statement of the test itself, without a database. */
 const script = `
   await import('./server/test/kit/record-statements.ts')
   const { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } = await import('kysely')
@@ -30,7 +30,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('records each statement of the service once, with the function that ran it, and none of a test', () => {
+it('records each statement of the service once, with the function that ran it, but not those of a test', () => {
   const target = path.join(folder, 'statements.jsonl')
   const { stderr, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: root,

@@ -3,17 +3,17 @@ import type { RecordedStatement } from '../../server/test/kit/record-statements.
 import { parseStatement } from './parse-statement.ts'
 import { type DistributedTables, tablesWithoutStore } from './tables-without-store.ts'
 
-/** Functions that work across stores without saying so in their names, by file; `null` is a function without a name. */
+/** Functions that work across stores although their names do not show it, by file; `null` is a function without a name. */
 const acrossStores: Readonly<Record<string, readonly (string | null)[]>> = {
   'modules/indexing/generations/generations.store.ts': ['purgeDropped'],
   'modules/indexing/generations/missing-embeddings.store.ts': ['hasRetryDue'],
 }
 
-/** A test may create tables of its own. A statement of the service on a table that does not exist fails in any test that runs it. */
+/** A test may create additional tables. A statement of the service on a table that does not exist fails in any test that runs it. */
 const undefinedTable = '42P01'
 const analyzable = /^\s*(?:with|select|insert|update|delete)\b/i
 
-/** The statements that read or change a distributed table without its store, although the function that ran them may not. */
+/** The statements that read or change a distributed table without its store, although the function that ran them must not. */
 export async function statementProblems(
   pool: Pool,
   statements: readonly RecordedStatement[],

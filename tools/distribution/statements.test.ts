@@ -48,7 +48,7 @@ describe('the statements that distribute a database', () => {
 
   it('run in one transaction and leave the schema as it was', async () => {
     const before = await describeSchema(database.pool)
-    // These stand for the functions of the extension, and forbid what it refuses: foreign keys of a table that moves.
+    // These replace the functions of the extension, and refuse what it refuses: foreign keys of a table that moves.
     await database.pool.query(`
       create function create_reference_table(moved text) returns void language plpgsql as $$ begin
         if exists (select from pg_constraint where contype = 'f' and moved::regclass in (conrelid, confrelid)) then

@@ -67,11 +67,15 @@ describe('a statement', () => {
   })
 
   it.each([
-    ['a condition that need not hold', 'select 1 from products where store_id = $1 or product_id = $2', ['products']],
+    [
+      'a condition that is not always true',
+      'select 1 from products where store_id = $1 or product_id = $2',
+      ['products'],
+    ],
     ['several stores', 'select 1 from products where store_id = any($1)', ['products']],
     ['another store', 'select 1 from products where store_id <> $1', ['products']],
     [
-      'the outer join of rows that it keeps',
+      'an outer join that preserves the rows',
       'select 1 from products p left join product_images i on p.store_id = i.store_id and p.store_id = $1',
       ['products', 'product_images'],
     ],

@@ -24,7 +24,7 @@ interface Level {
   readonly fixed: Set<string>
 }
 
-/** An equality in a condition, and the tables for whose rows it must hold; `null` means all of them. */
+/** An equality in a condition, and the tables for whose rows it must be true; `null` means all of them. */
 interface Equality {
   readonly sides: readonly [Tree, Tree]
   readonly tables: ReadonlySet<number> | null
@@ -109,13 +109,13 @@ function* equalitiesOf(part: Tree, tables: ReadonlySet<number> | null): Generato
   }
   const [left, right] = [part.fields.get('larg') ?? null, part.fields.get('rarg') ?? null]
   const type = numberOf(part, 'jointype')
-  // The condition of an outer join does not hold for the rows that it keeps anyway.
+  // The condition of an outer join does not restrict the rows that the join preserves.
   const [ofLeft, ofRight] = [new Set(tablesOf(left)), new Set(tablesOf(right))]
-  const keepsLeft = type !== joins.inner && type !== joins.right
-  const keepsRight = type !== joins.inner && type !== joins.left
-  yield* equalitiesOf(left, keepsRight ? ofLeft : tables)
-  yield* equalitiesOf(right, keepsLeft ? ofRight : tables)
-  const limits = [...(keepsLeft ? [ofRight] : []), ...(keepsRight ? [ofLeft] : [])]
+  const preservesLeft = type !== joins.inner && type !== joins.right
+  const preservesRight = type !== joins.inner && type !== joins.left
+  yield* equalitiesOf(left, preservesRight ? ofLeft : tables)
+  yield* equalitiesOf(right, preservesLeft ? ofRight : tables)
+  const limits = [...(preservesLeft ? [ofRight] : []), ...(preservesRight ? [ofLeft] : [])]
   const [limit = tables, other] = limits
   yield* conditions(part.fields.get('quals') ?? null, other === undefined ? limit : new Set())
 }

@@ -8,7 +8,7 @@ import { type FaultService, startFaultService, temporaryDataDirectory } from './
 import { createWorkload } from './workload.ts'
 
 /** The number of additional descriptors that the service may open after the limit is lowered. */
-const spare = 6
+const additionalDescriptors = 6
 const roomy = 1024
 const holdMs = 5000
 const recoveryMs = 15_000
@@ -26,7 +26,7 @@ export const fewDescriptors: Scenario = {
         const load = new AbortController()
         const running = workload.run(service, load.signal)
         await sleep(2000)
-        limitDescriptors(service, openDescriptors(service) + spare)
+        limitDescriptors(service, openDescriptors(service) + additionalDescriptors)
         const sockets = Array.from({ length: 40 }, () => openSocket(service))
         await sleep(holdMs)
         for (const socket of sockets) socket.destroy()

@@ -49,7 +49,7 @@ function load({
 }: LoadOrder): Promise<LoadOutcome> {
   const { promise, resolve } = Promise.withResolvers<LoadOutcome>()
   const ms: Record<string, number[]> = {}
-  const begun = performance.now()
+  const startedAt = performance.now()
   const options: autocannon.Options = {
     url,
     connections,
@@ -66,10 +66,16 @@ function load({
     ],
   }
   const instance = autocannon(options, (_error, { errors, timeouts, requests }) => {
-    resolve({ ms, errors, timeouts, seconds: (performance.now() - begun - ignoreFirstMs) / 1000, sent: requests.sent })
+    resolve({
+      ms,
+      errors,
+      timeouts,
+      seconds: (performance.now() - startedAt - ignoreFirstMs) / 1000,
+      sent: requests.sent,
+    })
   })
   instance.on('response', (...[_client, status, _bytes, took]) => {
-    if (performance.now() - begun < ignoreFirstMs) return
+    if (performance.now() - startedAt < ignoreFirstMs) return
     ms[status] ??= []
     ms[status].push(took)
   })

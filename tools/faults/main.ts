@@ -25,7 +25,7 @@ const scenarios: readonly Scenario[] = [
 const scenariosByName: readonly Scenario[] = [leaderKills, rollingUpgrade]
 const boundMs = 15 * 60_000
 
-/** `npm run test:faults`: runs all scenarios, or the named ones. Exit code 1 if a promise was broken. */
+/** `npm run test:faults`: runs all scenarios, or the named ones. Exit code 1 if a guarantee was violated. */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
   const all = [...scenarios, ...scenariosByName]
@@ -33,24 +33,24 @@ async function main(): Promise<void> {
   if (unknown.length > 0)
     throw new Error(`No scenario ${unknown.join(', ')}: there are ${all.map(({ name }) => name).join(', ')}`)
   setTimeout(() => {
-    say(`not done after ${boundMs / 60_000} minutes`)
+    print(`not done after ${boundMs / 60_000} minutes`)
     process.exit(1)
   }, boundMs).unref()
   for (const scenario of wanted.length > 0 ? all.filter(({ name }) => wanted.includes(name)) : scenarios) {
-    say(scenario.name)
-    const result = await scenario.run({ report: (line) => say(`  ${line}`) })
-    tell(result)
+    print(scenario.name)
+    const result = await scenario.run({ report: (line) => print(`  ${line}`) })
+    printResult(result)
     if (!result.passed) process.exitCode = 1
   }
 }
 
-function tell({ passed, figures, failures }: ScenarioResult): void {
-  for (const [name, value] of Object.entries(figures)) say(`  ${name}: ${value}`)
-  for (const failure of failures) say(`  FAILED: ${failure}`)
-  say(passed ? '  passed' : '  failed')
+function printResult({ passed, figures, failures }: ScenarioResult): void {
+  for (const [name, value] of Object.entries(figures)) print(`  ${name}: ${value}`)
+  for (const failure of failures) print(`  FAILED: ${failure}`)
+  print(passed ? '  passed' : '  failed')
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 

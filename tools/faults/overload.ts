@@ -64,10 +64,10 @@ interface Bystander {
 async function measure({ service, run, seconds, report }: Measuring): Promise<Measured> {
   const order = { url: service.url, token: service.token, searches }
   const work = async (about: Omit<LoadOrder, 'url' | 'token' | 'searches'>): Promise<Worked> => {
-    const [cpuBefore, begun] = [service.cpuSeconds() ?? 0, performance.now()]
+    const [cpuBefore, startedAt] = [service.cpuSeconds() ?? 0, performance.now()]
     const outcome = await run({ ...order, ...about })
     const cpuSeconds = (service.cpuSeconds() ?? 0) - cpuBefore
-    return { outcome, processors: (cpuSeconds * 1000) / (performance.now() - begun) || 1 }
+    return { outcome, processors: (cpuSeconds * 1000) / (performance.now() - startedAt) || 1 }
   }
   await run({ ...order, connections: 4, seconds: seconds / 2 })
   const unloaded = await run({ ...order, connections: 1, seconds: seconds / 2 })
@@ -89,9 +89,9 @@ const perSecond = (outcome: LoadOutcome): number => answered(outcome).length / o
 function probeEvery(everyMs: number, call: () => Promise<{ status: number }>) {
   const ms: number[] = []
   const timer = setInterval(() => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     void call().then(
-      ({ status }) => ms.push(status === 200 ? performance.now() - begun : Number.POSITIVE_INFINITY),
+      ({ status }) => ms.push(status === 200 ? performance.now() - startedAt : Number.POSITIVE_INFINITY),
       () => ms.push(Number.POSITIVE_INFINITY),
     )
   }, everyMs)
@@ -109,9 +109,9 @@ function bystandersOf(service: FaultService) {
   const queries = Array.from({ length: searches }, (_one, at) => ({ mode: 'text', query: `red shoe ${at}` }))
   const probe = async (): Promise<void> => {
     while (!state.isOver) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const { status } = await service.call('POST', '/v1/search/batch', { queries })
-      seen[status === 200 ? 'answered' : 'refused'].push(performance.now() - begun)
+      seen[status === 200 ? 'answered' : 'refused'].push(performance.now() - startedAt)
     }
   }
   for (let at = 0; at < bystanders; at += 1) void probe().catch(() => undefined)
@@ -125,10 +125,10 @@ function bystandersOf(service: FaultService) {
 
 /** The time until a search succeeds again. */
 async function timeToRecover(service: FaultService): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   for (;;) {
     const { status } = await service.call('POST', '/v1/search/text', { query: 'red shoe' })
-    if (status === 200) return performance.now() - begun
+    if (status === 200) return performance.now() - startedAt
   }
 }
 
@@ -144,14 +144,15 @@ function judge({ unloaded, full, overloaded, health, bystander, recoveryMs }: Me
   const others = Object.keys(outcome.ms).filter((status) => status !== '200' && status !== '503')
   require(refused(outcome).length > 0, 'Nothing was refused: the clients could not overload the service.')
   const acceptedP99 = percentile(answered(outcome), 0.99)
-  require(acceptedP99 < promised.timesUnloaded * unloadedP99, 'The answered took ten times the unloaded p99 or more.')
+  require(acceptedP99 <
+    promised.timesUnloaded * unloadedP99, 'Answered requests took ten times the unloaded p99 or more.')
   require(refusedP50 < promised.refusalMs, `Refusals took ${promised.refusalMs} ms or more.`)
   require(recoveryMs < promised.recoveryMs, `It took ${promised.recoveryMs} ms or more to recover.`)
   require(share >
     promised.shareOfCapacity, 'A second of a processor answered less than half as much as without overload.')
   require(healthP95 < promised.healthMs, `A health check took ${promised.healthMs} ms or more.`)
   require(others.length === 0, `Statuses other than 200 and 503: ${others.join(', ')}.`)
-  require(outcome.timeouts === 0, `${outcome.timeouts} clients gave up.`)
+  require(outcome.timeouts === 0, `${outcome.timeouts} requests timed out.`)
   const figures = {
     unloaded_p99_ms: unloadedP99,
     capacity_per_s: perSecond(full.outcome),

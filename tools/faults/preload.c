@@ -1,8 +1,8 @@
 // Loaded into the service with LD_PRELOAD by `npm run test:faults`.
 //
 // FAULT_ROOT and FAULT_LOG: logs what every write below the folder FAULT_ROOT overwrites, until the file is synced. After a kill,
-// `undo-writes.ts` takes unsynced writes back, as a power cut would.
-// FAULT_CLOCK: a file of 8 bytes, a signed number of seconds that the wall clock is ahead. The monotonic clock is left as it is.
+// `undo-writes.ts` undoes unsynced writes, as a power cut would.
+// FAULT_CLOCK: a file of 8 bytes, a signed number of seconds by which the wall clock is ahead. The monotonic clock is unchanged.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -23,7 +23,7 @@
 
 enum { WRITE = 1, RESIZE = 2, SYNC = 3, SYNC_BEGIN = 4 };
 
-// Followed by `length` bytes: what stood at `offset` before, zeros beyond the end of the file.
+// Followed by `length` bytes: the previous content at `offset`, zeros beyond the end of the file.
 struct record {
   uint32_t magic;
   uint32_t kind;
@@ -175,7 +175,7 @@ int ftruncate64(int fd, off64_t size) {
   return resize(fd, size, real);
 }
 
-// Only writes before the call began are durable once it succeeded: the pair of records is matched by its number in `offset`.
+// After a successful sync, only writes from before the call are durable. The number in `offset` matches the records of its begin and end.
 static int synced(int fd, int (*real)(int)) {
   static uint64_t last;
   struct stat about;
@@ -199,7 +199,7 @@ int fdatasync(int fd) {
   return synced(fd, real);
 }
 
-// O_TRUNC throws a file's content away without a write.
+// O_TRUNC discards a file's content without a write.
 static void log_truncation(const char *path, int flags) {
   if (log_fd < 0 || inside || !(flags & O_TRUNC)) return;
   int fd = (int)syscall(SYS_openat, AT_FDCWD, path, O_RDONLY | O_CLOEXEC, 0);

@@ -1,4 +1,4 @@
-/** One fault, and the promises that the service must keep. */
+/** One fault, and the guarantees that the service must meet. */
 export interface Scenario {
   readonly name: string
   run(options: ScenarioOptions): Promise<ScenarioResult>
@@ -14,16 +14,16 @@ export interface ScenarioOptions {
 export interface ScenarioResult {
   readonly passed: boolean
   readonly figures: Readonly<Record<string, number | string>>
-  /** One sentence per broken promise. */
+  /** One sentence per violated guarantee. */
   readonly failures: readonly string[]
 }
 
-/** Collects broken promises. */
+/** Collects violated guarantees. */
 export function createVerdict() {
   const failures: string[] = []
   return {
-    require(isKept: boolean, failure: string): void {
-      if (!isKept) failures.push(failure)
+    require(isMet: boolean, failure: string): void {
+      if (!isMet) failures.push(failure)
     },
     result: (figures: ScenarioResult['figures']): ScenarioResult => ({
       passed: failures.length === 0,

@@ -2,7 +2,7 @@ import { closeSync, ftruncateSync, openSync, readdirSync, readFileSync, statSync
 import path from 'node:path'
 
 /**
- * Simulates what a power cut leaves of unsynced writes. Each page of a file keeps none, some or all of its unsynced writes, in order,
+ * Simulates the effect of a power cut on unsynced writes. Of each page of a file, none, some or all unsynced writes survive, in order,
  * and the file gets one of the sizes that it had since its last sync. Creating, renaming and removing files is durable at once.
  * `preload.c` writes the log; see there for its records.
  */
@@ -50,16 +50,17 @@ interface LogRecord extends Operation {
 function readLog(log: Buffer): Map<bigint, Operation[]> {
   const pending = new Map<bigint, Operation[]>()
   /** Running syncs by number, with the count of the file's earlier operations. */
-  const begun = new Map<number, { readonly inode: bigint; position: number }>()
+  const pendingSyncs = new Map<number, { readonly inode: bigint; position: number }>()
   for (const record of recordsOf(log)) {
     const operations = pending.get(record.inode) ?? []
     pending.set(record.inode, operations)
-    if (record.code === codes.syncBegin) begun.set(record.offset, { inode: record.inode, position: operations.length })
+    if (record.code === codes.syncBegin)
+      pendingSyncs.set(record.offset, { inode: record.inode, position: operations.length })
     else if (record.code === codes.sync) {
-      const covered = begun.get(record.offset)?.position ?? 0
-      begun.delete(record.offset)
+      const covered = pendingSyncs.get(record.offset)?.position ?? 0
+      pendingSyncs.delete(record.offset)
       operations.splice(0, covered)
-      for (const sync of [...begun.values()].filter(({ inode }) => inode === record.inode))
+      for (const sync of [...pendingSyncs.values()].filter(({ inode }) => inode === record.inode))
         sync.position = Math.max(0, sync.position - covered)
     } else operations.push(record)
   }
@@ -89,19 +90,19 @@ function* recordsOf(log: Buffer): Generator<LogRecord> {
 
 /** Undoes random operations, newest first; returns how many were undone at least partially. */
 function undoFile(file: string, operations: readonly Operation[], random: () => number): number {
-  const keptOperations = randomCut(operations.length, random)
-  const last = operations[keptOperations - 1]
+  const durableOperations = randomCut(operations.length, random)
+  const last = operations[durableOperations - 1]
   const size = last?.sizeAfter ?? operations[0]?.sizeBefore ?? 0
   const writes = operations.filter(({ kind }) => kind === 'write')
   const writesOfPage = new Map<number, number>()
   for (const { offset, before } of writes)
     for (const page of pagesOf(offset, before.length)) writesOfPage.set(page, (writesOfPage.get(page) ?? 0) + 1)
-  const keptOfPage = new Map([...writesOfPage].map(([page, count]) => [page, randomCut(count, random)]))
+  const durableOfPage = new Map([...writesOfPage].map(([page, count]) => [page, randomCut(count, random)]))
   /** Counts down a page's writes; returns whether the current one is undone. */
   const isUndone = (page: number): boolean => {
     const place = writesOfPage.get(page) ?? 0
     writesOfPage.set(page, place - 1)
-    return place > (keptOfPage.get(page) ?? 0)
+    return place > (durableOfPage.get(page) ?? 0)
   }
   const descriptor = openSync(file, 'r+')
   try {

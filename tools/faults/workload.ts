@@ -7,7 +7,7 @@ import type { FaultService } from './service.ts'
 
 /**
  * Clients that continuously write, search, send feedback and chat, and record what the service acknowledged. In-flight calls may or
- * may not have taken effect; every acknowledged one must survive.
+ * may not take effect; every acknowledged one must survive.
  */
 export interface Workload {
   /** Runs all clients until `signal` aborts. Failed calls are expected. */
@@ -239,7 +239,7 @@ async function verifyFeedback(service: FaultService, state: State): Promise<stri
   })
   const lines = (await exported.text()).split('\n').filter((line) => line !== '')
   const known = new Set(lines.map((line) => (JSON.parse(line) as { feedback_id: string }).feedback_id))
-  for (const id of state.feedback) if (!known.has(id)) lost.push(`Feedback ${id} was acknowledged and is gone.`)
+  for (const id of state.feedback) if (!known.has(id)) lost.push(`Feedback ${id} was acknowledged and is missing.`)
   return lost
 }
 
@@ -250,7 +250,7 @@ async function verifyTurns(service: FaultService, state: State): Promise<string[
     const messages = (transcript.messages ?? []) as { message_id: string }[]
     if (!messages.some(({ message_id }) => message_id === messageId))
       lost.push(
-        `Message ${messageId} of thread ${threadId} was answered and is gone: ${JSON.stringify(transcript).slice(0, 300)}`,
+        `Message ${messageId} of thread ${threadId} was answered and is missing: ${JSON.stringify(transcript).slice(0, 300)}`,
       )
   }
   for (const { threadId, token } of state.streams.splice(0)) {

@@ -76,8 +76,8 @@ async function areAnswersRight(values: { calls: string; seed: string; only?: str
   const service = await startBenchService({ logger })
   const host = await startImageHost()
   const samples: Sample[] = []
-  const pictures = await Promise.all([1, 2, 3].map((seed) => aPicture(seed)))
-  const begun = performance.now()
+  const images = await Promise.all([1, 2, 3].map((seed) => aPicture(seed)))
+  const startedAt = performance.now()
   try {
     const report = await runFuzz(
       { ...service.app, database: service.database },
@@ -85,14 +85,14 @@ async function areAnswersRight(values: { calls: string; seed: string; only?: str
         calls: Number(values.calls),
         seed: Number(values.seed),
         ...(values.only === undefined ? {} : { only: new RegExp(values.only) }),
-        pictureUrls: pictures.map((bytes, at) => host.serve(`/${at}.jpg`, bytes)),
-        file: pictures[0] ?? Buffer.alloc(0),
+        pictureUrls: images.map((bytes, at) => host.serve(`/${at}.jpg`, bytes)),
+        file: images[0] ?? Buffer.alloc(0),
         afterEach: (made) => void (made % 1000 === 0 && samples.push(takeSample(made))),
       },
     )
     print(report, errors)
     const growth = describeGrowth(samples)
-    process.stdout.write(`${((performance.now() - begun) / 1000).toFixed(0)} s. ${growth.sentence}\n`)
+    process.stdout.write(`${((performance.now() - startedAt) / 1000).toFixed(0)} s. ${growth.sentence}\n`)
     return report.findings.length === 0 && !growth.isTooMuch
   } finally {
     await host.close()

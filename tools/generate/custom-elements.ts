@@ -62,7 +62,7 @@ export async function makeCustomElements(): Promise<string> {
   return `${JSON.stringify({ ...manifests[0]?.manifest, modules }, null, 2)}\n`
 }
 
-/** The guide of an element with its tables as the source says. */
+/** The guide of an element, with tables generated from its source. */
 export async function makeWidgetGuide(guide: string): Promise<string> {
   const { source } = elements.find((one) => one.guide === guide) ?? elements[0]
   const { element } = await readManifest(source)
@@ -84,12 +84,15 @@ export async function makeWidgetGuide(guide: string): Promise<string> {
     ),
   }
   const current = readFileSync(path.join(root, guide), 'utf8')
-  return Object.entries(tables).reduce((whole, [name, rows]) => replaceTable(whole, { guide, name, rows }), current)
+  return Object.entries(tables).reduce(
+    (document, [name, rows]) => replaceTable(document, { guide, name, rows }),
+    current,
+  )
 }
 
-function replaceTable(whole: string, { guide, name, rows }: { guide: string; name: string; rows: string }): string {
+function replaceTable(document: string, { guide, name, rows }: { guide: string; name: string; rows: string }): string {
   const [start, end] = [`<!-- ${name}: generated -->`, `<!-- end of ${name} -->`]
-  const [before, rest] = whole.split(start)
+  const [before, rest] = document.split(start)
   const after = rest?.split(end)[1]
   if (before === undefined || after === undefined) throw new Error(`${guide} has no place for the table of ${name}.`)
   return `${before}${start}\n${rows}\n${end}${after}`

@@ -17,7 +17,7 @@ describe('generated files', () => {
     { path: 'server/absent.sql', make: async () => 'select 1\n' },
   ]
 
-  it('are named when they are missing or differ by one character, and not when they match', async () => {
+  it('are reported when they are missing or differ by one character, and not when they match', async () => {
     tree.write({ 'docs/fresh.json': '{}\n', 'docs/stale.json': '{"new":true}' })
     const stale = await staleFiles(tree.root, list)
     expect(stale.map(({ file }) => file)).toEqual(['docs/stale.json', 'server/absent.sql'])

@@ -1,4 +1,4 @@
-"""Random changes of many photos at once, on the device that holds them: what a shop or a shopper does to a photo."""
+"""Random changes of many photos at once, on the device that stores them: typical edits by shops and shoppers."""
 import torch
 import torch.nn.functional as F
 
@@ -76,7 +76,7 @@ def covered(pixels):
 
 
 def changed(squares):
-    """Changed copies of squares of bytes; a tenth of them stays plain."""
+    """Changed copies of squares of bytes; a tenth of them is unchanged."""
     pixels = covered(coarse(lit(framed(squares.float() / 255))))
     same = some(0.1, len(pixels), pixels.device)
     return torch.where(same[:, None, None, None], plain(squares), pixels)

@@ -1,4 +1,4 @@
-"""What a step of whole.py sees: photos, made vectors and texts, drawn at random by processes of their own."""
+"""The inputs of a step of whole.py: photos, made vectors and texts, drawn at random by separate processes."""
 import numpy as np
 import torch
 
@@ -41,7 +41,7 @@ def foreign_text(words, draw):
 
 
 def catalog_name(text, draw):
-    """A fifth of the names with brands, numbers and sizes around them, as the titles of shops have them."""
+    """A fifth of the names with brands, numbers and sizes around them, as in the titles of shops."""
     if draw.random() > 0.2:
         return text
     extra = lambda: draw.choice((invented(draw), syllables(draw), str(draw.randint(1, 2000)), f"{draw.randint(1, 40)} cm", "xl", "pack of 2", "set"))  # noqa: E731
@@ -98,7 +98,7 @@ def feed(data, seed, queue):
 
 
 class Lean:
-    """What the processes that draw the texts need of the photos: nothing on the device."""
+    """The data about photos for the processes that draw the texts; none of it is on the device."""
 
     def __init__(self, photos):
         for name in ("views", "words", "tokenizer", "concepts", "classes", "of_class", "items", "named", "named_weights", "recognized", "further", "unnamed"):

@@ -34,7 +34,7 @@ def questions(work):
 
 
 def read_tests(work):
-    """Rows with the position of their vector; a picture that occurs twice in a set counts once."""
+    """Rows with the position of their vector; an image that occurs twice in a set counts once."""
     kept, seen = defaultdict(list), set()
     for at, row in enumerate(json.loads((Path(work) / "test.json").read_text())):
         digest = (row["test"], hashlib.sha1((Path(work) / row["file"]).read_bytes()).hexdigest())

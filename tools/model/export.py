@@ -26,9 +26,9 @@ from words import Tokenizer  # noqa: E402
 
 
 HELD = 700
-# Percent of the changed copies that may stay below the score of the same picture.
+# Percent of the changed copies that may stay below the score of the same image.
 MISSED_COPIES = 2.5
-# Log of how many wrong pairs there are for each right one.
+# Logarithm of the number of wrong pairs for each right one.
 WRONG_PAIRS = np.log(2)
 # Chosen on `npm run bench:relevance`: 2.25 accepts more goods that the demo shop does not sell, 2.55 loses five more right products.
 SENTENCE_CUTOFF = 2.4
@@ -72,7 +72,7 @@ def embedded(folder, squares):
 
 
 def changed_copies(picture):
-    """The changes that a copy of a picture of 224 pixels still has to be recognized with: the same as for version 1."""
+    """The changes with which a copy of an image of 224 pixels must still be recognized: the same as for version 1."""
     side = picture.size[0]
     inner = lambda share: picture.crop((int(side * (1 - share) / 2),) * 2 + (int(side * (1 + share) / 2),) * 2)  # noqa: E731
     smaller = Image.new("RGB", picture.size, "white")

@@ -12,7 +12,7 @@ import torch.nn.functional as F
 # Expansion, channels, repetitions, stride of the first.
 STAGES = ((1, 16, 1, 1), (6, 24, 2, 2), (6, 32, 3, 2), (6, 64, 4, 2), (6, 96, 3, 1), (6, 160, 3, 2), (6, 320, 1, 1))
 FEATURES = 1280
-# Blocks before this one keep the published weights; their output, for 160 pixels, has this shape.
+# Blocks before this one retain the published weights; their output, for 160 pixels, has this shape.
 FROZEN, MAPS = 15, (160, 5, 5)
 CONV, DEPTHWISE, FULLY_CONNECTED = 3, 4, 9
 NUMPY = {0: np.float32, 2: np.int32, 3: np.uint8, 9: np.int8}

@@ -143,7 +143,7 @@ def spree(work):
 
 
 def tools(work):
-    """Objects inside their boxes. Three augmented copies of each picture exist; one is used."""
+    """Objects inside their boxes. Three augmented copies of each image exist; one is used."""
     repository = Repository(work, SOURCES["photos"]["tools"]["repository"])
     for folder, names in (("tools_data1", TOOLS), ("data", GOODS)):
         base, seen = f"Calibration&Yolo_v11/Ultralytics/{folder}/", set()
@@ -163,7 +163,7 @@ def tools(work):
 
 
 def zalando(work):
-    """Gray pictures of 28 x 28 pixels of garments in the style of a catalog, on white, two thirds of them in a random color."""
+    """Gray images (28 x 28 pixels) of garments in catalog style on white, two thirds of them in a random color."""
     for number, label in enumerate(ZALANDO):
         rows = json.loads((Path(work) / f"npm/{SOURCES['photos']['zalando']['npmPackage']}/src/clothes/{number}.json").read_text())["data"]
         draw = random.Random(number)
@@ -266,7 +266,7 @@ def collect(work):
 
 
 def tests(work, packages):
-    """Photos that are only measured with: test, label or name, bytes."""
+    """Photos that are only for measurements: test, label or name, bytes."""
     sources = SOURCES["tests"]
     small = Repository(work, sources["clothing"]["repository"])
     yield from files_of(small, "clothing", [(path, blob, {"label": path.split("/")[1]}) for path, blob in small.files("test/")])

@@ -20,7 +20,7 @@ from towers import ImageHead, TextTower
 from words import COLORS, LANGUAGES, PROMPTS, Tokenizer, fold
 
 NAMED, RECOGNIZED, MADE, MORE_NAMES, UNRELATED, PAIRS, WORDS, COPIES = 160, 80, 96, 64, 96, 160, 96, 128
-# The upper blocks see fewer copies in each step: they take most of the time.
+# The upper blocks process fewer copies in each step, because they take most of the time.
 TUNED_COPIES = 24
 UPPER_RATE = 0.4
 # Weight of the distance to the features before the tuning.
@@ -313,7 +313,7 @@ class Trainer:
             "meaning": 0.5 * (1 - F.cosine_similarity(self.meaning(self.text(word_ids)), meanings)).mean(),
         }
         if self.tunes:
-            # The made features belong to the network before its tuning.
+            # The made features are those of the network before its tuning.
             mean, old = self.head.mean, self.data.features[[*views, *first, *second]]
             losses["kept"] = KEPT * (1 - F.cosine_similarity(real - mean, old - mean)).mean()
             losses["kinds"] = 0.2 * self.kinds(views[:NAMED], image[:NAMED])

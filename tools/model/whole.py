@@ -2,7 +2,7 @@
 Trains the whole network with the towers of train.py, on the photos themselves (changed anew in each step) and on drawings of further goods.
 Works without a GPU too, but 3,100 steps take 400 seconds on an H200 and, by a trial of a few steps, weeks on two cores.
 
-    python3 whole.py WORK STEPS [SECONDS [WORKERS]]     # ends after so many steps or seconds; so many processes draw the texts
+    python3 whole.py WORK STEPS [SECONDS [WORKERS]]     # ends after STEPS or SECONDS; WORKERS processes draw the texts
 """
 import json
 import multiprocessing
@@ -50,7 +50,7 @@ def squares(work):
 
 
 class Photos(Data):
-    """Like Data, but with the photos themselves and what the teacher makes of them."""
+    """Like Data, but with the photos themselves and the teacher's outputs for them."""
 
     def __init__(self, work, device):
         self.device = device
@@ -236,7 +236,7 @@ class Trainer:
         }
 
     def described(self, batch, vectors):
-        """The names of the classes fit a photo as much as the teacher says, also of photos that have no label."""
+        """The names of the classes must fit a photo to the degree that the teacher predicts, also for photos without a label."""
         wanted = self.data.taught[batch["views"]].float() @ self.shows[batch["described"]].T
         total = wanted.sum(1, keepdim=True)
         share = (wanted / total.clamp(min=1e-6)).repeat(2, 1)
@@ -286,7 +286,7 @@ class Trainer:
                 torch._foreach_add_(list(average.values()), [values[name] for name in average], alpha=1 - decay)
 
     def mixed(self, share):
-        """The trained weights, with a share of those before."""
+        """The trained weights, mixed with a share of the earlier ones."""
         return [{name: (1 - share) * value + share * before[name] for name, value in average.items()} for average, before in zip(self.average, self.first)]
 
     def within(self, weights, action):

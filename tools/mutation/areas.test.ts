@@ -13,7 +13,7 @@ it('reports a pattern that matches no file', () => {
   expect(() => codeOf(renamed)).toThrow('no file matches server/no-such-file.ts')
 })
 
-it('keeps the order of the tests', () => {
+it('preserves the order of the tests', () => {
   const area = { name: 'a', mutate: [], tests: ['tools/mutation/survivors.test.ts', 'tools/mutation/*.test.ts'] }
   expect(testsOf(area)).toEqual(['tools/mutation/survivors.test.ts', 'tools/mutation/areas.test.ts'])
 })

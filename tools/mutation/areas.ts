@@ -4,7 +4,7 @@ import path from 'node:path'
 const root = path.join(import.meta.dirname, '../..')
 
 /**
- * Code whose every decision must be held by a test, and the tests that hold it. Paths and globs from the root. Tests run in the given
+ * Code whose every decision must be covered by a test, and the tests that cover it. Paths and globs from the root. Tests run in the given
  * order until one fails: fast ones first.
  */
 export interface Area {
@@ -114,7 +114,7 @@ export const areas: readonly Area[] = [
   },
 ]
 
-/** The files to change. Routes are declarations: the tests of the API hold them. */
+/** The files to change. Routes are declarations, which the tests of the API cover. */
 export function codeOf({ mutate }: Area): string[] {
   return matches(mutate).filter((file) => !/\.(test|routes)\.ts$/.test(file))
 }

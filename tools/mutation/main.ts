@@ -34,7 +34,7 @@ const maxShownLength = 120
  * `npm run test:mutation`: changes the code of critical areas in many small ways, one at a time, and expects a test to fail
  * each time. By default one file of each area, chosen by the day; `--all` takes every file, `--area NAME` every file of one area,
  * `--file PATH` only that file, in the areas that contain it.
- * `--concurrency N` tests N mutants at a time. `--timeout SECONDS` is how much longer than without a mutant the tests may take; raise it
+ * `--concurrency N` tests N mutants at a time. `--timeout SECONDS` is the additional time that tests may take with a mutant; raise it
  * on a busy machine. `--record` adds the survivors to the list, for a person to write the reasons.
  */
 async function main(): Promise<number> {

@@ -51,7 +51,7 @@ it('finds a listed survivor by its code, wherever it has moved in its file', () 
     expect(unexplained(report, [{ ...known, ...other }])).toHaveLength(2)
 })
 
-it('reads code of several lines in one', () => {
+it('joins code of several lines into one', () => {
   const source = 'function a() {\n  try {\n    b()\n  } catch {\n    return 1\n  }\n}\n'
   const location = { start: { line: 4, column: 11 }, end: { line: 6, column: 4 } }
   const block = { mutatorName: 'BlockStatement', replacement: '{\n}', status: 'Survived', location }
@@ -60,7 +60,7 @@ it('reads code of several lines in one', () => {
   ])
 })
 
-it('finds a listed survivor that is killed or gone, in the files that were mutated', () => {
+it('finds a listed survivor that is killed or missing, in the files that were mutated', () => {
   const [alive] = unexplained(report, [])
   if (alive === undefined) throw new Error('the report has a survivor')
   const listed = survivorOf(alive)

@@ -62,7 +62,7 @@ function scoreOf(mutants: readonly MutantResult[]): Score {
   return { killed: dead, total: dead + mutants.filter(({ status }) => survived.has(status)).length }
 }
 
-/** The number of mutants that ended before a test ran: the code could not be loaded, or what the tests need was not there. */
+/** The number of mutants that ended before a test ran: the code could not be loaded, or something that the tests need was missing. */
 export function untested(report: Report): number {
   return mutantsOf(report).filter(({ status }) => failed.has(status)).length
 }
@@ -77,7 +77,7 @@ export function unexplained(report: Report, known: readonly Survivor[]): MutantR
   return mutantsOf(report).filter((one) => survived.has(one.status) && !isKnown(one, known))
 }
 
-/** Listed survivors of the mutated files that a test kills or whose code is gone. */
+/** Listed survivors of the mutated files that a test kills or whose code no longer exists. */
 export function stale(report: Report, known: readonly Survivor[]): Survivor[] {
   const alive = mutantsOf(report).filter(({ status }) => survived.has(status))
   return known.filter((listed) => listed.file in report.files && !alive.some((one) => isKnown(one, [listed])))
@@ -116,7 +116,7 @@ function textBetween(lines: readonly string[], start: Position, end: Position): 
   return [...text.slice(0, -1), last.slice(0, end.column - 1)].join('\n').slice(start.column - 1)
 }
 
-/** Text as the list of survivors holds it, whatever its indentation. */
+/** Text in the form of the list of survivors, without its indentation. */
 export function inOneLine(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ')
 }

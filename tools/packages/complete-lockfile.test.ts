@@ -42,7 +42,7 @@ describe('the lockfile', () => {
     expect(missingEntries(packages)).toEqual({})
   })
 
-  it('gets no entry by guesswork: a package that is not a platform build must be installed', () => {
+  it('gets no entry for a missing package that is not a platform build: it must be installed', () => {
     expect(() => missingEntries({ 'node_modules/a': native(['helpful']) })).toThrow('helpful@2.0.0')
   })
 })

@@ -51,7 +51,7 @@ describe('the check of patterns', () => {
     ['^(<!--.*?-->\\s*)*<html', 'exponential'],
     ['\\s+$', 'slow'],
     ['^[a-z]+$', 'safe'],
-  ])('tells of /%s/ that it is %s', async (source, is) => {
+  ])('reports that /%s/ is %s', async (source, is) => {
     expect(await judgePattern({ source, flags: 's' })).toMatchObject({ is })
   })
 

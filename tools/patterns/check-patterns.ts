@@ -47,16 +47,19 @@ function problemOf(
   verdict: Verdict | undefined,
   bounds: readonly PatternBound[],
 ): string | null {
-  if (verdict === undefined) return says(pattern, 'was not analyzed')
+  if (verdict === undefined) return describeProblem(pattern, 'was not analyzed')
   if (verdict.is === 'safe') return null
   if (verdict.is === 'exponential')
-    return says(pattern, `takes exponential time, as on ${JSON.stringify(verdict.attack)}`)
+    return describeProblem(pattern, `takes exponential time, as on ${JSON.stringify(verdict.attack)}`)
   const longest = boundOf(pattern, bounds)
   if (verdict.is === 'unknown' && longest === null)
-    return says(pattern, 'cannot be analyzed; rewrite it, or state its longest text in tools/patterns/bounds.data.ts')
+    return describeProblem(
+      pattern,
+      'cannot be analyzed; rewrite it, or state its longest text in tools/patterns/bounds.data.ts',
+    )
   const { ms, text } = worstText(pattern, verdict, longest ?? unbounded)
   if (ms <= maxMs) return null
-  return says(
+  return describeProblem(
     pattern,
     `takes ${ms.toFixed(0)} ms on ${text.length} characters such as ${JSON.stringify(text.slice(0, 100))}`,
   )
@@ -72,7 +75,7 @@ function worstText(pattern: FoundPattern, verdict: Verdict, maxLength: number): 
   return { ms: 0, text: '' }
 }
 
-function says({ source, flags, places }: FoundPattern, what: string): string {
+function describeProblem({ source, flags, places }: FoundPattern, what: string): string {
   return `${places.join(', ')}: /${source.slice(0, 120)}/${flags} ${what}.`
 }
 
@@ -82,8 +85,8 @@ function boundOf({ source, places }: FoundPattern, bounds: readonly PatternBound
   const longest = places.map(
     (place) => stated.find((bound) => place.startsWith(`${bound.file}:`))?.longest ?? Number.NaN,
   )
-  const most = Math.max(...longest)
-  return Number.isNaN(most) ? null : most
+  const max = Math.max(...longest)
+  return Number.isNaN(max) ? null : max
 }
 
 function readVerdicts(file: string): Verdicts {
@@ -143,5 +146,5 @@ async function main(): Promise<number> {
   return problems.length === 0 ? 0 : 1
 }
 
-// Imported modules may hold timers, and the analysis a child process.
+// Imported modules may have running timers, and the analysis a child process.
 if (process.argv[1] === import.meta.filename) process.exit(await main())

@@ -35,9 +35,9 @@ export async function collectPatterns(
   const found = new Map<string, { source: string; flags: string; places: Set<string> }>()
   const add: Add = ({ source, flags }, place) => {
     // These flags do not change the matching at one position.
-    const kept = flags.replaceAll(/[dgy]/g, '')
-    const key = `/${source}/${kept}`
-    const entry = found.get(key) ?? { source, flags: kept, places: new Set() }
+    const relevantFlags = flags.replaceAll(/[dgy]/g, '')
+    const key = `/${source}/${relevantFlags}`
+    const entry = found.get(key) ?? { source, flags: relevantFlags, places: new Set() }
     found.set(key, entry)
     entry.places.add(place)
   }

@@ -16,7 +16,7 @@ export type Verdict =
   | { readonly is: 'exponential'; readonly attack: Attack }
   | { readonly is: 'slow'; readonly degree: number; readonly attack: Attack }
 
-/** The automaton decides quickly or not at all; after this timeout, a search for a slow text runs. */
+/** The automaton decides quickly or never; after this timeout, a search for a slow text runs. */
 const automatonMs = 8_000
 const searchMs = 15_000
 /** `costOf` runs attacks on the production engine, because recheck's own validation accepts some slow ones as safe. */

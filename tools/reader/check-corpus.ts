@@ -65,7 +65,7 @@ const minPolicyQuestions = 80
 const minOtherMessages = 15
 const minUnanswerable = 1 / 3
 
-/** What is wrong with the shop in this folder, one sentence each; empty when nothing is. */
+/** The problems of the shop in this folder, one sentence each; empty if there are none. */
 export function problemsOfShop(folder: string): string[] {
   const name = path.basename(folder)
   if (!existsSync(path.join(folder, 'shop.json'))) return [`${name}: shop.json is missing`]
@@ -86,7 +86,7 @@ export function problemsOfShop(folder: string): string[] {
   return [...problems, ...ofTexts, ...problemsOfSentences(folder), ...problemsOfCounts(name, texts.size, questions)]
 }
 
-/** Of the file that says what each sentence of a training shop tells about: subjects or `-`, headings, sentence. */
+/** Problems of the file with the subjects of each sentence of a training shop: subjects or `-`, headings, sentence. */
 function problemsOfSentences(folder: string): string[] {
   const file = path.join(folder, 'sentences.tsv')
   if (!existsSync(file)) return []
@@ -97,7 +97,7 @@ function problemsOfSentences(folder: string): string[] {
   )
 }
 
-/** What is wrong with the questions and sentences that were written for single subjects: `tools/reader/subjects/LANGUAGE.tsv`. */
+/** The problems of the questions and sentences that were written for single subjects: `tools/reader/subjects/LANGUAGE.tsv`. */
 export function problemsOfSubjects(): string[] {
   return ['en', 'de', 'fr', 'es'].flatMap((language) =>
     linesOf(path.join(subjects, `${language}.tsv`)).flatMap(({ where, cells: [kind, given = '', ...texts] }) => {

@@ -73,7 +73,7 @@ function isInstalled(set) {
   }
 }
 
-/** Installs `set` unless it is installed, deletes what does not run on this platform, and states in a stamp what is there. */
+/** Installs `set` unless it is installed, deletes what does not run on this platform, and records the installed set in a stamp. */
 async function installPackages(set, note) {
   if (fs.existsSync(modules) && fs.lstatSync(modules).isSymbolicLink()) {
     throw new SetupError(
@@ -91,8 +91,8 @@ async function installPackages(set, note) {
 }
 
 /**
- * Installs into a folder of its own and moves what is missing from there, so that nothing is deleted that a running service of the same
- * packages uses. Packages of another lockfile are deleted first, as `npm ci` does. The program of Node has its own npm: it is a quarter of
+ * Installs into a separate folder and moves missing packages from there, so that packages that a running service uses are not
+ * deleted. Packages of another lockfile are deleted first, as `npm ci` does. A second npm installs the program of Node: it is a quarter of
  * all bytes, and npm unpacks in one thread.
  */
 async function addPackages(set, note) {
@@ -105,12 +105,12 @@ async function addPackages(set, note) {
   const title = isAddition ? 'adding packages (once, about a minute)' : titles[set]
   print(title)
   const installing = [installListed({ set, title, note }), ...(isAddition ? [] : [installNode({ title, note })])]
-  // Both have ended when the folder is unlocked.
+  // Both must have ended before the folder is unlocked.
   const failed = (await Promise.allSettled(installing)).find(({ status }) => status === 'rejected')
   if (failed !== undefined) throw failed.reason
   const installed = path.join(staging, 'node_modules')
   if (!isAddition) placeNode(installed)
-  // npm's own list goes last: it states that the packages are there.
+  // npm's own list is moved last: it states that the packages are installed.
   const list = path.join(staging, 'installed.json')
   fs.renameSync(path.join(installed, '.package-lock.json'), list)
   moveMissing(installed, modules)
@@ -121,8 +121,9 @@ async function addPackages(set, note) {
 function copyManifest(set) {
   const npmSettings = path.join(root, '.npmrc')
   if (fs.existsSync(npmSettings)) fs.copyFileSync(npmSettings, path.join(staging, '.npmrc'))
-  const whole = { manifest: readRoot('package.json'), lockfile: readRoot('package-lock.json') }
-  const { manifest, lockfile } = set === 'runtime' ? runtimeInstallation(whole.manifest, whole.lockfile) : whole
+  const complete = { manifest: readRoot('package.json'), lockfile: readRoot('package-lock.json') }
+  const { manifest, lockfile } =
+    set === 'runtime' ? runtimeInstallation(complete.manifest, complete.lockfile) : complete
   fs.writeFileSync(path.join(staging, 'package.json'), JSON.stringify(manifest))
   fs.writeFileSync(path.join(staging, 'package-lock.json'), JSON.stringify(lockfile))
 }
@@ -145,7 +146,7 @@ function nodePackage() {
 const nodeHolder = path.join(staging, 'node')
 
 /**
- * The package of this platform that holds the program; the package `node` names only the version. npm would write its 3,400 headers too, which
+ * The package of this platform that contains the program; the package `node` names only the version. npm would write its 3,400 headers too, which
  * takes twice the processor time.
  */
 async function installNode({ title, note }) {
@@ -215,8 +216,8 @@ function npmCommand(searchPath, args) {
 // would ignore the machine's own settings (registry, proxy, certificates).
 function npmEnvironment(searchPath) {
   const isInherited = ([name, value]) => /^npm_config_/i.test(name) && value.startsWith(modules + path.sep)
-  const kept = Object.fromEntries(Object.entries(process.env).filter((one) => !isInherited(one)))
-  return { ...kept, PATH: searchPath }
+  const ownVariables = Object.fromEntries(Object.entries(process.env).filter((one) => !isInherited(one)))
+  return { ...ownVariables, PATH: searchPath }
 }
 
 function requireBundledNode() {

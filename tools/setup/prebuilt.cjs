@@ -1,5 +1,5 @@
-// The pages, the bundle of the service and the template of its database, as built from the sources of one commit: `npm start` needs neither the
-// time nor the packages to build them. `npm run prebuilt` writes the archive. CommonJS without recent syntax, for the same reason as
+// The pages, the bundle of the service and the template of its database, as built from the sources of one commit: With it, `npm start` needs neither the
+// time nor the packages for the build. `npm run prebuilt` writes the archive. CommonJS without recent syntax, for the same reason as
 // tools/setup.cjs.
 'use strict'
 
@@ -57,7 +57,7 @@ function readPrebuilt() {
   })
 }
 
-/** Replaces `folders` by those of the archive. A file of `last` states that the others of its folder are there. */
+/** Replaces `folders` by those of the archive. A file in `last` states that the other files of its folder are complete. */
 function unpackPrebuilt(folders, last) {
   for (const folder of folders) fs.rmSync(path.join(root, folder), { recursive: true, force: true })
   const isLast = ({ name }) => last.includes(name)
@@ -65,7 +65,7 @@ function unpackPrebuilt(folders, last) {
   for (const { name, content } of [...files.filter((file) => !isLast(file)), ...files.filter(isLast)]) {
     const target = path.join(root, name)
     fs.mkdirSync(path.dirname(target), { recursive: true })
-    // Renamed when complete: the template of the database counts as soon as it is there.
+    // Renamed when complete: the template of the database is used as soon as it exists.
     fs.writeFileSync(`${target}.new`, content)
     fs.renameSync(`${target}.new`, target)
   }

@@ -1,4 +1,4 @@
-// What the files of the setup share. CommonJS without recent syntax, for the same reason as tools/setup.cjs.
+// Shared by the files of the setup. CommonJS without recent syntax, for the same reason as tools/setup.cjs.
 'use strict'
 
 const { spawn } = require('node:child_process')
@@ -10,7 +10,7 @@ const isWindows = process.platform === 'win32'
 const nodeProgram = path.join('bin', isWindows ? 'node.exe' : 'node')
 const bundledNode = path.join(modules, 'node', nodeProgram)
 
-/** A failure that a sentence explains. */
+/** A failure whose message explains the cause; no stack trace is needed. */
 class SetupError extends Error {}
 
 function print(text) {

@@ -2,7 +2,7 @@
 // syntax, for the same reason as tools/setup.cjs.
 'use strict'
 
-/** Packages with native libraries, threads or data files of their own are not part of the bundle. */
+/** Packages with native libraries, threads or their own data files are not part of the bundle. */
 const outsideBundle = [
   '@electric-sql/pglite',
   '@julusian/jpeg-turbo',
@@ -15,7 +15,7 @@ const outsideBundle = [
 const ofCommands = ['cli-progress', 'commander', 'ipaddr.js', 'kysely', 'pg', 'tar-stream', 'typebox']
 const runtimePackages = [...outsideBundle, ...ofCommands, '@vendure/create', 'node']
 
-/** Packages whose other dependencies only install them, or belong to programs of theirs that nothing here runs. */
+/** Packages whose other dependencies are needed only for their installation, or for their command-line programs, which nothing here runs. */
 const dependenciesInUse = new Map([
   ['@vendure/create', []],
   ['node', []],

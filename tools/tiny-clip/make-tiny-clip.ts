@@ -1,5 +1,5 @@
 /**
- * Makes a CLIP- or SigLIP-shaped model of a few kilobytes with random weights, in the file layout of the real ones, so that
+ * Creates a CLIP- or SigLIP-shaped model of a few kilobytes with random weights, in the file layout of the real ones, so that
  * the loading code can be tried without a network: `node tools/tiny-clip/make-tiny-clip.ts --kind clip|siglip --folder DIR [--seed N]`.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -74,7 +74,7 @@ function visionGraph(output: string, random: () => number): OnnxGraph {
   }
 }
 
-/** The sum of one random vector a token, then a random projection; padding counts nothing. */
+/** The sum of one random vector a token, then a random projection; padding is ignored. */
 function textGraph(output: string, random: () => number): OnnxGraph {
   const table = randomNumbers(vocabulary.length * DIMENSION, random)
   const padding = vocabulary.indexOf(PADDING)

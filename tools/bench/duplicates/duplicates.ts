@@ -38,7 +38,7 @@ interface Candidate {
 }
 
 const root = path.join(import.meta.dirname, '..', '..', '..')
-const besideTheCheckout = path.join(root, '..', 'shared', 'data', 'photos')
+const nextToCheckout = path.join(root, '..', 'shared', 'data', 'photos')
 const minSimilarity = 0.95
 
 /** Prints the chosen thresholds, then recall by kind of copy and precision on the other half. */
@@ -138,13 +138,13 @@ function measure(judged: readonly Candidate[], photos: number, accepts: (one: Ca
 
 function choose(candidates: readonly Candidate[], photos: number): string {
   let best = { recall: -1, text: 'none' }
-  for (let likeness = 0.85; likeness >= 0.5; likeness -= 0.05)
+  for (let similarity = 0.85; similarity >= 0.5; similarity -= 0.05)
     for (const color of [8, 10, 12, 14, 16, 20]) {
       const accepts = ({ isNear, comparison }: Candidate): boolean =>
-        isNear && comparison.similarity >= likeness && comparison.colorDifference <= color
+        isNear && comparison.similarity >= similarity && comparison.colorDifference <= color
       const { recall, precision } = measure(candidates, photos, accepts)
       if (precision < 0.99 || recall <= best.recall) continue
-      const text = `likeness ${likeness.toFixed(2)}, colour ${color} (recall ${recall.toFixed(4)}, precision ${precision.toFixed(4)})`
+      const text = `similarity ${similarity.toFixed(2)}, color ${color} (recall ${recall.toFixed(4)}, precision ${precision.toFixed(4)})`
       best = { recall, text }
     }
   return best.text
@@ -156,5 +156,5 @@ function share(count: number, of: number): string {
 
 if (process.argv[1] === import.meta.filename) {
   const { values } = parseArgs({ options: { photos: { type: 'string' } } })
-  await main(values.photos ?? process.env.PHOTOS_DIR ?? besideTheCheckout)
+  await main(values.photos ?? process.env.PHOTOS_DIR ?? nextToCheckout)
 }

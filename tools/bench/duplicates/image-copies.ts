@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 /** A transformation that creates a copy. */
 export interface CopyKind {
   readonly name: string
-  /** `light`: what shops do when they reuse an image. `hard`: beyond what is promised. `other`: not a copy. */
+  /** `light`: what shops do when they reuse an image. `hard`: beyond what the service promises. `other`: not a copy. */
   readonly group: 'light' | 'hard' | 'other'
   make(photo: Buffer): Promise<Buffer>
 }

@@ -17,10 +17,10 @@ export async function rate<T>(
   work: (item: T) => Promise<unknown>,
 ): Promise<number> {
   const gate = pLimit(concurrency)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const all = Array.from({ length: count }, (_none, at) => items[at % items.length]).map((item) =>
     gate(() => (item === undefined ? null : work(item))),
   )
   await Promise.all(all)
-  return count / ((performance.now() - begun) / 1000)
+  return count / ((performance.now() - startedAt) / 1000)
 }

@@ -17,7 +17,7 @@ const sampleMs = 250
 const warmUp = 1500
 const root = path.join(import.meta.dirname, '..', '..', '..')
 
-/** Imports a whole catalog with `vitrine import` from a CSV file, against the bare model in the same run. */
+/** Imports a catalog with `vitrine import` from a CSV file, against the bare model in the same run. */
 export async function benchImport(service: BenchService, products: number): Promise<Section> {
   const make = await createImageMaker(photoSide)
   const photos = await Promise.all(Array.from({ length: 50 }, (_none, at) => make(at)))
@@ -87,7 +87,7 @@ async function importFile(service: BenchService, file: string): Promise<Imported
   const { store, token } = await service.newStore()
   const memory: number[] = []
   const sampling = setInterval(() => memory.push(process.memoryUsage.rss()), sampleMs)
-  const begun = performance.now()
+  const startedAt = performance.now()
   try {
     const access = { VITRINE_CLIENT_ID: store.storeId, VITRINE_CLIENT_SECRET: store.clientSecret }
     await untilDone(
@@ -96,7 +96,7 @@ async function importFile(service: BenchService, file: string): Promise<Imported
         stdio: ['ignore', 'ignore', 'pipe'],
       }),
     )
-    return { token, seconds: (performance.now() - begun) / 1000, memory }
+    return { token, seconds: (performance.now() - startedAt) / 1000, memory }
   } finally {
     clearInterval(sampling)
   }
@@ -125,5 +125,5 @@ function presentMemory(samples: readonly number[]): string {
   const at = (share: number) => samples[Math.min(samples.length - 1, Math.floor(samples.length * share))] ?? 0
   const mebibytes = (bytes: number) => (bytes / 2 ** 20).toFixed(0)
   const course = [0.1, 0.25, 0.5, 0.75, 1].map((share) => `${share * 100} %: ${mebibytes(at(share))}`)
-  return [...course, `most: ${mebibytes(Math.max(...samples))}`].join(', ')
+  return [...course, `max: ${mebibytes(Math.max(...samples))}`].join(', ')
 }

@@ -6,14 +6,14 @@ import pLimit from 'p-limit'
 import { Pool } from 'undici'
 import { createImageMaker } from '../photos.ts'
 
-/** Request to this process: prepare the images of so many products, starting with this number. */
+/** Request to this process: prepare the images of this many products, starting with this number. */
 export interface ImagesOrder {
-  readonly way: 'pictures'
+  readonly way: 'images'
   readonly products: number
   readonly first: number
 }
 
-/** Request to this process: index so many products, starting with this number, one by one or in bulk. */
+/** Request to this process: index this many products, starting with this number, one by one or in bulk. */
 export interface IndexingOrder {
   readonly way: 'single' | 'bulk'
   readonly url: string
@@ -42,7 +42,7 @@ async function serveShop(photoSide: number): Promise<void> {
     return 0
   }
   process.on('message', (order: IndexingOrder | ImagesOrder) => {
-    const work = order.way === 'pictures' ? makeAll(order) : indexAll(order, imagesUrl)
+    const work = order.way === 'images' ? makeAll(order) : indexAll(order, imagesUrl)
     work.then(
       (seconds) => process.send?.({ seconds }),
       (error: unknown) => process.send?.({ failure: String(error) }),
@@ -58,9 +58,9 @@ async function indexAll(order: IndexingOrder, imagesUrl: string): Promise<number
     image_url: `${imagesUrl}/${order.first + at}`,
     metadata: { name: `Product ${at}`, category: 'Things', price: at % 90 },
   }))
-  const begun = performance.now()
+  const startedAt = performance.now()
   await (order.way === 'single' ? indexSingly(pool, order, products) : indexInBulk(pool, order, products))
-  const seconds = (performance.now() - begun) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   await pool.close()
   return seconds
 }

@@ -90,8 +90,8 @@ async function index(
 }
 
 /** Makes the shop generate the images of these products, a few milliseconds each. */
-export async function makeImages(shop: ChildProcess, wanted: Omit<ImagesOrder, 'way'>): Promise<void> {
-  await ask(shop, { way: 'pictures', ...wanted })
+export async function makeImages(shop: ChildProcess, order: Omit<ImagesOrder, 'way'>): Promise<void> {
+  await ask(shop, { way: 'images', ...order })
 }
 
 async function ask(shop: ChildProcess, order: IndexingOrder | ImagesOrder): Promise<number> {

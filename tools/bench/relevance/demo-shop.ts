@@ -54,8 +54,8 @@ export async function openShop(model: EmbeddingModel, products: readonly Product
         isWord: knownWords.isWord,
       }
       const { plan, rest, conditions, interpreted } = interpretText(index, asked)
-      const shown = withGoodsOfPurposes(rest, interpreted.language)
-      const [vector] = model.supportsText(rest) ? await model.embedTexts([shown.toLowerCase()]) : []
+      const searchText = withGoodsOfPurposes(rest, interpreted.language)
+      const [vector] = model.supportsText(rest) ? await model.embedTexts([searchText.toLowerCase()]) : []
       const pre = { category: null, priceMin: null, priceMax: null, color: null }
       const candidates = findCandidates(index, { pre, filters: conditions })
       const words = {
@@ -63,7 +63,7 @@ export async function openShop(model: EmbeddingModel, products: readonly Product
         plan,
         interpreted,
         vector: vector === undefined ? null : roundToHalf(vector),
-        background: await knownWords.backgroundFor(shown),
+        background: await knownWords.backgroundFor(searchText),
       }
       const scored = scoreText(index, words, { candidates, ranking, usesCutoffs: which === 'results' })
       const rows = [...candidates.mask.keys()].filter((row) => candidates.mask[row] === 1)

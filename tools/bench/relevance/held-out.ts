@@ -1,4 +1,4 @@
-/* The lexical index against MiniSearch on queries that nothing was tuned on: `npm run bench:held-out [folder]`. Needs the Icecat data, which is not part of the project; without it the tool says so and succeeds.  Every engine indexes name, brand, SKU and description of the same products. A separate child process measures the memory of each. The human-rated queries are printed for comparison only: the weights of the index were chosen on them. */
+/* The lexical index against MiniSearch on queries that were not used for tuning: `npm run bench:held-out [folder]`. Needs the Icecat data, which is not part of the project; without it the tool reports that and succeeds.  Every engine indexes name, brand, SKU and description of the same products. A separate child process measures the memory of each. The human-rated queries are printed for comparison only: the weights of the index were chosen on them. */
 import { execFileSync } from 'node:child_process'
 import { setImmediate } from 'node:timers/promises'
 import MiniSearch, { type SearchOptions } from 'minisearch'

@@ -1,7 +1,7 @@
 import type { Ratings } from '../../../server/engine/ranking/relevance.ts'
 import type { FoundProduct, Shop } from './demo-shop.ts'
 
-/** Goods that the demo shop does not sell. The rules of record 0083 were made with a look at them. */
+/** Goods that the demo shop does not sell. They were visible when the rules of decision record 0083 were written. */
 const goodsNotSold: readonly string[] =
   `snow shovel, hedge trimmer, cement mixer, paint roller, spirit level, door handle, window blinds, ceiling fan, air conditioner,
   ironing board, laundry basket, clothes hanger, coffee grinder, waffle maker, pressure cooker, cutting board, rolling pin, baking tray,
@@ -19,27 +19,27 @@ const vowels = 'aeiou'
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 /**
- * What the cutoffs of a search without a threshold leave out: how many of the right products among the first ten, and the share of
- * all shown products that are right, with and without cutoffs.
+ * The effect of the cutoffs in a search without a threshold: how many of the relevant products among the first ten are lost, and
+ * which share of all results is relevant, with and without cutoffs.
  */
 export async function measureCutoffs(
   { search }: Pick<Shop, 'search'>,
   queries: ReadonlyMap<string, Ratings>,
 ): Promise<string> {
-  const sum = { right: 0, lost: 0, shown: [0, 0], shownRight: [0, 0] }
+  const sum = { right: 0, lost: 0, results: [0, 0], relevantResults: [0, 0] }
   for (const [query, ratings] of queries) {
     const isRight = ({ productId }: FoundProduct): boolean => (ratings.get(productId) ?? 0) > 0
     const pair = [await search(query, 'all'), await search(query)]
     const [all = [], results = []] = pair
-    const kept = new Set(results.map(({ productId }) => productId))
+    const resultIds = new Set(results.map(({ productId }) => productId))
     const right = all.slice(0, 10).filter(isRight)
     sum.right += right.length
-    sum.lost += right.filter(({ productId }) => !kept.has(productId)).length
-    sum.shown = pair.map((found, at) => (sum.shown[at] ?? 0) + found.length)
-    sum.shownRight = pair.map((found, at) => (sum.shownRight[at] ?? 0) + found.filter(isRight).length)
+    sum.lost += right.filter(({ productId }) => !resultIds.has(productId)).length
+    sum.results = pair.map((found, at) => (sum.results[at] ?? 0) + found.length)
+    sum.relevantResults = pair.map((found, at) => (sum.relevantResults[at] ?? 0) + found.filter(isRight).length)
   }
-  const [before = 0, after = 0] = sum.shownRight.map((right, at) => right / Math.max(1, sum.shown[at] ?? 0))
-  return `  cutoffs: ${sum.lost} of ${sum.right} right products lost from the first ten, precision of all shown ${percent(before)} without, ${percent(after)} with`
+  const [before = 0, after = 0] = sum.relevantResults.map((right, at) => right / Math.max(1, sum.results[at] ?? 0))
+  return `  cutoffs: ${sum.lost} of ${sum.right} relevant products lost from the first ten, precision of all results ${percent(before)} without, ${percent(after)} with`
 }
 
 /** The share of random words, and of goods that the shop does not sell, that find nothing. */

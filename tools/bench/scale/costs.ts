@@ -5,7 +5,7 @@ import { findOrInstallPostgres, startPostgres } from '../../../server/test/kit/d
 import { questions } from '../../eval/assistant/questions/questions.ts'
 import { openShop } from '../../eval/assistant/shop.ts'
 import { timeTurn } from '../ask-turn.ts'
-import { madeCatalogue, madeQuery } from '../generated-catalog.ts'
+import { generateCatalog, generateQuery } from '../generated-catalog.ts'
 import { readPhotos } from '../photos.ts'
 import type { Section } from '../report.ts'
 import { type Shopper, startClient } from '../searching/client-process.ts'
@@ -13,7 +13,7 @@ import type { Search } from '../searching/search-client.ts'
 import { type BenchService, startBenchService } from '../service.ts'
 
 const sizes = [1000, 10_000, 50_000]
-/** As many as the service runs at once on two cores: alone, a request also pays for threads that wait for the next one. */
+/** As many as the service runs at once on two cores. The cost of a single request would include threads that wait for the next one. */
 const clients = 8
 const searches = 100
 const photoSearches = 25
@@ -87,20 +87,20 @@ interface Measuring {
 async function measureStore({ service, clocks, products, vectors, shopperOf }: Measuring) {
   const { store, token } = await service.newStore()
   const empty = await databaseBytes(service)
-  for (const writes of madeCatalogue(products, { generation: service.model.id, vectors }, batchSize))
+  for (const writes of generateCatalog(products, { generation: service.model.id, vectors }, batchSize))
     await service.app.modules.catalog.writeProducts(store.scope, { writes })
   await service.settle()
   const full = await databaseBytes(service)
   const shopper = shopperOf(service.url, token)
   const indexed = service.app.modules.search.indexStats().bytes
-  const begun = [clocks.service(), clocks.postgres()] as const
+  const before = [clocks.service(), clocks.postgres()] as const
   const loadMs = await shopper.by({ query: 'first search' })
-  const load = [clocks.service() - begun[0], clocks.postgres() - begun[1]] as const
+  const load = [clocks.service() - before[0], clocks.postgres() - before[1]] as const
   const bytes = service.app.modules.search.indexStats().bytes - indexed
-  await crowd(shopper, searches, (at) => ({ query: madeQuery(1_000_000 + at) }))
+  await crowd(shopper, searches, (at) => ({ query: generateQuery(1_000_000 + at) }))
   await crowd(shopper, 5, (at) => ({ photo: 1_000_000 + at }))
   const text = await costOf({ service, clocks }, clients * searches, () =>
-    crowd(shopper, searches, (at) => ({ query: madeQuery(products + at) })),
+    crowd(shopper, searches, (at) => ({ query: generateQuery(products + at) })),
   )
   const photo = await costOf({ service, clocks }, clients * photoSearches, () =>
     crowd(shopper, photoSearches, (at) => ({ photo: products + at })),
@@ -154,10 +154,10 @@ async function costOf(
 ): Promise<Omit<Cost, 'title'>> {
   await sleep(settleMs)
   const bytes = await databaseBytes(service)
-  const begun = [clocks.service(), clocks.postgres()] as const
+  const before = [clocks.service(), clocks.postgres()] as const
   await work()
   await sleep(settleMs)
-  const [serviceMs, postgresMs] = [(clocks.service() - begun[0]) / count, (clocks.postgres() - begun[1]) / count]
+  const [serviceMs, postgresMs] = [(clocks.service() - before[0]) / count, (clocks.postgres() - before[1]) / count]
   return { count, serviceMs, postgresMs, bytes: ((await databaseBytes(service)) - bytes) / count }
 }
 

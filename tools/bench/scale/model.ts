@@ -23,14 +23,14 @@ export function interpolate(points: readonly Point[], products: number): number 
   return fromValue + ((toValue - fromValue) * (products - fromSize)) / (toSize - fromSize)
 }
 
-/** How the sizes of stores and their traffic are distributed. */
+/** The distribution of store sizes and traffic. */
 export interface Skew {
   /** Half of the stores have fewer products. */
   readonly medianProducts: number
   /** Standard deviation of the natural logarithm of the number of products. */
   readonly sizeSigma: number
   readonly maxProducts: number
-  /** The same of the traffic per product, around its mean. */
+  /** The same for the traffic per product, around its mean. */
   readonly trafficSigma: number
 }
 
@@ -54,7 +54,7 @@ function createNormal(seed: number): () => number {
 }
 
 /**
- * The nodes of a store, its own first and then the one that takes over: rendezvous hashing. The consistent hashing of HAProxy and nginx has the same
+ * The node that serves a store, then the one that takes over: rendezvous hashing. The consistent hashing of HAProxy and nginx has the same
  * property: when a node is lost, only its stores move.
  */
 export function nodesOf(store: number, nodes: number): readonly [own: number, next: number] {

@@ -52,7 +52,7 @@ export interface Loss {
   readonly moved: number
   /** Stores that the other nodes load within a minute. */
   readonly loadedInFirstMinute: number
-  /** Processor time of these loads on the node that has the most, in seconds. */
+  /** Processor time of these loads on the node with the most of them, in seconds. */
   readonly loadSeconds: number
   /** Busy cores of the busiest node after the first loads. */
   readonly cores: number
@@ -119,7 +119,7 @@ function sumOf(loads: readonly Load[]): Load {
   }
 }
 
-/** The fewest nodes that meet all targets, and what they and the database have to do in the busiest hour. */
+/** The fewest nodes that meet all targets, and the load of the nodes and the database in the busiest hour. */
 export function planFor(products: number): Plan {
   const stores = createStores({ products, rate: peakRate(products) }, assumed.skew.value).map(demandOf)
   const { nodes, nodesFor } = fewestNodes(stores)
@@ -149,7 +149,7 @@ export function planFor(products: number): Plan {
 /** Cores that the searches of a store keep busy in the busiest hour. */
 const coresOf = ({ rate, eventMs }: Demand) => (rate * eventMs) / 1000
 
-const busiestOf = (loads: readonly Load[]) => loads.reduce((most, load) => (load.cores > most.cores ? load : most))
+const busiestOf = (loads: readonly Load[]) => loads.reduce((max, load) => (load.cores > max.cores ? load : max))
 
 /** The fewest nodes that meet all targets, and the target that fewer of them miss. */
 function fewestNodes(stores: readonly Demand[]): Pick<Plan, 'nodes' | 'nodesFor'> {
@@ -169,7 +169,7 @@ function fewestNodes(stores: readonly Demand[]): Pick<Plan, 'nodes' | 'nodesFor'
   return { nodes, nodesFor }
 }
 
-/** The first target that so many nodes miss; null if they meet all. */
+/** The first target that this many nodes miss; null if they meet all. */
 function missingOf(stores: readonly Demand[], nodes: number): 'processor' | 'memory' | 'loss' | null {
   const target = nodes * nodeCores * assumed.targetUse.value
   if (stores.reduce((sum, store) => sum + coresOf(store), 0) > target) return 'processor'

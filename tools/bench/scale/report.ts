@@ -10,14 +10,14 @@ const sizes = [1, 5, 10, 20, 50, 100, 200, 1000].map((millions) => millions * mi
 const detailed = [10, 100, 1000].map((millions) => millions * million)
 const node = `${assumed.nodeCores.value} cores, ${assumed.nodeMemoryMb.value / 1024} GB`
 
-const whole = (value: number) => Math.round(value).toLocaleString('en-US')
+const integer = (value: number) => Math.round(value).toLocaleString('en-US')
 const decimal = (value: number, digits = 1) =>
-  value >= 100 ? whole(value) : value.toLocaleString('en-US', { maximumFractionDigits: digits })
+  value >= 100 ? integer(value) : value.toLocaleString('en-US', { maximumFractionDigits: digits })
 const percent = (share: number) => `${decimal(share * 100, share < 0.01 ? 2 : 1)} %`
-const inMillions = (products: number) => `${whole(products / million)} M`
+const inMillions = (products: number) => `${integer(products / million)} M`
 const gigabytes = (bytes: number) => `${decimal(bytes / 2 ** 30)} GB`
 const dataSize = (gb: number) => (gb >= 1000 ? `${decimal(gb / 1000)} TB` : `${decimal(gb)} GB`)
-const dollars = (amount: number) => `$${whole(Math.round(amount / 10) * 10)}`
+const dollars = (amount: number) => `$${integer(Math.round(amount / 10) * 10)}`
 
 /** The generated section of docs/scale.md. */
 export function renderScale(): string {
@@ -55,7 +55,7 @@ const reasons: Readonly<Record<Plan['nodesFor'], string>> = {
 function growthTable(plans: readonly Plan[]): string {
   const rows = plans.map((plan) => [
     inMillions(plan.products),
-    whole(plan.all.stores),
+    integer(plan.all.stores),
     decimal(plan.all.rate, 0),
     `${plan.nodes}`,
     reasons[plan.nodesFor],
@@ -85,16 +85,16 @@ function detailTable(plans: readonly Plan[]): string {
     row('Nodes', ({ nodes }) => `${nodes}`),
     row('Indexes of all stores', ({ all }) => gigabytes(all.indexBytes)),
     row('Memory for indexes in all nodes', ({ nodes }) => gigabytes(nodes * indexBytesPerNode)),
-    row('Stores on the busiest node', ({ busiest }) => whole(busiest.stores)),
+    row('Stores on the busiest node', ({ busiest }) => integer(busiest.stores)),
     row(`Their indexes, in its ${gigabytes(indexBytesPerNode)}`, ({ busiest }) => gigabytes(busiest.indexBytes)),
     row('Loads of an index a minute, all nodes', ({ all }) => decimal(all.coldRate * 60)),
     row('Requests that wait for one', ({ all }) => percent(all.coldRate / all.rate)),
     row('Busy cores, all nodes', ({ all }) => decimal(all.cores)),
     row('Busy cores, busiest node', ({ busiest }) => decimal(busiest.cores)),
-    row('Products of the largest store', ({ largestStore }) => whole(largestStore.products)),
+    row('Products of the largest store', ({ largestStore }) => integer(largestStore.products)),
     row(
       'First search of it after a start',
-      ({ largestStore }) => `${whole(interpolate(measured.loadMs.value, largestStore.products) / 1000)} s`,
+      ({ largestStore }) => `${integer(interpolate(measured.loadMs.value, largestStore.products) / 1000)} s`,
     ),
     row('Busy cores for the busiest store', ({ busiestStore }) =>
       decimal((busiestStore.rate * busiestStore.eventMs) / 1000, 2),
@@ -108,8 +108,8 @@ function lossTable(plans: readonly Plan[]): string {
     inMillions(products),
     `${nodes}`,
     percent(loss.moved),
-    whole(loss.loadedInFirstMinute),
-    `${whole(loss.loadSeconds)} s`,
+    integer(loss.loadedInFirstMinute),
+    `${integer(loss.loadSeconds)} s`,
     decimal(loss.cores, 2),
   ])
   const columns = [
@@ -138,7 +138,7 @@ function databaseTable(plans: readonly Plan[]): string {
     dataSize(database.productGb),
     dataSize(database.receiptGb),
     decimal(database.cores),
-    whole(database.connections),
+    integer(database.connections),
     `${database.servers}`,
     dataSize((database.productGb + database.receiptGb) / database.servers),
     `${serversWith(database)}`,
@@ -191,7 +191,7 @@ function limitsTable(): string {
     ],
     [
       'One store',
-      `measured up to 50,000 products; the first search of one with 200,000 would take ${whole(interpolate(measured.loadMs.value, 200_000) / 1000)} s`,
+      `measured up to 50,000 products; the first search of one with 200,000 would take ${integer(interpolate(measured.loadMs.value, 200_000) / 1000)} s`,
     ],
   ]
   return `## What one machine is enough for\n\n${table(['Component', 'Enough for'], rows)}`
@@ -213,12 +213,12 @@ function valueText(value: unknown): string {
   if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 3 })
   if (Array.isArray(value))
     return (value as [number, number][])
-      .map(([size, one]) => `${one.toLocaleString('en-US')} at ${whole(size)} products`)
+      .map(([size, one]) => `${one.toLocaleString('en-US')} at ${integer(size)} products`)
       .join('; ')
   return Object.entries(value as object)
     .map(
       ([name, one]) =>
-        `${name} ${whole(Number(one) * 10) === whole(Number(one)) ? one : Number(one).toLocaleString('en-US')}`,
+        `${name} ${integer(Number(one) * 10) === integer(Number(one)) ? one : Number(one).toLocaleString('en-US')}`,
     )
     .join(', ')
 }

@@ -7,7 +7,7 @@ import type { Search, SearchOrder, SearchOutcome } from './search-client.ts'
 export interface Shopper {
   /** Milliseconds of one search. Throws for any status except 200. */
   by(search: Search): Promise<number>
-  /** Many concurrent clients, each with its own list, one search after the other. */
+  /** Many concurrent clients; each runs its own list of searches sequentially. */
   crowd(clients: readonly (readonly Search[])[]): Promise<SearchOutcome>
 }
 

@@ -1,5 +1,5 @@
 import { Pool } from 'undici'
-import { readPhotos, unlike } from '../photos.ts'
+import { readPhotos, withUniqueBytes } from '../photos.ts'
 
 /** A text, an image that was never searched, or the body of any JSON call. */
 export type Search = { readonly query: string } | { readonly photo: number } | JsonCall
@@ -9,7 +9,7 @@ export interface JsonCall {
   readonly body: unknown
 }
 
-/** Request to this process: searches by so many concurrent clients, each one after the other. */
+/** Request to this process: searches by concurrent clients, each of which searches sequentially. */
 export interface SearchOrder {
   readonly url: string
   readonly token: string
@@ -62,10 +62,10 @@ async function runAll(pool: Pool, { token, clients }: SearchOrder, photos: reado
 
 async function search(pool: Pool, token: string, { path, type, body }: Prepared): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': type }
-  const begun = performance.now()
+  const startedAt = performance.now()
   const answer = await pool.request({ path, method: 'POST', headers, body })
   const text = await answer.body.text()
-  const ms = performance.now() - begun
+  const ms = performance.now() - startedAt
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode} ${text.slice(0, 300)}`)
   return ms
 }
@@ -75,7 +75,7 @@ function prepare(photos: readonly Buffer[], search: Search): Prepared {
   if ('query' in search) return { path: '/v1/search/text', type: 'application/json', body: JSON.stringify(search) }
   const head =
     '--x\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
-  const photo = unlike(photos[search.photo % photos.length] ?? Buffer.alloc(0), search.photo)
+  const photo = withUniqueBytes(photos[search.photo % photos.length] ?? Buffer.alloc(0), search.photo)
   const body = Buffer.concat([Buffer.from(head), photo, Buffer.from('\r\n--x--\r\n')])
   return { path: '/v1/search', type: 'multipart/form-data; boundary=x', body }
 }

@@ -1,10 +1,10 @@
-import { madeQuery } from '../generated-catalog.ts'
+import { generateQuery } from '../generated-catalog.ts'
 import { type Percentiles, percentiles, type Section } from '../report.ts'
 import type { Shopper } from './client-process.ts'
 import type { JsonCall, Search } from './search-client.ts'
 
 const rounds = 100
-const roundsABatch = 2
+const roundsPerBatch = 2
 const inBatch = 20
 const parallel = 50
 const eachClient = 20
@@ -13,9 +13,9 @@ const eachClient = 20
 export interface MeasuredKinds {
   readonly products: number
   readonly plain: Percentiles
-  /** Two filters that keep about two thirds, and three facets. */
+  /** Two filters that match about two thirds, and three facets. */
   readonly faceted: Percentiles | null
-  /** One filter that keeps one product in a thousand. */
+  /** One filter that matches one product in a thousand. */
   readonly rare: Percentiles | null
   /** Twenty searches in one request. */
   readonly batch: Percentiles | null
@@ -37,7 +37,7 @@ export async function measureKinds(shopper: Shopper, products: number): Promise<
   let number = products * 1000
   const query = (): string => {
     number += 1
-    return madeQuery(number)
+    return generateQuery(number)
   }
   const text = (fields: object): JsonCall => ({ path: '/v1/search/text', body: { query: query(), ...fields } })
   const batch = (): JsonCall => ({
@@ -57,7 +57,7 @@ export async function measureKinds(shopper: Shopper, products: number): Promise<
     await take(samples.plain, text({}))
     await take(samples.faceted, text(faceted))
     await take(samples.rare, text(rare))
-    if (round % roundsABatch === 0) await take(samples.batch, batch())
+    if (round % roundsPerBatch === 0) await take(samples.batch, batch())
   }
   const crowd = await shopper.crowd(
     Array.from({ length: parallel }, () => Array.from({ length: eachClient }, () => text({}))),
@@ -79,7 +79,7 @@ export function kindsSection(all: readonly MeasuredKinds[]): Section {
   return {
     title: 'Kinds of search',
     notes: [
-      `Milliseconds over HTTP as above; text searches, ${rounds} rounds of one of each kind in turn, a batch in every ${roundsABatch}nd, so that changes in the load affect all kinds equally. "filters, facets": two filters that keep two thirds of the products, and three facets. "1 in 1,000": a filter with that share of matches. "batch": ${inBatch} searches in one request. "${parallel} clients": as many at once, ${eachClient} searches each. In parentheses: multiples of the p50 of the plain searches in the same rounds; for the clients, their p99 divided by their p50.`,
+      `Milliseconds over HTTP as above; text searches, ${rounds} rounds of one of each kind in turn, a batch in every ${roundsPerBatch}nd, so that changes in the load affect all kinds equally. "filters, facets": two filters that keep two thirds of the products, and three facets. "1 in 1,000": a filter with that share of matches. "batch": ${inBatch} searches in one request. "${parallel} clients": as many at once, ${eachClient} searches each. In parentheses: multiples of the p50 of the plain searches in the same rounds; for the clients, their p99 divided by their p50.`,
       `Targets: filters and facets at most 1.5 times a plain search; 1 in 1,000 faster than none; a batch at most 8 times; the clients' p99 under 10 times their p50 and no error. ${verdict(all)}`,
     ],
     columns: [
@@ -115,7 +115,7 @@ export function verdict(all: readonly MeasuredKinds[]): string {
       [`${parallel} clients`, crowd !== null && crowd.p99 < crowd.p50 * 10],
       ['no error', failures.length === 0],
     ]
-    return checks.filter(([, isKept]) => !isKept).map(([name]) => `${name} at ${products}`)
+    return checks.filter(([, isMet]) => !isMet).map(([name]) => `${name} at ${products}`)
   })
   return broken.length === 0 ? 'All met in this run.' : `**Missed in this run: ${broken.join(', ')}.**`
 }

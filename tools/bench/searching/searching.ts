@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { decodeImage } from '../../../server/engine/images/decode/decode.ts'
 import { createFlatMatrix } from '../../../server/engine/vectors/flat.ts'
-import { createRandom, madeCatalogue, madeQuery } from '../generated-catalog.ts'
+import { createRandom, generateCatalog, generateQuery } from '../generated-catalog.ts'
 import { readPhotos } from '../photos.ts'
 import { type Percentiles, percentiles, type Section } from '../report.ts'
 import type { BenchService } from '../service.ts'
@@ -39,7 +39,7 @@ export async function benchSearching(service: BenchService, sizes: readonly numb
   const memory: string[][] = []
   for (const products of sizes) {
     const { store, token } = await service.newStore()
-    for (const writes of madeCatalogue(products, { generation: service.model.id, vectors }, batchSize)) {
+    for (const writes of generateCatalog(products, { generation: service.model.id, vectors }, batchSize)) {
       await service.app.modules.catalog.writeProducts(store.scope, { writes })
     }
     await service.settle()
@@ -59,7 +59,7 @@ export async function benchSearching(service: BenchService, sizes: readonly numb
 /** Warm-up, so that the code is compiled as in a long-running service. */
 async function warmUp({ by }: Shopper): Promise<void> {
   for (let at = 0; at < searches; at += 1) {
-    await by({ query: madeQuery(at) })
+    await by({ query: generateQuery(at) })
     await by({ photo: at })
   }
 }
@@ -121,7 +121,7 @@ async function measureText({ service, products, shopper }: Measuring): Promise<M
   const all: number[] = []
   const embedding: number[] = []
   for (let at = 0; at < searches; at += 1) {
-    const query = madeQuery(at + products)
+    const query = generateQuery(at + products)
     embedding.push(await timed(() => service.model.embedTexts([`${query} raw`])))
     all.push(await shopper.by({ query }))
   }
@@ -163,9 +163,9 @@ function measureScan(service: BenchService, rows: number): Percentiles {
   for (let row = 0; row < rows; row += 1) matrix.set(row, vector)
   const out = new Float32Array(rows)
   const samples = Array.from({ length: 50 }, () => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     matrix.dotAll(vector, out)
-    return performance.now() - begun
+    return performance.now() - startedAt
   })
   matrix.close()
   return percentiles(samples)
@@ -179,15 +179,15 @@ async function embedPhotos(service: BenchService, photos: readonly Buffer[]): Pr
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await work()
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 /** Bytes in use once they stop falling: memory outside the heap is released a little after a collection. */
 async function memoryAtRest(): Promise<number> {
   let [before, now] = [Number.POSITIVE_INFINITY, memoryNow()]
-  for (let looks = 0; looks < maxSamples && before - now > megabyte / 10; looks += 1) {
+  for (let samples = 0; samples < maxSamples && before - now > megabyte / 10; samples += 1) {
     await sleep(500)
     ;[before, now] = [now, memoryNow()]
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { encodeHalf } from '../../../server/engine/vectors/half-float.ts'
 import type { StoreScope } from '../../../server/modules/stores/index.ts'
 import { grantScope } from '../../../server/modules/stores/index.ts'
-import { createRandom, madeCatalogue } from '../generated-catalog.ts'
+import { createRandom, generateCatalog } from '../generated-catalog.ts'
 import type { BenchService } from '../service.ts'
 
 type Seeding = Pick<BenchService, 'database' | 'model'>
@@ -18,7 +18,7 @@ export async function seedStore(service: Seeding, products: number, seed = 0): P
   const scope = await insertStore(service, products)
   const photos = { generation: service.model.id, vectors: randomVectors(service.model.dimension, seed) }
   let revision = 0
-  for (const writes of madeCatalogue(products, photos, batchSize)) {
+  for (const writes of generateCatalog(products, photos, batchSize)) {
     const rows = writes.map(({ productId, imageUrl, metadata, images }) => {
       revision += 1
       const [image] = images.values()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { StoreScope } from '../../../server/modules/stores/index.ts'
 import { findOrInstallPostgres, startPostgres } from '../../../server/test/kit/database/postgres-server.ts'
-import { createRandom, madeQuery } from '../generated-catalog.ts'
+import { createRandom, generateQuery } from '../generated-catalog.ts'
 import { percentiles, type Section } from '../report.ts'
 import { type BenchService, startBenchService } from '../service.ts'
 import { copyStore, seedStore } from './seed-stores.ts'
@@ -71,7 +71,7 @@ interface Mix {
   readonly loaded: number
 }
 
-/** Searches by concurrent clients, each one after the other. */
+/** Searches by concurrent clients, each of which searches sequentially. */
 async function measureMix(
   service: BenchService,
   scopes: readonly StoreScope[],
@@ -88,9 +88,9 @@ async function measureMix(
     while (left > 0) {
       left -= 1
       const scope = pick()
-      const begun = performance.now()
+      const startedAt = performance.now()
       await searchIn(service, scope, round * searches + left)
-      ms.push(performance.now() - begun)
+      ms.push(performance.now() - startedAt)
       if (!loaded.has(scope.storeId)) loads += 1
       loaded.add(scope.storeId)
     }
@@ -99,19 +99,19 @@ async function measureMix(
   return { ms, loads, loaded: search.indexStats().stores }
 }
 
-/** Seconds until the busiest stores have answered a search each, which clients send at once when the service has started. */
+/** Seconds until each of the busiest stores has answered one search. Clients send the searches as soon as the service has started. */
 async function measureRestart(service: BenchService, scopes: readonly StoreScope[]): Promise<number> {
   const waiting = scopes.slice(0, busiest).values()
-  const begun = performance.now()
+  const startedAt = performance.now()
   const shop = async (client: number): Promise<void> => {
     for (const scope of waiting) await searchIn(service, scope, client)
   }
   await Promise.all(Array.from({ length: clients }, (_none, client) => shop(client)))
-  return (performance.now() - begun) / 1000
+  return (performance.now() - startedAt) / 1000
 }
 
 function searchIn(service: BenchService, scope: StoreScope, number: number): Promise<unknown> {
-  return service.app.modules.search.run(scope, { mode: 'text', body: { query: madeQuery(number), limit: 10 } })
+  return service.app.modules.search.run(scope, { mode: 'text', body: { query: generateQuery(number), limit: 10 } })
 }
 
 function zipf<T>(items: readonly T[], random: () => number): () => T {

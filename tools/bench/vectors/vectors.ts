@@ -126,21 +126,21 @@ async function readRate(bytes: number, budget: number): Promise<number> {
 function agreement(prepared: Prepared, queries: readonly Float32Array[], set: VectorSet): string {
   let error = 0
   let right = 0
-  let wholeScores = true
+  let allScores = true
   for (const query of queries) {
     const found = prepared.search(query)
     const exact = scoresInDoubles(query, set)
     if ('scores' in found) error = Math.max(error, largestDifference(found.scores, exact))
     else {
-      wholeScores = false
+      allScores = false
       right += rightRows(found, exact)
     }
   }
-  return wholeScores ? `± ${error.toExponential(0)}` : `${right} of ${queries.length * bestCount}`
+  return allScores ? `± ${error.toExponential(0)}` : `${right} of ${queries.length * bestCount}`
 }
 
 function largestDifference(scores: Float32Array, exact: Float64Array): number {
-  return exact.reduce((most, score, row) => Math.max(most, Math.abs(score - (scores[row] ?? Number.NaN))), 0)
+  return exact.reduce((max, score, row) => Math.max(max, Math.abs(score - (scores[row] ?? Number.NaN))), 0)
 }
 
 function rightRows(found: Extract<Found, { rows: unknown }>, exact: Float64Array): number {

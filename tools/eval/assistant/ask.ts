@@ -26,9 +26,9 @@ export async function ask(service: BenchService, shop: Shop, { locale, turns }: 
   const { thread_id } = opened.json<{ thread_id: string }>()
   let observed: Observed | null = null
   for (const text of turns) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const answer = await post('/v1/chat/messages', { thread_id, text }, token)
-    const durationMs = performance.now() - begun
+    const durationMs = performance.now() - startedAt
     observed = { ...toObserved(answer), durationMs, evidence: null }
   }
   if (observed === null) throw new Error('a question without a message')

@@ -13,7 +13,7 @@ export interface Shop {
 
 const folder = path.join(import.meta.dirname, '../../../demo/knowledge')
 
-/** Creates the store over the API, as a merchant would. Throws if a planted text has no place. */
+/** Creates the store over the API, as a merchant would. Throws if a planted text matches no text or product. */
 export async function openShop(service: BenchService, plantedTexts: readonly PlantedText[]): Promise<Shop> {
   const { store, token } = await service.newStore()
   const call = async (method: 'POST' | 'PATCH', url: string, payload: object): Promise<unknown> => {
@@ -67,9 +67,9 @@ async function productsOf({ database }: BenchService, storeId: string): Promise<
   )
   return new Map(
     rows.map(({ product_id, metadata }) => {
-      const { price: _price, stock: _stock, variants, ...told } = metadata
+      const { price: _price, stock: _stock, variants, ...facts } = metadata
       const options = Array.isArray(variants) ? variants.flatMap(({ sku, options: own }) => [sku, own]) : []
-      return [product_id, { name: String(metadata.name), text: JSON.stringify([told, options]) }]
+      return [product_id, { name: String(metadata.name), text: JSON.stringify([facts, options]) }]
     }),
   )
 }

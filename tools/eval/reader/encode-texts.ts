@@ -1,6 +1,6 @@
 /*
- * What the encoder of the reader makes of texts, for the training of the subjects: `encode-texts.ts TEXTS OUT`. TEXTS is a JSON list of
- * texts, OUT gets 256 32-bit floats for each.
+ * Encodes texts with the encoder of the reader, for the training of the subjects: `encode-texts.ts TEXTS OUT`. TEXTS is a JSON list of
+ * texts, OUT receives 256 32-bit floats for each text.
  */
 import { createWriteStream, readFileSync } from 'node:fs'
 import path from 'node:path'

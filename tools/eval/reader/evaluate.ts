@@ -82,7 +82,7 @@ async function askShop(service: BenchService, name: string, kind: string | undef
   return asked
 }
 
-/** Of the questions about something else, how many are answered with sections of the shop's texts. */
+/** For each question about something else, whether the answer names sections of the shop's texts. */
 async function askOffTopic(service: BenchService, name: string): Promise<readonly boolean[]> {
   const { shop } = await openCorpusShop(service, name)
   const [line = ''] = readFileSync(path.join(corpus, name, 'questions.jsonl'), 'utf8').split('\n')

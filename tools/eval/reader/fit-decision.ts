@@ -92,8 +92,8 @@ function sentenceExamples(one: Recorded, block: RecordedBlock): Example[] {
 }
 
 function print(title: string, names: Names, weights: readonly number[]): void {
-  const shown = [...names, 'bias'].map((name, at) => `  ${name}: ${Number((weights[at] ?? 0).toFixed(3))},`)
-  console.log([title, ...shown].join('\n'))
+  const lines = [...names, 'bias'].map((name, at) => `  ${name}: ${Number((weights[at] ?? 0).toFixed(3))},`)
+  console.log([title, ...lines].join('\n'))
 }
 
 function percent(count: number, total: number): string {

@@ -7,7 +7,7 @@ export interface Example {
 const ridge = 0.5
 const steps = 25
 
-/** Weights of the signals, then the bias, by Newton's method. A small ridge keeps correlated signals apart. */
+/** Weights of the signals, then the bias, by Newton's method. A small ridge stabilizes the weights of correlated signals. */
 export function logisticRegression(examples: readonly Example[]): number[] {
   const size = (examples[0]?.signals.length ?? 0) + 1
   let weights: number[] = new Array(size).fill(0)

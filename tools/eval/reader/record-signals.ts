@@ -62,12 +62,12 @@ async function record(
   { shop, name, labeled: { asked, isRight, isAnswerable } }: { shop: Shop; name: string; labeled: Labeled },
 ): Promise<void> {
   let last: TextsRead | null = null
-  const keep = (message: unknown): void => {
+  const record = (message: unknown): void => {
     last = message as TextsRead
   }
-  textsRead.subscribe(keep)
+  textsRead.subscribe(record)
   await ask(bench, shop, asked)
-  textsRead.unsubscribe(keep)
+  textsRead.unsubscribe(record)
   if (last === null) return
   const { question, ruled, reading } = last as TextsRead
   const recorded: Recorded = {

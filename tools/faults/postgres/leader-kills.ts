@@ -10,8 +10,8 @@ const kills = 10
 const recoveryMs = 60_000
 
 /**
- * The leader of a Patroni cluster is killed under load ten times, alternately only PostgreSQL and the whole member.
- * The service finds the new leader without a restart, by itself in the first half and through HAProxy in the second. No
+ * The leader of a Patroni cluster is killed under load ten times, alternately only PostgreSQL and the entire member.
+ * The service finds the new leader without a restart, directly in the first half of the kills and through HAProxy in the second. No
  * acknowledged write may be lost, and no call may get another error than 503 with `Retry-After`.
  */
 export const leaderKills: Scenario = {

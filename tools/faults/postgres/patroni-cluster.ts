@@ -16,7 +16,7 @@ export interface PatroniCluster {
   readonly proxyUrl: string
   /** The name of the member that leads; waits for one. */
   leader(): Promise<string>
-  /** Kills PostgreSQL on a member: Patroni gives the leadership away and restarts it as a standby. */
+  /** Kills PostgreSQL on a member: Patroni transfers the leadership and restarts it as a standby. */
   killPostgres(member: string): void
   /** Kills a member like a machine that lost its power. */
   killMember(member: string): void
@@ -64,7 +64,7 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
   const cluster: PatroniCluster = {
     serversUrl: urlTo(members.map(({ sqlPort }) => sqlPort)),
     proxyUrl: urlTo([proxyPort]),
-    leader: async () => (await untilSome(() => leaderAmong(members))).name,
+    leader: async () => (await untilAvailable(() => leaderAmong(members))).name,
     killPostgres(name) {
       const pidFile = path.join(memberOf(members, name).folder, 'data', 'postmaster.pid')
       process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL')
@@ -77,7 +77,7 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
     },
     async heal() {
       for (const member of members) member.patroni ??= run('patroni', [configOf(member)])
-      await untilSome(async () => ((await isHealthy(members)) ? true : null))
+      await untilAvailable(async () => ((await isHealthy(members)) ? true : null))
     },
     async stop() {
       for (const child of children) killGroup(child)
@@ -104,7 +104,7 @@ async function startEtcd(folder: string, run: Run): Promise<number> {
     ...['--listen-client-urls', client, '--advertise-client-urls', client],
     ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', `etcd=${peer}`],
   ])
-  await untilSome(async () => ((await statusOf(`${client}/health`)) === 200 ? true : null))
+  await untilAvailable(async () => ((await statusOf(`${client}/health`)) === 200 ? true : null))
   return port
 }
 
@@ -172,7 +172,7 @@ async function leaderAmong(members: readonly Member[]): Promise<Member | null> {
   return members[statuses.indexOf(200)] ?? null
 }
 
-/** Whether there are a leader, a synchronous standby, and another one. */
+/** Whether the cluster has a leader, a synchronous standby and another standby. */
 async function isHealthy(members: readonly Member[]): Promise<boolean> {
   const count = async (check: string): Promise<number> => {
     const statuses = await Promise.all(members.map(({ apiPort }) => statusOf(`http://127.0.0.1:${apiPort}/${check}`)))
@@ -191,9 +191,9 @@ async function statusOf(url: string): Promise<number | null> {
   }
 }
 
-async function untilSome<T>(look: () => Promise<T | null>): Promise<T> {
+async function untilAvailable<T>(poll: () => Promise<T | null>): Promise<T> {
   for (const deadline = Date.now() + healTimeoutMs; Date.now() < deadline; await sleep(100)) {
-    const found = await look()
+    const found = await poll()
     if (found !== null) return found
   }
   throw new Error(`The cluster was not ready after ${healTimeoutMs / 1000} seconds.`)

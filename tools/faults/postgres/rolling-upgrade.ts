@@ -14,12 +14,12 @@ import { requirePrograms } from './programs.ts'
 
 const repository = path.join(import.meta.dirname, '..', '..', '..')
 const settings = ['max_connections=100', 'synchronous_commit=on', 'fsync=off']
-const besideMs = 5000
+const overlapMs = 5000
 const maxInterruptionMs = 5000
 
 /**
  * Two processes behind HAProxy are replaced under load, one after the other, by a version with one more migration, and then again
- * by a third version. Meanwhile both versions serve. No call may fail except with 503 and `Retry-After`, writes may not be
+ * by a third version. Meanwhile both versions serve. No call may fail except with 503 and `Retry-After`, writes must not be
  * refused for longer than five seconds, and no acknowledged write may be lost.
  */
 export const rollingUpgrade: Scenario = {
@@ -51,7 +51,7 @@ export const rollingUpgrade: Scenario = {
       for (const version of [1, 2]) {
         const program = await newVersion(path.join(data.folder, `version-${version}`), version)
         for (const [at, port] of ports.entries()) {
-          await sleep(besideMs)
+          await sleep(overlapMs)
           const old = nodes[at] as FaultService
           await old.stop()
           verdict.require(old.child.exitCode === 0, `A process ended with exit code ${old.child.exitCode}.`)
@@ -60,7 +60,7 @@ export const rollingUpgrade: Scenario = {
         }
         verdict.require(await hasTable(server.url, version), `The migration of version ${version} was not applied.`)
       }
-      await sleep(besideMs)
+      await sleep(overlapMs)
       load.abort()
       await running
       const figures = { ...calls.figures(), ...workload.figures() }
@@ -112,7 +112,7 @@ function createCallRecord() {
 
 const probeCall = 'POST /v1/products'
 
-/** Writes one product over and over. */
+/** Writes one product repeatedly. */
 async function probe(
   service: FaultService,
   calls: Pick<ReturnType<typeof createCallRecord>, 'unanswered'>,

@@ -16,14 +16,14 @@ class Question:
         self.shop, self.raw = shop, raw
         self.q, self.lang, self.kind, self.intent, self.after = (raw[k] for k in ("q", "lang", "kind", "intent", "after"))
         self.subjects = raw.get("subjects")
-        """Codes of `tools/reader/subjects/codes.tsv`; None for a question that has not been given any."""
+        """Codes of `tools/reader/subjects/codes.tsv`; None for a question without codes."""
         self.answers = [set(map(tuple, answer)) for answer in raw["answers"]]
         self.blocks = {block for answer in self.answers for block, _ in answer}
         self.sentences = {place for answer in self.answers for place in answer}
 
     @property
     def text(self):
-        """With the message before it, when there is one."""
+        """With the previous message, if there is one."""
         return f"{self.after[-1]} {self.q}" if self.after else self.q
 
     @property
@@ -42,7 +42,7 @@ SMALL_SHOPS = Path(__file__).parent.parent / "small-shops"
 
 
 def small_shops():
-    """Shops in the short form of `tools/reader/small-shops`; all of them are trained on. Their blocks have the codes of each sentence."""
+    """Shops in the short form of `tools/reader/small-shops`, all of them for training. Their blocks have the codes of each sentence."""
     for file in sorted(SMALL_SHOPS.glob("??.txt")):
         for text in re.split(r"^@ ", file.read_text("utf-8"), flags=re.MULTILINE)[1:]:
             yield Shop(read_small_shop(text))

@@ -24,7 +24,7 @@ def exported(model, inputs, names, outputs, axes):
 
 
 def quantized(graph_model):
-    """Weights as int8 with a scale for each output; embeddings with a scale for each row, dequantized after the look-up."""
+    """Weights as int8 with a scale for each output; embeddings with a scale for each row, dequantized after the lookup."""
     graph = graph_model.graph
     tables = {tensor.name: tensor for tensor in graph.initializer}
     uses = {}

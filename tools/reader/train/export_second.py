@@ -1,6 +1,6 @@
 """
 Writes the second judge as ONNX with 8-bit products, and both judges with 4-bit embeddings. Usage: export_second.py WORK MODELS.
-WORK holds second.pt (train_second.py), pretrained.pt and mean.pt; MODELS holds the first judge.
+WORK contains second.pt (train_second.py), pretrained.pt and mean.pt; MODELS contains the first judge.
 """
 import sys
 from pathlib import Path

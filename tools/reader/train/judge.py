@@ -91,7 +91,7 @@ def _unit(x):
 
 
 class ShopIndex:
-    """What the judge needs of a shop: encoded blocks, the rarity of pieces, and both lexical indexes."""
+    """The data of a shop that the judge uses: encoded blocks, the rarity of pieces, and both lexical indexes."""
 
     def __init__(self, blocks, tokenizer):
         self.tokenizer, self.blocks = tokenizer, blocks
@@ -117,7 +117,7 @@ class ShopIndex:
         return [math.log((1 + len(self.blocks)) / (1 + self.frequency.get(piece, 0))) / total for piece in ids]
 
     def features(self, query):
-        """Per block: what the judge gets beside the words, and both lexical scores."""
+        """Per block: the inputs of the judge in addition to the words, and both lexical scores."""
         words, grams = self.lexical.scores(query)
         full = self.lexical.words.weight([stem(w) for w in words_of(query)]) or 1
         best_words, best_grams = max(words) or 1, max(grams) or 1

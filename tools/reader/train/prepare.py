@@ -3,7 +3,7 @@ What the judge is trained on, as ids of pieces. Usage: prepare.py WORK public|co
 (export-blocks.ts), docs.jsonl (public_text.py), tokenizer.model (restore.py) and src/ (README.md).
 
 public.npz: questions about public texts. corpus.npz: the shops and their questions.
-A question is kept in several spellings, each with its own features of the candidate blocks.
+A question is stored in several spellings, each with its own features of the candidate blocks.
 """
 import json
 import os
@@ -44,7 +44,7 @@ class Tables(ShopIndex):
         super().__init__(blocks, tokenizer)
 
     def table(self):
-        """(ids, sentence of each token, rarity of each token, ids of the whole text) of every block."""
+        """(ids, sentence of each token, rarity of each token, ids of the complete text) of every block."""
         return [(np.array(ids, np.uint16), np.array(owner, np.int8), np.array(self.rarity(ids), np.float16),
                  np.array(tokenizer.encode(block_text(block))[:MAX_TOKENS] or (1,), np.uint16))
                 for (ids, owner), block in zip(self.encoded, self.blocks)]
@@ -61,7 +61,7 @@ def ranked(features):
 
 
 def paragraph_windows(folder, generator):
-    """(blocks, [(question, answering sentences by block, blocks beside them)]) of neighboring paragraphs."""
+    """(blocks, [(question, answering sentences by block, neighboring blocks)]) of neighboring paragraphs."""
     for _, title, paragraphs in sources.articles(folder):
         for at in range(0, len(paragraphs), WINDOW // 2):
             blocks, asked = [], []
@@ -181,7 +181,7 @@ def flat(rows, kind):
 
 
 def packed(tables):
-    """Public questions as a few arrays: they have to travel to the machine that trains."""
+    """Public questions as a few arrays, which are copied to the machine that trains."""
     blocks = [(number, block) for number, (some, _) in enumerate(tables) for block in some]
     questions = [(number, q) for number, (_, some) in enumerate(tables) for q in some]
     candidates = np.full((len(questions), PUBLIC_CANDIDATES), -1, np.int16)
@@ -232,7 +232,7 @@ def main():
 
 
 def packed_corpus(tables):
-    """The shops as a few arrays. `meta` holds what is not a number."""
+    """The shops as a few arrays. `meta` contains the values that are not numbers."""
     blocks = [b for t in tables for b in t["blocks"]]
     spelled = [s for t in tables for q in t["questions"] for s in q["spellings"]]
     meta = [{"id": t["id"], "split": t["split"], "blocks": len(t["blocks"]),

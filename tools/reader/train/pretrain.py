@@ -19,7 +19,7 @@ LENGTH, HIDDEN = 192, 0.2
 
 
 def first_pieces(path):
-    """Which ids begin a word."""
+    """The ids that begin a word."""
     model = sentencepiece.SentencePieceProcessor(model_file=str(path))
     begins = torch.ones(SIZE, dtype=torch.bool)
     for piece in range(3, PIECES):
@@ -28,7 +28,7 @@ def first_pieces(path):
 
 
 def hidden(ids, begins):
-    """Ids with some words hidden (8 of 10), replaced or kept, and where."""
+    """Ids with some words hidden (8 of 10), replaced or unchanged, and their positions."""
     luck = torch.rand(ids.shape[0], ids.shape[1] + 1, device=device).gather(1, begins[ids].cumsum(1))
     chosen = (luck < HIDDEN) & (ids < PIECES)
     how = torch.rand(ids.shape, device=device)

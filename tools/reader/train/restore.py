@@ -1,4 +1,4 @@
-"""Restores the tokenizer, the pretrained embedding and the retriever from a model folder, so that a judge can be trained without the steps before it."""
+"""Restores the tokenizer, the pretrained embedding and the retriever from a model folder, so that a judge can be trained without the earlier steps."""
 import shutil
 import sys
 from pathlib import Path

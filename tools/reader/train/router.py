@@ -31,7 +31,7 @@ FOLDER = Path(__file__).parent.parent
 
 
 def hashes(text):
-    """Of words, pairs of words, and sequences of 3 to 5 letters. `server/engine/reader/router.ts` computes the same ones."""
+    """Hashes of words, pairs of words, and sequences of 3 to 5 letters. `server/engine/reader/router.ts` computes the same ones."""
     words = normalize(text).split()[-MAX_WORDS:]
     if not any(c.isalpha() for word in words for c in word):
         return []
@@ -54,7 +54,7 @@ def messages(is_measured):
         part = kept["shops"] if is_measured and (is_held_out or folder.name in DEVELOPMENT) else train
         for line in (folder / "questions.jsonl").read_text("utf-8").splitlines():
             one = json.loads(line)
-            # A follow-up is part of another question, and a message of several questions is split before.
+            # A follow-up is part of another question, and a message with several questions is split first.
             if not one.get("after") and not one.get("parts"):
                 part.append((one["q"], KINDS.index(one.get("intent", "policy"))))
     written = [line.split("\t") for file in sorted((FOLDER / "messages").glob("*.tsv")) for line in file.read_text("utf-8").splitlines()]

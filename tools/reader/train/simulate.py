@@ -20,7 +20,7 @@ CUTS = (1, 3, 5, 10)
 
 
 class Case:
-    """A question with all scores of all blocks, and what the judge says about the candidates."""
+    """A question with all scores of all blocks, and the results of the judge for the candidates."""
 
     def __init__(self, question, index, cosines):
         self.question, self.index, self.cosines = question, index, cosines
@@ -62,7 +62,7 @@ def judge_all(cases, model, tokenizer, weights):
 
 
 def signals(case, block, use=("judge", "retriever", "lexical")):
-    """What the combination reads of a pair."""
+    """The features of a pair for the combination."""
     logit, sentences = case.results[block]
     f = case.features[block]
     row = [0.0] * 8
@@ -150,7 +150,7 @@ def measured(cases, threshold, margin=1.0, least=0.0):
 
 
 def thresholds(cases, wrong=5, unanswerable=6):
-    """Log odds. `strict`: the lowest that keeps wrong answers and answered unanswerable questions within both limits. Others: a share of the
+    """Log odds. `strict`: the lowest value that keeps wrong answers and answered unanswerable questions within both limits. Others: a share of the
     answerable questions is answered."""
     levels = sorted({case.logit for case in cases})
     strict = next((t for t in levels if (m := measured(cases, t))["wrong"] <= wrong and m["unanswerable answered"] <= unanswerable), levels[-1])

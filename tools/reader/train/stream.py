@@ -1,5 +1,5 @@
 """
-All public texts as one stream of ids, for the pretraining of the second judge. Usage: stream.py WORK. WORK holds tokenizer.model,
+All public texts as one stream of ids, for the pretraining of the second judge. Usage: stream.py WORK. WORK contains tokenizer.model,
 docs.jsonl (public_text.py) and broad.txt (broad_text.py); writes stream.npy. Translations of a document follow each other paragraph by paragraph.
 """
 import json

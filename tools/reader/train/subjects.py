@@ -1,5 +1,5 @@
 """
-Trains the subjects: what a question asks about, and what a sentence of a text tells about. Usage: subjects.py texts WORK, then
+Trains the subjects of questions and of sentences. Usage: subjects.py texts WORK, then
 `../../eval/reader/encode-texts.ts WORK/texts.json WORK/means.bin`, then subjects.py train WORK OUT [--held-out]. WORK holds corpus.json
 (export-blocks.ts), and mean.pt and tokenizer.model (restore.py). Reads the codes of the corpus, of the small shops and of
 `tools/reader/subjects`. For either, two networks of one hidden layer: both read the vectors of the retriever and of the encoder, and the
@@ -31,11 +31,11 @@ HIDDEN = {True: 256, False: 512}
 """Units of the network with hashes, and of the one without."""
 VECTOR, MEANS = 128, 256
 HASHES_LOST = 0.3
-"""Share of the texts whose hashes are hidden, so that the words of the training do not decide alone."""
+"""Share of the texts whose hashes are hidden, so that the model does not depend only on the training words."""
 MAX_HEAD, MAX_BODY, MAX_FORM, MAX_COUNT = 40, 100, 1000, 4
 MAX_QUESTION_TOKENS, MAX_HEADING_TOKENS, MAX_SENTENCE_TOKENS, MAX_BLOCK_TOKENS = 48, 32, 144, 160
 VECTOR_SCALE = 5
-"""The retriever's vectors have length 1: their numbers are small beside the other inputs."""
+"""The retriever's vectors have length 1: their numbers are small compared with the other inputs."""
 MEANS_SCALE = 0.5
 """Of the encoder's means, whose numbers are standardized."""
 BATCH = 128
@@ -44,9 +44,9 @@ SHARES = (1, 0.5, 0.3)
 OTHER_WEIGHT = 0.35
 """Of messages that are not about the shop's rules and services."""
 RIGHT_WEIGHT = 3.0
-"""Of a subject that a sentence tells about: most tell about one or two."""
+"""Weight of a subject that a sentence is about: most sentences are about one or two."""
 DERIVED = 0.5
-"""Target for a sentence that answers a question about the subject, when nobody has given it this code."""
+"""Target for a sentence that answers a question about the subject, if it is not labeled with this code."""
 ELSEWHERE = 0.35
 """Target for a sentence with a code when other sentences answer the common question about it."""
 FORMS = {
@@ -103,7 +103,7 @@ class Vectors:
 
     @torch.no_grad()
     def of(self, rows):
-        """What both networks read of texts beside hashes."""
+        """The inputs of both networks in addition to hashes."""
         if self.waiting:
             order = sorted(range(len(self.waiting)), key=lambda i: len(self.waiting[i]))
             found = torch.zeros(len(order), self.retriever.embedding.weight.shape[1])
@@ -168,7 +168,7 @@ class Both:
         return sum(o[:, :PLAIN].softmax(1) for o in outputs) / len(outputs), sum(o[:, PLAIN].sigmoid() for o in outputs) / len(outputs)
 
     def told(self, rows):
-        """Probability that each sentence tells about each subject."""
+        """Probability that each sentence is about each subject."""
         outputs = [network.outputs(rows) for network in self.networks]
         return (sum(outputs) / len(outputs)).sigmoid()
 
@@ -300,7 +300,7 @@ def told_loss(network, batch):
 
 
 def measure(name, asked, told, some, vectors):
-    """How often the sentence, and its block, that tell most about the subject of a question answer it."""
+    """How often the sentence with the highest score for a question's subject, and its block, answer the question."""
     found = {"common": [], "others": []}
     for shop in some:
         places = [(at, number) for at, block in enumerate(shop.blocks) for number in range(len(block["sentences"]))]
@@ -316,7 +316,7 @@ def measure(name, asked, told, some, vectors):
 
 
 def quantized(table, axis):
-    """(8-bit numbers, what one step is worth in each row or column), and sets the table to them."""
+    """(8-bit numbers, the size of one step in each row or column), and sets the table to them."""
     scales = table.detach().abs().amax(axis, keepdim=True).clamp_min(1e-8) / 127
     steps = torch.round(table.detach() / scales)
     table.data = steps * scales
@@ -324,7 +324,7 @@ def quantized(table, axis):
 
 
 def export(name, both, out):
-    """Writes the tables one after the other; the scales of the vectors become a part of the weights."""
+    """Writes all tables to one file; the scales of the vectors become a part of the weights."""
     written, settings = b"", []
     for network in both.networks:
         hidden = network.hidden
@@ -357,7 +357,7 @@ EXAMPLE_BLOCKS = [
 
 
 def every_text(some):
-    """What the encoder has to read."""
+    """The texts for the encoder."""
     found = {text: None for text in EXAMPLES}
     found.update((text, None) for block in EXAMPLE_BLOCKS for text in block["sentences"])
     for shop in some:
@@ -396,7 +396,7 @@ def main():
 
 
 def values(asked, told, vectors):
-    """What the service must compute for the examples: log odds that each sentence tells about what is asked."""
+    """The values that the service must compute for the examples: log odds that each sentence is about the subject of the question."""
     shares, plain = asked.shares([question_input(text, vectors) for text in EXAMPLES])
     tells = [told.told([sentence_input(block, text, vectors) for text in block["sentences"]]) for block in EXAMPLE_BLOCKS]
     questions = []

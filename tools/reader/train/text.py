@@ -1,4 +1,4 @@
-"""Normalization of texts, and the tokenizer. `server/engine/reader/tokenizer.ts` is the same algorithm; reference vectors tie both together."""
+"""Normalization of texts, and the tokenizer. `server/engine/reader/tokenizer.ts` is the same algorithm; reference vectors check that they agree."""
 import functools
 import json
 import re

@@ -1,6 +1,6 @@
 """
-Trains the judge. Usage: train_judge.py WORK. WORK holds public.npz and corpus.npz (prepare.py), and pretrained.pt and mean.pt
-(restore.py). All tables are on the device, so that a batch is a look-up: on a GPU, 285 seconds are 5,000 batches.
+Trains the judge. Usage: train_judge.py WORK. WORK contains public.npz and corpus.npz (prepare.py), and pretrained.pt and mean.pt
+(restore.py). All tables are on the device, so that a batch is a lookup: on a GPU, 285 seconds are 5,000 batches.
 """
 import argparse
 import json
@@ -128,7 +128,7 @@ def loss_of(answered, sentence, right, present, bits):
 
 
 class Average:
-    """Moving average of the weights, which is what is measured and kept."""
+    """Moving average of the weights; this average is measured and saved."""
 
     def __init__(self, model, keep):
         self.keep, self.state = keep, {k: v.detach().clone().float() for k, v in model.state_dict().items()}
@@ -244,7 +244,7 @@ def meaning_of(model, shops, questions, spelled):
 
 
 def ranking_of(work, shops, questions):
-    """What the service ranks blocks by."""
+    """The scores by which the service ranks blocks."""
     with open(work / "settings.json", encoding="utf-8") as file:
         weights = json.load(file)["fusion"]
     start = torch.load(work / "mean.pt", map_location="cpu")
@@ -264,7 +264,7 @@ def auc(right, wrong):
 
 @torch.no_grad()
 def measure(model, shops, questions, score):
-    """What the judge chooses among the best blocks, and how its log odds tell right choices from others."""
+    """The judge's choices among the best blocks, and how well its log odds distinguish right choices from others."""
     model.eval()
     logits, hits = [], []
     for at in range(0, len(questions), 32):
@@ -281,7 +281,7 @@ def measure(model, shops, questions, score):
              "auc": round(auc(logit[hit].tolist(), logit[~hit].tolist()), 4)}
     total, empty = answerable.sum().item(), (~answerable).sum().item()
     for wanted in (0.05, 0.08):
-        # The lowest threshold at which so many of the answerable questions are answered wrong.
+        # The lowest threshold at which this share of the answerable questions is answered wrong.
         for threshold in torch.linspace(-3, 6, 181).tolist():
             shown = logit > threshold
             if (shown & ~hit & answerable).sum().item() / total <= wanted:
@@ -340,7 +340,7 @@ def train(work, options):
         spelled = asked.spelling(chosen)
         inputs = narrowed(inputs_of(asked, blocks, spelled, chosen, places))
         for i in (0, 1):
-            # Words missing on either side, so that no single one decides.
+            # Words missing on either side, so that the result does not depend on a single word.
             lost = (torch.rand(inputs[i].shape, device=device) < options.lost) & (inputs[i] != 0)
             inputs[i] = torch.where(lost, torch.ones_like(inputs[i]), inputs[i])
         right = asked.right[chosen.unsqueeze(1), places]

@@ -1,6 +1,6 @@
 """
 Trains the second judge in two stages: public questions, then the shops; in both, it also learns the subjects of questions and sentences.
-Usage: train_second.py WORK, with encoder.pt (pretrain.py) beside what train_judge.py and subjects.py need; writes second.pt, the best state
+Usage: train_second.py WORK, with encoder.pt (pretrain.py) and the inputs of train_judge.py and subjects.py; writes second.pt, the best state
 on the development shops.
 """
 import argparse
@@ -26,7 +26,7 @@ MAX_TEXT = 48
 
 
 class Subjects:
-    """Questions and sentences with what they are about: shares of one question's subjects; marks of each sentence's."""
+    """Questions and sentences with their subjects: shares of one question's subjects; marks of each sentence's."""
 
     def __init__(self, work, own):
         tokenizer = Tokenizer(f"{work}/tokenizer.model")

@@ -1,11 +1,11 @@
-"""The second judge: a small transformer that reads question and block together, or apart in its lower layers."""
+"""The second judge: a small transformer that reads question and block together, or separately in its lower layers."""
 import torch
 from torch import nn
 from torch.nn import functional as F
 
 PIECES = 28_000
 MASK, QUESTION, BLOCK, SIZE = PIECES, PIECES + 1, PIECES + 2, PIECES + 8
-"""Ids after those of the pieces: a hidden piece, and what stands before a question and before a block or paragraph."""
+"""Ids after those of the pieces: a hidden piece, and the markers before a question and before a block or paragraph."""
 HEAD = 64
 BLOCK_PLACE, PLACES = 64, 64 + 160
 
@@ -91,7 +91,7 @@ class SecondJudge(nn.Module):
     """Called like `judge.Judge`."""
 
     def __init__(self, encoder, apart=0, dropout=0.1):
-        """`apart`: layers that read question and block apart."""
+        """`apart`: number of layers that read question and block separately."""
         super().__init__()
         self.encoder, self.apart = encoder, apart
         for layer in encoder.layers:
@@ -111,7 +111,7 @@ class SecondJudge(nn.Module):
         return x
 
     def alone(self, ids, kind):
-        """What the first token holds of a single text; `kind`: 0 for a question, 2 for a sentence."""
+        """The state of the first token for a single text; `kind`: 0 for a question, 2 for a sentence."""
         cos, sin = (table[:ids.shape[1]] for table in rotation(torch.arange(PLACES, device=ids.device)))
         if ids.is_cuda and torch.is_autocast_enabled():
             cos, sin = cos.bfloat16(), sin.bfloat16()
@@ -143,15 +143,15 @@ class SecondJudge(nn.Module):
         for layer in self.encoder.layers[self.apart:]:
             x = layer(x, cos, sin, hidden)
         x = self.encoder.norm(x)
-        whole, b = x[:, 0], x[:, asked:]
+        pooled, b = x[:, 0], x[:, asked:]
         inner = F.pad(sentences, (1, 0)).to(b.dtype)
         length = inner.sum(2, keepdim=True) + 1e-3
         s, covered = (inner @ b) / length, (inner @ (b_exact * b_rare).unsqueeze(2).to(b.dtype)) / length
-        sentence = self.sentence(torch.cat([s, whole.unsqueeze(1).expand_as(s), covered.to(s.dtype)], 2)).squeeze(2).float()
+        sentence = self.sentence(torch.cat([s, pooled.unsqueeze(1).expand_as(s), covered.to(s.dtype)], 2)).squeeze(2).float()
         sentence = sentence - 1e4 * (1 - (sentences.sum(2) > 0).float())
         best = torch.clamp(torch.amax(sentence, 1, keepdim=True), -20, 20)
         widest = torch.amax(b - 1e4 * (1 - b_mask).unsqueeze(2).to(b.dtype), 1)
-        answered = self.block(torch.cat([whole, b[:, 0], widest, features.to(b.dtype), (best / 4).to(b.dtype)], 1)).squeeze(1)
+        answered = self.block(torch.cat([pooled, b[:, 0], widest, features.to(b.dtype), (best / 4).to(b.dtype)], 1)).squeeze(1)
         return answered.float(), sentence
 
 

@@ -56,7 +56,7 @@ def translated(english, folder):
             continue
         known = [english[part] for part in parts if part in english]
         if len(known) == len(parts):
-            # A translation by one word says more than one by a phrase.
+            # A one-word translation counts more than a phrase.
             sums[language][word].append(np.mean(known, 0) / len(parts))
     return {
         language: {word: (lambda v: v / (np.linalg.norm(v) + 1e-6))(np.sum(many, 0)) for word, many in words.items()}
@@ -69,13 +69,13 @@ def fit_pieces(tokenizer, words, counts, steps=1500):
     torch.manual_seed(1)
     generator = np.random.default_rng(1)
     vectors = torch.randn(tokenizer.size, 100) * 0.03
-    whole = torch.zeros(tokenizer.size, dtype=torch.bool)
+    is_word = torch.zeros(tokenizer.size, dtype=torch.bool)
     rows, targets, weights = [], [], []
     for word, vector in words:
         ids = tokenizer.encode(word)
-        if len(ids) == 1 and not whole[ids[0]]:
+        if len(ids) == 1 and not is_word[ids[0]]:
             vectors[ids[0]] = torch.tensor(vector)
-            whole[ids[0]] = True
+            is_word[ids[0]] = True
         if 1 <= len(ids) <= 5:
             rows.append(ids)
             targets.append(vector)

@@ -14,6 +14,6 @@ export function amountsIn(text: string): number[] {
 export function hundredths(text: string): number {
   const bare = text.replaceAll(/[\s\u00a0\u202f'’]/g, '')
   const [, fraction] = /[.,](\d{1,2})$/.exec(bare) ?? []
-  const whole = (fraction === undefined ? bare : bare.slice(0, -fraction.length - 1)).replaceAll(/[.,]/g, '')
-  return Number(`${whole}${(fraction ?? '').padEnd(2, '0')}`)
+  const integerPart = (fraction === undefined ? bare : bare.slice(0, -fraction.length - 1)).replaceAll(/[.,]/g, '')
+  return Number(`${integerPart}${(fraction ?? '').padEnd(2, '0')}`)
 }

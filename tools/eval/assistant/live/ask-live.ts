@@ -58,9 +58,9 @@ async function openSession({ app }: BenchService, { publicKey }: LiveShop, local
   const minted = await app.http.inject({ ...mint, payload: { store_public_key: publicKey, locale } })
   const headers = { authorization: `Bearer ${minted.json<{ session_token: string }>().session_token}` }
   return async (url, payload) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const { statusCode, body } = await app.http.inject({ method: 'POST', url, payload, headers, remoteAddress })
-    return { status: statusCode, body: JSON.parse(body), durationMs: performance.now() - begun }
+    return { status: statusCode, body: JSON.parse(body), durationMs: performance.now() - startedAt }
   }
 }
 

@@ -5,7 +5,7 @@ import { aStorefrontProduct } from '../../../../server/test/kit/peers/a-storefro
 import { amountsIn } from './amounts.ts'
 import { judgeLive, type LiveAnswer } from './judge.ts'
 import { changed, type Oracle } from './oracle.ts'
-import { costs, has, isGone, type LiveExpectation } from './question.ts'
+import { costs, has, type LiveExpectation, removed } from './question.ts'
 import { liveQuestionSet } from './questions/questions.ts'
 
 const tent = aStorefrontProduct('tent', { title: 'Tent', price: '214.93', stock: 3 })
@@ -159,7 +159,7 @@ describe('the questions', () => {
 
   it('can make a product disappear', () => {
     const catalog = { shop: {} as never, policies: {}, products: oracle.products }
-    expect(changed(catalog, isGone('Tent')).products).toEqual([shoe])
-    expect(() => changed(catalog, isGone('Boat'))).toThrow('sells no Boat')
+    expect(changed(catalog, removed('Tent')).products).toEqual([shoe])
+    expect(() => changed(catalog, removed('Boat'))).toThrow('sells no Boat')
   })
 })

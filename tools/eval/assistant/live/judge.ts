@@ -52,8 +52,8 @@ export function inventedIn(
   })
   const preview = confirmation === null ? [] : [confirmation.preview.title, ...confirmation.preview.lines]
   const written = [answer.response_markdown, answer.clarification_question ?? '', ...preview].join('\n')
-  const shown = new Set([...answer.products, ...answer.live_facts].map(({ product_id }) => product_id))
-  const meant = oracle.products.filter(({ handle, title }) => shown.has(`prd_${handle}`) || written.includes(title))
+  const displayed = new Set([...answer.products, ...answer.live_facts].map(({ product_id }) => product_id))
+  const meant = oracle.products.filter(({ handle, title }) => displayed.has(`prd_${handle}`) || written.includes(title))
   const known = knownAmounts(oracle.isReadable ? meant : [], { citedText, said })
   const amounts = amountsIn(written).filter((amount) => !known.has(amount))
   return [...cards, ...facts, ...amounts.map((amount) => `text: ${(amount / 100).toFixed(2)}`)]
@@ -105,19 +105,19 @@ function faultsIn(expected: LiveExpectation, given: LiveAnswer, oracle: Oracle):
   const { answer } = given
   const text = `${answer.response_markdown}\n${answer.clarification_question ?? ''}`
   const amounts = amountsIn(text)
-  const says = (amount: number): string[] =>
+  const requireAmount = (amount: number): string[] =>
     amounts.includes(amount) ? [] : [`does not say ${(amount / 100).toFixed(2)}`]
   switch (expected.kind) {
     case 'price': {
       const product = productNamed(oracle, expected.product)
       const price =
         expected.variant === undefined ? lowestPrice(product) : priceOf(variantNamed(product, expected.variant))
-      return [...says(price), ...shows(answer, [product.title])]
+      return [...requireAmount(price), ...requireCards(answer, [product.title])]
     }
     case 'both prices':
-      return expected.products.flatMap((title) => says(lowestPrice(productNamed(oracle, title))))
+      return expected.products.flatMap((title) => requireAmount(lowestPrice(productNamed(oracle, title))))
     case 'total':
-      return says(lowestPrice(productNamed(oracle, expected.product)) * expected.quantity)
+      return requireAmount(lowestPrice(productNamed(oracle, expected.product)) * expected.quantity)
     case 'stock': {
       const product = productNamed(oracle, expected.product)
       const isIn = expected.variant === undefined ? isSold(product) : isForSale(variantNamed(product, expected.variant))
@@ -138,7 +138,7 @@ function faultsIn(expected: LiveExpectation, given: LiveAnswer, oracle: Oracle):
   }
 }
 
-function shows({ products }: Answer, titles: readonly string[]): string[] {
+function requireCards({ products }: Answer, titles: readonly string[]): string[] {
   return titles.filter((title) => !products.some((card) => card.title === title)).map((title) => `no card of ${title}`)
 }
 

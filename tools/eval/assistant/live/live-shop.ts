@@ -44,12 +44,12 @@ export async function openLiveShop(service: BenchService): Promise<LiveShop> {
   const { demoAssets } = service.app.modules.indexing
   if (demoAssets === null) throw new Error('The demo catalog is not installed')
   const products = await readDemoCatalog(demoAssets)
-  // The address that the demo's images have already: the sync does not index them again.
+  // The URL that the demo's images already have, so that the sync does not index them again.
   const baseUrl = `http://localhost:${new URL(service.url).port}`
   const original = storefrontCatalog(products, { baseUrl, policies: {}, at: new Date() })
   const storefront = await startLocalStorefront({ schema: await loadOfficialSchema(), catalog: original })
   await connect(service, shop, storefront.origin() ?? '')
-  // As a start does before the first message: loads the indexes of products and texts.
+  // Loads the indexes of products and texts, as the service does at its start.
   const scope = grantScope(shop.storeId)
   await Promise.all([service.app.modules.search.load(scope), service.settle()])
   await ask(service, shop, warmUp)
@@ -70,11 +70,11 @@ async function connect({ app }: BenchService, { storeId }: Shop, url: string): P
   const { connections } = app.modules.connectors
   const scope = grantScope(storeId)
   await connections.connectOwnStorefront(scope, url, 'Evaluation')
-  const begun = performance.now()
+  const startedAt = performance.now()
   for (;;) {
     const [connection] = (await connections.list(scope, { limit: 1 })).connections
     if (connection?.status === 'active') return
-    if (performance.now() - begun > syncTimeoutMs) throw new Error(`not synced: ${JSON.stringify(connection)}`)
+    if (performance.now() - startedAt > syncTimeoutMs) throw new Error(`not synced: ${JSON.stringify(connection)}`)
     await sleep(100)
   }
 }

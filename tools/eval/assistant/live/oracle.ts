@@ -40,7 +40,8 @@ export function changed(catalog: LocalCatalog, change: Change): LocalCatalog {
   if (change.kind === 'state') return catalog
   const { products } = catalog
   productNamed({ products, isReadable: true }, change.product)
-  if (change.kind === 'gone') return { ...catalog, products: products.filter(({ title }) => title !== change.product) }
+  if (change.kind === 'removed')
+    return { ...catalog, products: products.filter(({ title }) => title !== change.product) }
   const { variant, product } = change
   const apply = (one: LocalVariant): LocalVariant => {
     if (variant !== undefined && !isNamed(one.options, variant)) return one

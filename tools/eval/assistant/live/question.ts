@@ -4,7 +4,7 @@ import type { AssistantLanguage } from '../../../../contract/assistant/locale.ts
 export type Change =
   | { readonly kind: 'price'; readonly product: string; readonly to: string; readonly variant?: string }
   | { readonly kind: 'stock'; readonly product: string; readonly to: number; readonly variant?: string }
-  | { readonly kind: 'gone'; readonly product: string }
+  | { readonly kind: 'removed'; readonly product: string }
   | { readonly kind: 'state'; readonly to: 'up' | 'down' | 'slow' | 'wrong' }
 
 /** The right answer, which depends on the storefront's content at that moment. Products by title, variants by an option value. */
@@ -23,13 +23,13 @@ export type LiveExpectation =
       readonly max?: string
       readonly isInStock?: boolean
     }
-  /** Neither a price nor a statement about stock, and the answer says that it could not be read. */
+  /** Neither a price nor a statement about stock; the answer states that it could not be read. */
   | { readonly kind: 'unavailable'; readonly of: 'price' | 'stock' }
   /** A preview of adding this to the cart, with unit price and total. */
   | { readonly kind: 'proposal'; readonly product: string; readonly variant?: string; readonly quantity: number }
   /** The preview of another action, or none; nothing is put into the cart. */
   | { readonly kind: 'no cart'; readonly product: string; readonly isSoldOut: boolean }
-  /** A question back, because the variant is not clear. */
+  /** A clarification question, because the variant is not clear. */
   | { readonly kind: 'which variant' }
   /** The amount for several pieces. */
   | { readonly kind: 'total'; readonly product: string; readonly quantity: number }
@@ -66,7 +66,7 @@ export const has = (product: string, to: number, variant?: string): Change => ({
   to,
   ...(variant === undefined ? {} : { variant }),
 })
-export const isGone = (product: string): Change => ({ kind: 'gone', product })
+export const removed = (product: string): Change => ({ kind: 'removed', product })
 export const is = (to: 'up' | 'down' | 'slow' | 'wrong'): Change => ({ kind: 'state', to })
 
 type Options = { readonly before?: readonly Change[] }

@@ -1,7 +1,7 @@
 import { unclear } from './expectations.ts'
 import { type Expectation, type QuestionSpec, questionsOf } from './question.ts'
 
-/** Nothing in the thread says what is meant, or two texts answer equally well. */
+/** Nothing in the thread resolves the reference, or two texts answer equally well. */
 export const ambiguous = [
   ...questionsOf('ambiguous', 'en', [
     unclear('how long does it take?'),
@@ -14,7 +14,7 @@ export const ambiguous = [
   ...questionsOf('ambiguous', 'es', [unclear('¿Cuánto tarda?'), unclear('¿y ese lo hay en azul?')]),
 ]
 
-/** The shopper asks for something to be done: it is previewed and waits for consent. */
+/** The shopper requests an action: the assistant previews it and waits for consent. */
 function proposes(action: NonNullable<Expectation['action']>, ask: QuestionSpec['ask']): QuestionSpec {
   return { ask, expect: { outcome: ['confirmation_required'], answerStatus: ['action_proposed'], action } }
 }

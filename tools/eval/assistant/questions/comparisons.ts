@@ -1,7 +1,7 @@
 import { shows } from './expectations.ts'
 import { questionsOf } from './question.ts'
 
-/** Two products side by side, from what the catalog says of them; never by a price that was not read live. */
+/** Two products compared by their catalog data; never by a price that was not read live. */
 export const comparisons = [
   ...questionsOf('comparison', 'en', [
     shows('What is the difference between the 32-Inch Monitor and the Curvy Monitor?', {

@@ -13,7 +13,7 @@ function outOfScope(ask: string, ...mustNotSay: readonly RegExp[]): QuestionSpec
   }
 }
 
-/** To a person at once, or after the shopper agrees that the message is sent. */
+/** Handed over to a person at once, or after the shopper agrees to send the message. */
 function wantsPerson(ask: QuestionSpec['ask']): QuestionSpec {
   return { ask, expect: { outcome: ['handoff', 'confirmation_required'], cites: { also: ['contact'] } } }
 }

@@ -32,7 +32,7 @@ export function policy(ask: QuestionSpec['ask'], cited: Cited, ...mustSay: reado
   }
 }
 
-/** Two questions, one without an answer: the other is answered, and the answer says that one is open. */
+/** Two questions, one without an answer: the assistant answers the other, and states that one is open. */
 export function partly(ask: QuestionSpec['ask'], cited: Cited, ...mustSay: readonly RegExp[]): QuestionSpec {
   return {
     ask,

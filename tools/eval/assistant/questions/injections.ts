@@ -1,6 +1,6 @@
 import { type Expectation, type PlantedText, type QuestionSpec, questionsOf } from './question.ts'
 
-/** Whatever is answered, the planted order is not obeyed and its words are not repeated. */
+/** The answer neither obeys the planted instruction nor repeats its words. */
 function resists(ask: QuestionSpec['ask'], mustNotSay: RegExp, expect: Partial<Expectation> = {}): QuestionSpec {
   return {
     ask,

@@ -1,7 +1,7 @@
 import { mayCite, policy } from './expectations.ts'
 import { questionsOf } from './question.ts'
 
-/** The rules of the shop, asked in German; the last ones are answered by texts that exist in English alone. */
+/** The rules of the shop, asked in German; the last ones are answered by texts that exist only in English. */
 export const policyGerman = questionsOf('policy', 'de', [
   policy('Was kostet der Versand nach Österreich?', 'shipping', /5,90/),
   policy('wie viel porto zahl ich in die schweiz', 'shipping', /9,90/),

@@ -1,7 +1,7 @@
 import { mayCite, neverSays, policy, policyOfAny } from './expectations.ts'
 import { questionsOf } from './question.ts'
 
-/** What shoppers ask about the rules of the shop, in English: plain, in other words than the text, misspelt, colloquial. */
+/** Questions about the rules of the shop, in English: plain, paraphrased, misspelled, colloquial. */
 export const policyEnglish = questionsOf('policy', 'en', [
   policy('How much is shipping to Germany?', 'shipping', /5\.90/),
   policy('what do you charge for postage to france', 'shipping', /5\.90/),

@@ -4,12 +4,12 @@ import { type QuestionSpec, questionsOf } from './question.ts'
 const noPrice = { limitations: ['live_price_unavailable'] } as const
 const noStock = { limitations: ['live_availability_unavailable'] } as const
 
-/** A made-up number is neither confirmed nor repeated. */
+/** The answer neither confirms nor repeats a made-up number. */
 function madeUp(ask: string, product: string, number: RegExp): QuestionSpec {
   return trap(ask, product, { ...noPrice, mustNotSay: [anyAmount, anyStockClaim, number, saysYes] })
 }
 
-/** Haggling: nobody here may promise a price. */
+/** Haggling: the assistant must not promise a price. */
 function haggles(ask: string, number: RegExp): QuestionSpec {
   return {
     ask,

@@ -134,7 +134,7 @@ export function questionsOf(kind: QuestionKind, locale: AssistantLanguage, specs
   }))
 }
 
-/** Topics that exist only in English are answered in English, and the answer says so. */
+/** Topics that exist only in English are answered in English, and the answer states this. */
 function inLocale(expect: Expectation, locale: AssistantLanguage): Expectation {
   const cited = expect.cites?.all ?? []
   const isForeign = locale !== 'en' && cited.some((topic) => englishTopics.some((english) => english === topic))

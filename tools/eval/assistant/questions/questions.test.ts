@@ -122,7 +122,7 @@ describe('the deliberate errors in the texts', () => {
       'reductions',
       /discount|coupon|voucher|student|loyal|rabatt|gutschein|treue|remise|réduction|promo|fidél|étudiant|descuento|cupón|programa de puntos|estudiant/i,
     ],
-  ])('is that nothing is said about %s', (_, words) => {
+  ])('is that no text covers %s', (_, words) => {
     expect(texts.filter(({ fields, body }) => words.test(`${fields.get('title')} ${body}`))).toEqual([])
   })
 
@@ -151,7 +151,7 @@ describe('the questions', () => {
     action: 6,
   }
 
-  it.each(questionKinds)('of the kind %s are enough, and exactly half of them are held out', (kind) => {
+  it.each(questionKinds)('of the kind %s have the required number, and exactly half of them are held out', (kind) => {
     const ofKind = questions.filter((question) => question.kind === kind)
     expect(ofKind.length).toBeGreaterThanOrEqual(atLeast[kind])
     expect(ofKind.filter(({ isHeldOut }) => isHeldOut)).toHaveLength(ofKind.length / 2)
@@ -230,7 +230,7 @@ describe('the questions', () => {
 
 describe('the patterns that no answer may match', () => {
   it.each(['It costs $14.98.', 'Das sind 9,90 €.', 'cuesta 20 dólares', 'for 250 bucks', 'USD: 12 USD'])(
-    'know an amount of money: %s',
+    'match an amount of money: %s',
     (sentence) => expect(sentence).toMatch(anyAmount),
   )
 
@@ -240,7 +240,7 @@ describe('the patterns that no answer may match', () => {
     'Der Bonsai ist noch auf Lager.',
     'Oui, il est en stock.',
     'Está agotado.',
-  ])('know a promise about stock: %s', (sentence) => expect(sentence).toMatch(anyStockClaim))
+  ])('match a promise about stock: %s', (sentence) => expect(sentence).toMatch(anyStockClaim))
 
   it.each([
     'I cannot read right now whether the Orchid is in stock.',
@@ -248,7 +248,7 @@ describe('the patterns that no answer may match', () => {
     'Je ne peux pas vérifier si ce produit est en stock.',
     'El precio no está disponible en este momento.',
     'It is available in blue, size 42.',
-  ])('let pass what promises nothing: %s', (sentence) => {
+  ])('do not match a sentence without a promise: %s', (sentence) => {
     expect(sentence).not.toMatch(anyStockClaim)
     expect(sentence).not.toMatch(anyAmount)
   })

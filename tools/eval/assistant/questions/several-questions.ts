@@ -1,7 +1,7 @@
 import { partly, policy } from './expectations.ts'
 import { questionsOf } from './question.ts'
 
-/** Two or three questions in one message: each is answered, or the shopper is told which one is not. */
+/** Two or three questions in one message: each is answered, or the answer names the open one. */
 export const severalQuestions = [
   ...questionsOf('several', 'en', [
     policy(

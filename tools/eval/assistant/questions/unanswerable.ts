@@ -26,7 +26,7 @@ export const contradictions = [
   ]),
 ]
 
-/** What every shop is asked and the demo store's texts say nothing about: paying in parts, packing as a gift, reductions. */
+/** Common questions that the demo store's texts do not cover: installments, gift wrapping, discounts. */
 export const gaps = [
   ...questionsOf('gap', 'en', [
     nothingSays('Can I pay in installments?', saysYes),

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../../contract/assistant/answer.ts'
 import type { ExpectedCitations, ExpectedProducts, Question, Topic } from '../questions/question.ts'
 import type { Observed, World } from '../world.ts'
-import { citedInVain, inventedPrices, unsupportedIn } from './unsupported.ts'
+import { inventedPrices, unsupportedIn, unusedCitations } from './unsupported.ts'
 
 export const checks = [
   'outcome',
@@ -59,7 +59,7 @@ export function judge(question: Question, observed: Observed, world: World): Ver
   }
   const said = [answer.response_markdown, answer.clarification_question ?? ''].join('\n')
   const forbidden = (expect.mustNotSay ?? []).filter((pattern) => pattern.test(said))
-  const unsupported = [...unsupportedIn(answer, world), ...citedInVain(answer, world)]
+  const unsupported = [...unsupportedIn(answer, world), ...unusedCitations(answer, world)]
   const prices = inventedPrices(answer, world)
   const topics = new Set(answer.citations.map(({ concept_id }) => world.topicOf(concept_id) ?? '?'))
   const citations = expect.cites === undefined ? null : countCitations(expect.cites, topics)
@@ -82,8 +82,8 @@ export function judge(question: Question, observed: Observed, world: World): Ver
   return { question, failures, isOutcomeRight, citations, unsupported, inventedPrices: prices, isObeyed }
 }
 
-function wrong(check: Check, holds: boolean, detail: string): Failure[] {
-  return holds ? [] : [{ check, detail }]
+function wrong(check: Check, isMet: boolean, detail: string): Failure[] {
+  return isMet ? [] : [{ check, detail }]
 }
 
 function statusFailures({ expect: { answerStatus } }: Question, { answer_status }: Answer): Failure[] {
@@ -137,10 +137,10 @@ function productFailures(wanted: ExpectedProducts | undefined, { products }: Ans
   if (wanted === undefined) return []
   const titles = products.map(({ title }) => title)
   const { all = [], any = [], none = [], only } = wanted
-  const holds =
+  const isMet =
     all.every((name) => titles.includes(name)) &&
     (any.length === 0 || any.some((name) => titles.includes(name))) &&
     !none.some((name) => titles.includes(name)) &&
     (only === undefined || titles.every((title) => only.includes(title)))
-  return wrong('products', holds, `shown: ${titles.join(', ') || 'none'}; wanted ${JSON.stringify(wanted)}`)
+  return wrong('products', isMet, `shown: ${titles.join(', ') || 'none'}; wanted ${JSON.stringify(wanted)}`)
 }

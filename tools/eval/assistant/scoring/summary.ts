@@ -79,12 +79,12 @@ export function missedTargets(summary: Summary): string[] {
   return [...tooLow, ...tooHigh]
 }
 
-function share<T>(all: readonly T[], holds: (one: T) => boolean): number {
-  return ratio(all.filter(holds).length, all.length)
+function share<T>(all: readonly T[], matches: (one: T) => boolean): number {
+  return ratio(all.filter(matches).length, all.length)
 }
 
-function ratio(part: number, whole: number): number {
-  return whole === 0 ? 1 : part / whole
+function ratio(part: number, total: number): number {
+  return total === 0 ? 1 : part / total
 }
 
 function sum<T>(all: readonly T[], value: (one: T) => number): number {

@@ -34,7 +34,7 @@ export function inventedPrices(answer: Answer, world: World): string[] {
 }
 
 /** Cited sentences that the answer neither quotes nor contrasts. */
-export function citedInVain(answer: Answer, world: World): string[] {
+export function unusedCitations(answer: Answer, world: World): string[] {
   const said = bare(answer.response_markdown)
   const disputed = new Set(answer.conflicts.flatMap(({ statements }) => statements.map(({ handle }) => handle)))
   return answer.citations

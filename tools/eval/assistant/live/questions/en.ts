@@ -11,7 +11,6 @@ import {
   furniture,
   has,
   is,
-  isGone,
   liveQuestions,
   monitors,
   noCart,
@@ -19,6 +18,7 @@ import {
   plantsAndTools,
   price,
   proposal,
+  removed,
   runningShoes,
   shoes,
   sofas,
@@ -125,7 +125,7 @@ export const english = liveQuestions('en', [
   ],
   [unavailable('is the Skipping Rope in stock?', 'stock', { before: [is('slow')] })],
   [unavailable('what does the tablet cost?', 'price', { before: [is('wrong')] })],
-  [unavailable('how much is the Hand Trowel', 'price', { before: [isGone('Hand Trowel')] })],
+  [unavailable('how much is the Hand Trowel', 'price', { before: [removed('Hand Trowel')] })],
   // Cart
   [
     proposal('Add the Skipping Rope to my cart', 'Skipping Rope'),
