@@ -4,7 +4,7 @@ import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture } from '../server/test/kit/a-picture.ts'
+import { anImage } from '../server/test/kit/an-image.ts'
 import { aDataDirectory, settled } from '../server/test/kit/database/data-directory.ts'
 import { type ServiceProcess, startService } from '../server/test/kit/process/service-process.ts'
 import { bundleServer } from './bundle-server.ts'
@@ -67,7 +67,7 @@ describe('the bundle of the service', () => {
 
   it.each(['jpeg', 'png'] as const)('finds products by a %s', async (format) => {
     const form = new FormData()
-    const photo = await sharp(await aPicture(7))
+    const photo = await sharp(await anImage(7))
       .toFormat(format)
       .toBuffer()
     form.append('image', new Blob([new Uint8Array(photo)]), `photo.${format}`)

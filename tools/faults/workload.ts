@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { aPicture } from '../../server/test/kit/a-picture.ts'
+import { anImage } from '../../server/test/kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../server/test/kit/peers/image-host.ts'
 import type { FaultService } from './service.ts'
 
@@ -38,7 +38,7 @@ const settleMs = 30_000
 
 export async function createWorkload(publicKeyOf: (service: FaultService) => Promise<string>): Promise<Workload> {
   const host = await startImageHost()
-  for (let seed = 0; seed < imageCount; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
+  for (let seed = 0; seed < imageCount; seed += 1) host.serve(`/${seed}.jpg`, await anImage(seed))
   const state = {
     host,
     products: new Map<string, Versions>(),

@@ -5,7 +5,7 @@ import { createLogger } from '../../server/platform/logger.ts'
 import { reportImageCosts } from '../../server/test/fuzz/cost/image-cost-report.ts'
 import { runTextCost } from '../../server/test/fuzz/cost/text-cost-run.ts'
 import { type FuzzReport, runFuzz } from '../../server/test/fuzz/run-fuzz.ts'
-import { aPicture } from '../../server/test/kit/a-picture.ts'
+import { anImage } from '../../server/test/kit/an-image.ts'
 import { startImageHost } from '../../server/test/kit/peers/image-host.ts'
 import { startBenchService } from '../bench/service.ts'
 import { runRequestCost } from './request-cost.ts'
@@ -76,7 +76,7 @@ async function areAnswersRight(values: { calls: string; seed: string; only?: str
   const service = await startBenchService({ logger })
   const host = await startImageHost()
   const samples: Sample[] = []
-  const images = await Promise.all([1, 2, 3].map((seed) => aPicture(seed)))
+  const images = await Promise.all([1, 2, 3].map((seed) => anImage(seed)))
   const startedAt = performance.now()
   try {
     const report = await runFuzz(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aNewcomer, asPerson, type Newcomer } from '../../../server/test/kit/a-newcomer.ts'
-import { aPicture } from '../../../server/test/kit/a-picture.ts'
+import { anImage } from '../../../server/test/kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../../server/test/kit/peers/image-host.ts'
 import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 
@@ -9,7 +9,7 @@ let host: ImageHost
 
 beforeAll(async () => {
   host = await startImageHost()
-  for (let seed = 1; seed <= 3; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed, 400))
+  for (let seed = 1; seed <= 3; seed += 1) host.serve(`/${seed}.jpg`, await anImage(seed, 400))
 })
 afterAll(() => host.close())
 
@@ -54,7 +54,7 @@ describe('the catalog', () => {
     await sheet.locator('input[type=file]').setInputFiles({
       name: 'lamp.jpg',
       mimeType: 'image/jpeg',
-      buffer: await aPicture(7, 400),
+      buffer: await anImage(7, 400),
     })
     await sheet.getByRole('button', { name: 'Add attribute' }).click()
     await sheet.getByLabel('Attribute', { exact: true }).fill('watts')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aNewcomer, asPerson } from '../../../server/test/kit/a-newcomer.ts'
-import { aPicture } from '../../../server/test/kit/a-picture.ts'
+import { anImage } from '../../../server/test/kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../../server/test/kit/peers/image-host.ts'
 import { expectAccessible, signIn, startTestPortal } from '../test-portal.ts'
 
@@ -11,7 +11,7 @@ let host: ImageHost
 
 beforeAll(async () => {
   host = await startImageHost()
-  host.serve('/1.jpg', await aPicture(1, 400))
+  host.serve('/1.jpg', await anImage(1, 400))
 })
 afterAll(() => host.close())
 

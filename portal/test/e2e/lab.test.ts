@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aNewcomer, asPerson, type Newcomer } from '../../../server/test/kit/a-newcomer.ts'
-import { aPicture } from '../../../server/test/kit/a-picture.ts'
+import { anImage } from '../../../server/test/kit/an-image.ts'
 import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 
 const portal = startTestPortal()
@@ -64,7 +64,7 @@ describe('the search lab', () => {
 
   it('searches by a photo and by a crop, explains it from the receipt, and reports after a reload that the photo is lost', async () => {
     const page = await openLab('?by=photo')
-    const photo = { name: 'table.jpg', mimeType: 'image/jpeg', buffer: await aPicture(4, 400) }
+    const photo = { name: 'table.jpg', mimeType: 'image/jpeg', buffer: await anImage(4, 400) }
     await page.getByLabel('Choose a photo').setInputFiles(photo)
     await page.getByText(/^\d results?$/).waitFor()
     const corner = page.getByRole('button', { name: 'Bottom right corner' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aModel } from '../../../server/test/kit/a-model.ts'
 import { aNewcomer, asPerson, type Newcomer } from '../../../server/test/kit/a-newcomer.ts'
-import { aPicture } from '../../../server/test/kit/a-picture.ts'
+import { anImage } from '../../../server/test/kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../../server/test/kit/peers/image-host.ts'
 import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   owner = await aNewcomer(portal.app())
   const { call } = await asPerson(portal.app(), owner)
   for (let seed = 0; seed < 3; seed += 1) {
-    host.serve(`/${seed}.jpg`, await aPicture(seed))
+    host.serve(`/${seed}.jpg`, await anImage(seed))
     const product = {
       product_id: `p${seed}`,
       image_url: `${host.url}/${seed}.jpg`,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { aFlatPicture, aSign } from '../../test/kit/a-picture.ts'
+import { aFlatPicture, aSign } from '../../test/kit/an-image.ts'
 import { decodeImage } from './decode/decode.ts'
 import { findFlaws } from './image-flaws.ts'
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { aPicture } from '../kit/a-picture.ts'
+import { anImage } from '../kit/an-image.ts'
 import { type ServiceProcess, startService } from '../kit/process/service-process.ts'
 import { watchNetwork } from '../kit/process/watch-network.ts'
 
@@ -53,7 +53,7 @@ async function countOf(answer: Promise<{ body: Record<string, unknown> }>): Prom
 
 async function searchByPhoto({ url, token }: ServiceProcess): Promise<{ body: Record<string, unknown> }> {
   const body = new FormData()
-  body.set('image', new Blob([new Uint8Array(await aPicture(7))]), 'photo.png')
+  body.set('image', new Blob([new Uint8Array(await anImage(7))]), 'photo.png')
   const headers = { authorization: `Bearer ${await token()}` }
   const answer = await fetch(`${url}/v1/search`, { method: 'POST', headers, body })
   return { body: (await answer.json()) as Record<string, unknown> }

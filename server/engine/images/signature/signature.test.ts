@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aPicture } from '../../../test/kit/a-picture.ts'
+import { anImage } from '../../../test/kit/an-image.ts'
 import { decodeImage } from '../decode/decode.ts'
 import { compareImages, isSameImage } from './compare-images.ts'
 import { createHashIndex } from './hash-index.ts'
@@ -19,9 +19,9 @@ const made = async (change: (image: Sharp) => Sharp): Promise<ImageSignature> =>
 
 beforeAll(async () => {
   // The decoder configures sharp for this process.
-  signature = await sign(await aPicture(11))
-  photo = await aPicture(11)
-  for (let seed = 12; seed < 40; seed += 1) others.push(await sign(await aPicture(seed)))
+  signature = await sign(await anImage(11))
+  photo = await anImage(11)
+  for (let seed = 12; seed < 40; seed += 1) others.push(await sign(await anImage(seed)))
 })
 
 describe('a signature', () => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { LeaseLost } from '../../../platform/leases/lease.ts'
 import { aModel } from '../../../test/kit/a-model.ts'
-import { aPicture } from '../../../test/kit/a-picture.ts'
 import { aStore } from '../../../test/kit/a-store.ts'
+import { anImage } from '../../../test/kit/an-image.ts'
 import { someLeases } from '../../../test/kit/database/some-leases.ts'
 import { type ImageHost, startImageHost } from '../../../test/kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../../test/kit/test-app.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   host = await startImageHost()
   const store = await aStore(app)
   for (let at = 0; at < products; at += 1) {
-    const image_url = host.serve(`/${at}.jpg`, await aPicture(at))
+    const image_url = host.serve(`/${at}.jpg`, await anImage(at))
     expect((await store.call('POST', '/v1/products', { product_id: `p${at}`, image_url })).status).toBe(200)
   }
 })

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, it } from 'vitest'
-import { aPicture } from '../../../test/kit/a-picture.ts'
+import { anImage } from '../../../test/kit/an-image.ts'
 import { createDecoderPool, type DecoderPool, PoisonImage } from './decoder-pool.ts'
 import { CostExceeded } from './worker-process.ts'
 
@@ -13,12 +13,12 @@ afterEach(() => pool?.stop())
 it('refuses an image that crashes two processes, and decodes the next one', async () => {
   pool = createDecoderPool({ size: 1, file })
   await expect(pool.decode(Buffer.from('deadly'), options)).rejects.toThrow(PoisonImage)
-  expect(await pool.decode(await aPicture(3), options)).toMatchObject({ width: 160 })
+  expect(await pool.decode(await anImage(3), options)).toMatchObject({ width: 160 })
 })
 
 it('stops an image whose decoder never responds', async () => {
   pool = createDecoderPool({ size: 1, file, limits: { wallMs: 1000 } })
-  const jpeg = await aPicture(3)
+  const jpeg = await anImage(3)
   expect(await pool.decode(jpeg, options)).toMatchObject({ width: 160 })
   await expect(pool.decode(Buffer.from('endless'), options)).rejects.toMatchObject({ limit: 'wall' })
   expect(await pool.decode(jpeg, options)).toMatchObject({ width: 160 })
@@ -33,7 +33,7 @@ it.runIf(process.platform === 'linux').each(costs)(
   'stops an image that exceeds its limit "$limit", and decodes the others',
   async ({ limit, image, limits }) => {
     pool = createDecoderPool({ size: 2, file, limits })
-    const jpeg = await aPicture(3)
+    const jpeg = await anImage(3)
     const both = await Promise.allSettled([Buffer.from(image), jpeg].map((bytes) => pool?.decode(bytes, options)))
     expect(both).toMatchObject([
       { status: 'rejected', reason: { limit } },
@@ -45,7 +45,7 @@ it.runIf(process.platform === 'linux').each(costs)(
 
 it('works again after it was stopped', async () => {
   pool = createDecoderPool({ size: 2, file })
-  const jpeg = await aPicture(4)
+  const jpeg = await anImage(4)
   expect(await pool.decode(jpeg, options)).toMatchObject({ width: 160 })
   pool.stop()
   expect(await pool.decode(jpeg, options)).toMatchObject({ width: 160 })

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { decodeImage } from '../../../engine/images/decode/decode.ts'
 import { systemIds } from '../../../platform/ids.ts'
-import { aPicture } from '../../../test/kit/a-picture.ts'
+import { anImage } from '../../../test/kit/an-image.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/test-database.ts'
 import { createIsolatedDecoder, type IsolatedDecoder, type IsolatedDecoderDeps } from './isolated-decoder.ts'
 import { WorkerUnavailable } from './worker-process.ts'
@@ -22,8 +22,8 @@ let logged: string[]
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  simpleJpeg = await aPicture(1)
-  poisonImage = Buffer.concat([await aPicture(2), Buffer.from('deadly')])
+  simpleJpeg = await anImage(1)
+  poisonImage = Buffer.concat([await anImage(2), Buffer.from('deadly')])
 })
 afterAll(() => database.close())
 beforeEach(async () => {
@@ -86,7 +86,7 @@ it('decodes images in another process after a crash, with identical pixels and e
 it('refuses only the poison image, not concurrent ones, in every later process', async () => {
   await startDecoder()
   const second = await startDecoder()
-  const others = await Promise.all(Array.from({ length: 6 }, (_none, at) => aPicture(at + 10)))
+  const others = await Promise.all(Array.from({ length: 6 }, (_none, at) => anImage(at + 10)))
   const results = await Promise.allSettled([poisonImage, ...others].map((bytes) => second.decode(bytes, options)))
   expect(results.map(({ status }) => status)).toEqual(['rejected', ...others.map(() => 'fulfilled')])
   expect(results[0]).toMatchObject({ reason: refused })

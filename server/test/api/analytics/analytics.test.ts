@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/identity/permission.ts'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
 import { anApiKey } from '../../kit/an-api-key.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -18,7 +18,7 @@ let host: ImageHost
 beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => new Date(now) } })
   host = await startImageHost()
-  host.serve('/lamp.jpg', await aPicture(1))
+  host.serve('/lamp.jpg', await anImage(1))
 })
 afterAll(async () => {
   await host.close()

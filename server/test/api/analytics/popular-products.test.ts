@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
 import { anApiKey } from '../../kit/an-api-key.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -107,7 +107,7 @@ describe('popular products', () => {
 
   it('include their metadata, and null once they are deleted', async () => {
     const store = await aStore(app)
-    const image_url = host.serve('/1.jpg', await aPicture(1))
+    const image_url = host.serve('/1.jpg', await anImage(1))
     const metadata = { name: 'Lamp', price: 19.99, 'line\nbreak': [1, { two: null }] }
     expect((await store.call('POST', '/v1/products', { product_id: 'lamp', image_url, metadata })).status).toBe(200)
     await countedOn(store, { product_id: 'lamp' })

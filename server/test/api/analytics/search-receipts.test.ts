@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 import { type MadeProduct, writeProducts } from '../../kit/written-products.ts'
 
@@ -119,11 +119,11 @@ describe('a receipt', () => {
       async () => (await text({ group_by: 'brand', group_limit: 2, price_max: 20 })).body,
     ],
     ['a product', async () => (await store.call('GET', '/v1/products/a1/similar?sort=price_asc')).body],
-    ['an upload', async () => (await store.upload('/v1/search', { image: await aPicture(1) })).body],
+    ['an upload', async () => (await store.upload('/v1/search', { image: await anImage(1) })).body],
     [
       'several uploads',
       async () => {
-        const images = [await aPicture(1), await aPicture(2)]
+        const images = [await anImage(1), await anImage(2)]
         return (await store.upload('/v1/search/multi-image', { images, aggregation: 'union' })).body
       },
     ],
@@ -160,7 +160,7 @@ describe('a receipt', () => {
       'a part of a picture',
       async (page) => {
         const crop = JSON.stringify({ x: 0, y: 0, width: 0.5, height: 0.5 })
-        return store.upload('/v1/search/crop', { image: await aPicture(1), crop, threshold: '0', limit: '2', ...page })
+        return store.upload('/v1/search/crop', { image: await anImage(1), crop, threshold: '0', limit: '2', ...page })
       },
     ],
   ])('of a later page of a search by %s replays that page', async (_what, search) => {

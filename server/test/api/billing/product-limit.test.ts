@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { App } from '../../../app.ts'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 import { withoutRequestLimit } from '../../kit/without-request-limit.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = withoutRequestLimit(await startTestApp())
   off = await startTestApp({ environment: { BILLING: 'off' } })
   host = await startImageHost()
-  host.serve('/a.jpg', await aPicture(1))
+  host.serve('/a.jpg', await anImage(1))
 })
 afterAll(async () => {
   await Promise.all([app.close(), off.close()])

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDice } from '../../fuzz/dice.ts'
-import { aPicture } from '../../kit/a-picture.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { aCrashDatabase, type CrashDatabase } from '../../kit/database/a-crash-database.ts'
 import { aDataDirectory } from '../../kit/database/data-directory.ts'
 import { type Receiver, startReceiver } from '../../kit/peers/a-receiver.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   database = await aCrashDatabase(folder)
   host = await startImageHost()
   receiver = await startReceiver()
-  const bytes = await Promise.all(Array.from({ length: images }, (_none, at) => aPicture(at)))
+  const bytes = await Promise.all(Array.from({ length: images }, (_none, at) => anImage(at)))
   for (let at = 0; at < count; at += 1) {
     if (at % 50 === 49) continue
     host.answer(`/${at}.jpg`, (_request, response) => {

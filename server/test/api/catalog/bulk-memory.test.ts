@@ -1,8 +1,8 @@
 import v8 from 'node:v8'
 import vm from 'node:vm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -15,7 +15,7 @@ let store: TestStore
 beforeAll(async () => {
   app = await startTestApp()
   host = await startImageHost()
-  for (let seed = 0; seed < 5; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
+  for (let seed = 0; seed < 5; seed += 1) host.serve(`/${seed}.jpg`, await anImage(seed))
   store = await aStore(app)
 })
 afterAll(async () => {

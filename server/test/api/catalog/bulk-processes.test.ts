@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { App } from '../../../app.ts'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -18,7 +18,7 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
     second = await first.another()
     third = await first.another()
     host = await startImageHost()
-    for (let seed = 0; seed < 5; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
+    for (let seed = 0; seed < 5; seed += 1) host.serve(`/${seed}.jpg`, await anImage(seed))
   })
   afterAll(async () => {
     await host.close()
@@ -42,7 +42,7 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
   }
   let images: Buffer[] = []
   beforeAll(async () => {
-    images = await Promise.all([0, 1, 2, 3, 4].map((seed) => aPicture(seed)))
+    images = await Promise.all([0, 1, 2, 3, 4].map((seed) => anImage(seed)))
   })
 
   it('share the jobs, and process each item once, even when one of them stops midway', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BulkItem } from '../../../modules/indexing/index.ts'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 import { withoutRequestLimit } from '../../kit/without-request-limit.ts'
@@ -14,7 +14,7 @@ let store: TestStore
 beforeAll(async () => {
   app = withoutRequestLimit(await startTestApp())
   host = await startImageHost()
-  for (let seed = 1; seed <= 6; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
+  for (let seed = 1; seed <= 6; seed += 1) host.serve(`/${seed}.jpg`, await anImage(seed))
 })
 afterAll(async () => {
   await host.close()
@@ -111,7 +111,7 @@ describe('a bulk job', () => {
   })
 
   it('fetches an image shared by many products once', async () => {
-    const shared = host.serve('/shared.jpg', await aPicture(9))
+    const shared = host.serve('/shared.jpg', await anImage(9))
     const products = Array.from({ length: 200 }, (_none, at) => ({ product_id: `s${at}`, image_url: shared }))
     expect(await run(store, products)).toMatchObject({ succeeded: 200 })
     expect(host.hits('/shared.jpg')).toBe(1)
@@ -201,7 +201,7 @@ describe('invalid items', () => {
     host.answer('/huge.jpg', (_request, response) =>
       response.writeHead(200, { 'content-length': String(30 * 1_048_576) }).end(),
     )
-    host.serve('/cut.jpg', (await aPicture(1)).subarray(0, 800))
+    host.serve('/cut.jpg', (await anImage(1)).subarray(0, 800))
     host.answer('/500.jpg', (_request, response) => response.writeHead(500).end('out of order'))
     host.answer('/closes.jpg', (_request, response) => response.destroy())
     host.answer('/private.jpg', (_request, response) =>
@@ -257,7 +257,7 @@ describe('invalid items', () => {
     expect(job).toMatchObject({ status: 'completed', succeeded: 50, failed: 10 })
     expect(new Set(job.errors.map((one: { code: string }) => one.code))).toEqual(new Set(['plan_limit_reached']))
     expect((await app.modules.stores.storeById(small.scope))?.products_count).toBe(50)
-    const late = host.serve('/late.jpg', await aPicture(4))
+    const late = host.serve('/late.jpg', await anImage(4))
     const again = await run(small, [{ product_id: 'late', image_url: late }, product('n0', 2)])
     expect(again).toMatchObject({ succeeded: 1, failed: 1 })
     expect(host.hits('/late.jpg')).toBe(0)
@@ -373,7 +373,7 @@ function aHeldImage(path: string, bytes: Buffer) {
 describe('a canceled job', () => {
   it('stops, keeps its completed items, and reports its progress', async () => {
     store = await aStore(app)
-    const held = aHeldImage('/held-1.jpg', await aPicture(1))
+    const held = aHeldImage('/held-1.jpg', await anImage(1))
     const products = [product('done', 1), { product_id: 'held', image_url: held.url }]
     const { job_id } = (await store.call('POST', '/v1/products/bulk', { products })).body
     await held.reached
@@ -401,7 +401,7 @@ describe('a canceled job', () => {
 
   it('never starts when it was still queued', async () => {
     store = await aStore(app)
-    const held = aHeldImage('/held-2.jpg', await aPicture(1))
+    const held = aHeldImage('/held-2.jpg', await anImage(1))
     const first = await store.call('POST', '/v1/products/bulk', {
       products: [{ product_id: 'held', image_url: held.url }],
     })
@@ -419,7 +419,7 @@ describe('a large job', () => {
   it('of one store does not delay a small one of another', async () => {
     const large = await aStore(app)
     const small = await aStore(app)
-    const image = host.serve('/many.jpg', await aPicture(2))
+    const image = host.serve('/many.jpg', await anImage(2))
     async function* items() {
       for (let at = 0; at < 4000; at += 1) yield { product_id: `l${at}`, image_url: image }
     }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Permission, permissions } from '../../../../contract/identity/permission.ts'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
 import { anApiKey } from '../../kit/an-api-key.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 import { withoutRequestLimit } from '../../kit/without-request-limit.ts'
@@ -13,7 +13,7 @@ let host: ImageHost
 beforeAll(async () => {
   app = withoutRequestLimit(await startTestApp())
   host = await startImageHost()
-  for (let seed = 1; seed <= 6; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
+  for (let seed = 1; seed <= 6; seed += 1) host.serve(`/${seed}.jpg`, await anImage(seed))
 })
 afterAll(async () => {
   await host.close()

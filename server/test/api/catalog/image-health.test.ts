@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aFlatPicture, aPicture, aSign } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
+import { aFlatPicture, anImage, aSign } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -36,7 +36,7 @@ async function imageOf(seed: number, headers: Record<string, string> = {}) {
         (how['last-modified'] !== undefined && given['if-modified-since'] === how['last-modified'])
       response.writeHead(isSame ? 304 : 200, how).end(isSame ? undefined : bytes)
     })
-  const url = serve(await aPicture(seed), headers)
+  const url = serve(await anImage(seed), headers)
   const fail = (status: number) => host.answer(path, (_request, response) => response.writeHead(status).end())
   return { url, path, asked, serve, fail }
 }
@@ -90,7 +90,7 @@ describe('the health of an image', () => {
           format: 'jpeg',
           width: 160,
           height: 160,
-          bytes: (await aPicture(1)).length,
+          bytes: (await anImage(1)).length,
           etag: '"one"',
           last_modified: 'Sat, 21 Nov 2026 10:00:00 GMT',
           shared_by: null,
@@ -107,7 +107,7 @@ describe('the health of an image', () => {
     const flat = await imageOf(1)
     flat.serve(await aFlatPicture(300))
     const small = await imageOf(1)
-    small.serve(await aPicture(3, 80))
+    small.serve(await anImage(3, 80))
     await index('flat', flat.url)
     await index('small', small.url)
     await index('well', (await imageOf(4)).url)
@@ -197,17 +197,17 @@ describe('a product that is retried', () => {
     const same = await retry('p')
     expect(same).toMatchObject({ status: 200, body: { status: 'indexed', vector_id: before.vector_id } })
     expect(await events('product.updated')).toEqual([])
-    second.serve(await aPicture(7))
+    second.serve(await anImage(7))
     const changed = await retry('p')
     expect(changed.status).toBe(200)
     expect(changed.body.vector_id).not.toBe(before.vector_id)
     expect(await events('product.updated')).toMatchObject([
       { product_id: 'p', changes: ['additional_image_urls'], previous_image_url: first.url, new_image_url: first.url },
     ])
-    const found = await store.upload('/v1/search', { image: await aPicture(7), limit: '1' })
+    const found = await store.upload('/v1/search', { image: await anImage(7), limit: '1' })
     expect(found.body.results[0]).toMatchObject({ product_id: 'p' })
     expect(found.body.results[0].similarity_score).toBeGreaterThan(0.99)
-    const still = await store.upload('/v1/search', { image: await aPicture(1), limit: '1' })
+    const still = await store.upload('/v1/search', { image: await anImage(1), limit: '1' })
     expect(still.body.results[0].similarity_score).toBeGreaterThan(0.99)
     await retry('p')
     expect(await events('product.updated')).toHaveLength(1)
@@ -220,8 +220,8 @@ describe('a product that is retried', () => {
     expect(await retry('p')).toMatchObject({ status: 422, body: { error: 'image_unavailable' } })
     expect(await events('product.image_failed')).toHaveLength(1)
     expect(await healthOf('p')).toMatchObject([{ problems: ['failed'], in_use: true, format: 'jpeg' }])
-    expect((await store.upload('/v1/search', { image: await aPicture(1) })).body.count).toBe(1)
-    image.serve(await aPicture(1))
+    expect((await store.upload('/v1/search', { image: await anImage(1) })).body.count).toBe(1)
+    image.serve(await anImage(1))
     expect((await retry('p')).status).toBe(200)
     expect(await healthOf('p')).toMatchObject([{ problems: [], failure: null }])
   })
@@ -258,11 +258,11 @@ describe('images are checked again', () => {
   it('and an image that changed behind the same URL is indexed and reported', async () => {
     const image = await imageOf(1, { etag: '"one"' })
     await index('p', image.url, { metadata: { name: 'Same' } })
-    image.serve(await aPicture(9), { etag: '"two"' })
+    image.serve(await anImage(9), { etag: '"two"' })
     await pass(25 * hours)
     await check()
     expect(await events('product.updated')).toMatchObject([{ product_id: 'p', changes: ['image_url'] }])
-    const found = await store.upload('/v1/search', { image: await aPicture(9), limit: '1' })
+    const found = await store.upload('/v1/search', { image: await anImage(9), limit: '1' })
     expect(found.body.results[0].similarity_score).toBeGreaterThan(0.99)
     expect(await healthOf('p')).toMatchObject([{ etag: '"two"', problems: [] }])
     expect((await store.call('GET', '/v1/products/p')).body.metadata).toEqual({ name: 'Same' })
@@ -293,8 +293,8 @@ describe('images are checked again', () => {
       { product_id: 'p', image_url: image.url, code: 'image_unavailable' },
     ])
     expect(await healthOf('p')).toMatchObject([{ problems: ['failed'], failure: { times: 3 } }])
-    expect((await store.upload('/v1/search', { image: await aPicture(1) })).body.count).toBe(1)
-    image.serve(await aPicture(1), { etag: '"one"' })
+    expect((await store.upload('/v1/search', { image: await anImage(1) })).body.count).toBe(1)
+    image.serve(await anImage(1), { etag: '"one"' })
     await pass(25 * hours)
     await check()
     expect(await healthOf('p')).toMatchObject([{ problems: [], failure: null }])

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { createDice } from '../../fuzz/dice.ts'
-import { aPicture } from '../../kit/a-picture.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { aCrashDatabase, type CrashDatabase } from '../../kit/database/a-crash-database.ts'
 import { aDataDirectory } from '../../kit/database/data-directory.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   folder = await aDataDirectory()
   host = await startImageHost()
   database = await aCrashDatabase(folder)
-  const bytes = await Promise.all([1, 2, 3].map((one) => aPicture(one)))
+  const bytes = await Promise.all([1, 2, 3].map((one) => anImage(one)))
   for (let at = 0; at < count; at += 1)
     // Delayed, so that the kill interrupts the work itself and not what follows.
     host.answer(`/${at}.jpg`, (_request, response) => {

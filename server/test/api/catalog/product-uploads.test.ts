@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { runRetention } from '../../kit/run-retention.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -12,7 +12,7 @@ let photo: Buffer
 beforeAll(async () => {
   app = await startTestApp()
   store = await aStore(app)
-  photo = await aPicture(1)
+  photo = await anImage(1)
 })
 afterAll(() => app.close())
 
@@ -54,7 +54,7 @@ describe('a product uploaded with its image', () => {
   it('can get another image, and keeps the one it has when a feed names none', async () => {
     const before = (await read('mug')).image_url
     const form = new FormData()
-    form.append('image', new Blob([new Uint8Array(await aPicture(2))]), 'other.png')
+    form.append('image', new Blob([new Uint8Array(await anImage(2))]), 'other.png')
     const wire = new Response(form)
     const answer = await app.http.inject({
       method: 'PATCH',
@@ -93,7 +93,7 @@ describe('a product uploaded with its image', () => {
   it('leaves no image a day after it was deleted, and none with its store', async () => {
     const other = await aStore(app)
     await upload({ product_id: 'kept', image: photo }, other)
-    await upload({ product_id: 'gone', image: await aPicture(3) }, other)
+    await upload({ product_id: 'gone', image: await anImage(3) }, other)
     const gone = (await read('gone', other)).image_url
     await other.call('DELETE', '/v1/products/gone')
     await app.database.pool.query(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -12,7 +12,7 @@ let photo: string
 beforeAll(async () => {
   app = await startTestApp()
   host = await startImageHost()
-  photo = host.serve('/1.jpg', await aPicture(1))
+  photo = host.serve('/1.jpg', await anImage(1))
   store = await aStore(app)
   await add('voucher', { metadata: { name: 'Gift voucher', price: 20, brand: 'Nord' } })
   await add('lamp', { image_url: photo, metadata: { name: 'Desk lamp', price: 30 } })

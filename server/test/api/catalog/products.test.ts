@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 import { withoutRequestLimit } from '../../kit/without-request-limit.ts'
@@ -12,7 +12,7 @@ let store: TestStore
 beforeAll(async () => {
   app = withoutRequestLimit(await startTestApp())
   host = await startImageHost()
-  for (let seed = 1; seed <= 6; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
+  for (let seed = 1; seed <= 6; seed += 1) host.serve(`/${seed}.jpg`, await anImage(seed))
 })
 afterAll(async () => {
   await host.close()
@@ -97,7 +97,7 @@ describe('a product', () => {
       additional_image_urls: [picture(5), picture(6)],
     })
     expect(answer.status).toBe(200)
-    const found = await store.upload('/v1/search', { image: await aPicture(6), limit: '1' })
+    const found = await store.upload('/v1/search', { image: await anImage(6), limit: '1' })
     expect(found.body.results[0]).toMatchObject({ product_id: 'many' })
     expect(found.body.results[0].similarity_score).toBeGreaterThan(0.99)
   })
@@ -163,7 +163,7 @@ describe('concurrent changes', () => {
   const slowImage = async (path: string, seed: number) => {
     const reached = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()
-    const bytes = await aPicture(seed)
+    const bytes = await anImage(seed)
     const url = host.answer(path, (_request, response) => {
       reached.resolve()
       void release.promise.then(() => response.writeHead(200).end(bytes))
@@ -235,18 +235,18 @@ describe('concurrent changes', () => {
   })
 
   it('fetch only the new images', async () => {
-    const dying = host.serve('/dying.jpg', await aPicture(1))
+    const dying = host.serve('/dying.jpg', await anImage(1))
     await store.call('POST', '/v1/products', { product_id: 'extras', image_url: dying })
     host.answer('/dying.jpg', (_request, response) => response.writeHead(404).end())
     const answer = await store.call('PATCH', '/v1/products/extras', { additional_image_urls: [picture(5)] })
     expect(answer.status).toBe(200)
     for (const seed of [1, 5]) {
-      const found = await store.upload('/v1/search', { image: await aPicture(seed), limit: '100', threshold: '0.99' })
+      const found = await store.upload('/v1/search', { image: await anImage(seed), limit: '100', threshold: '0.99' })
       expect(found.body.results.map((one: { product_id: string }) => one.product_id)).toContain('extras')
     }
     const moved = await store.call('PATCH', '/v1/products/extras', { image_url: picture(5), additional_image_urls: [] })
     expect(moved.body).toMatchObject({ image_url: picture(5), additional_image_urls: [] })
-    const gone = await store.upload('/v1/search', { image: await aPicture(1), limit: '100', threshold: '0.99' })
+    const gone = await store.upload('/v1/search', { image: await anImage(1), limit: '100', threshold: '0.99' })
     expect(gone.body.results.map((one: { product_id: string }) => one.product_id)).not.toContain('extras')
   })
 
@@ -280,7 +280,7 @@ describe('a slow shop', () => {
       waiting.push(slowStore.call('POST', '/v1/products', { product_id: `h${at}`, image_url: url }))
     }
     const quick = await startImageHost()
-    quick.serve('/1.jpg', await aPicture(1))
+    quick.serve('/1.jpg', await anImage(1))
     const other = await aStore(app)
     const answer = await Promise.race([
       other.call('POST', '/v1/products', { product_id: 'quick', image_url: `${quick.url}/1.jpg` }),

@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { thumbnailSources, thumbnailWidths } from '../../../../contract/catalog/thumbnail-sources.ts'
 import { aPage } from '../../kit/a-page.ts'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -30,7 +30,7 @@ let made = 0
 async function aProduct({ width = 800, height = 600, of = store } = {}) {
   made += 1
   const product_id = `shoe ${made}/å`
-  const picture = await sharp(await aPicture(made, 800))
+  const picture = await sharp(await anImage(made, 800))
     .resize(width, height, { fit: 'fill' })
     .png()
     .toBuffer()
@@ -127,7 +127,7 @@ describe('a thumbnail', () => {
 
   it('changes its URL with the image', async () => {
     const { product_id, thumbnail, pictureAt } = await aProduct()
-    const image_url = host.serve(`${pictureAt}?2`, await aPicture(made + 1000, 640))
+    const image_url = host.serve(`${pictureAt}?2`, await anImage(made + 1000, 640))
     await store.call('PATCH', `/v1/products/${encodeURIComponent(product_id)}`, { image_url })
     const { body } = await store.call('GET', `/v1/products/${encodeURIComponent(product_id)}`)
     expect(body.thumbnail.url).not.toBe(thumbnail.url)
@@ -203,7 +203,7 @@ describe('the folder of thumbnails', () => {
     await utimes(path.join(place, 'aa.abandoned.tmp'), old, old)
     for (let at = 0; at < 10; at += 1) await utimes(path.join(place, `aa${String(at).padStart(2, '0')}`), old, old)
     const other = await aStore(small)
-    const image_url = host.serve('/limit.png', await aPicture(77))
+    const image_url = host.serve('/limit.png', await anImage(77))
     await other.call('POST', '/v1/products', { product_id: 'a', image_url })
     const { body } = await other.call('GET', '/v1/products/a')
     expect((await small.http.inject(body.thumbnail.url)).statusCode).toBe(200)

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { StorefrontError, type StorefrontErrorKind } from '../../../modules/connectors/index.ts'
 import { aConnection, aMerchant, connectionsPath, readConnection, syncEnd, syncNow } from '../../kit/a-connection.ts'
 import { aPerson } from '../../kit/a-person.ts'
-import { aPicture } from '../../kit/a-picture.ts'
 import { callsOf } from '../../kit/a-store.ts'
 import { anApiKey } from '../../kit/an-api-key.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import {
   anImportedProduct,
@@ -21,7 +21,7 @@ const storefront: ScriptedStorefront = createScriptedStorefront()
 
 beforeAll(async () => {
   host = await startImageHost()
-  image = host.serve('/lamp.jpg', await aPicture(1))
+  image = host.serve('/lamp.jpg', await anImage(1))
   app = await startTestApp({ storefrontAdapters: { shopify: storefront.adapter } })
 })
 afterAll(async () => {

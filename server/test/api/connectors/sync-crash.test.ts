@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDice } from '../../fuzz/dice.ts'
-import { aPicture } from '../../kit/a-picture.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { aCrashDatabase, type CrashDatabase } from '../../kit/database/a-crash-database.ts'
 import { aDataDirectory } from '../../kit/database/data-directory.ts'
 import { aStorefrontProduct, type StorefrontPeer, startStorefront } from '../../kit/peers/a-storefront.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = await aDataDirectory()
   host = await startImageHost()
   database = await aCrashDatabase(folder)
-  const bytes = await Promise.all([1, 2, 3].map((one) => aPicture(one)))
+  const bytes = await Promise.all([1, 2, 3].map((one) => anImage(one)))
   imageUrls = bytes.map((one, at) =>
     host.answer(`/${at}.jpg`, (_request, response) => {
       // Delayed, so that the kill interrupts the job too.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ImportedProduct, StorefrontError, type StorefrontErrorKind } from '../../../modules/connectors/index.ts'
 import { aConnection, aMerchant, issuesOf, readConnection, syncEnd, syncNow, syncsOf } from '../../kit/a-connection.ts'
-import { aPicture } from '../../kit/a-picture.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { anImportedProduct, createScriptedStorefront } from '../../kit/peers/scripted-storefront.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
@@ -14,7 +14,7 @@ const storefront = createScriptedStorefront()
 
 beforeAll(async () => {
   host = await startImageHost()
-  image = host.serve('/lamp.jpg', await aPicture(1))
+  image = host.serve('/lamp.jpg', await anImage(1))
   app = await startTestApp({ storefrontAdapters: { shopify: storefront.adapter } })
 })
 afterAll(async () => {

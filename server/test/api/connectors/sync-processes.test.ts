@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { App } from '../../../app.ts'
 import { aConnection, aMerchant, readConnection, syncEnd, syncsOf } from '../../kit/a-connection.ts'
-import { aPicture } from '../../kit/a-picture.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { anImportedProduct, createScriptedStorefront } from '../../kit/peers/scripted-storefront.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
@@ -15,7 +15,7 @@ const others: App[] = []
 
 beforeAll(async () => {
   host = await startImageHost()
-  image = host.serve('/lamp.jpg', await aPicture(1))
+  image = host.serve('/lamp.jpg', await anImage(1))
   app = await startTestApp({ storefrontAdapters: { shopify: storefront.adapter } })
 })
 afterAll(async () => {

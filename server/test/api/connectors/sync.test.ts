@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { plans } from '../../../../contract/billing/plan.ts'
 import type { ImportedProduct } from '../../../modules/connectors/index.ts'
 import { aConnection, aMerchant, issuesOf, readConnection, syncNow } from '../../kit/a-connection.ts'
-import { aPicture } from '../../kit/a-picture.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import {
   anImportedProduct,
@@ -21,7 +21,7 @@ const replaced = createScriptedStorefront()
 
 beforeAll(async () => {
   host = await startImageHost()
-  const bytes = await Promise.all([1, 2, 3, 4].map((seed) => aPicture(seed)))
+  const bytes = await Promise.all([1, 2, 3, 4].map((seed) => anImage(seed)))
   images = bytes.map((one, at) => host.serve(`/${at}.jpg`, one))
   app = await startTestApp({ storefrontAdapters: { shopify: replaced.adapter } })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runFuzz } from '../../fuzz/run-fuzz.ts'
-import { aPicture } from '../../kit/a-picture.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 it('three hundred calls generated from the API description, half of them with hostile input, are answered as documented', async () => {
-  const file = await aPicture(1)
+  const file = await anImage(1)
   const { findings, statuses } = await runFuzz(app, {
     calls: 300,
     seed: 20261121,
@@ -33,7 +33,7 @@ it('three hundred calls generated from the API description, half of them with ho
 })
 
 it('two hundred calls of shoppers and assistant staff are answered as documented', async () => {
-  const file = await aPicture(1)
+  const file = await anImage(1)
   const { findings, statuses } = await runFuzz(app, {
     calls: 200,
     seed: 20261121,

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture } from '../../kit/a-picture.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { aDataDirectory, settled } from '../../kit/database/data-directory.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
@@ -14,7 +14,7 @@ afterAll(() => host.close())
 describe('kill -9 in the middle of a call', () => {
   it('leaves the key to the retry as soon as the service is back, and keeps completed answers', async () => {
     const folder = await aDataDirectory()
-    const image = await aPicture(5)
+    const image = await anImage(5)
     // The first request never gets a response.
     host.answer('/killed.jpg', (_request, response) => {
       if (host.hits('/killed.jpg') > 1) response.writeHead(200).end(image)

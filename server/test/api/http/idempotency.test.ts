@@ -3,9 +3,9 @@ import { permissions } from '../../../../contract/identity/permission.ts'
 import type { App } from '../../../app.ts'
 import { describeRoutes } from '../../../routes.ts'
 import { aPerson } from '../../kit/a-person.ts'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
 import { anApiKey } from '../../kit/an-api-key.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { type Route, routesOf } from '../../kit/routes.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
@@ -44,7 +44,7 @@ const clock = { at: Date.now(), now: () => new Date(clock.at) }
 beforeAll(async () => {
   app = await startTestApp({ clock })
   host = await startImageHost()
-  host.serve('/1.jpg', await aPicture(1))
+  host.serve('/1.jpg', await anImage(1))
   host.serve('/page.jpg', Buffer.from('<html>'), { 'content-type': 'text/html' })
 })
 afterAll(async () => {
@@ -111,7 +111,7 @@ describe('a retry with the same Idempotency-Key', () => {
 
   it('fetches the image of a product once', async () => {
     const store = await aStore(app)
-    host.serve('/once.jpg', await aPicture(2))
+    host.serve('/once.jpg', await anImage(2))
     const request = { key: crypto.randomUUID(), body: { product_id: 'p', image_url: `${host.url}/once.jpg` } }
     const first = await post(store.token, '/v1/products', request)
     await store.call('DELETE', '/v1/products/p')
@@ -140,7 +140,7 @@ describe('a retry with the same Idempotency-Key', () => {
 
   it('waits for a slow first call, and then receives its answer', async () => {
     const store = await aStore(app)
-    const image = await aPicture(3)
+    const image = await anImage(3)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     host.answer('/slow.jpg', (_request, response) => void released.then(() => response.writeHead(200).end(image)))
     const request = { key: 'slow', body: { product_id: 'slow', image_url: `${host.url}/slow.jpg` } }
@@ -156,7 +156,7 @@ describe('a retry with the same Idempotency-Key', () => {
 
   it('receives the answer that a disconnected client never read', async () => {
     const store = await aStore(app)
-    const image = await aPicture(4)
+    const image = await anImage(4)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     host.answer('/hung.jpg', (_request, response) => void released.then(() => response.writeHead(200).end(image)))
     const request = { key: 'hung-up', body: { product_id: 'hung', image_url: `${host.url}/hung.jpg` } }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, createClient, streamAnswer, type WebhookInput } from '../../../../client/index.ts'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aSession } from '../../kit/a-session.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { fetchFrom } from '../../kit/fetch-from.ts'
 import { writeSomeGoods } from '../../kit/some-goods.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
@@ -30,7 +30,7 @@ describe('the TypeScript client', () => {
     for await (const { product_id } of client.results('/v1/search/text', { body })) all.push(product_id)
     expect(all.slice(0, 2)).toEqual(answer.results.map(({ product_id }) => product_id))
     expect(all.length).toBe(answer.total)
-    const image = new Blob([new Uint8Array(await aPicture(1))])
+    const image = new Blob([new Uint8Array(await anImage(1))])
     expect((await client.post('/v1/search', { body: { image, limit: 1, threshold: 0 } })).count).toBe(1)
   })
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Generation, ModelList } from '../../../../contract/operations/model.ts'
-import { aPicture } from '../../kit/a-picture.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { aDataDirectory, settled } from '../../kit/database/data-directory.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const tool = path.join(import.meta.dirname, '..', '..', '..', '..', 'tools', 'tiny-clip', 'make-tiny-clip.ts')
   await promisify(execFile)(process.execPath, [tool, '--kind', 'clip', '--folder', model])
   host = await startImageHost()
-  const bytes = await aPicture(1)
+  const bytes = await anImage(1)
   for (let at = 0; at < products; at += 1) {
     host.answer(`/${at}.jpg`, (_request, response) => {
       if (served-- > 0) response.writeHead(200).end(bytes)

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { App } from '../../../app.ts'
 import { aModel, type MadeModel } from '../../kit/a-model.ts'
 import { aPerson, callsOfPerson, type TestPerson } from '../../kit/a-person.ts'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -32,7 +32,7 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
     store = await aStore(first)
     boss = await aPerson(first, { isSuperAdmin: true })
     for (let at = 0; at < products; at += 1) {
-      host.serve(`/${at}.jpg`, await aPicture(at))
+      host.serve(`/${at}.jpg`, await anImage(at))
       await store.call('POST', '/v1/products', { product_id: `p${at}`, image_url: `${host.url}/${at}.jpg` })
     }
   })

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Generation, ModelList } from '../../../../contract/operations/model.ts'
 import { aModel, type MadeModel } from '../../kit/a-model.ts'
 import { aPerson, type TestPerson } from '../../kit/a-person.ts'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     },
   })
   host = await startImageHost()
-  for (let seed = 0; seed < images; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
+  for (let seed = 0; seed < images; seed += 1) host.serve(`/${seed}.jpg`, await anImage(seed))
   boss = await aPerson(app, { isSuperAdmin: true })
   store = await aStore(app)
 })
@@ -219,7 +219,7 @@ describe('another model', () => {
   })
 
   it('is not switched to while products would be lost, unless that is accepted, and those products are found by their words', async () => {
-    host.serve('/going.jpg', await aPicture(77))
+    host.serve('/going.jpg', await anImage(77))
     await put('faded', `${host.url}/going.jpg`, 'a faded photograph')
     host.answer('/going.jpg', (_request, response) => response.writeHead(404).end())
     const name = await build('made/small')
@@ -236,7 +236,7 @@ describe('another model', () => {
     expect(idsOf(await byImage(3))).not.toContain('faded')
 
     // The shop has repaired the image and reports it.
-    host.serve('/back.jpg', await aPicture(77))
+    host.serve('/back.jpg', await anImage(77))
     await put('faded', `${host.url}/back.jpg`, 'a faded photograph')
     expect(idsOf(await byImage(3))).toContain('faded')
     expect((await generation(name))?.products).toEqual({ done: images + 1, missing: 0, failed: 0 })
@@ -289,7 +289,7 @@ describe('another model', () => {
     await other.call('POST', '/v1/search/text', { query: 'nothing here' })
     await byWords('thing number 4')
     await byImage(6)
-    await store.upload('/v1/search', { image: await aPicture(5) })
+    await store.upload('/v1/search', { image: await anImage(5) })
     await build('made/large')
     await expect.poll(async () => (await generation('made/large@1'))?.comparison).not.toBeNull()
     const searches = async (): Promise<number> => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { pinModel } from '../../../modules/indexing/index.ts'
 import { systemClock } from '../../../platform/clock.ts'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp()
   store = await aStore(app)
   host = await startImageHost()
-  host.serve('/1.jpg', await aPicture(1))
+  host.serve('/1.jpg', await anImage(1))
 })
 afterAll(async () => {
   await host.close()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { App } from '../../../app.ts'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -16,8 +16,8 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
     first = await startTestApp()
     second = await first.another()
     host = await startImageHost()
-    host.serve('/1.jpg', await aPicture(1))
-    host.serve('/2.jpg', await aPicture(2))
+    host.serve('/1.jpg', await anImage(1))
+    host.serve('/2.jpg', await anImage(2))
     store = await aStore(first)
   })
   afterAll(async () => {

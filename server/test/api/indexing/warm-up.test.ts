@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -10,7 +10,7 @@ let host: ImageHost
 beforeAll(async () => {
   app = await startTestApp()
   host = await startImageHost()
-  host.serve('/one.jpg', await aPicture(1))
+  host.serve('/one.jpg', await anImage(1))
 })
 afterAll(async () => {
   await host.close()

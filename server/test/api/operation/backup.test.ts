@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { aPicture } from '../../kit/a-picture.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { aDataDirectory, settled } from '../../kit/database/data-directory.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = await aDataDirectory()
   archive = path.join(folder, 'backup.tar.gz')
   host = await startImageHost()
-  host.serve('/1.jpg', await aPicture(1))
+  host.serve('/1.jpg', await anImage(1))
 })
 afterAll(async () => {
   for (const service of running) await service.kill()

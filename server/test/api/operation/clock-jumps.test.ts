@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type Receiver, startReceiver } from '../../kit/peers/a-receiver.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await startTestApp({ clock })
   receiver = await startReceiver()
   host = await startImageHost()
-  for (let seed = 0; seed < 4; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
+  for (let seed = 0; seed < 4; seed += 1) host.serve(`/${seed}.jpg`, await anImage(seed))
 })
 afterAll(async () => {
   await receiver.close()
@@ -96,7 +96,7 @@ it('a bulk job ends, with each item processed once, whatever the clock does mean
     product_id: `b${at}`,
     image_url: `${host.url}/${at % 4}.jpg?${at}`,
   }))
-  const bytes = await Promise.all([0, 1, 2, 3].map((seed) => aPicture(seed)))
+  const bytes = await Promise.all([0, 1, 2, 3].map((seed) => anImage(seed)))
   for (let at = 0; at < 200; at += 1)
     host.answer(`/${at % 4}.jpg?${at}`, (_request, response) => {
       clock.at += at % 2 === 0 ? 3 * days : -3 * days

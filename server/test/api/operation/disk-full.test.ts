@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { aPicture } from '../../kit/a-picture.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { aDataDirectory, settled } from '../../kit/database/data-directory.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   folder = await aDataDirectory()
   await addLogFile(path.join(folder, 'db', 'pgdata', 'pg_wal'))
   host = await startImageHost()
-  host.serve('/1.jpg', await aPicture(1))
+  host.serve('/1.jpg', await anImage(1))
 })
 afterAll(async () => {
   await running?.kill()

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { aPicture } from '../../kit/a-picture.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { aDataDirectory } from '../../kit/database/data-directory.ts'
 import { openTestDatabase, type TestDatabase } from '../../kit/database/test-database.ts'
 import { type Receiver, startReceiver } from '../../kit/peers/a-receiver.ts'
@@ -101,7 +101,7 @@ describe.runIf(inject('databaseSource').kind === 'server')('several processes on
     receiver.answer('/hook', () => undefined)
     const webhook = { url: `${receiver.url}/hook`, events: ['product.indexed'] }
     await ask(`${api.url}/v1/search/webhooks`, { token, body: webhook })
-    const image = await aPicture(1)
+    const image = await anImage(1)
     const good = host.serve('/good.jpg', image)
     await ask(`${api.url}/v1/products`, { token, body: { product_id: 'single', image_url: good } })
     await expect.poll(() => receiver.at('/hook').length).toBe(1)

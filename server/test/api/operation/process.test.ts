@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture } from '../../kit/a-picture.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { aDataDirectory, settled } from '../../kit/database/data-directory.ts'
 import { startImageHost } from '../../kit/peers/image-host.ts'
 import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
@@ -29,7 +29,7 @@ describe('the process', () => {
 
   it('finishes the request in progress when it is asked to stop, and refuses the next', async () => {
     const host = await startImageHost()
-    const image = await aPicture(1)
+    const image = await anImage(1)
     const reached = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()
     const url = host.answer('/slow.jpg', (_request, response) => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PlanName } from '../../../../contract/billing/plan.ts'
 import { aPerson, type TestPerson } from '../../kit/a-person.ts'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { eventsOf } from '../../kit/audit-events.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await startTestApp({ clock })
   off = await startTestApp({ environment: { BILLING: 'off' } })
   host = await startImageHost()
-  host.serve('/a.jpg', await aPicture(1))
+  host.serve('/a.jpg', await anImage(1))
   admin = await aPerson(app, { isSuperAdmin: true })
 })
 afterAll(async () => {

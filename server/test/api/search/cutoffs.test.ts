@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   host = await startImageHost()
   store = await aStore(app)
   for (const [at, [product_id, metadata]] of Object.entries(products).entries()) {
-    const image_url = host.serve(`/${product_id}.jpg`, await aPicture(at + 1))
+    const image_url = host.serve(`/${product_id}.jpg`, await anImage(at + 1))
     await store.call('POST', '/v1/products', { product_id, image_url, metadata })
   }
 })
@@ -71,7 +71,7 @@ describe('a search without a threshold', () => {
   })
 
   it('finds similar images only, in every mode with an image', async () => {
-    const image = await aPicture(1)
+    const image = await anImage(1)
     const one = await store.upload('/v1/search', { image })
     const every = await store.upload('/v1/search', { image, threshold: '0', limit: '100' })
     expect(one.body.results[0]).toMatchObject({ product_id: 'shoe', confidence: 'exact' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 import { type MadeProduct, writeProducts } from '../../kit/written-products.ts'
 
@@ -194,7 +194,7 @@ describe('explaining a search', () => {
   it('explains an answered search by its search_id, also one by an uploaded image', async () => {
     const own = await aStore(app)
     await writeProducts(app, own.scope, [made(0), made(1), made(2)])
-    const { body } = await own.upload('/v1/search', { image: await aPicture(3), limit: '1', threshold: '0' })
+    const { body } = await own.upload('/v1/search', { image: await anImage(3), limit: '1', threshold: '0' })
     const [first] = body.results
     const one = await own.call('POST', '/v1/search/explain', {
       search_id: body.search_id,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -41,7 +41,7 @@ const shop: Record<string, Metadata> = {
 beforeAll(async () => {
   app = await startTestApp()
   host = await startImageHost()
-  imageUrl = host.serve('/p.jpg', await aPicture(1))
+  imageUrl = host.serve('/p.jpg', await anImage(1))
   store = await aStore(app)
   for (const id of Object.keys(shop)) await write(id, shop[id] ?? {})
 })

@@ -1,8 +1,8 @@
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SearchAnswer } from '../../../../contract/search/search-answer.ts'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -15,7 +15,7 @@ const seeds = { front: 1, back: 5, inside: 10, other: 3, lone: 7 }
 type Name = keyof typeof seeds
 
 const picture = (name: Name): string => `${host.url}/${name}.jpg`
-const bytesOf = (name: Name): Promise<Buffer> => aPicture(seeds[name])
+const bytesOf = (name: Name): Promise<Buffer> => anImage(seeds[name])
 const whole = { x: 0, y: 0, width: 1, height: 1 }
 
 beforeAll(async () => {

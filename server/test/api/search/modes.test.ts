@@ -3,8 +3,8 @@ import { Value } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SearchAnswer } from '../../../../contract/search/search-answer.ts'
 import { decodeHalf } from '../../../engine/vectors/half-float.ts'
-import { aPicture, aSwatch } from '../../kit/a-picture.ts'
 import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
+import { anImage, aSwatch } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -24,7 +24,7 @@ const pointers = (answer: TestAnswer): string[] =>
 
 /** Image 1 on the left, image 5 on the right. */
 async function twoThings(): Promise<Buffer> {
-  const [left, right] = await Promise.all([aPicture(1), aPicture(5)])
+  const [left, right] = await Promise.all([anImage(1), anImage(5)])
   return sharp({ create: { width: 320, height: 160, channels: 3, background: '#fff' } })
     .composite([
       { input: left, left: 0, top: 0 },
@@ -51,7 +51,7 @@ beforeAll(async () => {
   host = await startImageHost()
   store = await aStore(app)
   for (let seed = 0; seed < 8; seed += 1) {
-    const image_url = host.serve(`/${seed}.jpg`, await aPicture(seed))
+    const image_url = host.serve(`/${seed}.jpg`, await anImage(seed))
     urls.push(image_url)
     const brand = seed % 2 === 0 ? 'Nordlys' : 'Hyggelig'
     const metadata = { name: `Thing ${seed}`, brand, category: 'Things', price: seed * 10, tags: ['a', `t${seed}`] }
@@ -83,7 +83,7 @@ describe('every mode', () => {
     store.upload(path, { ...(await fields()), ...asText(everywhere) })
 
   const modes: [string, () => Promise<TestAnswer>][] = [
-    ['upload', form('/v1/search', async () => ({ image: await aPicture(1) }))],
+    ['upload', form('/v1/search', async () => ({ image: await anImage(1) }))],
     ['url', json('/v1/search/url', () => ({ image_url: urls[1] }))],
     ['text', json('/v1/search/text', () => ({ query: 'thing' }))],
     ['hybrid', json('/v1/search/hybrid', () => ({ image_url: urls[1], query: 'thing' }))],
@@ -92,11 +92,11 @@ describe('every mode', () => {
     ['fusion', json('/v1/search/fusion', () => ({ image_url: urls[1], query: 'thing' }))],
     ['fusion', json('/v1/search/fusion', () => ({ query: 'thing' }))],
     ['multi-image', json('/v1/search/multi-image', () => ({ image_urls: [urls[1], urls[2]] }))],
-    ['multi-image', form('/v1/search/multi-image', async () => ({ images: [await aPicture(1), await aPicture(2)] }))],
+    ['multi-image', form('/v1/search/multi-image', async () => ({ images: [await anImage(1), await anImage(2)] }))],
     ['crop', json('/v1/search/crop', () => ({ image_url: urls[8], crop }))],
     ['crop', form('/v1/search/crop', async () => ({ image: await twoThings(), ...asText({ crop }) }))],
     ['filtered', json('/v1/search/filtered', () => ({ image_url: urls[1], filters }))],
-    ['filtered', form('/v1/search/filtered', async () => ({ image: await aPicture(1), ...asText({ filters }) }))],
+    ['filtered', form('/v1/search/filtered', async () => ({ image: await anImage(1), ...asText({ filters }) }))],
     [
       'similar',
       () => store.call('GET', `/v1/products/p1/similar?${new URLSearchParams(asText({ ...everywhere, filters }))}`),
@@ -202,7 +202,7 @@ describe('a crop of an image', () => {
   ])('%s is refused by its field', async (_what, part, pointer) => {
     const byUrl = await store.call('POST', '/v1/search/crop', { image_url: urls[8], crop: part })
     expect([byUrl.status, pointers(byUrl)]).toEqual([422, [pointer]])
-    const upload = await store.upload('/v1/search/crop', { image: await aPicture(1), ...asText({ crop: part }) })
+    const upload = await store.upload('/v1/search/crop', { image: await anImage(1), ...asText({ crop: part }) })
     expect([upload.status, pointers(upload)]).toEqual([422, [pointer]])
   })
 })
@@ -233,7 +233,7 @@ describe('several images', () => {
   })
 
   it('are refused when one is not an image, and that one is named', async () => {
-    const images = [await aPicture(1), await aPicture(5), Buffer.from('x')]
+    const images = [await anImage(1), await anImage(5), Buffer.from('x')]
     const form = await store.upload('/v1/search/multi-image', { images })
     expect([form.status, form.body.error, pointers(form)]).toEqual([
       422,
@@ -300,9 +300,9 @@ describe('several images', () => {
     expect(pointers(one)).toEqual(['/image_urls too_few_items'])
     const eleven = await store.call('POST', '/v1/search/multi-image', { image_urls: Array(11).fill(urls[1]) })
     expect(pointers(eleven)).toEqual(['/image_urls too_many_items'])
-    const lonely = await store.upload('/v1/search/multi-image', { images: await aPicture(1) })
+    const lonely = await store.upload('/v1/search/multi-image', { images: await anImage(1) })
     expect(pointers(lonely)).toEqual(['/images too_few_items'])
-    const crowd = await store.upload('/v1/search/multi-image', { images: Array(11).fill(await aPicture(1)) })
+    const crowd = await store.upload('/v1/search/multi-image', { images: Array(11).fill(await anImage(1)) })
     expect([crowd.status, crowd.body.error]).toEqual([422, 'validation_failed'])
   })
 
@@ -437,7 +437,7 @@ describe('bodies of another kind', () => {
   it.each(['/v1/search/crop', '/v1/search/multi-image', '/v1/search/filtered'])(
     'at %s are refused, never an internal error',
     async (url) => {
-      const picture = await aPicture(1)
+      const picture = await anImage(1)
       const told = async (type: string | undefined, payload: string | Buffer) =>
         (await send(url, type, payload)).statusCode
       expect(await told('application/json', picture)).toBe(400)
@@ -464,7 +464,7 @@ describe('bodies of another kind', () => {
   })
 
   it.each(['{', 'null', '7', '[]', 'x', '{"x":0}'])('with %s for a crop or for filters are refused', async (text) => {
-    const image = await aPicture(1)
+    const image = await anImage(1)
     for (const [path, fields] of [
       ['/v1/search/crop', { image, crop: text }],
       ['/v1/search/filtered', { image, filters: text }],

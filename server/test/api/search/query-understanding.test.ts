@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   host = await startImageHost()
   store = await aStore(app)
   for (const [seed, product] of goods.entries()) {
-    const image_url = host.serve(`/${seed}.jpg`, await aPicture(seed + 1))
+    const image_url = host.serve(`/${seed}.jpg`, await anImage(seed + 1))
     await store.call('POST', '/v1/products', { ...product, image_url })
   }
 })

@@ -6,8 +6,8 @@ import { parseColor } from '../../../engine/color/names.ts'
 import type { Palette } from '../../../engine/color/palette.ts'
 import type { SearchPipeline } from '../../../modules/search/pipeline.ts'
 import { relax } from '../../../modules/search/relax/relax.ts'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 import { type MadeProduct, writeProducts } from '../../kit/written-products.ts'
 
@@ -214,7 +214,7 @@ describe('a search without results', () => {
   })
 
   it('of an upload can be sent again with the same image', async () => {
-    const image = await aPicture(3)
+    const image = await anImage(3)
     const asked = {
       filters: JSON.stringify([{ field: 'brand', operator: 'eq', value: 'B9' }]),
       limit: '3',

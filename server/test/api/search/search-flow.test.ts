@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { openedFiles } from '../../kit/opened-files.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   store = await aStore(app)
   for (let seed = 1; seed <= 6; seed += 1) {
     const metadata = { name: `Red thing number ${seed}`, brand: 'Nordlys', category: 'Lamps', price: seed * 10 }
-    const image_url = host.serve(`/${seed}.jpg`, await aPicture(seed))
+    const image_url = host.serve(`/${seed}.jpg`, await anImage(seed))
     await store.call('POST', '/v1/products', { product_id: `t${seed}`, image_url, metadata })
   }
 })

@@ -5,8 +5,8 @@ import { colorMatch } from '../../../engine/color/match-color.ts'
 import { parseColor } from '../../../engine/color/names.ts'
 import type { Palette } from '../../../engine/color/palette.ts'
 import { EmbeddingError, QueueFullError } from '../../../engine/embedding/errors.ts'
-import { aPicture, aSwatch } from '../../kit/a-picture.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { anImage, aSwatch } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   store = await aStore(app)
   const categories = ['Chairs', 'Lamps']
   for (let seed = 1; seed <= 12; seed += 1) {
-    const image = host.serve(`/${seed}.jpg`, await aPicture(seed))
+    const image = host.serve(`/${seed}.jpg`, await anImage(seed))
     const metadata = {
       name: `Thing number ${seed}`,
       brand: seed % 3 === 0 ? 'Hyggelig' : 'Nordlys',
@@ -52,7 +52,7 @@ afterAll(async () => {
 describe('search by image', () => {
   it('finds the product of an uploaded image first, with a similarity over 0.99', async () => {
     for (const seed of [1, 5, 12]) {
-      const answer = await store.upload('/v1/search', { image: await aPicture(seed), limit: '3' })
+      const answer = await store.upload('/v1/search', { image: await anImage(seed), limit: '3' })
       expect(answer.status).toBe(200)
       expect(answer.body.results[0]).toMatchObject({
         product_id: `t${seed}`,
@@ -64,13 +64,13 @@ describe('search by image', () => {
   })
 
   it('gives the same result for the URL of the image', async () => {
-    const upload = await store.upload('/v1/search', { image: await aPicture(3), limit: '5' })
+    const upload = await store.upload('/v1/search', { image: await anImage(3), limit: '5' })
     const url = await store.call('POST', '/v1/search/url', { image_url: `${host.url}/3.jpg`, limit: 5 })
     expect(url.body.results).toEqual(upload.body.results)
   })
 
   it('matches a modified copy of an image with a score over 0.95', async () => {
-    const copy = await sharp(await aPicture(7))
+    const copy = await sharp(await anImage(7))
       .resize(120, 120)
       .jpeg({ quality: 60 })
       .toBuffer()
@@ -80,7 +80,7 @@ describe('search by image', () => {
   })
 
   it('applies the orientation of an image before the search', async () => {
-    const upright = await aPicture(9)
+    const upright = await anImage(9)
     const lying = await sharp(upright).rotate(90).withMetadata({ orientation: 8 }).jpeg({ quality: 95 }).toBuffer()
     const answer = await store.upload('/v1/search', { image: lying, limit: '1' })
     expect(answer.body.results[0].product_id).toBe('t9')
@@ -94,7 +94,7 @@ describe('search by image', () => {
   })
 
   it('stores only the hash of an uploaded file', async () => {
-    const image = await aPicture(4)
+    const image = await anImage(4)
     const answer = await store.upload('/v1/search', { image })
     await app.modules.search.receiptsWritten()
     const row = await app.database.pool.query('select request::text from search_history where search_id = $1', [
@@ -226,11 +226,11 @@ describe('every search', () => {
   })
 
   it('counts exactly the scores at or above the threshold', async () => {
-    const all = await store.upload('/v1/search', { image: await aPicture(2), limit: '100', threshold: '0' })
+    const all = await store.upload('/v1/search', { image: await anImage(2), limit: '100', threshold: '0' })
     const scores = (all.body.results as Hit[]).map((one) => one.similarity_score)
     for (const threshold of [0.05, 0.5, 0.9, scores[3] ?? 0]) {
       const answer = await store.upload('/v1/search', {
-        image: await aPicture(2),
+        image: await anImage(2),
         threshold: String(threshold),
         limit: '100',
       })
@@ -309,7 +309,7 @@ describe('search compared with a count by hand', () => {
     for (let seed = 0; seed < size; seed += 1) {
       const color = pick(colorNames, seed * 7) ?? 'red'
       // A third are plain colors, so that many images score the same and the id breaks ties.
-      const bytes = seed % 3 === 0 ? await aSwatch(colors[color]) : await aPicture(seed)
+      const bytes = seed % 3 === 0 ? await aSwatch(colors[color]) : await anImage(seed)
       await shop.call('POST', '/v1/products', {
         product_id: `m${(seed * 37) % size}`,
         image_url: host.serve(`/made-${seed}.jpg`, bytes),
@@ -327,7 +327,7 @@ describe('search compared with a count by hand', () => {
       const form = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
       return shop.upload('/v1/search', { image: subject, ...form })
     }
-    const images = await Promise.all([aPicture(4), aSwatch(colors.blue)])
+    const images = await Promise.all([anImage(4), aSwatch(colors.blue)])
     const subject = fc.oneof(query, fc.constantFrom(...images))
     await fc.assert(
       fc.asyncProperty(subject, request, async (asked, { limit, ...wanted }) => {
@@ -389,8 +389,8 @@ describe('invalid images', () => {
       'image_not_an_image',
     ],
     ['JSON', async () => Buffer.from('{"image":1}'), 'image_not_an_image'],
-    ['half a JPEG', async () => (await aPicture(1)).subarray(0, 2000), 'image_not_an_image'],
-    ['a header alone', async () => (await aPicture(1)).subarray(0, 20), 'image_not_an_image'],
+    ['half a JPEG', async () => (await anImage(1)).subarray(0, 2000), 'image_not_an_image'],
+    ['a header alone', async () => (await anImage(1)).subarray(0, 20), 'image_not_an_image'],
     ['a hundred megapixels', () => pixels(10_000, 10_000).png({ compressionLevel: 9 }).toBuffer(), 'image_too_large'],
   ])('that are %s are refused, uploaded or fetched, and leave nothing', async (_what, make, code) => {
     const bytes = await make()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -11,7 +11,7 @@ let store: TestStore
 beforeAll(async () => {
   app = await startTestApp()
   host = await startImageHost()
-  host.serve('/1.jpg', await aPicture(1))
+  host.serve('/1.jpg', await anImage(1))
   store = await aStore(app)
 })
 afterAll(async () => {

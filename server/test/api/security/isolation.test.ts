@@ -5,8 +5,8 @@ import { permissions } from '../../../../contract/identity/permission.ts'
 import { describeRoutes } from '../../../routes.ts'
 import { aMarkedStore, type MarkedStore } from '../../kit/a-marked-store.ts'
 import { aPerson, type TestPerson } from '../../kit/a-person.ts'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aSession } from '../../kit/a-session.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type Filling, fillSchema, type Schema } from '../../kit/database/fill-schema.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { repetitions } from '../../kit/repetitions.ts'
@@ -29,7 +29,7 @@ let endpoints: readonly Endpoint[]
 beforeAll(async () => {
   app = await startTestApp()
   host = await startImageHost()
-  picture = await aPicture(1)
+  picture = await anImage(1)
   host.serve('/1.jpg', picture)
   endpoints = await describedEndpoints()
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp()
   host = await startImageHost()
   for (let seed = 0; seed < 4; seed += 1) {
-    pictures.push(await aPicture(seed))
+    pictures.push(await anImage(seed))
     host.serve(`/${seed}.jpg`, pictures[seed] ?? Buffer.alloc(0))
   }
 })

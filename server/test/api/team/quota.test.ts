@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { App } from '../../../app.ts'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 import { withoutRequestLimit } from '../../kit/without-request-limit.ts'
@@ -13,7 +13,7 @@ let host: ImageHost
 beforeAll(async () => {
   app = withoutRequestLimit(await startTestApp())
   host = await startImageHost()
-  host.serve('/1.jpg', await aPicture(1))
+  host.serve('/1.jpg', await anImage(1))
 })
 afterAll(async () => {
   await host.close()

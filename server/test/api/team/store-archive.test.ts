@@ -8,10 +8,10 @@ import { roles } from '../../../../contract/identity/role.ts'
 import { archiveFiles } from '../../../../contract/operations/store-archive.ts'
 import { aMarkedStore, type MarkedStore } from '../../kit/a-marked-store.ts'
 import { aPerson, type TestPerson } from '../../kit/a-person.ts'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aSession } from '../../kit/a-session.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
 import { anApiKey } from '../../kit/an-api-key.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { formsOf } from '../../kit/database/dump-database.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { newestMailTo, tokenIn } from '../../kit/peers/mailbox.ts'
@@ -30,7 +30,7 @@ let other: MarkedStore
 beforeAll(async () => {
   app = await startTestApp()
   host = await startImageHost()
-  const pictureUrl = host.serve('/1.jpg', await aPicture(1))
+  const pictureUrl = host.serve('/1.jpg', await anImage(1))
   store = await aMarkedStore(app, pictureUrl)
   other = await aMarkedStore(app, pictureUrl)
   await useIt(store)

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture } from '../../kit/a-picture.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { aDataDirectory, settled } from '../../kit/database/data-directory.ts'
 import { type Receiver, startReceiver } from '../../kit/peers/a-receiver.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = await aDataDirectory()
   host = await startImageHost()
   receiver = await startReceiver()
-  for (let seed = 0; seed < 4; seed += 1) host.serve(`/${seed}.jpg`, await aPicture(seed))
+  for (let seed = 0; seed < 4; seed += 1) host.serve(`/${seed}.jpg`, await anImage(seed))
 })
 afterAll(async () => {
   await running?.kill()

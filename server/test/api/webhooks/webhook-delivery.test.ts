@@ -2,8 +2,8 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { publish } from '../../../platform/outbox/publish.ts'
 import { aPerson } from '../../kit/a-person.ts'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type Received, type Receiver, startReceiver } from '../../kit/peers/a-receiver.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { mailsTo, newestMailTo } from '../../kit/peers/mailbox.ts'
@@ -26,8 +26,8 @@ beforeAll(async () => {
   app = await startTestApp({ clock, environment: { ACCESS_TOKEN_TTL: '86400' } })
   receiver = await startReceiver()
   host = await startImageHost()
-  host.serve('/1.jpg', await aPicture(1))
-  host.serve('/2.jpg', await aPicture(2))
+  host.serve('/1.jpg', await anImage(1))
+  host.serve('/2.jpg', await anImage(2))
 })
 afterAll(async () => {
   await receiver.close()

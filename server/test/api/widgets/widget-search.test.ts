@@ -3,8 +3,8 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aPage, type TestPage } from '../../kit/a-page.ts'
-import { aPicture } from '../../kit/a-picture.ts'
 import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
+import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   host = await startImageHost()
   store = await aStore(app)
   for (let seed = 0; seed < 6; seed += 1) {
-    const image_url = host.serve(`/${seed}.jpg`, await aPicture(seed))
+    const image_url = host.serve(`/${seed}.jpg`, await anImage(seed))
     const metadata = {
       name: `Thing ${seed}`,
       brand: seed % 2 === 0 ? 'Nordlys' : 'Hyggelig',
@@ -61,7 +61,7 @@ afterAll(async () => {
 beforeEach(() => void vi.spyOn(app.modules.analytics, 'countPending').mockResolvedValue())
 
 describe('a search of a page', () => {
-  const picture = () => aPicture(1)
+  const picture = () => anImage(1)
   const modes: [string, string, () => Promise<TestAnswer>][] = [
     ['text', 'text', () => ask('text', { query: 'thing', session_id: 's-1' })],
     ['an upload', 'upload', async () => upload({ image: await picture(), session_id: 's-1' })],
@@ -110,7 +110,7 @@ describe('a search of a page', () => {
   })
 
   it('finds another thing in another region', async () => {
-    const [left, right] = await Promise.all([aPicture(1), aPicture(5)])
+    const [left, right] = await Promise.all([anImage(1), anImage(5)])
     const image = await sharp({ create: { width: 320, height: 160, channels: 3, background: '#fff' } })
       .composite([
         { input: left, left: 0, top: 0 },
@@ -124,7 +124,7 @@ describe('a search of a page', () => {
   })
 
   it('shows only products that resemble an image, unless the page asks for all', async () => {
-    const image = await aPicture(1)
+    const image = await anImage(1)
     const unlike = await readFile(
       path.join(import.meta.dirname, '../../../../models/mini-v2/reference-images/clothing-dress.png'),
     )
@@ -223,7 +223,7 @@ describe('a field that is not public', () => {
       name,
       typeof value === 'string' ? value : JSON.stringify(value),
     ])
-    const form = await upload({ image: await aPicture(1), ...Object.fromEntries(asText) })
+    const form = await upload({ image: await anImage(1), ...Object.fromEntries(asText) })
     expect(faults(form)).toEqual([`${pointer} field_not_public`])
     expect(host.hits('/unread.jpg')).toBe(0)
   })
@@ -259,7 +259,7 @@ describe('the limits', () => {
 
   it('of image searches are 10 a minute, uploads and URLs together', async () => {
     const from = newShopper()
-    const image = await aPicture(1)
+    const image = await anImage(1)
     for (let call = 0; call < 5; call += 1) {
       expect((await upload({ image }, from)).status).toBe(200)
       expect((await ask('url', { image_url: `${host.url}/1.jpg` }, from)).status).toBe(200)

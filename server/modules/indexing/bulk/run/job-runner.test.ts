@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { aPicture } from '../../../../test/kit/a-picture.ts'
 import { aStore, type TestStore } from '../../../../test/kit/a-store.ts'
+import { anImage } from '../../../../test/kit/an-image.ts'
 import { someLeases } from '../../../../test/kit/database/some-leases.ts'
 import { startTestApp, type TestApp } from '../../../../test/kit/test-app.ts'
 import type { IndexedImage } from '../../../catalog/index.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await startTestApp()
   // The runners of the tests run its jobs.
   await app.modules.indexing.bulk.runner.stop()
-  const bytes = await aPicture(1)
+  const bytes = await anImage(1)
   const { vector, contentHash } = await app.modules.indexing
     .queryImagesBy(app.model)
     .queryFromUpload((await aStore(app)).scope, bytes)

@@ -8,7 +8,7 @@ const side = 160
  * A generated image, unique per seed: bars and a disc on white, drawn pixel by pixel, because the decoder under test forbids SVG
  * in this process. The same seed gives the same bytes.
  */
-export function aPicture(seed: number, size = side): Promise<Buffer> {
+export function anImage(seed: number, size = side): Promise<Buffer> {
   const bars = Array.from({ length: 3 + (seed % 4) }, (_none, at) => ({
     left: 18 + at * 22 + (seed % 7),
     top: 12 + ((seed * (at + 3) * 7) % 60),
