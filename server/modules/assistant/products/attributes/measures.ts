@@ -58,8 +58,8 @@ export interface MeasureReading extends MeasureQuestion {
 
 /** What a text ranks products by; `null` if it ranks none. */
 export function readMeasure(text: string, language: AssistantLanguage): MeasureReading | null {
-  const plain = inPlainLetters(text).toLowerCase()
-  // The letters keep their places.
+  const plain = inPlainLetters(text.replaceAll('ß', 's')).toLowerCase()
+  // Other letters that become two would move the places of words.
   if (plain.length !== text.length) return null
   const isNamed = choicePatterns[language].test(plain)
   const choice = isNamed ? 'named' : bareChoicePatterns[language].test(plain) ? 'bare' : null

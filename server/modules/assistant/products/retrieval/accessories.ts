@@ -1,5 +1,6 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { singular } from '../../../../engine/lexical/analysis/normalize.ts'
+import { stripColorNames } from '../../../../engine/meaning/color-names.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import { categoryOf } from '../found-product.ts'
@@ -9,7 +10,6 @@ import {
   languages,
   minCompoundPart,
   purposePattern,
-  stripColorNames,
   wordTermsOf,
 } from './match-product.ts'
 

@@ -1,10 +1,10 @@
 import { parseColor } from '../../../../engine/color/names.ts'
 import { fold, normalize } from '../../../../engine/lexical/analysis/normalize.ts'
+import { acceptsColor } from '../../../../engine/meaning/color-names.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import type { ChoiceCondition } from '../../../search/index.ts'
 import type { ProductQuery } from '../../turn/steps.ts'
 import { acceptsSize } from '../variants/sizes.ts'
-import { acceptsColor } from './match-product.ts'
 
 /** A condition with the sentence that reports its relaxation. */
 export interface NamedCondition extends ChoiceCondition {

@@ -1,9 +1,7 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
-import { type BasicColorName, colorNamed, nameOfColor } from '../../../../engine/color/names.ts'
-import { createAnalyzer } from '../../../../engine/lexical/analysis/analyzer.ts'
-import { fold, normalize, singular, squash } from '../../../../engine/lexical/analysis/normalize.ts'
-import { findColors } from '../../../../engine/lexical/phrases/color-phrases.ts'
+import { fold, normalize, singular } from '../../../../engine/lexical/analysis/normalize.ts'
 import { isNameOfGoods, translatedNouns, wordsForPhrase } from '../../../../engine/lexical/query/names/foreign-names.ts'
+import { acceptedColorKeys, colorKeys, isColorName, stripColorNames } from '../../../../engine/meaning/color-names.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
@@ -13,9 +11,6 @@ import { productTraits } from '../../turn/understand/intent/tag-classes.data.ts'
 export type DescribedProduct = Pick<FoundProduct, 'attributes' | 'title'>
 
 export const languages = ['en', 'de', 'fr', 'es'] as const
-const analyzer = createAnalyzer()
-const maxWords = 40
-const maxColorWords = 3
 /** Color attributes, by the last part of their names. */
 const COLOR_NAME = /^colou?rs?(?:_names?)?$|^farben?$|^couleurs?$|^colore?s?$/
 /** Attributes that may contain colors: a value counts only if it is entirely a color name. "Black Friday" is not. */
@@ -43,67 +38,6 @@ export function matchesColor(product: DescribedProduct, colors: readonly string[
   const stated = statedColors(product)
   if (stated.some(isWanted) || isWanted(product.title)) return true
   return stated.length === 0 ? null : false
-}
-
-/** Comparison keys of the colors in a text, in every supported language: each shade and its basic color. */
-export function colorKeys(text: string): string[] {
-  return colorNamesIn(text).flatMap((name) => {
-    const shade = colorNamed(name)
-    return shade === null ? [name] : [shade.hex, basicKey(nameOfColor(shade.lab))]
-  })
-}
-
-/** Keys that a wanted color accepts: "blue" includes navy, "navy" includes no other blue. */
-export function acceptedColorKeys(color: string): string[] {
-  return colorNamesIn(color).flatMap((name) => {
-    const shade = colorNamed(name)
-    if (shade === null) return [name]
-    const basic = nameOfColor(shade.lab)
-    return basic === name ? [shade.hex, basicKey(basic)] : [shade.hex]
-  })
-}
-
-/** Whether a value is one of the wanted colors, in the store's own words or in any supported language. */
-export function acceptsColor(colors: readonly string[]): (value: unknown) => boolean {
-  const wanted = new Set(colors.flatMap((color) => [squash(color), ...acceptedColorKeys(color)]))
-  return (value) =>
-    typeof value === 'string' && (wanted.has(squash(value)) || colorKeys(value).some((key) => wanted.has(key)))
-}
-
-/** The text without color names. */
-export function stripColorNames(text: string): string {
-  const words = tokenize(text, 'en')
-  const remaining: string[] = []
-  for (let at = 0; at < words.length; ) {
-    const length = colorNameLength(words.slice(at, at + maxColorWords).map(({ folded }) => folded))
-    const word = words[at]
-    if (length === 0 && word !== undefined) remaining.push(text.slice(word.start, word.end))
-    at += Math.max(1, length)
-  }
-  return remaining.join(' ')
-}
-
-/** The number of leading words that form one color name. */
-function colorNameLength(words: readonly string[]): number {
-  for (let count = words.length; count > 0; count -= 1) if (isColorName(words.slice(0, count).join(' '))) return count
-  return 0
-}
-
-function isColorName(text: string): boolean {
-  const words = analyzer.words(text, maxWords)
-  const coversAllWords = (phrase: string) => phrase.split(' ').length === words.length
-  return (
-    words.length > 0 && languages.some((one) => findColors(words, one).some(({ phrase }) => coversAllWords(phrase)))
-  )
-}
-
-function colorNamesIn(text: string): string[] {
-  const words = analyzer.words(text, maxWords)
-  return [...new Set(languages.flatMap((language) => findColors(words, language).map(({ name }) => name)))]
-}
-
-function basicKey(name: BasicColorName): string {
-  return `~${name}`
 }
 
 /** Broader kinds of product kinds: a sofa is furniture, but not a chair. */

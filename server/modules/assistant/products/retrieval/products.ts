@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { headOfCompound } from '../../../../engine/lexical/query/names/foreign-names.ts'
+import { stripColorNames } from '../../../../engine/meaning/color-names.ts'
 import { departmentOf } from '../../../../engine/ranking/answering-categories.ts'
 import { growingTo } from '../../../../platform/caches.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
@@ -20,7 +21,6 @@ import {
   isExcluded,
   matchesColor,
   matchesKind,
-  stripColorNames,
   termsOf,
   withEveryWord,
   withHead,

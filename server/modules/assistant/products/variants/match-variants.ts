@@ -1,10 +1,10 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { fold, normalize, squash } from '../../../../engine/lexical/analysis/normalize.ts'
+import { acceptedColorKeys, colorKeys } from '../../../../engine/meaning/color-names.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { LiveVariant } from '../../../connectors/index.ts'
 import type { Question } from '../../turn/pipeline.ts'
-import { acceptedColorKeys, colorKeys } from '../retrieval/match-product.ts'
 
 /** What a shopper specifies about a variant. */
 export interface VariantCriteria {

@@ -1,4 +1,4 @@
-import { acceptsColor, colorKeys } from '../retrieval/match-product.ts'
+import { acceptsColor, colorKeys } from '../../../../engine/meaning/color-names.ts'
 import { acceptsSize, isSize } from './sizes.ts'
 
 /** The sizes and colors that a shopper asked for; several are alternatives. */

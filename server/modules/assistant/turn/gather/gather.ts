@@ -19,8 +19,14 @@ import type {
   Shopper,
 } from '../pipeline.ts'
 import type { Gather, Knowledge, LoadKnowledge, ProductQuery, Products } from '../steps.ts'
-import { hasConditions, hasPriceBounds } from '../understand/constraints/constraints.ts'
-import { isGeneric, isOpenRequest, namesNoGoods, parsePurpose } from '../understand/constraints/purpose.ts'
+import {
+  hasConditions,
+  hasPriceBounds,
+  isGeneric,
+  isOpenRequest,
+  namesNoGoods,
+  parsePurpose,
+} from '../understand/constraints/constraints.ts'
 import { areGoodsTags, skusIn } from '../understand/intent/question-features.ts'
 import { kindsOfGoods } from '../understand/intent/tag-classes.data.ts'
 import { findAlternatives, findCompared, findOfEachCategory, findOfKind, findRanked } from './find-products.ts'
@@ -319,7 +325,8 @@ async function searchProducts(context: GatherContext, question: Question): Promi
   const wantsStock = question.tags.some((tag) => tag === 'stock')
   const purpose = parsePurpose(question.text, question.constraints.words, writtenIn)
   const query = { ...queryOf(question, writtenIn), ...(purpose === null ? {} : { purpose }) }
-  const ranked = isByPrice || hasBounds ? null : await findRanked(context, question, query)
+  const isRanked = question.measure !== undefined && !(isByPrice || hasBounds)
+  const ranked = isRanked ? await findRanked(context, question, query) : null
   if (ranked !== null) return { ...noProducts, ...ranked }
   if (reader === null || !(hasBounds || isByPrice || wantsStock)) {
     const { products: found, total, ...how } = await products.find(shopper, { ...query, limit: maxShown })

@@ -5,9 +5,7 @@ import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letter
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import type { TagMatch } from '../../../../engine/meaning/semantic-tag.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
-import type { Router } from '../../../../engine/reader/router.ts'
 import type { Constraints, Intent, Question, ShownItem, ThreadMemory } from '../pipeline.ts'
-import type { MentionedGoods } from '../steps.ts'
 import { blankOrdinals, hasConditions, mergeConstraints, noConstraints } from './constraints/constraints.ts'
 import { answerKindOf, findCues, readCartRequest } from './cues/find-cues.ts'
 import { asksWhatToDo } from './cues/question-forms.data.ts'
@@ -23,7 +21,7 @@ import {
 import { isLikelyOffTopic } from './intent/route-rules.data.ts'
 import { answerKindTags, productKinds } from './intent/tag-classes.data.ts'
 import { isConsentOrRefusal, type QuestionText, withoutEmail } from './parse-message.ts'
-import { noGoods, readSubject } from './read-subject.ts'
+import { noGoods, type QuestionSetting, readSubject } from './read-subject.ts'
 import { moreRequestPatterns, otherProductsPatterns, repeatPatterns } from './references/resolve-references.data.ts'
 import {
   classifyFollowUp,
@@ -32,21 +30,6 @@ import {
   noReferences,
   type References,
 } from './references/resolve-references.ts'
-
-/** The context of a question. */
-export interface QuestionSetting {
-  readonly language: AssistantLanguage
-  readonly memory: ThreadMemory
-  /** The shopper's email address; one for all questions of the message. */
-  readonly email: string | null
-  /** The question before it, in this message or in the previous one. */
-  readonly previous: { readonly text: string; readonly constraints: Constraints | null } | null
-  /** Products whose names are in a text. */
-  readonly findNames: (text: string) => Promise<readonly ShownItem[]>
-  /** The goods of the catalog that a text mentions. */
-  readonly findGoods: (text: string) => Promise<MentionedGoods>
-  readonly route: Router['route']
-}
 
 /** A question with the details that clarification needs. */
 export interface ReadQuestion {

@@ -3,16 +3,31 @@ import { singular } from '../../../../engine/lexical/analysis/normalize.ts'
 import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
+import type { Router } from '../../../../engine/reader/router.ts'
 import { type MeasureQuestion, measureHints } from '../../products/attributes/measures.data.ts'
 import { type MeasureReading, readMeasure } from '../../products/attributes/measures.ts'
-import type { Constraints, ShownItem } from '../pipeline.ts'
+import type { Constraints, ShownItem, ThreadMemory } from '../pipeline.ts'
 import type { MentionedGoods } from '../steps.ts'
 import { parseConstraints, quantityIn } from './constraints/constraints.ts'
 import type { CartRequest, CueMatch } from './cues/find-cues.ts'
 import { productKinds, productTraits } from './intent/tag-classes.data.ts'
 import type { QuestionText } from './parse-message.ts'
-import type { QuestionSetting } from './read-question.ts'
 import { productsAt, type References, resolveReferences } from './references/resolve-references.ts'
+
+/** The context of a question. */
+export interface QuestionSetting {
+  readonly language: AssistantLanguage
+  readonly memory: ThreadMemory
+  /** The shopper's email address; one for all questions of the message. */
+  readonly email: string | null
+  /** The question before it, in this message or in the previous one. */
+  readonly previous: { readonly text: string; readonly constraints: Constraints | null } | null
+  /** Products whose names are in a text. */
+  readonly findNames: (text: string) => Promise<readonly ShownItem[]>
+  /** The goods of the catalog that a text mentions. */
+  readonly findGoods: (text: string) => Promise<MentionedGoods>
+  readonly route: Router['route']
+}
 
 export const noGoods: MentionedGoods = { isNamed: false, words: [] }
 
@@ -90,7 +105,7 @@ interface RankingContext {
  * What the question ranks: products of the list ("which one is lighter?", "is the second lighter than the first?"), or goods of the
  * catalog ("your lightest tent").
  */
-export function readRanking(asked: string, context: RankingContext): RankingRequest | null {
+function readRanking(asked: string, context: RankingContext): RankingRequest | null {
   const { language, shown, names } = context
   const plain = inPlainLetters(asked).toLowerCase()
   const reading = measureHints[language].test(plain) ? readMeasure(asked, language) : null

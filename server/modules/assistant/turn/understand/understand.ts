@@ -17,12 +17,12 @@ import {
   politeStart,
   readingsFor,
 } from './clarification.data.ts'
-import { hasConditions, noConstraints } from './constraints/constraints.ts'
-import { isBareRequest, isGeneric, namesNoGoods } from './constraints/purpose.ts'
+import { hasConditions, isBareRequest, isGeneric, namesNoGoods, noConstraints } from './constraints/constraints.ts'
 import { withCustomerRequest } from './intent/customer-request.ts'
 import { ambiguousTags, productTraits } from './intent/tag-classes.data.ts'
 import { isConsentOrRefusal, type ParsedMessage, parseMessage, splitQuestions, withoutEmail } from './parse-message.ts'
-import { type QuestionSetting, type ReadQuestion, readQuestion } from './read-question.ts'
+import { type ReadQuestion, readQuestion } from './read-question.ts'
+import type { QuestionSetting } from './read-subject.ts'
 
 const maxNames = 5
 /** The share of a product's name that a text must contain. Below it, the search finds what is meant. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBareRequest, isGeneric, parsePurpose } from './purpose.ts'
+import { isBareRequest, isGeneric, parsePurpose } from './constraints.ts'
 
 it.each([
   ['en', 'a gift for my dad who likes photography', 'photography'],

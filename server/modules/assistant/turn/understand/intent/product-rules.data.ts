@@ -36,7 +36,8 @@ export const productRules: readonly Rule[] = [
   {
     intent: 'product_search',
     score: 0.905,
-    when: (s) => s.ranksGoods && !s.ranksList && s.products === 0 && isOfGoods(s) && s.ruleTopic < likely,
+    when: (s) =>
+      s.ranksGoods && !s.ranksList && s.products === 0 && (s.kinds > 0 || s.mentionsGoods) && s.ruleTopic < likely,
   },
   {
     intent: 'compare',

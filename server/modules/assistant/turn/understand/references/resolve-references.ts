@@ -1,12 +1,11 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 import { inPlainLetters } from '../../../../../engine/lexical/analysis/plain-letters.ts'
+import { stripColorNames } from '../../../../../engine/meaning/color-names.ts'
 import { broaderPlaces, findTags } from '../../../../../engine/meaning/find-tags.ts'
 import { isStopWord } from '../../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../../engine/meaning/tokenize.ts'
-import { stripColorNames } from '../../../products/retrieval/match-product.ts'
 import type { Constraints, ShownItem, ThreadMemory } from '../../pipeline.ts'
-import { hasConditions } from '../constraints/constraints.ts'
-import { isGeneric } from '../constraints/purpose.ts'
+import { hasConditions, isGeneric } from '../constraints/constraints.ts'
 import { answerKindOf, type CueMatch } from '../cues/find-cues.ts'
 import {
   ambiguousTags,
