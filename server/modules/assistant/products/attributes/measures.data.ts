@@ -63,12 +63,17 @@ export const measureWords: Readonly<Record<AssistantLanguage, readonly MeasureWo
     ['any', 'least', 'the (?:least|fewest)', 'less|fewer|least|fewest'],
   ],
   de: [
-    ['weight', 'least', 'leichteste[nrs]?|am leichtesten', 'leichter'],
-    ['weight', 'most', 'schwerste[nrs]?|am schwersten', 'schwerer'],
-    ['size', 'most', 'gross?te[nrs]?|am gross?ten', 'gross?er'],
-    ['size', 'least', '(?:kleinste|kompakteste)[nrs]?|am (?:kleinsten|kompaktesten)', 'kleiner|kompakter'],
-    ['length', 'most', 'langste[nrs]?|am langsten', 'langer'],
-    ['length', 'least', 'kurzeste[nrs]?|am kurzesten', 'kurzer'],
+    ['weight', 'least', 'leichteste[nrs]?|am leichtesten', 'leichter(?:e[nrs]?)?'],
+    ['weight', 'most', 'schwerste[nrs]?|am schwersten', 'schwerere?[nrs]?'],
+    ['size', 'most', 'gross?te[nrs]?|am gross?ten', 'gross?ere?[nrs]?'],
+    [
+      'size',
+      'least',
+      '(?:kleinste|kompakteste)[nrs]?|am (?:kleinsten|kompaktesten)',
+      '(?:kleiner|kompakter)(?:e[nrs]?)?',
+    ],
+    ['length', 'most', 'langste[nrs]?|am langsten', 'langere?[nrs]?'],
+    ['length', 'least', 'kurzeste[nrs]?|am kurzesten', 'kurzere?[nrs]?'],
     ['height', 'most', 'hochste[nrs]?|am hochsten', 'hoher'],
     ['height', 'least', 'niedrigste[nrs]?|am niedrigsten', 'niedriger'],
     ['width', 'most', 'breiteste[nrs]?|am breitesten', 'breiter'],
@@ -172,7 +177,7 @@ export const measureWords: Readonly<Record<AssistantLanguage, readonly MeasureWo
 /** What every text with one of these words contains: most messages rank nothing. */
 export const measureHints: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\w(?:er|est)\b|\b(?:more|most|less|least)\b/,
-  de: /\w(?:er|ste[nrs]?|sten)\b|\b(?:mehr|meiste[nrs]?|weniger|wenigste[nrs]?)\b/,
+  de: /\w(?:er(?:e[nrs]?)?|ste[nrs]?)\b|\b(?:mehr|meiste[nrs]?|weniger|wenigste[nrs]?)\b/,
   fr: /\b(?:plus|moins|davantage)\b/,
   es: /\b(?:mas|menos|mayor(?:es)?|menor(?:es)?)\b/,
 }
@@ -185,12 +190,12 @@ export const choicePatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   es: /\b(?:el|la|los|las) que\b|\b(?:el|la|los|las) de (?:mayor|menor|mas|menos)\b|\bde (?:ellos|ellas|estos|estas|esos|esas)\b/,
 }
 
-/** The same without such a word, which may also begin a question about other goods: "which is lighter?", "the lightest?". */
+/** The same without such a word, which may also begin a question about other goods: "which is lighter?", "the lightest?", "anything lighter?". */
 export const bareChoicePatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
-  en: /\bwhich(?:.s)?(?: is| are| has| have| holds?| fits?| comes?| would| will| can| gets?| weighs?)?\b|^\W*(?:(?:and|ok|so)\W+)*(?:(?:what|who)(?:.s| is| has) )?the \w+(?: \w+)?\W*$/,
-  de: /\bwelche[rsnm]?\b|^\W*(?:(?:und|ok)\W+)*(?:was ist )?(?:der|die|das|am) \w+ste[nrs]?\W*$/,
-  fr: /\bquel(?:le)?s?\b|^\W*(?:(?:et|ok)\W+)*(?:le|la) (?:plus|moins) \w+\W*$/,
-  es: /\bcual(?:es)?\b|^\W*(?:(?:y|ok)\W+)*(?:el|la) (?:mas|menos) \w+\W*$/,
+  en: /\bwhich(?:.s)?(?: is| are| has| have| holds?| fits?| comes?| would| will| can| gets?| weighs?)?\b|^\W*(?:(?:and|ok|so)\W+)*(?:(?:what|who)(?:.s| is| has) )?the \w+(?: \w+)?\W*$|\b(?:anything|something|any)\b|\w{2}er ones?\b/,
+  de: /\bwelche[rsnm]?\b|^\W*(?:(?:und|ok)\W+)*(?:was ist )?(?:der|die|das|am) \w+ste[nrs]?\W*$|\b(?:etwas|irgendwas|was)\b/,
+  fr: /\bquel(?:le)?s?\b|^\W*(?:(?:et|ok)\W+)*(?:le|la) (?:plus|moins) \w+\W*$|\bquelque chose\b/,
+  es: /\bcual(?:es)?\b|^\W*(?:(?:y|ok)\W+)*(?:el|la) (?:mas|menos) \w+\W*$|\balgo\b/,
 }
 
 /** Measures of the package instead of the goods. */

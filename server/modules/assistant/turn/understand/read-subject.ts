@@ -90,7 +90,7 @@ export interface RankingRequest {
   readonly measure: MeasureQuestion
   /** The products of the list that it ranks; empty if it asks for goods of the catalog. */
   readonly ofList: readonly ShownItem[]
-  /** The question without the measure: its search words. */
+  /** The question without the measure: its search words. "The most expensive" stays, because it means an order by price. */
   readonly rest: string
 }
 
@@ -115,7 +115,11 @@ function readRanking(asked: string, context: RankingContext): RankingRequest | n
   const isOfList = choice === 'named' || (choice === 'bare' && !namesGoods(reading, context))
   const ofList = placed.length > 0 ? placed : isOfList ? shown : []
   if (ofList.length < 2 && !(isSuperlative && placed.length === 0)) return null
-  return { measure: { measure, direction, stems, described }, ofList: ofList.length < 2 ? [] : ofList, rest }
+  return {
+    measure: { measure, direction, stems, described },
+    ofList: ofList.length < 2 ? [] : ofList,
+    rest: measure === 'any' ? asked : rest,
+  }
 }
 
 /** Whether the question names goods besides what it measures: "which backpack is the biggest", not "which has the biggest screen". */

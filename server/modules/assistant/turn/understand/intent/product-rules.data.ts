@@ -37,7 +37,12 @@ export const productRules: readonly Rule[] = [
     intent: 'product_search',
     score: 0.905,
     when: (s) =>
-      s.ranksGoods && !s.ranksList && s.products === 0 && (s.kinds > 0 || s.mentionsGoods) && s.ruleTopic < likely,
+      s.ranksGoods &&
+      !s.ranksList &&
+      s.products === 0 &&
+      (s.kinds > 0 || s.mentionsGoods) &&
+      s.rules === 0 &&
+      s.ruleTopic < likely,
   },
   {
     intent: 'compare',
