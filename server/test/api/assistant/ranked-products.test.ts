@@ -104,6 +104,6 @@ describe('a question for the product with the most or the least of something', (
 
   it('ranks nothing by an attribute that means something else, or that no product states', async () => {
     expect((await askAll('en', ['tents', 'which one has the highest peak?'])).says).not.toContain('kg')
-    expect((await askAll('en', ['bowls', 'which one is the lightest?'])).outcome).toBe('handoff')
+    expect((await askAll('en', ['bowls', 'which one is the lightest?'])).says).toMatch(/^Here is how they compare/)
   })
 })

@@ -88,6 +88,7 @@ const cups = ['Tasse Abendrot', 'Tasse Morgentau']
 
 describe('goods that only the catalog of the store names', () => {
   it.each<[string, string[], string[], RegExp?]>([
+    ['fr', ['avez-vous des sacs à dos ?'], ['Ketch Roll-Top Canvas Backpack']],
     ['en', ['how much is the umbrella?'], [umbrella]],
     ['en', ['is the umbrella in stock?'], [umbrella]],
     ['en', ['how much are your backpacks?'], ['Ketch Roll-Top Canvas Backpack']],

@@ -76,7 +76,11 @@ export function createSearchByWords({ search }: { readonly search: Pick<Search, 
     const { language, purpose } = query
     if (purpose !== undefined)
       return byPurpose(shopper, choice, { query: purpose.slice(0, maxQueryLength).toWellFormed(), language })
-    const own = await byWords(shopper, choice, { query: contentWords(words, language) || words, language })
+    const content = contentWords(words, language) || words
+    const found = await byWords(shopper, choice, { query: content, language })
+    // "Sac à dos" is the name of goods, "sac dos" is not.
+    const isShortened = found.total === 0 && content !== words
+    const own = isShortened ? await byWords(shopper, choice, { query: words, language }) : found
     const translation =
       toCatalogTerms(words, language) ?? (own.total === 0 ? toTermsFromAnyLanguage(words, language) : null)
     if (translation === null || translation === '' || own.coverage >= sufficientCoverage) return own

@@ -5,13 +5,14 @@ import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { comparableAttributes, labelOf, matchedAttributes, productClaim, productLine } from './product-claims.ts'
 
 const maxRows = 6
-const maxColumns = 4
+/** Products that a table compares. */
+export const maxCompared = 4
 
 /** Compares products by the attributes that all of them state; differences come first. More than fit into a table are listed to choose from. */
 export function draftComparison(context: QuestionContext): DraftPart {
   const { products } = context.evidence
   if (products.length === 0 && context.evidence.failed.includes('search')) return { status: 'unavailable', claims: [] }
-  if (products.length < 2 || products.length > maxColumns) {
+  if (products.length < 2 || products.length > maxCompared) {
     const choice = products.length < 2 ? [] : products.map((product) => productLine(context, product))
     return { status: 'answered', claims: [connectingClaim(context, 'nothingToCompare'), ...choice], products }
   }

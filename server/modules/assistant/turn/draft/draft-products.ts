@@ -9,6 +9,7 @@ import type { Claim, FoundProduct, Question } from '../pipeline.ts'
 import { makerPattern, makesPattern, whoPatterns } from '../understand/cues/question-forms.data.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { connectingClaim, escapeMarkdown } from '../wording/wording.ts'
+import { draftComparison, maxCompared } from './draft-comparison.ts'
 import { draftPriceOrStock } from './draft-live.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { draftPolicy, isAnsweredByTexts } from './draft-policy.ts'
@@ -152,6 +153,9 @@ export function draftProductQuestion(context: QuestionContext): DraftPart {
   if (ranking !== null) return ranking
   if (products.length > 1) {
     const ofEach = draftForEach(context, products)
+    const { measure } = question
+    const isUnranked = measure !== undefined && measure.measure !== 'any' && products.length <= maxCompared
+    if (ofEach.status !== 'answered' && isUnranked) return draftComparison(context)
     if (ofEach.status === 'answered' || !isAnsweredByTexts(context)) return ofEach
   }
   const about = question.products.length > 1 ? products : products.slice(0, 1)

@@ -9,6 +9,7 @@ import { type MeasureReading, readMeasure } from '../../products/attributes/meas
 import type { Constraints, ShownItem, ThreadMemory } from '../pipeline.ts'
 import type { MentionedGoods } from '../steps.ts'
 import { parseConstraints, quantityIn } from './constraints/constraints.ts'
+import type { Cue } from './cues/cues.data.ts'
 import type { CartRequest, CueMatch } from './cues/find-cues.ts'
 import { productKinds, productTraits } from './intent/tag-classes.data.ts'
 import type { QuestionText } from './parse-message.ts'
@@ -40,6 +41,9 @@ interface Subject {
   readonly references: References
 }
 
+/** Orders that are not by an attribute. */
+const orderCues: ReadonlySet<Cue> = new Set<Cue>(['cheapest', 'dearest', 'newest'])
+
 /** What a question is about: products, goods and conditions. */
 export async function readSubject(
   part: QuestionText,
@@ -51,7 +55,8 @@ export async function readSubject(
   const namedText = isPronounSubject ? part.text.replace(part.question, ' ') : part.text
   const names = /\p{L}/u.test(namedText) ? await setting.findNames(namedText) : []
   const goods = isPronounSubject ? noGoods : await setting.findGoods(asked)
-  const ranking = cart === null ? readRanking(asked, { language, shown: memory.shown, goods, names }) : null
+  const isOrdered = cart !== null || cues.some(({ cue }) => orderCues.has(cue))
+  const ranking = isOrdered ? null : readRanking(asked, { language, shown: memory.shown, goods, names })
   const described = cart?.subject ?? asked
   const conditions = parseConstraints(ranking?.rest ?? described, language, cues)
   const quantity = quantityIn(described, language, { names: names.map(({ title }) => title) })
