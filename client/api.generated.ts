@@ -68,7 +68,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the public key for shopper sessions
+         * Get the publishable key for shopper sessions
          * @description Requires the permission `assistant:read`.
          */
         get: operations["getStorePublicKey"];
@@ -90,7 +90,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rotate the public key for shopper sessions
+         * Rotate the publishable key for shopper sessions
          * @description Requires the permission `assistant:write`.
          */
         post: operations["rotateStorePublicKey"];
@@ -764,7 +764,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a receipt of consent
+         * Get a consent receipt
          * @description States what a shopper consented to. Kept for 400 days by default, longer than its conversation. Requires the permission `assistant:read`.
          */
         get: operations["getReceipt"];
@@ -926,7 +926,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the key that signs access tokens
+         * Rotate the token signing key
          * @description The service replaces the key automatically every 90 days. Tokens signed by previous keys stay valid, so nobody is signed out. Requires the token of a super admin.
          */
         post: operations["rotateSigningKeys"];
@@ -944,7 +944,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the keys that verify access tokens
+         * Get the JSON Web Key Set
          * @description Requires no token.
          */
         get: operations["getSigningKeys"];
@@ -1154,7 +1154,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the client secret of the store
+         * Rotate the client secret of the store
          * @description For owners, and for machine tokens with all permissions. The previous secret and all of its tokens are revoked at once. Requires the permission `security:write`.
          */
         post: operations["rotateClientSecret"];
@@ -1830,7 +1830,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel at the end of the period
+         * Cancel the subscription at period end
          * @description The plan applies until the paid period ends. No data is deleted, not even after that. Requires the permission `billing:write`.
          */
         post: operations["cancelSubscription"];
@@ -1850,7 +1850,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Undo a cancellation
+         * Resume a canceled subscription
          * @description Requires the permission `billing:write`.
          */
         post: operations["resumeSubscription"];
@@ -2498,7 +2498,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Build vectors with another model
+         * Re-embed all products with another model
          * @description Loads the model first; a model that cannot be loaded is rejected (422) before anything is written. Then fetches and embeds the images of all products in the background while searches continue with the active model. Repeating the call has no effect. Requires the token of a super admin.
          */
         post: operations["useModel"];
@@ -2558,7 +2558,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Compare both models on recent searches
+         * Compare active and standby models
          * @description Runs automatically once all vectors are built. The examples show searches and products of every store. Requires the token of a super admin.
          */
         post: operations["compareModels"];
@@ -2762,7 +2762,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Search by image and text as one query
+         * Search by image and text, favoring one category
          * @description Products of the best matching category are ranked slightly higher. Requires the permission `search:execute`.
          */
         post: operations["searchByFusion"];
@@ -3182,7 +3182,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rotate the signing secret
+         * Rotate the signing secret of a connection
          * @description Requires the token of a signed-in user. During the overlap, requests have one signature for each of the two secrets. Requires the permission `connector:write:store`.
          */
         post: operations["rotateSigningSecret"];
@@ -3366,7 +3366,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Search by text from a page
+         * Search by text from a widget
          * @description Requires a widget key, and an `Origin` on its list.
          */
         post: operations["widgetSearchByText"];
@@ -3386,7 +3386,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Search by an uploaded image from a page
+         * Search by an uploaded image from a widget
          * @description Send `crop`, `filters` and `facets` as JSON. Requires a widget key, and an `Origin` on its list.
          */
         post: operations["widgetSearchByUpload"];
@@ -3406,7 +3406,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Search by an image URL from a page
+         * Search by an image URL from a widget
          * @description Requires a widget key, and an `Origin` on its list.
          */
         post: operations["widgetSearchByUrl"];
@@ -3424,7 +3424,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List search suggestions for a page
+         * List search suggestions for a widget
          * @description Suggests product names, brands and categories. Also suggests frequent searches, if all their words occur in the catalog. The most frequent come first. Requires a widget key, and an `Origin` on its list.
          */
         get: operations["listWidgetSuggestions"];
@@ -3466,7 +3466,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Receive an event of the payment provider
+         * Receive a webhook from the payment provider
          * @description Register this endpoint with the payment provider. It accepts only events whose signature is valid for the exact bytes of the body and at most 300 seconds old. Requires no token.
          */
         post: operations["receivePaymentEvent"];
@@ -3486,7 +3486,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report feedback from a page
+         * Report feedback from a widget
          * @description Like `POST /v1/search/feedback`. Beacons send the record as `text/plain` and the widget key in the query, because they cannot send headers. Requires a widget key, and an `Origin` on its list.
          */
         post: operations["recordWidgetFeedback"];

@@ -48,7 +48,7 @@ const Hybrid = {
 }
 const Fusion = {
   tags,
-  summary: 'Search by image and text as one query',
+  summary: 'Search by image and text, favoring one category',
   description: 'Products of the best matching category are ranked slightly higher.',
   operationId: 'searchByFusion',
   body: SearchFusion,

@@ -4,7 +4,7 @@ import type { AccountsRouteDeps } from '../route-deps.ts'
 
 const RenewClientSecret = {
   tags: ['Accounts and tokens'],
-  summary: 'Replace the client secret of the store',
+  summary: 'Rotate the client secret of the store',
   description:
     'For owners, and for machine tokens with all permissions. The previous secret and all of its tokens are revoked at once.',
   operationId: 'rotateClientSecret',

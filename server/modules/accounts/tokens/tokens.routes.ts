@@ -51,7 +51,7 @@ const RevokeToken = {
 
 const RotateKeys = {
   tags,
-  summary: 'Replace the key that signs access tokens',
+  summary: 'Rotate the token signing key',
   description:
     'The service replaces the key automatically every 90 days. Tokens signed by previous keys stay valid, so nobody is signed out.',
   operationId: 'rotateSigningKeys',
@@ -61,7 +61,7 @@ const RotateKeys = {
 const ReadKeys = {
   alsoAnswers: [429] as const,
   tags,
-  summary: 'Get the keys that verify access tokens',
+  summary: 'Get the JSON Web Key Set',
   operationId: 'getSigningKeys',
   response: { 200: JsonWebKeySet },
 }

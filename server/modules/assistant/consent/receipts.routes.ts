@@ -6,7 +6,7 @@ import type { Receipts } from './receipts.ts'
 
 const ReadReceipt = {
   tags: ['Assistant conversations'],
-  summary: 'Get a receipt of consent',
+  summary: 'Get a consent receipt',
   description: 'States what a shopper consented to. Kept for 400 days by default, longer than its conversation.',
   operationId: 'getReceipt',
   params: Type.Object({ receipt_id: Text({ minLength: 5, maxLength: 64, description: '`rcp_…`' }) }),

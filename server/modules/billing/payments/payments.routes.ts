@@ -66,7 +66,7 @@ const ReadSubscription = {
 const CancelSubscription = {
   alsoAnswers,
   tags,
-  summary: 'Cancel at the end of the period',
+  summary: 'Cancel the subscription at period end',
   description: 'The plan applies until the paid period ends. No data is deleted, not even after that.',
   operationId: 'cancelSubscription',
   response: { 200: Subscription },
@@ -74,14 +74,14 @@ const CancelSubscription = {
 const ResumeSubscription = {
   alsoAnswers,
   tags,
-  summary: 'Undo a cancellation',
+  summary: 'Resume a canceled subscription',
   operationId: 'resumeSubscription',
   response: { 200: Subscription },
 }
 const ReceiveEvent = {
   alsoAnswers: [400, 404] as const,
   tags,
-  summary: 'Receive an event of the payment provider',
+  summary: 'Receive a webhook from the payment provider',
   description:
     'Register this endpoint with the payment provider. It accepts only events whose signature is valid for the exact bytes of the body and at most 300 seconds old.',
   operationId: 'receivePaymentEvent',

@@ -25,7 +25,7 @@ const ConnectStoreApi = {
 const RotateSigningSecret = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Rotate the signing secret',
+  summary: 'Rotate the signing secret of a connection',
   description:
     'Requires the token of a signed-in user. During the overlap, requests have one signature for each of the two secrets.',
   operationId: 'rotateSigningSecret',

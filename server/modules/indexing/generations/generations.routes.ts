@@ -23,7 +23,7 @@ const ListModels = {
 const Use = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Build vectors with another model',
+  summary: 'Re-embed all products with another model',
   description:
     'Loads the model first; a model that cannot be loaded is rejected (422) before anything is written. Then fetches and embeds the images of all products in the background while searches continue with the active model. Repeating the call has no effect.',
   operationId: 'useModel',
@@ -50,7 +50,7 @@ const RollBack = {
 const Compare = {
   alsoAnswers: [409] as const,
   tags,
-  summary: 'Compare both models on recent searches',
+  summary: 'Compare active and standby models',
   description: 'Runs automatically once all vectors are built. The examples show searches and products of every store.',
   operationId: 'compareModels',
   response: { 200: Comparison },

@@ -25,7 +25,7 @@ const response = { 200: WidgetAnswer }
 
 const Text = {
   tags,
-  summary: 'Search by text from a page',
+  summary: 'Search by text from a widget',
   operationId: 'widgetSearchByText',
   body: WidgetSearchByText,
   response,
@@ -33,7 +33,7 @@ const Text = {
 }
 const Upload = {
   tags,
-  summary: 'Search by an uploaded image from a page',
+  summary: 'Search by an uploaded image from a widget',
   description: 'Send `crop`, `filters` and `facets` as JSON.',
   operationId: 'widgetSearchByUpload',
   consumes: ['multipart/form-data'],
@@ -43,7 +43,7 @@ const Upload = {
 }
 const Url = {
   tags,
-  summary: 'Search by an image URL from a page',
+  summary: 'Search by an image URL from a widget',
   operationId: 'widgetSearchByUrl',
   body: WidgetSearchByUrl,
   response,
@@ -51,7 +51,7 @@ const Url = {
 }
 const Suggest = {
   tags,
-  summary: 'List search suggestions for a page',
+  summary: 'List search suggestions for a widget',
   description:
     'Suggests product names, brands and categories. Also suggests frequent searches, if all their words occur in the catalog. The most frequent come first.',
   operationId: 'listWidgetSuggestions',
@@ -69,7 +69,7 @@ const ReadConfig = {
 }
 const RecordFeedback = {
   tags,
-  summary: 'Report feedback from a page',
+  summary: 'Report feedback from a widget',
   description:
     'Like `POST /v1/search/feedback`. Beacons send the record as `text/plain` and the widget key in the query, because they cannot send headers.',
   operationId: 'recordWidgetFeedback',
