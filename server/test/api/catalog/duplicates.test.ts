@@ -281,6 +281,22 @@ describe('an event that is delivered again', () => {
     expect(await clusters(1)).toEqual([['a', 'b']])
     await restarted.stop()
   })
+
+  it('is found with the products that follow, also by a process that has just loaded the hashes of the store', async () => {
+    await index('a', 'camera')
+    await index('b', 'camera-mirrored')
+    await clusters(1)
+    await app.database.pool.query('delete from duplicate_pairs where store_id = $1', [store.clientId])
+    const { rows } = await app.database.pool.query(
+      `select event_id as id, type, store_id as "storeId", payload, created_at as "createdAt" from outbox
+        where store_id = $1 and payload ->> 'product_id' = 'a'`,
+      [store.clientId],
+    )
+    const restarted = await app.restarted()
+    await restarted.modules.duplicates.subscriber.handle(rows[0])
+    expect(await clusters(1)).toEqual([['a', 'b']])
+    await restarted.stop()
+  })
 })
 
 describe('a process that failed to load the active model', () => {
