@@ -49,7 +49,7 @@ describe('the active store of a user', () => {
       const answer = await person.call('GET', url, { store })
       expect([answer.status, answer.body.error], store).toEqual([403, 'forbidden'])
     }
-    // An empty header is none.
+    // An empty header counts as a missing one.
     expect((await person.call('GET', url, { store: '' })).status).toBe(200)
   })
 

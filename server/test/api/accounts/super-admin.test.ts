@@ -121,7 +121,7 @@ describe('the super admin of the environment', () => {
     ])
     await ensure(null)
     expect(await superAdmins()).toEqual([])
-    // The account stays; it is an ordinary one.
+    // The account remains as an ordinary account.
     expect((await usersCalled(other))[0]).toMatchObject({ state: 'active' })
   })
 
@@ -216,7 +216,7 @@ describe('a super admin', () => {
     const other = await aStore(app)
     expect((await admin.call('GET', url, { store: store.slug })).status).toBe(200)
     expect((await admin.call('DELETE', `${url}/none`, { store: other.slug })).status).toBe(404)
-    // Refused in the end, tried all the same.
+    // The call is refused in the end, but audited as an attempt.
     expect((await admin.call('POST', url, { store: other.slug, body: {} })).status).toBe(422)
     const act = { actor_type: 'super_admin', actor_name: admin.email }
     expect(await acts(admin.userId)).toEqual([
@@ -253,7 +253,7 @@ describe('a super admin', () => {
     ])
   })
 
-  it('is one only as long as the database says so, whatever the token says', async () => {
+  it('has the role only while the database grants it, whatever the token claims', async () => {
     const admin = await aPerson(app, { isSuperAdmin: true })
     const person = await aPerson(app)
     const set = (userId: string, is_super_admin: boolean) =>

@@ -191,8 +191,8 @@ describe('turning on', () => {
       Array.from({ length: 5 }, () => person.call('POST', url('enable'), { body: { totp_code: codeNow(secret) } })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    const shown = answers.find(({ status }) => status === 200)?.body.recovery_codes ?? []
-    expect((await logIn(person, shown[9])).status).toBe(200)
+    const returnedCodes = answers.find(({ status }) => status === 200)?.body.recovery_codes ?? []
+    expect((await logIn(person, returnedCodes[9])).status).toBe(200)
   })
 })
 
@@ -461,8 +461,8 @@ describe('turning off', () => {
     const { person, secret, recoveryCodes } = await withTwoFactor()
     await disable(person, { password, totp_code: codeNow(secret) })
     for (const table of ['two_factor', 'recovery_codes'] as const) {
-      const kept = app.database.db.selectFrom(table).select('user_id').where('user_id', '=', person.userId)
-      expect(await kept.execute(), table).toEqual([])
+      const rows = app.database.db.selectFrom(table).select('user_id').where('user_id', '=', person.userId)
+      expect(await rows.execute(), table).toEqual([])
     }
     const fresh = fromBase32((await person.call('POST', url('setup'))).body.secret)
     expect((await person.call('POST', url('enable'), { body: { totp_code: codeNow(fresh) } })).status).toBe(200)
@@ -616,8 +616,8 @@ describe('the second factor', () => {
     const { person, base32, secret, recoveryCodes } = await withTwoFactor()
     await check(person, recoveryCodes[0] ?? '')
     const tables = ['two_factor', 'recovery_codes', 'audit_events'] as const
-    const kept = await Promise.all(tables.map((table) => app.database.db.selectFrom(table).selectAll().execute()))
-    const dump = kept
+    const contents = await Promise.all(tables.map((table) => app.database.db.selectFrom(table).selectAll().execute()))
+    const dump = contents
       .flat()
       .flatMap((row) => Object.values(row))
       .map((value) =>

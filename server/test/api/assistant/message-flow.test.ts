@@ -28,7 +28,7 @@ let store: TestStore
 
 beforeAll(async () => {
   app = await startTestApp({ storefrontAdapters: { shopify: shop.adapter } })
-  // Stops the recovery timer, whose code would count.
+  // Stops the recovery timer, because the files that it loads would count.
   await app.modules.turns.settle()
   store = await aStore(app)
   await stockShop(app, store.scope, { shop, products: { jacket, sofa } })

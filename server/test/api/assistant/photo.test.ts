@@ -99,7 +99,7 @@ const [, , orchid] = goods
 const ask = async (session: TestSession, text: string) =>
   (await session.call('POST', '/v1/chat/messages', { thread_id: session.threadId, text })).body
 
-describe('a wish that names no goods', () => {
+describe('a request that names no goods', () => {
   it.each([
     ['de', 'ein Geschenk für meine Tante, die Orchideen liebt', ['Orchid']],
     ['fr', 'un cadeau pour ma mère qui aime les fleurs', ['Orchid']],

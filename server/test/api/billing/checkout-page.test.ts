@@ -129,7 +129,7 @@ describe('the hosted checkout of the sandbox', () => {
     await page.keyboard.press('Enter')
     await heading('Your store is on Basic').waitFor()
     expect(sent.filter((request) => /4111|4242|Lovelace/.test(request))).toEqual([])
-    // The ID of the session is in no address that a server or a proxy would log.
+    // No URL that a server or proxy would log contains the ID of the session.
     expect(sent.filter((request) => /cs_sandbox/.test(request.split(' ')[0] ?? ''))).toEqual([])
   })
 

@@ -191,9 +191,9 @@ describe('a payment event', () => {
     const [one, other] = [await aSubscriber(), await aSubscriber()]
     const before = await ledgerOf(app, other.store.scope)
     Object.assign(stripe.subscription(one.subscription.id), { status: 'canceled' })
-    // Claims another store in its content; only the customer counts, and what Stripe says about it.
-    const lying = { ...one.subscription, metadata: { store_id: other.store.scope.storeId } }
-    expect(await deliver(app, stripe.signed(stripe.event('customer.subscription.deleted', lying)))).toBe(200)
+    // The content names another store, but only the customer and its state at Stripe count.
+    const forged = { ...one.subscription, metadata: { store_id: other.store.scope.storeId } }
+    expect(await deliver(app, stripe.signed(stripe.event('customer.subscription.deleted', forged)))).toBe(200)
     await settled(app, one.store.scope)
     expect((await ledgerOf(app, one.store.scope)).plan).toBe('free')
     expect(await ledgerOf(app, other.store.scope)).toEqual(before)

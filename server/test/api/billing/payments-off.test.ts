@@ -15,7 +15,7 @@ it.each([
   ['POST', '/v1/billing/resume', undefined],
   ['GET', '/v1/billing/invoices', undefined],
   ['GET', '/v1/billing/subscription', undefined],
-] as const)('with BILLING=off, %s %s says so', async (method, url, body) => {
+] as const)('with BILLING=off, %s %s reports that billing is off', async (method, url, body) => {
   const store = await aStore(app, 'free')
   const answer = await store.call(method, url, body)
   expect([answer.status, answer.body.error]).toEqual([409, 'billing_disabled'])

@@ -19,7 +19,7 @@ let store: TestStore
 let own: string
 let made = 0
 
-/** Common modifications of an image between two pages of a shop. */
+/** Common modifications of an image between two pages of a store. */
 const copies: Record<string, (image: Sharp) => Sharp> = {
   smaller: (image) => image.resize(180),
   compressed: (image) => image.jpeg({ quality: 40 }),
@@ -94,7 +94,7 @@ async function clusters(count: number): Promise<string[][]> {
 }
 
 /** Waits until all earlier writes are checked, by adding a last pair that must be found. */
-async function settle(): Promise<void> {
+async function untilChecked(): Promise<void> {
   await index('zz-last-1', 'orchid')
   await index('zz-last-2', 'orchid')
   await expect.poll(async () => (await list('?product_id=zz-last-2')).total, { interval: 50 }).toBe(1)
@@ -150,7 +150,7 @@ describe('an image that already exists', () => {
       ['c', 'a'],
       ['c', 'b'],
     ])
-    await settle()
+    await untilChecked()
     expect((await duplicateEvents(4)).at(-1)?.body.data.new_product_id).toBe('zz-last-2')
   })
 
@@ -160,7 +160,7 @@ describe('an image that already exists', () => {
     await store.call('POST', '/v1/products/bulk', { products })
     const [message] = await duplicateEvents(1)
     expect(message?.body.data).toMatchObject({ existing_product_id: expect.any(String), similarity_score: 1 })
-    await settle()
+    await untilChecked()
     await duplicateEvents(2)
   })
 
@@ -193,7 +193,7 @@ describe('an image that already exists', () => {
     await index('camera', 'camera', { additional_image_urls: [imageUrlOf('camera-smaller')] })
     await index('shoe', 'shoe')
     await index('stool', 'stool')
-    await settle()
+    await untilChecked()
     expect(await clusters(1)).toEqual([['zz-last-1', 'zz-last-2']])
     expect((await other.call('GET', duplicates)).body).toEqual({ clusters: [], total: 0, next_cursor: null })
   })
@@ -232,7 +232,7 @@ describe('a new product', () => {
   it('is reported although the other product was written with a clock an hour ahead', async () => {
     await listen()
     await index('old', 'camera')
-    await settle()
+    await untilChecked()
     await app.database.pool.query(
       `update products set created_at = (created_at at time zone 'UTC' + interval '1 hour') at time zone 'UTC' where store_id = $1`,
       [store.clientId],
@@ -261,7 +261,7 @@ describe('an event that is delivered again', () => {
     const restarted = await app.restarted()
     for (const event of rows)
       for (const { modules } of [app, restarted]) await modules.duplicates.subscriber.handle(event)
-    await settle()
+    await untilChecked()
     expect((await duplicateEvents(2)).map(({ body }) => body.data.new_product_id)).toEqual(['b', 'zz-last-2'])
     await restarted.stop()
   })
@@ -357,7 +357,7 @@ describe('the list of duplicates', () => {
     await listen()
     await index('a', 'camera')
     await index('b', 'shoe')
-    await settle()
+    await untilChecked()
     await store.call('PATCH', '/v1/products/b', { image_url: imageUrlOf('camera-smaller') })
     expect(await clusters(2)).toEqual([
       ['a', 'b'],
@@ -383,7 +383,7 @@ describe('the list of duplicates', () => {
     await index('e', 'shoe')
     const found = `select from duplicate_pairs where store_id = $1 and product_id = 'e'`
     const pairsOfE = async () => (await app.database.pool.query(found, [store.clientId])).rows.length
-    // Not by the list, which could show the store in between, without the pair.
+    // Reads the database, because the list could show a state in between, without the pair.
     await expect.poll(pairsOfE, { interval: 50 }).toBe(1)
     expect(await clusters(2)).toContainEqual(['c', 'e'])
   })

@@ -283,7 +283,7 @@ describe('an import', () => {
     const fields = { delete_missing: 'true' }
     expect((await dryRun(store, next, fields)).body).toMatchObject({ over_plan: 0, counts: { new: 10, missing: 10 } })
     expect((await imported(store, next, fields)).job).toMatchObject({ succeeded: 20, failed: 0 })
-    // The whole feed at once, and two products more than the plan allows.
+    // The feed exceeds the limit of the plan by two products.
     const season = csv(...rows('season', 0, 52))
     const all = { ...fields, force: 'true' }
     expect((await dryRun(store, season, all)).body).toMatchObject({ over_plan: 2 })
@@ -375,7 +375,7 @@ describe('a feed that cannot be read', () => {
       'quote_not_closed',
     ],
     ['XML that ends early', Buffer.from('<rss><channel><item><g:id>1</g:id>'), 'not_xml'],
-  ])('%s is refused as a whole, and leaves nothing', async (_what, file, code) => {
+  ])('%s is refused entirely, and nothing is stored', async (_what, file, code) => {
     const store = await aStore(app)
     for (const dry_run of ['true', 'false']) {
       const answer = await importFile(store, file, { dry_run })

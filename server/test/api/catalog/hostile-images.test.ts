@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * Some of `npm run fuzz`, quick to make: one refused by its header, one stopped while it is decoded, and one decoded within the limits.
+ * A few images of `npm run fuzz` that are quick to create: one is refused by its header, one is stopped while it is decoded,
+ * and one is decoded within the limits.
  */
 const sample = [
   'AVIF of one color, 49 megapixels',

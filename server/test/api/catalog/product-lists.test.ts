@@ -27,7 +27,7 @@ afterAll(() => app.close())
 
 const at = <T>(values: readonly T[], place: number): T => values[place % values.length] as T
 
-/** Products of every status, some of which no call can create yet. */
+/** Products of every status, including those that no API call creates. */
 async function fill({ clientId }: TestStore, count: number): Promise<Made[]> {
   const products = Array.from({ length: count }, (_none, n) => {
     const [category, brand] = [at(categories, n), at(brands, Math.floor(n / 7))]
@@ -76,7 +76,7 @@ async function list(filters: Filters, limit: number): Promise<{ ids: string[]; t
   return { ids, totals }
 }
 
-const orNot = <T>(values: readonly (T | null)[]): (T | undefined)[] => [
+const withUndefined = <T>(values: readonly (T | null)[]): (T | undefined)[] => [
   undefined,
   ...values.flatMap((one) => one ?? []),
 ]
@@ -84,9 +84,9 @@ const orNot = <T>(values: readonly (T | null)[]): (T | undefined)[] => [
 describe('the list of products', () => {
   it('contains, and counts on every page, exactly the products that match all filters', async () => {
     let listed = 0
-    for (const category of orNot([...categories, 'none'])) {
-      for (const brand of orNot(brands)) {
-        for (const status of orNot(['indexed', 'failed', 'processing'])) {
+    for (const category of withUndefined([...categories, 'none'])) {
+      for (const brand of withUndefined(brands)) {
+        for (const status of withUndefined(['indexed', 'failed', 'processing'])) {
           const given = { category, brand, status, q: category === 'shoes' ? '1' : undefined }
           const filters: Filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
           const expected = wanted(filters)

@@ -124,6 +124,6 @@ it('a token that cannot be opened fails the sync until it is entered again', asy
     error: { code: 'credential_unreadable' },
   })
   const viewer = await aPerson(app, { memberships: [{ scope: merchant.scope, role: 'viewer' }] })
-  const shown = (await viewer.call('GET', `${connectionsPath}/${connection_id}`)).body
-  expect(shown).toMatchObject({ status: 'failed', last_error: { code: 'credential_unreadable' } })
+  const connection = (await viewer.call('GET', `${connectionsPath}/${connection_id}`)).body
+  expect(connection).toMatchObject({ status: 'failed', last_error: { code: 'credential_unreadable' } })
 })

@@ -99,7 +99,7 @@ describe('a failed sync', () => {
       expect(delay).toBeGreaterThan(60 * 2 ** at * 0.7)
       expect(delay).toBeLessThanOrEqual(60 * 2 ** at)
     }
-    // After five failures in a row, somebody should look at it.
+    // After five consecutive failures, the status of the connection is `failed`.
     expect((await readConnection(merchant.owner, id)).status).toBe('failed')
     storefront.answer.products = fail('throttled', { retryAfterMs: 3_600_000 })
     await syncNow(merchant.owner, id)

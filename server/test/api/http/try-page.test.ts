@@ -72,11 +72,11 @@ async function showAll(): Promise<void> {
 }
 
 /** The number of product images on the page, once all of them are loaded. */
-function shownImages(): Promise<number> {
+function loadedImages(): Promise<number> {
   return page.evaluate(async () => {
     const images = [...document.querySelectorAll<HTMLImageElement>('.card img')]
-    for (const picture of images) picture.loading = 'eager'
-    await Promise.all(images.map((picture) => picture.decode()))
+    for (const image of images) image.loading = 'eager'
+    await Promise.all(images.map((image) => image.decode()))
     return images.filter(({ naturalWidth, isConnected }) => isConnected && naturalWidth > 0).length
   })
 }
@@ -86,7 +86,7 @@ describe('the page at /, in a browser, from the running service', () => {
     await page.goto(service.url)
     await page.getByText('54 in the demo store').waitFor()
     await showAll()
-    expect(await shownImages()).toBe(54)
+    expect(await loadedImages()).toBe(54)
     const sources = await page
       .locator('.card img')
       .evaluateAll((all) => (all as HTMLImageElement[]).map((one) => one.currentSrc))
@@ -109,10 +109,10 @@ describe('the page at /, in a browser, from the running service', () => {
     const before = await titles()
     expect(before).toHaveLength(24)
     await page.evaluate(() => {
-      for (const image of document.querySelectorAll<HTMLImageElement>('.card img')) image.dataset.mark = 'kept'
+      for (const image of document.querySelectorAll<HTMLImageElement>('.card img')) image.dataset.mark = 'original'
     })
     await page.getByRole('combobox', { name: 'Describe a product' }).focus()
-    // The web font may still replace the fallback font before the scripts start: only what comes later is theirs.
+    // The web font may still replace the fallback font before the scripts start: only later shifts are caused by the scripts.
     await page.evaluate(async () => {
       await document.fonts.ready
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -127,7 +127,7 @@ describe('the page at /, in a browser, from the running service', () => {
     release()
     await page.locator('commerce-ai-chat').waitFor({ state: 'attached' })
     expect(await titles()).toEqual(before)
-    expect(await page.locator('.card img[data-mark=kept]').count()).toBe(24)
+    expect(await page.locator('.card img[data-mark=original]').count()).toBe(24)
     expect(requests.filter((request) => /products|session|search/.test(request))).toEqual([])
     const shift = await page.evaluate(async () => {
       await new Promise((resolve) => setTimeout(resolve, 500))
@@ -186,7 +186,7 @@ describe('the page at /, in a browser, from the running service', () => {
     await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^\d+ results in /)
     const found = await titles()
     expect(found.slice(0, 3)).toEqual(Array(3).fill(expect.stringMatching(/running shoe/i)))
-    expect(await shownImages()).toBe(found.length)
+    expect(await loadedImages()).toBe(found.length)
     expect(new URL(page.url()).search).toBe('?q=running+shoe')
   })
 
@@ -214,7 +214,7 @@ describe('the page at /, in a browser, from the running service', () => {
     await heading('Similar to Orchid').waitFor()
     await expect.poll(titles).toContain('Hanging Plant')
     expect(await titles()).not.toContain('Orchid')
-    expect(await shownImages()).toBe((await titles()).length)
+    expect(await loadedImages()).toBe((await titles()).length)
     await page.goBack()
     await heading('Or start from a product').waitFor()
     expect(await titles()).toHaveLength(54)
@@ -276,16 +276,16 @@ describe('the page at /, in a browser, from the running service', () => {
     const total = Number(/of (\d+) results/.exec((await page.getByRole('status').textContent()) ?? '')?.[1])
     expect(total).toBeGreaterThan(12)
     const loaded = Math.min(24, total)
-    const place = () =>
+    const scrollPosition = () =>
       page
         .locator('.card')
         .nth(11)
         .evaluate((card) => card.getBoundingClientRect().top)
-    const before = await place()
+    const before = await scrollPosition()
     await more.press('Enter')
     await expect.poll(async () => (await titles()).length).toBe(loaded)
     // Positions are rounded to fractions of a pixel.
-    expect(Math.abs((await place()) - before)).toBeLessThan(1)
+    expect(Math.abs((await scrollPosition()) - before)).toBeLessThan(1)
     expect((await titles()).slice(0, 12)).toEqual(shown)
     expect(await focused()).toBe(`Find similar to ${(await titles())[12]}`)
     expect(await page.getByRole('status').textContent()).toBe(
@@ -312,7 +312,7 @@ describe('the API reference at /docs', () => {
   const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
   const linkTo = (id: string) => page.getByRole('main').locator(`a[href="/docs/operations/${id}"]`)
 
-  it('lists every operation, and opens one of each tag with an address of its own', async () => {
+  it('lists every operation, and opens one of each tag at its own URL', async () => {
     const answer = await page.goto(`${service.url}/docs`)
     expect(answer?.headers()['content-security-policy']).toContain("default-src 'self'; img-src 'self' data: blob:;")
     await title('Vitrine API').waitFor()
