@@ -103,12 +103,12 @@ describe('the active store of a user', () => {
     expect((await admin.call('GET', url)).body.error).toBe('ambiguous_active_store')
     expect((await admin.call('GET', url, { store: first.slug })).status).toBe(200)
     expect((await admin.call('GET', url, { store: 'no-such-store' })).status).toBe(404)
-    const noted = await app.database.db
+    const auditEvents = await app.database.db
       .selectFrom('audit_events')
       .select(['store_id', 'action', 'actor_type', 'details'])
       .where('actor_id', '=', admin.userId)
       .execute()
-    expect(noted).toEqual([
+    expect(auditEvents).toEqual([
       {
         store_id: first.scope.storeId,
         action: 'super_admin.act',

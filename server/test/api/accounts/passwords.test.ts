@@ -10,12 +10,12 @@ const time = { now: new Date('2026-11-21T12:00:00.000Z') }
 const old = 'vivid otter 81 lanterns'
 const fresh = 'quiet badger 27 kettles'
 let app: TestApp
-let shop: TestStore
+let store: TestStore
 let hash: string
 
 beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => new Date(time.now) } })
-  shop = await aStore(app)
+  store = await aStore(app)
   hash = await app.modules.accounts.passwords.hash(old)
 })
 afterAll(() => app.close())
@@ -30,7 +30,7 @@ const aUser = async (about: Parameters<typeof aPerson>[1] = {}): Promise<TestPer
   await app.database.db.updateTable('users').set({ password_hash: hash }).where('user_id', '=', person.userId).execute()
   return person
 }
-const aMember = (role: Role, store = shop) => aUser({ memberships: [{ scope: store.scope, role }] })
+const aMember = (role: Role, of = store) => aUser({ memberships: [{ scope: of.scope, role }] })
 
 let sent = 0
 const send = (url: string, payload: object) => {
@@ -83,13 +83,13 @@ describe('a forgotten password', () => {
     const changed = await reset(tokenIn(mail))
     expect([changed.statusCode, changed.json()]).toEqual([200, { status: 'changed' }])
     for (const call of [person.call, other]) {
-      const dead = await call('GET', '/v1/products')
-      expect([dead.status, dead.body.error]).toEqual([401, 'unauthorized'])
+      const answer = await call('GET', '/v1/products')
+      expect([answer.status, answer.body.error]).toEqual([401, 'unauthorized'])
     }
     expect(await login(person.email, old)).toBe('unauthorized')
     expect(await login(person.email, fresh)).toBe('in')
     expect(await eventsOf('password.reset', person.userId)).toEqual([
-      { store_id: shop.scope.storeId, actor_type: 'user', actor_id: person.userId, details: {} },
+      { store_id: store.scope.storeId, actor_type: 'user', actor_id: person.userId, details: {} },
     ])
   })
 
@@ -236,7 +236,7 @@ describe('a password change', () => {
     expect(await login(person.email, fresh)).toBe('in')
     expect((await userOf(person)).password_changed_at).toEqual(time.now)
     expect(await eventsOf('password.change', person.userId)).toEqual([
-      { store_id: shop.scope.storeId, actor_type: 'user', actor_id: person.userId, details: {} },
+      { store_id: store.scope.storeId, actor_type: 'user', actor_id: person.userId, details: {} },
     ])
   })
 
@@ -258,12 +258,12 @@ describe('a password change', () => {
     expect((await newestMailTo(app, person.email, 2)).subject).toBe('Your password was reset')
   })
 
-  const during = async <T>(startRequest: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> => {
+  const runDuring = async <T>(startRequest: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> => {
     const { passwords } = app.modules.accounts
     const hashNow = passwords.hash
-    const hashing = vi.spyOn(passwords, 'hash').mockImplementationOnce(async (word) => {
+    const hashing = vi.spyOn(passwords, 'hash').mockImplementationOnce(async (plain) => {
       await meanwhile()
-      return hashNow(word)
+      return hashNow(plain)
     })
     try {
       return await startRequest()
@@ -277,7 +277,7 @@ describe('a password change', () => {
     const token = await resetTokenOf(person)
     const attackerPassword = 'third walrus 55 pebbles'
     later(1)
-    const answer = await during(
+    const answer = await runDuring(
       () => change(person.call, old, attackerPassword),
       () => reset(token),
     )
@@ -291,7 +291,7 @@ describe('a password change', () => {
   it('whose session ends in the meantime is refused', async () => {
     const person = await aMember('viewer')
     const other = await aLogin(person)
-    const answer = await during(
+    const answer = await runDuring(
       () => change(person.call, old),
       () => other('DELETE', '/v1/account/sessions'),
     )

@@ -71,7 +71,7 @@ describe('a search with analytics: false', () => {
 })
 
 describe('analytics', () => {
-  it('show the funnel from search to purchase to the cent, attributed and not, in each currency', async () => {
+  it('show the funnel from search to purchase, with attributed and unattributed revenue to the cent in each currency', async () => {
     now = evening
     const store = await createLampStore()
     const { search_id } = await search(store, 'Lamp')

@@ -46,7 +46,7 @@ async function batched(query: object): Promise<Answer> {
 }
 
 describe('the search_id of an answer', () => {
-  it('is usable immediately, by fifty concurrent shoppers, for its receipt and for a report; and all are counted and exported', async () => {
+  it('is usable immediately for its receipt and for a report by fifty concurrent shoppers, and all are counted and exported', async () => {
     const own = await aStore(app)
     await writeProducts(app, own.scope, [made(1), made(3)])
     const searchAndReport = async (at: number): Promise<number[]> => {
@@ -112,8 +112,8 @@ describe('a receipt', () => {
 
   it.each<[string, () => Promise<Answer>]>([
     ['words', async () => (await text({})).body],
-    ['words that say a price', async () => (await text({ query: 'red chair under 12' })).body],
-    ['words the model cannot read', async () => (await text({ query: '-----' })).body],
+    ['words with a price', async () => (await text({ query: 'red chair under 12' })).body],
+    ['text without words', async () => (await text({ query: '-----' })).body],
     [
       'words with filters and groups',
       async () => (await text({ group_by: 'brand', group_limit: 2, price_max: 20 })).body,
@@ -127,7 +127,7 @@ describe('a receipt', () => {
         return (await store.upload('/v1/search/multi-image', { images, aggregation: 'union' })).body
       },
     ],
-    ['words and colours', () => batched({ mode: 'hybrid', query: 'lamp', colors: ['red'] })],
+    ['words and colors', () => batched({ mode: 'hybrid', query: 'lamp', colors: ['red'] })],
     ['words by fusion', () => batched({ mode: 'fusion', query: 'lamp' })],
   ])('of a search by %s replays to the same answer, twice', async (_what, search) => {
     const answer = await search()

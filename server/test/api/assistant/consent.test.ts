@@ -68,7 +68,7 @@ describe('a message to the team', () => {
       correlation_id: expect.any(String),
     })
 
-    const proven = sorted({
+    const hashed = sorted({
       receipt_id: body.receipt.receipt_id,
       intent_id: proposal.intent_id,
       thread_id: session.threadId,
@@ -76,11 +76,11 @@ describe('a message to the team', () => {
       preview: proposal.preview,
       confirmed_at: body.receipt.confirmed_at,
     })
-    expect(createHash('sha256').update(JSON.stringify(proven)).digest('hex')).toBe(body.receipt.hash)
+    expect(createHash('sha256').update(JSON.stringify(hashed)).digest('hex')).toBe(body.receipt.hash)
 
     const where = `/v1/admin/assistant/receipts/${String(body.receipt.receipt_id)}`
     expect((await store.call('GET', where)).body).toEqual({
-      ...Object(proven),
+      ...Object(hashed),
       hash: body.receipt.hash,
       is_intact: true,
       correlation_id: expect.any(String),
@@ -199,20 +199,20 @@ describe('a consent', () => {
 describe('a new proposal', () => {
   it('replaces the earlier proposal of its kind in the thread, and no other', async () => {
     const { store, session } = await aShopper()
-    const elsewhere = { ...session, threadId: await session.openThread() }
-    const apart = await propose(elsewhere, 'message the team apart@shopper.example')
+    const otherThread = { ...session, threadId: await session.openThread() }
+    const inOtherThread = await propose(otherThread, 'message the team apart@shopper.example')
     await writeProducts(app, store.scope, [
       { productId: 'lamp', metadata: { name: 'Lamp' }, vector: new Float32Array(512).fill(1) },
     ])
-    const wish = await propose(session, 'tell me when lamp is back, at mia@shopper.example')
+    const notice = await propose(session, 'tell me when lamp is back, at mia@shopper.example')
     const old = await propose(session, 'message the team mistyped@shopper.example')
     const corrected = await propose(session, 'message the team mia@shopper.example')
     expect(await respond(session, 'confirm', old.intent_id)).toEqual(invalid)
     expect(await respond(session, 'cancel', old.intent_id)).toEqual(invalid)
     for (const [where, { intent_id }] of [
       [session, corrected],
-      [session, wish],
-      [elsewhere, apart],
+      [session, notice],
+      [otherThread, inOtherThread],
     ] as const)
       expect((await respond(where, 'confirm', intent_id)).status).toBe(200)
     const tickets = await ticketsOf(store)
@@ -222,7 +222,7 @@ describe('a new proposal', () => {
     ])
   })
 
-  it('and a concurrent consent to the old one both complete, one after the other', async () => {
+  it('and a concurrent consent to the old one are both processed, one after the other', async () => {
     const { store, session } = await aShopper()
     for (let times = 0; times < 3; times++) {
       const old = await propose(session, 'message the team old@shopper.example')

@@ -16,8 +16,8 @@ let app: TestApp
 let host: ImageHost
 let receiver: Receiver
 let store: TestStore
-let own: string
-let made = 0
+let receiverPath: string
+let storeCount = 0
 
 /** Common modifications of an image between two pages of a store. */
 const copies: Record<string, (image: Sharp) => Sharp> = {
@@ -44,8 +44,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   store = await aStore(app)
-  made += 1
-  own = `/receiver-${made}`
+  storeCount += 1
+  receiverPath = `/receiver-${storeCount}`
 })
 
 const files: Record<string, string> = {
@@ -71,15 +71,15 @@ const index = (product_id: string, name: string, more: object = {}): Promise<Tes
   store.call('POST', '/v1/products', { product_id, image_url: imageUrlOf(name), ...more })
 
 /** Subscribes the store to duplicate events and to one event that is always last. */
-async function listen(): Promise<void> {
+async function subscribe(): Promise<void> {
   const events = ['product.duplicate_detected', 'product.deleted']
-  const { status } = await store.call('POST', '/v1/search/webhooks', { url: receiver.url + own, events })
+  const { status } = await store.call('POST', '/v1/search/webhooks', { url: receiver.url + receiverPath, events })
   expect(status).toBe(201)
 }
 
 /** The events once `count` duplicates were reported. */
 async function duplicateEvents(count: number): Promise<readonly Received[]> {
-  const messages = () => receiver.at(own).filter(({ body }) => body.event === 'product.duplicate_detected')
+  const messages = () => receiver.at(receiverPath).filter(({ body }) => body.event === 'product.duplicate_detected')
   await expect.poll(() => messages().length, { interval: 20 }).toBe(count)
   return messages()
 }
@@ -102,7 +102,7 @@ async function untilChecked(): Promise<void> {
 
 describe('an image that already exists', () => {
   it('is reported as documented, with exactly the documented fields', async () => {
-    await listen()
+    await subscribe()
     await index('old', 'camera')
     await index('new', 'camera-smaller')
     const [message] = await duplicateEvents(1)
@@ -117,7 +117,7 @@ describe('an image that already exists', () => {
     expect(message?.body.data.similarity_score).toBeGreaterThan(0.95)
   })
 
-  it('is recognized after common modifications, and by whichever way it is added', async () => {
+  it('is recognized after common modifications, however it is added', async () => {
     await index('original', 'camera')
     const products = Object.keys(copies).map((name) => ({ product_id: name, image_url: imageUrlOf(`camera-${name}`) }))
     const other = { product_id: 'stool', image_url: imageUrlOf('stool') }
@@ -134,7 +134,7 @@ describe('an image that already exists', () => {
   })
 
   it('is reported once per pair, and not again while the pair is unchanged', async () => {
-    await listen()
+    await subscribe()
     await index('a', 'camera')
     await index('b', 'camera-compressed')
     await duplicateEvents(1)
@@ -155,7 +155,7 @@ describe('an image that already exists', () => {
   })
 
   it('among several that are new at once is attributed to the product with the later id', async () => {
-    await listen()
+    await subscribe()
     const products = ['a', 'b'].map((product_id) => ({ product_id, image_url: imageUrlOf('shoe') }))
     await store.call('POST', '/v1/products/bulk', { products })
     const [message] = await duplicateEvents(1)
@@ -220,7 +220,7 @@ describe('a new product', () => {
   }
 
   it('is reported when the other product receives the image at the same time', async () => {
-    await listen()
+    await subscribe()
     await index('old', 'orchid')
     const writes = [await writeOf('old', 'smaller'), await writeOf('new', 'compressed')]
     await app.modules.catalog.writeProducts(grantScope(store.clientId), { writes })
@@ -230,7 +230,7 @@ describe('a new product', () => {
   })
 
   it('is reported although the other product was written with a clock an hour ahead', async () => {
-    await listen()
+    await subscribe()
     await index('old', 'camera')
     await untilChecked()
     await app.database.pool.query(
@@ -249,7 +249,7 @@ describe('a new product', () => {
 
 describe('an event that is delivered again', () => {
   it('reports no pair twice, in this process or in another', async () => {
-    await listen()
+    await subscribe()
     await index('a', 'camera')
     await index('b', 'camera-smaller')
     await duplicateEvents(1)
@@ -285,7 +285,7 @@ describe('an event that is delivered again', () => {
 
 describe('a process that failed to load the active model', () => {
   it('leaves the pair to a process that has the model, and loses nothing', async () => {
-    await listen()
+    await subscribe()
     await app.database.pool.query(
       `create function refuse_pair() returns trigger language plpgsql as
         $$ begin if new.store_id = '${store.clientId}' then raise 'not now'; end if; return new; end $$;
@@ -302,7 +302,7 @@ describe('a process that failed to load the active model', () => {
       return rows[0]
     }
     const { database, clock, modules } = app
-    const by = (id: string) =>
+    const duplicatesWith = (id: string) =>
       createDuplicates({
         db: database.db,
         clock,
@@ -311,9 +311,9 @@ describe('a process that failed to load the active model', () => {
         maxBytes: 1e8,
       })
     const event = await eventOf()
-    await expect(by('former@1').subscriber.handle(event)).rejects.toThrow('not loaded here')
+    await expect(duplicatesWith('former@1').subscriber.handle(event)).rejects.toThrow('not loaded here')
     await database.pool.query('drop function refuse_pair cascade')
-    await by(app.model.id).subscriber.handle(event)
+    await duplicatesWith(app.model.id).subscriber.handle(event)
     await duplicateEvents(1)
   })
 })
@@ -354,7 +354,7 @@ describe('the list of duplicates', () => {
   })
 
   it('gains a product whose new image already exists, without an event', async () => {
-    await listen()
+    await subscribe()
     await index('a', 'camera')
     await index('b', 'shoe')
     await untilChecked()

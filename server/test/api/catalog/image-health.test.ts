@@ -234,12 +234,12 @@ describe('a product that is retried', () => {
   })
 })
 
-describe('images are checked again', () => {
-  it('after a day, with the validators of their host, and an unchanged image costs nothing', async () => {
+describe('scheduled image checks', () => {
+  it('run after a day with the validators of the host, and write nothing for an unchanged image', async () => {
     const tagged = await imageOf(1, { etag: '"one"' })
     const dated = await imageOf(2, { 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' })
-    const bare = await imageOf(3)
-    for (const [at, { url }] of [tagged, dated, bare].entries()) await index(`p${at}`, url)
+    const plain = await imageOf(3)
+    for (const [at, { url }] of [tagged, dated, plain].entries()) await index(`p${at}`, url)
     const revision = (await app.modules.stores.storeById(store.scope))?.revision
     await advance(23 * hours)
     await check()
@@ -248,14 +248,14 @@ describe('images are checked again', () => {
     await check()
     expect(tagged.asked[1]).toMatchObject({ 'if-none-match': '"one"' })
     expect(dated.asked[1]).toMatchObject({ 'if-modified-since': 'Sat, 21 Nov 2026 10:00:00 GMT' })
-    expect(bare.asked).toHaveLength(2)
+    expect(plain.asked).toHaveLength(2)
     expect((await healthOf('p0'))[0].checked_at).toBe(new Date(clock.at).toISOString())
     await check()
-    expect([tagged.asked.length, dated.asked.length, bare.asked.length]).toEqual([2, 2, 2])
+    expect([tagged.asked.length, dated.asked.length, plain.asked.length]).toEqual([2, 2, 2])
     expect((await app.modules.stores.storeById(store.scope))?.revision).toBe(revision)
   })
 
-  it('and an image that changed behind the same URL is indexed and reported', async () => {
+  it('index and report an image that changed behind the same URL', async () => {
     const image = await imageOf(1, { etag: '"one"' })
     await index('p', image.url, { metadata: { name: 'Same' } })
     image.serve(await anImage(9), { etag: '"two"' })
@@ -268,7 +268,7 @@ describe('images are checked again', () => {
     expect((await store.call('GET', '/v1/products/p')).body.metadata).toEqual({ name: 'Same' })
   })
 
-  it('and an image that was replaced on the product meanwhile is not reported', async () => {
+  it('do not report an image that was replaced on the product in the meantime', async () => {
     const image = await imageOf(70)
     const other = await imageOf(71)
     await index('changed', image.url)
@@ -281,7 +281,7 @@ describe('images are checked again', () => {
     expect((await healthOf('changed')).map((one: { image_url: string }) => one.image_url)).toEqual([other.url])
   })
 
-  it('and a missing image is reported once, while the product is still found by the previous one', async () => {
+  it('report a missing image once, while the product is still found by its previous image', async () => {
     const image = await imageOf(1, { etag: '"one"' })
     await index('p', image.url)
     image.fail(404)
@@ -300,7 +300,7 @@ describe('images are checked again', () => {
     expect(await healthOf('p')).toMatchObject([{ problems: [], failure: null }])
   })
 
-  it('and an outage of a host is not reported for half a day', async () => {
+  it('report an outage of a host only after half a day', async () => {
     const image = await imageOf(1)
     await index('p', image.url)
     image.fail(503)
@@ -315,7 +315,7 @@ describe('images are checked again', () => {
     expect(await events('product.image_failed')).toHaveLength(1)
   })
 
-  it('by one of two concurrent processes, up to the limit, and by the other when the first one dies', async () => {
+  it('run in one of two concurrent processes, up to the limit, and in the other when the first one dies', async () => {
     const images = await Promise.all([1, 2, 3, 4].map((seed) => imageOf(seed)))
     for (const [at, { url }] of images.entries()) await index(`p${at}`, url)
     // Only the images of this store are due, so that they can be counted.
@@ -334,7 +334,7 @@ describe('images are checked again', () => {
     expect(requestCount()).toBe(4)
   })
 
-  it('immediately after a wrong clock had scheduled them years ahead', async () => {
+  it('run immediately when a wrong clock had scheduled them years ahead', async () => {
     const image = await imageOf(1)
     const right = clock.at
     clock.at += 10 * 365 * 24 * hours

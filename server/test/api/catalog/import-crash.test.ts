@@ -17,8 +17,8 @@ const isServer = inject('databaseSource').kind === 'server'
 const rounds = repetitions('CRASH_ROUNDS', 1)
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1_000_000))
 const count = 90
-/** From before the end of the feed is read until well into the job. */
-const maxLifeMs = 1500
+/** A process is killed within this time: between the upload of the feed and a late stage of the job. */
+const maxLifetimeMs = 1500
 const polling = { interval: 100 }
 
 let folder: string
@@ -123,7 +123,7 @@ it(`kill -9 at ${rounds} random moments of imports (CRASH_SEED=${seed}) loses no
       // The connection broke, so nothing was acknowledged.
       () => undefined,
     )
-    await sleep(dice.chance() * maxLifeMs)
+    await sleep(dice.chance() * maxLifetimeMs)
     await service.kill()
     await answered
   }

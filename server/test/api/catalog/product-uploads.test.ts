@@ -55,12 +55,12 @@ describe('a product uploaded with its image', () => {
     const before = (await read('mug')).image_url
     const form = new FormData()
     form.append('image', new Blob([new Uint8Array(await anImage(2))]), 'other.png')
-    const wire = new Response(form)
+    const encoded = new Response(form)
     const answer = await app.http.inject({
       method: 'PATCH',
       url: '/v1/products/mug',
-      headers: { authorization: `Bearer ${store.token}`, 'content-type': wire.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await wire.arrayBuffer()),
+      headers: { authorization: `Bearer ${store.token}`, 'content-type': encoded.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await encoded.arrayBuffer()),
     })
     expect([answer.statusCode, answer.json().metadata]).toEqual([200, { name: 'Blue mug', price: 12 }])
     expect(answer.json().image_url).not.toBe(before)

@@ -13,8 +13,8 @@ import { repetitions } from '../../kit/repetitions.ts'
 
 const rounds = repetitions('CRASH_ROUNDS', 2)
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1_000_000))
-/** From before the first page is read until well into the job. */
-const maxLifeMs = 2500
+/** A process is killed within this time: between the first page and a late stage of the job. */
+const maxLifetimeMs = 2500
 const connections = '/v1/admin/connections'
 const polling = { interval: 100, timeout: 120_000 }
 
@@ -152,7 +152,7 @@ it(`kill -9 at ${rounds} random moments of syncs (CRASH_SEED=${seed}) leaves the
       const [one] = await connectionsOf(current.owner)
       await current.owner.call('POST', `${connections}/${one?.connection_id}/sync`, { reason: 'a test' })
     }
-    await sleep(dice.chance() * maxLifeMs)
+    await sleep(dice.chance() * maxLifetimeMs)
     await current.service.kill()
     current = await start()
   }

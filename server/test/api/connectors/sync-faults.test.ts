@@ -46,7 +46,7 @@ const fail = (kind: StorefrontErrorKind, about?: { retryAfterMs?: number; cause?
   throw new StorefrontError(kind, 'The storefront failed.', about)
 }
 /** Ends a sync at its first page, without the retries of a temporary failure. */
-const asked = { retryAfterMs: 90_000 }
+const withoutRetry = { retryAfterMs: 90_000 }
 
 async function secondsUntilNextSync(id: string): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
@@ -66,7 +66,7 @@ describe('a failed sync', () => {
     ['timeout', 'degraded'],
   ] as const)('shows its error and changes no product: %s', async (kind, status) => {
     const { merchant, id } = await connected()
-    storefront.answer.products = fail(kind, asked)
+    storefront.answer.products = fail(kind, withoutRetry)
     storefront.products = []
     const sync = await syncNow(merchant.owner, id)
     expect(sync).toMatchObject({ state: 'failed', error: { code: kind, message: 'The storefront failed.' } })

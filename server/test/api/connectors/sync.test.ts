@@ -17,23 +17,23 @@ let host: ImageHost
 let images: readonly string[]
 let storefront: ScriptedStorefront
 
-const replaced = createScriptedStorefront()
+const registered = createScriptedStorefront()
 
 beforeAll(async () => {
   host = await startImageHost()
   const bytes = await Promise.all([1, 2, 3, 4].map((seed) => anImage(seed)))
   images = bytes.map((one, at) => host.serve(`/${at}.jpg`, one))
-  app = await startTestApp({ storefrontAdapters: { shopify: replaced.adapter } })
+  app = await startTestApp({ storefrontAdapters: { shopify: registered.adapter } })
 })
 afterAll(async () => {
   await app.close()
   await host.close()
 })
 beforeEach(() => {
-  storefront = Object.assign(replaced, {
+  storefront = Object.assign(registered, {
     ...createScriptedStorefront(),
-    adapter: replaced.adapter,
-    calls: replaced.calls,
+    adapter: registered.adapter,
+    calls: registered.calls,
   })
 })
 

@@ -14,7 +14,7 @@ let folder: string
 let service: ServiceProcess
 let browser: Browser
 let page: Page
-let complaints: string[]
+let pageErrors: string[]
 
 beforeAll(async () => {
   await ensureBuiltPages()
@@ -29,30 +29,30 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  complaints = []
+  pageErrors = []
   page = await browser.newPage({ locale: 'en-US', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
   page.setDefaultTimeout(120_000)
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('pageerror', (error) => pageErrors.push(String(error)))
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type())) pageErrors.push(message.text())
   })
   page.on('response', (response) => {
-    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`)
+    if (response.status() >= 400) pageErrors.push(`${response.status()} ${response.url()}`)
   })
   page.on('request', (request) => {
     if (!request.url().startsWith(service.url) && !/^(blob|data):/.test(request.url()))
-      complaints.push(`left this service: ${request.url()}`)
+      pageErrors.push(`left this service: ${request.url()}`)
   })
   await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (breach) => {
-      console.error(`content policy: ${breach.violatedDirective} ${breach.blockedURI}`)
+    document.addEventListener('securitypolicyviolation', (violation) => {
+      console.error(`content policy: ${violation.violatedDirective} ${violation.blockedURI}`)
     })
   })
 })
 
 afterEach(async () => {
   await page.context().close()
-  expect(complaints, 'errors, failed requests, breaches of the content policy').toEqual([])
+  expect(pageErrors, 'errors, failed requests, breaches of the content policy').toEqual([])
 })
 
 const titles = () => page.getByRole('listitem').getByRole('heading', { level: 3 }).allTextContents()
@@ -93,7 +93,7 @@ describe('the page at /, in a browser, from the running service', () => {
     expect(sources.filter((source) => !source.includes('/v1/images/'))).toEqual([])
   })
 
-  it('comes with its first products: nothing is requested, replaced or shifted when its scripts start', async () => {
+  it('is rendered with its first products: nothing is requested, replaced or shifted when its scripts start', async () => {
     const requests: string[] = []
     page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
     let release = () => {}
@@ -154,7 +154,7 @@ describe('the page at /, in a browser, from the running service', () => {
     expect(await page.getByRole('combobox', { name: 'Describe a product' }).inputValue()).toBe('tent')
   })
 
-  it('is not sent again to a browser that has it, and is written in the language that the browser asks for', async () => {
+  it('is not sent again to a browser that has cached it, and is in the language that the browser requests', async () => {
     const read = (headers: Record<string, string>) => fetch(service.url, { headers })
     const german = await read({ 'accept-language': 'de-DE,de;q=0.9' })
     expect(await german.text()).toMatch(/<p class="card-price">[\d.]+,\d\d/)
@@ -190,7 +190,7 @@ describe('the page at /, in a browser, from the running service', () => {
     expect(new URL(page.url()).search).toBe('?q=running+shoe')
   })
 
-  it('finds the product in a photo first', async () => {
+  it('ranks the product in a photo first', async () => {
     const { products } = (await service.call('GET', '/v1/products?q=Tent')).body as ProductList
     const [tent] = products
     const photo = path.join(findDemoAssets() ?? '', 'images', path.basename(tent?.image_url ?? ''))
