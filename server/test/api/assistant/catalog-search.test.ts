@@ -12,7 +12,7 @@ let shopper: TestSession
 
 beforeAll(async () => {
   app = await startTestApp()
-  shopper = await aShop()
+  shopper = await aShopperWithCatalog()
 })
 afterAll(() => app.close())
 
@@ -42,7 +42,7 @@ const others = [
 ]
 
 /** A store with products, and a shopper in it. */
-async function aShop(): Promise<TestSession> {
+async function aShopperWithCatalog(): Promise<TestSession> {
   const { scope } = await aStore(app)
   await writeProducts(
     app,

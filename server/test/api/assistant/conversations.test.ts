@@ -28,7 +28,7 @@ async function aShop(): Promise<Shop> {
   return { store, owner, session: await aSession(app, store.scope) }
 }
 
-function say(session: TestSession, text: string): Promise<TestAnswer> {
+function sendMessage(session: TestSession, text: string): Promise<TestAnswer> {
   return session.call('POST', '/v1/chat/messages', { thread_id: session.threadId, text })
 }
 
@@ -37,9 +37,9 @@ const conversationsPath = '/v1/admin/conversations'
 describe('a question without an answer', () => {
   it('creates one ticket with an event and one mail to the owner, however often it is asked', async () => {
     const { store, owner, session } = await aShop()
-    const first = await say(session, 'may I bring my <b>dog</b>?')
+    const first = await sendMessage(session, 'may I bring my <b>dog</b>?')
     expect(first.body).toMatchObject({ outcome: 'handoff', answer: { answer_status: 'insufficient_evidence' } })
-    const again = await say(session, 'and my cat? mia@shopper.example')
+    const again = await sendMessage(session, 'and my cat? mia@shopper.example')
     expect(again.body.answer.handoff.ticket_id).toBe(first.body.answer.handoff.ticket_id)
 
     const mail = await newestMailTo(app, owner.email)
@@ -84,7 +84,7 @@ describe('a question without an answer', () => {
 
   it('gets a separate ticket for another reason', async () => {
     const { owner, session } = await aShop()
-    const answers = [await say(session, 'may I bring my dog?'), await say(session, 'a person please')]
+    const answers = [await sendMessage(session, 'may I bring my dog?'), await sendMessage(session, 'a person please')]
     const ids = answers.map(({ body }) => body.answer.handoff.ticket_id)
     expect(new Set(ids).size).toBe(2)
     const { body } = await owner.call('GET', `${conversationsPath}/${session.threadId}`)
@@ -98,7 +98,7 @@ describe('the list of conversations', () => {
     const threads: string[] = []
     for (const text of ['hello one', 'question two', 'hello three']) {
       const session = await aSession(app, store.scope)
-      await say(session, text)
+      await sendMessage(session, text)
       threads.push(session.threadId)
     }
     const pages: { first_text: string }[][] = []
@@ -129,7 +129,7 @@ describe('the list of conversations', () => {
 
   it('contains nothing of other stores, and refuses cursors of other lists', async () => {
     const [mine, other] = [await aShop(), await aShop()]
-    await say(other.session, 'hello')
+    await sendMessage(other.session, 'hello')
     expect((await mine.owner.call('GET', conversationsPath)).body).toMatchObject({
       conversations: [],
       total: 0,
@@ -152,7 +152,7 @@ describe('a member of the store', () => {
     const { store, owner, session } = await aShop()
     await store.call('PUT', '/v1/admin/assistant/settings', { contact: { email: 'help@shop.example' } })
     const shopper = `mia-${store.slug}@shopper.example`
-    await say(session, `may I bring my dog? ${shopper}`)
+    await sendMessage(session, `may I bring my dog? ${shopper}`)
     const text = 'Yes, on a lead.\n\nSee you!'
     const { status, body } = await owner.call('POST', `${conversationsPath}/${session.threadId}/reply`, {
       body: { text, resolve: true },
@@ -167,13 +167,13 @@ describe('a member of the store', () => {
     const read = await session.call('GET', `/v1/chat/sessions/${session.threadId}`)
     expect(read.body.messages.at(-1)).toMatchObject({ role: 'agent', text })
 
-    await say(session, 'hello again')
+    await sendMessage(session, 'hello again')
     expect((await owner.call('GET', `${conversationsPath}/${session.threadId}`)).body.state).toBe('open')
   })
 
   it('cannot answer a shopper who left no address', async () => {
     const { owner, session } = await aShop()
-    await say(session, 'may I bring my dog?')
+    await sendMessage(session, 'may I bring my dog?')
     const { status, body } = await owner.call('POST', `${conversationsPath}/${session.threadId}/reply`, {
       body: { text: 'Yes' },
     })
@@ -182,15 +182,15 @@ describe('a member of the store', () => {
 
   it('undoes a resolution, with the tickets that it resolved', async () => {
     const { owner, session } = await aShop()
-    await say(session, 'may I bring my dog?')
+    await sendMessage(session, 'may I bring my dog?')
     const url = `${conversationsPath}/${session.threadId}`
     expect((await owner.call('POST', `${url}/resolve`)).body).toMatchObject({ state: 'resolved', waiting_reason: null })
     const reopened = await owner.call('POST', `${url}/reopen`)
     expect(reopened.body).toMatchObject({ state: 'waiting', waiting_reason: 'insufficient_evidence' })
     expect((await owner.call('GET', url)).body.tickets).toMatchObject([{ state: 'open', resolved_at: null }])
-    await say(session, 'hello')
+    await sendMessage(session, 'hello')
     const other = await aShop()
-    await say(other.session, 'hello')
+    await sendMessage(other.session, 'hello')
     const plain = `${conversationsPath}/${other.session.threadId}`
     await other.owner.call('POST', `${plain}/resolve`)
     expect((await other.owner.call('POST', `${plain}/reopen`)).body.state).toBe('open')
@@ -198,7 +198,7 @@ describe('a member of the store', () => {
 
   it('takes, releases and resolves a conversation, and each step is in the audit log', async () => {
     const { owner, session } = await aShop()
-    await say(session, 'may I bring my dog?')
+    await sendMessage(session, 'may I bring my dog?')
     const url = `${conversationsPath}/${session.threadId}`
     const taken = await owner.call('POST', `${url}/assign`, { body: { user_id: owner.userId } })
     expect(taken.body.assigned_to).toBe(owner.userId)
@@ -217,7 +217,7 @@ describe('a member of the store', () => {
 
   it('with read permission only changes nothing', async () => {
     const { store, session } = await aShop()
-    await say(session, 'may I bring my dog?')
+    await sendMessage(session, 'may I bring my dog?')
     const viewer = await aPerson(app, { memberships: [{ scope: store.scope, role: 'viewer' }] })
     expect((await viewer.call('GET', conversationsPath)).body.total).toBe(1)
     const { status } = await viewer.call('POST', `${conversationsPath}/${session.threadId}/resolve`)

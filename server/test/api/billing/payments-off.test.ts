@@ -21,7 +21,7 @@ it.each([
   expect([answer.status, answer.body.error]).toEqual([409, 'billing_disabled'])
 })
 
-it('with BILLING=off, no event is accepted and no sandbox can be paid', async () => {
+it('with BILLING=off, neither events nor sandbox payments are accepted', async () => {
   for (const url of ['/v1/billing/webhooks/sandbox', '/v1/billing/webhooks/stripe']) {
     const headers = { 'content-type': 'application/json' }
     expect((await app.http.inject({ method: 'POST', url, headers, payload: '{}' })).statusCode).toBe(404)

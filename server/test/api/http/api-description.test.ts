@@ -74,7 +74,7 @@ describe('the description of the service', () => {
     expect(page.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('includes health, readiness and metrics', async () => {
+  it('is complemented by health, readiness and metrics endpoints', async () => {
     expect((await app.http.inject('/healthz')).json()).toEqual({ status: 'ok' })
     expect((await app.http.inject('/readyz')).json()).toMatchObject({
       status: 'ready',

@@ -52,7 +52,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await page.context().close()
-  expect(pageErrors, 'errors, failed requests, breaches of the content policy').toEqual([])
+  expect(pageErrors, 'console errors, failed requests and violations of the content security policy').toEqual([])
 })
 
 const titles = () => page.getByRole('listitem').getByRole('heading', { level: 3 }).allTextContents()
