@@ -33,7 +33,7 @@ export interface Credential {
 const keptPerName = 20
 const worthKeeping = /(^|_)(id|cursor|token|secret|code)$/
 
-export async function aFuzzWorld(app: FuzzedApp, pictureUrls: readonly string[]): Promise<FuzzWorld> {
+export async function aFuzzWorld(app: FuzzedApp, imageUrls: readonly string[]): Promise<FuzzWorld> {
   const store = await aStore(app)
   const { scope } = store
   const { key, origin } = await aPage(app, store)
@@ -42,7 +42,7 @@ export async function aFuzzWorld(app: FuzzedApp, pictureUrls: readonly string[])
   let person = await ownerToken(app, scope)
   let shopper = await aSession(app, scope)
   for (const [at, product] of realisticProducts.entries()) {
-    const image_url = pictureUrls[at % pictureUrls.length]
+    const image_url = imageUrls[at % imageUrls.length]
     const { status, body } = await store.call('POST', '/v1/products', { ...product, image_url })
     if (status !== 200) throw new Error(`A product was not accepted: ${status} ${JSON.stringify(body)}`)
   }

@@ -12,7 +12,7 @@ export interface FuzzOptions {
   /** The seed of the first call; each further call uses the next number. */
   readonly seed: number
   /** URLs of images, and the bytes of one image. */
-  readonly pictureUrls: readonly string[]
+  readonly imageUrls: readonly string[]
   readonly file: Buffer
   /** Only endpoints whose `METHOD /path` matches. */
   readonly only?: RegExp
@@ -47,7 +47,7 @@ export async function runFuzz(app: FuzzedApp, options: FuzzOptions): Promise<Fuz
   const findings: Finding[] = []
   const statuses = new Map<string, number>()
   let slowest: FuzzReport['slowest'] = []
-  let world = await aFuzzWorld(app, options.pictureUrls)
+  let world = await aFuzzWorld(app, options.imageUrls)
   let callsOfWorld = 0
   let following: FuzzCall | null = null
   for (let made = 0; made < options.calls; made += 1, callsOfWorld += 1) {
@@ -73,7 +73,7 @@ export async function runFuzz(app: FuzzedApp, options: FuzzOptions): Promise<Fuz
     if (isOver && credential.isGood) await world.renew()
     // An IP allowlist without this address would refuse all following calls.
     if (answer.text.includes('ip_not_allowed') || callsOfWorld >= callsPerWorld) {
-      world = await aFuzzWorld(app, options.pictureUrls)
+      world = await aFuzzWorld(app, options.imageUrls)
       callsOfWorld = 0
       following = null
     }
@@ -115,7 +115,7 @@ function sourceFor(world: FuzzWorld, dice: Dice, about: FuzzOptions & { document
   return {
     dice,
     file: about.file,
-    pictureUrl: dice.anyOf(about.pictureUrls) ?? '',
+    imageUrl: dice.anyOf(about.imageUrls) ?? '',
     seen: world.seen,
     searchOf: (mode: string): Schema | undefined =>
       about.document.paths[`/v1/search/${mode}`]?.post?.requestBody?.content['application/json']?.schema,

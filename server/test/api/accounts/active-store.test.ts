@@ -49,7 +49,7 @@ describe('the active store of a user', () => {
       const answer = await person.call('GET', url, { store })
       expect([answer.status, answer.body.error], store).toEqual([403, 'forbidden'])
     }
-    // An empty header is none.
+    // An empty header counts as a missing one.
     expect((await person.call('GET', url, { store: '' })).status).toBe(200)
   })
 
@@ -103,12 +103,12 @@ describe('the active store of a user', () => {
     expect((await admin.call('GET', url)).body.error).toBe('ambiguous_active_store')
     expect((await admin.call('GET', url, { store: first.slug })).status).toBe(200)
     expect((await admin.call('GET', url, { store: 'no-such-store' })).status).toBe(404)
-    const noted = await app.database.db
+    const auditEvents = await app.database.db
       .selectFrom('audit_events')
       .select(['store_id', 'action', 'actor_type', 'details'])
       .where('actor_id', '=', admin.userId)
       .execute()
-    expect(noted).toEqual([
+    expect(auditEvents).toEqual([
       {
         store_id: first.scope.storeId,
         action: 'super_admin.act',

@@ -5,7 +5,7 @@ import { callsOfPerson } from '../../kit/a-person.ts'
 import { mailsTo, newestMailTo, tokenIn } from '../../kit/peers/mailbox.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
-// Nothing here reads the database or asks a module: only the API, and the files a mail program would open.
+// These tests use only the API and the mail files, and never the database or a module.
 let app: TestApp
 const clock = { at: Date.now(), now: () => new Date(clock.at) }
 
@@ -165,8 +165,8 @@ describe('an owner', () => {
     const both = await asPerson(app, two)
     expect(both.answer.body).toMatchObject({ redirect: '/portal/select-store', client_name: null })
     expect(both.answer.body.memberships).toHaveLength(2)
-    const unsaid = await both.call('GET', '/v1/products')
-    expect([unsaid.status, unsaid.body.error]).toEqual([401, 'ambiguous_active_store'])
+    const withoutHeader = await both.call('GET', '/v1/products')
+    expect([withoutHeader.status, withoutHeader.body.error]).toEqual([401, 'ambiguous_active_store'])
     expect((await both.call('GET', '/v1/team/members', { store: one.slug })).status).toBe(200)
     const asViewer = await both.call('POST', '/v1/widget/keys', {
       store: one.slug,

@@ -30,7 +30,7 @@ const later = (seconds: number): void => {
 
 let sent = 0
 /** An address that has not been used before. */
-const stranger = (): string => {
+const newAddress = (): string => {
   sent += 1
   return `10.9.${Math.floor(sent / 250)}.${(sent % 250) + 1}`
 }
@@ -39,7 +39,7 @@ interface From {
   readonly cookie?: string
   readonly email?: string
 }
-const post = (url: string, payload: object, { address = stranger(), cookie }: From = {}) =>
+const post = (url: string, payload: object, { address = newAddress(), cookie }: From = {}) =>
   app.http.inject({
     method: 'POST',
     url,
@@ -47,15 +47,15 @@ const post = (url: string, payload: object, { address = stranger(), cookie }: Fr
     remoteAddress: address,
     headers: cookie === undefined ? {} : { cookie },
   })
-const login = (word: string, from: From = {}) =>
-  post('/oauth/login', { email: from.email ?? user.email, password: word }, from)
-const outcome = async (word: string, from: From = {}): Promise<string> => {
-  const answer = await login(word, from)
+const login = (attempt: string, from: From = {}) =>
+  post('/oauth/login', { email: from.email ?? user.email, password: attempt }, from)
+const outcome = async (attempt: string, from: From = {}): Promise<string> => {
+  const answer = await login(attempt, from)
   return answer.statusCode === 200 ? 'in' : answer.json().error
 }
-const outcomes = async (count: number, word: string, from: From = {}): Promise<string[]> => {
+const outcomes = async (count: number, attempt: string, from: From = {}): Promise<string[]> => {
   const all: string[] = []
-  for (let round = 0; round < count; round += 1) all.push(await outcome(word, from))
+  for (let round = 0; round < count; round += 1) all.push(await outcome(attempt, from))
   return all
 }
 /** `name=value` of the device cookie set by a response. */
@@ -165,11 +165,11 @@ describe('a password reset by mail', () => {
     await lockOut()
     await ask()
     const token = tokenIn(await newestMailTo(app, user.email))
-    const address = stranger()
+    const address = newAddress()
     const reset = await post('/v1/account/password/reset', { token, password: fresh }, { address })
     expect(reset.statusCode).toBe(200)
     await outcomes(6, 'wrong guess')
-    expect(await outcome(fresh), 'a stranger').toBe('too_many_requests')
+    expect(await outcome(fresh), 'a new address').toBe('too_many_requests')
     expect(await outcome(fresh, { address }), 'the network of the reset').toBe('in')
     expect(await outcome(fresh, { cookie: cookieOf(reset) }), 'the device of the reset').toBe('in')
   })
@@ -201,9 +201,9 @@ describe('failed grants for a client_id by unknown callers', () => {
   it('are refused after ten failures in total, and do not lock out the backend', async () => {
     expect((await grant(store.clientSecret, home)).statusCode).toBe(200)
     const statuses: number[] = []
-    for (let round = 0; round < 12; round += 1) statuses.push((await grant('wrong', stranger())).statusCode)
+    for (let round = 0; round < 12; round += 1) statuses.push((await grant('wrong', newAddress())).statusCode)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
-    expect((await grant(store.clientSecret, stranger())).statusCode).toBe(429)
+    expect((await grant(store.clientSecret, newAddress())).statusCode).toBe(429)
     expect((await grant(store.clientSecret, home)).statusCode).toBe(200)
   })
 

@@ -7,13 +7,13 @@ import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 const time = { now: new Date('2026-11-21T12:00:00.000Z') }
 const password = 'correct horse battery staple'
 let app: TestApp
-let shop: TestStore
+let store: TestStore
 let other: TestStore
 let hash: string
 
 beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => new Date(time.now) } })
-  shop = await aStore(app, 'basic')
+  store = await aStore(app, 'basic')
   other = await aStore(app)
   hash = await app.modules.accounts.passwords.hash(password)
 })
@@ -43,7 +43,7 @@ const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?
 
 describe('a sign-in', () => {
   it('returns an uncacheable token that works at once', async () => {
-    const memberships = [{ scope: shop.scope, role: 'admin' as const }]
+    const memberships = [{ scope: store.scope, role: 'admin' as const }]
     const person = await aPersonWithPassword({ memberships })
     const answer = await login({ email: person.email, password })
     expect(answer.statusCode).toBe(200)
@@ -59,15 +59,15 @@ describe('a sign-in', () => {
       is_super_admin: false,
       memberships: [
         {
-          client_id: shop.clientId,
-          slug: shop.slug,
+          client_id: store.clientId,
+          slug: store.slug,
           name: expect.stringMatching(/^Test store/),
           role: 'admin',
           plan: 'basic',
           last_used_at: null,
         },
       ],
-      redirect: `/${shop.slug}/portal`,
+      redirect: `/${store.slug}/portal`,
       client_name: expect.stringMatching(/^Test store/),
     })
     expect(claimsOf(body.access_token)).toMatchObject({
@@ -77,7 +77,7 @@ describe('a sign-in', () => {
       plan: 'basic',
       rate_limit: 60,
       is_super_admin: false,
-      memberships: [{ client_id: shop.clientId, slug: shop.slug, role: 'admin' }],
+      memberships: [{ client_id: store.clientId, slug: store.slug, role: 'admin' }],
     })
     expect((await callsOfPerson(app, body.access_token)('GET', '/v1/products')).status).toBe(200)
   })
@@ -88,13 +88,13 @@ describe('a sign-in', () => {
   })
 
   it('sends users without a store, or with several, to choose one, last used first', async () => {
-    const nobodys = await aPersonWithPassword()
-    expect((await login({ email: nobodys.email, password })).json()).toMatchObject({
+    const withoutStore = await aPersonWithPassword()
+    expect((await login({ email: withoutStore.email, password })).json()).toMatchObject({
       memberships: [],
       redirect: '/portal/select-store',
       client_name: null,
     })
-    const memberships = [shop, other].map(({ scope }) => ({ scope, role: 'viewer' as const }))
+    const memberships = [store, other].map(({ scope }) => ({ scope, role: 'viewer' as const }))
     const several = await aPersonWithPassword({ memberships })
     const usedAt = new Date('2026-11-21T11:00:00.000Z')
     await app.database.db
@@ -105,13 +105,13 @@ describe('a sign-in', () => {
       .execute()
     const body = (await login({ email: several.email, password })).json()
     expect(body).toMatchObject({ redirect: '/portal/select-store', client_name: null })
-    expect(body.memberships.map((one: { slug: string }) => one.slug)).toEqual([other.slug, shop.slug])
+    expect(body.memberships.map((one: { slug: string }) => one.slug)).toEqual([other.slug, store.slug])
     expect(body.memberships[0].last_used_at).toBe(usedAt.toISOString())
     expect(claimsOf(body.access_token)).toMatchObject({ plan: 'enterprise', rate_limit: null })
   })
 
   it('sends super admins to the admin page', async () => {
-    const memberships = [{ scope: shop.scope, role: 'owner' as const }]
+    const memberships = [{ scope: store.scope, role: 'owner' as const }]
     const admin = await aPersonWithPassword({ isSuperAdmin: true, memberships })
     const body = (await login({ email: admin.email, password })).json()
     expect(body).toMatchObject({ is_super_admin: true, redirect: '/admin' })
@@ -119,17 +119,17 @@ describe('a sign-in', () => {
   })
 
   it('is audited in each store of the user, with the address and without a secret', async () => {
-    const memberships = [shop, other].map(({ scope }) => ({ scope, role: 'viewer' as const }))
+    const memberships = [store, other].map(({ scope }) => ({ scope, role: 'viewer' as const }))
     const person = await aPersonWithPassword({ memberships })
     await login({ email: person.email, password: 'wrong' })
     await login({ email: person.email, password })
-    const noted = await app.database.db
+    const auditEvents = await app.database.db
       .selectFrom('audit_events')
       .selectAll()
       .where('actor_id', '=', person.userId)
       .execute()
-    expect(noted.map((event) => event.store_id).sort()).toEqual([shop.clientId, other.clientId].sort())
-    for (const event of noted) {
+    expect(auditEvents.map((event) => event.store_id).sort()).toEqual([store.clientId, other.clientId].sort())
+    for (const event of auditEvents) {
       expect(event).toMatchObject({ action: 'login', actor_type: 'user', actor_name: person.email })
       expect(event).toMatchObject({ target_type: 'session', address: expect.stringMatching(/^10\.1\./) })
       expect(JSON.stringify(event)).not.toContain(password)
@@ -175,7 +175,7 @@ describe('a refused sign-in', () => {
   })
 
   it('never causes a server error, whatever the input', async () => {
-    const odd = [
+    const invalidBodies = [
       { email: 'a\u0000b@people.example', password },
       { email: '\ud800@people.example', password },
       { email: 'a'.repeat(321), password },
@@ -191,18 +191,18 @@ describe('a refused sign-in', () => {
       { email: 'a@people.example', password, totp_code: 123456 },
       { email: 'a@people.example', password, totp_code: '1'.repeat(41) },
     ]
-    for (const body of odd) {
+    for (const body of invalidBodies) {
       const answer = await login(body)
       expect([answer.statusCode, answer.json().error]).toEqual([422, 'validation_failed'])
     }
-    const unusual = [
+    const unusualBodies = [
       { email: "' or 1=1 --", password },
       { email: 'a@people.example\r\nBcc: all@people.example', password },
       { email: 'a'.repeat(320), password: 'p'.repeat(1024) },
       { email: 'a@people.example', password: 'nul \u0000 half \ud800 fin' },
       { email: 'a@people.example', password: '\u{1f600}'.repeat(1024), totp_code: ' ' },
     ]
-    for (const body of unusual) {
+    for (const body of unusualBodies) {
       const answer = await login(body)
       expect([answer.statusCode, answer.json().error]).toEqual([401, 'unauthorized'])
     }

@@ -31,7 +31,7 @@ async function anotherLogin(person: TestPerson, address = '203.0.113.4') {
   const { sessionId, token } = await app.modules.accounts.sessions.open(user, { address, userAgent: 'Phone 7' })
   return { sessionId, call: callsOfPerson(app, token.access_token) }
 }
-const said = ({ status, body }: TestAnswer) => [status, body?.error ?? null]
+const statusAndError = ({ status, body }: TestAnswer) => [status, body?.error ?? null]
 const path = (person: { userId: string }, session = ''): string =>
   `/v1/team/members/${person.userId}/sessions${session === '' ? '' : `/${session}`}`
 const idsOf = (answer: TestAnswer): string[] => answer.body.sessions.map(({ id }: { id: string }) => id)
@@ -70,9 +70,9 @@ describe('the sessions of a member', () => {
 
   it('are hidden from members without team:write, from admins if they are an owner’s, and from other stores', async () => {
     const [owner, developer, viewer] = [await member('owner'), await member('developer'), await member('viewer')]
-    expect(said(await developer.call('GET', path(viewer)))).toEqual([403, 'missing_permission'])
-    expect(said(await viewer.call('GET', path(viewer)))).toEqual([403, 'missing_permission'])
-    expect(said(await admin.call('GET', path(owner)))).toEqual([403, 'forbidden'])
+    expect(statusAndError(await developer.call('GET', path(viewer)))).toEqual([403, 'missing_permission'])
+    expect(statusAndError(await viewer.call('GET', path(viewer)))).toEqual([403, 'missing_permission'])
+    expect(statusAndError(await admin.call('GET', path(owner)))).toEqual([403, 'forbidden'])
     expect((await owner.call('GET', path(admin))).status).toBe(200)
     const stranger = await member('viewer', [other])
     for (const answer of [
@@ -80,7 +80,7 @@ describe('the sessions of a member', () => {
       await admin.call('DELETE', path(stranger)),
       await admin.call('DELETE', path(stranger, stranger.sessionId)),
     ])
-      expect(said(answer)).toEqual([404, 'not_found'])
+      expect(statusAndError(answer)).toEqual([404, 'not_found'])
   })
 })
 
@@ -93,19 +93,22 @@ describe('ending a session of a member', () => {
       status: 'deleted',
       id: phone.sessionId,
     })
-    expect(said(await phone.call('GET', '/v1/products', { store: store.slug }))).toEqual([401, 'unauthorized'])
+    expect(statusAndError(await phone.call('GET', '/v1/products', { store: store.slug }))).toEqual([
+      401,
+      'unauthorized',
+    ])
     expect((await phone.call('GET', '/v1/products', { store: other.slug })).status, 'the other store').toBe(200)
     expect((await phone.call('GET', '/v1/account')).status, 'what is their own').toBe(200)
     expect((await both.call('GET', '/v1/products', { store: store.slug })).status, 'the other login').toBe(200)
     expect(idsOf(await admin.call('GET', path(both)))).toEqual([both.sessionId])
-    expect(said(await admin.call('DELETE', path(both, phone.sessionId))), 'again').toEqual([404, 'not_found'])
+    expect(statusAndError(await admin.call('DELETE', path(both, phone.sessionId))), 'again').toEqual([404, 'not_found'])
   })
 
   it('also works when it is the member’s only store, and the member can sign in again', async () => {
     const developer = await member('developer')
     await developer.call('GET', '/v1/products')
     await admin.call('DELETE', path(developer, developer.sessionId))
-    expect(said(await developer.call('GET', '/v1/products'))).toEqual([401, 'unauthorized'])
+    expect(statusAndError(await developer.call('GET', '/v1/products'))).toEqual([401, 'unauthorized'])
     expect((await developer.call('GET', '/v1/account')).status).toBe(200)
     expect((await (await anotherLogin(developer)).call('GET', '/v1/products')).status).toBe(200)
   })
@@ -117,7 +120,7 @@ describe('ending a session of a member', () => {
     const fresh = await developer.call('POST', '/oauth/refresh')
     expect(fresh.status).toBe(200)
     const call = callsOfPerson(app, fresh.body.access_token)
-    expect(said(await call('GET', '/v1/products'))).toEqual([401, 'unauthorized'])
+    expect(statusAndError(await call('GET', '/v1/products'))).toEqual([401, 'unauthorized'])
   })
 
   it('with all others also ends those not used here yet', async () => {
@@ -126,7 +129,7 @@ describe('ending a session of a member', () => {
     await both.call('GET', '/v1/products', { store: store.slug })
     expect((await admin.call('DELETE', path(both))).body).toEqual({ ended: 2 })
     for (const { call } of [both, unused]) {
-      expect(said(await call('GET', '/v1/products', { store: store.slug }))).toEqual([401, 'unauthorized'])
+      expect(statusAndError(await call('GET', '/v1/products', { store: store.slug }))).toEqual([401, 'unauthorized'])
       expect((await call('GET', '/v1/products', { store: other.slug })).status).toBe(200)
     }
     expect((await admin.call('DELETE', path(both))).body).toEqual({ ended: 0 })
@@ -150,16 +153,16 @@ describe('ending a session of a member', () => {
   it('is refused to callers with fewer permissions than the member', async () => {
     const [owner, developer] = [await member('owner'), await member('developer')]
     await owner.call('GET', '/v1/products')
-    expect(said(await admin.call('DELETE', path(owner)))).toEqual([403, 'forbidden'])
-    expect(said(await admin.call('DELETE', path(owner, owner.sessionId)))).toEqual([403, 'forbidden'])
-    expect(said(await developer.call('DELETE', path(admin)))).toEqual([403, 'missing_permission'])
+    expect(statusAndError(await admin.call('DELETE', path(owner)))).toEqual([403, 'forbidden'])
+    expect(statusAndError(await admin.call('DELETE', path(owner, owner.sessionId)))).toEqual([403, 'forbidden'])
+    expect(statusAndError(await developer.call('DELETE', path(admin)))).toEqual([403, 'missing_permission'])
     expect((await owner.call('GET', '/v1/products')).status).toBe(200)
   })
 
   it('for oneself keeps the current session', async () => {
     const phone = await anotherLogin(admin)
     expect((await admin.call('DELETE', path(admin))).body).toEqual({ ended: 1 })
-    expect(said(await phone.call('GET', '/v1/products'))).toEqual([401, 'unauthorized'])
+    expect(statusAndError(await phone.call('GET', '/v1/products'))).toEqual([401, 'unauthorized'])
     expect((await admin.call('GET', '/v1/products')).status).toBe(200)
   })
 })
@@ -174,11 +177,11 @@ describe('a super admin', () => {
     const phone = await anotherLogin(both)
     expect(idsOf(await superAdmin.call('GET', anyPath(both))).sort()).toEqual([both.sessionId, phone.sessionId].sort())
     expect((await superAdmin.call('DELETE', anyPath(both, phone.sessionId))).status).toBe(200)
-    expect(said(await phone.call('GET', '/v1/account'))).toEqual([401, 'unauthorized'])
+    expect(statusAndError(await phone.call('GET', '/v1/account'))).toEqual([401, 'unauthorized'])
     expect((await both.call('GET', '/v1/account')).status).toBe(200)
     expect((await superAdmin.call('DELETE', anyPath(both))).body).toEqual({ ended: 1 })
-    expect(said(await both.call('GET', '/v1/account'))).toEqual([401, 'unauthorized'])
-    expect(said(await superAdmin.call('DELETE', anyPath(both, phone.sessionId)))).toEqual([404, 'not_found'])
+    expect(statusAndError(await both.call('GET', '/v1/account'))).toEqual([401, 'unauthorized'])
+    expect(statusAndError(await superAdmin.call('DELETE', anyPath(both, phone.sessionId)))).toEqual([404, 'not_found'])
     for (const { call } of [store, other]) {
       const { body } = await call('GET', '/v1/security/audit?action=login.end')
       expect(body.events).toMatchObject([
@@ -194,9 +197,9 @@ describe('a super admin', () => {
 
   it('is the only caller who can', async () => {
     const viewer = await member('viewer')
-    expect(said(await admin.call('GET', anyPath(viewer)))).toEqual([403, 'forbidden'])
-    expect(said(await admin.call('DELETE', anyPath(viewer)))).toEqual([403, 'forbidden'])
-    expect(said(await admin.call('DELETE', anyPath(viewer, viewer.sessionId)))).toEqual([403, 'forbidden'])
+    expect(statusAndError(await admin.call('GET', anyPath(viewer)))).toEqual([403, 'forbidden'])
+    expect(statusAndError(await admin.call('DELETE', anyPath(viewer)))).toEqual([403, 'forbidden'])
+    expect(statusAndError(await admin.call('DELETE', anyPath(viewer, viewer.sessionId)))).toEqual([403, 'forbidden'])
     expect((await viewer.call('GET', '/v1/account')).status).toBe(200)
   })
 })

@@ -10,12 +10,12 @@ const time = { now: new Date('2026-11-21T12:00:00.000Z') }
 const old = 'vivid otter 81 lanterns'
 const fresh = 'quiet badger 27 kettles'
 let app: TestApp
-let shop: TestStore
+let store: TestStore
 let hash: string
 
 beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => new Date(time.now) } })
-  shop = await aStore(app)
+  store = await aStore(app)
   hash = await app.modules.accounts.passwords.hash(old)
 })
 afterAll(() => app.close())
@@ -25,12 +25,12 @@ const later = (seconds: number): void => {
 }
 
 /** A user with the password `old`. */
-const somebody = async (about: Parameters<typeof aPerson>[1] = {}): Promise<TestPerson> => {
+const aUser = async (about: Parameters<typeof aPerson>[1] = {}): Promise<TestPerson> => {
   const person = await aPerson(app, about)
   await app.database.db.updateTable('users').set({ password_hash: hash }).where('user_id', '=', person.userId).execute()
   return person
 }
-const aMember = (role: Role, store = shop) => somebody({ memberships: [{ scope: store.scope, role }] })
+const aMember = (role: Role, of = store) => aUser({ memberships: [{ scope: of.scope, role }] })
 
 let sent = 0
 const send = (url: string, payload: object) => {
@@ -83,18 +83,18 @@ describe('a forgotten password', () => {
     const changed = await reset(tokenIn(mail))
     expect([changed.statusCode, changed.json()]).toEqual([200, { status: 'changed' }])
     for (const call of [person.call, other]) {
-      const dead = await call('GET', '/v1/products')
-      expect([dead.status, dead.body.error]).toEqual([401, 'unauthorized'])
+      const answer = await call('GET', '/v1/products')
+      expect([answer.status, answer.body.error]).toEqual([401, 'unauthorized'])
     }
     expect(await login(person.email, old)).toBe('unauthorized')
     expect(await login(person.email, fresh)).toBe('in')
     expect(await eventsOf('password.reset', person.userId)).toEqual([
-      { store_id: shop.scope.storeId, actor_type: 'user', actor_id: person.userId, details: {} },
+      { store_id: store.scope.storeId, actor_type: 'user', actor_id: person.userId, details: {} },
     ])
   })
 
   it('verifies the address when it is reset by mail', async () => {
-    const person = await somebody()
+    const person = await aUser()
     await app.database.db
       .updateTable('users')
       .set({ email_verified_at: null })
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
   })
 
   it('leaves the second factor on when it is reset by mail', async () => {
-    const person = await somebody()
+    const person = await aUser()
     const call = await aLogin(person)
     const { secret } = (await call('POST', '/v1/security/2fa/setup')).body
     const totp_code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time.now.getTime() })
@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
   })
 
   it('stores only a digest of the emailed token', async () => {
-    const token = await resetTokenOf(await somebody())
+    const token = await resetTokenOf(await aUser())
     const { rows } = await app.database.pool.query<{ row: string }>(
       'select t::text as row from mailed_tokens t union all select data::text from pgboss.job',
     )
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
 
 describe('a password reset link', () => {
   it('works once, even for three concurrent requests', async () => {
-    const token = await resetTokenOf(await somebody())
+    const token = await resetTokenOf(await aUser())
     const answers = await Promise.all([reset(token), reset(token), reset(token)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400])
     const again = await reset(token)
@@ -148,7 +148,7 @@ describe('a password reset link', () => {
     [1799, 200],
     [1800, 400],
   ])('used %i seconds after the mail returns %i', async (seconds, status) => {
-    const token = await resetTokenOf(await somebody())
+    const token = await resetTokenOf(await aUser())
     later(seconds)
     expect((await reset(token)).statusCode).toBe(status)
   })
@@ -176,7 +176,7 @@ describe('a password reset link', () => {
   })
 
   it('is invalid after a newer one was sent, and after another change of the password', async () => {
-    const person = await somebody()
+    const person = await aUser()
     const first = await resetTokenOf(person)
     const second = await resetTokenOf(person, 2)
     expect((await reset(first)).statusCode).toBe(400)
@@ -207,7 +207,7 @@ describe('a password reset link', () => {
   })
 
   it('is mailed at most three times an hour to an address, and the response does not reveal it', async () => {
-    const person = await somebody()
+    const person = await aUser()
     for (let asked = 0; asked < 5; asked += 1) expect((await forgot(person.email)).statusCode).toBe(202)
     expect(await mailCount(person.email)).toBe(3)
   })
@@ -236,7 +236,7 @@ describe('a password change', () => {
     expect(await login(person.email, fresh)).toBe('in')
     expect((await userOf(person)).password_changed_at).toEqual(time.now)
     expect(await eventsOf('password.change', person.userId)).toEqual([
-      { store_id: shop.scope.storeId, actor_type: 'user', actor_id: person.userId, details: {} },
+      { store_id: store.scope.storeId, actor_type: 'user', actor_id: person.userId, details: {} },
     ])
   })
 
@@ -258,12 +258,12 @@ describe('a password change', () => {
     expect((await newestMailTo(app, person.email, 2)).subject).toBe('Your password was reset')
   })
 
-  const during = async <T>(startRequest: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> => {
+  const runDuring = async <T>(startRequest: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> => {
     const { passwords } = app.modules.accounts
     const hashNow = passwords.hash
-    const hashing = vi.spyOn(passwords, 'hash').mockImplementationOnce(async (word) => {
+    const hashing = vi.spyOn(passwords, 'hash').mockImplementationOnce(async (plain) => {
       await meanwhile()
-      return hashNow(word)
+      return hashNow(plain)
     })
     try {
       return await startRequest()
@@ -275,20 +275,23 @@ describe('a password change', () => {
   it('that began before a reset by mail is refused, and the reset password stays', async () => {
     const person = await aMember('viewer')
     const token = await resetTokenOf(person)
-    const thiefs = 'third walrus 55 pebbles'
+    const attackerPassword = 'third walrus 55 pebbles'
     later(1)
-    const answer = await during(
-      () => change(person.call, old, thiefs),
+    const answer = await runDuring(
+      () => change(person.call, old, attackerPassword),
       () => reset(token),
     )
     expect([answer.status, answer.body.error]).toEqual([401, 'unauthorized'])
-    expect([await login(person.email, fresh), await login(person.email, thiefs)]).toEqual(['in', 'unauthorized'])
+    expect([await login(person.email, fresh), await login(person.email, attackerPassword)]).toEqual([
+      'in',
+      'unauthorized',
+    ])
   })
 
   it('whose session ends in the meantime is refused', async () => {
     const person = await aMember('viewer')
     const other = await aLogin(person)
-    const answer = await during(
+    const answer = await runDuring(
       () => change(person.call, old),
       () => other('DELETE', '/v1/account/sessions'),
     )
@@ -310,8 +313,8 @@ describe('a password change', () => {
       const wrong = await change(person.call, 'wrong badger 27 kettles')
       expect([wrong.status, wrong.body.error]).toEqual([401, 'unauthorized'])
     }
-    const shut = await change(person.call, old)
-    expect([shut.status, shut.body.error]).toEqual([429, 'too_many_requests'])
+    const lockedOut = await change(person.call, old)
+    expect([lockedOut.status, lockedOut.body.error]).toEqual([429, 'too_many_requests'])
     const elsewhere = await change(await aLogin(person), old)
     expect([elsewhere.status, elsewhere.body.error]).toEqual([429, 'too_many_requests'])
     expect((await userOf(person)).password_hash).toBe(hash)

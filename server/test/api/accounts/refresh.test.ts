@@ -178,7 +178,7 @@ describe('a session', () => {
   const thirtyDays = 30 * 86_400_000
 
   /** A user whose session reaches its maximum age in ten minutes. */
-  const aLastingLogin = async (): Promise<TestPerson> => {
+  const anExpiringLogin = async (): Promise<TestPerson> => {
     const person = await anOwner()
     const startedAt = new Date(time.now.getTime() - thirtyDays + 600_000)
     await app.database.db
@@ -188,26 +188,26 @@ describe('a session', () => {
       .execute()
     return person
   }
-  const endOf = async (person: TestPerson): Promise<number> => {
+  const remainingMsOf = async (person: TestPerson): Promise<number> => {
     const session = app.database.db.selectFrom('sessions').select('expires_at')
     const { expires_at } = await session.where('session_id', '=', person.sessionId).executeTakeFirstOrThrow()
     return expires_at.getTime() - time.now.getTime()
   }
 
   it('ends thirty days after its start, however often it is refreshed', async () => {
-    const person = await aLastingLogin()
+    const person = await anExpiringLogin()
     const second = (await refresh(person.token)).body.access_token
-    expect(await endOf(person)).toBe(600_000)
+    expect(await remainingMsOf(person)).toBe(600_000)
     later(599_999)
     const third = (await refresh(second)).body.access_token
-    expect([await use(third), await endOf(person)]).toEqual(['200', 1])
+    expect([await use(third), await remainingMsOf(person)]).toEqual(['200', 1])
     later(1)
     expect(outcome(await refresh(third))).toBe('401 token_expired')
     expect(await use(third)).toBe('401 token_expired')
   })
 
   it('that has expired refreshes none of its tokens, but a new one does', async () => {
-    const person = await aLastingLogin()
+    const person = await anExpiringLogin()
     later(600_000)
     expect(outcome(await refresh(person.token))).toBe('401 token_expired')
     const user = { user_id: person.userId, is_super_admin: false }
@@ -292,12 +292,12 @@ describe('a token that was already refreshed', () => {
     expect(await use(newest)).toBe('200')
     expect(outcome(await refresh(person.token, { from: '203.0.113.6' }))).toBe('401 unauthorized')
     expect([await use(newest), outcome(await refresh(newest))]).toEqual(['401 unauthorized', '401 unauthorized'])
-    const noted = await app.database.db
+    const auditEvents = await app.database.db
       .selectFrom('audit_events')
       .select(['action', 'target_id', 'address'])
       .where('actor_id', '=', person.userId)
       .execute()
-    expect(noted).toEqual([{ action: 'login.replay', target_id: person.sessionId, address: '203.0.113.6' }])
+    expect(auditEvents).toEqual([{ action: 'login.replay', target_id: person.sessionId, address: '203.0.113.6' }])
   })
 
   it('ends nothing within that minute, because the client may have missed the response', async () => {
@@ -335,22 +335,22 @@ describe('a revoked token', () => {
   it('of a user ends its session with all of its tokens, and keeps the other sessions', async () => {
     const person = await anOwner()
     const user = { user_id: person.userId, is_super_admin: false }
-    const elsewhere = await app.modules.accounts.sessions.open(user, { address: '127.0.0.1', userAgent: 'other' })
-    const memberships = elsewhere.memberships
-    const twin = (await app.modules.tokens.issueUserToken(user, { sessionId: person.sessionId, memberships }))
+    const otherSession = await app.modules.accounts.sessions.open(user, { address: '127.0.0.1', userAgent: 'other' })
+    const memberships = otherSession.memberships
+    const secondToken = (await app.modules.tokens.issueUserToken(user, { sessionId: person.sessionId, memberships }))
       .access_token
-    expect(await use(twin)).toBe('200')
+    expect(await use(secondToken)).toBe('200')
     expect(outcome(await revoke(person.token, { from: '203.0.113.5' }))).toBe('200')
-    expect([await use(person.token), await use(twin)]).toEqual(['401 unauthorized', '401 unauthorized'])
-    expect(outcome(await refresh(twin))).toBe('401 unauthorized')
+    expect([await use(person.token), await use(secondToken)]).toEqual(['401 unauthorized', '401 unauthorized'])
+    expect(outcome(await refresh(secondToken))).toBe('401 unauthorized')
     expect(outcome(await revoke(person.token))).toBe('401 unauthorized')
-    expect(await use(elsewhere.token.access_token)).toBe('200')
-    const noted = await app.database.db
+    expect(await use(otherSession.token.access_token)).toBe('200')
+    const auditEvents = await app.database.db
       .selectFrom('audit_events')
       .select(['store_id', 'action', 'actor_type', 'actor_name', 'target_type', 'target_id', 'address'])
       .where('actor_id', '=', person.userId)
       .execute()
-    expect(noted).toEqual([
+    expect(auditEvents).toEqual([
       {
         store_id: store.clientId,
         action: 'login.end',

@@ -41,8 +41,8 @@ const resend = (email: string) => {
   later(1)
   return send('POST', '/register/resend', { email })
 }
-const login = async (email: string, word = password): Promise<string> => {
-  const answer = await send('POST', '/oauth/login', { email, password: word })
+const login = async (email: string, attempt = password): Promise<string> => {
+  const answer = await send('POST', '/oauth/login', { email, password: attempt })
   return answer.statusCode === 200 ? 'in' : answer.json().error
 }
 /** Waits until every requested mail is written, or dropped because it is no longer needed. */
@@ -74,7 +74,7 @@ const insertActive = (email: string, { email_verified_at }: { email_verified_at:
     insertUser(tx, {
       user_id: crypto.randomUUID(),
       email,
-      full_name: 'Made in another way',
+      full_name: 'Inserted directly',
       password_hash: 'none',
       password_changed_at: time.now,
       state: 'active',
@@ -136,13 +136,13 @@ describe('a registration', () => {
     const email = anEmail()
     const { client_id } = (await register({ email })).json()
     await verify(tokenIn(await newestMailTo(app, email)))
-    const noted = await app.database.db
+    const auditEvents = await app.database.db
       .selectFrom('audit_events')
       .select(['action', 'actor_type', 'actor_name', 'address'])
       .where('store_id', '=', client_id)
       .orderBy('event_id')
       .execute()
-    expect(noted).toEqual([
+    expect(auditEvents).toEqual([
       { action: 'account.register', actor_type: 'user', actor_name: email, address: expect.stringMatching(/^10\.2\./) },
       { action: 'account.verify', actor_type: 'user', actor_name: email, address: expect.stringMatching(/^10\.2\./) },
     ])
@@ -267,13 +267,13 @@ describe('a provisional user of the address', () => {
     expect((await before.call('GET', '/v1/products')).status).toBe(401)
     const { body } = await owner.call('GET', '/v1/team/members')
     expect(body.members.map((member: { user_id: string }) => member.user_id)).toEqual([owner.userId])
-    const noted = await app.database.db
+    const auditEvents = await app.database.db
       .selectFrom('audit_events')
       .select(['store_id', 'action', 'actor_type'])
       .where('target_id', '=', userId)
       .where('action', '=', 'member.remove')
       .execute()
-    expect(noted).toEqual([{ store_id: store.clientId, action: 'member.remove', actor_type: 'system' }])
+    expect(auditEvents).toEqual([{ store_id: store.clientId, action: 'member.remove', actor_type: 'system' }])
   })
 
   it('does not prevent the link from being mailed or resent to a later registrant', async () => {
@@ -317,8 +317,8 @@ describe('two registrations of one address', () => {
     const email = anEmail()
     const stores = []
     const tokens = []
-    for (const word of [one, two]) {
-      stores.push((await register({ email, password: word, client_name: 'Pre Hijack' })).json().client_id)
+    for (const each of [one, two]) {
+      stores.push((await register({ email, password: each, client_name: 'Pre Hijack' })).json().client_id)
       later(60)
       tokens.push(tokenIn(await newestMailTo(app, email, tokens.length + 1)))
     }
@@ -338,8 +338,8 @@ describe('two registrations of one address', () => {
   it('verified concurrently leave exactly one of them', async () => {
     const email = anEmail()
     const tokens: string[] = []
-    for (const word of [one, two]) {
-      await register({ email, password: word })
+    for (const each of [one, two]) {
+      await register({ email, password: each })
       tokens.push(tokenIn(await newestMailTo(app, email, tokens.length + 1)))
     }
     const answers = await Promise.all(tokens.map(verify))

@@ -6,11 +6,11 @@ import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 const startTime = new Date('2026-11-21T12:00:00.000Z')
 const time = { now: startTime }
 let app: TestApp
-let shop: TestStore
+let store: TestStore
 
 beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => new Date(time.now) } })
-  shop = await aStore(app)
+  store = await aStore(app)
 })
 afterAll(() => app.close())
 
@@ -28,7 +28,7 @@ const idsOf = (body: { sessions: { id: string }[] }): string[] => body.sessions.
 
 describe('the caller’s own account', () => {
   it('is shown to its user, without credentials', async () => {
-    const person = await aPerson(app, { memberships: [{ scope: shop.scope, role: 'developer' }] })
+    const person = await aPerson(app, { memberships: [{ scope: store.scope, role: 'developer' }] })
     const { status, body } = await person.call('GET', '/v1/account')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -37,17 +37,17 @@ describe('the caller’s own account', () => {
       full_name: expect.stringMatching(/^Person \d+$/),
       is_super_admin: false,
       email_verified: true,
-      memberships: [expect.objectContaining({ client_id: shop.clientId, slug: shop.slug, role: 'developer' })],
+      memberships: [expect.objectContaining({ client_id: store.clientId, slug: store.slug, role: 'developer' })],
       created_at: time.now.toISOString(),
     })
   })
 
   it('is available to users with no store or several, but not to machines', async () => {
     expect((await (await aPerson(app)).call('GET', '/v1/account')).status).toBe(200)
-    const memberships = [shop, await aStore(app)].map(({ scope }) => ({ scope, role: 'viewer' as const }))
+    const memberships = [store, await aStore(app)].map(({ scope }) => ({ scope, role: 'viewer' as const }))
     expect((await (await aPerson(app, { memberships })).call('GET', '/v1/account')).status).toBe(200)
     for (const path of ['/v1/account', url]) {
-      const machine = await callsOf(app, shop.token).call('GET', path)
+      const machine = await callsOf(app, store.token).call('GET', path)
       expect([machine.status, machine.body.error]).toEqual([403, 'forbidden'])
       expect((await app.http.inject({ method: 'GET', url: path })).statusCode).toBe(401)
     }
@@ -98,8 +98,13 @@ describe('the list of sessions', () => {
   it('refuses cursors that it did not issue', async () => {
     const person = await aPerson(app)
     const encode = (parts: unknown): string => Buffer.from(JSON.stringify(parts)).toString('base64url')
-    const odd = ['x', encode([1, 'no-uuid']), encode([1e300, crypto.randomUUID()]), encode([-1, crypto.randomUUID()])]
-    for (const cursor of odd) {
+    const invalidCursors = [
+      'x',
+      encode([1, 'no-uuid']),
+      encode([1e300, crypto.randomUUID()]),
+      encode([-1, crypto.randomUUID()]),
+    ]
+    for (const cursor of invalidCursors) {
       const answer = await person.call('GET', `${url}?cursor=${cursor}`)
       expect([answer.status, answer.body.error]).toEqual([422, 'validation_failed'])
     }
@@ -148,21 +153,21 @@ describe('ending a session', () => {
   })
 
   it('is audited in each store of the user, but only if one ended', async () => {
-    const person = await aPerson(app, { memberships: [{ scope: shop.scope, role: 'viewer' }] })
+    const person = await aPerson(app, { memberships: [{ scope: store.scope, role: 'viewer' }] })
     const second = await another(person)
     await another(person)
     await person.call('DELETE', `${url}/${second.id}`)
     await person.call('DELETE', `${url}/${second.id}`)
     await person.call('DELETE', url)
     await person.call('DELETE', url)
-    const noted = await app.database.db
+    const auditEvents = await app.database.db
       .selectFrom('audit_events')
       .select(['store_id', 'action', 'target_type', 'target_id', 'details', 'address'])
       .where('actor_id', '=', person.userId)
       .orderBy('event_id')
       .execute()
-    const common = { store_id: shop.clientId, action: 'login.end', target_type: 'session', address: '127.0.0.1' }
-    expect(noted).toEqual([
+    const common = { store_id: store.clientId, action: 'login.end', target_type: 'session', address: '127.0.0.1' }
+    expect(auditEvents).toEqual([
       { ...common, target_id: second.id, details: {} },
       { ...common, target_id: person.sessionId, details: { others: 1 } },
     ])

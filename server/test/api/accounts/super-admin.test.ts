@@ -29,7 +29,7 @@ const verify = async (address: string, tried: string): Promise<boolean> => {
   const [user] = await usersCalled(address)
   return app.modules.accounts.passwords.verify(user?.password_hash ?? null, tried)
 }
-const noted = async (userId: string) =>
+const auditEventsOf = async (userId: string) =>
   (
     await app.database.db
       .selectFrom('audit_events')
@@ -71,7 +71,7 @@ describe('the super admin of the environment', () => {
     expect(others).toEqual([])
     expect(user).toMatchObject({ state: 'active', is_super_admin: true, email_verified_at: expect.any(Date) })
     expect(await verify(email, password)).toBe(true)
-    expect(await noted(user?.user_id ?? '')).toEqual([
+    expect(await auditEventsOf(user?.user_id ?? '')).toEqual([
       { store_id: null, actor_type: 'system', details: { email, is_super_admin: true } },
     ])
   })
@@ -81,10 +81,10 @@ describe('the super admin of the environment', () => {
     const from = { address: '127.0.0.1', userAgent: 'test' }
     const user = { user_id: before?.user_id ?? '', is_super_admin: true }
     const { sessionId } = await app.modules.accounts.sessions.open(user, from)
-    const events = await noted(user.user_id)
+    const events = await auditEventsOf(user.user_id)
     await ensure({ email, password })
     expect(await usersCalled(email)).toEqual([before])
-    expect(await noted(user.user_id)).toEqual(events)
+    expect(await auditEventsOf(user.user_id)).toEqual(events)
     const session = await app.database.db
       .selectFrom('sessions')
       .select('ended_at')
@@ -111,17 +111,17 @@ describe('the super admin of the environment', () => {
   })
 
   it('is one user: naming another one, or none, revokes it from the previous one', async () => {
-    const stray = await aPerson(app, { isSuperAdmin: true })
+    const previous = await aPerson(app, { isSuperAdmin: true })
     const other = 'other@installation.example'
     await ensure({ email: other, password })
     expect(await superAdmins()).toEqual([other])
-    expect((await stray.call('GET', url, { store: store.slug })).body.error).toBe('forbidden')
-    expect(await noted(stray.userId)).toEqual([
-      { store_id: null, actor_type: 'system', details: { email: stray.email, is_super_admin: false } },
+    expect((await previous.call('GET', url, { store: store.slug })).body.error).toBe('forbidden')
+    expect(await auditEventsOf(previous.userId)).toEqual([
+      { store_id: null, actor_type: 'system', details: { email: previous.email, is_super_admin: false } },
     ])
     await ensure(null)
     expect(await superAdmins()).toEqual([])
-    // The account stays; it is an ordinary one.
+    // The account remains as an ordinary account.
     expect((await usersCalled(other))[0]).toMatchObject({ state: 'active' })
   })
 
@@ -138,9 +138,9 @@ describe('the super admin of the environment', () => {
   })
 
   it('loses the memberships and second factor of a provisional account', async () => {
-    const [shop, other] = [await aStore(app), await aStore(app)]
+    const [store, other] = [await aStore(app), await aStore(app)]
     const memberships = [
-      { scope: shop.scope, role: 'admin' },
+      { scope: store.scope, role: 'admin' },
       { scope: other.scope, role: 'viewer' },
     ] as const
     const person = await aPerson(app, { memberships })
@@ -202,7 +202,7 @@ describe('the super admin of the environment', () => {
 })
 
 describe('a super admin', () => {
-  const acts = (userId: string) =>
+  const actEvents = (userId: string) =>
     app.database.db
       .selectFrom('audit_events')
       .select(['store_id', 'actor_type', 'actor_name', 'details'])
@@ -216,10 +216,10 @@ describe('a super admin', () => {
     const other = await aStore(app)
     expect((await admin.call('GET', url, { store: store.slug })).status).toBe(200)
     expect((await admin.call('DELETE', `${url}/none`, { store: other.slug })).status).toBe(404)
-    // Refused in the end, tried all the same.
+    // The call is refused in the end, but audited as an attempt.
     expect((await admin.call('POST', url, { store: other.slug, body: {} })).status).toBe(422)
     const act = { actor_type: 'super_admin', actor_name: admin.email }
-    expect(await acts(admin.userId)).toEqual([
+    expect(await actEvents(admin.userId)).toEqual([
       { ...act, store_id: store.clientId, details: { method: 'GET', route: url } },
       { ...act, store_id: other.clientId, details: { method: 'DELETE', route: `${url}/:product_id` } },
       { ...act, store_id: other.clientId, details: { method: 'POST', route: url } },
@@ -235,7 +235,7 @@ describe('a super admin', () => {
     const closed = await aStore(app)
     await app.database.db.updateTable('stores').set({ state: 'inactive' }).where('slug', '=', closed.slug).execute()
     expect((await admin.call('GET', url, { store: closed.slug })).status).toBe(404)
-    expect(await acts(admin.userId)).toEqual([])
+    expect(await actEvents(admin.userId)).toEqual([])
   })
 
   it('who is a member is audited only for calls outside their role', async () => {
@@ -247,21 +247,21 @@ describe('a super admin', () => {
     expect((await admin.call('GET', url)).status).toBe(200)
     expect((await admin.call('DELETE', `${url}/none`)).status).toBe(404)
     expect((await admin.call('GET', url, { store: other.slug })).status).toBe(200)
-    expect((await acts(admin.userId)).map(({ store_id, details }) => [store_id, details])).toEqual([
+    expect((await actEvents(admin.userId)).map(({ store_id, details }) => [store_id, details])).toEqual([
       [store.clientId, { method: 'DELETE', route: `${url}/:product_id` }],
       [other.clientId, { method: 'GET', route: url }],
     ])
   })
 
-  it('is one only as long as the database says so, whatever the token says', async () => {
+  it('has the role only while the database grants it, whatever the token claims', async () => {
     const admin = await aPerson(app, { isSuperAdmin: true })
     const person = await aPerson(app)
     const set = (userId: string, is_super_admin: boolean) =>
       app.database.db.updateTable('users').set({ is_super_admin }).where('user_id', '=', userId).execute()
-    const tryOne = async (who: typeof admin) => (await who.call('GET', url, { store: store.slug })).status
-    expect([await tryOne(admin), await tryOne(person)]).toEqual([200, 403])
+    const statusFor = async (who: typeof admin) => (await who.call('GET', url, { store: store.slug })).status
+    expect([await statusFor(admin), await statusFor(person)]).toEqual([200, 403])
     await set(admin.userId, false)
     await set(person.userId, true)
-    expect([await tryOne(admin), await tryOne(person)]).toEqual([403, 200])
+    expect([await statusFor(admin), await statusFor(person)]).toEqual([403, 200])
   })
 })

@@ -149,14 +149,16 @@ describe('failed machine grants of one client', () => {
   })
 
   it('lock out the right secret until they expire, and no other client', async () => {
-    const [shop, other] = [await aStore(app), await aStore(app)]
-    await statuses(Array.from({ length: 10 }, () => grant({ id: shop.clientId, secret: 'wrong' })))
-    const refused = await grant({ id: shop.clientId, secret: shop.clientSecret })
+    const [store, other] = [await aStore(app), await aStore(app)]
+    await statuses(Array.from({ length: 10 }, () => grant({ id: store.clientId, secret: 'wrong' })))
+    const refused = await grant({ id: store.clientId, secret: store.clientSecret })
     expect(refused.statusCode).toBe(429)
     expect(refused.json()).toMatchObject({ error: 'too_many_requests', details: { retry_after: 900 } })
     expect((await grant({ id: other.clientId, secret: other.clientSecret })).statusCode).toBe(200)
-    expect((await grant({ id: shop.clientId, secret: shop.clientSecret }, await app.restarted())).statusCode).toBe(429)
+    expect((await grant({ id: store.clientId, secret: store.clientSecret }, await app.restarted())).statusCode).toBe(
+      429,
+    )
     later(900)
-    expect((await grant({ id: shop.clientId, secret: shop.clientSecret })).statusCode).toBe(200)
+    expect((await grant({ id: store.clientId, secret: store.clientSecret })).statusCode).toBe(200)
   })
 })

@@ -217,12 +217,12 @@ describe('the signing keys', () => {
     expect((await app.http.inject({ method: 'POST', url: '/oauth/keys/rotate' })).statusCode).toBe(401)
     const admin = await anAdmin()
     const { body } = await rotate(admin.token)
-    const noted = await app.database.db
+    const auditEvents = await app.database.db
       .selectFrom('audit_events')
       .select(['store_id', 'action', 'actor_type', 'actor_name', 'target_type', 'target_id', 'details'])
       .where('actor_id', '=', admin.userId)
       .execute()
-    expect(noted).toEqual([
+    expect(auditEvents).toEqual([
       {
         store_id: null,
         action: 'signing_key.rotate',

@@ -8,8 +8,8 @@ import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
 import { newestMailTo } from '../../kit/peers/mailbox.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
-const begin = new Date('2026-11-21T12:00:00.000Z')
-const time = { now: begin }
+const startTime = new Date('2026-11-21T12:00:00.000Z')
+const time = { now: startTime }
 const password = 'seven brass lanterns'
 let app: TestApp
 let store: TestStore
@@ -21,7 +21,7 @@ beforeAll(async () => {
   passwordHash = await app.modules.accounts.passwords.hash(password)
 })
 beforeEach(() => {
-  time.now = begin
+  time.now = startTime
 })
 afterAll(() => app.close())
 
@@ -48,7 +48,7 @@ function fromBase32(text: string): Buffer {
 
 /** The code that the app shows this many steps from now; negative for past steps. */
 const codeNow = (secret: Buffer, steps = 0): string => codeOf(secret, Math.floor(time.now.getTime() / 30_000) + steps)
-const wrongFor = (secret: Buffer): string => {
+const wrongCodeFor = (secret: Buffer): string => {
   const right = [-1, 0, 1].map((steps) => codeNow(secret, steps))
   return ['000000', '000001', '000002', '000003'].find((code) => !right.includes(code)) ?? ''
 }
@@ -77,18 +77,18 @@ async function withTwoFactor() {
 
 let logins = 0
 /** From a new address each time, because the limit per address is tested elsewhere. */
-async function logIn(person: { email: string }, code?: string, word = password): Promise<TestAnswer> {
+async function logIn(person: { email: string }, code?: string, attempt = password): Promise<TestAnswer> {
   logins += 1
   const answer = await app.http.inject({
     method: 'POST',
     url: '/oauth/login',
     remoteAddress: `10.1.${logins >> 8}.${logins & 255}`,
-    payload: { email: person.email, password: word, ...(code === undefined ? {} : { totp_code: code }) },
+    payload: { email: person.email, password: attempt, ...(code === undefined ? {} : { totp_code: code }) },
   })
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
 }
 
-const said = (answer: TestAnswer): [number, string] => [answer.status, answer.body.error]
+const statusAndError = (answer: TestAnswer): [number, string] => [answer.status, answer.body.error]
 const check = (person: { userId: string }, code: string | null) =>
   app.modules.security.twoFactor.check(person.userId, code, '127.0.0.1')
 const auditOf = (person: TestPerson) =>
@@ -135,13 +135,13 @@ describe('setting up', () => {
     expect(first.body.secret).not.toBe(second.body.secret)
     const enable = (secret: string) =>
       person.call('POST', url('enable'), { body: { totp_code: codeNow(fromBase32(secret)) } })
-    expect(said(await enable(first.body.secret))).toEqual([401, 'invalid_2fa'])
+    expect(statusAndError(await enable(first.body.secret))).toEqual([401, 'invalid_2fa'])
     expect((await enable(second.body.secret)).status).toBe(200)
   })
 
   it('is refused while it is on, and keeps the enabled secret', async () => {
     const { person, secret } = await withTwoFactor()
-    expect(said(await person.call('POST', url('setup')))).toEqual([409, 'conflict'])
+    expect(statusAndError(await person.call('POST', url('setup')))).toEqual([409, 'conflict'])
     expect((await logIn(person, codeNow(secret))).status).toBe(200)
   })
 })
@@ -156,9 +156,9 @@ describe('turning on', () => {
     for (const code of enabled.body.recovery_codes) expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){6}$/)
     expect((await person.call('GET', url('status'))).body).toEqual({ enabled: true, recovery_codes_left: 10 })
     const asked = await logIn(person)
-    expect([...said(asked), asked.body.details]).toEqual([401, 'requires_2fa', { requires_2fa: true }])
-    expect(said(await logIn(person, undefined, 'not the password'))).toEqual([401, 'unauthorized'])
-    expect(said(await logIn(person, codeNow(secret, 1), 'not the password'))).toEqual([401, 'unauthorized'])
+    expect([...statusAndError(asked), asked.body.details]).toEqual([401, 'requires_2fa', { requires_2fa: true }])
+    expect(statusAndError(await logIn(person, undefined, 'not the password'))).toEqual([401, 'unauthorized'])
+    expect(statusAndError(await logIn(person, codeNow(secret, 1), 'not the password'))).toEqual([401, 'unauthorized'])
   })
 
   it('consumes its code, so that an observer cannot sign in with it', async () => {
@@ -166,7 +166,7 @@ describe('turning on', () => {
     const secret = fromBase32((await person.call('POST', url('setup'))).body.secret)
     const code = codeNow(secret)
     await person.call('POST', url('enable'), { body: { totp_code: code } })
-    expect(said(await logIn(person, code))).toEqual([401, 'invalid_2fa'])
+    expect(statusAndError(await logIn(person, code))).toEqual([401, 'invalid_2fa'])
     later(30)
     expect((await logIn(person, codeNow(secret))).status).toBe(200)
   })
@@ -174,14 +174,14 @@ describe('turning on', () => {
   it('needs a pending secret and a right code of six digits, and happens once', async () => {
     const person = await withPassword()
     const enable = (code: unknown) => person.call('POST', url('enable'), { body: { totp_code: code } })
-    expect(said(await enable('123456'))).toEqual([409, 'conflict'])
+    expect(statusAndError(await enable('123456'))).toEqual([409, 'conflict'])
     const secret = fromBase32((await person.call('POST', url('setup'))).body.secret)
-    expect(said(await enable(wrongFor(secret)))).toEqual([401, 'invalid_2fa'])
+    expect(statusAndError(await enable(wrongCodeFor(secret)))).toEqual([401, 'invalid_2fa'])
     for (const bad of ['12345', '1234567', '12345a', ' 12345', '', '１２３４５６', 123456, null]) {
-      expect(said(await enable(bad)), String(bad)).toEqual([422, 'validation_failed'])
+      expect(statusAndError(await enable(bad)), String(bad)).toEqual([422, 'validation_failed'])
     }
     expect((await enable(codeNow(secret))).status).toBe(200)
-    expect(said(await enable(codeNow(secret, 1)))).toEqual([409, 'conflict'])
+    expect(statusAndError(await enable(codeNow(secret, 1)))).toEqual([409, 'conflict'])
   })
 
   it('succeeds once for two concurrent requests, and the returned recovery codes are valid', async () => {
@@ -191,8 +191,8 @@ describe('turning on', () => {
       Array.from({ length: 5 }, () => person.call('POST', url('enable'), { body: { totp_code: codeNow(secret) } })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    const shown = answers.find(({ status }) => status === 200)?.body.recovery_codes ?? []
-    expect((await logIn(person, shown[9])).status).toBe(200)
+    const returnedCodes = answers.find(({ status }) => status === 200)?.body.recovery_codes ?? []
+    expect((await logIn(person, returnedCodes[9])).status).toBe(200)
   })
 })
 
@@ -215,7 +215,7 @@ describe('turning on with an old session', () => {
     later(recentSeconds + 1)
     const call = callsOfPerson(app, (await person.call('POST', '/oauth/refresh')).body.access_token)
     const refused = await call('POST', url('enable'), { body: { totp_code: codeNow(secret) } })
-    expect(said(refused)).toEqual([403, 'reauthentication_required'])
+    expect(statusAndError(refused)).toEqual([403, 'reauthentication_required'])
     expect(refused.body.details).toEqual({
       field: 'password',
       recent_login_seconds: recentSeconds,
@@ -223,7 +223,9 @@ describe('turning on with an old session', () => {
     })
     expect((await call('GET', url('status'))).body.enabled).toBe(false)
     expect(
-      said(await call('POST', url('enable'), { body: { totp_code: codeNow(secret), password: 'not the password' } })),
+      statusAndError(
+        await call('POST', url('enable'), { body: { totp_code: codeNow(secret), password: 'not the password' } }),
+      ),
     ).toEqual([401, 'unauthorized'])
     expect((await call('POST', url('enable'), { body: { totp_code: codeNow(secret), password } })).status).toBe(200)
   })
@@ -231,8 +233,9 @@ describe('turning on with an old session', () => {
   it('refuses and counts a wrong password even with a recent sign-in', async () => {
     const { person, secret } = await setUp()
     const wrong = { totp_code: codeNow(secret), password: 'not the password' }
-    for (let round = 0; round < 5; round += 1) expect(said(await enable(person, wrong))).toEqual([401, 'unauthorized'])
-    expect(said(await enable(person, { ...wrong, password }))).toEqual([429, 'too_many_requests'])
+    for (let round = 0; round < 5; round += 1)
+      expect(statusAndError(await enable(person, wrong))).toEqual([401, 'unauthorized'])
+    expect(statusAndError(await enable(person, { ...wrong, password }))).toEqual([429, 'too_many_requests'])
     expect((await person.call('GET', url('status'))).body.enabled).toBe(false)
   })
 })
@@ -252,7 +255,7 @@ describe('a change of the second factor', () => {
     const before = await otherLogin(person)
     expect((await before('GET', '/v1/account')).status).toBe(200)
     await person.call('POST', url('enable'), { body: { totp_code: codeNow(secret, -1) }, remoteAddress: '192.0.2.77' })
-    expect(said(await before('GET', '/v1/account'))).toEqual([401, 'unauthorized'])
+    expect(statusAndError(await before('GET', '/v1/account'))).toEqual([401, 'unauthorized'])
     expect((await person.call('GET', '/v1/account')).status).toBe(200)
     const mail = await newestMailTo(app, person.email)
     expect(mail.subject).toBe('Two-factor authentication was turned on')
@@ -262,7 +265,7 @@ describe('a change of the second factor', () => {
     const between = await otherLogin(person)
     const body = { password, totp_code: codeNow(secret) }
     expect((await person.call('POST', url('disable'), { body })).status).toBe(200)
-    expect(said(await between('GET', '/v1/account'))).toEqual([401, 'unauthorized'])
+    expect(statusAndError(await between('GET', '/v1/account'))).toEqual([401, 'unauthorized'])
     expect((await newestMailTo(app, person.email, 2)).subject).toBe('Two-factor authentication was turned off')
   })
 })
@@ -283,7 +286,7 @@ describe('a one-time code', () => {
     const secret = seal(Buffer.alloc(32, 1), Buffer.from('12345678901234567890'), `totp:${person.userId}`)
     await app.database.db
       .insertInto('two_factor')
-      .values({ user_id: person.userId, secret, state: 'enabled', created_at: begin, enabled_at: begin })
+      .values({ user_id: person.userId, secret, state: 'enabled', created_at: startTime, enabled_at: startTime })
       .execute()
     time.now = new Date(seconds * 1000)
     const code = eightDigits.slice(2)
@@ -312,9 +315,9 @@ describe('a one-time code', () => {
     const { person, secret } = await withTwoFactor()
     const code = codeNow(secret)
     expect((await logIn(person, code)).status).toBe(200)
-    expect(said(await logIn(person, code))).toEqual([401, 'invalid_2fa'])
+    expect(statusAndError(await logIn(person, code))).toEqual([401, 'invalid_2fa'])
     later(30)
-    expect(said(await logIn(person, code))).toEqual([401, 'invalid_2fa'])
+    expect(statusAndError(await logIn(person, code))).toEqual([401, 'invalid_2fa'])
   })
 
   it('invalidates earlier ones', async () => {
@@ -375,7 +378,7 @@ describe('a recovery code', () => {
     const { person, recoveryCodes } = await withTwoFactor()
     const code = recoveryCodes[3] ?? ''
     expect((await logIn(person, code)).status).toBe(200)
-    expect(said(await logIn(person, code))).toEqual([401, 'invalid_2fa'])
+    expect(statusAndError(await logIn(person, code))).toEqual([401, 'invalid_2fa'])
     expect((await person.call('GET', url('status'))).body).toEqual({ enabled: true, recovery_codes_left: 9 })
   })
 
@@ -419,8 +422,8 @@ describe('a recovery code', () => {
     const { person, recoveryCodes } = await withTwoFactor()
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => check(person, recoveryCodes[0] ?? '')))
     expect(outcomes.filter((outcome) => outcome === 'passed')).toHaveLength(1)
-    const noted = (await auditOf(person)).filter(({ action }) => action === 'recovery_code.use')
-    expect(noted).toEqual([
+    const auditEvents = (await auditOf(person)).filter(({ action }) => action === 'recovery_code.use')
+    expect(auditEvents).toEqual([
       {
         store_id: store.scope.storeId,
         action: 'recovery_code.use',
@@ -435,8 +438,8 @@ describe('a recovery code', () => {
   it('used to sign in is audited with its address', async () => {
     const { person, recoveryCodes } = await withTwoFactor()
     await logIn(person, recoveryCodes[0])
-    const noted = (await auditOf(person)).find(({ action }) => action === 'recovery_code.use')
-    expect(noted?.address).toMatch(/^10\.1\./)
+    const auditEvents = (await auditOf(person)).find(({ action }) => action === 'recovery_code.use')
+    expect(auditEvents?.address).toMatch(/^10\.1\./)
   })
 })
 
@@ -461,8 +464,8 @@ describe('turning off', () => {
     const { person, secret, recoveryCodes } = await withTwoFactor()
     await disable(person, { password, totp_code: codeNow(secret) })
     for (const table of ['two_factor', 'recovery_codes'] as const) {
-      const kept = app.database.db.selectFrom(table).select('user_id').where('user_id', '=', person.userId)
-      expect(await kept.execute(), table).toEqual([])
+      const rows = app.database.db.selectFrom(table).select('user_id').where('user_id', '=', person.userId)
+      expect(await rows.execute(), table).toEqual([])
     }
     const fresh = fromBase32((await person.call('POST', url('setup'))).body.secret)
     expect((await person.call('POST', url('enable'), { body: { totp_code: codeNow(fresh) } })).status).toBe(200)
@@ -477,7 +480,7 @@ describe('turning off', () => {
     const totp_code = codeNow(secret)
     const refused: [object, number, string][] = [
       [{ password: 'not the password', totp_code }, 401, 'unauthorized'],
-      [{ password, totp_code: wrongFor(secret) }, 401, 'invalid_2fa'],
+      [{ password, totp_code: wrongCodeFor(secret) }, 401, 'invalid_2fa'],
       [{ password, recovery_code: 'aaaa-aaaa-aaaa-aaaa' }, 401, 'invalid_2fa'],
       [{ password }, 422, 'validation_failed'],
       [{ password, totp_code, recovery_code: recoveryCodes[0] }, 422, 'validation_failed'],
@@ -488,7 +491,7 @@ describe('turning off', () => {
       [{ password, totp_code, user_id: person.userId }, 422, 'validation_failed'],
     ]
     for (const [body, status, error] of refused) {
-      expect(said(await disable(person, body)), JSON.stringify(body)).toEqual([status, error])
+      expect(statusAndError(await disable(person, body)), JSON.stringify(body)).toEqual([status, error])
     }
     expect((await person.call('GET', url('status'))).body).toEqual({ enabled: true, recovery_codes_left: 10 })
     // None of the refusals consumed it.
@@ -498,9 +501,10 @@ describe('turning off', () => {
   it('is refused when it is off, before the password is checked', async () => {
     const person = await withPassword()
     const body = { password: 'whatever', totp_code: '123456' }
-    for (let times = 0; times < 7; times += 1) expect(said(await disable(person, body))).toEqual([409, 'conflict'])
+    for (let times = 0; times < 7; times += 1)
+      expect(statusAndError(await disable(person, body))).toEqual([409, 'conflict'])
     await person.call('POST', url('setup'))
-    expect(said(await disable(person, body))).toEqual([409, 'conflict'])
+    expect(statusAndError(await disable(person, body))).toEqual([409, 'conflict'])
   })
 
   it('succeeds once for two concurrent requests', async () => {
@@ -511,18 +515,18 @@ describe('turning off', () => {
       disable(person, { password, recovery_code: recoveryCodes[1] }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    const noted = (await auditOf(person)).filter(({ action }) => action === 'two_factor.disable')
-    expect(noted).toHaveLength(1)
+    const auditEvents = (await auditOf(person)).filter(({ action }) => action === 'two_factor.disable')
+    expect(auditEvents).toHaveLength(1)
   })
 
   it('checks exactly five of fifty concurrent wrong codes, then refuses right ones too', async () => {
     const { person, secret, recoveryCodes } = await withTwoFactor()
-    const body = { password, totp_code: wrongFor(secret) }
+    const body = { password, totp_code: wrongCodeFor(secret) }
     const answers = await Promise.all(Array.from({ length: 50 }, () => disable(person, body)))
     const counted = Object.groupBy(answers, ({ status }) => String(status))
     expect([counted['401']?.length, counted['429']?.length]).toEqual([5, 45])
     const refused = await disable(person, { password, totp_code: codeNow(secret) })
-    expect([...said(refused), refused.headers['retry-after']]).toEqual([429, 'too_many_requests', '900'])
+    expect([...statusAndError(refused), refused.headers['retry-after']]).toEqual([429, 'too_many_requests', '900'])
     expect(refused.body.details.retry_after).toBe(900)
     expect((await person.call('GET', url('status'))).body.enabled).toBe(true)
     later(901)
@@ -533,7 +537,7 @@ describe('turning off', () => {
     const { person, secret } = await withTwoFactor()
     const wrong = () => [
       { password: 'not the password', totp_code: codeNow(secret) },
-      { password, totp_code: wrongFor(secret) },
+      { password, totp_code: wrongCodeFor(secret) },
     ]
     for (const body of [...wrong(), ...wrong()]) expect((await disable(person, body)).status).toBe(401)
     expect((await disable(person, { password, totp_code: codeNow(secret) })).status).toBe(200)
@@ -542,9 +546,9 @@ describe('turning off', () => {
         body: { current_password, new_password: 'quiet badger 27 kettles' },
       })
     for (let times = 0; times < 5; times += 1) {
-      expect(said(await confirm('not the password'))).toEqual([401, 'unauthorized'])
+      expect(statusAndError(await confirm('not the password'))).toEqual([401, 'unauthorized'])
     }
-    expect(said(await confirm(password))).toEqual([429, 'too_many_requests'])
+    expect(statusAndError(await confirm(password))).toEqual([429, 'too_many_requests'])
   })
 
   it('counts wrong codes together with wrong passwords of a password change, and a right password does not clear the count', async () => {
@@ -553,19 +557,25 @@ describe('turning off', () => {
     const change = (current_password: string, new_password: string) =>
       person.call('POST', '/v1/account/password', { body: { current_password, new_password } })
     for (let times = 0; times < 2; times += 1) {
-      expect(said(await change('not the password', changed))).toEqual([401, 'unauthorized'])
-      expect(said(await disable(person, { password, totp_code: wrongFor(secret) }))).toEqual([401, 'invalid_2fa'])
+      expect(statusAndError(await change('not the password', changed))).toEqual([401, 'unauthorized'])
+      expect(statusAndError(await disable(person, { password, totp_code: wrongCodeFor(secret) }))).toEqual([
+        401,
+        'invalid_2fa',
+      ])
     }
     expect((await change(password, changed)).status).toBe(200)
-    const wrong = { password: changed, totp_code: wrongFor(secret) }
-    expect(said(await disable(person, wrong))).toEqual([401, 'invalid_2fa'])
-    expect(said(await disable(person, { ...wrong, totp_code: codeNow(secret) }))).toEqual([429, 'too_many_requests'])
+    const wrong = { password: changed, totp_code: wrongCodeFor(secret) }
+    expect(statusAndError(await disable(person, wrong))).toEqual([401, 'invalid_2fa'])
+    expect(statusAndError(await disable(person, { ...wrong, totp_code: codeNow(secret) }))).toEqual([
+      429,
+      'too_many_requests',
+    ])
   })
 
   it('works for a signed-in user while strangers have locked out the email', async () => {
     const { person, secret } = await withTwoFactor()
     for (let times = 0; times < 6; times += 1) await logIn(person, undefined, 'not the password')
-    expect(said(await logIn(person, codeNow(secret)))).toEqual([429, 'too_many_requests'])
+    expect(statusAndError(await logIn(person, codeNow(secret)))).toEqual([429, 'too_many_requests'])
     expect((await disable(person, { password, totp_code: codeNow(secret) })).status).toBe(200)
   })
 })
@@ -579,7 +589,7 @@ describe('the second factor', () => {
       ['GET', 'status', undefined],
     ] as const
     for (const [method, verb, body] of calls) {
-      expect(said(await store.call(method, url(verb), body)), verb).toEqual([403, 'forbidden'])
+      expect(statusAndError(await store.call(method, url(verb), body)), verb).toEqual([403, 'forbidden'])
       const payload = body === undefined ? {} : { payload: body }
       const stranger = await app.http.inject({ method, url: url(verb), ...payload })
       expect([stranger.statusCode, stranger.json().error], verb).toEqual([401, 'unauthorized'])
@@ -595,10 +605,10 @@ describe('the second factor', () => {
     const secret = fromBase32((await person.call('POST', url('setup'))).body.secret)
     await person.call('POST', url('enable'), { body: { totp_code: codeNow(secret) } })
     await person.call('POST', url('disable'), { body: { password, totp_code: codeNow(secret, 1) } })
-    const noted = await auditOf(person)
+    const auditEvents = await auditOf(person)
     const stores = [store.scope.storeId, other.scope.storeId].sort()
     for (const action of ['two_factor.enable', 'two_factor.disable']) {
-      const there = noted.filter((event) => event.action === action).map(({ store_id }) => store_id)
+      const there = auditEvents.filter((event) => event.action === action).map(({ store_id }) => store_id)
       expect(there.sort(), action).toEqual(stores)
     }
   })
@@ -616,8 +626,8 @@ describe('the second factor', () => {
     const { person, base32, secret, recoveryCodes } = await withTwoFactor()
     await check(person, recoveryCodes[0] ?? '')
     const tables = ['two_factor', 'recovery_codes', 'audit_events'] as const
-    const kept = await Promise.all(tables.map((table) => app.database.db.selectFrom(table).selectAll().execute()))
-    const dump = kept
+    const contents = await Promise.all(tables.map((table) => app.database.db.selectFrom(table).selectAll().execute()))
+    const dump = contents
       .flat()
       .flatMap((row) => Object.values(row))
       .map((value) =>
@@ -638,7 +648,7 @@ describe('the second factor', () => {
       .where('user_id', '=', first.person.userId)
       .executeTakeFirstOrThrow()
     await db.updateTable('two_factor').set(moved).where('user_id', '=', second.person.userId).execute()
-    expect(said(await logIn(second.person, codeNow(first.secret)))).toEqual([500, 'internal_error'])
+    expect(statusAndError(await logIn(second.person, codeNow(first.secret)))).toEqual([500, 'internal_error'])
   })
 })
 

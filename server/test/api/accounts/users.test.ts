@@ -65,13 +65,13 @@ describe('a user created by a store', () => {
     expect((await call('GET', '/v1/team/members')).body.details.permission).toBe('team:read')
     const mail = await newestMailTo(app, email)
     expect(`${mail.text} ${mail.html}`, 'the mail does not repeat the password').not.toContain(password)
-    const [noted] = await app.database.db
+    const [auditEvents] = await app.database.db
       .selectFrom('audit_events')
       .select(['actor_id', 'target_id', 'details'])
       .where('store_id', '=', store.scope.storeId)
       .where('action', '=', 'user.create')
       .execute()
-    expect(noted).toEqual({
+    expect(auditEvents).toEqual({
       actor_id: owner.userId,
       target_id: made.body.id,
       details: { email, role: 'developer', group_ids: [] },

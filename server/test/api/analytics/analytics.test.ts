@@ -27,8 +27,8 @@ afterAll(async () => {
 
 type Store = Pick<TestStore, 'call' | 'scope'>
 
-/** Calls use a key, because tokens expire within the hours that pass here. */
-async function aStoreWithALamp(): Promise<Store> {
+/** A store with one product. Its calls use an API key, because tokens would expire as the clock advances. */
+async function createLampStore(): Promise<Store> {
   const { scope } = await aStore(app)
   const store = { scope, ...callsOf(app, await anApiKey(app, scope, { permissions })) }
   const lamp = { product_id: 'lamp', image_url: `${host.url}/lamp.jpg`, metadata: { name: 'Lamp' } }
@@ -61,7 +61,7 @@ const nothing = { attributed: {}, unattributed: {}, total: {} }
 
 describe('a search with analytics: false', () => {
   it('has a receipt and is in no report', async () => {
-    const store = await aStoreWithALamp()
+    const store = await createLampStore()
     const { status, body } = await store.call('POST', '/v1/search/text', { query: 'lamp', analytics: false })
     expect([status, body.total]).toEqual([200, 1])
     await search(store, 'lamp')
@@ -71,9 +71,9 @@ describe('a search with analytics: false', () => {
 })
 
 describe('analytics', () => {
-  it('show the funnel from search to purchase to the cent, attributed and not, in each currency', async () => {
+  it('show the funnel from search to purchase, with attributed and unattributed revenue to the cent in each currency', async () => {
     now = evening
-    const store = await aStoreWithALamp()
+    const store = await createLampStore()
     const { search_id } = await search(store, 'Lamp')
     await search(store, ' lamp ')
     for (const action of ['click', 'click', 'add_to_cart']) await sendFeedback(store, { search_id, action })
@@ -134,7 +134,7 @@ describe('analytics', () => {
 
   it('count a purchase on its own day, and its search as converted on the day of the search', async () => {
     now = evening
-    const store = await aStoreWithALamp()
+    const store = await createLampStore()
     const { search_id } = await search(store, 'lamp')
     now = evening + hourMs
     await sendFeedback(store, { search_id, action: 'purchase', order_value: 5, currency: 'EUR' })
@@ -153,7 +153,7 @@ describe('analytics', () => {
 
   it('are visible only to the store, and not to callers who may only search', async () => {
     now = evening
-    const [mine, other] = [await aStoreWithALamp(), await aStore(app)]
+    const [mine, other] = [await createLampStore(), await aStore(app)]
     await search(mine, 'lamp')
     expect(await report(other)).toMatchObject({ searches: 0, top_queries: [] })
     const key = await anApiKey(app, mine.scope, { permissions: ['search:execute', 'search:read', 'feedback:write'] })
@@ -188,7 +188,7 @@ type Step =
   | { readonly kind: 'wait'; readonly hours: number }
   | { readonly kind: 'count' }
 
-const aStep: fc.Arbitrary<Step> = fc.oneof(
+const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('search'), query: fc.constantFrom('lamp', 'LAMP', 'qqqq') }) },
   {
     weight: 4,
@@ -206,14 +206,14 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
 ) as fc.Arbitrary<Step>
 
 /** A separate record of all operations, to recompute the sums from scratch. */
-interface Happened {
+interface Operations {
   readonly searches: {
     readonly day: string
     readonly asked: string
     /** The query as it is counted. */
     readonly query: string
     readonly total: number
-    readonly led: Set<string>
+    readonly actions: Set<string>
   }[]
   readonly feedback: {
     readonly day: string
@@ -227,8 +227,8 @@ interface Happened {
 
 const today = (): string => new Date(now).toISOString().slice(0, 10)
 
-async function happen(store: Store, steps: readonly Step[]): Promise<Happened> {
-  const happened: Happened = { searches: [], feedback: [] }
+async function performAll(store: Store, steps: readonly Step[]): Promise<Operations> {
+  const operations: Operations = { searches: [], feedback: [] }
   const ids: string[] = []
   const counting: Promise<unknown>[] = []
   for (const step of steps) {
@@ -237,19 +237,19 @@ async function happen(store: Store, steps: readonly Step[]): Promise<Happened> {
     else if (step.kind === 'search') {
       const { search_id, total } = await search(store, step.query)
       ids.push(search_id)
-      happened.searches.push({
+      operations.searches.push({
         day: today(),
         asked: step.query,
         query: step.query.toLowerCase(),
         total,
-        led: new Set(),
+        actions: new Set(),
       })
     } else {
       const place = step.of === null ? -1 : ids.length - 1 - step.of
       const { product, action, currency } = step
       const cents = action === 'purchase' ? step.cents : null
-      const [search_id, searched] = [ids[place], happened.searches[place]]
-      searched?.led.add(action)
+      const [search_id, searched] = [ids[place], operations.searches[place]]
+      searched?.actions.add(action)
       const money = cents === null ? {} : { order_value: cents / 100, currency }
       await sendFeedback(store, {
         result_product_id: product,
@@ -257,14 +257,14 @@ async function happen(store: Store, steps: readonly Step[]): Promise<Happened> {
         ...money,
         ...(search_id === undefined ? {} : { search_id }),
       })
-      happened.feedback.push({ day: today(), product, action, cents, currency, attributed: search_id !== undefined })
+      operations.feedback.push({ day: today(), product, action, cents, currency, attributed: search_id !== undefined })
     }
   }
   await Promise.all(counting)
-  return happened
+  return operations
 }
 
-type StoredFeedback = Happened['feedback'][number]
+type StoredFeedback = Operations['feedback'][number]
 
 function revenueOf(of: readonly StoredFeedback[]): Record<string, number> {
   const sums = new Map<string, number>()
@@ -274,12 +274,12 @@ function revenueOf(of: readonly StoredFeedback[]): Record<string, number> {
   return Object.fromEntries([...sums].map(([currency, cents]) => [currency, cents / 100]))
 }
 
-function popularBy({ feedback }: Happened, days: readonly string[]): object[] {
+function popularBy({ feedback }: Operations, days: readonly string[]): object[] {
   const counted = feedback.filter(({ day }) => days.includes(day))
   return [...Map.groupBy(counted, ({ product }) => product)]
     .map(([product_id, each]) => {
-      const did = (action: string): number => each.filter((one) => one.action === action).length
-      const [clicks, add_to_carts, purchases] = [did('click'), did('add_to_cart'), did('purchase')]
+      const countOf = (action: string): number => each.filter((one) => one.action === action).length
+      const [clicks, add_to_carts, purchases] = [countOf('click'), countOf('add_to_cart'), countOf('purchase')]
       return { product_id, clicks, add_to_carts, purchases, revenue: revenueOf(each) }
     })
     .sort(
@@ -312,7 +312,7 @@ async function exported(store: Store, kind: 'searches' | 'feedback', days: numbe
   return lines.map((line) => JSON.stringify(say(line))).sort()
 }
 
-const lineOfSearch = ({ day, asked, total }: Happened['searches'][number]) => [day, asked, total]
+const lineOfSearch = ({ day, asked, total }: Operations['searches'][number]) => [day, asked, total]
 const lineOfFeedback = ({ day, product, action, cents, currency, attributed }: StoredFeedback) =>
   cents === null
     ? [day, product, action, null, null, attributed]
@@ -328,25 +328,25 @@ const linesOf = <T extends { readonly day: string }>(
     .map((one) => JSON.stringify(say(one)))
     .sort()
 
-function addUp({ searches, feedback }: Happened, days: readonly string[]): object {
+function addUp({ searches, feedback }: Operations, days: readonly string[]): object {
   const searched = searches.filter(({ day }) => days.includes(day))
   const counted = feedback.filter(({ day }) => days.includes(day))
-  const commonest = (of: Happened['searches']): object[] =>
+  const mostFrequent = (of: Operations['searches']): object[] =>
     [...Map.groupBy(of, ({ query }) => query)]
       .map(([query, each]) => ({ query, count: each.length }))
       .sort((a, b) => b.count - a.count || (a.query < b.query ? -1 : 1))
   const rate = (action: string): number =>
-    searched.length === 0 ? 0 : searched.filter(({ led }) => led.has(action)).length / searched.length
+    searched.length === 0 ? 0 : searched.filter(({ actions }) => actions.has(action)).length / searched.length
   const missed = searched.filter(({ total }) => total === 0)
-  const did = (action: string): number => counted.filter((one) => one.action === action).length
+  const countOf = (action: string): number => counted.filter((one) => one.action === action).length
   return {
     searches: searched.length,
     zero_result_searches: missed.length,
-    clicks: did('click'),
-    add_to_carts: did('add_to_cart'),
-    purchases: did('purchase'),
-    top_queries: commonest(searched),
-    zero_result_queries: commonest(missed),
+    clicks: countOf('click'),
+    add_to_carts: countOf('add_to_cart'),
+    purchases: countOf('purchase'),
+    top_queries: mostFrequent(searched),
+    zero_result_queries: mostFrequent(missed),
     click_through_rate: rate('click'),
     add_to_cart_rate: rate('add_to_cart'),
     conversion_rate: rate('purchase'),
@@ -360,23 +360,28 @@ function addUp({ searches, feedback }: Happened, days: readonly string[]): objec
 
 describe('reports after any sequence of concurrent operations', () => {
   it('analytics, popular products and the export equal the sum of all searches and all feedback', async () => {
-    const given = fc.tuple(fc.array(aStep, { maxLength: 25 }), fc.constantFrom(1, 2, 5))
+    const given = fc.tuple(fc.array(stepArbitrary, { maxLength: 25 }), fc.constantFrom(1, 2, 5))
     await fc.assert(
       fc.asyncProperty(given, async ([steps, count]) => {
         now = evening
-        const store = await aStoreWithALamp()
-        const happened = await happen(store, steps)
+        const store = await createLampStore()
+        const operations = await performAll(store, steps)
         const answer = await report(store, count)
         const days: string[] = answer.daily.map(({ date }: { date: string }) => date)
         expect(days.at(-1)).toBe(today())
-        const { clicks: _c, add_to_carts: _a, purchases: _p, ...all } = addUp(happened, days) as Record<string, unknown>
+        const {
+          clicks: _c,
+          add_to_carts: _a,
+          purchases: _p,
+          ...all
+        } = addUp(operations, days) as Record<string, unknown>
         expect(answer).toMatchObject(all)
-        for (const { date, ...day } of answer.daily) expect(addUp(happened, [date])).toMatchObject(day)
+        for (const { date, ...day } of answer.daily) expect(addUp(operations, [date])).toMatchObject(day)
         const { body } = await store.call('GET', `/v1/search/feedback/popular?days=${count}&limit=100`)
         const popular = body.products.map(({ metadata: _m, ...one }: { metadata: unknown }) => one)
-        expect(popular).toEqual(popularBy(happened, days))
-        expect(await exported(store, 'searches', count)).toEqual(linesOf(happened.searches, days, lineOfSearch))
-        expect(await exported(store, 'feedback', count)).toEqual(linesOf(happened.feedback, days, lineOfFeedback))
+        expect(popular).toEqual(popularBy(operations, days))
+        expect(await exported(store, 'searches', count)).toEqual(linesOf(operations.searches, days, lineOfSearch))
+        expect(await exported(store, 'feedback', count)).toEqual(linesOf(operations.feedback, days, lineOfFeedback))
       }),
       { numRuns: 25 },
     )

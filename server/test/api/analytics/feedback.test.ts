@@ -5,7 +5,7 @@ import { anApiKey } from '../../kit/an-api-key.ts'
 import { runRetention } from '../../kit/run-retention.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
-// A frozen clock with a shift, so that a slow machine does not affect the 5 seconds.
+// The clock is frozen and advanced explicitly, so that a slow machine does not affect the window of 5 seconds.
 const started = Date.now()
 const clock = { shiftMs: 0, now: () => new Date(started + clock.shiftMs) }
 
@@ -346,7 +346,7 @@ it('is deleted after 400 days, and not a day earlier', async () => {
 })
 
 describe('the list of reports', () => {
-  it('shows them newest first, by action and search, page by page, only to the own store', async () => {
+  it('contains those of the store, newest first, page by page, filtered by action and search', async () => {
     const mine = await aStore(app)
     const searchId = await aSearch(mine)
     const sent = [click({ search_id: searchId }), purchase({ order_value: 9.5, currency: 'EUR' }), click()]

@@ -4,8 +4,8 @@ import { aPerson } from '../../kit/a-person.ts'
 import { aStore } from '../../kit/a-store.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
-const begin = new Date('2026-11-21T12:00:00.000Z')
-const time = { now: begin }
+const startTime = new Date('2026-11-21T12:00:00.000Z')
+const time = { now: startTime }
 const url = '/v1/security/overview'
 let app: TestApp
 
@@ -13,11 +13,11 @@ beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => new Date(time.now) } })
 })
 beforeEach(() => {
-  time.now = begin
+  time.now = startTime
 })
 afterAll(() => app.close())
 
-const days = (count: number): Date => new Date(begin.getTime() + count * 86_400_000)
+const days = (count: number): Date => new Date(startTime.getTime() + count * 86_400_000)
 
 let keys = 0
 async function addKey(scope: StoreScope, expiresAt: Date | null): Promise<void> {
@@ -31,21 +31,21 @@ async function addKey(scope: StoreScope, expiresAt: Date | null): Promise<void> 
       hint: 'abcd',
       permission_names: ['search:execute'],
       secret_hash: Buffer.from(`secret ${keys}`),
-      created_at: begin,
+      created_at: startTime,
       expires_at: expiresAt,
     })
     .execute()
 }
 
 async function addEntry(scope: StoreScope, network: string): Promise<void> {
-  const entry = { entry_id: crypto.randomUUID(), network, description: '', created_at: begin }
+  const entry = { entry_id: crypto.randomUUID(), network, description: '', created_at: startTime }
   await app.database.db
     .insertInto('ip_whitelist')
     .values({ store_id: scope.storeId, ...entry })
     .execute()
 }
 
-const note = (scope: StoreScope, action: string) =>
+const recordEvent = (scope: StoreScope, action: string) =>
   app.modules.audit.record(app.database.db, scope, {
     actor: {
       type: 'user',
@@ -67,7 +67,7 @@ describe('the overview', () => {
       api_keys: { active: 0, expiring_soon: 0, total: 0 },
       ip_whitelist: { entries: 0 },
       recent_events: [],
-      password_changed_at: begin.toISOString(),
+      password_changed_at: startTime.toISOString(),
       sessions: 1,
     })
   })
@@ -80,10 +80,17 @@ describe('the overview', () => {
 
   it('counts keys by their expiry, to the moment', async () => {
     const store = await aStore(app)
-    const ends = [null, days(-1), begin, new Date(begin.getTime() + 1), days(14), new Date(days(14).getTime() + 1)]
+    const ends = [
+      null,
+      days(-1),
+      startTime,
+      new Date(startTime.getTime() + 1),
+      days(14),
+      new Date(days(14).getTime() + 1),
+    ]
     for (const end of ends) await addKey(store.scope, end)
     expect((await store.call('GET', url)).body.api_keys).toEqual({ active: 4, expiring_soon: 2, total: 6 })
-    time.now = new Date(begin.getTime() + 1)
+    time.now = new Date(startTime.getTime() + 1)
     expect((await store.call('GET', url)).body.api_keys).toEqual({ active: 3, expiring_soon: 2, total: 6 })
   })
 
@@ -96,8 +103,8 @@ describe('the overview', () => {
   it('shows the last ten events in full, the newest first', async () => {
     const store = await aStore(app)
     for (let at = 0; at < 12; at += 1) {
-      time.now = new Date(begin.getTime() + (at < 6 ? 0 : at))
-      await note(store.scope, `thing.${at}`)
+      time.now = new Date(startTime.getTime() + (at < 6 ? 0 : at))
+      await recordEvent(store.scope, `thing.${at}`)
     }
     const { recent_events: events } = (await store.call('GET', url)).body
     expect(events.map(({ action }: { action: string }) => action)).toEqual(
@@ -110,7 +117,7 @@ describe('the overview', () => {
       target: { type: 'api_key', id: 'key-1' },
       address: '192.0.2.7',
       details: { 'line\nbreak': { deep: [1] } },
-      created_at: new Date(begin.getTime() + 11).toISOString(),
+      created_at: new Date(startTime.getTime() + 11).toISOString(),
     })
   })
 
@@ -118,7 +125,7 @@ describe('the overview', () => {
     const [store, other] = [await aStore(app), await aStore(app)]
     await addKey(other.scope, null)
     await addEntry(other.scope, '127.0.0.0/8')
-    await note(other.scope, 'elsewhere.happened')
+    await recordEvent(other.scope, 'elsewhere.happened')
     await app.modules.audit.record(app.database.db, null, {
       actor: { type: 'system', id: null, name: 'Vitrine', address: null },
       action: 'installation.changed',
@@ -145,7 +152,7 @@ describe('the overview', () => {
     expect([await sessions(store.slug), await sessions(other.slug)]).toEqual([3, 3])
     await app.database.db
       .updateTable('sessions')
-      .set({ ended_at: begin })
+      .set({ ended_at: startTime })
       .where('session_id', '=', second.sessionId)
       .execute()
     expect(await sessions(store.slug)).toBe(2)
@@ -155,7 +162,7 @@ describe('the overview', () => {
     const store = await aStore(app)
     const person = await aPerson(app, { memberships: [{ scope: store.scope, role: 'viewer' }] })
     const { db } = app.database
-    const factor = { user_id: person.userId, secret: Buffer.alloc(48), created_at: begin, enabled_at: begin }
+    const factor = { user_id: person.userId, secret: Buffer.alloc(48), created_at: startTime, enabled_at: startTime }
     await db
       .insertInto('two_factor')
       .values({ ...factor, state: 'enabled' })
@@ -174,7 +181,7 @@ describe('the overview', () => {
     const { db } = app.database
     await db
       .insertInto('user_groups')
-      .values({ ...group, name: 'Searchers', permission_names: ['search:execute'], created_at: begin })
+      .values({ ...group, name: 'Searchers', permission_names: ['search:execute'], created_at: startTime })
       .execute()
     await db
       .insertInto('group_members')

@@ -59,12 +59,12 @@ describe('popular products', () => {
       ['b', [9, 1, 1]],
       ['a', [9, 1, 1]],
       ['bought', [1, 0, 2]],
-      ['put aside', [1, 2, 1]],
+      ['added', [1, 2, 1]],
       ['clicked', [10, 1, 1]],
-      ['looked at', [1000, 900, 0]],
+      ['viewed', [1000, 900, 0]],
     ]
     for (const [product_id, counts] of days) await countedOn(store, { product_id, counts })
-    const order = ['bought', 'put aside', 'clicked', 'a', 'b', 'looked at']
+    const order = ['bought', 'added', 'clicked', 'a', 'b', 'viewed']
     expect(idsOf(await popular(store))).toEqual(order)
     expect(idsOf(await popular(store, '?limit=3'))).toEqual(order.slice(0, 3))
   })

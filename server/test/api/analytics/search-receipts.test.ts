@@ -46,17 +46,17 @@ async function batched(query: object): Promise<Answer> {
 }
 
 describe('the search_id of an answer', () => {
-  it('is usable immediately, by fifty concurrent shoppers, for its receipt and for a report; and all are counted and exported', async () => {
+  it('is usable immediately for its receipt and for a report by fifty concurrent shoppers, and all are counted and exported', async () => {
     const own = await aStore(app)
     await writeProducts(app, own.scope, [made(1), made(3)])
-    const shop = async (at: number): Promise<number[]> => {
+    const searchAndReport = async (at: number): Promise<number[]> => {
       const { body } = await text({ limit: 1 + (at % 2) }, own)
       const report = { search_id: body.search_id, result_product_id: 'a1', action: 'click' }
       const reported = own.call('POST', '/v1/search/feedback', report)
       const read = own.call('GET', `/v1/search/${body.search_id.toUpperCase()}`)
       return [(await reported).status, (await read).status]
     }
-    const answers = await Promise.all(Array.from({ length: 50 }, (_none, at) => shop(at)))
+    const answers = await Promise.all(Array.from({ length: 50 }, (_none, at) => searchAndReport(at)))
     expect(answers).toEqual(Array(50).fill([201, 200]))
     const { body } = await text({}, own)
     const report = await own.call('GET', '/v1/search/analytics?days=2')
@@ -112,8 +112,8 @@ describe('a receipt', () => {
 
   it.each<[string, () => Promise<Answer>]>([
     ['words', async () => (await text({})).body],
-    ['words that say a price', async () => (await text({ query: 'red chair under 12' })).body],
-    ['words the model cannot read', async () => (await text({ query: '-----' })).body],
+    ['words with a price', async () => (await text({ query: 'red chair under 12' })).body],
+    ['text without words', async () => (await text({ query: '-----' })).body],
     [
       'words with filters and groups',
       async () => (await text({ group_by: 'brand', group_limit: 2, price_max: 20 })).body,
@@ -127,7 +127,7 @@ describe('a receipt', () => {
         return (await store.upload('/v1/search/multi-image', { images, aggregation: 'union' })).body
       },
     ],
-    ['words and colours', () => batched({ mode: 'hybrid', query: 'lamp', colors: ['red'] })],
+    ['words and colors', () => batched({ mode: 'hybrid', query: 'lamp', colors: ['red'] })],
     ['words by fusion', () => batched({ mode: 'fusion', query: 'lamp' })],
   ])('of a search by %s replays to the same answer, twice', async (_what, search) => {
     const answer = await search()
@@ -157,7 +157,7 @@ describe('a receipt', () => {
       (page) => text({ limit: 2, filters: [{ value: 20, operator: 'lt', field: 'price' }], ...page }),
     ],
     [
-      'a part of a picture',
+      'a part of an image',
       async (page) => {
         const crop = JSON.stringify({ x: 0, y: 0, width: 0.5, height: 0.5 })
         return store.upload('/v1/search/crop', { image: await anImage(1), crop, threshold: '0', limit: '2', ...page })
@@ -203,7 +203,7 @@ describe('a receipt', () => {
 
   it.each<[string, object]>([
     ['another model', { generation: 'another-model' }],
-    ['before vectors were kept', { query_vectors: null, results: JSON.stringify([['a1', 0.5]]) }],
+    ['before vectors were stored', { query_vectors: null, results: JSON.stringify([['a1', 0.5]]) }],
   ])('of %s is shown and not replayed', async (_what, change) => {
     const { body } = await text({})
     await app.modules.search.receiptsWritten()

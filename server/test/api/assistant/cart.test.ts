@@ -64,7 +64,7 @@ async function confirm(session: TestSession, intentId: string, key?: string) {
 }
 
 /** Runs the job that finishes an action, as another process would. */
-function finishLater(intentId: string): Promise<void> {
+function runFinishJob(intentId: string): Promise<void> {
   const { modules, clock, database } = app
   const logger = createLogger('silent')
   const common = { db: database.db, clock, instanceKey: Buffer.alloc(32, 1), carts: modules.connectors.carts }
@@ -103,7 +103,7 @@ describe('a product for the cart', () => {
     expect(receipt.body).toMatchObject({ action: 'add_to_cart', is_intact: true })
   })
 
-  it('joins the cart of the session, which is stored sealed; a lost cart is replaced', async () => {
+  it('joins the cart of the session, whose ID is stored encrypted; a lost cart is replaced', async () => {
     const session = await aSession(app, store.scope)
     for (const text of ['add the Leather Sofa to my cart', 'put a Rain Jacket in blue in my basket'])
       expect((await confirm(session, (await propose(session, text)).intent_id)).status).toBe(200)
@@ -240,10 +240,10 @@ describe('a confirmation', () => {
     shop.isDown = true
     expect((await confirm(session, intent_id, 'lost')).status).toBe(503)
     shop.isDown = false
-    await finishLater(intent_id)
+    await runFinishJob(intent_id)
     expect(shop.lines).toHaveLength(1)
     expect((await confirm(session, intent_id, 'lost')).status).toBe(200)
-    await finishLater(intent_id)
+    await runFinishJob(intent_id)
     expect(shop.lines).toHaveLength(1)
   })
 

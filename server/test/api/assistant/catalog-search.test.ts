@@ -8,11 +8,11 @@ import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 import { writeProducts } from '../../kit/written-products.ts'
 
 let app: TestApp
-let shop: TestSession
+let shopper: TestSession
 
 beforeAll(async () => {
   app = await startTestApp()
-  shop = await aShop()
+  shopper = await aShopperWithCatalog()
 })
 afterAll(() => app.close())
 
@@ -42,7 +42,7 @@ const others = [
 ]
 
 /** A store with products, and a shopper in it. */
-async function aShop(): Promise<TestSession> {
+async function aShopperWithCatalog(): Promise<TestSession> {
   const { scope } = await aStore(app)
   await writeProducts(
     app,
@@ -56,7 +56,7 @@ function vectorOf(at: number): Float32Array {
   return Float32Array.from({ length: app.model.dimension }, (_none, column) => Math.sin(at * 31 + column * (at + 1)))
 }
 
-const search = (query: string, session = shop) => session.call('GET', `/v1/catalog/search${query}`)
+const search = (query: string, session = shopper) => session.call('GET', `/v1/catalog/search${query}`)
 const idsOf = ({ body }: { body: { products: { product_id: string }[] } }) =>
   body.products.map(({ product_id }) => product_id)
 
@@ -66,7 +66,7 @@ function aStorefront(prices: Readonly<Record<string, number>>): ScriptedLiveRead
 }
 
 const withLive = async (liveReads: ScriptedLiveReads, query: CatalogQuery) =>
-  searchCatalog({ products: app.modules.products, liveReads }, await shop.shopper(), { query, buyerIp: null })
+  searchCatalog({ products: app.modules.products, liveReads }, await shopper.shopper(), { query, buyerIp: null })
 const allShoes = (price: number) => Object.fromEntries(shoes.map(({ productId }) => [productId, price]))
 
 describe('catalog search by a shopper', () => {

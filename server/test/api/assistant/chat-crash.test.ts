@@ -99,8 +99,8 @@ it('after kill -9 in the middle of a streamed turn, a new process completes the 
     event: 'message.completed',
     data: { outcome: 'answer', response_markdown: text },
   })
-  const whole = await read(await fetch(events, { headers: { ...again, 'last-event-id': '0' } }))
-  expect(whole).toEqual([...seen, ...rest])
+  const complete = await read(await fetch(events, { headers: { ...again, 'last-event-id': '0' } }))
+  expect(complete).toEqual([...seen, ...rest])
 
   // The session is free again, and the thread continues.
   const answer = await fetch(`${next.url}/v1/chat/messages`, { method: 'POST', headers, body })

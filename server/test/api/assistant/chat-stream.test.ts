@@ -10,14 +10,14 @@ import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
 let url: string
-let usual: TurnSteps
+let originalSteps: TurnSteps
 
 beforeAll(async () => {
   app = await startTestApp()
   url = await app.http.listen({ port: 0, host: '127.0.0.1' })
-  usual = { ...app.modules.turnSteps }
+  originalSteps = { ...app.modules.turnSteps }
 })
-afterEach(() => void Object.assign(app.modules.turnSteps, usual))
+afterEach(() => void Object.assign(app.modules.turnSteps, originalSteps))
 afterAll(async () => {
   await app.close()
 })

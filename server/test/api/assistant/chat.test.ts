@@ -8,13 +8,13 @@ import { saying } from '../../kit/assistant/a-scripted-turn.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
-let usual: TurnSteps
+let originalSteps: TurnSteps
 
 beforeAll(async () => {
   app = await startTestApp()
-  usual = { ...app.modules.turnSteps }
+  originalSteps = { ...app.modules.turnSteps }
 })
-afterEach(() => void Object.assign(app.modules.turnSteps, usual))
+afterEach(() => void Object.assign(app.modules.turnSteps, originalSteps))
 afterAll(async () => {
   await app.close()
 })
@@ -168,7 +168,7 @@ describe('a turn with a failing step', () => {
     expect(body.events.map(({ event }: { event: string }) => event)).toEqual(
       expect.arrayContaining(['error', 'message.completed']),
     )
-    Object.assign(app.modules.turnSteps, usual)
+    Object.assign(app.modules.turnSteps, originalSteps)
     expect((await send(session, 'Hello')).body.outcome).toBe('answer')
   })
 })
@@ -204,7 +204,7 @@ describe('a running turn', () => {
     })
     expect((await stop()).body).toMatchObject({ stopped: false })
     turn.release()
-    Object.assign(app.modules.turnSteps, usual)
+    Object.assign(app.modules.turnSteps, originalSteps)
     expect((await send(session, 'Hello')).status).toBe(200)
   })
 
@@ -231,7 +231,7 @@ describe('a running turn', () => {
 
 describe('a turn whose lease expired', () => {
   /** Another process takes over the turn of a thread after this many attempts. */
-  async function takenOver(threadId: string, attempts: number): Promise<App> {
+  async function takeOver(threadId: string, attempts: number): Promise<App> {
     const { db } = app.database
     const ofThread = db.updateTable('turns').where('thread_id', '=', threadId).where('state', '=', 'running')
     await ofThread.set({ attempt: attempts }).execute()
@@ -257,13 +257,13 @@ describe('a turn whose lease expired', () => {
     const turn = pausedTurn()
     const sent = send(session, 'Hello')
     await turn.started
-    const other = await takenOver(session.threadId, 1)
+    const other = await takeOver(session.threadId, 1)
     const eventPage = async () => (await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)).body
     await expect.poll(async () => (await eventPage()).is_running).toBe(false)
     turn.release()
     const { body } = await sent
     await other.modules.turns.settle()
-    Object.assign(app.modules.turnSteps, usual)
+    Object.assign(app.modules.turnSteps, originalSteps)
     expect(body.outcome).toBe('answer')
     expect(body.events).toEqual((await eventPage()).events)
     expect(body.events.filter(({ event }: { event: string }) => event === 'message.completed')).toHaveLength(1)
@@ -298,13 +298,13 @@ describe('a turn whose lease expired', () => {
     const turn = pausedTurn()
     const sent = send(session, 'Hello')
     await turn.started
-    const other = await takenOver(session.threadId, 2)
+    const other = await takeOver(session.threadId, 2)
     const eventPage = async () => (await session.call('GET', `/v1/chat/sessions/${session.threadId}/events`)).body
     await expect.poll(async () => (await eventPage()).is_running).toBe(false)
     turn.release()
     expect((await sent).body).toMatchObject({ outcome: 'temporary_failure', answer: { answer_status: 'unavailable' } })
     await other.modules.turns.settle()
-    Object.assign(app.modules.turnSteps, usual)
+    Object.assign(app.modules.turnSteps, originalSteps)
     expect((await send(session, 'Hello')).status).toBe(200)
   })
 })

@@ -32,7 +32,7 @@ async function propose(session: TestSession, text = 'message the team mia@shoppe
   return event?.data as unknown as Confirmation
 }
 
-function settle(session: TestSession, how: 'confirm' | 'cancel', intentId: string): Promise<TestAnswer> {
+function respond(session: TestSession, how: 'confirm' | 'cancel', intentId: string): Promise<TestAnswer> {
   return session.call('POST', `/v1/chat/actions/${how}`, { thread_id: session.threadId, intent_id: intentId })
 }
 
@@ -57,7 +57,7 @@ describe('a message to the team', () => {
     })
     expect(await ticketsOf(store)).toEqual([])
 
-    const { status, body } = await settle(session, 'confirm', proposal.intent_id)
+    const { status, body } = await respond(session, 'confirm', proposal.intent_id)
     expect(status).toBe(200)
     const [ticket, ...others] = await ticketsOf(store)
     expect(others).toEqual([])
@@ -68,7 +68,7 @@ describe('a message to the team', () => {
       correlation_id: expect.any(String),
     })
 
-    const proven = sorted({
+    const hashed = sorted({
       receipt_id: body.receipt.receipt_id,
       intent_id: proposal.intent_id,
       thread_id: session.threadId,
@@ -76,11 +76,11 @@ describe('a message to the team', () => {
       preview: proposal.preview,
       confirmed_at: body.receipt.confirmed_at,
     })
-    expect(createHash('sha256').update(JSON.stringify(proven)).digest('hex')).toBe(body.receipt.hash)
+    expect(createHash('sha256').update(JSON.stringify(hashed)).digest('hex')).toBe(body.receipt.hash)
 
     const where = `/v1/admin/assistant/receipts/${String(body.receipt.receipt_id)}`
     expect((await store.call('GET', where)).body).toEqual({
-      ...Object(proven),
+      ...Object(hashed),
       hash: body.receipt.hash,
       is_intact: true,
       correlation_id: expect.any(String),
@@ -109,14 +109,14 @@ describe('a message to the team', () => {
         .executeTakeFirstOrThrow()
     const { intent_id } = await propose(session)
     expect((await proposedIn()).memory).toHaveProperty('proposed', 'message the team mia@shopper.example')
-    await settle(session, how, intent_id)
+    await respond(session, how, intent_id)
     expect((await proposedIn()).memory).not.toHaveProperty('proposed')
   })
 
   it('is sent once when twenty confirmations arrive at the same time', async () => {
     const { store, session } = await aShopper()
     const { intent_id } = await propose(session)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => settle(session, 'confirm', intent_id)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => respond(session, 'confirm', intent_id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status !== 200)).toEqual(Array.from({ length: 19 }, () => invalid))
     expect(await ticketsOf(store)).toHaveLength(1)
@@ -144,10 +144,10 @@ describe('a message to the team', () => {
   it('is not sent after it was canceled', async () => {
     const { store, session } = await aShopper()
     const { intent_id } = await propose(session)
-    const cancelled = await settle(session, 'cancel', intent_id)
+    const cancelled = await respond(session, 'cancel', intent_id)
     expect(cancelled.body).toEqual({ intent_id, status: 'cancelled', correlation_id: expect.any(String) })
-    expect(await settle(session, 'confirm', intent_id)).toEqual(invalid)
-    expect(await settle(session, 'cancel', intent_id)).toEqual(invalid)
+    expect(await respond(session, 'confirm', intent_id)).toEqual(invalid)
+    expect(await respond(session, 'cancel', intent_id)).toEqual(invalid)
     expect(await ticketsOf(store)).toEqual([])
   })
 
@@ -155,7 +155,7 @@ describe('a message to the team', () => {
     const { store, session } = await aShopper()
     const { intent_id } = await propose(session)
     await store.call('PUT', '/v1/admin/assistant/settings', { contact: { email: 'somebody@else.example' } })
-    expect(await settle(session, 'confirm', intent_id)).toEqual(invalid)
+    expect(await respond(session, 'confirm', intent_id)).toEqual(invalid)
     expect(await ticketsOf(store)).toEqual([])
   })
 
@@ -167,7 +167,7 @@ describe('a message to the team', () => {
       .set({ arguments: JSON.stringify({ message: 'other words', email: 'mia@shopper.example' }) })
       .where('intent_id', '=', intent_id)
       .execute()
-    expect(await settle(session, 'confirm', intent_id)).toEqual(invalid)
+    expect(await respond(session, 'confirm', intent_id)).toEqual(invalid)
     expect(await ticketsOf(store)).toEqual([])
   })
 })
@@ -179,19 +179,19 @@ describe('a consent', () => {
     const [sameStore, other] = [await aSession(app, store.scope), (await aShopper()).session]
     for (const stranger of [sameStore, other]) {
       for (const threadId of [stranger.threadId, session.threadId])
-        expect(await settle({ ...stranger, threadId }, 'confirm', intent_id)).toEqual(invalid)
-      expect(await settle({ ...stranger, threadId: session.threadId }, 'cancel', intent_id)).toEqual(invalid)
+        expect(await respond({ ...stranger, threadId }, 'confirm', intent_id)).toEqual(invalid)
+      expect(await respond({ ...stranger, threadId: session.threadId }, 'cancel', intent_id)).toEqual(invalid)
     }
-    expect(await settle({ ...session, threadId: await session.openThread() }, 'confirm', intent_id)).toEqual(invalid)
-    expect(await settle(session, 'confirm', 'int_nothing')).toEqual(invalid)
-    expect((await settle(session, 'confirm', intent_id)).status).toBe(200)
+    expect(await respond({ ...session, threadId: await session.openThread() }, 'confirm', intent_id)).toEqual(invalid)
+    expect(await respond(session, 'confirm', 'int_nothing')).toEqual(invalid)
+    expect((await respond(session, 'confirm', intent_id)).status).toBe(200)
   })
 
   it('is refused after ten minutes', async () => {
     const { session } = await aShopper()
     const { intent_id, expires_at } = await propose(session)
     time = new Date(expires_at)
-    expect(await settle(session, 'confirm', intent_id)).toEqual(invalid)
+    expect(await respond(session, 'confirm', intent_id)).toEqual(invalid)
     expect((await propose(session)).intent_id).not.toBe(intent_id)
   })
 })
@@ -199,22 +199,22 @@ describe('a consent', () => {
 describe('a new proposal', () => {
   it('replaces the earlier proposal of its kind in the thread, and no other', async () => {
     const { store, session } = await aShopper()
-    const elsewhere = { ...session, threadId: await session.openThread() }
-    const apart = await propose(elsewhere, 'message the team apart@shopper.example')
+    const otherThread = { ...session, threadId: await session.openThread() }
+    const inOtherThread = await propose(otherThread, 'message the team apart@shopper.example')
     await writeProducts(app, store.scope, [
       { productId: 'lamp', metadata: { name: 'Lamp' }, vector: new Float32Array(512).fill(1) },
     ])
-    const wish = await propose(session, 'tell me when lamp is back, at mia@shopper.example')
+    const notice = await propose(session, 'tell me when lamp is back, at mia@shopper.example')
     const old = await propose(session, 'message the team mistyped@shopper.example')
     const corrected = await propose(session, 'message the team mia@shopper.example')
-    expect(await settle(session, 'confirm', old.intent_id)).toEqual(invalid)
-    expect(await settle(session, 'cancel', old.intent_id)).toEqual(invalid)
+    expect(await respond(session, 'confirm', old.intent_id)).toEqual(invalid)
+    expect(await respond(session, 'cancel', old.intent_id)).toEqual(invalid)
     for (const [where, { intent_id }] of [
       [session, corrected],
-      [session, wish],
-      [elsewhere, apart],
+      [session, notice],
+      [otherThread, inOtherThread],
     ] as const)
-      expect((await settle(where, 'confirm', intent_id)).status).toBe(200)
+      expect((await respond(where, 'confirm', intent_id)).status).toBe(200)
     const tickets = await ticketsOf(store)
     expect(tickets.map((ticket) => ticket.contact_email).sort()).toEqual([
       'apart@shopper.example',
@@ -222,16 +222,16 @@ describe('a new proposal', () => {
     ])
   })
 
-  it('and a concurrent consent to the old one both complete, one after the other', async () => {
+  it('and a concurrent consent to the old one are both processed, one after the other', async () => {
     const { store, session } = await aShopper()
     for (let times = 0; times < 3; times++) {
       const old = await propose(session, 'message the team old@shopper.example')
       const [answer, fresh] = await Promise.all([
-        settle(session, 'confirm', old.intent_id),
+        respond(session, 'confirm', old.intent_id),
         propose(session, 'message the team new@shopper.example'),
       ])
       expect([200, 409]).toContain(answer.status)
-      expect((await settle(session, 'cancel', fresh.intent_id)).status).toBe(200)
+      expect((await respond(session, 'cancel', fresh.intent_id)).status).toBe(200)
     }
     const sent = new Set((await ticketsOf(store)).map((ticket) => ticket.contact_email))
     expect([...sent].filter((email) => email !== 'old@shopper.example')).toEqual([])
@@ -241,7 +241,7 @@ describe('a new proposal', () => {
 describe('an availability notice', () => {
   const wish = 'tell me when lamp is back, at mia@shopper.example'
 
-  async function aShopWithALamp() {
+  async function createLampStore() {
     const shopper = await aShopper()
     const vector = new Float32Array(512).fill(1)
     await writeProducts(app, shopper.store.scope, [{ productId: 'lamp', metadata: { name: 'Lamp' }, vector }])
@@ -257,10 +257,10 @@ describe('an availability notice', () => {
   }
 
   it('is stored once, however often it is confirmed', async () => {
-    const { store, session } = await aShopWithALamp()
+    const { store, session } = await createLampStore()
     for (let times = 0; times < 2; times++) {
       const { intent_id } = await propose(session, wish)
-      const { status, body } = await settle(session, 'confirm', intent_id)
+      const { status, body } = await respond(session, 'confirm', intent_id)
       expect(status).toBe(200)
       expect(body.result).toMatchObject({ action: 'notify_when_available', reference: null })
     }
@@ -268,10 +268,10 @@ describe('an availability notice', () => {
   })
 
   it('is refused once the product is deleted', async () => {
-    const { store, session } = await aShopWithALamp()
+    const { store, session } = await createLampStore()
     const { intent_id } = await propose(session, wish)
     expect((await store.call('DELETE', '/v1/products/lamp')).status).toBe(200)
-    expect(await settle(session, 'confirm', intent_id)).toEqual(invalid)
+    expect(await respond(session, 'confirm', intent_id)).toEqual(invalid)
     expect(await requestsOf(store)).toEqual([])
   })
 })

@@ -28,18 +28,18 @@ async function aShop(): Promise<Shop> {
   return { store, owner, session: await aSession(app, store.scope) }
 }
 
-function say(session: TestSession, text: string): Promise<TestAnswer> {
+function sendMessage(session: TestSession, text: string): Promise<TestAnswer> {
   return session.call('POST', '/v1/chat/messages', { thread_id: session.threadId, text })
 }
 
-const listed = '/v1/admin/conversations'
+const conversationsPath = '/v1/admin/conversations'
 
 describe('a question without an answer', () => {
   it('creates one ticket with an event and one mail to the owner, however often it is asked', async () => {
     const { store, owner, session } = await aShop()
-    const first = await say(session, 'may I bring my <b>dog</b>?')
+    const first = await sendMessage(session, 'may I bring my <b>dog</b>?')
     expect(first.body).toMatchObject({ outcome: 'handoff', answer: { answer_status: 'insufficient_evidence' } })
-    const again = await say(session, 'and my cat? mia@shopper.example')
+    const again = await sendMessage(session, 'and my cat? mia@shopper.example')
     expect(again.body.answer.handoff.ticket_id).toBe(first.body.answer.handoff.ticket_id)
 
     const mail = await newestMailTo(app, owner.email)
@@ -61,7 +61,7 @@ describe('a question without an answer', () => {
       },
     ])
 
-    const { body } = await owner.call('GET', `${listed}/${session.threadId}`)
+    const { body } = await owner.call('GET', `${conversationsPath}/${session.threadId}`)
     expect(body).toMatchObject({
       thread_id: session.threadId,
       state: 'waiting',
@@ -84,10 +84,10 @@ describe('a question without an answer', () => {
 
   it('gets a separate ticket for another reason', async () => {
     const { owner, session } = await aShop()
-    const answers = [await say(session, 'may I bring my dog?'), await say(session, 'a person please')]
+    const answers = [await sendMessage(session, 'may I bring my dog?'), await sendMessage(session, 'a person please')]
     const ids = answers.map(({ body }) => body.answer.handoff.ticket_id)
     expect(new Set(ids).size).toBe(2)
-    const { body } = await owner.call('GET', `${listed}/${session.threadId}`)
+    const { body } = await owner.call('GET', `${conversationsPath}/${session.threadId}`)
     expect(body.tickets.map(({ ticket_id }: { ticket_id: string }) => ticket_id).sort()).toEqual(ids.sort())
   })
 })
@@ -98,13 +98,13 @@ describe('the list of conversations', () => {
     const threads: string[] = []
     for (const text of ['hello one', 'question two', 'hello three']) {
       const session = await aSession(app, store.scope)
-      await say(session, text)
+      await sendMessage(session, text)
       threads.push(session.threadId)
     }
     const pages: { first_text: string }[][] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const more: string = cursor === '' ? '' : `&cursor=${cursor}`
-      const { body } = await owner.call('GET', `${listed}?limit=1${more}`)
+      const { body } = await owner.call('GET', `${conversationsPath}?limit=1${more}`)
       expect(body.total).toBe(3)
       pages.push(body.conversations)
       cursor = body.next_cursor
@@ -112,10 +112,10 @@ describe('the list of conversations', () => {
     expect(pages.flat().map(({ first_text }) => first_text)).toEqual(['hello three', 'question two', 'hello one'])
 
     const textsOf = async (query: string): Promise<string[]> => {
-      const { body } = await owner.call('GET', `${listed}?${query}`)
+      const { body } = await owner.call('GET', `${conversationsPath}?${query}`)
       return body.conversations.map(({ first_text }: { first_text: string }) => first_text)
     }
-    await owner.call('POST', `${listed}/${threads[0]}/assign`, { body: { user_id: owner.userId } })
+    await owner.call('POST', `${conversationsPath}/${threads[0]}/assign`, { body: { user_id: owner.userId } })
     expect(await textsOf('outcome=handoff')).toEqual(['question two'])
     expect(await textsOf('state=waiting')).toEqual(['question two'])
     expect(await textsOf(`assigned_to=${owner.userId}`)).toEqual(['hello one'])
@@ -129,8 +129,8 @@ describe('the list of conversations', () => {
 
   it('contains nothing of other stores, and refuses cursors of other lists', async () => {
     const [mine, other] = [await aShop(), await aShop()]
-    await say(other.session, 'hello')
-    expect((await mine.owner.call('GET', listed)).body).toMatchObject({
+    await sendMessage(other.session, 'hello')
+    expect((await mine.owner.call('GET', conversationsPath)).body).toMatchObject({
       conversations: [],
       total: 0,
       next_cursor: null,
@@ -138,12 +138,12 @@ describe('the list of conversations', () => {
     for (const path of ['', '/assign', '/resolve', '/reopen', '/reply']) {
       const how = path === '' ? 'GET' : 'POST'
       const body = { '/assign': { user_id: null }, '/reply': { text: 'hi' } }[path]
-      const url = `${listed}/${other.session.threadId}${path}`
+      const url = `${conversationsPath}/${other.session.threadId}${path}`
       const { status } = await mine.owner.call(how, url, body === undefined ? {} : { body })
       expect([path, status]).toEqual([path, 404])
     }
     const cursor = Buffer.from('[1]').toString('base64url')
-    expect((await mine.owner.call('GET', `${listed}?cursor=${cursor}`)).status).toBe(422)
+    expect((await mine.owner.call('GET', `${conversationsPath}?cursor=${cursor}`)).status).toBe(422)
   })
 })
 
@@ -152,9 +152,9 @@ describe('a member of the store', () => {
     const { store, owner, session } = await aShop()
     await store.call('PUT', '/v1/admin/assistant/settings', { contact: { email: 'help@shop.example' } })
     const shopper = `mia-${store.slug}@shopper.example`
-    await say(session, `may I bring my dog? ${shopper}`)
+    await sendMessage(session, `may I bring my dog? ${shopper}`)
     const text = 'Yes, on a lead.\n\nSee you!'
-    const { status, body } = await owner.call('POST', `${listed}/${session.threadId}/reply`, {
+    const { status, body } = await owner.call('POST', `${conversationsPath}/${session.threadId}/reply`, {
       body: { text, resolve: true },
     })
     expect(status).toBe(200)
@@ -167,37 +167,39 @@ describe('a member of the store', () => {
     const read = await session.call('GET', `/v1/chat/sessions/${session.threadId}`)
     expect(read.body.messages.at(-1)).toMatchObject({ role: 'agent', text })
 
-    await say(session, 'hello again')
-    expect((await owner.call('GET', `${listed}/${session.threadId}`)).body.state).toBe('open')
+    await sendMessage(session, 'hello again')
+    expect((await owner.call('GET', `${conversationsPath}/${session.threadId}`)).body.state).toBe('open')
   })
 
   it('cannot answer a shopper who left no address', async () => {
     const { owner, session } = await aShop()
-    await say(session, 'may I bring my dog?')
-    const { status, body } = await owner.call('POST', `${listed}/${session.threadId}/reply`, { body: { text: 'Yes' } })
+    await sendMessage(session, 'may I bring my dog?')
+    const { status, body } = await owner.call('POST', `${conversationsPath}/${session.threadId}/reply`, {
+      body: { text: 'Yes' },
+    })
     expect([status, body.code]).toEqual([409, 'CONFLICT'])
   })
 
   it('undoes a resolution, with the tickets that it resolved', async () => {
     const { owner, session } = await aShop()
-    await say(session, 'may I bring my dog?')
-    const url = `${listed}/${session.threadId}`
+    await sendMessage(session, 'may I bring my dog?')
+    const url = `${conversationsPath}/${session.threadId}`
     expect((await owner.call('POST', `${url}/resolve`)).body).toMatchObject({ state: 'resolved', waiting_reason: null })
     const reopened = await owner.call('POST', `${url}/reopen`)
     expect(reopened.body).toMatchObject({ state: 'waiting', waiting_reason: 'insufficient_evidence' })
     expect((await owner.call('GET', url)).body.tickets).toMatchObject([{ state: 'open', resolved_at: null }])
-    await say(session, 'hello')
+    await sendMessage(session, 'hello')
     const other = await aShop()
-    await say(other.session, 'hello')
-    const plain = `${listed}/${other.session.threadId}`
+    await sendMessage(other.session, 'hello')
+    const plain = `${conversationsPath}/${other.session.threadId}`
     await other.owner.call('POST', `${plain}/resolve`)
     expect((await other.owner.call('POST', `${plain}/reopen`)).body.state).toBe('open')
   })
 
   it('takes, releases and resolves a conversation, and each step is in the audit log', async () => {
     const { owner, session } = await aShop()
-    await say(session, 'may I bring my dog?')
-    const url = `${listed}/${session.threadId}`
+    await sendMessage(session, 'may I bring my dog?')
+    const url = `${conversationsPath}/${session.threadId}`
     const taken = await owner.call('POST', `${url}/assign`, { body: { user_id: owner.userId } })
     expect(taken.body.assigned_to).toBe(owner.userId)
     const stranger = await aPerson(app)
@@ -215,10 +217,10 @@ describe('a member of the store', () => {
 
   it('with read permission only changes nothing', async () => {
     const { store, session } = await aShop()
-    await say(session, 'may I bring my dog?')
+    await sendMessage(session, 'may I bring my dog?')
     const viewer = await aPerson(app, { memberships: [{ scope: store.scope, role: 'viewer' }] })
-    expect((await viewer.call('GET', listed)).body.total).toBe(1)
-    const { status } = await viewer.call('POST', `${listed}/${session.threadId}/resolve`)
+    expect((await viewer.call('GET', conversationsPath)).body.total).toBe(1)
+    const { status } = await viewer.call('POST', `${conversationsPath}/${session.threadId}/resolve`)
     expect(status).toBe(403)
   })
 })

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const carriesId = ({ headers, body }: TestAnswer): void => {
+const expectCorrelationId = ({ headers, body }: TestAnswer): void => {
   expect(headers['x-correlation-id']).toMatch(/^req_/)
   if (body !== null) expect(body.correlation_id).toBe(headers['x-correlation-id'])
 }
@@ -59,7 +59,7 @@ describe('the assistant routes', () => {
     for (const { method, path } of operations) {
       const url = path.replace(/\{\w+\}/g, 'nothing')
       for (const { call } of [store, session])
-        carriesId(await call(method, url, method === 'GET' ? undefined : { nothing: true }))
+        expectCorrelationId(await call(method, url, method === 'GET' ? undefined : { nothing: true }))
     }
   })
 
@@ -70,7 +70,7 @@ describe('the assistant routes', () => {
       const [method = '', url = ''] = request.split(' ')
       const answer = await caller.call(method as Method, url, body)
       expect([request, answer.status < 300]).toEqual([request, true])
-      carriesId(answer)
+      expectCorrelationId(answer)
       answered.push(request)
       return answer.body
     }

@@ -44,16 +44,13 @@ describe('a property that the data of a product does not state', () => {
     ['en', ['how loud is the Compact Digital Camera?'], /did not find this in the product details/],
     ['es', ['háblame del Leather Sofa', '¿cuánto pesa?'], /No lo he encontrado en la ficha/],
     ['es', ['háblame del Leather Sofa', '¿es impermeable?'], /No lo he encontrado en la ficha/],
-  ] as const)(
-    '%s: %j is said to be missing, and no text about something else is quoted',
-    async (locale, texts, says) => {
-      const { outcome, answer } = await askAll(locale, texts)
-      expect(outcome).toBe('handoff')
-      expect(answer.citations).toEqual([])
-      expect(answer.response_markdown).toMatch(says)
-      expect(answer.handoff).not.toHaveProperty('sections')
-    },
-  )
+  ] as const)('%s: %j is reported as missing, and no unrelated text is quoted', async (locale, texts, says) => {
+    const { outcome, answer } = await askAll(locale, texts)
+    expect(outcome).toBe('handoff')
+    expect(answer.citations).toEqual([])
+    expect(answer.response_markdown).toMatch(says)
+    expect(answer.handoff).not.toHaveProperty('sections')
+  })
 })
 
 it.each([
@@ -73,7 +70,7 @@ it('a question about weight is not treated as one about care, although both ment
   expect([outcome, answer.citations]).toEqual(['handoff', []])
 })
 
-it('"which payment methods" is answered with the list of them', async () => {
+it('"which payment methods" is answered with the list of payment methods', async () => {
   const { answer } = await askAll('en', ['which payment methods can I use'])
   expect(answer.response_markdown).toMatch(/PayPal.*Bank transfer/s)
 })
@@ -90,7 +87,7 @@ it.each([
   ['fr', 'Vous vendez des machines à laver ?', /aucun article/],
   ['es', '¿Tenéis lavadoras?', /ningún artículo/],
   ['en', 'leather helicopters', /no product that fits/],
-])('%s: %s is answered with nothing found', async (locale, text, says) => {
+])('%s: %s is answered with no products', async (locale, text, says) => {
   const { answer, shows } = await askAll(locale, [text])
   expect([shows, answer.citations]).toEqual([[], []])
   expect(answer.response_markdown).toMatch(says)

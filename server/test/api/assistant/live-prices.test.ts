@@ -20,8 +20,8 @@ afterAll(() => app.close())
 
 const oneVector = new Float32Array(512).fill(1)
 
-/** A store with `count` lamps. Its catalog claims prices and stock that nobody may show. */
-async function aLampShop(count: number): Promise<StoreScope> {
+/** A store with `count` lamps. Its catalog contains prices and stock that no answer may show. */
+async function createLampStore(count: number): Promise<StoreScope> {
   const { scope } = await aStore(app)
   await writeProducts(
     app,
@@ -71,7 +71,7 @@ const scenario = fc.record({
 type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never
 
 /** Scripts the storefront for one request. */
-function play({ products, failsEvery, kind, drift }: Scenario): void {
+function scriptStorefront({ products, failsEvery, kind, drift }: Scenario): void {
   let calls = 0
   storefront.calls.length = 0
   storefront.failureOf = () => {
@@ -80,10 +80,10 @@ function play({ products, failsEvery, kind, drift }: Scenario): void {
       ? new StorefrontError(kind, 'It failed.', { retryAfterMs: 1 })
       : null
   }
-  storefront.productOf = (id) => drifted(products[Number(id.slice('lamp-'.length))] ?? null, drift * calls)
+  storefront.productOf = (id) => withPriceIncrease(products[Number(id.slice('lamp-'.length))] ?? null, drift * calls)
 }
 
-function drifted(product: LiveProduct | null, by: number): LiveProduct | null {
+function withPriceIncrease(product: LiveProduct | null, by: number): LiveProduct | null {
   if (product === null || by === 0) return product
   return aLiveProduct(product.price.amount_minor + by, product.price.currency, { availability: product.availability })
 }
@@ -96,12 +96,12 @@ const isPrice = ({ price }: LiveProduct): boolean =>
   price.amount_minor >= 0 &&
   price.amount_minor <= 10 ** 12
 
-/** Live prices shown so far: a test that shows none proves nothing. */
-let shownLive = 0
+/** The number of live prices shown so far, because a test that shows none would prove nothing. */
+let livePriceCount = 0
 
 function expectReturned({ product_id, price, price_state, availability, availability_state }: ProductCard): void {
   const answers = returned(product_id.slice('prd_'.length))
-  if (price_state === 'live') shownLive += 1
+  if (price_state === 'live') livePriceCount += 1
   if (price_state === 'live') expect(answers.filter(isPrice).map((one) => one.price)).toContainEqual(price)
   else expect(price).toBeNull()
   if (availability_state === 'live') expect(answers.map((one) => one.availability)).toContainEqual(availability)
@@ -117,10 +117,10 @@ describe('a catalog search', () => {
       limit: fc.option(fc.integer({ min: 1, max: 30 })),
     })
     await fc.assert(
-      fc.asyncProperty(searches, async ({ scenario: played, min, max, limit }) => {
+      fc.asyncProperty(searches, async ({ scenario: script, min, max, limit }) => {
         fc.pre(min === null || max === null || min <= max)
-        const session = await aSession(app, await aLampShop(played.products.length))
-        play(played)
+        const session = await aSession(app, await createLampStore(script.products.length))
+        scriptStorefront(script)
         const given = { price_min_minor: min, price_max_minor: max, limit }
         const query = Object.entries(given).flatMap(([field, value]) => (value === null ? [] : [`${field}=${value}`]))
         const { status, body } = await session.call('GET', `/v1/catalog/search?q=lamp&${query.join('&')}`)
@@ -133,10 +133,10 @@ describe('a catalog search', () => {
         )
         expect(answer.price_filter === undefined).toBe(limit === null)
         if (min === null && max === null) {
-          expect(answer.products).toHaveLength(Math.min(limit ?? 10, played.products.length))
+          expect(answer.products).toHaveLength(Math.min(limit ?? 10, script.products.length))
           return
         }
-        const first = played.products.map((_none, at) => returned(`lamp-${at}`).find(isPrice) ?? null)
+        const first = script.products.map((_none, at) => returned(`lamp-${at}`).find(isPrice) ?? null)
         const amounts = first.flatMap((one) => (one === null ? [] : [one.price.amount_minor]))
         const within = amounts.filter((amount) => amount >= (min ?? 0) && amount <= (max ?? Number.MAX_SAFE_INTEGER))
         expect(answer.products).toHaveLength(Math.min(limit ?? 10, within.length))
@@ -146,15 +146,15 @@ describe('a catalog search', () => {
             min_minor: min,
             max_minor: max,
             currency: 'EUR',
-            checked: played.products.length,
+            checked: script.products.length,
             excluded_outside_range: amounts.length - within.length,
-            excluded_without_live_price: played.products.length - amounts.length,
+            excluded_without_live_price: script.products.length - amounts.length,
           })
         }
       }),
       { numRuns: 40 },
     )
-    expect(shownLive).toBeGreaterThan(40)
+    expect(livePriceCount).toBeGreaterThan(40)
   }, 120_000)
 })
 
@@ -171,12 +171,12 @@ describe('a chat turn', () => {
   ]
 
   it('states only prices and stock that the storefront returned for it', async () => {
-    shownLive = 0
+    livePriceCount = 0
     let statedPrices = 0
     await fc.assert(
-      fc.asyncProperty(scenario, fc.constantFrom(...questions), async (played, question) => {
-        const session = await aSession(app, await aLampShop(played.products.length))
-        play(played)
+      fc.asyncProperty(scenario, fc.constantFrom(...questions), async (script, question) => {
+        const session = await aSession(app, await createLampStore(script.products.length))
+        scriptStorefront(script)
         const { status, body } = await session.call('POST', '/v1/chat/messages', {
           thread_id: session.threadId,
           text: question,
@@ -195,7 +195,7 @@ describe('a chat turn', () => {
       }),
       { numRuns: 40 },
     )
-    expect(shownLive).toBeGreaterThan(40)
+    expect(livePriceCount).toBeGreaterThan(40)
     expect(statedPrices).toBeGreaterThan(20)
   }, 120_000)
 })

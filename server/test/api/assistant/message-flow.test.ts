@@ -28,7 +28,7 @@ let store: TestStore
 
 beforeAll(async () => {
   app = await startTestApp({ storefrontAdapters: { shopify: shop.adapter } })
-  // Stops the recovery timer, whose code would count.
+  // Stops the recovery timer, because the files that it loads would count.
   await app.modules.turns.settle()
   store = await aStore(app)
   await stockShop(app, store.scope, { shop, products: { jacket, sofa } })
@@ -51,13 +51,19 @@ async function listedFiles(kind: string): Promise<string[]> {
 
 // A reader can keep track of about 35 files. Merge files, or find a simpler design, before raising a number.
 it.each([
-  { kind: 'texts', maxFiles: 34, before: [], text: 'How long do I have to return something?', shown: '30 days' },
-  { kind: 'search', maxFiles: 35, before: [], text: 'black jackets', shown: 'Rain Jacket' },
-  { kind: 'follow-up', maxFiles: 35, before: ['black jackets'], text: 'and in blue?', shown: '79.90' },
-  { kind: 'price', maxFiles: 37, before: [], text: 'How much is the Rain Jacket in blue?', shown: '79.90' },
-  { kind: 'cart', maxFiles: 40, before: [], text: 'add two of the Rain Jacket in blue to my cart', shown: 'confirm' },
+  { kind: 'texts', maxFiles: 34, before: [], text: 'How long do I have to return something?', expectedText: '30 days' },
+  { kind: 'search', maxFiles: 35, before: [], text: 'black jackets', expectedText: 'Rain Jacket' },
+  { kind: 'follow-up', maxFiles: 35, before: ['black jackets'], text: 'and in blue?', expectedText: '79.90' },
+  { kind: 'price', maxFiles: 37, before: [], text: 'How much is the Rain Jacket in blue?', expectedText: '79.90' },
+  {
+    kind: 'cart',
+    maxFiles: 40,
+    before: [],
+    text: 'add two of the Rain Jacket in blue to my cart',
+    expectedText: 'confirm',
+  },
 ])('a message of the kind "$kind" opens exactly the files that the README lists', async (message) => {
-  const { kind, maxFiles, before, text, shown } = message
+  const { kind, maxFiles, before, text, expectedText } = message
   const { call, openThread } = await aSession(app, store.scope)
   let thread_id = ''
   const send = async (one: string): Promise<string> => {
@@ -70,13 +76,13 @@ it.each([
     for (const one of before) await send(one)
   }
   // Fills the caches. On a busy machine, a turn that fills them may exceed its time limit.
-  await expect.poll(async () => openThreadBefore().then(() => send(text))).toContain(shown)
+  await expect.poll(async () => openThreadBefore().then(() => send(text))).toContain(expectedText)
   await openThreadBefore()
   let answer = ''
   const opened = await openedFiles(folder, async () => {
     answer = await send(text)
   })
-  expect(answer).toContain(shown)
+  expect(answer).toContain(expectedText)
   // Word tables (`*.data.ts`) do not count.
   const files = opened.filter((file) => !file.endsWith('.data.ts'))
   expect(files).toEqual((await listedFiles(kind)).toSorted())

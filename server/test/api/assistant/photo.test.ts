@@ -63,7 +63,7 @@ afterAll(async () => {
 })
 
 /** A photo that a shopper took of something like it: smaller, cropped and compressed again. */
-async function shotOf(file: string): Promise<Buffer> {
+async function shopperPhotoOf(file: string): Promise<Buffer> {
   const image = sharp(await photoOf(file))
   const { width, height } = await image.metadata()
   const area = { left: 10, top: 10, width: width - 20, height: height - 20 }
@@ -81,16 +81,16 @@ async function send(
     if (typeof value === 'string') form.append(name, value)
     else form.append(name, new Blob([new Uint8Array(value)]), 'photo.jpg')
   }
-  const wire = new Response(form)
+  const encoded = new Response(form)
   const answer = await app.http.inject({
     method: 'POST',
     url: '/v1/chat/messages/photo',
     headers: {
       authorization: `Bearer ${session.token}`,
-      'content-type': wire.headers.get('content-type') ?? '',
+      'content-type': encoded.headers.get('content-type') ?? '',
       ...headers,
     },
-    payload: Buffer.from(await wire.arrayBuffer()),
+    payload: Buffer.from(await encoded.arrayBuffer()),
   })
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
 }
@@ -99,7 +99,7 @@ const [, , orchid] = goods
 const ask = async (session: TestSession, text: string) =>
   (await session.call('POST', '/v1/chat/messages', { thread_id: session.threadId, text })).body
 
-describe('a wish that names no goods', () => {
+describe('a request that names no goods', () => {
   it.each([
     ['de', 'ein Geschenk für meine Tante, die Orchideen liebt', ['Orchid']],
     ['fr', 'un cadeau pour ma mère qui aime les fleurs', ['Orchid']],
@@ -114,7 +114,7 @@ describe('a wish that names no goods', () => {
 describe('a photo in the chat', () => {
   it('finds the products that look like it, with live prices, and "it" means the best one', async () => {
     const session = await aSession(app, store.scope)
-    const { status, body } = await send(session, { image: await shotOf(orchid.file) })
+    const { status, body } = await send(session, { image: await shopperPhotoOf(orchid.file) })
     expect([status, body.outcome]).toEqual([200, 'answer'])
     expect(body.answer.response_markdown).toMatch(/^These products look most like your photo:/)
     expect(body.answer.products[0]).toMatchObject({
@@ -129,7 +129,7 @@ describe('a photo in the chat', () => {
 
   it('is shown in the transcript as the shopper’s text, or as the word for photo in the language of the thread', async () => {
     const session = await aSession(app, store.scope, { locale: 'de' })
-    const image = await shotOf(orchid.file)
+    const image = await shopperPhotoOf(orchid.file)
     const alone = await send(session, { image })
     expect(alone.body.answer.response_markdown).toMatch(/^Diese Produkte ähneln Ihrem Foto am meisten:/)
     await send(session, { image, text: 'Was kostet das?' })
@@ -142,7 +142,7 @@ describe('a photo in the chat', () => {
 
   it('answers a question about it from the live data of the product that looks most like it', async () => {
     const session = await aSession(app, store.scope)
-    const { body } = await send(session, { image: await shotOf(orchid.file), text: 'How much is this?' })
+    const { body } = await send(session, { image: await shopperPhotoOf(orchid.file), text: 'How much is this?' })
     expect(body.answer.response_markdown).toContain('€35.00')
     expect(body.answer.live_facts).toContainEqual(expect.objectContaining({ kind: 'price', value: 3500 }))
   })
@@ -157,7 +157,7 @@ describe('a photo in the chat', () => {
 
   it('is stored as the IDs of the products, so that another process can answer it', async () => {
     const session = await aSession(app, store.scope)
-    await send(session, { image: await shotOf(orchid.file) })
+    await send(session, { image: await shopperPhotoOf(orchid.file) })
     const turn = await app.database.db
       .selectFrom('turns')
       .select(['turn_id', 'text', 'photo_products'])
@@ -169,7 +169,7 @@ describe('a photo in the chat', () => {
 
   it('is answered once for the retries of one call', async () => {
     const session = await aSession(app, store.scope)
-    const image = await shotOf(orchid.file)
+    const image = await shopperPhotoOf(orchid.file)
     const key = { 'idempotency-key': crypto.randomUUID() }
     const [first, second] = [await send(session, { image }, key), await send(session, { image }, key)]
     expect(second.body.message_id).toBe(first.body.message_id)
@@ -183,7 +183,7 @@ describe('a photo in the chat', () => {
     ['an unknown field', { size: 'M' }, '/size'],
   ])('refuses %s', async (_which, fields, pointer) => {
     const session = await aSession(app, store.scope)
-    const good = pointer === '/image' ? {} : { image: await shotOf(orchid.file) }
+    const good = pointer === '/image' ? {} : { image: await shopperPhotoOf(orchid.file) }
     const { status, body } = await send(session, { ...good, ...(fields as Record<string, string | Buffer>) })
     expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED'])
     expect(body.errors[0]?.pointer).toBe(pointer)
@@ -192,7 +192,7 @@ describe('a photo in the chat', () => {
   it('needs a thread of the session', async () => {
     const session = await aSession(app, store.scope)
     const other = await aSession(app, store.scope)
-    const { status } = await send(session, { image: await shotOf(orchid.file), thread_id: other.threadId })
+    const { status } = await send(session, { image: await shopperPhotoOf(orchid.file), thread_id: other.threadId })
     expect(status).toBe(404)
     expect((await send({ ...session, token: 'cst_nonsense' }, { image: await anImage(1) })).status).toBe(401)
   })

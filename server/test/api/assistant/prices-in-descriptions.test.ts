@@ -64,7 +64,7 @@ afterAll(() => app.close())
 
 describe('a price or stock claim in a description', () => {
   it.each(products)(
-    'of %s is omitted from the answer, and the rest is kept',
+    'of %s is omitted from the answer, and the rest remains',
     async (_name, _description, text, shown, hidden) => {
       const { call, threadId } = await aSession(app, store.scope)
       const { body } = await call('POST', '/v1/chat/messages', { thread_id: threadId, text })

@@ -26,7 +26,7 @@ interface Expected {
   readonly isLoosened?: boolean
   readonly outcome?: 'answer' | 'clarification' | 'handoff'
 }
-type Said = readonly [text: string, expected: Expected]
+type Message = readonly [text: string, expected: Expected]
 
 const ultraboost = 'Ultraboost Running Shoe'
 const freerun = 'Freerun Running Shoe'
@@ -47,7 +47,7 @@ const noPrice = {
 }
 
 /** Messages about products, by thread, with the products and words that each answer must contain. */
-const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Said[])[]>> = {
+const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Message[])[]>> = {
   en: [
     [
       ['black running shoes', { shows: [freerun, pureboost, runx], says: /Color: white, black/, isLoosened: false }],

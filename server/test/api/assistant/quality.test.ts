@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 /** A conversation of one message, the given number of days ago. */
-async function saidAgo(store: TestStore, text: string, days: number): Promise<string> {
+async function conversationFrom(store: TestStore, text: string, days: number): Promise<string> {
   const { call, threadId } = await aSession(app, store.scope)
   const { body } = await call('POST', '/v1/chat/messages', { thread_id: threadId, text })
   const at = new Date(Date.now() - days * dayMs)
@@ -57,7 +57,7 @@ describe('answer quality', () => {
       ['can I smoke?', 3],
       ['hello', 8],
     ] as const)
-      await saidAgo(store, text, days)
+      await conversationFrom(store, text, days)
 
     const before = await quality(store, 7)
     expect(before).toMatchObject({
@@ -73,19 +73,19 @@ describe('answer quality', () => {
     expect(before.daily.map(({ turns }: { turns: number }) => turns)).toEqual([0, 0, 0, 1, 0, 2, 2])
     expect(before.daily.at(-1)).toMatchObject({ day: new Date().toISOString().slice(0, 10), outcomes: { answer: 1 } })
 
-    for (let nights = 0; nights < 2; nights++) {
+    for (let night = 0; night < 2; night++) {
       await afterDays(0)
       const { correlation_id: _id, ...after } = await quality(store, 7)
       expect(before).toMatchObject(after)
     }
-    await saidAgo(store, 'hello', 0)
+    await conversationFrom(store, 'hello', 0)
     expect((await quality(store, 7)).turns).toBe(6)
     expect(await quality(await aStore(app), 1)).toMatchObject({ turns: 0, mean_duration_ms: null, unanswered: [] })
   })
 
   it('is retained after the conversations are deleted', async () => {
     const store = await aStore(app)
-    await saidAgo(store, 'can I smoke?', 5)
+    await conversationFrom(store, 'can I smoke?', 5)
     await afterDays(90)
     expect(await quality(store, 30)).toMatchObject({ turns: 1, outcomes: { handoff: 1 }, unanswered: [] })
   })
@@ -95,8 +95,8 @@ describe('conversations', () => {
   it('are deleted after 90 days with all their contents, and consent receipts after 400 days', async () => {
     const store = await aStore(app)
     const store_id = store.scope.storeId
-    const fresh = await saidAgo(store, 'hello', 1)
-    const retained = await saidAgo(store, 'message the team mia@shopper.example', 0)
+    const fresh = await conversationFrom(store, 'hello', 1)
+    const retained = await conversationFrom(store, 'message the team mia@shopper.example', 0)
     const { db } = app.database
     const countOf = async (table: 'threads' | 'turns' | 'turn_events' | 'confirmations' | 'tickets') => {
       const rows = await db.selectFrom(table).select('thread_id').where('store_id', '=', store_id).execute()

@@ -73,11 +73,11 @@ describe('a question about "it"', () => {
     ['fr', ['est-ce qu’il a une poche pour ordinateur portable ?']],
     ['fr', ['a-t-elle une poche pour ordinateur portable ?']],
     ['es', ['¿ese tiene bolsillo para portátil?']],
-  ])('asks which product, when none was shown or named: %s: %j', async (locale, texts) => {
+  ])('is answered with a request to name the product when none was shown or named: %s: %j', async (locale, texts) => {
     expect(await askAll(locale, texts)).toMatchObject({ outcome: 'clarification', shows: [] })
   })
 
-  it('is about the product shown, not about the one that it mentions', async () => {
+  it('refers to the product shown before, not to the one that the question mentions', async () => {
     expect(await askAll('en', ['Ketch Backpack', 'does it fit the Aero Laptop 13?'])).toMatchObject({
       shows: ['Ketch Backpack'],
     })
@@ -88,7 +88,7 @@ describe('a question about "it"', () => {
     ['en', 'can it be returned?', [], /30 days/],
     ['en', 'is the Glass Bowl dishwasher-safe?', ['Glass Bowl'], /Dishwasher-safe/],
   ])(
-    'is answered when it names its product, or asks about a rule for all: %s: %s',
+    'is answered when it names the product, or asks about a rule for all products: %s: %s',
     async (locale, text, shows, says) => {
       const answered = await askAll(locale, [text])
       expect(answered).toMatchObject({ outcome: 'answer', shows })
@@ -110,22 +110,25 @@ describe('a question about several products shown before', () => {
     ['de', ['Tassen', 'sind sie getöpfert?'], /Abendrot\*\* – .*\n- \*\*Tasse Morgentau\*\* – /, null],
     ['fr', ['bougies', 'sont-elles végétales ?'], /Cendre\*\* – /, /pour :\n\n- \*\*Bougie Tilleul/],
     ['es', ['velas', '¿son vegetales?'], /Salvia\*\* – /, /indica en:\n\n- \*\*Vela Romero/],
-  ])('is answered for each, and says which have no such data: %s: %j', async (locale, texts, states, lacks) => {
-    const { outcome, says, limitations } = await askAll(locale, texts)
-    expect(outcome).toBe('answer')
-    expect(says).toMatch(states)
-    if (lacks !== null) expect(says).toMatch(lacks)
-    expect(limitations.includes('part_not_answered')).toBe(lacks !== null)
-  })
+  ])(
+    'is answered for each of them, and the answer lists those without this information: %s: %j',
+    async (locale, texts, states, lacks) => {
+      const { outcome, says, limitations } = await askAll(locale, texts)
+      expect(outcome).toBe('answer')
+      expect(says).toMatch(states)
+      if (lacks !== null) expect(says).toMatch(lacks)
+      expect(limitations.includes('part_not_answered')).toBe(lacks !== null)
+    },
+  )
 
-  it('is handed over with all of them, when none states it', async () => {
+  it('is handed over with all of them when none has this information', async () => {
     expect(await askAll('en', ['bowls', 'can they go in the freezer?'])).toMatchObject({
       outcome: 'handoff',
       shows: ['Glass Bowl', 'Olive Bowl', 'Steel Bowl'],
     })
   })
 
-  it('is not one that names other goods, or asks for a rule of the store', async () => {
+  it('does not include a question that names other goods or asks for a rule of the store', async () => {
     expect(await askAll('de', ['bowls', 'sind die Tassen getöpfert?'])).toMatchObject({
       shows: expect.not.arrayContaining(['Glass Bowl']),
     })
@@ -157,20 +160,20 @@ describe('a question about general knowledge', () => {
     ['en', 'who makes the Aero Laptop 13?', ['Aero Laptop 13']],
     ['en', 'tell me about the Ketch Backpack', ['Ketch Backpack']],
     ['en', 'can I return a bowl when the weather is bad?', []],
-  ])('is not one about a product or a rule: %s: %s', async (locale, text, shows) => {
+  ])('does not include a question about a product or a rule: %s: %s', async (locale, text, shows) => {
     const { limitations, ...answered } = await askAll(locale, [text])
     expect(answered).toMatchObject({ outcome: 'answer', shows })
     expect(limitations).not.toContain('out_of_scope')
   })
 
-  it('is not answered with what only repeats the kind of the product', async () => {
+  it('is handed over when the product details only repeat the kind of the product', async () => {
     const { outcome, says } = await askAll('en', ['does the Aero Laptop 13 have a kickstand?'])
     expect(outcome).toBe('handoff')
     expect(says).toMatch(/did not find this in the product details.*A light laptop/s)
   })
 })
 
-describe('the price of a thing', () => {
+describe('a question about a price', () => {
   it.each<[string, string]>([
     ['en', 'how much is a helicopter?'],
     ['en', 'what does a grand piano cost'],
@@ -178,7 +181,7 @@ describe('the price of a thing', () => {
     ['de', 'wie teuer ist ein Hubschrauber'],
     ['fr', 'combien coûte un trampoline ?'],
     ['es', '¿cuánto cuesta un columpio?'],
-  ])('that the store does not sell is answered without a ticket: %s: %s', async (locale, text) => {
+  ])('of something that the store does not sell is answered without a ticket: %s: %s', async (locale, text) => {
     expect(await askAll(locale, [text])).toMatchObject({
       outcome: 'answer',
       shows: [],
@@ -191,11 +194,11 @@ describe('the price of a thing', () => {
     ['de', 'was kostet eine Besohlung?'],
     ['fr', 'combien coûte le ressemelage ?'],
     ['es', '¿cuánto cuesta el grabado y el envoltorio que hacen?'],
-  ])('that may be a service is handed over: %s: %s', async (locale, text) => {
+  ])('of something that may be a service is handed over: %s: %s', async (locale, text) => {
     expect(await askAll(locale, [text])).toMatchObject({ outcome: 'handoff' })
   })
 
-  it('is read where the store sells it', async () => {
+  it('of something that the store sells is answered with those products', async () => {
     expect(await askAll('en', ['how much is a bowl?'])).toMatchObject({
       outcome: 'answer',
       shows: ['Glass Bowl', 'Olive Bowl', 'Steel Bowl'],
@@ -212,7 +215,7 @@ describe('a German compound', () => {
     [['zeig mir ein Kupfergeschirr'], ['Tasse Abendrot', 'Tasse Morgentau']],
     [['Regenschirme'], []],
     [['ein Untersetzer'], []],
-  ])('that nothing matches finds what it ends with, as what comes closest: %j', async (texts, shows) => {
+  ])('without a match finds the closest products by its last part: %j', async (texts, shows) => {
     const answered = await askAll('de', texts)
     expect(answered).toMatchObject({ outcome: 'answer', shows })
     if (texts[0]?.includes('kosten') !== true && shows.length > 0) expect(answered.says).toContain('kommen am nächsten')
@@ -224,13 +227,13 @@ describe('a selection by price', () => {
     ['en', 'cheapest laptop', ['Aero Laptop 13']],
     ['de', 'Laptops unter 900 Euro', ['Aero Laptop 13']],
     ['en', 'cheapest laptop sleeve', ['Laptop Sleeve']],
-  ])('leaves out what only goes with the goods: %s: %s', async (locale, text, shows) => {
+  ])('leaves out accessories of the requested goods: %s: %s', async (locale, text, shows) => {
     expect(await askAll(locale, [text])).toMatchObject({ outcome: 'answer', shows })
   })
 })
 
-describe('what only the description of a product states', () => {
-  it('is found as its color, and answered with its label', async () => {
+describe('an attribute that only the description of a product states', () => {
+  it('matches a search by color, and is answered with its label', async () => {
     const gray = await askAll('fr', ['écharpe grise'])
     expect(gray).toMatchObject({ shows: ['Écharpe Brume'] })
     expect(gray.limitations).not.toContain('conditions_loosened')

@@ -21,7 +21,7 @@ async function aShopper(): Promise<TestSession> {
   return aSession(app, scope)
 }
 
-async function say(session: TestSession, text: string): Promise<void> {
+async function sendMessage(session: TestSession, text: string): Promise<void> {
   await app.modules.turns.begin(await session.shopper(), { threadId: session.threadId, text }).then(({ done }) => done)
 }
 
@@ -38,7 +38,7 @@ async function pagesOf(session: TestSession, limit: number): Promise<TranscriptM
 
 it('shows messages oldest first, with complete answers and the replies of the store’s members in order', async () => {
   const session = await aShopper()
-  await say(session, 'Hello')
+  await sendMessage(session, 'Hello')
   const { storeId } = (await session.shopper()).scope
   const reply = { reply_id: '00000000-0000-4000-8000-000000000001', recipient: 'x@y.example', text: 'We are on it.' }
   const row = { ...reply, store_id: storeId, thread_id: session.threadId, written_by: null, mailed_at: null }
@@ -47,7 +47,7 @@ it('shows messages oldest first, with complete answers and the replies of the st
     .values({ ...row, created_at: time.now })
     .execute()
   time.now = new Date(time.now.getTime() + 1000)
-  await say(session, 'Thanks')
+  await sendMessage(session, 'Thanks')
   const { body } = await session.call('GET', `/v1/chat/sessions/${session.threadId}`)
   expect(body).toMatchObject({
     thread_id: session.threadId,
@@ -68,7 +68,7 @@ it('shows messages oldest first, with complete answers and the replies of the st
 
 it('pages through any number of messages, each once, even with equal timestamps', async () => {
   const session = await aShopper()
-  for (const text of ['one', 'two', 'three', 'four']) await say(session, text)
+  for (const text of ['one', 'two', 'three', 'four']) await sendMessage(session, text)
   const [all] = await pagesOf(session, 100)
   for (const limit of [1, 2, 3, 7]) {
     const pages = await pagesOf(session, limit)
@@ -99,7 +99,7 @@ it('refuses a cursor that it did not issue and a cursor of another list', async 
 
 it('continues a thread after 1,000 turns with memory of constant size, and pages through all of them', async () => {
   const session = await aShopper()
-  await say(session, 'Hello')
+  await sendMessage(session, 'Hello')
   const { storeId } = (await session.shopper()).scope
   // The state after a thousand turns: their rows, the thread's counts, and the memory of the last turn only.
   await sql`
@@ -110,7 +110,7 @@ it('continues a thread after 1,000 turns with memory of constant size, and pages
   )
   const counts = { turns_count: 1000, last_event_id: 3996 }
   await app.database.db.updateTable('threads').set(counts).where('thread_id', '=', session.threadId).execute()
-  await say(session, 'Still there?')
+  await sendMessage(session, 'Still there?')
   const thread = await app.database.db
     .selectFrom('threads')
     .select(['memory', 'turns_count', 'last_event_id'])

@@ -145,41 +145,41 @@ describe('goods that only the catalog of the store names', () => {
     expect(answered.says).toMatch(says)
   })
 
-  it('are all meant by what the store sells', async () => {
+  it('are all included in a question about everything the store sells', async () => {
     const answered = await askAll('en', ['what is the most expensive thing you sell?'])
     expect(answered.outcome).toBe('answer')
     expect(answered.shows).toHaveLength(5)
   })
 
-  it('are asked for, not read about, by a wish for something without a name', async () => {
+  it('are searched when a request names no product, and no text answers it', async () => {
     const answered = await askAll('en', ['I want something for the resoling'])
     expect(answered.says).not.toContain('45 euros')
   })
 
-  it('are not searched for with a question in a script without word tables', async () => {
+  it('are not searched for a question in a script without word tables', async () => {
     expect(await askAll('en', ['返品はできますか？'])).toMatchObject({ outcome: 'handoff', shows: [] })
   })
 
-  it('are compared without saying that a product lacks what is only too long for a table', async () => {
+  it('are compared without marking a value as missing that is only too long for the table', async () => {
     const { says } = await askAll('en', ['what is the difference between the Canvas Shoe and the Deck Shoe?'])
     expect(says).toContain('| --- |')
     expect(says).not.toContain('–')
   })
 
-  it('are not meant by the price of a service', async () => {
+  it('are not shown for a question about the price of a service', async () => {
     const answered = await askAll('en', ['how much does resoling a deck shoe cost?'])
     expect(answered).toMatchObject({ outcome: 'answer', shows: [] })
     expect(answered.says).toContain('45 euros')
   })
 })
 
-describe('the question what a shop sells', () => {
+describe('the question of what a store sells', () => {
   it.each([
     ['en', 'what do you sell?'],
     ['de', 'Was verkauft ihr?'],
     ['fr', 'que vendez-vous ?'],
     ['es', '¿qué vendéis?'],
-  ])('is answered with the departments and a product of each (%s)', async (locale, text) => {
+  ])('is answered with the categories and one product of each (%s)', async (locale, text) => {
     const { outcome, shows, says } = await askAll(locale, [text])
     expect(outcome).toBe('answer')
     for (const category of ['Accessories', 'Jackets', 'Bags', 'Hats', 'Geschirr', 'Süßes', 'Shoes'])
@@ -188,19 +188,19 @@ describe('the question what a shop sells', () => {
     expect(shows).toContain(umbrella)
   })
 
-  it('can be followed up by the position of a product', async () => {
+  it('can be followed by a reference to the position of a product', async () => {
     const { outcome, shows } = await askAll('en', ['what do you sell?', 'show me the second one'])
     expect([outcome, shows.length]).toEqual(['answer', 1])
   })
 })
 
-it('a description is quoted where nothing else answers a question about a product', async () => {
+it('a question about a product that nothing else answers is answered with a quote from its description', async () => {
   const { outcome, shows, says } = await askAll('en', ['would the Merino Beanie suit a giraffe?'])
   expect([outcome, shows]).toEqual(['handoff', ['Merino Beanie']])
   expect(says).toMatch(/did not find this in the product details.*Beanie made of merino wool/s)
 })
 
-it('a question about the shop that no text answers is one about the product that it names', async () => {
+it('a question that no text answers is treated as one about the product that it names', async () => {
   const { outcome, shows, says } = await askAll('en', ['can i engrave the storm umbrella'])
   expect([outcome, shows]).toEqual(['handoff', [umbrella]])
   expect(says).toContain('Windproof umbrella that opens by itself')

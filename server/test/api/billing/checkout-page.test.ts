@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 let app: TestApp
 let browser: Browser
 let page: Page
-let complaints: string[]
+let pageErrors: string[]
 let sent: string[]
 
 beforeAll(async () => {
@@ -26,29 +26,29 @@ afterAll(async () => {
 const sizes = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } }
 
 beforeEach(async () => {
-  complaints = []
+  pageErrors = []
   sent = []
   const context = await browser.newContext({ locale: 'en-US', viewport: sizes.desktop, reducedMotion: 'reduce' })
   page = await context.newPage()
   page.setDefaultTimeout(60_000)
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('pageerror', (error) => pageErrors.push(String(error)))
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type())) pageErrors.push(message.text())
   })
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
   await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (breach) => {
-      console.error(`content policy: ${breach.violatedDirective} ${breach.blockedURI}`)
+    document.addEventListener('securitypolicyviolation', (violation) => {
+      console.error(`content policy: ${violation.violatedDirective} ${violation.blockedURI}`)
     })
   })
 })
 afterEach(async () => {
   await page.context().close()
-  expect(complaints, 'errors in the console and breaches of the content policy').toEqual([])
+  expect(pageErrors, 'console errors and violations of the content security policy').toEqual([])
 })
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+const clickButton = (name: string | RegExp) => page.getByRole('button', { name }).click()
 
 async function checkoutOf(store: TestStore, plan: string): Promise<string> {
   return (await store.call('POST', '/v1/billing/checkout', { plan_name: plan })).body.checkout_url
@@ -57,11 +57,11 @@ async function checkoutOf(store: TestStore, plan: string): Promise<string> {
 /** Opens the hosted checkout of a plan and pays it with a test card. */
 async function pay(store: TestStore, plan: string, card = /^Pays/): Promise<void> {
   await page.goto(await checkoutOf(store, plan))
-  await press(card)
-  await press(/^Pay \$/)
+  await clickButton(card)
+  await clickButton(/^Pay \$/)
 }
 
-/** What axe finds, in both themes and both sizes; and whether the page scrolls sideways. */
+/** Checks both themes and both sizes with axe, and that the page does not scroll horizontally. */
 async function expectAccessible(): Promise<void> {
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
@@ -86,8 +86,8 @@ describe('the hosted checkout of the sandbox', () => {
     await heading('Subscribe to Vitrine Premium').waitFor()
     expect(await page.getByText('No money moves').isVisible()).toBe(true)
     await expectAccessible()
-    await press(/^Pays/)
-    await press('Pay $99.99')
+    await clickButton(/^Pays/)
+    await clickButton('Pay $99.99')
     await heading('Payment successful').waitFor()
     await heading('Your store is on Premium').waitFor()
     expect(new URL(page.url()).pathname).toBe('/checkout/complete')
@@ -108,8 +108,8 @@ describe('the hosted checkout of the sandbox', () => {
     await page.getByRole('alert').filter({ hasText: 'Your card was declined' }).waitFor()
     await expectAccessible()
     expect((await ledgerOf(app, store.scope)).plan).toBe('free')
-    await press(/^Pays/)
-    await press('Pay $29.99')
+    await clickButton(/^Pays/)
+    await clickButton('Pay $29.99')
     await heading('Your store is on Basic').waitFor()
   })
 
@@ -117,7 +117,7 @@ describe('the hosted checkout of the sandbox', () => {
     const store = await aStore(app, 'free')
     await page.goto(await checkoutOf(store, 'basic'))
     await page.getByLabel('Card number').fill('4111 1111 1111 1111')
-    await press('Pay $29.99')
+    await clickButton('Pay $29.99')
     await page.getByText('A real card is refused here').waitFor()
     for (const text of ['Enter a month in the future', 'Enter any three digits', 'Enter any name'])
       expect(await page.getByText(text).isVisible()).toBe(true)
@@ -129,7 +129,7 @@ describe('the hosted checkout of the sandbox', () => {
     await page.keyboard.press('Enter')
     await heading('Your store is on Basic').waitFor()
     expect(sent.filter((request) => /4111|4242|Lovelace/.test(request))).toEqual([])
-    // The ID of the session is in no address that a server or a proxy would log.
+    // No URL that a server or proxy would log contains the ID of the session.
     expect(sent.filter((request) => /cs_sandbox/.test(request.split(' ')[0] ?? ''))).toEqual([])
   })
 
@@ -137,7 +137,7 @@ describe('the hosted checkout of the sandbox', () => {
     const store = await aStore(app, 'free')
     const url = await checkoutOf(store, 'basic')
     await page.goto(url)
-    await press('Vitrine')
+    await clickButton('Vitrine')
     await heading('Nothing was charged').waitFor()
     await page.goto(url)
     await heading('This checkout is closed').waitFor()
@@ -166,12 +166,12 @@ describe('the hosted checkout of the sandbox', () => {
     await page.goto(await checkoutOf(store, 'premium'))
     await heading('Change from Basic to Premium').waitFor()
     await expectAccessible()
-    await press(/^Pay \$/)
+    await clickButton(/^Pay \$/)
     await heading('Your store is on Premium').waitFor()
     await page.goto(await checkoutOf(store, 'free'))
     await heading('Cancel Vitrine Premium').waitFor()
     await expectAccessible()
-    await press('Cancel the plan')
+    await clickButton('Cancel the plan')
     await heading('Your plan is canceled').waitFor()
     await settled(app, store.scope)
     expect((await store.call('GET', '/v1/billing/current-plan')).body).toMatchObject({
@@ -189,15 +189,15 @@ describe('the subscription page of the sandbox', () => {
     await page.goto((await store.call('POST', '/v1/billing/portal')).body.portal_url)
     await heading('Sandbox subscription').waitFor()
     await expectAccessible()
-    await press('Simulate: Fail the renewal')
+    await clickButton('Simulate: Fail the renewal')
     await page.getByText('Payment failed').waitFor()
     await settled(app, store.scope)
     expect((await store.call('GET', '/v1/billing/current-plan')).body.status).toBe('past_due')
-    await press('Simulate: Pay the open invoice')
+    await clickButton('Simulate: Pay the open invoice')
     await page.getByText('Active').waitFor()
-    await press('Simulate: Cancel')
+    await clickButton('Simulate: Cancel')
     await page.getByText('Canceled').waitFor()
-    await press('Simulate: End now')
+    await clickButton('Simulate: End now')
     await page.getByText('Ended').waitFor()
     await settled(app, store.scope)
     expect((await ledgerOf(app, store.scope)).plan).toBe('free')

@@ -89,7 +89,7 @@ describe('the routes that count against a plan', () => {
   it('are all routes with a permission outside of billing, security, team and assistant', () => {
     expect(countsAgainstPlan({ access: 'products:read' })).toBe(true)
     expect(countsAgainstPlan({ access: 'connector:write:store' })).toBe(true)
-    // A permission of an area that does not exist yet.
+    // A permission of an area that does not exist.
     expect(countsAgainstPlan({ access: 'orders:read' })).toBe(true)
     expect(countsAgainstPlan({ access: 'products:read', planBudget: { exemptBecause: 'a reason' } })).toBe(false)
     for (const access of [

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { aDataDirectory, settled } from '../../kit/database/data-directory.ts'
 import { startService } from '../../kit/process/service-process.ts'
 
-it('loses no payment when the process is killed right after it: the next one changes the plan', async () => {
+it('a payment survives when the process is killed right after it: the next process changes the plan', async () => {
   const folder = await aDataDirectory()
   const first = await startService(settled(folder))
   const checkout = await first.call('POST', '/v1/billing/checkout', { plan_name: 'premium' })

@@ -37,7 +37,7 @@ const post = (headers: Record<string, string>, payload: string) =>
   app.http.inject({ method: 'POST', url: '/v1/billing/webhooks/stripe', headers, payload })
 
 describe('a payment event', () => {
-  it('that was tampered with is refused, byte for byte', async () => {
+  it('that was tampered with is refused, whatever changed', async () => {
     const { store, event } = await aPaidCheckout()
     const { payload, headers } = stripe.signed(event)
     const tampered = [
@@ -92,14 +92,14 @@ describe('a payment event', () => {
     expect((await ledgerOf(app, store.scope)).changes).toEqual(['free → premium'])
   })
 
-  it('that is replayed within its tolerance after the subscription ended revives nothing', async () => {
+  it('that is replayed within the time tolerance does not revive an ended subscription', async () => {
     const { store, subscription, event } = await aSubscriber()
     Object.assign(stripe.subscription(subscription.id), { status: 'canceled' })
     expect(await deliver(app, stripe.signed(stripe.event('customer.subscription.deleted', subscription)))).toBe(200)
     await settled(app, store.scope)
     expect((await ledgerOf(app, store.scope)).plan).toBe('free')
     expect(await deliver(app, stripe.signed(event))).toBe(200)
-    // A new ID around the old content, as a provider would never send it.
+    // The old content with a new ID, which a provider would never send.
     expect(await deliver(app, stripe.signed({ ...event, id: `${event.id}_again` }))).toBe(200)
     await settled(app, store.scope)
     expect(await ledgerOf(app, store.scope)).toMatchObject({
@@ -191,9 +191,9 @@ describe('a payment event', () => {
     const [one, other] = [await aSubscriber(), await aSubscriber()]
     const before = await ledgerOf(app, other.store.scope)
     Object.assign(stripe.subscription(one.subscription.id), { status: 'canceled' })
-    // Claims another store in its content; only the customer counts, and what Stripe says about it.
-    const lying = { ...one.subscription, metadata: { store_id: other.store.scope.storeId } }
-    expect(await deliver(app, stripe.signed(stripe.event('customer.subscription.deleted', lying)))).toBe(200)
+    // The content names another store, but only the customer and its state at Stripe count.
+    const forged = { ...one.subscription, metadata: { store_id: other.store.scope.storeId } }
+    expect(await deliver(app, stripe.signed(stripe.event('customer.subscription.deleted', forged)))).toBe(200)
     await settled(app, one.store.scope)
     expect((await ledgerOf(app, one.store.scope)).plan).toBe('free')
     expect(await ledgerOf(app, other.store.scope)).toEqual(before)

@@ -9,9 +9,9 @@ import type { TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
 let stripe: StripeServer
-let ahead = 0
+let aheadMs = 0
 const dayMs = 86_400_000
-const clock = { now: () => new Date(Date.now() + ahead) }
+const clock = { now: () => new Date(Date.now() + aheadMs) }
 
 beforeAll(async () => {
   ;({ app, stripe } = await aStripeApp(clock))
@@ -53,11 +53,11 @@ describe('a failed payment', () => {
     const [row] = (await ledgerOf(app, store.scope)).subscriptions
     expect(row.grace_ends_at.getTime() - row.past_due_since.getTime()).toBe(7 * dayMs)
 
-    ahead += 6.9 * dayMs
+    aheadMs += 6.9 * dayMs
     await endGracePeriods()
     expect(await currentPlan(store)).toMatchObject({ plan_name: 'premium', status: 'past_due' })
 
-    ahead += 0.2 * dayMs
+    aheadMs += 0.2 * dayMs
     await Promise.all([endGracePeriods(), endGracePeriods()])
     expect(await currentPlan(store)).toMatchObject({ plan_name: 'free', max_products: 50, status: 'past_due' })
     const { rows } = await app.database.pool.query('select products_count from stores where store_id = $1', [
@@ -89,7 +89,7 @@ describe('a failed payment', () => {
     const { body } = await store.call('POST', '/v1/billing/checkout', { plan_name: 'basic' })
     const subscription = stripe.pay(body.session_id, clock.now())
     await send(store, 'customer.subscription.created', subscription)
-    ahead += 10 * dayMs
+    aheadMs += 10 * dayMs
     Object.assign(stripe.subscription(subscription.id), { status: 'past_due' })
     const failedAt = new Date(Math.floor((clock.now().getTime() - 3 * dayMs) / 1000) * 1000)
     await send(store, 'invoice.payment_failed', subscription, failedAt)

@@ -15,13 +15,13 @@ it.each([
   ['POST', '/v1/billing/resume', undefined],
   ['GET', '/v1/billing/invoices', undefined],
   ['GET', '/v1/billing/subscription', undefined],
-] as const)('with BILLING=off, %s %s says so', async (method, url, body) => {
+] as const)('with BILLING=off, %s %s reports that billing is off', async (method, url, body) => {
   const store = await aStore(app, 'free')
   const answer = await store.call(method, url, body)
   expect([answer.status, answer.body.error]).toEqual([409, 'billing_disabled'])
 })
 
-it('with BILLING=off, no event is accepted and no sandbox can be paid', async () => {
+it('with BILLING=off, neither events nor sandbox payments are accepted', async () => {
   for (const url of ['/v1/billing/webhooks/sandbox', '/v1/billing/webhooks/stripe']) {
     const headers = { 'content-type': 'application/json' }
     expect((await app.http.inject({ method: 'POST', url, headers, payload: '{}' })).statusCode).toBe(404)

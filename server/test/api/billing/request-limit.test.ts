@@ -21,7 +21,7 @@ const changePlan = (storeId: string, plan: 'free' | 'basic') =>
   app.database.db.updateTable('stores').set({ plan }).where('store_id', '=', storeId).execute()
 
 describe('the requests per minute of a plan', () => {
-  it('are one budget of machine tokens, keys and people, exact under 20 parallel clients', async () => {
+  it('are shared by machine tokens, API keys and users, exactly under 20 parallel clients', async () => {
     const store = await aStore(app, 'basic')
     const member = await aPerson(app, { memberships: [{ scope: store.scope, role: 'developer' }] })
     const key = callsOf(app, await anApiKey(app, store.scope, { permissions: ['products:read'] }))
@@ -55,14 +55,14 @@ describe('the requests per minute of a plan', () => {
 
   it('count no call that the guard refuses', async () => {
     const store = await aStore(app, 'free')
-    const powerless = callsOf(app, await anApiKey(app, store.scope, { permissions: ['products:read'] }))
-    expect(await statusesOf(times(12, () => powerless.call('POST', '/v1/search/text', { query: 'a' })))).toEqual({
+    const productReader = callsOf(app, await anApiKey(app, store.scope, { permissions: ['products:read'] }))
+    expect(await statusesOf(times(12, () => productReader.call('POST', '/v1/search/text', { query: 'a' })))).toEqual({
       403: 12,
     })
-    expect(await statusesOf(times(12, () => powerless.call('GET', '/v1/products')))).toEqual({ 200: 10, 429: 2 })
+    expect(await statusesOf(times(12, () => productReader.call('GET', '/v1/products')))).toEqual({ 200: 10, 429: 2 })
   })
 
-  it('leave management possible: billing, security, team and the own account', async () => {
+  it('do not limit management: billing, security, team and the user’s own account', async () => {
     const store = await aStore(app, 'free')
     const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
     await Promise.all(times(11, () => store.call('GET', '/v1/products')))
@@ -111,7 +111,7 @@ describe('the requests per minute of a plan', () => {
       "update request_budgets set granted_at = array(select at - interval '61 seconds' from unnest(granted_at) at) where store_id = $1",
       [store.clientId],
     )
-    // The process has cached the refusal, as it may: no other process can be granted one earlier.
+    // The process may cache the refusal, because no other process can be granted the batch earlier.
     const restarted = await app.restarted()
     const again = await restarted.http.inject({
       method: 'POST',

@@ -72,7 +72,7 @@ describe('a checkout of the sandbox', () => {
     expect((await ledgerOf(app, store.scope)).changes).toEqual(['free → premium'])
   })
 
-  it('of an event that is lost changes no plan by itself', async () => {
+  it('whose event is lost does not change the plan', async () => {
     const store = await aStore(app, 'free')
     const { body } = await store.call('POST', '/v1/billing/checkout', { plan_name: 'basic' })
     const returned = await app.http.inject({ url: new URL(body.checkout_url).pathname })

@@ -129,7 +129,7 @@ describe('payments by Stripe', () => {
     expect(await ledgerOf(app, store.scope)).toMatchObject({ plan: 'free', changes: ['free → basic', 'basic → free'] })
   })
 
-  it('paid twice keep the newest subscription and credit the other', async () => {
+  it('made twice keep the newest subscription and credit the other', async () => {
     const store = await aStore(app, 'free')
     const first = (await store.call('POST', '/v1/billing/checkout', { plan_name: 'basic' })).body
     const second = (await store.call('POST', '/v1/billing/checkout', { plan_name: 'premium' })).body

@@ -39,7 +39,7 @@ it('a killed process loses the calls of its last second at most, and a stopped o
 
   const stopped = await start()
   const counted = (await callsOf(stopped)) - before
-  // A second between two flushes, and another one for a flush on a busy machine.
+  // One second between two flushes, and one more for a slow flush on a busy machine.
   const settledCalls = answeredAt.filter((at) => at < killedAt - 2000).length
   expect(settledCalls).toBeGreaterThan(0)
   expect(counted).toBeGreaterThanOrEqual(settledCalls)

@@ -139,7 +139,7 @@ describe('GET /v1/billing/current-plan', () => {
     ])
   })
 
-  it('is for those with billing:read: every owner, admin and viewer of the store', async () => {
+  it('requires billing:read, which every owner, admin and viewer of the store has', async () => {
     const store = await aStore(app)
     const statuses = []
     for (const role of ['owner', 'admin', 'developer', 'viewer'] as const) {

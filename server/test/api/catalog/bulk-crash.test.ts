@@ -9,29 +9,29 @@ import { type Receiver, startReceiver } from '../../kit/peers/a-receiver.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { launchService, type ServiceProcess, startService } from '../../kit/process/service-process.ts'
 
-/** CRASH_ROUNDS=30 CRASH_ITEMS=2000 (a multiple of 100) for the long run; CRASH_SEED repeats the moments of an earlier one. */
+/** CRASH_ROUNDS=30 CRASH_ITEMS=2000 (a multiple of 100) for a long run; CRASH_SEED repeats the timing of an earlier run. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 1)
 const count = Number(process.env.CRASH_ITEMS ?? 100)
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1_000_000))
 const images = 40
 /** A process is killed within this time after this many images were served: anywhere from its first poll to its commits. */
 const lingerMs = 400
-const maxLifeMs = 6000
+const maxLifetimeMs = 6000
 const maxImages = Math.floor(count / (rounds + 1) / 1.1)
-/** Some processes are killed before they claim the job. */
-const dieWhileStarting = 0.2
+/** The share of processes that are killed before they claim the job. */
+const startupKillRate = 0.2
 const startMs = 1800
-/** Products whose image is missing. */
-const dead = count / 50
+/** The number of products whose image is missing. */
+const missingImages = count / 50
 
 let folder: string
 let database: CrashDatabase
 let host: ImageHost
 let receiver: Receiver
-/** The number of images served so far: each process finds work, and none finds all of it. */
+/** The number of images that are served without delay, so that each process finds some of the work but not all. */
 let served = 0
 /** Less than the timeout of an image, so that a busy machine does not cause a failure. */
-const maxHeldMs = 6000
+const maxDelayMs = 6000
 let answered = 0
 /** The running process, so that a failure leaves none behind. */
 let running: ServiceProcess | null = null
@@ -45,7 +45,7 @@ beforeAll(async () => {
   for (let at = 0; at < count; at += 1) {
     if (at % 50 === 49) continue
     host.answer(`/${at}.jpg`, (_request, response) => {
-      void reached(at).then(() => {
+      void untilServed(at).then(() => {
         answered += 1
         response.writeHead(200).end(bytes[at % images])
       })
@@ -61,8 +61,8 @@ afterAll(async () => {
 })
 
 /** Delayed, so that the kill interrupts the work itself and not what follows. */
-async function reached(at: number): Promise<void> {
-  const deadline = Date.now() + maxHeldMs
+async function untilServed(at: number): Promise<void> {
+  const deadline = Date.now() + maxDelayMs
   do await sleep(20)
   while (at >= served && Date.now() < deadline)
 }
@@ -74,14 +74,14 @@ async function start(): Promise<ServiceProcess> {
 }
 
 /** A process that is killed during startup, anywhere from its first line to its first item. */
-async function dieOnTheWayUp(afterMs: number): Promise<void> {
+async function killDuringStartup(afterMs: number): Promise<void> {
   const launched = launchService({ ...database.environment, LOG_LEVEL: 'info' })
   await sleep(afterMs)
   await launched.end('SIGKILL')
 }
 
 /** The catalog and its events in the database, read once no other process has it open. */
-const leftBehind = () =>
+const readDatabase = () =>
   database.read(async ({ pool }) => {
     const ask = async <T>(text: string): Promise<T[]> => (await pool.query(text)).rows as T[]
     return {
@@ -89,7 +89,7 @@ const leftBehind = () =>
         `select count(*)::int as n, (select count(*)::int from product_vectors where product_id like 'k%') as vectors
        from products where product_id like 'k%'`,
       ),
-      told: await ask<{ times: number; products: number }>(
+      indexedEvents: await ask<{ times: number; products: number }>(
         `select times, count(*)::int as products from (
          select count(*)::int as times from outbox where type = 'product.indexed' and payload->>'product_id' like 'k%'
          group by payload->>'product_id') one group by times`,
@@ -114,10 +114,10 @@ it(`kill -9 at ${rounds} random moments of two jobs (CRASH_SEED=${seed}) loses n
 }, async () => {
   const first = await start()
   // Delayed, so that messages are in flight when the process dies.
-  const late = (where: string) =>
+  const delayedEndpoint = (where: string) =>
     receiver.answer(where, (response) => void setTimeout(() => response.writeHead(204).end(), 20))
   const registered = await first.call('POST', '/v1/search/webhooks', {
-    url: late('/hook'),
+    url: delayedEndpoint('/hook'),
     events: ['product.indexed'],
   })
   expect(registered.status).toBe(201)
@@ -130,7 +130,7 @@ it(`kill -9 at ${rounds} random moments of two jobs (CRASH_SEED=${seed}) loses n
   for (const part of [products.slice(0, count / 2), products.slice(count / 2)]) {
     const { status, body } = await first.call('POST', '/v1/products/bulk', {
       products: part,
-      callback_url: late('/callback'),
+      callback_url: delayedEndpoint('/callback'),
     })
     expect(status).toBe(202)
     jobs.push(`/v1/jobs/${String(body.job_id)}`)
@@ -145,14 +145,14 @@ it(`kill -9 at ${rounds} random moments of two jobs (CRASH_SEED=${seed}) loses n
   const dice = createDice(seed)
   for (let round = 0; round < rounds; round += 1) {
     served = Math.ceil((count * (round + 1)) / (rounds + 1))
-    const [isEarly, moment, more] = [dice.isBelow(dieWhileStarting), dice.chance(), dice.chance()]
-    if (isEarly && round > 0) await dieOnTheWayUp(moment * startMs)
+    const [isEarly, moment, more] = [dice.isBelow(startupKillRate), dice.chance(), dice.chance()]
+    if (isEarly && round > 0) await killDuringStartup(moment * startMs)
     const service = round === 0 ? first : await start()
     const watching = progress(service).catch(() => undefined)
     const enough = answered + Math.floor(more * maxImages)
-    for (const deadline = Date.now() + maxLifeMs; answered < enough && Date.now() < deadline; ) await sleep(5)
+    for (const deadline = Date.now() + maxLifetimeMs; answered < enough && Date.now() < deadline; ) await sleep(5)
     await sleep(moment * lingerMs)
-    // Otherwise nothing was interrupted: every process may have died before its first commit.
+    // Ensures that a job was interrupted: every process may have died before its first commit.
     if (round === rounds - 1) await expect.poll(() => new Set(seen).size).toBeGreaterThan(1)
     await service.kill()
     await watching
@@ -165,9 +165,13 @@ it(`kill -9 at ${rounds} random moments of two jobs (CRASH_SEED=${seed}) loses n
   const isOver = async () => (await read(last)).every(({ status }) => status === 'completed')
   await expect.poll(isOver, { interval: 100 }).toBe(true)
   for (const job of await read(last)) {
-    expect(job).toMatchObject({ processed: count / 2, succeeded: (count - dead) / 2, failed: dead / 2 })
+    expect(job).toMatchObject({
+      processed: count / 2,
+      succeeded: (count - missingImages) / 2,
+      failed: missingImages / 2,
+    })
     expect((job.errors as { code: string }[]).map(({ code }) => code)).toEqual(
-      Array(dead / 2).fill('image_unavailable'),
+      Array(missingImages / 2).fill('image_unavailable'),
     )
   }
   expect(
@@ -175,18 +179,18 @@ it(`kill -9 at ${rounds} random moments of two jobs (CRASH_SEED=${seed}) loses n
   ).toMatchObject([{ product_id: `k${count / 2}` }])
   // The demo products, which are installed at the same time, send events as well.
   const ofTheJobs = ([id]: [string, unknown]) => id.startsWith('k')
-  const told = () => new Map([...messagesAt('/hook', ({ product_id }) => product_id)].filter(ofTheJobs))
-  await expect.poll(() => told().size, { interval: 100 }).toBe(count - dead)
+  const delivered = () => new Map([...messagesAt('/hook', ({ product_id }) => product_id)].filter(ofTheJobs))
+  await expect.poll(() => delivered().size, { interval: 100 }).toBe(count - missingImages)
   const called = () => messagesAt('/callback', ({ job_id }) => job_id)
   await expect.poll(() => called().size, { interval: 100 }).toBe(jobs.length)
-  // Each is one message, whether resent or not.
-  for (const [about, ids] of [...told(), ...called()]) expect([about, ids.size]).toEqual([about, 1])
-  // Otherwise none was interrupted; a few kills may all miss the moments in which a message is in flight.
-  if (rounds >= 10) expect(receiver.at('/hook').length).toBeGreaterThan(count - dead)
+  // Every delivery of an event has the same message id, even if it was sent again.
+  for (const [about, ids] of [...delivered(), ...called()]) expect([about, ids.size]).toEqual([about, 1])
+  // A repeated delivery proves that one was interrupted. With few rounds, every kill may miss the messages in flight.
+  if (rounds >= 10) expect(receiver.at('/hook').length).toBeGreaterThan(count - missingImages)
   expect(await last.stop()).toBe(0)
-  expect(await leftBehind()).toEqual({
-    products: [{ n: count - dead, vectors: count - dead }],
-    told: [{ times: 1, products: count - dead }],
+  expect(await readDatabase()).toEqual({
+    products: [{ n: count - missingImages, vectors: count - missingImages }],
+    indexedEvents: [{ times: 1, products: count - missingImages }],
     ends: [{ n: 2 }],
     waiting: [{ n: 0 }],
   })

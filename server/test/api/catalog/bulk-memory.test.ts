@@ -32,7 +32,7 @@ function usedHeap(): number {
   return heapUsed + external
 }
 
-it(`memory stays flat over ${count} items, however many are queued`, async () => {
+it(`memory use stays constant over ${count} items, however many are queued`, async () => {
   const { bulk } = app.modules.indexing
   const actor = { type: 'system', id: null, name: 'test', address: null } as const
   async function* items() {
@@ -52,7 +52,7 @@ it(`memory stays flat over ${count} items, however many are queued`, async () =>
   await expect.poll(processed, { interval: 50 }).toBeGreaterThan(1000)
   const before = usedHeap()
   await expect.poll(processed, { interval: 200 }).toBe(count)
-  // The items' metadata alone are more than 20 MB. Memory that a collection frees outside the heap is returned a little later.
+  // The metadata of the items alone exceeds 20 MB. Memory outside the heap is freed some time after a garbage collection.
   const grown = (): number => (usedHeap() - before) / 1_048_576
   await expect.poll(grown, { interval: 500 }).toBeLessThan(10)
   expect((await app.modules.stores.storeById(store.scope))?.products_count).toBe(count)

@@ -5,7 +5,6 @@ import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
-/** A generous timeout for busy machines; the awaited state is normally immediate. */
 // The embedded database belongs to one process; this guarantee needs PostgreSQL.
 describe.runIf(inject('databaseSource').kind === 'server')('two processes on one PostgreSQL', () => {
   let first: TestApp

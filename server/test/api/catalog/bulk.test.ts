@@ -6,7 +6,6 @@ import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 import { withoutRequestLimit } from '../../kit/without-request-limit.ts'
 
-/** A generous timeout for busy machines; the awaited state is normally immediate. */
 let app: TestApp
 let host: ImageHost
 let store: TestStore
@@ -93,9 +92,9 @@ describe('a bulk job', () => {
     expect(job.started_at >= job.created_at && job.finished_at >= job.started_at).toBe(true)
     expect(await ids(store)).toHaveLength(130)
     expect((await app.modules.stores.storeById(store.scope))?.products_count).toBe(130)
-    const told = await events(store)
-    expect(products.map(({ product_id }) => told[`product.indexed ${product_id}`])).toEqual(Array(130).fill(1))
-    expect([told['bulk.completed'], Object.keys(told).length]).toEqual([1, 131])
+    const published = await events(store)
+    expect(products.map(({ product_id }) => published[`product.indexed ${product_id}`])).toEqual(Array(130).fill(1))
+    expect([published['bulk.completed'], Object.keys(published).length]).toEqual([1, 131])
     const found = await store.call('POST', '/v1/search/text', { query: 'lamp 77', limit: 1 })
     expect(found.body.results[0].product_id).toBe('p77')
   })
@@ -106,8 +105,8 @@ describe('a bulk job', () => {
     expect(job).toMatchObject({ status: 'completed', succeeded: 2 })
     expect(host.hits('/1.jpg') + host.hits('/2.jpg')).toBe(before)
     expect((await store.call('GET', '/v1/products/p1')).body.metadata).toEqual({ name: 'Other' })
-    const told = await events(store)
-    expect([told['product.updated p0'], told['product.updated p1']]).toEqual([undefined, 1])
+    const published = await events(store)
+    expect([published['product.updated p0'], published['product.updated p1']]).toEqual([undefined, 1])
   })
 
   it('fetches an image shared by many products once', async () => {
@@ -154,7 +153,7 @@ describe('a bulk job', () => {
     }
   })
 
-  it('runs after the earlier jobs of its store, so that the latest change wins', async () => {
+  it('runs after the earlier jobs of its store, so that the last change wins', async () => {
     const sent = await Promise.all(
       Array.from({ length: 6 }, async (_none, at) => {
         const products = Array.from({ length: 30 }, (_one, n) => product(`order-${n}`, 1 + at, { at }))
@@ -197,7 +196,7 @@ describe('invalid items', () => {
 
   beforeAll(async () => {
     store = await aStore(app)
-    host.serve('/page.html', Buffer.from('<html><body>no picture</body></html>'), { 'content-type': 'text/html' })
+    host.serve('/page.html', Buffer.from('<html><body>no image</body></html>'), { 'content-type': 'text/html' })
     host.answer('/huge.jpg', (_request, response) =>
       response.writeHead(200, { 'content-length': String(30 * 1_048_576) }).end(),
     )
@@ -232,8 +231,8 @@ describe('invalid items', () => {
         .map((one) => one.product_id)
         .sort(),
     )
-    const told = await events(store)
-    expect(Object.keys(told).filter((name) => name.startsWith('product.'))).toHaveLength(60)
+    const published = await events(store)
+    expect(Object.keys(published).filter((name) => name.startsWith('product.'))).toHaveLength(60)
   })
 
   it('are returned page by page', async () => {
@@ -250,7 +249,7 @@ describe('invalid items', () => {
     expect((await store.call('GET', `/v1/jobs/${jobs[0].job_id}?cursor=WyJhIl0`)).status).toBe(422)
   })
 
-  it('over the plan are refused individually, as many as exceed it, and their images are not fetched', async () => {
+  it('beyond the product limit of the plan are refused individually, and their images are not fetched', async () => {
     const small = await aStore(app, 'free')
     const products = Array.from({ length: 60 }, (_none, at) => product(`n${at}`, 1 + (at % 3)))
     const job = await run(small, products)
@@ -273,16 +272,16 @@ describe('a request for a bulk job', () => {
   it.each<[string, () => object, number, string]>([
     ['no products', () => ({}), 422, 'validation_failed'],
     ['an empty list', () => ({ products: [] }), 422, 'validation_failed'],
-    ['a list that is none', () => ({ products: 'p' }), 422, 'validation_failed'],
+    ['a list that is not an array', () => ({ products: 'p' }), 422, 'validation_failed'],
     ['1,001 products', () => ({ products: many(1001) }), 413, 'payload_too_large'],
-    ['1,001 things that are no products', () => ({ products: Array(1001).fill(1) }), 413, 'payload_too_large'],
+    ['1,001 items that are not products', () => ({ products: Array(1001).fill(1) }), 413, 'payload_too_large'],
     ['a misspelt field', () => ({ products: many(1), callback: 'x' }), 422, 'validation_failed'],
   ])('with %s is refused', async (_what, body, status, error) => {
     const answer = await store.call('POST', '/v1/products/bulk', body())
     expect([answer.status, answer.body.error]).toEqual([status, error])
   })
 
-  // Each of them could never be delivered.
+  // No callback could ever be delivered to these URLs.
   it.each([
     ['ftp://x.example', 'https://'],
     ['http://x.example/', 'must begin with https://'],
@@ -300,7 +299,7 @@ describe('a request for a bulk job', () => {
     )
   })
 
-  it('with an invalid product is refused as a whole, with the position of the error', async () => {
+  it('with an invalid product is refused entirely, with the position of the error', async () => {
     const bad = async (index: number, change: object) => {
       const products = many(5).map((one, at) => (at === index ? { ...one, ...change } : one))
       const { status, body } = await store.call('POST', '/v1/products/bulk', { products })
@@ -335,7 +334,7 @@ describe('a request for a bulk job', () => {
     ])
   })
 
-  it('starts no second job when repeated with its Idempotency-Key', async () => {
+  it('starts no second job when it is retried with the same Idempotency-Key', async () => {
     const headers = { authorization: `Bearer ${store.token}`, 'idempotency-key': 'bulk-1' }
     const send = (products: readonly Product[]) =>
       app.http.inject({ method: 'POST', url: '/v1/products/bulk', headers, payload: { products } })
@@ -351,7 +350,7 @@ describe('a request for a bulk job', () => {
   it('needs the permission for it', async () => {
     const row = await app.modules.stores.storeById(store.scope)
     const secretId = (await app.modules.stores.secretIdOf(store.scope)) ?? ''
-    if (row === undefined) throw new Error('The store is gone')
+    if (row === undefined) throw new Error('The store does not exist')
     const { access_token } = await app.modules.tokens.issueMachineToken(row, { secretId, only: ['products:write'] })
     const { call } = callsOf(app, access_token)
     expect((await call('POST', '/v1/products/bulk', { products: many(1) })).status).toBe(403)
@@ -360,7 +359,7 @@ describe('a request for a bulk job', () => {
 })
 
 /** A URL whose response waits for `release`. */
-function aHeldImage(path: string, bytes: Buffer) {
+function aDelayedImage(path: string, bytes: Buffer) {
   const release = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()
   const url = host.answer(path, (_request, response) => {
@@ -373,10 +372,10 @@ function aHeldImage(path: string, bytes: Buffer) {
 describe('a canceled job', () => {
   it('stops, keeps its completed items, and reports its progress', async () => {
     store = await aStore(app)
-    const held = aHeldImage('/held-1.jpg', await anImage(1))
-    const products = [product('done', 1), { product_id: 'held', image_url: held.url }]
+    const delayed = aDelayedImage('/delayed-1.jpg', await anImage(1))
+    const products = [product('done', 1), { product_id: 'delayed', image_url: delayed.url }]
     const { job_id } = (await store.call('POST', '/v1/products/bulk', { products })).body
-    await held.reached
+    await delayed.reached
     await expect.poll(() => ids(store)).toEqual(['done'])
     const answer = await store.call('DELETE', `/v1/jobs/${job_id}`)
     const cancelled = {
@@ -388,7 +387,7 @@ describe('a canceled job', () => {
       failed: 0,
     }
     expect(answer).toMatchObject({ status: 200, body: cancelled })
-    held.release()
+    delayed.release()
     const after = await run(store, [product('later', 2)])
     expect(after.status).toBe('completed')
     expect(await ids(store)).toEqual(['done', 'later'])
@@ -401,17 +400,17 @@ describe('a canceled job', () => {
 
   it('never starts when it was still queued', async () => {
     store = await aStore(app)
-    const held = aHeldImage('/held-2.jpg', await anImage(1))
+    const delayed = aDelayedImage('/delayed-2.jpg', await anImage(1))
     const first = await store.call('POST', '/v1/products/bulk', {
-      products: [{ product_id: 'held', image_url: held.url }],
+      products: [{ product_id: 'delayed', image_url: delayed.url }],
     })
-    await held.reached
+    await delayed.reached
     const second = await store.call('POST', '/v1/products/bulk', { products: [product('never', 1)] })
     const { body } = await store.call('DELETE', `/v1/jobs/${second.body.job_id}`)
     expect(body).toMatchObject({ status: 'failed', processed: 0, started_at: null })
-    held.release()
+    delayed.release()
     expect(await finished(store, first.body.job_id)).toMatchObject({ status: 'completed' })
-    expect(await ids(store)).toEqual(['held'])
+    expect(await ids(store)).toEqual(['delayed'])
   })
 })
 
@@ -447,7 +446,7 @@ describe('a large job', () => {
     const { job_id } = (await store.call('POST', '/v1/products/bulk', { products: [...products, product('quick', 1)] }))
       .body
     await expect.poll(() => ids(store)).toEqual(['quick'])
-    // Not because the others timed out one after the other.
+    // The quick image did not wait until the others timed out one by one.
     expect((await store.call('GET', `/v1/jobs/${job_id}`)).body.processed).toBeLessThan(50)
     expect((await store.call('DELETE', `/v1/jobs/${job_id}`)).status).toBe(200)
     await slow.close()
@@ -484,14 +483,14 @@ describe('items sent as a stream', () => {
     const before = (await store.call('GET', '/v1/jobs')).body.total
     async function* items(): AsyncGenerator<BulkItem> {
       for (let at = 0; at < 1200; at += 1) yield product(`x${at}`, 1)
-      throw new Error('the line was cut')
+      throw new Error('the stream broke')
     }
-    await expect(start(items())).rejects.toThrow('the line was cut')
+    await expect(start(items())).rejects.toThrow('the stream broke')
     expect((await store.call('GET', '/v1/jobs')).body.total).toBe(before)
     const { rows } = await app.database.pool.query('select count(*)::int as n from bulk_items where store_id = $1', [
       store.clientId,
     ])
-    // The superseded deletion of the previous test.
+    // The one row is the superseded deletion of the previous test.
     expect(rows).toEqual([{ n: 1 }])
     expect(await ids(store)).toEqual(['b', 'c', 'd'])
   })

@@ -16,10 +16,10 @@ let app: TestApp
 let host: ImageHost
 let receiver: Receiver
 let store: TestStore
-let own: string
-let made = 0
+let receiverPath: string
+let storeCount = 0
 
-/** Common modifications of an image between two pages of a shop. */
+/** Common modifications of an image between two pages of a store. */
 const copies: Record<string, (image: Sharp) => Sharp> = {
   smaller: (image) => image.resize(180),
   compressed: (image) => image.jpeg({ quality: 40 }),
@@ -44,8 +44,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   store = await aStore(app)
-  made += 1
-  own = `/receiver-${made}`
+  storeCount += 1
+  receiverPath = `/receiver-${storeCount}`
 })
 
 const files: Record<string, string> = {
@@ -71,15 +71,15 @@ const index = (product_id: string, name: string, more: object = {}): Promise<Tes
   store.call('POST', '/v1/products', { product_id, image_url: imageUrlOf(name), ...more })
 
 /** Subscribes the store to duplicate events and to one event that is always last. */
-async function listen(): Promise<void> {
+async function subscribe(): Promise<void> {
   const events = ['product.duplicate_detected', 'product.deleted']
-  const { status } = await store.call('POST', '/v1/search/webhooks', { url: receiver.url + own, events })
+  const { status } = await store.call('POST', '/v1/search/webhooks', { url: receiver.url + receiverPath, events })
   expect(status).toBe(201)
 }
 
 /** The events once `count` duplicates were reported. */
 async function duplicateEvents(count: number): Promise<readonly Received[]> {
-  const messages = () => receiver.at(own).filter(({ body }) => body.event === 'product.duplicate_detected')
+  const messages = () => receiver.at(receiverPath).filter(({ body }) => body.event === 'product.duplicate_detected')
   await expect.poll(() => messages().length, { interval: 20 }).toBe(count)
   return messages()
 }
@@ -94,7 +94,7 @@ async function clusters(count: number): Promise<string[][]> {
 }
 
 /** Waits until all earlier writes are checked, by adding a last pair that must be found. */
-async function settle(): Promise<void> {
+async function untilChecked(): Promise<void> {
   await index('zz-last-1', 'orchid')
   await index('zz-last-2', 'orchid')
   await expect.poll(async () => (await list('?product_id=zz-last-2')).total, { interval: 50 }).toBe(1)
@@ -102,7 +102,7 @@ async function settle(): Promise<void> {
 
 describe('an image that already exists', () => {
   it('is reported as documented, with exactly the documented fields', async () => {
-    await listen()
+    await subscribe()
     await index('old', 'camera')
     await index('new', 'camera-smaller')
     const [message] = await duplicateEvents(1)
@@ -117,7 +117,7 @@ describe('an image that already exists', () => {
     expect(message?.body.data.similarity_score).toBeGreaterThan(0.95)
   })
 
-  it('is recognized after common modifications, and by whichever way it is added', async () => {
+  it('is recognized after common modifications, however it is added', async () => {
     await index('original', 'camera')
     const products = Object.keys(copies).map((name) => ({ product_id: name, image_url: imageUrlOf(`camera-${name}`) }))
     const other = { product_id: 'stool', image_url: imageUrlOf('stool') }
@@ -134,7 +134,7 @@ describe('an image that already exists', () => {
   })
 
   it('is reported once per pair, and not again while the pair is unchanged', async () => {
-    await listen()
+    await subscribe()
     await index('a', 'camera')
     await index('b', 'camera-compressed')
     await duplicateEvents(1)
@@ -150,17 +150,17 @@ describe('an image that already exists', () => {
       ['c', 'a'],
       ['c', 'b'],
     ])
-    await settle()
+    await untilChecked()
     expect((await duplicateEvents(4)).at(-1)?.body.data.new_product_id).toBe('zz-last-2')
   })
 
   it('among several that are new at once is attributed to the product with the later id', async () => {
-    await listen()
+    await subscribe()
     const products = ['a', 'b'].map((product_id) => ({ product_id, image_url: imageUrlOf('shoe') }))
     await store.call('POST', '/v1/products/bulk', { products })
     const [message] = await duplicateEvents(1)
     expect(message?.body.data).toMatchObject({ existing_product_id: expect.any(String), similarity_score: 1 })
-    await settle()
+    await untilChecked()
     await duplicateEvents(2)
   })
 
@@ -193,7 +193,7 @@ describe('an image that already exists', () => {
     await index('camera', 'camera', { additional_image_urls: [imageUrlOf('camera-smaller')] })
     await index('shoe', 'shoe')
     await index('stool', 'stool')
-    await settle()
+    await untilChecked()
     expect(await clusters(1)).toEqual([['zz-last-1', 'zz-last-2']])
     expect((await other.call('GET', duplicates)).body).toEqual({ clusters: [], total: 0, next_cursor: null })
   })
@@ -220,7 +220,7 @@ describe('a new product', () => {
   }
 
   it('is reported when the other product receives the image at the same time', async () => {
-    await listen()
+    await subscribe()
     await index('old', 'orchid')
     const writes = [await writeOf('old', 'smaller'), await writeOf('new', 'compressed')]
     await app.modules.catalog.writeProducts(grantScope(store.clientId), { writes })
@@ -230,9 +230,9 @@ describe('a new product', () => {
   })
 
   it('is reported although the other product was written with a clock an hour ahead', async () => {
-    await listen()
+    await subscribe()
     await index('old', 'camera')
-    await settle()
+    await untilChecked()
     await app.database.pool.query(
       `update products set created_at = (created_at at time zone 'UTC' + interval '1 hour') at time zone 'UTC' where store_id = $1`,
       [store.clientId],
@@ -249,7 +249,7 @@ describe('a new product', () => {
 
 describe('an event that is delivered again', () => {
   it('reports no pair twice, in this process or in another', async () => {
-    await listen()
+    await subscribe()
     await index('a', 'camera')
     await index('b', 'camera-smaller')
     await duplicateEvents(1)
@@ -261,7 +261,7 @@ describe('an event that is delivered again', () => {
     const restarted = await app.restarted()
     for (const event of rows)
       for (const { modules } of [app, restarted]) await modules.duplicates.subscriber.handle(event)
-    await settle()
+    await untilChecked()
     expect((await duplicateEvents(2)).map(({ body }) => body.data.new_product_id)).toEqual(['b', 'zz-last-2'])
     await restarted.stop()
   })
@@ -301,7 +301,7 @@ describe('an event that is delivered again', () => {
 
 describe('a process that failed to load the active model', () => {
   it('leaves the pair to a process that has the model, and loses nothing', async () => {
-    await listen()
+    await subscribe()
     await app.database.pool.query(
       `create function refuse_pair() returns trigger language plpgsql as
         $$ begin if new.store_id = '${store.clientId}' then raise 'not now'; end if; return new; end $$;
@@ -318,7 +318,7 @@ describe('a process that failed to load the active model', () => {
       return rows[0]
     }
     const { database, clock, modules } = app
-    const by = (id: string) =>
+    const duplicatesWith = (id: string) =>
       createDuplicates({
         db: database.db,
         clock,
@@ -327,9 +327,9 @@ describe('a process that failed to load the active model', () => {
         maxBytes: 1e8,
       })
     const event = await eventOf()
-    await expect(by('former@1').subscriber.handle(event)).rejects.toThrow('not loaded here')
+    await expect(duplicatesWith('former@1').subscriber.handle(event)).rejects.toThrow('not loaded here')
     await database.pool.query('drop function refuse_pair cascade')
-    await by(app.model.id).subscriber.handle(event)
+    await duplicatesWith(app.model.id).subscriber.handle(event)
     await duplicateEvents(1)
   })
 })
@@ -370,10 +370,10 @@ describe('the list of duplicates', () => {
   })
 
   it('gains a product whose new image already exists, without an event', async () => {
-    await listen()
+    await subscribe()
     await index('a', 'camera')
     await index('b', 'shoe')
-    await settle()
+    await untilChecked()
     await store.call('PATCH', '/v1/products/b', { image_url: imageUrlOf('camera-smaller') })
     expect(await clusters(2)).toEqual([
       ['a', 'b'],
@@ -399,7 +399,7 @@ describe('the list of duplicates', () => {
     await index('e', 'shoe')
     const found = `select from duplicate_pairs where store_id = $1 and product_id = 'e'`
     const pairsOfE = async () => (await app.database.pool.query(found, [store.clientId])).rows.length
-    // Not by the list, which could show the store in between, without the pair.
+    // Reads the database, because the list could show a state in between, without the pair.
     await expect.poll(pairsOfE, { interval: 50 }).toBe(1)
     expect(await clusters(2)).toContainEqual(['c', 'e'])
   })

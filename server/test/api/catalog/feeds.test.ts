@@ -92,7 +92,7 @@ const ids = async (store: TestStore): Promise<string[]> =>
     .sort()
 
 describe('a dry run', () => {
-  it('reports exactly what is new, changed and where, unchanged, missing, skipped, duplicate and invalid, and changes nothing', async () => {
+  it('reports exactly the new, changed, unchanged, missing, skipped, duplicate and invalid records, and changes nothing', async () => {
     const store = await aStore(app)
     await imported(store, csv(row('same', 1), row('other', 2), row('priced', 3), row('gone', 4), row('broken', 5)))
     const feed = csv(
@@ -283,7 +283,7 @@ describe('an import', () => {
     const fields = { delete_missing: 'true' }
     expect((await dryRun(store, next, fields)).body).toMatchObject({ over_plan: 0, counts: { new: 10, missing: 10 } })
     expect((await imported(store, next, fields)).job).toMatchObject({ succeeded: 20, failed: 0 })
-    // The whole feed at once, and two products more than the plan allows.
+    // The feed exceeds the limit of the plan by two products.
     const season = csv(...rows('season', 0, 52))
     const all = { ...fields, force: 'true' }
     expect((await dryRun(store, season, all)).body).toMatchObject({ over_plan: 2 })
@@ -347,13 +347,13 @@ describe('an idempotency key', () => {
       const form = new FormData()
       form.append('dry_run', 'true')
       form.append('file', new Blob([new Uint8Array(file)]), 'feed.csv')
-      const wire = new Response(form)
+      const encoded = new Response(form)
       const headers = {
         authorization: `Bearer ${store.token}`,
-        'content-type': wire.headers.get('content-type') ?? '',
+        'content-type': encoded.headers.get('content-type') ?? '',
         'idempotency-key': 'nightly-1',
       }
-      const payload = Buffer.from(await wire.arrayBuffer())
+      const payload = Buffer.from(await encoded.arrayBuffer())
       return app.http.inject({ method: 'POST', url: '/v1/products/import', headers, payload })
     }
     const first = await send(csv(row('a', 1)))
@@ -375,7 +375,7 @@ describe('a feed that cannot be read', () => {
       'quote_not_closed',
     ],
     ['XML that ends early', Buffer.from('<rss><channel><item><g:id>1</g:id>'), 'not_xml'],
-  ])('%s is refused as a whole, and leaves nothing', async (_what, file, code) => {
+  ])('%s is refused entirely, and nothing is stored', async (_what, file, code) => {
     const store = await aStore(app)
     for (const dry_run of ['true', 'false']) {
       const answer = await importFile(store, file, { dry_run })
@@ -436,7 +436,7 @@ describe('a feed that cannot be read', () => {
 
 describe('an export', () => {
   let store: TestStore
-  const odd = [
+  const unusualProducts = [
     {
       product_id: 'a',
       metadata: { name: '=1+1', price: 12.5, currency: 'EUR', tags: ['x', 'a, b'], deep: { n: [1, null] } },
@@ -451,7 +451,7 @@ describe('an export', () => {
 
   beforeAll(async () => {
     store = await aStore(app)
-    for (const [at, one] of odd.entries()) {
+    for (const [at, one] of unusualProducts.entries()) {
       const additional = at === 0 ? { additional_image_urls: [image(2), image(3)] } : {}
       // The API refuses a name that is not text, so no caller can store one.
       const metadata = { ...one.metadata, ...(typeof one.metadata.name === 'number' ? { name: 'seven' } : {}) }

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * Some of `npm run fuzz`, quick to make: one refused by its header, one stopped while it is decoded, and one decoded within the limits.
+ * A few images of `npm run fuzz` that are quick to create: one is refused by its header, one is stopped while it is decoded,
+ * and one is decoded within the limits.
  */
 const sample = [
   'AVIF of one color, 49 megapixels',
@@ -55,8 +56,8 @@ it('a password is checked immediately while slow images are being decoded', asyn
   const before = decoded
   const passwords = createPasswords()
   for (let at = 0; at < 3; at += 1) expect(await passwords.verify(null, 'a password')).toBe(false)
-  // Regression test: password checks used to wait behind all of them.
+  // Password checks must not wait until all images are decoded.
   expect(decoded - before).toBeLessThan(4)
-  // On a slow machine the last ones may have waited too long.
+  // On a slow machine, the last searches may have timed out in the queue.
   for (const status of await Promise.all(searches)) expect([200, 503]).toContain(status)
 })

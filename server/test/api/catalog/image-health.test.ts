@@ -23,7 +23,7 @@ beforeEach(async () => {
   store = await aStore(app)
 })
 
-/** An image of this test only, with its URL. */
+/** An image that only this test uses, with its URL. */
 async function imageOf(seed: number, headers: Record<string, string> = {}) {
   made += 1
   const path = `/${made}.jpg`
@@ -46,7 +46,7 @@ const index = (product_id: string, image_url: string, more: object = {}): Promis
 const healthOf = async (productId: string) =>
   (await store.call('GET', `/v1/products/${productId}/image-health`)).body.images
 /** Advances the clock, and signs in again because tokens expire. */
-async function pass(ms: number): Promise<void> {
+async function advance(ms: number): Promise<void> {
   clock.at += ms
   const grant = { grant_type: 'client_credentials', client_id: store.clientId, client_secret: store.clientSecret }
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -54,8 +54,8 @@ async function pass(ms: number): Promise<void> {
   const { access_token } = (await app.http.inject({ method: 'POST', url: '/oauth/token', headers, payload })).json()
   store = { ...store, ...callsOf(app, access_token) }
 }
-const check = (most = 100) =>
-  app.modules.indexing.imageChecks.run(AbortSignal.timeout(240_000), { maxImages: most, delayMs: 0 })
+const check = (maxImages = 100) =>
+  app.modules.indexing.imageChecks.run(AbortSignal.timeout(240_000), { maxImages, delayMs: 0 })
 
 /** The events published for the store, in order. */
 async function events(type: string): Promise<Record<string, unknown>[]> {
@@ -142,7 +142,7 @@ describe('the health of an image', () => {
 describe('product.image_failed', () => {
   it('is sent once for an existing product whose new image cannot be fetched, and the product keeps the previous one', async () => {
     const image = await imageOf(1)
-    await index('p', image.url, { metadata: { name: 'Kept' } })
+    await index('p', image.url, { metadata: { name: 'Unchanged' } })
     const missingUrl = `${host.url}/never-there.jpg`
     expect((await index('p', missingUrl)).status).toBe(422)
     expect((await store.call('PATCH', '/v1/products/p', { image_url: missingUrl })).status).toBe(422)
@@ -162,7 +162,7 @@ describe('product.image_failed', () => {
     expect((await store.call('GET', '/v1/products/p')).body).toMatchObject({
       status: 'indexed',
       image_url: image.url,
-      metadata: { name: 'Kept' },
+      metadata: { name: 'Unchanged' },
     })
     await index('p', (await imageOf(2)).url)
     expect(await healthOf('p')).toMatchObject([{ problems: [] }])
@@ -234,32 +234,32 @@ describe('a product that is retried', () => {
   })
 })
 
-describe('images are checked again', () => {
-  it('after a day, with the validators of their host, and an unchanged image costs nothing', async () => {
+describe('scheduled image checks', () => {
+  it('run after a day with the validators of the host, and write nothing for an unchanged image', async () => {
     const tagged = await imageOf(1, { etag: '"one"' })
     const dated = await imageOf(2, { 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' })
-    const bare = await imageOf(3)
-    for (const [at, { url }] of [tagged, dated, bare].entries()) await index(`p${at}`, url)
+    const plain = await imageOf(3)
+    for (const [at, { url }] of [tagged, dated, plain].entries()) await index(`p${at}`, url)
     const revision = (await app.modules.stores.storeById(store.scope))?.revision
-    await pass(23 * hours)
+    await advance(23 * hours)
     await check()
     expect(tagged.asked).toHaveLength(1)
-    await pass(2 * hours)
+    await advance(2 * hours)
     await check()
     expect(tagged.asked[1]).toMatchObject({ 'if-none-match': '"one"' })
     expect(dated.asked[1]).toMatchObject({ 'if-modified-since': 'Sat, 21 Nov 2026 10:00:00 GMT' })
-    expect(bare.asked).toHaveLength(2)
+    expect(plain.asked).toHaveLength(2)
     expect((await healthOf('p0'))[0].checked_at).toBe(new Date(clock.at).toISOString())
     await check()
-    expect([tagged.asked.length, dated.asked.length, bare.asked.length]).toEqual([2, 2, 2])
+    expect([tagged.asked.length, dated.asked.length, plain.asked.length]).toEqual([2, 2, 2])
     expect((await app.modules.stores.storeById(store.scope))?.revision).toBe(revision)
   })
 
-  it('and an image that changed behind the same URL is indexed and reported', async () => {
+  it('index and report an image that changed behind the same URL', async () => {
     const image = await imageOf(1, { etag: '"one"' })
     await index('p', image.url, { metadata: { name: 'Same' } })
     image.serve(await anImage(9), { etag: '"two"' })
-    await pass(25 * hours)
+    await advance(25 * hours)
     await check()
     expect(await events('product.updated')).toMatchObject([{ product_id: 'p', changes: ['image_url'] }])
     const found = await store.upload('/v1/search', { image: await anImage(9), limit: '1' })
@@ -268,11 +268,11 @@ describe('images are checked again', () => {
     expect((await store.call('GET', '/v1/products/p')).body.metadata).toEqual({ name: 'Same' })
   })
 
-  it('and an image that was replaced on the product meanwhile is not reported', async () => {
+  it('do not report an image that was replaced on the product in the meantime', async () => {
     const image = await imageOf(70)
     const other = await imageOf(71)
     await index('changed', image.url)
-    await pass(25 * hours)
+    await advance(25 * hours)
     host.answer(image.path, (_request, response) => {
       void index('changed', other.url).finally(() => response.writeHead(404).end())
     })
@@ -281,12 +281,12 @@ describe('images are checked again', () => {
     expect((await healthOf('changed')).map((one: { image_url: string }) => one.image_url)).toEqual([other.url])
   })
 
-  it('and a missing image is reported once, while the product is still found by the previous one', async () => {
+  it('report a missing image once, while the product is still found by its previous image', async () => {
     const image = await imageOf(1, { etag: '"one"' })
     await index('p', image.url)
     image.fail(404)
     for (let day = 0; day < 3; day += 1) {
-      await pass(25 * hours)
+      await advance(25 * hours)
       await check()
     }
     expect(await events('product.image_failed')).toMatchObject([
@@ -295,19 +295,19 @@ describe('images are checked again', () => {
     expect(await healthOf('p')).toMatchObject([{ problems: ['failed'], failure: { times: 3 } }])
     expect((await store.upload('/v1/search', { image: await anImage(1) })).body.count).toBe(1)
     image.serve(await anImage(1), { etag: '"one"' })
-    await pass(25 * hours)
+    await advance(25 * hours)
     await check()
     expect(await healthOf('p')).toMatchObject([{ problems: [], failure: null }])
   })
 
-  it('and an outage of a host is not reported before half a day is over', async () => {
+  it('report an outage of a host only after half a day', async () => {
     const image = await imageOf(1)
     await index('p', image.url)
     image.fail(503)
-    await pass(25 * hours)
+    await advance(25 * hours)
     for (let hour = 0; hour < 11; hour += 1) {
       await check()
-      await pass(1.1 * hours)
+      await advance(1.1 * hours)
     }
     expect(await events('product.image_failed')).toEqual([])
     expect(await healthOf('p')).toMatchObject([{ problems: [], failure: null }])
@@ -315,13 +315,13 @@ describe('images are checked again', () => {
     expect(await events('product.image_failed')).toHaveLength(1)
   })
 
-  it('by one of two concurrent processes, up to the limit, and by the other when the first one dies', async () => {
+  it('run in one of two concurrent processes, up to the limit, and in the other when the first one dies', async () => {
     const images = await Promise.all([1, 2, 3, 4].map((seed) => imageOf(seed)))
     for (const [at, { url }] of images.entries()) await index(`p${at}`, url)
-    // Of this store only, so that they can be counted.
+    // Only the images of this store are due, so that they can be counted.
     await app.database.pool.query('delete from products where store_id <> $1', [store.clientId])
     const requestCount = () => images.reduce((sum, { asked }) => sum + asked.length, 0) - images.length
-    await pass(25 * hours)
+    await advance(25 * hours)
     await check(1)
     expect(requestCount()).toBe(1)
     // Claimed by a process that is killed before it checks.
@@ -334,7 +334,7 @@ describe('images are checked again', () => {
     expect(requestCount()).toBe(4)
   })
 
-  it('immediately after a wrong clock had scheduled them years ahead', async () => {
+  it('run immediately when a wrong clock had scheduled them years ahead', async () => {
     const image = await imageOf(1)
     const right = clock.at
     clock.at += 10 * 365 * 24 * hours

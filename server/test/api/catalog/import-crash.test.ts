@@ -17,9 +17,9 @@ const isServer = inject('databaseSource').kind === 'server'
 const rounds = repetitions('CRASH_ROUNDS', 1)
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1_000_000))
 const count = 90
-/** From before the end of the feed is read until well into the job. */
-const maxLifeMs = 1500
-const patiently = { interval: 100 }
+/** A process is killed within this time: between the upload of the feed and a late stage of the job. */
+const maxLifetimeMs = 1500
+const polling = { interval: 100 }
 
 let folder: string
 let host: ImageHost
@@ -58,8 +58,8 @@ async function start(port = '0'): Promise<ServiceProcess> {
   return running
 }
 
-/** Below the ephemeral ports, so that no program takes it while the service is down. */
-async function aPortOfItsOwn(): Promise<string> {
+/** A port below the ephemeral range, so that no other program takes it while the service is down. */
+async function anUnusedPort(): Promise<string> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000)
     const probe = createServer().listen(port, '127.0.0.1')
@@ -93,17 +93,17 @@ const jobsOf = async (service: ServiceProcess) =>
   }[]
 
 /** The products of the feed in the database, read once no other process has it open. */
-const leftBehind = () =>
+const readDatabase = () =>
   database.read(async ({ pool }) => {
     const ask = async (text: string): Promise<unknown[]> => (await pool.query(text)).rows
     return {
       products: await ask(`select count(*)::int as n from products where product_id ~ '^k[0-9]+$'`),
       vectors: await ask(`select count(*)::int as n from product_vectors where product_id ~ '^k[0-9]+$'`),
-      told: await ask(`select type, times, count(*)::int as products from (
+      events: await ask(`select type, times, count(*)::int as products from (
         select type, count(*)::int as times from outbox where payload->>'product_id' ~ '^k[0-9]+$' and type like 'product.%'
           and type <> 'product.duplicate_detected'
         group by type, payload->>'product_id') one group by type, times`),
-      // An upload that a kill cut off leaves a staging job, which is purged after an hour.
+      // An upload that a kill interrupts leaves a staging job, which is purged after an hour.
       waiting: await ask(`select count(*)::int as n from bulk_items join bulk_jobs using (store_id, job_id)
         where state = 'waiting' and status <> 'staging'`),
     }
@@ -113,36 +113,36 @@ it(`kill -9 at ${rounds} random moments of imports (CRASH_SEED=${seed}) loses no
   timeout: 600_000 + rounds * 60_000,
 }, async () => {
   const dice = createDice(seed)
-  const promised: string[] = []
+  const acknowledged: string[] = []
   for (let round = 0; round < rounds; round += 1) {
     const service = await start()
     await service.token()
     const importing = importFeed(service, Math.ceil((count * (round + 1)) / rounds))
     const answered = importing.then(
-      (jobId) => (jobId === null ? undefined : promised.push(jobId)),
+      (jobId) => (jobId === null ? undefined : acknowledged.push(jobId)),
       // The connection broke, so nothing was acknowledged.
       () => undefined,
     )
-    await sleep(dice.chance() * maxLifeMs)
+    await sleep(dice.chance() * maxLifetimeMs)
     await service.kill()
     await answered
   }
   const last = await start()
   // The same feed again while the earlier job continues: no item may be processed twice.
   const jobId = await importFeed(last, count)
-  if (jobId !== null) promised.push(jobId)
+  if (jobId !== null) acknowledged.push(jobId)
   const imports = async () => (await jobsOf(last)).filter(({ source }) => source === 'import')
-  await expect.poll(async () => (await imports()).every(({ status }) => status === 'completed'), patiently).toBe(true)
+  await expect.poll(async () => (await imports()).every(({ status }) => status === 'completed'), polling).toBe(true)
   const ended = await imports()
   expect(ended.filter(({ failed }) => failed > 0)).toEqual([])
-  expect(promised.filter((one) => !ended.some(({ job_id }) => job_id === one))).toEqual([])
+  expect(acknowledged.filter((one) => !ended.some(({ job_id }) => job_id === one))).toEqual([])
   // A further import has nothing to do.
   expect(await importFeed(last, count)).toBeNull()
   expect(await last.stop()).toBe(0)
-  expect(await leftBehind()).toEqual({
+  expect(await readDatabase()).toEqual({
     products: [{ n: count }],
     vectors: [{ n: count }],
-    told: [{ type: 'product.indexed', times: 1, products: count }],
+    events: [{ type: 'product.indexed', times: 1, products: count }],
     waiting: [{ n: 0 }],
   })
 })
@@ -160,32 +160,32 @@ it.skipIf(isServer)(
         env: { PATH: process.env.PATH ?? '', DATA_DIR: folder },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
-      let said = ''
+      let output = ''
       let report = ''
       child.stdout.on('data', (chunk: Buffer) => {
         report += chunk.toString()
       })
       child.stderr.on('data', (chunk: Buffer) => {
-        said += chunk.toString()
+        output += chunk.toString()
       })
       // After the command shows the changes of the feed, it follows the job.
-      const isFollowing = () => expect.poll(() => report, patiently).not.toBe('')
+      const isFollowing = () => expect.poll(() => report, polling).not.toBe('')
       return {
         child,
-        said: () => said,
+        output: () => output,
         isFollowing,
         ended: once(child, 'exit').then(([code]) => code as number | null),
       }
     }
     const rename = (prefix: string) =>
       writeFile(path.join(folder, 'more.csv'), feedOf(count).replaceAll(/^k/gm, prefix))
-    const first = await start(await aPortOfItsOwn())
+    const first = await start(await anUnusedPort())
     await rename('followed')
     const followed = run(first.url)
     await followed.isFollowing()
     await first.kill()
     const second = await start(new URL(first.url).port)
-    expect([await followed.ended, followed.said()]).toEqual([0, expect.stringContaining(`${count}`)])
+    expect([await followed.ended, followed.output()]).toEqual([0, expect.stringContaining(`${count}`)])
 
     await rename('left')
     const left = run(second.url)
@@ -193,7 +193,7 @@ it.skipIf(isServer)(
     left.child.kill('SIGKILL')
     await left.ended
     await expect
-      .poll(async () => (await jobsOf(second)).every(({ status }) => status === 'completed'), patiently)
+      .poll(async () => (await jobsOf(second)).every(({ status }) => status === 'completed'), polling)
       .toBe(true)
     expect(await second.stop()).toBe(0)
     const products = await database.read(async ({ pool }) => {

@@ -7,7 +7,7 @@ const long = 'A category with a name so long that an index keeps only its beginn
 const categories = ['shoes', 'Shoes', '100%', '', `${long}${'x'.repeat(100)}`, `${long}${'x'.repeat(99)}y`, null]
 const brands = ['Acme', "O'Neill", null]
 
-interface Made {
+interface TestProduct {
   readonly product_id: string
   readonly status: (typeof statuses)[number]
   readonly metadata: { readonly name: string; readonly category?: string; readonly brand?: string }
@@ -15,7 +15,7 @@ interface Made {
 
 let app: TestApp
 let store: TestStore
-let made: readonly Made[]
+let made: readonly TestProduct[]
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -27,8 +27,8 @@ afterAll(() => app.close())
 
 const at = <T>(values: readonly T[], place: number): T => values[place % values.length] as T
 
-/** Products of every status, some of which no call can create yet. */
-async function fill({ clientId }: TestStore, count: number): Promise<Made[]> {
+/** Products of every status, including those that no API call creates. */
+async function fill({ clientId }: TestStore, count: number): Promise<TestProduct[]> {
   const products = Array.from({ length: count }, (_none, n) => {
     const [category, brand] = [at(categories, n), at(brands, Math.floor(n / 7))]
     const fields = { ...(category === null ? {} : { category }), ...(brand === null ? {} : { brand }) }
@@ -52,7 +52,7 @@ interface Filters {
   readonly q?: string
 }
 
-function wanted({ category, brand, status, q }: Filters): string[] {
+function expectedIds({ category, brand, status, q }: Filters): string[] {
   return made
     .filter((one) => category === undefined || one.metadata.category === category)
     .filter((one) => brand === undefined || one.metadata.brand === brand)
@@ -69,14 +69,14 @@ async function list(filters: Filters, limit: number): Promise<{ ids: string[]; t
   for (let cursor: string | null = ''; cursor !== null; ) {
     const query = new URLSearchParams({ ...filters, limit: String(limit), ...(cursor === '' ? {} : { cursor }) })
     const { body } = await store.call('GET', `/v1/products?${query}`)
-    ids.push(...body.products.map((one: Made) => one.product_id))
+    ids.push(...body.products.map((one: TestProduct) => one.product_id))
     totals.add(body.total)
     cursor = body.next_cursor
   }
   return { ids, totals }
 }
 
-const orNot = <T>(values: readonly (T | null)[]): (T | undefined)[] => [
+const withUndefined = <T>(values: readonly (T | null)[]): (T | undefined)[] => [
   undefined,
   ...values.flatMap((one) => one ?? []),
 ]
@@ -84,12 +84,12 @@ const orNot = <T>(values: readonly (T | null)[]): (T | undefined)[] => [
 describe('the list of products', () => {
   it('contains, and counts on every page, exactly the products that match all filters', async () => {
     let listed = 0
-    for (const category of orNot([...categories, 'none'])) {
-      for (const brand of orNot(brands)) {
-        for (const status of orNot(['indexed', 'failed', 'processing'])) {
+    for (const category of withUndefined([...categories, 'none'])) {
+      for (const brand of withUndefined(brands)) {
+        for (const status of withUndefined(['indexed', 'failed', 'processing'])) {
           const given = { category, brand, status, q: category === 'shoes' ? '1' : undefined }
           const filters: Filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-          const expected = wanted(filters)
+          const expected = expectedIds(filters)
           const { ids, totals } = await list(filters, 40)
           expect({ ids, totals: [...totals] }, JSON.stringify(filters)).toEqual({
             ids: expected,

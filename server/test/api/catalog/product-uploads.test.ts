@@ -37,7 +37,7 @@ describe('a product uploaded with its image', () => {
     expect(image.headers['cache-control']).toContain('immutable')
   })
 
-  it('keeps an image that is upright, scaled down and without metadata', async () => {
+  it('stores its image upright, scaled down and without metadata', async () => {
     const camera = { IFD0: { Copyright: 'me' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } }
     const large = await sharp({ create: { width: 4000, height: 2000, channels: 3, background: '#a33' } })
       .withMetadata({ orientation: 6 })
@@ -55,12 +55,12 @@ describe('a product uploaded with its image', () => {
     const before = (await read('mug')).image_url
     const form = new FormData()
     form.append('image', new Blob([new Uint8Array(await anImage(2))]), 'other.png')
-    const wire = new Response(form)
+    const encoded = new Response(form)
     const answer = await app.http.inject({
       method: 'PATCH',
       url: '/v1/products/mug',
-      headers: { authorization: `Bearer ${store.token}`, 'content-type': wire.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await wire.arrayBuffer()),
+      headers: { authorization: `Bearer ${store.token}`, 'content-type': encoded.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await encoded.arrayBuffer()),
     })
     expect([answer.statusCode, answer.json().metadata]).toEqual([200, { name: 'Blue mug', price: 12 }])
     expect(answer.json().image_url).not.toBe(before)
@@ -92,18 +92,19 @@ describe('a product uploaded with its image', () => {
 
   it('leaves no image a day after it was deleted, and none with its store', async () => {
     const other = await aStore(app)
-    await upload({ product_id: 'kept', image: photo }, other)
-    await upload({ product_id: 'gone', image: await anImage(3) }, other)
-    const gone = (await read('gone', other)).image_url
-    await other.call('DELETE', '/v1/products/gone')
+    await upload({ product_id: 'retained', image: photo }, other)
+    await upload({ product_id: 'deleted', image: await anImage(3) }, other)
+    const deletedUrl = (await read('deleted', other)).image_url
+    await other.call('DELETE', '/v1/products/deleted')
     await app.database.pool.query(
       `update uploaded_images set uploaded_at = now() - interval '2 days' where store_id = $1`,
       [other.clientId],
     )
     await runRetention(app.database.db)
-    expect([(await served(gone)).statusCode, (await served((await read('kept', other)).image_url)).statusCode]).toEqual(
-      [404, 200],
-    )
+    expect([
+      (await served(deletedUrl)).statusCode,
+      (await served((await read('retained', other)).image_url)).statusCode,
+    ]).toEqual([404, 200])
     await app.database.pool.query('delete from stores where store_id = $1', [other.clientId])
     expect(await storedImages(other)).toBe(0)
   })

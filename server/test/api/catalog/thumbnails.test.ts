@@ -25,31 +25,31 @@ afterAll(async () => {
   await app.close()
 })
 
-let made = 0
+let productCount = 0
 /** Indexes a product with an image of this width and height; returns its thumbnail as the product list presents it. */
 async function aProduct({ width = 800, height = 600, of = store } = {}) {
-  made += 1
-  const product_id = `shoe ${made}/å`
-  const picture = await sharp(await anImage(made, 800))
+  productCount += 1
+  const product_id = `shoe ${productCount}/å`
+  const image = await sharp(await anImage(productCount, 800))
     .resize(width, height, { fit: 'fill' })
     .png()
     .toBuffer()
-  const pictureAt = `/${made}.png`
-  const image_url = host.serve(pictureAt, picture)
+  const imagePath = `/${productCount}.png`
+  const image_url = host.serve(imagePath, image)
   const { status } = await of.call('POST', '/v1/products', {
     product_id,
     image_url,
-    metadata: { name: `Shoe ${made}` },
+    metadata: { name: `Shoe ${productCount}` },
   })
   expect(status).toBe(200)
   const { body } = await of.call('GET', `/v1/products/${encodeURIComponent(product_id)}`)
-  return { product_id, pictureAt, thumbnail: body.thumbnail as { url: string; width: number; height: number } }
+  return { product_id, imagePath, thumbnail: body.thumbnail as { url: string; width: number; height: number } }
 }
 
 const get = (url: string, accept = 'image/avif,image/webp,image/*,*/*;q=0.8') =>
   app.http.inject({ url, headers: { accept } })
 /** The first result on a page with the search widget. */
-const searched = async (by: TestStore) => {
+const firstWidgetResult = async (by: TestStore) => {
   const page = await aPage(app, by)
   return (await page.call('POST', '/v1/widget/search/text', { body: { query: 'shoe' } })).body.results[0]
 }
@@ -57,7 +57,7 @@ const files = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
 
 describe('a thumbnail', () => {
-  it('is named with the size of the original by products, lists, searches and similar products', async () => {
+  it('appears with the size of the original in products, lists, searches and similar products', async () => {
     const { product_id, thumbnail } = await aProduct()
     expect(thumbnail).toEqual({ url: expect.stringMatching(/^\/v1\/images\/[\w-]+$/), width: 800, height: 600 })
     const listed = await store.call('GET', '/v1/products')
@@ -66,7 +66,7 @@ describe('a thumbnail', () => {
     )
     // Twice: from the database, and from the cache of the first search.
     for (let search = 0; search < 2; search += 1) {
-      const found = await store.call('POST', '/v1/search/text', { query: `Shoe ${made}` })
+      const found = await store.call('POST', '/v1/search/text', { query: `Shoe ${productCount}` })
       expect(found.body.results[0]).toMatchObject({ product_id, thumbnail })
     }
     const other = await aProduct()
@@ -92,7 +92,7 @@ describe('a thumbnail', () => {
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format, width: 320, height: 240 })
   })
 
-  it('has each of the widths, but never more than the original', async () => {
+  it('comes in each supported width, but is never wider than the original', async () => {
     const { thumbnail } = await aProduct({ width: 700, height: 700 })
     for (const width of thumbnailWidths) {
       const answer = await get(`${thumbnail.url}?w=${width}`)
@@ -103,44 +103,44 @@ describe('a thumbnail', () => {
   })
 
   it('is generated once, however many callers request it', async () => {
-    const { thumbnail, pictureAt } = await aProduct()
-    const before = host.hits(pictureAt)
+    const { thumbnail, imagePath } = await aProduct()
+    const before = host.hits(imagePath)
     const answers = await Promise.all(Array.from({ length: 8 }, () => get(`${thumbnail.url}?w=480`)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     await get(`${thumbnail.url}?w=480`)
-    expect(host.hits(pictureAt) - before).toBe(1)
+    expect(host.hits(imagePath) - before).toBe(1)
   })
 
-  it('survives a restart on disk, and a folder that somebody deleted', async () => {
-    const { thumbnail, pictureAt } = await aProduct()
+  it('is cached on disk across a restart, and is generated again when the folder was deleted', async () => {
+    const { thumbnail, imagePath } = await aProduct()
     const first = await get(`${thumbnail.url}?w=160`)
     const other = await app.restarted()
-    const before = host.hits(pictureAt)
+    const before = host.hits(imagePath)
     const again = await other.http.inject({ url: `${thumbnail.url}?w=160`, headers: { accept: 'image/avif' } })
     expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
-    expect(host.hits(pictureAt)).toBe(before)
+    expect(host.hits(imagePath)).toBe(before)
     await other.stop()
     await rm(folder, { recursive: true })
     expect((await get(`${thumbnail.url}?w=160`)).statusCode).toBe(200)
-    expect(host.hits(pictureAt) - before).toBe(1)
+    expect(host.hits(imagePath) - before).toBe(1)
   })
 
   it('changes its URL with the image', async () => {
-    const { product_id, thumbnail, pictureAt } = await aProduct()
-    const image_url = host.serve(`${pictureAt}?2`, await anImage(made + 1000, 640))
+    const { product_id, thumbnail, imagePath } = await aProduct()
+    const image_url = host.serve(`${imagePath}?2`, await anImage(productCount + 1000, 640))
     await store.call('PATCH', `/v1/products/${encodeURIComponent(product_id)}`, { image_url })
     const { body } = await store.call('GET', `/v1/products/${encodeURIComponent(product_id)}`)
     expect(body.thumbnail.url).not.toBe(thumbnail.url)
     expect((await get(body.thumbnail.url)).headers['cache-control']).toContain('immutable')
-    // A page that still has the old address shows the new image, and revalidates it soon.
+    // A page that still uses the old URL gets the new image, and revalidates it soon.
     expect((await get(thumbnail.url)).headers['cache-control']).toBe('public, max-age=300')
   })
 })
 
-describe('the thumbnails of others', () => {
-  it('cannot be requested: a key that was not issued is not found, and nothing is fetched', async () => {
-    const { thumbnail, pictureAt } = await aProduct()
-    const before = host.hits(pictureAt)
+describe('access to thumbnails', () => {
+  it('requires an issued key: any other key is not found, and nothing is fetched', async () => {
+    const { thumbnail, imagePath } = await aProduct()
+    const before = host.hits(imagePath)
     const key = thumbnail.url.replace('/v1/images/', '')
     const bytes = Buffer.from(key, 'base64url')
     const flipped = Array.from({ length: bytes.length }, (_none, at) => {
@@ -148,35 +148,35 @@ describe('the thumbnails of others', () => {
       changed[at] = (changed[at] ?? 0) ^ 1
       return changed.toString('base64url')
     })
-    const foreign = Buffer.from(`${host.url}${pictureAt}`).toString('base64url')
+    const foreign = Buffer.from(`${host.url}${imagePath}`).toString('base64url')
     for (const wrong of [...flipped, foreign, key.slice(0, -2), `${key}AA`, 'x', '~', '%2e%2e', 'a'.repeat(2000)])
       expect((await get(`/v1/images/${wrong}`)).statusCode, wrong).toBe(404)
-    expect(host.hits(pictureAt)).toBe(before)
+    expect(host.hits(imagePath)).toBe(before)
   })
 
-  it('are deleted with the product', async () => {
+  it('ends when the product is deleted', async () => {
     const { product_id, thumbnail } = await aProduct()
     await store.call('DELETE', `/v1/products/${encodeURIComponent(product_id)}`)
     const answer = await get(thumbnail.url)
     expect([answer.statusCode, answer.json().error]).toEqual([404, 'not_found'])
   })
 
-  it('are shown by widgets only while the images of the store are public', async () => {
+  it('is given to widgets only while the images of the store are public', async () => {
     const own = await aStore(app)
     const { product_id } = await aProduct({ of: own })
-    expect(await searched(own)).toMatchObject({ product_id, thumbnail: { width: 800, height: 600 } })
+    expect(await firstWidgetResult(own)).toMatchObject({ product_id, thumbnail: { width: 800, height: 600 } })
     const hidden = await aStore(app)
     await hidden.call('PUT', '/v1/widget/settings', { public_fields: ['name'] })
     await aProduct({ of: hidden })
-    expect(await searched(hidden)).not.toHaveProperty('thumbnail')
+    expect(await firstWidgetResult(hidden)).not.toHaveProperty('thumbnail')
   })
 })
 
 describe('an original that cannot be loaded', () => {
   it('is reported as not found, and is not fetched again at once', async () => {
-    const { thumbnail, pictureAt } = await aProduct()
-    host.serve(pictureAt, Buffer.from('<html>gone</html>'))
-    const before = host.hits(pictureAt)
+    const { thumbnail, imagePath } = await aProduct()
+    host.serve(imagePath, Buffer.from('<html>gone</html>'))
+    const before = host.hits(imagePath)
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const answer = await get(`${thumbnail.url}?w=640`)
       expect([answer.statusCode, answer.json().error, answer.headers['cache-control']]).toEqual([
@@ -185,7 +185,7 @@ describe('an original that cannot be loaded', () => {
         'no-store',
       ])
     }
-    expect(host.hits(pictureAt) - before).toBe(1)
+    expect(host.hits(imagePath) - before).toBe(1)
   })
 })
 
@@ -195,19 +195,20 @@ describe('the folder of thumbnails', () => {
     await mkdir(path.join(folder, 'aa'), { recursive: true })
     const mib = Buffer.alloc(1_048_576)
     const small = await startTestApp({ environment: { THUMBNAIL_CACHE_MB: '16' } })
-    const place = path.join(small.dataDirectory, 'thumbnails', 'aa')
-    await mkdir(place, { recursive: true })
-    for (let at = 0; at < 20; at += 1) await writeFile(path.join(place, `aa${String(at).padStart(2, '0')}`), mib)
-    await writeFile(path.join(place, 'aa.abandoned.tmp'), mib)
+    const cacheFolder = path.join(small.dataDirectory, 'thumbnails', 'aa')
+    await mkdir(cacheFolder, { recursive: true })
+    for (let at = 0; at < 20; at += 1) await writeFile(path.join(cacheFolder, `aa${String(at).padStart(2, '0')}`), mib)
+    await writeFile(path.join(cacheFolder, 'aa.abandoned.tmp'), mib)
     const old = new Date(Date.now() - 7_200_000)
-    await utimes(path.join(place, 'aa.abandoned.tmp'), old, old)
-    for (let at = 0; at < 10; at += 1) await utimes(path.join(place, `aa${String(at).padStart(2, '0')}`), old, old)
+    await utimes(path.join(cacheFolder, 'aa.abandoned.tmp'), old, old)
+    for (let at = 0; at < 10; at += 1)
+      await utimes(path.join(cacheFolder, `aa${String(at).padStart(2, '0')}`), old, old)
     const other = await aStore(small)
     const image_url = host.serve('/limit.png', await anImage(77))
     await other.call('POST', '/v1/products', { product_id: 'a', image_url })
     const { body } = await other.call('GET', '/v1/products/a')
     expect((await small.http.inject(body.thumbnail.url)).statusCode).toBe(200)
-    const names = async () => (await readdir(place)).filter((name) => name.startsWith('aa')).sort()
+    const names = async () => (await readdir(cacheFolder)).filter((name) => name.startsWith('aa')).sort()
     await expect.poll(async () => (await names()).length).toBe(14)
     // The older files are deleted, and so is the file of a killed process.
     expect((await names()).filter((name) => name >= 'aa10')).toHaveLength(10)
@@ -215,7 +216,7 @@ describe('the folder of thumbnails', () => {
     await small.close()
   })
 
-  it('is not needed to answer: without a writable folder, each thumbnail is generated again', async () => {
+  it('is optional: without a writable folder, each thumbnail is generated again', async () => {
     const { thumbnail } = await aProduct()
     await rm(folder, { recursive: true, force: true })
     await writeFile(folder, 'not a folder')
@@ -226,10 +227,10 @@ describe('the folder of thumbnails', () => {
   })
 })
 
-describe('the sources of an img', () => {
+describe('the sources of an img element', () => {
   const thumbnail = { url: '/v1/images/k', width: 1000, height: 500 }
 
-  it('reach from its width to twice its width, and not beyond the original', () => {
+  it('range from its width to twice its width, and never exceed the original', () => {
     expect(thumbnailSources(thumbnail, 300)).toEqual({
       src: '/v1/images/k?w=320',
       srcset: '/v1/images/k?w=320 320w, /v1/images/k?w=480 480w, /v1/images/k?w=640 640w',
@@ -242,7 +243,7 @@ describe('the sources of an img', () => {
     expect(thumbnailSources({ ...thumbnail, width: 100 }, 300).srcset).toBe('/v1/images/k?w=160 160w')
   })
 
-  it('are at the service for pages of another origin', () => {
+  it('have absolute URLs of the service on pages of another origin', () => {
     expect(thumbnailSources(thumbnail, 1200, 'https://search.example').srcset).toBe(
       'https://search.example/v1/images/k?w=1280 1280w',
     )

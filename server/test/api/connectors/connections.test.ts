@@ -197,7 +197,7 @@ describe('switching to a private token', () => {
   })
 })
 
-describe('who may change connections', () => {
+describe('permission to change connections', () => {
   const writes = (id: string): readonly ['POST' | 'DELETE', string, object | undefined][] => [
     ['POST', connectPath, input],
     ['POST', tokenPath, { connection_id: id, private_token: token, reason: 'more data' }],
@@ -205,7 +205,7 @@ describe('who may change connections', () => {
     ['DELETE', `${connectionsPath}/${id}?reason=leaving`, undefined],
   ]
 
-  it('is a signed-in user: machine tokens and API keys get 403, but may read', async () => {
+  it('requires a signed-in user: machine tokens and API keys get 403, but may read', async () => {
     const merchant = await aMerchant(app)
     const { connection_id: id } = await aConnection(merchant)
     const key = await anApiKey(app, merchant.scope, { permissions: ['connector:read', 'connector:write:store'] })
@@ -218,7 +218,7 @@ describe('who may change connections', () => {
     }
   })
 
-  it('is a user with the permission', async () => {
+  it('is refused to viewers, who may read', async () => {
     const merchant = await aMerchant(app)
     const { connection_id: id } = await aConnection(merchant)
     const viewer = await aPerson(app, { memberships: [{ scope: merchant.scope, role: 'viewer' }] })
@@ -229,7 +229,7 @@ describe('who may change connections', () => {
     expect((await viewer.call('GET', connectionsPath)).status).toBe(200)
   })
 
-  it('is never another store', async () => {
+  it('never extends to the connections of another store', async () => {
     const [one, other] = [await aMerchant(app), await aMerchant(app)]
     const { connection_id: id, first } = await aConnection(one)
     for (const [method, url, body] of writes(id).slice(1)) {

@@ -99,7 +99,7 @@ it('no token that was entered is in the database, the audit log, the logs, the m
   expect(found).toEqual([])
 })
 
-it('a stored token opens only for its store and connection', async () => {
+it('a stored token can be decrypted only for its store and connection', async () => {
   const [one, other] = [await aMerchant(app), await aMerchant(app)]
   await aConnection(one, { private_token: tokens.connected })
   await aConnection(other)
@@ -113,7 +113,7 @@ it('a stored token opens only for its store and connection', async () => {
   expect(await connections(other)).toEqual([])
 })
 
-it('a token that cannot be opened fails the sync until it is entered again', async () => {
+it('a token that cannot be decrypted fails the sync', async () => {
   const merchant = await aMerchant(app)
   const { connection_id } = await aConnection(merchant, { private_token: tokens.connected })
   await app.database.pool.query(`update storefront_connections set secret = '\\x00' where store_id = $1`, [
@@ -124,6 +124,6 @@ it('a token that cannot be opened fails the sync until it is entered again', asy
     error: { code: 'credential_unreadable' },
   })
   const viewer = await aPerson(app, { memberships: [{ scope: merchant.scope, role: 'viewer' }] })
-  const shown = (await viewer.call('GET', `${connectionsPath}/${connection_id}`)).body
-  expect(shown).toMatchObject({ status: 'failed', last_error: { code: 'credential_unreadable' } })
+  const connection = (await viewer.call('GET', `${connectionsPath}/${connection_id}`)).body
+  expect(connection).toMatchObject({ status: 'failed', last_error: { code: 'credential_unreadable' } })
 })

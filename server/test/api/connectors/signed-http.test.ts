@@ -102,7 +102,7 @@ describe('connecting a store API', () => {
 
   it.each([
     ['accepts every signature', 200, /accepts a signature by a secret that it cannot have/],
-    ['has nothing there', 404, /status 404/],
+    ['has no API at this URL', 404, /status 404/],
     ['redirects to a private address', 302, /Redirects are not followed/],
   ])('is refused when the store %s', async (_, status, detail) => {
     const { owner } = await aMerchant(app)
@@ -118,7 +118,7 @@ describe('connecting a store API', () => {
     expect((await owner.call('GET', connectionsPath)).body.total).toBe(0)
   })
 
-  it('is refused for now when the store is not available', async () => {
+  it('is refused with 503 while the store is unavailable', async () => {
     const { owner } = await aMerchant(app)
     peer = await startHttpPeer((_request, response) => response.writeHead(503, { 'retry-after': '9' }).end())
     const body = { base_url: `http://127.0.0.1:${peer.port}`, reason }
@@ -184,7 +184,7 @@ describe('rotating the secret', () => {
 })
 
 describe('a signed-in customer', () => {
-  it('gets the status of their own order, and of no one else’s', async () => {
+  it('gets the status of their own order, and of no other', async () => {
     const { scope } = await aConnectedShop()
     const first = await aSession(app, scope, { customerId: 'customer-1' })
     const { body } = await ask(first, 'Where is my order?')
@@ -237,7 +237,7 @@ describe('a signed-in customer', () => {
     expect(again.body.answer.response_markdown).toContain('nothing in your orders that can be returned')
   })
 
-  it('gets an honest answer while the store is down, and the state once it is back', async () => {
+  it('is informed of the outage while the store is down, and gets the status once it is back', async () => {
     const { scope, secret, port } = await aConnectedShop()
     const session = await aSession(app, scope, { customerId: 'customer-1' })
     await example?.close()
@@ -261,7 +261,7 @@ describe('a signed-in customer', () => {
     expect([status, body.result?.reference]).toEqual([200, 'R-1001-1'])
   })
 
-  it('is not charged with a return that the store rejects', async () => {
+  it('gets no confirmation of a return that the store rejects', async () => {
     const { scope } = await aConnectedShop()
     const [one, two] = [
       await aSession(app, scope, { customerId: 'customer-1' }),

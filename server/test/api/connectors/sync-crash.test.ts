@@ -13,10 +13,10 @@ import { repetitions } from '../../kit/repetitions.ts'
 
 const rounds = repetitions('CRASH_ROUNDS', 2)
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1_000_000))
-/** From before the first page is read until well into the job. */
-const maxLifeMs = 2500
+/** A process is killed within this time: between the first page and a late stage of the job. */
+const maxLifetimeMs = 2500
 const connections = '/v1/admin/connections'
-const patiently = { interval: 100, timeout: 120_000 }
+const polling = { interval: 100, timeout: 120_000 }
 
 let folder: string
 let host: ImageHost
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const handleOf = (at: number): string => `lamp-${String(at).padStart(3, '0')}`
 
-/** Each product has an image URL of its own, so that indexing fetches every one. */
+/** Each product has its own image URL, so that indexing fetches every image. */
 function aLamp(at: number, price = '10.00') {
   const imageUrl = `${imageUrls[at % imageUrls.length]}?${at}`
   host.answer(new URL(imageUrl).pathname + new URL(imageUrl).search, (_request, response) => {
@@ -94,14 +94,14 @@ const connectionsOf = async ({ call }: Owner) =>
   (await call('GET', connections)).body.connections as { connection_id: string; status: string }[]
 
 async function ended(owner: Owner): Promise<void> {
-  await expect.poll(async () => (await connectionsOf(owner)).map(({ status }) => status), patiently).toEqual(['active'])
+  await expect.poll(async () => (await connectionsOf(owner)).map(({ status }) => status), polling).toEqual(['active'])
 }
 
-/** What the storefront has, as the catalog should show it. */
+/** The products of the storefront with their prices, as the catalog should contain them. */
 let expected = new Map<string, string>()
 
-/** Every product once, with its price; what syncs left behind; and how often each product was announced as new. */
-const leftBehind = () =>
+/** Every product once, with its price; the state of the syncs; and products that were announced as new more than once. */
+const readDatabase = () =>
   database.read(async ({ pool }) => {
     const rows = async (text: string): Promise<Record<string, unknown>[]> => (await pool.query(text)).rows
     const products = await rows(
@@ -138,9 +138,9 @@ it(`kill -9 at ${rounds} random moments of syncs (CRASH_SEED=${seed}) leaves the
   for (let round = 0; round < rounds; round += 1) {
     if (round > 0) {
       // The storefront changes between the syncs: products disappear, appear and get new prices.
-      const gone = handleOf(round)
-      storefront.change.remove(gone)
-      expected.delete(gone)
+      const removedHandle = handleOf(round)
+      storefront.change.remove(removedHandle)
+      expected.delete(removedHandle)
       for (let at = 200 + round * 20; at < 210 + round * 20; at += 1) {
         storefront.change.put(aLamp(at))
         expected.set(handleOf(at), '10.00')
@@ -152,7 +152,7 @@ it(`kill -9 at ${rounds} random moments of syncs (CRASH_SEED=${seed}) leaves the
       const [one] = await connectionsOf(current.owner)
       await current.owner.call('POST', `${connections}/${one?.connection_id}/sync`, { reason: 'a test' })
     }
-    await sleep(dice.chance() * maxLifeMs)
+    await sleep(dice.chance() * maxLifetimeMs)
     await current.service.kill()
     current = await start()
   }
@@ -161,7 +161,7 @@ it(`kill -9 at ${rounds} random moments of syncs (CRASH_SEED=${seed}) leaves the
   await current.owner.call('POST', `${connections}/${one?.connection_id}/sync`, { reason: 'a test' })
   await ended(current.owner)
   expect(await current.service.stop()).toBe(0)
-  expect(await leftBehind()).toEqual({
+  expect(await readDatabase()).toEqual({
     products: expected,
     mapped: [...expected.keys()].sort().map((handle) => `${handle} indexed`),
     variants: [{ n: expected.size * 2 }],
@@ -172,7 +172,7 @@ it(`kill -9 at ${rounds} random moments of syncs (CRASH_SEED=${seed}) leaves the
   })
 })
 
-it('kill -9 during a disconnect neither keeps a part of the imported products nor deletes others', {
+it('kill -9 during a disconnect leaves none of the imported products and deletes no others', {
   timeout: 600_000,
 }, async () => {
   const before = await start()
@@ -185,8 +185,8 @@ it('kill -9 during a disconnect neither keeps a part of the imported products no
   await sleep(createDice(seed).chance() * 200)
   await before.service.kill()
   const after = await start()
-  await expect.poll(() => connectionsOf(after.owner), patiently).toEqual([])
-  await expect.poll(() => own(after.owner), patiently).toBe(total - expected.size)
+  await expect.poll(() => connectionsOf(after.owner), polling).toEqual([])
+  await expect.poll(() => own(after.owner), polling).toBe(total - expected.size)
   expect(await after.service.stop()).toBe(0)
-  expect(await leftBehind()).toMatchObject({ products: new Map(), mapped: [], variants: [{ n: 0 }] })
+  expect(await readDatabase()).toMatchObject({ products: new Map(), mapped: [], variants: [{ n: 0 }] })
 })

@@ -46,7 +46,7 @@ const fail = (kind: StorefrontErrorKind, about?: { retryAfterMs?: number; cause?
   throw new StorefrontError(kind, 'The storefront failed.', about)
 }
 /** Ends a sync at its first page, without the retries of a temporary failure. */
-const asked = { retryAfterMs: 90_000 }
+const withoutRetry = { retryAfterMs: 90_000 }
 
 async function secondsUntilNextSync(id: string): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
@@ -66,7 +66,7 @@ describe('a failed sync', () => {
     ['timeout', 'degraded'],
   ] as const)('shows its error and changes no product: %s', async (kind, status) => {
     const { merchant, id } = await connected()
-    storefront.answer.products = fail(kind, asked)
+    storefront.answer.products = fail(kind, withoutRetry)
     storefront.products = []
     const sync = await syncNow(merchant.owner, id)
     expect(sync).toMatchObject({ state: 'failed', error: { code: kind, message: 'The storefront failed.' } })
@@ -99,7 +99,7 @@ describe('a failed sync', () => {
       expect(delay).toBeGreaterThan(60 * 2 ** at * 0.7)
       expect(delay).toBeLessThanOrEqual(60 * 2 ** at)
     }
-    // After five failures in a row, somebody should look at it.
+    // After five consecutive failures, the status of the connection is `failed`.
     expect((await readConnection(merchant.owner, id)).status).toBe('failed')
     storefront.answer.products = fail('throttled', { retryAfterMs: 3_600_000 })
     await syncNow(merchant.owner, id)

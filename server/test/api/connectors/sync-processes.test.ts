@@ -34,10 +34,10 @@ it.skipIf(inject('databaseSource').kind !== 'server')(
     const { connection_id: id } = await aConnection({ owner })
     others.push(await app.another(), await app.another())
     let running = 0
-    let most = 0
+    let maxRunning = 0
     storefront.answer.products = async () => {
       running += 1
-      most = Math.max(most, running)
+      maxRunning = Math.max(maxRunning, running)
       await sleep(20)
       running -= 1
     }
@@ -48,7 +48,7 @@ it.skipIf(inject('databaseSource').kind !== 'server')(
       await sleep(700)
     }
     await syncEnd(owner, id)
-    expect(most).toBe(1)
+    expect(maxRunning).toBe(1)
     const syncs = await syncsOf(owner, id)
     expect(syncs.length).toBeGreaterThan(3)
     expect(syncs.every(({ state }) => state === 'completed')).toBe(true)

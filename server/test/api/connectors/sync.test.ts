@@ -17,23 +17,23 @@ let host: ImageHost
 let images: readonly string[]
 let storefront: ScriptedStorefront
 
-const replaced = createScriptedStorefront()
+const registered = createScriptedStorefront()
 
 beforeAll(async () => {
   host = await startImageHost()
   const bytes = await Promise.all([1, 2, 3, 4].map((seed) => anImage(seed)))
   images = bytes.map((one, at) => host.serve(`/${at}.jpg`, one))
-  app = await startTestApp({ storefrontAdapters: { shopify: replaced.adapter } })
+  app = await startTestApp({ storefrontAdapters: { shopify: registered.adapter } })
 })
 afterAll(async () => {
   await app.close()
   await host.close()
 })
 beforeEach(() => {
-  storefront = Object.assign(replaced, {
+  storefront = Object.assign(registered, {
     ...createScriptedStorefront(),
-    adapter: replaced.adapter,
-    calls: replaced.calls,
+    adapter: registered.adapter,
+    calls: registered.calls,
   })
 })
 
@@ -208,9 +208,9 @@ describe('a later sync', () => {
     storefront.rejected = [{ externalId: null, reason: 'The record has no ID.' }]
     expect((await syncNow(merchant.owner, id)).counts).toMatchObject({ deleted: 0, withheld: 1, rejected: 1 })
     storefront.rejected = [{ externalId: 'gid://shopify/Product/b', reason: 'The product has no title.' }]
-    const kept = await syncNow(merchant.owner, id)
-    expect(kept.counts).toMatchObject({ deleted: 0, withheld: 0, rejected: 1 })
-    expect(await issuesOf(merchant.owner, id, kept.sync_id)).toEqual([
+    const withRejected = await syncNow(merchant.owner, id)
+    expect(withRejected.counts).toMatchObject({ deleted: 0, withheld: 0, rejected: 1 })
+    expect(await issuesOf(merchant.owner, id, withRejected.sync_id)).toEqual([
       {
         product_id: null,
         external_id: 'gid://shopify/Product/b',

@@ -6,14 +6,14 @@ import { createValidatorCompiler } from '../../../platform/http/validation/valid
 import { aStore } from '../../kit/a-store.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
-describe('the service describes itself', () => {
+describe('the description of the service', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp()
   })
   afterAll(() => app.close())
 
-  it('in OpenAPI 3.1, every operation with an id, a summary and its error answers', async () => {
+  it('is OpenAPI 3.1, and every operation has an id, a summary and its error responses', async () => {
     const document = (await app.http.inject('/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     const operations = Object.values(document.paths).flatMap((one) => Object.values(one as object)) as {
@@ -32,7 +32,7 @@ describe('the service describes itself', () => {
     expect(JSON.stringify(document)).not.toMatch(/isFile|x-form|patternMessage/)
   })
 
-  it('in schemas that all compile, each at the first request that uses it', async () => {
+  it('has schemas that all compile', async () => {
     const eager = fastify({ exposeHeadRoutes: false }).setValidatorCompiler(createValidatorCompiler())
     const described = app.http.knownRoutes.filter(({ schema }) => Object.keys(schema).length > 0)
     for (const { methods, url, schema } of described)
@@ -42,7 +42,7 @@ describe('the service describes itself', () => {
     await eager.close()
   })
 
-  it('in one document that is serialized once: the same bytes, with one ETag per encoding', async () => {
+  it('is serialized once: the same bytes in every encoding, with one ETag per encoding', async () => {
     const write = vi.spyOn(app.http, 'swagger')
     const read = (headers: Record<string, string> = {}, url = '/openapi.json') => app.http.inject({ url, headers })
     const [plain, gzipped, brotli] = await Promise.all([
@@ -67,14 +67,14 @@ describe('the service describes itself', () => {
     expect(write.mock.calls.length).toBeLessThanOrEqual(2)
   })
 
-  it('in pages, behind policies', async () => {
+  it('is served as pages with security headers', async () => {
     expect((await app.http.inject('/docs/')).headers['content-type']).toContain('text/html')
     const page = await app.http.inject('/')
     expect(page.headers['content-security-policy']).toContain("default-src 'self'")
     expect(page.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('in numbers: health, readiness, metrics', async () => {
+  it('is complemented by health, readiness and metrics endpoints', async () => {
     expect((await app.http.inject('/healthz')).json()).toEqual({ status: 'ok' })
     expect((await app.http.inject('/readyz')).json()).toMatchObject({
       status: 'ready',
@@ -103,25 +103,25 @@ describe('readiness', () => {
     return { status: answer.statusCode, checks: answer.json().checks }
   }
 
-  it('does not cost an embedding per request', async () => {
+  it('does not compute an embedding per request', async () => {
     const embed = vi.spyOn(app.model, 'embedTexts')
     const answers = [...(await Promise.all(Array.from({ length: 20 }, ready))), await ready()]
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(embed).toHaveBeenCalledTimes(1)
   })
 
-  it('ends when the model does not answer', async () => {
+  it('fails when the model does not answer', async () => {
     vi.spyOn(app.model, 'embedTexts').mockRejectedValue(new Error('out of memory'))
     expect(await ready()).toEqual({ status: 503, checks: { database: true, model: false, index: true } })
   })
 
-  it('ends when an index cannot follow the database', async () => {
+  it('fails when an index cannot follow the database', async () => {
     const store = await aStore(app)
     await store.call('POST', '/v1/search/text', { query: 'x' })
     expect((await ready()).checks).toMatchObject({ index: true })
-    await sql`alter table stores rename column revision to gone`.execute(app.database.db)
+    await sql`alter table stores rename column revision to renamed`.execute(app.database.db)
     await expect.poll(ready).toEqual({ status: 503, checks: { database: true, model: true, index: false } })
-    await sql`alter table stores rename column gone to revision`.execute(app.database.db)
+    await sql`alter table stores rename column renamed to revision`.execute(app.database.db)
     await expect.poll(async () => (await ready()).status).toBe(200)
   })
 })

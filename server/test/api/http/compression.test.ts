@@ -26,7 +26,7 @@ const get = (url: string, accepted?: string) =>
 
 const decoders = { br: brotliDecompressSync, gzip: gunzipSync }
 
-describe('a response of text', () => {
+describe('a text response', () => {
   it.each([
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
@@ -82,7 +82,7 @@ describe('a stored response', () => {
       app.http.inject({
         method: 'POST',
         url: '/v1/products/bulk',
-        payload: { products: [{ product_id: name, image_url: 'https://pictures.example/1.jpg' }] },
+        payload: { products: [{ product_id: name, image_url: 'https://images.example/1.jpg' }] },
         headers: {
           authorization: `Bearer ${store.token}`,
           'idempotency-key': 'a-retry',

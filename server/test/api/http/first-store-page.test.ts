@@ -39,8 +39,8 @@ it('leads from a registration to a client secret that works, and is accessible',
   })
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  const pageErrors: string[] = []
+  page.on('pageerror', (error) => pageErrors.push(String(error)))
   await page.goto(url)
   await page.getByLabel('Store name').fill('Harbor Lamps')
   await page.getByLabel('Email', { exact: true }).fill('owner@harbor-lamps.example')
@@ -62,5 +62,5 @@ it('leads from a registration to a client secret that works, and is accessible',
     expect(await violations(page, colorScheme), colorScheme).toEqual([])
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  expect(complaints).toEqual([])
+  expect(pageErrors).toEqual([])
 })

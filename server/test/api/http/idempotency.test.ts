@@ -10,26 +10,27 @@ import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { type Route, routesOf } from '../../kit/routes.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
-/** POSTs that create nothing that could be duplicated. A new POST accepts the key, or fails here until it is added on purpose. */
+/** POSTs that create nothing that could be duplicated. A new POST must accept the key or be listed here; otherwise a test fails. */
 const createsNothing: Readonly<Record<string, RegExp>> = {
-  'searches, by whatever means':
+  'searches of every kind':
     /^\/v1\/(widget\/)?search(\/(url|text|upload|hybrid|fusion|multi-image|crop|filtered|batch|explain))?$/,
-  'tokens: each call is to give a new one': /^\/oauth\/(token|login|refresh|revoke)$|^\/(demo|portal)\/session$/,
+  'issues a token: each call must return a new one':
+    /^\/oauth\/(token|login|refresh|revoke)$|^\/(demo|portal)\/session$/,
   // Nobody is signed in, so all callers would share one identity: a guessed key would reveal another caller's answer.
   'anonymous, and the same answer each time': /^\/register(\/resend)?$|^\/v1\/account\/password\/(forgot|reset)$/,
-  'ends with its token: a second time finds it used': /^\/v1\/team\/invites\/accept$/,
+  'consumes its token: a repetition finds it used': /^\/v1\/team\/invites\/accept$/,
   // Their answers contain the most valuable secrets; a retry does not justify storing them for a day.
   'a person’s own password and second factor':
     /^\/v1\/account\/password$|^\/v1\/security\/2fa\/(setup|enable|disable)$/,
-  'sends a message of a webhook once more, which its receiver knows by its id':
+  'sends a webhook message again, which its receiver recognizes by its id':
     /^\/v1\/search\/webhooks\/(:webhook_id\/(test|replay)|deliveries\/:delivery_id\/replay)$/,
-  'undoes a deletion; a second time finds nothing to restore': /^\/v1\/widget\/keys\/:key_id\/restore$/,
-  'fetches the pictures again; a second time finds them the same': /^\/v1\/products\/:product_id\/retry$/,
-  'begins or ends a shopper’s session: each call is to give a new token, or finds it ended':
+  'undoes a deletion; a repetition finds nothing to restore': /^\/v1\/widget\/keys\/:key_id\/restore$/,
+  'fetches the images again; a repetition finds them unchanged': /^\/v1\/products\/:product_id\/retry$/,
+  'begins or ends a shopper’s session: each call must return a new token, or finds the session ended':
     /^\/v1\/sessions\/(anonymous|exchange|revoke)$/,
-  'stops what runs; a second time nothing does': /^\/v1\/chat\/messages\/stop$/,
+  'stops the running turn; a repetition finds none': /^\/v1\/chat\/messages\/stop$/,
   'records feedback by session; a repetition within 5 seconds counts once': /^\/v1\/widget\/search\/feedback$/,
-  'sets the end of a subscription; a second time changes nothing': /^\/v1\/billing\/(cancel|resume)$/,
+  'sets the end of a subscription; a repetition changes nothing': /^\/v1\/billing\/(cancel|resume)$/,
   'belongs to a hosted page, whose checkout ends once': /^\/v1\/billing\/sandbox\//,
   'receives events of the payment provider, which have IDs': /^\/v1\/billing\/webhooks\/:provider$/,
   'the installation’s, not a store’s': /^\/oauth\/keys\/rotate$|^\/v1\/admin\/(models|stores)(\/|$)/,
@@ -82,7 +83,7 @@ const apiKeys = '/v1/security/api-keys'
 const aGroup = (name: string) => ({ name, permission_names: ['products:read'] })
 const groupsOf = async (store: TestStore): Promise<number> => (await store.call('GET', groups)).body.total
 
-async function keptOf(store: TestStore): Promise<number> {
+async function storedKeyCount(store: TestStore): Promise<number> {
   const { rowCount } = await app.database.pool.query('select from idempotency_keys where store_id = $1', [
     store.clientId,
   ])
@@ -191,17 +192,17 @@ describe('a retry with the same Idempotency-Key', () => {
     const store = await aStore(app)
     const key = 'yesterday'
     expect((await post(store.token, groups, { key, body: aGroup('Before') })).status).toBe(201)
-    expect(await keptOf(store)).toBe(1)
+    expect(await storedKeyCount(store)).toBe(1)
     clock.at += 24 * 3_600_000
     const later = await aStoreToken(store)
     await app.modules.idempotency.purge()
-    expect(await keptOf(store)).toBe(0)
+    expect(await storedKeyCount(store)).toBe(0)
     const after = await post(later, groups, { key, body: aGroup('After') })
     expect([after.status, after.replayed]).toEqual([201, false])
   })
 })
 
-/** Its token has expired since. */
+/** A new token of the store, because the previous one has expired. */
 async function aStoreToken({ clientId, clientSecret }: TestStore): Promise<string> {
   const grant = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }
   const payload = new URLSearchParams(grant).toString()
@@ -243,7 +244,7 @@ describe('an Idempotency-Key', () => {
     const owner = { role: 'owner' as const, scope: store.scope }
     const row = await app.modules.stores.storeById(store.scope)
     const secretId = await app.modules.stores.secretIdOf(store.scope)
-    if (row === undefined || secretId === null) throw new Error('The store is gone')
+    if (row === undefined || secretId === null) throw new Error('The store does not exist')
     const only = ['team:write', 'products:read'] as const
     const tokens = [
       store.token,
@@ -320,7 +321,7 @@ describe('an Idempotency-Key', () => {
       const { status, replayed } = await post(store.token, '/v1/search/text', { key: 'k', body: { query: 'lantern' } })
       expect([status, replayed]).toEqual([200, false])
     }
-    expect(await keptOf(store)).toBe(0)
+    expect(await storedKeyCount(store)).toBe(0)
   })
 })
 
@@ -375,7 +376,7 @@ describe('a failed call', () => {
     const broken = await post(store.token, groups, request)
     await app.database.pool.query('alter table user_groups_away rename to user_groups')
     expect(broken.status).toBe(500)
-    expect(await keptOf(store)).toBe(0)
+    expect(await storedKeyCount(store)).toBe(0)
     const after = await post(store.token, groups, request)
     expect([after.status, after.replayed]).toEqual([201, false])
   })
@@ -385,7 +386,7 @@ describe('a failed call', () => {
     const { store: storeResponse } = await beginning(store, 'lost')
     await app.database.pool.query('delete from idempotency_keys where store_id = $1', [store.clientId])
     await expect(storeResponse({ status: 201, headers: {}, body: Buffer.from('{}') })).resolves.toBeUndefined()
-    expect(await keptOf(store)).toBe(0)
+    expect(await storedKeyCount(store)).toBe(0)
   })
 })
 
@@ -410,8 +411,8 @@ describe('every POST', () => {
 
   it('accepts an Idempotency-Key, or is on the list of those that create nothing', () => {
     expect(posts().length).toBeGreaterThan(20)
-    const undecided = posts().filter((route) => !route.takesIdempotencyKey && !isExempt(route))
-    expect(undecided.map(({ url }) => url)).toEqual([])
+    const unclassified = posts().filter((route) => !route.takesIdempotencyKey && !isExempt(route))
+    expect(unclassified.map(({ url }) => url)).toEqual([])
     expect(posts().filter((route) => route.takesIdempotencyKey && isExempt(route))).toEqual([])
     for (const [why, form] of Object.entries(createsNothing))
       expect(

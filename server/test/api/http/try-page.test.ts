@@ -14,7 +14,7 @@ let folder: string
 let service: ServiceProcess
 let browser: Browser
 let page: Page
-let complaints: string[]
+let pageErrors: string[]
 
 beforeAll(async () => {
   await ensureBuiltPages()
@@ -29,30 +29,30 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  complaints = []
+  pageErrors = []
   page = await browser.newPage({ locale: 'en-US', viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
   page.setDefaultTimeout(120_000)
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('pageerror', (error) => pageErrors.push(String(error)))
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type())) pageErrors.push(message.text())
   })
   page.on('response', (response) => {
-    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`)
+    if (response.status() >= 400) pageErrors.push(`${response.status()} ${response.url()}`)
   })
   page.on('request', (request) => {
     if (!request.url().startsWith(service.url) && !/^(blob|data):/.test(request.url()))
-      complaints.push(`left this service: ${request.url()}`)
+      pageErrors.push(`left this service: ${request.url()}`)
   })
   await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (breach) => {
-      console.error(`content policy: ${breach.violatedDirective} ${breach.blockedURI}`)
+    document.addEventListener('securitypolicyviolation', (violation) => {
+      console.error(`content policy: ${violation.violatedDirective} ${violation.blockedURI}`)
     })
   })
 })
 
 afterEach(async () => {
   await page.context().close()
-  expect(complaints, 'errors, failed requests, breaches of the content policy').toEqual([])
+  expect(pageErrors, 'console errors, failed requests and violations of the content security policy').toEqual([])
 })
 
 const titles = () => page.getByRole('listitem').getByRole('heading', { level: 3 }).allTextContents()
@@ -72,11 +72,11 @@ async function showAll(): Promise<void> {
 }
 
 /** The number of product images on the page, once all of them are loaded. */
-function shownImages(): Promise<number> {
+function loadedImages(): Promise<number> {
   return page.evaluate(async () => {
     const images = [...document.querySelectorAll<HTMLImageElement>('.card img')]
-    for (const picture of images) picture.loading = 'eager'
-    await Promise.all(images.map((picture) => picture.decode()))
+    for (const image of images) image.loading = 'eager'
+    await Promise.all(images.map((image) => image.decode()))
     return images.filter(({ naturalWidth, isConnected }) => isConnected && naturalWidth > 0).length
   })
 }
@@ -86,14 +86,14 @@ describe('the page at /, in a browser, from the running service', () => {
     await page.goto(service.url)
     await page.getByText('54 in the demo store').waitFor()
     await showAll()
-    expect(await shownImages()).toBe(54)
+    expect(await loadedImages()).toBe(54)
     const sources = await page
       .locator('.card img')
       .evaluateAll((all) => (all as HTMLImageElement[]).map((one) => one.currentSrc))
     expect(sources.filter((source) => !source.includes('/v1/images/'))).toEqual([])
   })
 
-  it('comes with its first products: nothing is requested, replaced or shifted when its scripts start', async () => {
+  it('is rendered with its first products: nothing is requested, replaced or shifted when its scripts start', async () => {
     const requests: string[] = []
     page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
     let release = () => {}
@@ -109,10 +109,10 @@ describe('the page at /, in a browser, from the running service', () => {
     const before = await titles()
     expect(before).toHaveLength(24)
     await page.evaluate(() => {
-      for (const image of document.querySelectorAll<HTMLImageElement>('.card img')) image.dataset.mark = 'kept'
+      for (const image of document.querySelectorAll<HTMLImageElement>('.card img')) image.dataset.mark = 'original'
     })
     await page.getByRole('combobox', { name: 'Describe a product' }).focus()
-    // The web font may still replace the fallback font before the scripts start: only what comes later is theirs.
+    // The web font may still replace the fallback font before the scripts start: only later shifts are caused by the scripts.
     await page.evaluate(async () => {
       await document.fonts.ready
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -127,7 +127,7 @@ describe('the page at /, in a browser, from the running service', () => {
     release()
     await page.locator('commerce-ai-chat').waitFor({ state: 'attached' })
     expect(await titles()).toEqual(before)
-    expect(await page.locator('.card img[data-mark=kept]').count()).toBe(24)
+    expect(await page.locator('.card img[data-mark=original]').count()).toBe(24)
     expect(requests.filter((request) => /products|session|search/.test(request))).toEqual([])
     const shift = await page.evaluate(async () => {
       await new Promise((resolve) => setTimeout(resolve, 500))
@@ -154,7 +154,7 @@ describe('the page at /, in a browser, from the running service', () => {
     expect(await page.getByRole('combobox', { name: 'Describe a product' }).inputValue()).toBe('tent')
   })
 
-  it('is not sent again to a browser that has it, and is written in the language that the browser asks for', async () => {
+  it('is not sent again to a browser that has cached it, and is in the language that the browser requests', async () => {
     const read = (headers: Record<string, string>) => fetch(service.url, { headers })
     const german = await read({ 'accept-language': 'de-DE,de;q=0.9' })
     expect(await german.text()).toMatch(/<p class="card-price">[\d.]+,\d\d/)
@@ -186,11 +186,11 @@ describe('the page at /, in a browser, from the running service', () => {
     await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^\d+ results in /)
     const found = await titles()
     expect(found.slice(0, 3)).toEqual(Array(3).fill(expect.stringMatching(/running shoe/i)))
-    expect(await shownImages()).toBe(found.length)
+    expect(await loadedImages()).toBe(found.length)
     expect(new URL(page.url()).search).toBe('?q=running+shoe')
   })
 
-  it('finds the product in a photo first', async () => {
+  it('ranks the product in a photo first', async () => {
     const { products } = (await service.call('GET', '/v1/products?q=Tent')).body as ProductList
     const [tent] = products
     const photo = path.join(findDemoAssets() ?? '', 'images', path.basename(tent?.image_url ?? ''))
@@ -214,7 +214,7 @@ describe('the page at /, in a browser, from the running service', () => {
     await heading('Similar to Orchid').waitFor()
     await expect.poll(titles).toContain('Hanging Plant')
     expect(await titles()).not.toContain('Orchid')
-    expect(await shownImages()).toBe((await titles()).length)
+    expect(await loadedImages()).toBe((await titles()).length)
     await page.goBack()
     await heading('Or start from a product').waitFor()
     expect(await titles()).toHaveLength(54)
@@ -276,16 +276,16 @@ describe('the page at /, in a browser, from the running service', () => {
     const total = Number(/of (\d+) results/.exec((await page.getByRole('status').textContent()) ?? '')?.[1])
     expect(total).toBeGreaterThan(12)
     const loaded = Math.min(24, total)
-    const place = () =>
+    const scrollPosition = () =>
       page
         .locator('.card')
         .nth(11)
         .evaluate((card) => card.getBoundingClientRect().top)
-    const before = await place()
+    const before = await scrollPosition()
     await more.press('Enter')
     await expect.poll(async () => (await titles()).length).toBe(loaded)
     // Positions are rounded to fractions of a pixel.
-    expect(Math.abs((await place()) - before)).toBeLessThan(1)
+    expect(Math.abs((await scrollPosition()) - before)).toBeLessThan(1)
     expect((await titles()).slice(0, 12)).toEqual(shown)
     expect(await focused()).toBe(`Find similar to ${(await titles())[12]}`)
     expect(await page.getByRole('status').textContent()).toBe(
@@ -312,7 +312,7 @@ describe('the API reference at /docs', () => {
   const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
   const linkTo = (id: string) => page.getByRole('main').locator(`a[href="/docs/operations/${id}"]`)
 
-  it('lists every operation, and opens one of each tag with an address of its own', async () => {
+  it('lists every operation, and opens one of each tag at its own URL', async () => {
     const answer = await page.goto(`${service.url}/docs`)
     expect(answer?.headers()['content-security-policy']).toContain("default-src 'self'; img-src 'self' data: blob:;")
     await title('Vitrine API').waitFor()

@@ -11,15 +11,15 @@ import { type ServiceProcess, startService } from '../../kit/process/service-pro
 
 const products = 150
 const kills = 2
-const servedToALife = 40
+const servedPerProcess = 40
 /** Images in progress when the process dies are fetched again. */
-const inHand = 16
+const maxInProgress = 16
 const operator = { SUPER_ADMIN_EMAIL: 'boss@installation.example', SUPER_ADMIN_PASSWORD: 'violet harbour 88 teapots' }
 
 let folder: string
 let model: string
 let host: ImageHost
-/** This many more images are served and the others never, so that the process dies during its work. */
+/** The number of images that are still served; later requests hang, so that the process is killed during its work. */
 let served = Number.POSITIVE_INFINITY
 /** The running process, so that a failure leaves none behind. */
 let running: ServiceProcess | null = null
@@ -62,9 +62,9 @@ async function asOperator({ url }: ServiceProcess) {
   }
 }
 
-const beside = ({ generations }: ModelList): Generation => {
+const standbyOf = ({ generations }: ModelList): Generation => {
   const found = generations.find(({ model: source }) => source === model)
-  if (found === undefined) throw new Error('The model is not there')
+  if (found === undefined) throw new Error('The model is not listed')
   return found
 }
 
@@ -82,37 +82,37 @@ it('after kill -9 while vectors are built, the next start continues, repeats not
   const fetchedBefore = list.reduce((sum, _one, at) => sum + host.hits(`/${at}.jpg`), 0)
   const all = products + 54
 
-  let boss = await asOperator(first)
-  served = servedToALife
-  await boss('POST', '/v1/admin/models/use', { model })
-  const done = async () => beside(await boss('GET', '/v1/admin/models')).products.done
+  let operate = await asOperator(first)
+  served = servedPerProcess
+  await operate('POST', '/v1/admin/models/use', { model })
+  const done = async () => standbyOf(await operate('GET', '/v1/admin/models')).products.done
   let before = 0
   for (let kill = 1; kill <= kills; kill += 1) {
-    await expect.poll(done, { interval: 20 }).toBeGreaterThanOrEqual(before + servedToALife / 2)
+    await expect.poll(done, { interval: 20 }).toBeGreaterThanOrEqual(before + servedPerProcess / 2)
     before = await done()
     expect(before).toBeLessThan(all)
     await running?.kill()
-    served = kill < kills ? servedToALife : Number.POSITIVE_INFINITY
-    boss = await asOperator(await start())
+    served = kill < kills ? servedPerProcess : Number.POSITIVE_INFINITY
+    operate = await asOperator(await start())
     expect(await done()).toBeGreaterThanOrEqual(before)
   }
-  const state = async () => beside(await boss('GET', '/v1/admin/models')).state
+  const state = async () => standbyOf(await operate('GET', '/v1/admin/models')).state
   await expect.poll(state, { interval: 100 }).toBe('ready')
-  expect(beside(await boss('GET', '/v1/admin/models')).products).toEqual({ done: all, missing: 0, failed: 0 })
+  expect(standbyOf(await operate('GET', '/v1/admin/models')).products).toEqual({ done: all, missing: 0, failed: 0 })
   const fetched = list.reduce((sum, _one, at) => sum + host.hits(`/${at}.jpg`), 0) - fetchedBefore
   expect(fetched).toBeGreaterThanOrEqual(products)
-  expect(fetched).toBeLessThanOrEqual(products + kills * inHand)
+  expect(fetched).toBeLessThanOrEqual(products + kills * maxInProgress)
 
-  const { active } = await boss('POST', '/v1/admin/models/switch', {})
+  const { active } = await operate('POST', '/v1/admin/models/switch', {})
   await running?.kill()
   // Without EMBEDDING_MODEL, the database determines the model.
   const again = await start()
   const search = await again.call('POST', '/v1/search/text', { query: 'red shoe' })
   expect([search.status, search.body.model_generation]).toEqual([200, active])
-  boss = await asOperator(again)
+  operate = await asOperator(again)
   // The previous model is loaded too, for the rollback.
-  const rollBack = async () => (await boss('POST', '/v1/admin/models/rollback')).active
-  const former = (await boss('GET', '/v1/admin/models')).generations.find(({ state: is }) => is === 'retired')
-  expect(await rollBack()).toBe(former?.generation)
+  const rollBack = async () => (await operate('POST', '/v1/admin/models/rollback')).active
+  const retired = (await operate('GET', '/v1/admin/models')).generations.find(({ state: is }) => is === 'retired')
+  expect(await rollBack()).toBe(retired?.generation)
   expect(await again.stop()).toBe(0)
 })

@@ -16,7 +16,7 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
   let second: App
   let host: ImageHost
   let store: TestStore
-  let boss: TestPerson
+  let superAdmin: TestPerson
   const opened: MadeModel[] = []
 
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
     second = await first.another()
     host = await startImageHost()
     store = await aStore(first)
-    boss = await aPerson(first, { isSuperAdmin: true })
+    superAdmin = await aPerson(first, { isSuperAdmin: true })
     for (let at = 0; at < products; at += 1) {
       host.serve(`/${at}.jpg`, await anImage(at))
       await store.call('POST', '/v1/products', { product_id: `p${at}`, image_url: `${host.url}/${at}.jpg` })
@@ -51,9 +51,9 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
   const follows = (app: App, generation: string) => expect.poll(() => generationOf(app)).toBe(generation)
 
   it('build the vectors of a model once, and both follow the switch and the rollback', async () => {
-    expect((await boss.call('POST', `${path}/use`, { body: { model: 'made/shared' } })).status).toBe(202)
+    expect((await superAdmin.call('POST', `${path}/use`, { body: { model: 'made/shared' } })).status).toBe(202)
     const stateOf = async () =>
-      (await boss.call('GET', path)).body.generations.find(
+      (await superAdmin.call('GET', path)).body.generations.find(
         (one: { generation: string }) => one.generation === 'made/shared@1',
       )?.state
     await expect.poll(stateOf).toBe('ready')
@@ -61,8 +61,8 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
     expect(opened.reduce((sum, { embedded }) => sum + embedded, 0)).toBe(products)
 
     // The other process handles the request, and both follow.
-    const asked = callsOfPerson(second, boss.token)
-    expect((await asked('POST', `${path}/switch`, { body: {} })).body.active).toBe('made/shared@1')
+    const callSecond = callsOfPerson(second, superAdmin.token)
+    expect((await callSecond('POST', `${path}/switch`, { body: {} })).body.active).toBe('made/shared@1')
     expect(await generationOf(second)).toBe('made/shared@1')
     await follows(first, 'made/shared@1')
     expect((await first.http.inject('/readyz')).statusCode).toBe(200)
@@ -75,11 +75,11 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
     }
     await expect.poll(() => found(second)).toEqual(['late', 'p3'])
 
-    expect((await boss.call('POST', `${path}/rollback`)).status).toBe(200)
+    expect((await superAdmin.call('POST', `${path}/rollback`)).status).toBe(200)
     expect(await generationOf(first)).toBe(first.model.id)
     await follows(second, first.model.id)
     expect(await found(second)).toEqual(['late', 'p3'])
-    expect((await boss.call('DELETE', `${path}/${encodeURIComponent('made/shared@1')}`)).status).toBe(200)
+    expect((await superAdmin.call('DELETE', `${path}/${encodeURIComponent('made/shared@1')}`)).status).toBe(200)
     await expect.poll(() => opened.filter(({ isClosed }) => !isClosed).length).toBe(0)
   })
 })

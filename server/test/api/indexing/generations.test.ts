@@ -12,7 +12,7 @@ const images = 12
 
 let app: TestApp
 let host: ImageHost
-let boss: TestPerson
+let superAdmin: TestPerson
 let store: TestStore
 /** Every model that was loaded in addition to the first one. */
 const opened: MadeModel[] = []
@@ -31,7 +31,7 @@ beforeAll(async () => {
   })
   host = await startImageHost()
   for (let seed = 0; seed < images; seed += 1) host.serve(`/${seed}.jpg`, await anImage(seed))
-  boss = await aPerson(app, { isSuperAdmin: true })
+  superAdmin = await aPerson(app, { isSuperAdmin: true })
   store = await aStore(app)
 })
 afterAll(async () => {
@@ -40,21 +40,22 @@ afterAll(async () => {
   expect(opened.every(({ isClosed }) => isClosed)).toBe(true)
 })
 
-const models = async (): Promise<ModelList> => (await boss.call('GET', '/v1/admin/models')).body
+const models = async (): Promise<ModelList> => (await superAdmin.call('GET', '/v1/admin/models')).body
 const generation = async (name: string): Promise<Generation | undefined> =>
   (await models()).generations.find((one) => one.generation === name)
 const stateOf = async (name: string): Promise<string | undefined> => (await generation(name))?.state
-const use = (model: string): Promise<TestAnswer> => boss.call('POST', '/v1/admin/models/use', { body: { model } })
-const switchOver = (body: object = {}): Promise<TestAnswer> => boss.call('POST', '/v1/admin/models/switch', { body })
-const rollBack = (): Promise<TestAnswer> => boss.call('POST', '/v1/admin/models/rollback')
-const put = (id: string, picture: number | string, name = id): Promise<TestAnswer> =>
+const use = (model: string): Promise<TestAnswer> => superAdmin.call('POST', '/v1/admin/models/use', { body: { model } })
+const switchOver = (body: object = {}): Promise<TestAnswer> =>
+  superAdmin.call('POST', '/v1/admin/models/switch', { body })
+const rollBack = (): Promise<TestAnswer> => superAdmin.call('POST', '/v1/admin/models/rollback')
+const put = (id: string, image: number | string, name = id): Promise<TestAnswer> =>
   store.call('POST', '/v1/products', {
     product_id: id,
-    image_url: typeof picture === 'number' ? `${host.url}/${picture}.jpg` : picture,
+    image_url: typeof image === 'number' ? `${host.url}/${image}.jpg` : image,
     metadata: { name },
   })
-const byImage = (picture: number, limit = 50): Promise<TestAnswer> =>
-  store.call('POST', '/v1/search/url', { image_url: `${host.url}/${picture}.jpg`, limit })
+const byImage = (image: number, limit = 50): Promise<TestAnswer> =>
+  store.call('POST', '/v1/search/url', { image_url: `${host.url}/${image}.jpg`, limit })
 const byWords = (query: string): Promise<TestAnswer> => store.call('POST', '/v1/search/text', { query, limit: 50 })
 const idsOf = ({ body }: TestAnswer): string[] => body.results.map((one: { product_id: string }) => one.product_id)
 /** The fields that are equal in all answers of one generation. */
@@ -64,11 +65,11 @@ const listOf = ({ body }: TestAnswer) =>
 /** Rolls back to the first model and drops the other generation. */
 beforeEach(async () => {
   const { active, generations } = await models()
-  const beside = generations.find(({ state }) => ['building', 'ready', 'retired'].includes(state))
+  const standby = generations.find(({ state }) => ['building', 'ready', 'retired'].includes(state))
   if (active !== app.model.id) expect((await rollBack()).status).toBe(200)
-  const other = active === app.model.id ? beside?.generation : active
+  const other = active === app.model.id ? standby?.generation : active
   if (other !== undefined)
-    expect((await boss.call('DELETE', `/v1/admin/models/${encodeURIComponent(other)}`)).status).toBe(200)
+    expect((await superAdmin.call('DELETE', `/v1/admin/models/${encodeURIComponent(other)}`)).status).toBe(200)
 })
 
 async function build(model: string): Promise<string> {
@@ -100,7 +101,7 @@ describe('another model', () => {
     expect((await store.call('POST', '/v1/admin/models/compare')).status).toBe(403)
   })
 
-  it('is measured by the judgments of a store, which sees the progress of its own products', async () => {
+  it('is evaluated with the judgments of a store, which sees the progress of its own products', async () => {
     const other = await aStore(app)
     const judgment = { search: { mode: 'text', query: 'thing number 5' }, products: [{ product_id: 'p5' }] }
     expect((await store.call('POST', '/v1/search/judgments', judgment)).status).toBe(201)
@@ -120,7 +121,7 @@ describe('another model', () => {
     expect((await other.call('POST', '/v1/search/model/evaluate')).body.details.reason).toBe('no_judgments')
   })
 
-  it('is built in standby, while the active one answers alone', async () => {
+  it('is built in standby, while the active one answers all searches', async () => {
     const before = listOf(await byImage(3))
     const name = await build('made/small')
     expect((await generation(name))?.products).toEqual({ done: images, missing: 0, failed: 0 })
@@ -133,22 +134,22 @@ describe('another model', () => {
     expect(opened.filter(({ isClosed }) => !isClosed)).toHaveLength(1)
   })
 
-  it('is switched to and rolled back from during searches, without an error or an answer that mixes both', async () => {
+  it('is switched to and rolled back from during searches, without errors or answers that mix both', async () => {
     await byWords('thing number 5')
     const name = await build('made/small')
     const expected = new Map<string, unknown[]>()
     const answers = async () => Promise.all([byImage(2), byWords('thing number 5')])
-    const remember = async (): Promise<void> => {
+    const recordExpected = async (): Promise<void> => {
       const all = await answers()
       expected.set(all[0]?.body.model_generation, all.map(listOf))
     }
-    await remember()
+    await recordExpected()
 
     const seen = new Set<string>()
     const wrong: unknown[] = []
     let asked = 0
     let isOver = false
-    const shop = async (kind: 0 | 1): Promise<void> => {
+    const searchOnce = async (kind: 0 | 1): Promise<void> => {
       const answer = await (kind === 0 ? byImage(2) : byWords('thing number 5'))
       asked += 1
       if (answer.status !== 200) return void wrong.push(answer.body)
@@ -161,26 +162,26 @@ describe('another model', () => {
       else if (JSON.stringify(right) !== JSON.stringify(listed)) wrong.push({ by, kind, results })
     }
     const unknowns: { by: string; kind: 0 | 1; listed: unknown }[] = []
-    const under = new Set<Promise<void>>()
-    const shopping = (async () => {
+    const pendingSearches = new Set<Promise<void>>()
+    const searching = (async () => {
       for (let at = 0; !isOver; at += 1) {
-        const one = shop(at % 2 === 0 ? 0 : 1).finally(() => under.delete(one))
-        under.add(one)
+        const one = searchOnce(at % 2 === 0 ? 0 : 1).finally(() => pendingSearches.delete(one))
+        pendingSearches.add(one)
         await sleep(50)
       }
     })()
     try {
       for (let round = 0; round < 3; round += 1) {
         expect((await switchOver()).status).toBe(200)
-        if (round === 0) await remember()
+        if (round === 0) await recordExpected()
         await sleep(300)
         expect((await rollBack()).status).toBe(200)
         await sleep(300)
       }
     } finally {
       isOver = true
-      await shopping
-      await Promise.all(under)
+      await searching
+      await Promise.all(pendingSearches)
     }
     for (const { by, kind, listed } of unknowns) expect(listed).toEqual(expected.get(by)?.[kind])
     expect(wrong).toEqual([])
@@ -197,17 +198,17 @@ describe('another model', () => {
     await store.call('DELETE', '/v1/products/doomed')
     await expect.poll(() => stateOf('made/small@1')).toBe('ready')
     expect((await switchOver()).body).toMatchObject({ active: 'made/small@1' })
-    const best = async (picture: number): Promise<string[]> => {
-      const { body } = await byImage(picture)
-      const sure = body.results.filter((one: { similarity_score: number }) => one.similarity_score > 0.995)
-      return sure.map((one: { product_id: string }) => one.product_id).sort()
+    const best = async (image: number): Promise<string[]> => {
+      const { body } = await byImage(image)
+      const closest = body.results.filter((one: { similarity_score: number }) => one.similarity_score > 0.995)
+      return closest.map((one: { product_id: string }) => one.product_id).sort()
     }
     expect([await best(1), await best(7), await best(8)]).toEqual([
       ['early', 'p1'],
       ['late', 'p7'],
       ['moved', 'p8'],
     ])
-    // Embedded by the new model, and kept for the rollback.
+    // The previous model embeds these changes too, so that a rollback includes them.
     await put('newest', 9)
     await put('early', 10)
     await store.call('DELETE', '/v1/products/late')
@@ -218,7 +219,7 @@ describe('another model', () => {
     for (const id of ['early', 'moved', 'newest']) await store.call('DELETE', `/v1/products/${id}`)
   })
 
-  it('is not switched to while products would be lost, unless that is accepted, and those products are found by their words', async () => {
+  it('is not activated while products would be lost unless the operator accepts it; their text can still be found', async () => {
     host.serve('/going.jpg', await anImage(77))
     await put('faded', `${host.url}/going.jpg`, 'a faded photograph')
     host.answer('/going.jpg', (_request, response) => response.writeHead(404).end())
@@ -235,7 +236,7 @@ describe('another model', () => {
     expect(idsOf(await byWords('faded photograph'))).toContain('faded')
     expect(idsOf(await byImage(3))).not.toContain('faded')
 
-    // The shop has repaired the image and reports it.
+    // The store has repaired the image and reports it.
     host.serve('/back.jpg', await anImage(77))
     await put('faded', `${host.url}/back.jpg`, 'a faded photograph')
     expect(idsOf(await byImage(3))).toContain('faded')
@@ -247,7 +248,7 @@ describe('another model', () => {
     await build('made/small')
     expect((await switchOver()).status).toBe(200)
     await put('since', 4, 'since the switch')
-    // The previous model was unavailable for a moment, and the image is gone.
+    // The previous model was unavailable for a moment, and the image was deleted since.
     const { clientId } = store
     await app.database.pool.query(
       `delete from product_vectors where store_id = $1 and product_id = 'since' and generation = $2`,
@@ -255,7 +256,7 @@ describe('another model', () => {
     )
     await app.database.pool.query(
       `insert into missing_embeddings (store_id, generation, product_id, vector_id, code, message, tries, failed_at, retry_at)
-       select store_id, $2, product_id, vector_id, 'image_unavailable', 'gone', 1, now(), now() + interval '1 hour'
+       select store_id, $2, product_id, vector_id, 'image_unavailable', 'deleted', 1, now(), now() + interval '1 hour'
        from products where store_id = $1 and product_id = 'since'`,
       [clientId, app.model.id],
     )
@@ -297,7 +298,7 @@ describe('another model', () => {
       return Number((await app.database.pool.query('select count(*) from search_history')).rows[0].count)
     }
     const before = await searches()
-    const { status, body } = await boss.call('POST', '/v1/admin/models/compare')
+    const { status, body } = await superAdmin.call('POST', '/v1/admin/models/compare')
     expect(status).toBe(200)
     expect(body).toMatchObject({ from: app.model.id, to: 'made/large@1' })
     expect(body.searches).toBeGreaterThanOrEqual(3)
@@ -316,7 +317,7 @@ describe('another model', () => {
 
   it('is discarded when the operator cancels it: its vectors are deleted and its memory is freed', async () => {
     const name = await build('made/large')
-    expect((await boss.call('DELETE', `/v1/admin/models/${encodeURIComponent(name)}`)).status).toBe(200)
+    expect((await superAdmin.call('DELETE', `/v1/admin/models/${encodeURIComponent(name)}`)).status).toBe(200)
     expect(opened.filter(({ isClosed }) => !isClosed)).toEqual([])
     const left = async (): Promise<number> =>
       Number(
@@ -326,7 +327,7 @@ describe('another model', () => {
     await expect.poll(left).toBe(0)
     expect((await switchOver()).status).toBe(409)
     expect((await rollBack()).status).toBe(409)
-    expect((await boss.call('DELETE', `/v1/admin/models/${encodeURIComponent(app.model.id)}`)).status).toBe(404)
+    expect((await superAdmin.call('DELETE', `/v1/admin/models/${encodeURIComponent(app.model.id)}`)).status).toBe(404)
     expect(await stateOf(name)).toBe('dropped')
   })
 
@@ -343,7 +344,7 @@ describe('another model', () => {
   })
 
   // This test must be the last one, because it cannot be undone.
-  it('is the only one left a week after the switch, and gives the same answers', async () => {
+  it('is the only model left a week after the switch, and gives the same answers', async () => {
     const name = await build('made/small')
     await switchOver()
     const before = listOf(await byImage(4))

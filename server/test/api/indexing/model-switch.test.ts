@@ -22,13 +22,13 @@ afterAll(async () => {
   await app.close()
 })
 
-/** The database part of the start of another process with this model. */
+/** Binds the database to this model, as the start of another process does. */
 const startWith = (id: string): Promise<void> =>
   pinModel({ db: app.database.db, clock: systemClock }, { id, dimension: 512 }, id)
 const index = () => store.call('POST', '/v1/products', { product_id: 'x', image_url: `${host.url}/1.jpg` })
 
 describe('a process started with another model', () => {
-  it('takes over a database without vectors, and the previous process writes none that would never be found', async () => {
+  it('takes over a database without vectors, and the previous process can write none', async () => {
     await startWith('other@1')
     const refused = await index()
     expect([refused.status, refused.body.error]).toEqual([503, 'service_unavailable'])

@@ -34,7 +34,7 @@ it('after a restart, the recently searched stores and no others are loaded witho
   expect(again.modules.search.indexStats().stores).toBe(0)
 })
 
-it('a service that is stopped while it loads stores still ends', async () => {
+it('a service that is stopped while it loads stores shuts down', async () => {
   const again = await app.restarted()
   again.modules.search.upkeep.warmUp()
   await again.modules.search.upkeep.close()

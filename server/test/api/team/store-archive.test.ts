@@ -30,9 +30,9 @@ let other: MarkedStore
 beforeAll(async () => {
   app = await startTestApp()
   host = await startImageHost()
-  const pictureUrl = host.serve('/1.jpg', await anImage(1))
-  store = await aMarkedStore(app, pictureUrl)
-  other = await aMarkedStore(app, pictureUrl)
+  const imageUrl = host.serve('/1.jpg', await anImage(1))
+  store = await aMarkedStore(app, imageUrl)
+  other = await aMarkedStore(app, imageUrl)
   await useIt(store)
   await issueSecrets(store)
 })
