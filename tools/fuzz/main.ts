@@ -85,7 +85,7 @@ async function areAnswersRight(values: { calls: string; seed: string; only?: str
         calls: Number(values.calls),
         seed: Number(values.seed),
         ...(values.only === undefined ? {} : { only: new RegExp(values.only) }),
-        pictureUrls: images.map((bytes, at) => host.serve(`/${at}.jpg`, bytes)),
+        imageUrls: images.map((bytes, at) => host.serve(`/${at}.jpg`, bytes)),
         file: images[0] ?? Buffer.alloc(0),
         afterEach: (made) => void (made % 1000 === 0 && samples.push(takeSample(made))),
       },

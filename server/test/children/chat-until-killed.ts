@@ -11,7 +11,7 @@ import { systemIds } from '../../platform/ids.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { aSession } from '../kit/a-session.ts'
 import { aStore } from '../kit/a-store.ts'
-import { saying } from '../kit/assistant/a-scripted-turn.ts'
+import { answerWithSentences } from '../kit/assistant/a-scripted-turn.ts'
 
 /**
  * Runs the service on the database given as JSON and prints its address. With `hold` it also prints a shopper session, and every
@@ -31,7 +31,7 @@ const instanceKey = Buffer.alloc(32, 1)
 const service = { config, database, model, modelName: bundledModel, openModel: async () => model, instanceKey, logger }
 const app = await buildApp({ ...service, clock: systemClock, ids: systemIds })
 const { turnSteps } = app.modules
-saying(turnSteps, sentences)
+answerWithSentences(turnSteps, sentences)
 if (mode === 'hold') {
   const gather = async (): Promise<never> => {
     say({ held: true })

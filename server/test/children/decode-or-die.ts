@@ -13,8 +13,8 @@ serveDecoding(async (bytes, options) => {
   if (said.includes('endless')) return new Promise(() => undefined)
   if (said.includes('busy')) for (;;) Math.sqrt(said.length)
   if (said.includes('hungry')) {
-    const held: Buffer[] = []
-    for (; held.length < 200; await sleep(5)) held.push(Buffer.alloc(chunkBytes, 1))
+    const buffers: Buffer[] = []
+    for (; buffers.length < 200; await sleep(5)) buffers.push(Buffer.alloc(chunkBytes, 1))
   }
   if (!said.includes('deadly')) return decodeImage(bytes, options)
   process.kill(process.pid, 'SIGKILL')

@@ -5,7 +5,7 @@ import { realisticValues } from './realistic-values.ts'
 
 export interface ValueSource {
   readonly dice: Dice
-  readonly pictureUrl: string
+  readonly imageUrl: string
   readonly file: Buffer
   /** Values of earlier responses by field name: IDs, cursors, tokens. */
   readonly seen: (name: string) => readonly string[]
@@ -13,7 +13,7 @@ export interface ValueSource {
   readonly searchOf: (mode: string) => Schema | undefined
 }
 
-/** A body for the schema: half of them are valid, the others have something hostile inside or are hostile as a whole. */
+/** A body for the schema: half of them are valid, the others have something hostile inside or are entirely hostile. */
 export function fuzzBody(schema: Schema, source: ValueSource): unknown {
   const { dice } = source
   let value = fittingValue(schema, source)
@@ -34,7 +34,7 @@ function fittingValue(schema: Schema, source: ValueSource, name = ''): unknown {
   return withRealisticValues(fillSchema(schema, fillingOf(source), name), source, name)
 }
 
-function fillingOf({ dice, seen, pictureUrl, file }: ValueSource) {
+function fillingOf({ dice, seen, imageUrl, file }: ValueSource) {
   const text = (name: string, schema: Schema): string => {
     const known = dice.anyOf(seen(name))
     if (known !== undefined && dice.isBelow(0.8)) return known
@@ -42,7 +42,7 @@ function fillingOf({ dice, seen, pictureUrl, file }: ValueSource) {
     if (others !== undefined) return others
     if (schema.format === 'uuid') return dice.anyOf(seen('search_id')) ?? '018f2b5e-7c1a-7000-8000-000000000000'
     if (name === 'field' || name === 'facet') return dice.pick(hostileFields)
-    if (name.includes('url')) return pictureUrl
+    if (name.includes('url')) return imageUrl
     if (name === 'email') return `fuzz-${Math.floor(dice.chance() * 50)}@people.example`
     if (name.includes('password')) return 'violet harbour 88 teapots'
     return dice.isBelow(0.5) ? 'lamp' : dice.pick(hostileTexts)
@@ -80,7 +80,7 @@ function withModeFields(value: Record<string, unknown>, source: ValueSource): un
 
 /** A realistic value, with existing images, and complete nested searches. */
 function expandPlaceholders(value: unknown, source: ValueSource): unknown {
-  if (value === 'PICTURE') return source.pictureUrl
+  if (value === 'IMAGE') return source.imageUrl
   if (Array.isArray(value)) return value.map((one) => expandPlaceholders(one, source))
   return typeof value === 'object' && value !== null ? withModeFields(value as Record<string, unknown>, source) : value
 }

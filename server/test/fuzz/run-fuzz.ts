@@ -12,7 +12,7 @@ export interface FuzzOptions {
   /** The seed of the first call; each further call uses the next number. */
   readonly seed: number
   /** URLs of images, and the bytes of one image. */
-  readonly pictureUrls: readonly string[]
+  readonly imageUrls: readonly string[]
   readonly file: Buffer
   /** Only endpoints whose `METHOD /path` matches. */
   readonly only?: RegExp
@@ -47,7 +47,7 @@ export async function runFuzz(app: FuzzedApp, options: FuzzOptions): Promise<Fuz
   const findings: Finding[] = []
   const statuses = new Map<string, number>()
   let slowest: FuzzReport['slowest'] = []
-  let world = await aFuzzWorld(app, options.pictureUrls)
+  let world = await aFuzzWorld(app, options.imageUrls)
   let callsOfWorld = 0
   let following: FuzzCall | null = null
   for (let made = 0; made < options.calls; made += 1, callsOfWorld += 1) {
@@ -56,11 +56,13 @@ export async function runFuzz(app: FuzzedApp, options: FuzzOptions): Promise<Fuz
     const source = sourceFor(world, dice, { document, ...options })
     const call: FuzzCall =
       following ?? (await fuzzCall(endpointFor(endpoints, { dice, isChosen: options.only !== undefined }), source))
-    const begun = performance.now()
+    const startedAt = performance.now()
     const credential = world.credentialFor(call.endpoint, dice)
     const answer = await send(app, call, credential)
     const endpoint = nameOf(call.endpoint)
-    slowest = [...slowest, { endpoint, seed, ms: performance.now() - begun }].sort((a, b) => b.ms - a.ms).slice(0, 10)
+    slowest = [...slowest, { endpoint, seed, ms: performance.now() - startedAt }]
+      .sort((a, b) => b.ms - a.ms)
+      .slice(0, 10)
     const line = `${endpoint} ${answer.status}`
     statuses.set(line, (statuses.get(line) ?? 0) + 1)
     const problem = check(call.endpoint, answer)
@@ -73,7 +75,7 @@ export async function runFuzz(app: FuzzedApp, options: FuzzOptions): Promise<Fuz
     if (isOver && credential.isGood) await world.renew()
     // An IP allowlist without this address would refuse all following calls.
     if (answer.text.includes('ip_not_allowed') || callsOfWorld >= callsPerWorld) {
-      world = await aFuzzWorld(app, options.pictureUrls)
+      world = await aFuzzWorld(app, options.imageUrls)
       callsOfWorld = 0
       following = null
     }
@@ -115,7 +117,7 @@ function sourceFor(world: FuzzWorld, dice: Dice, about: FuzzOptions & { document
   return {
     dice,
     file: about.file,
-    pictureUrl: dice.anyOf(about.pictureUrls) ?? '',
+    imageUrl: dice.anyOf(about.imageUrls) ?? '',
     seen: world.seen,
     searchOf: (mode: string): Schema | undefined =>
       about.document.paths[`/v1/search/${mode}`]?.post?.requestBody?.content['application/json']?.schema,

@@ -19,7 +19,7 @@ export interface MarkedStore extends TestStore {
   readonly ids: Readonly<Record<string, readonly string[]>>
 }
 
-export async function aMarkedStore(app: TestApp, pictureUrl: string): Promise<MarkedStore> {
+export async function aMarkedStore(app: TestApp, imageUrl: string): Promise<MarkedStore> {
   const mark = `mark${randomBytes(8).toString('hex')}`
   const store = await aStore(app)
   const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
@@ -28,7 +28,7 @@ export async function aMarkedStore(app: TestApp, pictureUrl: string): Promise<Ma
   // One ID that exists in every store, and one that is unique.
   const products = ['shared', `own-${randomBytes(4).toString('hex')}`]
   for (const product_id of products) {
-    const product = { product_id, image_url: pictureUrl, metadata: { name: `Lantern ${mark}`, category: mark } }
+    const product = { product_id, image_url: imageUrl, metadata: { name: `Lantern ${mark}`, category: mark } }
     const { status } = await store.call('POST', '/v1/products', product)
     if (status !== 200) throw new Error(`The product was not accepted: ${status}`)
   }
@@ -39,7 +39,8 @@ export async function aMarkedStore(app: TestApp, pictureUrl: string): Promise<Ma
   const judgment = await store.call('POST', '/v1/search/judgments', judged)
   const synonyms = [{ from: 'lantern', words: [mark] }]
   const settings = await store.call('PUT', '/v1/search/settings', { synonyms })
-  if (judgment.status !== 201 || settings.status !== 200) throw new Error('The judgment or the settings were not taken')
+  if (judgment.status !== 201 || settings.status !== 200)
+    throw new Error('The judgment or the settings were not accepted')
   const rows = await addRows(app, { store, mark, userId: viewer.userId })
   await app.database.db
     .updateTable('users')

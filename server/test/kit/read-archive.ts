@@ -29,7 +29,7 @@ export async function readArchive(bytes: Buffer): Promise<ReadArchive> {
     const text = files.get(name) ?? ''
     const sha256 = createHash('sha256').update(text).digest('hex')
     const is = { bytes: Buffer.byteLength(text), sha256, records: records(name).length }
-    if (JSON.stringify(is) !== JSON.stringify(said)) throw new Error(`${name} is not as the manifest says`)
+    if (JSON.stringify(is) !== JSON.stringify(said)) throw new Error(`${name} does not match the manifest`)
   }
   return { files, manifest, records }
 }

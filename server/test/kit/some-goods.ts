@@ -4,7 +4,7 @@ import { type MadeProduct, writeProducts } from './written-products.ts'
 
 type Goods = readonly [
   name: string,
-  told: {
+  fields: {
     readonly brand?: string
     readonly category: string
     readonly color_name?: string
@@ -97,8 +97,8 @@ const goods: readonly Goods[] = [
 ]
 
 export async function writeSomeGoods(app: TestApp, scope: StoreScope): Promise<void> {
-  const products = goods.map(([name, told], at): MadeProduct => {
-    const { options, ...rest } = told
+  const products = goods.map(([name, fields], at): MadeProduct => {
+    const { options, ...rest } = fields
     const variants = options === undefined ? {} : { variants: options.map((option) => ({ options: [option] })) }
     const vector = new Float32Array(512).fill(1)
     vector[at] = 2

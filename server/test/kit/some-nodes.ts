@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config/config.ts'
 /** Whether `npm run test:nodes` runs: every app that a test starts then consists of several nodes on one PostgreSQL. */
 export const isOnNodes = process.env.TEST_NODES === '1'
 
-/** The nodes beside the first one, which has the role `api`. */
+/** The additional nodes; the first node has the role `api`. */
 const otherRoles = ['api', 'worker', 'worker'] as const
 
 /**

@@ -21,7 +21,7 @@ it('three hundred calls generated from the API description, half of them with ho
   const { findings, statuses } = await runFuzz(app, {
     calls: 300,
     seed: 20261121,
-    pictureUrls: [host.serve('/1.jpg', file)],
+    imageUrls: [host.serve('/1.jpg', file)],
     file,
   })
   expect(findings).toEqual([])
@@ -37,7 +37,7 @@ it('two hundred calls of shoppers and assistant staff are answered as documented
   const { findings, statuses } = await runFuzz(app, {
     calls: 200,
     seed: 20261121,
-    pictureUrls: [host.serve('/1.jpg', file)],
+    imageUrls: [host.serve('/1.jpg', file)],
     file,
     only: /v1\/(sessions|chat|catalog|admin\/(assistant|knowledge|conversations))/,
   })

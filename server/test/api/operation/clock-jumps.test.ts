@@ -39,7 +39,7 @@ const index = (product_id: string, seed = 1) =>
 
 it('a token survives a clock correction of some seconds, is refused before its issue time, and is valid again within its lifetime; a revoked one stays revoked', async () => {
   const read = async (token: string) => (await callsOf(app, token).call('GET', '/v1/products')).body.error ?? 'ok'
-  const [kept, revoked] = [await tokenOf(store), await tokenOf(store)]
+  const [active, revoked] = [await tokenOf(store), await tokenOf(store)]
   const payload = new URLSearchParams({ token: revoked }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${revoked}` }
   expect((await app.http.inject({ method: 'POST', url: '/oauth/revoke', headers, payload })).statusCode).toBe(200)
@@ -47,7 +47,7 @@ it('a token survives a clock correction of some seconds, is refused before its i
   const seen: string[][] = []
   for (const shift of [0, -50_000, 2 * days, 0, -1 * days, 0]) {
     clock.at = began + shift
-    seen.push([await read(kept), await read(revoked)])
+    seen.push([await read(active), await read(revoked)])
   }
   clock.at = began
   expect(seen.map(([one]) => one)).toEqual(['ok', 'ok', 'token_expired', 'ok', 'unauthorized', 'ok'])
@@ -58,7 +58,7 @@ it('a message is retried on schedule while the clock jumps back and forth, and i
   let fails = true
   const url = receiver.answer('/hook', (response) => response.writeHead(fails ? 500 : 204).end())
   await store.call('POST', '/v1/search/webhooks', { url, events: ['product.indexed'] })
-  await index('told')
+  await index('retried')
   const came = (count: number) =>
     expect.poll(() => receiver.at('/hook').length, { interval: 10 }).toBeGreaterThanOrEqual(count)
   await came(1)

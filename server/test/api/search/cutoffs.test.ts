@@ -48,7 +48,7 @@ describe('a search without a threshold', () => {
     },
   )
 
-  it('finds nothing for goods that the store does not sell, and does not correct their names', async () => {
+  it('finds nothing for products that the store does not sell, and does not correct their names', async () => {
     // "towel" is one letter from "trowel".
     for (const query of ['lawn mower', 'towel', 'violin'])
       expect([query, (await text({ query })).body.total]).toEqual([query, 0])
@@ -65,7 +65,7 @@ describe('a search without a threshold', () => {
     expect(idsOf(await text({ query: 'blorptang lamp' }))).toEqual(['lamp'])
   })
 
-  it('finds what a product word names among words that no product has', async () => {
+  it('finds the product that one word names when no product has the other words', async () => {
     expect(idsOf(await text({ query: 'lamp for anna maria schmidt' }))).toEqual(['lamp'])
     expect(idsOf(await text({ query: 'for anna maria schmidt' }))).toEqual([])
   })

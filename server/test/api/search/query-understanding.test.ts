@@ -84,28 +84,28 @@ describe('words', () => {
     expect((body.results as Hit[]).map((hit) => hit.product_id)).toContain('kettle')
   })
 
-  it('that equal a whole name come first with the score 1, whatever they say about prices', async () => {
+  it('that equal a complete name rank its product first with the score 1, even if they contain a price', async () => {
     const { body } = await search({ query: 'lamp UNDER-50' })
     expect(body.results[0]).toMatchObject({ product_id: 'lamp50', similarity_score: 1 })
     expect(body.interpreted).toMatchObject({ exact: 'name', filters: [] })
   })
 
-  it('that are only a price find everything within it', async () => {
+  it('that state only a price find every product within it', async () => {
     const { body } = await search({ query: 'under 50 €' })
     expect((body.results as Hit[]).map((hit) => hit.product_id).toSorted()).toEqual(['kettle', 'zapato'])
     expect(body.total).toBe(2)
   })
 
-  it('that name a purpose compare images with the goods that serve it', async () => {
+  it('that name a purpose are compared with images like the products for that purpose', async () => {
     const imageScores = async (query: string): Promise<number[]> => {
       const { body } = await search({ query, threshold: 0, limit: 100, explain: true })
       const hits = (body.results as Hit[]).toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1))
       return hits.map(({ score_parts }) => score_parts.text)
     }
-    const goodsNamed = await imageScores('hat, cap')
-    expect(goodsNamed.some((score) => score > 0)).toBe(true)
-    expect(await imageScores('something to wear on my head')).toEqual(goodsNamed)
-    expect(await imageScores('something on my head')).not.toEqual(goodsNamed)
+    const productNameScores = await imageScores('hat, cap')
+    expect(productNameScores.some((score) => score > 0)).toBe(true)
+    expect(await imageScores('something to wear on my head')).toEqual(productNameScores)
+    expect(await imageScores('something on my head')).not.toEqual(productNameScores)
   })
 
   it('that are an article number find only its product', async () => {

@@ -46,12 +46,12 @@ const eventsOf = (store: TestStore) =>
 
 /** Runs `work` at a later time, then sets the clock back. */
 async function after<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
-  const begun = time
+  const startedAt = time
   time += ms
   try {
     return await work()
   } finally {
-    time = begun
+    time = startedAt
   }
 }
 
@@ -84,13 +84,13 @@ describe('an API key', () => {
       total: 1,
       next_cursor: null,
     })
-    const kept = await app.database.db
+    const storedRow = await app.database.db
       .selectFrom('api_keys')
       .selectAll()
       .where('key_id', '=', answer.body.id)
       .executeTakeFirstOrThrow()
-    expect(JSON.stringify(kept)).not.toContain(answer.body.key.slice(8))
-    expect(kept.secret_hash.toString('latin1')).not.toContain(answer.body.key.slice(8))
+    expect(JSON.stringify(storedRow)).not.toContain(answer.body.key.slice(8))
+    expect(storedRow.secret_hash.toString('latin1')).not.toContain(answer.body.key.slice(8))
   })
 
   it('has exactly the permissions of its scopes, and a refusal names the missing one', async () => {
@@ -157,8 +157,8 @@ describe('an API key', () => {
     const store = await aStore(app)
     const { id, call } = await aKey(store)
     expect((await call('GET', '/v1/products')).status).toBe(200)
-    const gone = await store.call('DELETE', `${url}/${id}`)
-    expect([gone.status, gone.body]).toEqual([200, { status: 'deleted', id }])
+    const deleted = await store.call('DELETE', `${url}/${id}`)
+    expect([deleted.status, deleted.body]).toEqual([200, { status: 'deleted', id }])
     expect(said(await call('GET', '/v1/products'))).toEqual([401, 'unauthorized'])
     expect(said(await store.call('DELETE', `${url}/${id}`))).toEqual([404, 'not_found'])
     expect(said(await store.call('POST', `${url}/${id}/rotate`, {}))).toEqual([404, 'not_found'])

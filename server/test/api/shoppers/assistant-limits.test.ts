@@ -68,7 +68,7 @@ const windowOf = async (admission: Promise<unknown>): Promise<unknown> => {
 async function tally(admissions: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const name of await Promise.all(admissions.map(async (one) => String(await windowOf(one))))) {
-    const what = name === 'undefined' ? 'begun' : name
+    const what = name === 'undefined' ? 'started' : name
     counts[what] = (counts[what] ?? 0) + 1
   }
   return counts
@@ -89,7 +89,7 @@ describe('a session', () => {
     const session = await aSession(app, store.scope)
     const shopper = await session.shopper()
     const admissions = Array.from({ length: 50 }, () => admit(shopper, { threadId: session.threadId, text: 'Hello' }))
-    expect(await tally(admissions)).toEqual({ begun: 1, session_concurrent: 49 })
+    expect(await tally(admissions)).toEqual({ started: 1, session_concurrent: 49 })
     expect([await rowsOf('turns', store), await rowsOf('turn_events', store)]).toEqual([1, 1])
   })
 
@@ -107,7 +107,7 @@ describe('a session', () => {
     await ask(session)
   })
 
-  it('starts ten turns a minute and sixty an hour, exact to the millisecond, and is told when to retry', async () => {
+  it('starts ten turns a minute and sixty an hour, exact to the millisecond, and refusals state when to retry', async () => {
     const session = await aSession(app, (await aStore(app)).scope)
     const first = clock.now()
     for (let turn = 0; turn < 10; turn += 1) {
@@ -150,7 +150,7 @@ describe('a session', () => {
     const openThread = createOpenThread({ db: app.database.db, clock, ids: systemIds })
     const opened = Array.from({ length: 60 }, () => openThread(shopper))
     // One was already open.
-    expect(await tally(opened)).toEqual({ begun: 49, session_threads: 11 })
+    expect(await tally(opened)).toEqual({ started: 49, session_threads: 11 })
   })
 
   it('starts turns only in its own threads', async () => {
@@ -217,12 +217,12 @@ describe('a turn', () => {
       const sessions: TestSession[] = []
       for (let made = 0; made < 30; made += 1) sessions.push(await aSession(app, store.scope))
       const atOnce = await tally(sessions.map((session) => ask(session)))
-      expect(atOnce).toEqual({ begun: concurrent, store_concurrent: 30 - concurrent })
+      expect(atOnce).toEqual({ started: concurrent, store_concurrent: 30 - concurrent })
       expect(await rowsOf('turns', store)).toBe(concurrent)
     }
   })
 
-  it('is counted exactly per minute under concurrent requests, and a refusal says when the oldest one leaves the window', async () => {
+  it('is counted exactly per minute under concurrent requests, and a refusal states when the oldest one leaves the window', async () => {
     const store = await aStore(app, 'free')
     const sessions: TestSession[] = []
     for (let made = 0; made < 25; made += 1) sessions.push(await aSession(app, store.scope))
@@ -231,7 +231,7 @@ describe('a turn', () => {
       await end(await ask(session))
       pass(1000)
     }
-    expect(await tally(sessions.slice(19).map((session) => ask(session)))).toEqual({ begun: 1, store_minute: 5 })
+    expect(await tally(sessions.slice(19).map((session) => ask(session)))).toEqual({ started: 1, store_minute: 5 })
     const [late] = sessions.slice(-1)
     if (late === undefined) throw new Error('unreachable')
     const retry_at = new Date(first.getTime() + 60_000).toISOString()
@@ -245,7 +245,7 @@ describe('a turn', () => {
   it('is limited only by its session on the largest plan', async () => {
     const store = await aStore(app, 'enterprise')
     const sessions = await Promise.all(Array.from({ length: 60 }, () => aSession(app, store.scope)))
-    expect(await tally(sessions.map((session) => ask(session)))).toEqual({ begun: 60 })
+    expect(await tally(sessions.map((session) => ask(session)))).toEqual({ started: 60 })
   })
 })
 
@@ -285,14 +285,14 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
       const shopper = await session.shopper()
       const message = { threadId: session.threadId, text: 'Hello' }
       const admissions = Array.from({ length: 50 }, (_none, at) => (at % 2 === 0 ? admit : other)(shopper, message))
-      expect(await tally(admissions)).toEqual({ begun: 1, session_concurrent: 49 })
+      expect(await tally(admissions)).toEqual({ started: 1, session_concurrent: 49 })
       const many = await Promise.all(Array.from({ length: 30 }, () => aSession(app, store.scope)))
       const shoppers = await Promise.all(many.map((one) => one.shopper()))
       const started = shoppers.map((one, at) =>
         (at % 2 === 0 ? admit : other)(one, { threadId: many[at]?.threadId ?? '', text: 'Hello' }),
       )
       // One is already running.
-      expect(await tally(started)).toEqual({ begun: 9, store_concurrent: 21 })
+      expect(await tally(started)).toEqual({ started: 9, store_concurrent: 21 })
     } finally {
       await own.close()
     }

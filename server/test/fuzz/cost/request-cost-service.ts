@@ -59,13 +59,13 @@ export async function startMeasuredService(environment: Record<string, string>):
       // Each request comes from a different IP address: a request that a per-address limit refuses costs nothing.
       const from = `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`
       const memory = trackPeakMemory(pid)
-      const [cpu, waited, begun] = [cpuMsOf(pid), schedulingWaitMsOf(pid), performance.now()]
+      const [cpu, waited, startedAt] = [cpuMsOf(pid), schedulingWaitMsOf(pid), performance.now()]
       probe.reset()
       const answer = await call({ ...request, headers: { 'x-forwarded-for': from, ...request.headers } }).catch(
         (error: unknown) => ({ status: 0, text: String(error) }),
       )
       await waitUntilIdle(pid)
-      const elapsed = performance.now() - begun
+      const elapsed = performance.now() - startedAt
       return {
         ...answer,
         cpuMs: Math.max(0, cpuMsOf(pid) - cpu - idle * elapsed),

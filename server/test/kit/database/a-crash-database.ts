@@ -15,7 +15,7 @@ export interface CrashDatabase {
    */
   outliveLeases(): Promise<void>
   /** Reads rows; on the embedded database only while no service has it open. */
-  read<T>(look: (database: OpenDatabase) => Promise<T>): Promise<T>
+  read<T>(query: (database: OpenDatabase) => Promise<T>): Promise<T>
   remove(): Promise<void>
 }
 
@@ -27,10 +27,10 @@ export async function aCrashDatabase(folder: string): Promise<CrashDatabase> {
     source.kind === 'server'
       ? await ofServer(source.url, source.template)
       : { environment: {}, choice: { kind: 'embedded' as const, directory: path.join(folder, 'db') } }
-  const read = async <T>(look: (database: OpenDatabase) => Promise<T>): Promise<T> => {
+  const read = async <T>(query: (database: OpenDatabase) => Promise<T>): Promise<T> => {
     const database = await createDatabase(open.choice)
     try {
-      return await look(database)
+      return await query(database)
     } finally {
       await database.close()
     }

@@ -29,7 +29,7 @@ export type Reply =
 export interface ScriptedModel {
   readonly baseUrl: string
   /** The next responses, one per request. */
-  says(...lines: readonly Line[]): void
+  respondWith(...lines: readonly Line[]): void
   readonly calls: readonly ModelCall[]
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
   })
   return {
     baseUrl: `http://127.0.0.1:${peer.port}/v1`,
-    says: (...lines) => void script.push(...lines),
+    respondWith: (...lines) => void script.push(...lines),
     calls,
     async close() {
       await peer.close()
