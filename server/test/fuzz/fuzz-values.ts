@@ -18,7 +18,7 @@ export function fuzzBody(schema: Schema, source: ValueSource): unknown {
   const { dice } = source
   let value = fittingValue(schema, source)
   // Most have at most one error: with several, only the first check would be tested.
-  for (let spoils = dice.isBelow(0.5) ? 0 : 1; spoils > 0; spoils -= dice.isBelow(0.8) ? 1 : 0) {
+  for (let errors = dice.isBelow(0.5) ? 0 : 1; errors > 0; errors -= dice.isBelow(0.8) ? 1 : 0) {
     value = corrupted(value, dice, '')
   }
   return value

@@ -92,7 +92,7 @@ async function lost(service: ServiceProcess, promised: readonly string[]): Promi
 }
 
 describe('kill -9', () => {
-  it(`loses nothing that was answered "indexed", ${rounds} times in a row, and the service starts without help`, {
+  it(`loses no acknowledged product in ${rounds} rounds, and the service restarts without intervention`, {
     timeout: 600_000 + rounds * 60_000,
   }, async () => {
     const promised: string[] = []

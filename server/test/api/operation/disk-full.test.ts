@@ -112,8 +112,8 @@ it.skipIf(inject('databaseSource').kind === 'server')(
       expect((await service.call('POST', '/v1/search/feedback', feedbackOn(id))).body.attributed).toBe(true)
       expect((await service.call('GET', `/v1/search/${id}`)).status).toBe(200)
     }
-    const well = await service.call('POST', '/v1/search/text', { query: 'Large before' })
-    expect([well.status, well.body.warnings]).toEqual([200, undefined])
+    const healthy = await service.call('POST', '/v1/search/text', { query: 'Large before' })
+    expect([healthy.status, healthy.body.warnings]).toEqual([200, undefined])
     promised.push('later')
     expect(await findable(service, promised)).toEqual(promised)
     await service.kill()

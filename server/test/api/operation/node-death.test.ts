@@ -151,7 +151,7 @@ describe.runIf(inject('databaseSource').kind === 'server')('several processes on
 
   it('a turn of a killed process continues in another process', async () => {
     const children: StartedChild[] = []
-    for (const mode of ['hold', 'answer']) {
+    for (const mode of ['hang', 'answer']) {
       const child = startChild('chat-until-killed.ts', JSON.stringify(database.choice), folder, mode, 'Thirty days.')
       children.push(child)
       running.push(child)

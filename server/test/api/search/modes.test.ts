@@ -240,10 +240,10 @@ describe('several images', () => {
       'image_not_an_image',
       ['/images/2 image_not_an_image'],
     ])
-    const nowhere = `${urls[1]}-nowhere`
-    const byUrl = await store.call('POST', '/v1/search/multi-image', { image_urls: [urls[1], nowhere] })
+    const missingUrl = `${urls[1]}-missing`
+    const byUrl = await store.call('POST', '/v1/search/multi-image', { image_urls: [urls[1], missingUrl] })
     expect([byUrl.status, pointers(byUrl)]).toEqual([422, ['/image_urls/1 image_unavailable']])
-    expect(byUrl.body.details.image_url).toBe(nowhere)
+    expect(byUrl.body.details.image_url).toBe(missingUrl)
   })
 
   it('combined by best give each product its score for the image it is most similar to', async () => {
@@ -260,8 +260,8 @@ describe('several images', () => {
       Math.max(...lists.map((list) => (list.has(id) ? 1 / (1 + [...list.keys()].indexOf(id)) : 0)))
     const similarity = (id: string): number => Math.max(...lists.map((list) => list.get(id) ?? 0))
     const both = await ask('union')
-    const everyone = [...new Set(lists.flatMap((list) => [...list.keys()]))]
-    expect(ids(both)).toEqual(everyone.toSorted((a, b) => rankScore(b) - rankScore(a) || similarity(b) - similarity(a)))
+    const allIds = [...new Set(lists.flatMap((list) => [...list.keys()]))]
+    expect(ids(both)).toEqual(allIds.toSorted((a, b) => rankScore(b) - rankScore(a) || similarity(b) - similarity(a)))
     let lowest = 1
     for (const { product_id, similarity_score, score_parts } of both.body.results as Hit[]) {
       expect(score_parts.image).toBe(similarity(product_id))
@@ -300,10 +300,10 @@ describe('several images', () => {
     expect(pointers(one)).toEqual(['/image_urls too_few_items'])
     const eleven = await store.call('POST', '/v1/search/multi-image', { image_urls: Array(11).fill(urls[1]) })
     expect(pointers(eleven)).toEqual(['/image_urls too_many_items'])
-    const lonely = await store.upload('/v1/search/multi-image', { images: await anImage(1) })
-    expect(pointers(lonely)).toEqual(['/images too_few_items'])
-    const crowd = await store.upload('/v1/search/multi-image', { images: Array(11).fill(await anImage(1)) })
-    expect([crowd.status, crowd.body.error]).toEqual([422, 'validation_failed'])
+    const single = await store.upload('/v1/search/multi-image', { images: await anImage(1) })
+    expect(pointers(single)).toEqual(['/images too_few_items'])
+    const tooMany = await store.upload('/v1/search/multi-image', { images: Array(11).fill(await anImage(1)) })
+    expect([tooMany.status, tooMany.body.error]).toEqual([422, 'validation_failed'])
   })
 
   it('are refused together when one cannot be fetched, and that one is named', async () => {

@@ -111,7 +111,7 @@ describe('pages', () => {
           const expected = (await everyPage(store, search)).map(({ product_id }) => product_id)
           const others = Array.from({ length: 5 }, (_n, at) => made(`a${20 + at}`, { appearance: at * 3, price: at }))
           await writeProducts(app, store.scope, others)
-          // The words keep their weights of the first page; only these few products were added since.
+          // The word weights of the first page still apply, because only these few products were added since.
           const seen: string[] = []
           let cursor: string | null = null
           for (const [at, some] of changes.entries()) {
@@ -195,11 +195,11 @@ describe('a cursor', () => {
 
   it('is refused or starts elsewhere when it was tampered with, and never causes an internal error', async () => {
     const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
-    const spoil = (at: number, value: unknown): string =>
+    const corrupt = (at: number, value: unknown): string =>
       Buffer.from(JSON.stringify(parts.with(at, value))).toString('base64url')
     for (const value of [null, -1, 1e308, '', '\0', '\ud800', 'x'.repeat(500), {}, [], true]) {
       for (let at = 0; at < parts.length; at += 1) {
-        const answer = await ask({ cursor: spoil(at, value) })
+        const answer = await ask({ cursor: corrupt(at, value) })
         expect([200, 422]).toContain(answer.status)
       }
     }
@@ -214,7 +214,7 @@ describe('a cursor', () => {
     const second = await store.call('POST', '/v1/search/text', { ...typo, cursor: first.body.next_cursor })
     expect(second.status).toBe(200)
     expect(second.body.interpreted).toEqual(first.body.interpreted)
-    const anew = await store.call('POST', '/v1/search/text', typo)
-    expect(anew.body.results[0].product_id).toBe('b1')
+    const fresh = await store.call('POST', '/v1/search/text', typo)
+    expect(fresh.body.results[0].product_id).toBe('b1')
   })
 })

@@ -72,10 +72,10 @@ describe('words', () => {
   })
 
   it('find within prices exactly what the price fields find', async () => {
-    const said = await search({ query: 'shoe between 40 and 100 euro' })
+    const inWords = await search({ query: 'shoe between 40 and 100 euro' })
     const given = await search({ query: 'shoe', price_min: 40, price_max: 100 })
-    expect(said.body.results).toEqual(given.body.results)
-    expect(said.body.total).toBe(given.body.total)
+    expect(inWords.body.results).toEqual(given.body.results)
+    expect(inWords.body.total).toBe(given.body.total)
   })
 
   it('have no effect on prices when price parsing is off', async () => {

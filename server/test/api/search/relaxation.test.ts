@@ -244,11 +244,11 @@ describe('a search without results', () => {
 
   it('costs at most eight searches, however many conditions could be relaxed', async () => {
     const filters = Array.from({ length: 40 }, (_n, at) => ({ field: 'brand', operator: 'ne', value: `B${at % 4}` }))
-    const said = { query: 'red oak lamp chair wool rug zzyzx under 30', threshold: 0.2 }
+    const common = { query: 'red oak lamp chair wool rug zzyzx under 30', threshold: 0.2 }
     for (const fields of [
-      { ...said, filters: filters.slice(0, 4) },
-      { ...said, filters },
-      { ...said, threshold: 1 },
+      { ...common, filters: filters.slice(0, 4) },
+      { ...common, filters },
+      { ...common, threshold: 1 },
     ]) {
       const { cost } = await relaxed('text', fields)
       expect(cost).toBeGreaterThan(0)

@@ -48,8 +48,8 @@ async function call(route: Route, { token }: TestSession, threadId: string) {
     headers: { authorization: `Bearer ${token}` },
     ...(route.method === 'POST' ? { payload: body } : {}),
   })
-  const { correlation_id, instance, ...said } = answer.json()
-  return { status: answer.statusCode, said }
+  const { correlation_id, instance, ...rest } = answer.json()
+  return { status: answer.statusCode, rest }
 }
 
 it('every route treats a thread of another session as unknown, and the call has no effect', async () => {
@@ -57,20 +57,20 @@ it('every route treats a thread of another session as unknown, and the call has 
   const [mine, sameStore] = [await aSession(app, scope), await aSession(app, scope)]
   const customer = await aSession(app, scope, { customerId: 'customer-7' })
   const sameCustomer = await aSession(app, scope, { customerId: 'customer-7' })
-  const elsewhere = await aSession(app, (await aStore(app)).scope)
-  const others = [sameStore, elsewhere, sameCustomer]
+  const otherStore = await aSession(app, (await aStore(app)).scope)
+  const others = [sameStore, otherStore, sameCustomer]
   for (const other of others)
     await other.call('POST', '/v1/chat/messages', { thread_id: other.threadId, text: 'My secret is 4711' })
   const before = await Promise.all(others.map(({ sessionId }) => storedDataOf(sessionId)))
-  const naming = routes.filter(namesThread)
-  expect(naming.length).toBeGreaterThanOrEqual(5)
-  for (const route of naming) {
-    const story = `${route.method} ${route.url}`
+  const threadRoutes = routes.filter(namesThread)
+  expect(threadRoutes.length).toBeGreaterThanOrEqual(5)
+  for (const route of threadRoutes) {
+    const label = `${route.method} ${route.url}`
     for (const caller of [mine, customer]) {
       const unknown = await call(route, caller, 'thr_0193d7c0-0000-7000-8000-000000000000')
       // The response for an intent reveals only that it is not valid.
-      expect([404, 409], story).toContain(unknown.status)
-      for (const other of others) expect(await call(route, caller, other.threadId), story).toEqual(unknown)
+      expect([404, 409], label).toContain(unknown.status)
+      for (const other of others) expect(await call(route, caller, other.threadId), label).toEqual(unknown)
     }
   }
   expect(await Promise.all(others.map(({ sessionId }) => storedDataOf(sessionId)))).toEqual(before)

@@ -52,8 +52,8 @@ async function useStore({ call, scope }: TestStore): Promise<void> {
   expect(published.status).toBe(200)
   const session = await aSession(app, scope)
   for (const message of ['Hello', 'I want to talk to a person, please. mia@shopper.example']) {
-    const said = { thread_id: session.threadId, text: message }
-    expect((await session.call('POST', '/v1/chat/messages', said)).status).toBe(200)
+    const body = { thread_id: session.threadId, text: message }
+    expect((await session.call('POST', '/v1/chat/messages', body)).status).toBe(200)
   }
   issued.set('the token of a shopper’s session', session.token)
 }

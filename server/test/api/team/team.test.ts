@@ -226,7 +226,7 @@ describe('an open invite', () => {
     const { token, invite_id } = await invited(email)
     later(7 * day - 1)
     owner = await member('owner')
-    expect((await accept({ token })).status, 'a moment before it is still asked for a password').toBe(422)
+    expect((await accept({ token })).status, 'a millisecond earlier it still requires a password').toBe(422)
     later(1)
     expect(errorOf(await accept({ token, full_name: 'Nia New', password }))).toEqual([400, 'invalid_token', undefined])
     const listed = await owner.call('GET', '/v1/team/invites?state=expired')
@@ -339,7 +339,7 @@ describe('an account created by a store', () => {
     const invite = await invited(email, 'admin', await member('owner', other))
     expect(invite.is_existing_user).toBe(false)
     const claim = await accept({ token: invite.token }, session.token.access_token)
-    expect(claim.status, 'the store cannot accept with the login it has').toBe(422)
+    expect(claim.status, 'the store cannot accept with its session').toBe(422)
     const accepted = await accept({ token: invite.token, full_name: 'Real Name', password })
     expect([accepted.status, accepted.body.user_id]).toEqual([200, made.body.id])
     const user = await userOf(email)
@@ -353,13 +353,13 @@ describe('an account created by a store', () => {
       url: '/v1/team/members',
       headers: { authorization: `Bearer ${session.token.access_token}` },
     })
-    expect(old.statusCode, 'logins with the old password are over').toBe(401)
+    expect(old.statusCode, 'sessions of the old password are revoked').toBe(401)
     const factors = await app.database.db
       .selectFrom('two_factor')
       .select('user_id')
       .where('user_id', '=', made.body.id)
       .execute()
-    expect(factors, 'and so is the second factor somebody else set up').toEqual([])
+    expect(factors, 'the second factor that somebody else set up is deleted').toEqual([])
   })
 
   it('cannot be taken over by other stores', async () => {
@@ -502,13 +502,13 @@ describe('changing a member', () => {
     const changed = await change(owner, person, { role: 'developer' })
     expect([changed.status, changed.body.role]).toEqual([200, 'developer'])
     expect((await person.call('DELETE', '/v1/products/x')).status).toBe(404)
-    const [noted] = await app.database.db
+    const [audited] = await app.database.db
       .selectFrom('audit_events')
       .select('details')
       .where('store_id', '=', store.scope.storeId)
       .where('action', '=', 'member.change')
       .execute()
-    expect(noted?.details).toEqual({
+    expect(audited?.details).toEqual({
       role: { before: 'viewer', after: 'developer' },
       groups: { before: [], after: [] },
       api_keys_deleted: 0,
@@ -700,14 +700,14 @@ describe('leaving a store', () => {
     expect([left.status, left.body]).toEqual([200, { status: 'left', client_id: store.clientId }])
     expect((await person.call('GET', '/v1/account')).body.memberships).toEqual([])
     expect((await leave(person)).status, 'there is nothing left to leave').toBe(404)
-    const noted = await app.database.db
+    const audited = await app.database.db
       .selectFrom('audit_events')
       .select(['actor_id', 'target_id', 'details'])
       .where('store_id', '=', store.scope.storeId)
       .where('action', '=', 'member.remove')
       .execute()
     const details = { email: person.email, role, left: true, api_keys_deleted: 0, invites_cancelled: 0 }
-    expect(noted).toEqual([{ actor_id: person.userId, target_id: person.userId, details }])
+    expect(audited).toEqual([{ actor_id: person.userId, target_id: person.userId, details }])
   })
 
   it('needs no active store, and does not affect other stores', async () => {
@@ -759,7 +759,7 @@ describe('the grants of a former owner', () => {
         headers: { authorization: `Bearer ${key}` },
       })
     ).statusCode
-  const notedOf = async (action: string) =>
+  const auditDetailsOf = async (action: string) =>
     (
       await app.database.db
         .selectFrom('audit_events')
@@ -768,62 +768,62 @@ describe('the grants of a former owner', () => {
         .where('action', '=', action)
         .execute()
     ).map(({ actor_id, details }) => ({ by: actor_id, ...(details as object) }))
-  let rogue: TestPerson
+  let grantor: TestPerson
 
-  async function aRogue() {
+  async function aGrantor() {
     await newTeam()
-    rogue = await member('owner')
+    grantor = await member('owner')
     return {
-      wide: await aKey(rogue, { security: ['read', 'write'], team: ['read', 'write'] }),
-      narrow: await aKey(rogue, { security: ['read'] }),
+      wide: await aKey(grantor, { security: ['read', 'write'], team: ['read', 'write'] }),
+      narrow: await aKey(grantor, { security: ['read'] }),
       others: await aKey(owner, { security: ['read'], team: ['write'] }),
-      backdoor: await invited(newEmail(), 'owner', rogue),
+      backdoor: await invited(newEmail(), 'owner', grantor),
       welcome: await invited(newEmail(), 'viewer', owner),
     }
   }
   const answerOf = ({ token }: Awaited<ReturnType<typeof invited>>) => accept({ token, full_name: 'Nia New', password })
 
   it('end with their removal: their open invites and all of their keys, but nobody else’s', async () => {
-    const made = await aRogue()
-    expect((await owner.call('DELETE', `/v1/team/members/${rogue.userId}`)).status).toBe(200)
+    const made = await aGrantor()
+    expect((await owner.call('DELETE', `/v1/team/members/${grantor.userId}`)).status).toBe(200)
     expect(errorOf(await answerOf(made.backdoor))).toEqual([400, 'invalid_token', undefined])
     expect([await statusWith(made.wide), await statusWith(made.narrow)]).toEqual([401, 401])
     expect([await statusWith(made.others), (await answerOf(made.welcome)).status]).toEqual([200, 200])
     const by = owner.userId
     const reason = 'member_removed'
-    expect(await notedOf('invite.cancel')).toEqual([{ by, email: made.backdoor.email, reason }])
-    expect(await notedOf('api_key.delete')).toEqual([
+    expect(await auditDetailsOf('invite.cancel')).toEqual([{ by, email: made.backdoor.email, reason }])
+    expect(await auditDetailsOf('api_key.delete')).toEqual([
       { by, name: 'Backend', reason },
       { by, name: 'Backend', reason },
     ])
-    expect(await notedOf('member.remove')).toMatchObject([{ by, api_keys_deleted: 2, invites_cancelled: 1 }])
+    expect(await auditDetailsOf('member.remove')).toMatchObject([{ by, api_keys_deleted: 2, invites_cancelled: 1 }])
   })
 
   it('end with a lesser role if they exceed it', async () => {
-    const made = await aRogue()
-    const url = `/v1/team/members/${rogue.userId}`
+    const made = await aGrantor()
+    const url = `/v1/team/members/${grantor.userId}`
     expect((await owner.call('PATCH', url, { body: { role: 'owner' } })).status).toBe(200)
     expect([await statusWith(made.wide), await statusWith(made.narrow)], 'they are an owner').toEqual([200, 200])
     expect((await owner.call('PATCH', url, { body: { role: 'developer' } })).status).toBe(200)
     expect([await statusWith(made.wide), await statusWith(made.narrow)]).toEqual([401, 200])
     expect(errorOf(await answerOf(made.backdoor))).toEqual([400, 'invalid_token', undefined])
     expect(await statusWith(made.others)).toBe(200)
-    const noted = { api_keys_deleted: 1, invites_cancelled: 1 }
-    expect((await notedOf('member.change')).at(-1)).toMatchObject(noted)
+    const audited = { api_keys_deleted: 1, invites_cancelled: 1 }
+    expect((await auditDetailsOf('member.change')).at(-1)).toMatchObject(audited)
     const body = { name: 'Readers', permission_names: ['team:read'] }
     const { id } = (await owner.call('POST', '/v1/user-groups', { body })).body
     expect((await owner.call('PATCH', url, { body: { group_ids: [id] } })).status).toBe(200)
-    expect(await statusWith(made.narrow), 'a group narrows as a role does').toBe(401)
+    expect(await statusWith(made.narrow), 'a group restricts permissions like a role').toBe(401)
   })
 
   it('stay if an invite was settled, or if the change is refused', async () => {
-    const made = await aRogue()
+    const made = await aGrantor()
     expect((await answerOf(made.backdoor)).status).toBe(200)
-    expect((await (await member('admin')).call('DELETE', `/v1/team/members/${rogue.userId}`)).status).toBe(403)
+    expect((await (await member('admin')).call('DELETE', `/v1/team/members/${grantor.userId}`)).status).toBe(403)
     expect(await statusWith(made.wide)).toBe(200)
-    await owner.call('DELETE', `/v1/team/members/${rogue.userId}`)
+    await owner.call('DELETE', `/v1/team/members/${grantor.userId}`)
     expect((await rowOf(made.backdoor.invite_id)).state).toBe('accepted')
-    expect(await notedOf('invite.cancel')).toEqual([])
+    expect(await auditDetailsOf('invite.cancel')).toEqual([])
   })
 })
 
@@ -843,24 +843,24 @@ describe('a caller cannot grant more than it has', () => {
       }),
     )
     const subject = await member('viewer')
-    const givers = [owner]
+    const granters = [owner]
     for (const at of [null, 0, 1, 2]) {
-      const giver = await member('admin')
+      const granter = await member('admin')
       const group_ids = at === null ? [] : [groups[at]?.id]
-      await owner.call('PATCH', `/v1/team/members/${giver.userId}`, { body: { group_ids } })
-      givers.push(giver)
+      await owner.call('PATCH', `/v1/team/members/${granter.userId}`, { body: { group_ids } })
+      granters.push(granter)
     }
     const outcomes = { given: 0, refused: 0 }
     // The group gives a viewer no permissions, so any caller may remove this member.
     const idle = { name: 'Idle', permission_names: ['team:write'] }
     const start = { role: 'viewer', group_ids: [(await owner.call('POST', '/v1/user-groups', { body: idle })).body.id] }
     await owner.call('PATCH', `/v1/team/members/${subject.userId}`, { body: start })
-    for (const giver of givers) {
+    for (const granter of granters) {
       const listed = (await owner.call('GET', '/v1/team/members')).body.members as {
         user_id: string
         permissions: string[]
       }[]
-      const own = new Set(listed.find(({ user_id }) => user_id === giver.userId)?.permissions)
+      const own = new Set(listed.find(({ user_id }) => user_id === granter.userId)?.permissions)
       for (const role of roles) {
         for (const chosen of [[], [0], [1], [2], [3], [1, 3], [0, 2]]) {
           if (role === 'owner' && chosen.length > 0) continue
@@ -870,8 +870,8 @@ describe('a caller cannot grant more than it has', () => {
             places.map(({ permission_names }) => permission_names),
           )
           const body = { role, group_ids: places.map(({ id }) => id) }
-          const answer = await giver.call('PATCH', `/v1/team/members/${subject.userId}`, { body })
-          const mayGive = [...wanted].every((one) => own.has(one)) && (role !== 'owner' || giver === owner)
+          const answer = await granter.call('PATCH', `/v1/team/members/${subject.userId}`, { body })
+          const mayGive = [...wanted].every((one) => own.has(one)) && (role !== 'owner' || granter === owner)
           expect(answer.status, JSON.stringify({ role, chosen, own: [...own] })).toBe(mayGive ? 200 : 403)
           if (answer.status === 200) expect(new Set(answer.body.permissions)).toEqual(wanted)
           else if (role !== 'owner') expect(own.has(answer.body.details.permission)).toBe(false)
@@ -913,7 +913,7 @@ describe('a caller cannot revoke more than it has', () => {
     const superAdmin = await aPerson(app, { isSuperAdmin: true })
     const bySuperAdmin = await superAdmin.call('PATCH', url, { store: store.slug, body: { role: 'developer' } })
     expect(bySuperAdmin.status).toBe(200)
-    expect((await remove(fuller, narrowed)).status, 'a developer has no say').toBe(403)
+    expect((await remove(fuller, narrowed)).status, 'a developer cannot remove members').toBe(403)
     expect((await change(owner, fuller, { role: 'admin' })).status).toBe(200)
     expect((await remove(fuller, narrowed)).status).toBe(200)
   })
@@ -939,7 +939,10 @@ describe('the mails of a store', () => {
       expect(errorOf(refused)).toEqual([429, 'too_many_requests', undefined])
       expect([refused.body.details.retry_after, refused.headers['retry-after']]).toEqual([3540, '3540'])
     }
-    expect((await mailsTo(app, email)).length, 'what was cancelled or removed in time is not even sent').toBeLessThan(4)
+    expect(
+      (await mailsTo(app, email)).length,
+      'mails for canceled invites and removed users are not sent',
+    ).toBeLessThan(4)
     expect((await inviteTo(newEmail())).status, 'other addresses are not limited').toBe(201)
     const stranger = await member('owner', await aStore(app))
     expect((await inviteTo(email, stranger)).status, 'nor are other stores').toBe(201)

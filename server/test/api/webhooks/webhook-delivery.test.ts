@@ -520,13 +520,13 @@ describe('a finished bulk job', () => {
   })
 
   it('is sent to subscribers of bulk.* or the event, and to the job’s callback URL, signed with the callback secret', async () => {
-    const family = await register(['bulk.*'])
+    const wildcard = await register(['bulk.*'])
     const exact = await register(['bulk.completed'])
     await register(['bulk.failed', 'product.indexed'])
     const { callback_url: url, ...job } = jobOf(`${receiver.url}${own}-callback`)
     await enqueue('bulk.completed', { ...job, callback_url: url })
     const registered = await arrived(2)
-    expect(registered.map(({ body }) => body.webhook_id).toSorted()).toEqual([family.id, exact.id].toSorted())
+    expect(registered.map(({ body }) => body.webhook_id).toSorted()).toEqual([wildcard.id, exact.id].toSorted())
     const [called] = await arrived(1, `${own}-callback`)
     if (called === undefined) throw new Error('nothing arrived')
     for (const { body } of [...registered, called]) expect(body).toMatchObject({ event: 'bulk.completed', data: job })

@@ -41,11 +41,11 @@ async function open(path: string, options = desktop): Promise<void> {
   page.setDefaultTimeout(90_000)
   page.on('pageerror', (error) => browserErrors.push(String(error)))
   page.on('console', (message) => {
-    // The browser itself logs an error answer.
+    // The browser itself logs every error response.
     const isExpected = message.text().startsWith('Failed to load resource')
     if (['error', 'warning'].includes(message.type()) && !isExpected) browserErrors.push(message.text())
   })
-  // The name in the addresses of the demo's products.
+  // The host name in the URLs of the demo's products.
   await page.goto(service.url.replace('127.0.0.1', 'localhost') + path)
   await page.getByRole('heading', { level: 1 }).waitFor()
 }

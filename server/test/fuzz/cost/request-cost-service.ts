@@ -119,7 +119,7 @@ function exchange(url: string, agent: Agent, about: Parameters<MeasuredService['
     response.on('data', (chunk: Buffer) => chunks.push(chunk))
     response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))
     response.on('error', reject)
-    // An event stream does not end by itself.
+    // The server never ends an event stream.
     if (response.headers['content-type']?.startsWith('text/event-stream')) {
       resolve({ status: response.statusCode ?? 0, text: '' })
       setTimeout(() => request.destroy(), 200)

@@ -10,10 +10,10 @@ export interface CrashDatabase {
   /** The settings to start a service with. */
   readonly environment: Record<string, string>
   /**
-   * Waits until other processes may take over from a killed one: not at all on the embedded database, where no other process can
-   * exist; 15 seconds, the duration of a lease, on a server.
+   * Expires all leases, so that other processes may take over from a killed one. Does nothing on the embedded database, where no
+   * other process can exist.
    */
-  outliveLeases(): Promise<void>
+  expireLeases(): Promise<void>
   /** Reads rows; on the embedded database only while no service has it open. */
   read<T>(query: (database: OpenDatabase) => Promise<T>): Promise<T>
   remove(): Promise<void>
@@ -38,7 +38,7 @@ export async function aCrashDatabase(folder: string): Promise<CrashDatabase> {
   return {
     environment: { ...settled(folder), DEMO: 'on', ...open.environment },
     read,
-    async outliveLeases() {
+    async expireLeases() {
       if (open.choice.kind !== 'server') return
       await read(async ({ pool }) => {
         for (const table of leases)

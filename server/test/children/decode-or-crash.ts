@@ -5,18 +5,18 @@ import { serveDecoding } from '../../modules/indexing/isolated-decoder/serve-dec
 const chunkBytes = 10_000_000
 
 /**
- * Decodes like a decoder process of the service, unless the bytes contain a command: `deadly` crashes the process, `endless`
- * never responds, `busy` loops, and `hungry` allocates without end.
+ * Decodes like a decoder process of the service, unless the bytes contain a command: `poison` crashes the process, `endless`
+ * never responds, `busy` loops, and `allocate` allocates without end.
  */
 serveDecoding(async (bytes, options) => {
-  const said = Buffer.from(bytes)
-  if (said.includes('endless')) return new Promise(() => undefined)
-  if (said.includes('busy')) for (;;) Math.sqrt(said.length)
-  if (said.includes('hungry')) {
+  const content = Buffer.from(bytes)
+  if (content.includes('endless')) return new Promise(() => undefined)
+  if (content.includes('busy')) for (;;) Math.sqrt(content.length)
+  if (content.includes('allocate')) {
     const buffers: Buffer[] = []
     for (; buffers.length < 200; await sleep(5)) buffers.push(Buffer.alloc(chunkBytes, 1))
   }
-  if (!said.includes('deadly')) return decodeImage(bytes, options)
+  if (!content.includes('poison')) return decodeImage(bytes, options)
   process.kill(process.pid, 'SIGKILL')
   return new Promise(() => undefined)
 })
