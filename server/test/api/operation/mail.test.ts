@@ -67,7 +67,7 @@ describe('without a mail server', () => {
   })
 })
 
-describe('with a mail server,', () => {
+describe('with a mail server', () => {
   let app: TestApp
   let server: LocalMailServer | null = null
   let port = 0

@@ -55,12 +55,12 @@ describe('a search without a threshold', () => {
     expect(idsOf(await text({ query: 'trovel' }))).toEqual(['trowel'])
   })
 
-  it('leaves out products that match a small part of what the best one matches', async () => {
+  it('omits products that match a small part of what the best one matches', async () => {
     expect(idsOf(await text({ query: 'running shoe' }))).toEqual(['shoe'])
     expect(idsOf(await text({ query: 'running shoe', threshold: 0 }))).toEqual(expect.arrayContaining(['shoe', 'boot']))
   })
 
-  it('leaves out products that have the known half of the query only in their description', async () => {
+  it('omits products that have the known half of the query only in their description', async () => {
     expect(idsOf(await text({ query: 'steel piano' }))).toEqual([])
     expect(idsOf(await text({ query: 'blorptang lamp' }))).toEqual(['lamp'])
   })
@@ -126,7 +126,7 @@ describe('the confidence of a result', () => {
 })
 
 describe('a search that finds nothing', () => {
-  it('proposes to leave out the word that no product has', async () => {
+  it('proposes relaxations with exact totals', async () => {
     const { body } = await text({ query: 'rug', category: 'lamps' })
     expect(body.total).toBe(0)
     expect(body.relaxations.length).toBeGreaterThan(0)

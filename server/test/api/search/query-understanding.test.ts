@@ -8,7 +8,7 @@ let app: TestApp
 let host: ImageHost
 let store: TestStore
 
-const goods = [
+const products = [
   { product_id: 'sneaker', metadata: { name: 'Allstar Sneakers', brand: 'Converse', price: 65, sku: 'AS-100' } },
   { product_id: 'runner', metadata: { name: 'Freerun Running Shoe', brand: 'Nike', price: 160, material: 'mesh' } },
   { product_id: 'kettle', metadata: { name: 'Crème Kettle', price: 30, color_name: 'beige' } },
@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await startTestApp()
   host = await startImageHost()
   store = await aStore(app)
-  for (const [seed, product] of goods.entries()) {
+  for (const [seed, product] of products.entries()) {
     const image_url = host.serve(`/${seed}.jpg`, await anImage(seed + 1))
     await store.call('POST', '/v1/products', { ...product, image_url })
   }
@@ -96,7 +96,7 @@ describe('words', () => {
     expect(body.total).toBe(2)
   })
 
-  it('that name a purpose are compared with images like the products for that purpose', async () => {
+  it('that name a purpose score images like the names of the products for that purpose', async () => {
     const imageScores = async (query: string): Promise<number[]> => {
       const { body } = await search({ query, threshold: 0, limit: 100, explain: true })
       const hits = (body.results as Hit[]).toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1))

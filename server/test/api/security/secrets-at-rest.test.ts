@@ -35,14 +35,14 @@ async function issueAccounts(): Promise<void> {
   issued.set('a password', owner.password)
   issued.set('the token of a verification mail', owner.verifyToken)
   issued.set('a client secret', owner.clientSecret)
-  // Claimed and never verified: its link still works.
+  // Registered and never verified: its link still works.
   await ask(app, 'POST', '/register', {
     client_name: 'Never',
     email: 'never@shop.example',
     password: 'a claim nobody proved',
   })
-  issued.set('the password of a claim', 'a claim nobody proved')
-  issued.set('the token of an unanswered mail', tokenIn(await newestMailTo(app, 'never@shop.example')))
+  issued.set('the password of an unverified registration', 'a claim nobody proved')
+  issued.set('the token of an unused verification mail', tokenIn(await newestMailTo(app, 'never@shop.example')))
 
   const machine = await asMachine(app, owner)
   issued.set('an access token of a machine', machine.token)

@@ -30,7 +30,7 @@ async function withTwoFactor(person: TestPerson): Promise<TestPerson> {
   expect((await person.call('POST', '/v1/security/2fa/enable', { body: { totp_code } })).status).toBe(200)
   return person
 }
-const requireIt = async (): Promise<void> => {
+const requireTwoFactor = async (): Promise<void> => {
   await withTwoFactor(owner)
   expect((await put(owner, true)).status).toBe(200)
 }
@@ -39,7 +39,7 @@ describe('a store that requires two-factor authentication', () => {
   it('refuses members without it at every call for the store, from the next call on', async () => {
     const developer = await member('developer')
     expect((await developer.call('GET', '/v1/products')).status).toBe(200)
-    await requireIt()
+    await requireTwoFactor()
     for (const [method, url] of [
       ['GET', '/v1/products'],
       ['POST', '/v1/search/text'],
@@ -52,12 +52,12 @@ describe('a store that requires two-factor authentication', () => {
       expect(answer.body.details).toEqual({ store: store.slug, setup: '/v1/security/2fa/setup' })
     }
     expect((await developer.call('GET', '/v1/products', { store: store.slug })).status).toBe(403)
-    expect((await owner.call('GET', '/v1/products')).status, 'who has it').toBe(200)
+    expect((await owner.call('GET', '/v1/products')).status, 'the owner uses two-factor authentication').toBe(200)
   })
 
   it('lets them set it up, and then admits them', async () => {
     const developer = await member('developer')
-    await requireIt()
+    await requireTwoFactor()
     expect(errorOf(await developer.call('GET', '/v1/products'))).toEqual([403, 'two_factor_required'])
     for (const url of ['/v1/account', '/v1/account/sessions', '/v1/security/2fa/status'])
       expect((await developer.call('GET', url)).status, url).toBe(200)
@@ -68,7 +68,7 @@ describe('a store that requires two-factor authentication', () => {
   it('refuses them again when they turn it off', async () => {
     const developer = await member('developer')
     await withTwoFactor(developer)
-    await requireIt()
+    await requireTwoFactor()
     expect((await developer.call('GET', '/v1/products')).status).toBe(200)
     await app.database.db.deleteFrom('two_factor').where('user_id', '=', developer.userId).execute()
     expect(errorOf(await developer.call('GET', '/v1/products'))).toEqual([403, 'two_factor_required'])
@@ -83,7 +83,7 @@ describe('a store that requires two-factor authentication', () => {
       ],
     })
     const key = callsOf(app, await anApiKey(app, store.scope, { permissions: ['products:read'] }))
-    await requireIt()
+    await requireTwoFactor()
     expect((await store.call('GET', '/v1/products')).status).toBe(200)
     expect((await key.call('GET', '/v1/products')).status).toBe(200)
     expect((await both.call('GET', '/v1/products', { store: other.slug })).status).toBe(200)
@@ -93,7 +93,7 @@ describe('a store that requires two-factor authentication', () => {
   it('refuses a super admin without it too', async () => {
     const superAdmin = await aPerson(app, { isSuperAdmin: true })
     expect((await superAdmin.call('GET', '/v1/products', { store: store.slug })).status).toBe(200)
-    await requireIt()
+    await requireTwoFactor()
     expect(errorOf(await superAdmin.call('GET', '/v1/products', { store: store.slug }))).toEqual([
       403,
       'two_factor_required',
@@ -104,7 +104,7 @@ describe('a store that requires two-factor authentication', () => {
 
   it('stops requiring it when an owner turns the policy off', async () => {
     const developer = await member('developer')
-    await requireIt()
+    await requireTwoFactor()
     expect((await put(owner, false)).body.require_2fa).toBe(false)
     expect((await developer.call('GET', '/v1/products')).status).toBe(200)
   })

@@ -17,7 +17,7 @@ import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const time = { now: new Date('2026-11-21T12:00:00.000Z') }
 const clock = { now: () => new Date(time.now) }
-const pass = (ms: number): void => {
+const advance = (ms: number): void => {
   time.now = new Date(time.now.getTime() + ms)
 }
 let leases: Leases
@@ -29,7 +29,7 @@ beforeAll(async () => {
   leases = someLeases(app.database.db)
   admit = createAdmit({ turnLimitsOf: (plan) => turnLimits[plan], db: app.database.db, clock, ids: systemIds, leases })
 })
-beforeEach(() => pass(3_600_000))
+beforeEach(() => advance(3_600_000))
 afterAll(() => app.close())
 
 const ask = async (session: TestSession, threadId = session.threadId): Promise<Admitted> =>
@@ -98,7 +98,7 @@ describe('a session', () => {
     await end(await ask(session))
     const { lease } = await ask(session)
     // Independent of the clock of the process.
-    pass(3_000_000)
+    advance(3_000_000)
     expect(await windowOf(ask(session))).toBe('session_concurrent')
     await expireLease(app.database.db, turnTable, lease.turnId)
     await sql`update shopper_sessions set running_until = now() where running_turn = ${lease.turnId}`.execute(
@@ -112,7 +112,7 @@ describe('a session', () => {
     const first = clock.now()
     for (let turn = 0; turn < 10; turn += 1) {
       await end(await ask(session))
-      pass(100)
+      advance(100)
     }
     const refused = await ask(session).catch((error: AppError) => error)
     if (!('headers' in refused)) throw new Error('It was not refused')
@@ -127,12 +127,12 @@ describe('a session', () => {
       'RateLimit-Policy': '"session_minute";q=10;w=60',
       RateLimit: '"session_minute";r=0;t=59',
     })
-    pass(58_999)
+    advance(58_999)
     expect(await windowOf(ask(session))).toBe('session_minute')
-    pass(1)
+    advance(1)
     for (let turn = 10; turn < 60; turn += 1) {
       await end(await ask(session))
-      pass(30_000)
+      advance(30_000)
     }
     expect(await windowOf(ask(session))).toBe('session_hour')
   })
@@ -140,7 +140,7 @@ describe('a session', () => {
   it('is blocked for at most one window by turns dated in the future after the clock is set back', async () => {
     const session = await aSession(app, (await aStore(app)).scope)
     for (let turn = 0; turn < 10; turn += 1) await end(await ask(session))
-    pass(-1_800_000)
+    advance(-1_800_000)
     await end(await ask(session))
   })
 
@@ -156,8 +156,8 @@ describe('a session', () => {
   it('starts turns only in its own threads', async () => {
     const store = await aStore(app)
     const [mine, other] = [await aSession(app, store.scope), await aSession(app, store.scope)]
-    const elsewhere = await aSession(app, (await aStore(app)).scope)
-    for (const threadId of [other.threadId, elsewhere.threadId, 'thr_nothing']) {
+    const otherStore = await aSession(app, (await aStore(app)).scope)
+    for (const threadId of [other.threadId, otherStore.threadId, 'thr_nothing']) {
       expect(await windowOf(ask(mine, threadId))).toBe('NOT_FOUND')
     }
     expect(await rowsOf('turns', store)).toBe(0)
@@ -229,16 +229,16 @@ describe('a turn', () => {
     const first = clock.now()
     for (const session of sessions.slice(0, 19)) {
       await end(await ask(session))
-      pass(1000)
+      advance(1000)
     }
     expect(await tally(sessions.slice(19).map((session) => ask(session)))).toEqual({ started: 1, store_minute: 5 })
     const [late] = sessions.slice(-1)
     if (late === undefined) throw new Error('unreachable')
     const retry_at = new Date(first.getTime() + 60_000).toISOString()
     expect(await ask(late).catch(refusalOf)).toMatchObject({ status: 429, window: 'store_minute', retry_at })
-    pass(first.getTime() + 59_999 - time.now.getTime())
+    advance(first.getTime() + 59_999 - time.now.getTime())
     expect(await windowOf(ask(late))).toBe('store_minute')
-    pass(1)
+    advance(1)
     expect(await windowOf(ask(late))).toBeUndefined()
   })
 

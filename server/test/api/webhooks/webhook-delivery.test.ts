@@ -609,7 +609,7 @@ describe('the delivery log', () => {
   })
 })
 
-/** A new token, because the old one expires within the days that advance in the test. */
+/** A new token, because the old one expires within the days that pass in the test. */
 async function signedInAgain(): Promise<Pick<TestStore, 'call'>> {
   const grant = new URLSearchParams({
     grant_type: 'client_credentials',

@@ -51,8 +51,8 @@ function entry(name: string, run: TextEntry['run']): TextEntry {
   return { name, run, limit: 8_000, maxMs: 10, files: ['server/a.ts'] }
 }
 
-describe('a text from outside', () => {
-  // Some took 8 s and more; now they take hundredths of a second. The bound is far from both, for busy machines.
+describe('an external text', () => {
+  // The slow implementations took 8 s or more, the linear ones take hundredths of a second. The limit is far from both, for busy machines.
   it.each(textEntries)('is read within the time limit, whatever it repeats: $name', async ({ run, limit }) => {
     for (const [beginning, piece] of texts) {
       const length = Math.min(limit, longEnough)
