@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aStore } from '../../server/test/kit/a-store.ts'
 import { fetchFrom } from '../../server/test/kit/fetch-from.ts'
-import { writeSomeGoods } from '../../server/test/kit/some-goods.ts'
+import { writeSampleProducts } from '../../server/test/kit/sample-products.ts'
 import { startTestApp, type TestApp } from '../../server/test/kit/test-app.ts'
 import { type Client, createClient } from '../index.ts'
 import { createSearchClient } from './index.ts'
@@ -29,7 +29,7 @@ describe('InstantSearch', () => {
     vi.stubGlobal('HTMLElement', page.HTMLElement)
     app = await startTestApp()
     const store = await aStore(app)
-    await writeSomeGoods(app, store.scope)
+    await writeSampleProducts(app, store.scope)
     const { clientId, clientSecret } = store
     const baseUrl = 'http://vitrine.example'
     client = createClient({ baseUrl, credentials: { clientId, clientSecret }, fetch: fetchFrom(app) })

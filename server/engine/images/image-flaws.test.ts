@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { aFlatPicture, aSign } from '../../test/kit/an-image.ts'
+import { aFlatImage, aSign } from '../../test/kit/an-image.ts'
 import { decodeImage } from './decode/decode.ts'
 import { findFlaws } from './image-flaws.ts'
 
@@ -20,7 +20,7 @@ describe('image flaws', () => {
   })
 
   it('include a blank image: one color or a gradient', async () => {
-    expect(await flawsOf(await aFlatPicture(300))).toEqual(['flat', 'plain'])
+    expect(await flawsOf(await aFlatImage(300))).toEqual(['flat', 'plain'])
     const data = Buffer.alloc(300 * 300 * 3)
     for (let at = 0; at < 300 * 300; at += 1) data.fill(238 - Math.floor(at / 300 / 6), at * 3, at * 3 + 3)
     const fading = await sharp(data, { raw: { width: 300, height: 300, channels: 3 } })

@@ -11,15 +11,15 @@ import { systemIds } from '../../platform/ids.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { aSession } from '../kit/a-session.ts'
 import { aStore } from '../kit/a-store.ts'
-import { saying } from '../kit/assistant/a-scripted-turn.ts'
+import { answerWithSentences } from '../kit/assistant/a-scripted-turn.ts'
 
 /**
- * Runs the service on the database given as JSON and prints its address. With `hold` it also prints a shopper session, and every
+ * Runs the service on the database given as JSON and prints its address. With `hang` it also prints a shopper session, and every
  * turn reports its start and then hangs; with `answer` turns consist of the sentences that follow.
  */
 const [choice = '{}', directory = '.', mode, ...sentences] = process.argv.slice(2)
 const root = path.join(import.meta.dirname, '..', '..')
-const say = (about: object): void => void process.stdout.write(`${JSON.stringify(about)}\n`)
+const print = (about: object): void => void process.stdout.write(`${JSON.stringify(about)}\n`)
 
 await mkdir(directory, { recursive: true })
 const database = await createDatabase(JSON.parse(choice) as DatabaseChoice)
@@ -31,19 +31,19 @@ const instanceKey = Buffer.alloc(32, 1)
 const service = { config, database, model, modelName: bundledModel, openModel: async () => model, instanceKey, logger }
 const app = await buildApp({ ...service, clock: systemClock, ids: systemIds })
 const { turnSteps } = app.modules
-saying(turnSteps, sentences)
-if (mode === 'hold') {
+answerWithSentences(turnSteps, sentences)
+if (mode === 'hang') {
   const gather = async (): Promise<never> => {
-    say({ held: true })
+    print({ isHanging: true })
     return new Promise(() => undefined)
   }
   Object.assign(turnSteps, { gather })
 }
 await app.start()
 const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
-say({ url })
-if (mode === 'hold') {
+print({ url })
+if (mode === 'hang') {
   const { scope } = await aStore(app)
   const { token, threadId } = await aSession({ ...app, database }, scope)
-  say({ token, threadId })
+  print({ token, threadId })
 }

@@ -16,12 +16,12 @@ import { aLiveShop, stockShop } from '../kit/assistant/a-live-shop.ts'
 import type { TestApp } from '../kit/test-app.ts'
 
 /**
- * Runs the service on the database given as JSON, connected to a storefront whose cart is a file, and prints its address. With `hold`
+ * Runs the service on the database given as JSON, connected to a storefront whose cart is a file, and prints its address. With `hang`
  * it also prints a shopper session, and every addition to the cart hangs: before it with `before`, after it with `after`.
  */
 const [choice = '{}', directory = '.', mode, moment] = process.argv.slice(2)
 const root = path.join(import.meta.dirname, '..', '..')
-const say = (about: object): void => void process.stdout.write(`${JSON.stringify(about)}\n`)
+const print = (about: object): void => void process.stdout.write(`${JSON.stringify(about)}\n`)
 const cartFile = path.join(directory, 'cart.jsonl')
 
 await mkdir(directory, { recursive: true })
@@ -45,9 +45,9 @@ const hang = async (at: string): Promise<void> => {
       written.add(line.key)
       appendFileSync(cartFile, `${JSON.stringify(line)}\n`)
     }
-  if (mode !== 'hold' || at !== moment || shop.carts.size < 1) return
+  if (mode !== 'hang' || at !== moment || shop.carts.size < 1) return
   if (at === 'after' && shop.lines.length < 2) return
-  say({ held: true })
+  print({ isHanging: true })
   await new Promise(() => undefined)
 }
 Object.assign(shop, { beforeAdd: () => hang('before'), afterAdd: () => hang('after') })
@@ -61,12 +61,12 @@ const app = await buildApp({
 })
 await app.start()
 const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
-say({ url })
-if (mode === 'hold') {
+print({ url })
+if (mode === 'hang') {
   const { scope } = await aStore(app)
   const metadata = { name: 'Desk Lamp' }
   const products = { lamp: { metadata, variants: [{ price: 1990, stock: { state: 'in_stock' as const } }] } }
   await stockShop({ ...app, database, model } as unknown as TestApp, scope, { shop, products })
   const { token, threadId } = await aSession({ ...app, database }, scope)
-  say({ token, threadId })
+  print({ token, threadId })
 }

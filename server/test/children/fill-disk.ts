@@ -7,9 +7,9 @@ import { AppError } from '../../platform/errors.ts'
  * error of the next write, and the error of any write after that. Then overwrites existing pages until the database stops, and
  * prints that.
  */
-const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
+const print = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
 const onFatal = (error: Error) => {
-  say({ fatal: error.message, updates, reason: String(error.cause) })
+  print({ fatal: error.message, updates, reason: String(error.cause) })
   process.exit(3)
 }
 let updates = 0
@@ -27,7 +27,7 @@ for (let rows = 0; ; rows++) {
   } catch (error) {
     const code = error instanceof AppError ? (error.cause as { code: string }).code : String(error)
     const counted = await sql<{ rows: number }>`select count(*) as rows from filled`.execute(db)
-    say({ acknowledged: rows, found: counted.rows[0]?.rows, status: error instanceof AppError && error.status, code })
+    print({ acknowledged: rows, found: counted.rows[0]?.rows, status: error instanceof AppError && error.status, code })
     break
   }
 }
@@ -39,7 +39,7 @@ for (;;) {
     (reason: unknown) => reason,
   )
   if (error === null) continue
-  say({ afterwards: error instanceof AppError ? error.code : String(error) })
+  print({ afterwards: error instanceof AppError ? error.code : String(error) })
   break
 }
 

@@ -1,6 +1,6 @@
 import { createDatabase } from '../../platform/db/database.ts'
 
-/** Opens the embedded database in the given folder, reports it, and holds it until standard input ends. */
+/** Opens the embedded database in the given folder, reports it, and leaves it open until standard input ends. */
 const database = await createDatabase({ kind: 'embedded', directory: process.argv[2] ?? '' })
 process.stdout.write('open\n')
 process.stdin.once('data', () => {

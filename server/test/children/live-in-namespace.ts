@@ -24,7 +24,7 @@ interface Place {
   readonly data: string
 }
 
-const scenes: Readonly<Record<string, (place: Place, argument: string) => Promise<object>>> = {
+const actions: Readonly<Record<string, (place: Place, argument: string) => Promise<object>>> = {
   service: useService,
   clip: embedWithClip,
   leaks: leak,
@@ -152,13 +152,13 @@ async function filesIn(folder: string): Promise<string[]> {
   return files.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name))).sort()
 }
 
-const [scene = '', argument = ''] = process.argv.slice(2)
+const [action = '', argument = ''] = process.argv.slice(2)
 const base = await mkdtemp(path.join(tmpdir(), 'vitrine-quiet-'))
 const place: Place = { home: path.join(base, 'home'), work: path.join(base, 'work'), data: path.join(base, 'data') }
 await Promise.all([mkdir(place.home), mkdir(place.work)])
 process.chdir(place.work)
 const network = await watchNetwork()
-const done = await scenes[scene]?.(place, argument)
+const done = await actions[action]?.(place, argument)
 const report = { done, ...(await network.stop()), home: await filesIn(place.home), work: await filesIn(place.work) }
 process.chdir(root)
 await rm(base, { recursive: true })

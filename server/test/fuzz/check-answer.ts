@@ -27,16 +27,16 @@ export function createAnswerCheck(document: object): AnswerCheck {
     const response = operation.responses[String(status)] as { content?: Record<string, unknown> } | undefined
     // Every endpoint may return these, because a fuzzed path can be invalid.
     if (response === undefined)
-      return status === 400 || status === 404 ? null : `answers ${status}, which nothing announces`
+      return status === 400 || status === 404 ? null : `answers ${status}, which is not documented`
     const mediaType = type.split(';')[0] ?? ''
-    if (response.content === undefined)
-      return text === '' ? null : `answers ${status} with a body that nothing announces`
-    if (response.content[mediaType] === undefined) return `answers ${status} as ${mediaType}, which nothing announces`
+    if (response.content === undefined) return text === '' ? null : `answers ${status} with an undocumented body`
+    if (response.content[mediaType] === undefined) return `answers ${status} as ${mediaType}, which is not documented`
     if (!/^application\/(problem\+)?json$/.test(mediaType)) return null
     const place = ['paths', path, method.toLowerCase(), 'responses', String(status), 'content', mediaType, 'schema']
     const validate = schemaAt(`/${place.map((part) => encodeURIComponent(escapePointer(part))).join('/')}`)
     const body = parsed(text)
-    if (!validate(body)) return `answers ${status} not as announced: ${ajv.errorsText(validate.errors)}`
+    if (!validate(body))
+      return `answers ${status} with a body that violates the schema: ${ajv.errorsText(validate.errors)}`
     return contradictionIn(body as Claims)
   }
 }
@@ -50,10 +50,11 @@ interface Claims {
 }
 
 function contradictionIn({ count, total, results, replay }: Claims): string | null {
-  if (count !== undefined && results !== undefined && count !== results.length) return 'counts other than it shows'
-  if (count !== undefined && total !== undefined && total < count) return 'shows more than there is'
-  if (results?.some(({ status }) => status !== undefined && status >= 500)) return 'fails inside'
-  if (replay?.is_catalogue_unchanged === true && replay.is_same === false) return 'replays to something else'
+  if (count !== undefined && results !== undefined && count !== results.length)
+    return 'count differs from the number of results'
+  if (count !== undefined && total !== undefined && total < count) return 'count is greater than total'
+  if (results?.some(({ status }) => status !== undefined && status >= 500)) return 'contains a failed search'
+  if (replay?.is_catalogue_unchanged === true && replay.is_same === false) return 'replays to a different result'
   return null
 }
 

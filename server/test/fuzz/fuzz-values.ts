@@ -13,12 +13,12 @@ export interface ValueSource {
   readonly searchOf: (mode: string) => Schema | undefined
 }
 
-/** A body for the schema: half of them are valid, the others have something hostile inside or are hostile as a whole. */
+/** A body for the schema: half of them are valid, the others have something hostile inside or are entirely hostile. */
 export function fuzzBody(schema: Schema, source: ValueSource): unknown {
   const { dice } = source
   let value = fittingValue(schema, source)
   // Most have at most one error: with several, only the first check would be tested.
-  for (let spoils = dice.isBelow(0.5) ? 0 : 1; spoils > 0; spoils -= dice.isBelow(0.8) ? 1 : 0) {
+  for (let errors = dice.isBelow(0.5) ? 0 : 1; errors > 0; errors -= dice.isBelow(0.8) ? 1 : 0) {
     value = corrupted(value, dice, '')
   }
   return value
@@ -80,7 +80,7 @@ function withModeFields(value: Record<string, unknown>, source: ValueSource): un
 
 /** A realistic value, with existing images, and complete nested searches. */
 function expandPlaceholders(value: unknown, source: ValueSource): unknown {
-  if (value === 'PICTURE') return source.imageUrl
+  if (value === 'IMAGE') return source.imageUrl
   if (Array.isArray(value)) return value.map((one) => expandPlaceholders(one, source))
   return typeof value === 'object' && value !== null ? withModeFields(value as Record<string, unknown>, source) : value
 }

@@ -30,8 +30,8 @@ export interface Credential {
   readonly isGood: boolean
 }
 
-const keptPerName = 20
-const worthKeeping = /(^|_)(id|cursor|token|secret|code)$/
+const maxPerName = 20
+const reusableName = /(^|_)(id|cursor|token|secret|code)$/
 
 export async function aFuzzWorld(app: FuzzedApp, imageUrls: readonly string[]): Promise<FuzzWorld> {
   const store = await aStore(app)
@@ -46,18 +46,18 @@ export async function aFuzzWorld(app: FuzzedApp, imageUrls: readonly string[]): 
     const { status, body } = await store.call('POST', '/v1/products', { ...product, image_url })
     if (status !== 200) throw new Error(`A product was not accepted: ${status} ${JSON.stringify(body)}`)
   }
-  const kept = new Map<string, string[]>([
+  const seenValues = new Map<string, string[]>([
     ['product_id', realisticProducts.map(({ product_id }) => product_id)],
     ['thread_id', [shopper.threadId]],
     ['store_public_key', [(await app.modules.publicKeys.keyOf(scope)).store_public_key]],
   ])
-  const keep = (name: string, value: string): void => {
-    const values = kept.get(name) ?? []
-    if (!values.includes(value)) kept.set(name, [...values, value].slice(-keptPerName))
+  const record = (name: string, value: string): void => {
+    const values = seenValues.get(name) ?? []
+    if (!values.includes(value)) seenValues.set(name, [...values, value].slice(-maxPerName))
   }
   const learn = (value: unknown, name = ''): void => {
-    if (typeof value === 'string' && worthKeeping.test(name) && value !== '') {
-      keep(name === 'next_cursor' ? 'cursor' : name, value)
+    if (typeof value === 'string' && reusableName.test(name) && value !== '') {
+      record(name === 'next_cursor' ? 'cursor' : name, value)
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, inner] of Object.entries(value)) learn(inner, key)
     }
@@ -76,12 +76,12 @@ export async function aFuzzWorld(app: FuzzedApp, imageUrls: readonly string[]): 
     async renew() {
       person = await ownerToken(app, scope)
       shopper = await aSession(app, scope)
-      kept.set('thread_id', [shopper.threadId])
+      seenValues.set('thread_id', [shopper.threadId])
       const secretId = (await app.modules.stores.secretIdOf(scope)) ?? ''
       const row = { store_id: scope.storeId, plan: 'enterprise' as const }
       machine = (await app.modules.tokens.issueMachineToken(row, { secretId })).access_token
     },
-    seen: (name) => kept.get(name) ?? [],
+    seen: (name) => seenValues.get(name) ?? [],
     learn: (body) => learn(body),
   }
 }

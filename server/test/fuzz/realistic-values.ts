@@ -12,8 +12,8 @@ export const realisticValues: Readonly<Record<string, readonly unknown[]>> = {
   sort: ['relevance', 'price_asc', 'price_desc', 'newest'],
   group_by: ['category', 'brand', 'variants.size', 'price'],
   facets: [['category'], ['price', 'brand'], ['variants.size', 'tags', 'mixed'], ['nothing']],
-  image_url: ['PICTURE'],
-  image_urls: [['PICTURE', 'PICTURE']],
+  image_url: ['IMAGE'],
+  image_urls: [['IMAGE', 'IMAGE']],
   queries: [
     [{ mode: 'text' }, { mode: 'text' }, { mode: 'url' }],
     [{ mode: 'hybrid' }, { mode: 'fusion' }, { mode: 'multi-image' }, { mode: 'text' }],
@@ -57,7 +57,7 @@ export const realisticValues: Readonly<Record<string, readonly unknown[]>> = {
     'is the first one in stock?',
     '1',
   ],
-  result_product_id: ['lamp-1', 'chair-1', 'gone-1'],
+  result_product_id: ['lamp-1', 'chair-1', 'missing-1'],
 }
 
 /** A small catalog with every type of metadata. */

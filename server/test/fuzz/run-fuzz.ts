@@ -49,25 +49,27 @@ export async function runFuzz(app: FuzzedApp, options: FuzzOptions): Promise<Fuz
   let slowest: FuzzReport['slowest'] = []
   let world = await aFuzzWorld(app, options.imageUrls)
   let callsOfWorld = 0
-  let following: FuzzCall | null = null
+  let nextCall: FuzzCall | null = null
   for (let made = 0; made < options.calls; made += 1, callsOfWorld += 1) {
     const seed = options.seed + made
     const dice = createDice(seed)
     const source = sourceFor(world, dice, { document, ...options })
     const call: FuzzCall =
-      following ?? (await fuzzCall(endpointFor(endpoints, { dice, isChosen: options.only !== undefined }), source))
-    const begun = performance.now()
+      nextCall ?? (await fuzzCall(endpointFor(endpoints, { dice, isChosen: options.only !== undefined }), source))
+    const startedAt = performance.now()
     const credential = world.credentialFor(call.endpoint, dice)
     const answer = await send(app, call, credential)
     const endpoint = nameOf(call.endpoint)
-    slowest = [...slowest, { endpoint, seed, ms: performance.now() - begun }].sort((a, b) => b.ms - a.ms).slice(0, 10)
+    slowest = [...slowest, { endpoint, seed, ms: performance.now() - startedAt }]
+      .sort((a, b) => b.ms - a.ms)
+      .slice(0, 10)
     const line = `${endpoint} ${answer.status}`
     statuses.set(line, (statuses.get(line) ?? 0) + 1)
     const problem = check(call.endpoint, answer)
     if (problem !== null) findings.push(findingOf(call, answer, { seed, problem }))
     const body = answer.status < 300 && answer.type.startsWith('application/json') ? JSON.parse(answer.text) : null
     world.learn(body)
-    following = typeof body?.next_cursor === 'string' && dice.isBelow(0.3) ? nextPageOf(call, body.next_cursor) : null
+    nextCall = typeof body?.next_cursor === 'string' && dice.isBelow(0.3) ? nextPageOf(call, body.next_cursor) : null
     // The session's turns of the minute may be used up, or the session may have been ended.
     const isOver = answer.status === 401 || answer.text.includes('"session_')
     if (isOver && credential.isGood) await world.renew()
@@ -75,7 +77,7 @@ export async function runFuzz(app: FuzzedApp, options: FuzzOptions): Promise<Fuz
     if (answer.text.includes('ip_not_allowed') || callsOfWorld >= callsPerWorld) {
       world = await aFuzzWorld(app, options.imageUrls)
       callsOfWorld = 0
-      following = null
+      nextCall = null
     }
     options.afterEach?.(made + 1)
   }
@@ -139,12 +141,12 @@ async function send(
       type: String(type ?? ''),
       text: body,
     }))
-    .catch((error: unknown) => ({ status: 599, type: '', text: `Nothing was answered: ${String(error)}` }))
+    .catch((error: unknown) => ({ status: 599, type: '', text: `The request failed: ${String(error)}` }))
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Answer>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs, { status: 598, type: '', text: 'No answer within 30 seconds.' })
+  const timedOut = new Promise<Answer>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, { status: 598, type: '', text: 'No response within 30 seconds.' })
   })
-  return Promise.race([answered, late]).finally(() => clearTimeout(timer))
+  return Promise.race([answered, timedOut]).finally(() => clearTimeout(timer))
 }
 
 function findingOf(

@@ -39,7 +39,8 @@ export async function aMarkedStore(app: TestApp, imageUrl: string): Promise<Mark
   const judgment = await store.call('POST', '/v1/search/judgments', judged)
   const synonyms = [{ from: 'lantern', words: [mark] }]
   const settings = await store.call('PUT', '/v1/search/settings', { synonyms })
-  if (judgment.status !== 201 || settings.status !== 200) throw new Error('The judgment or the settings were not taken')
+  if (judgment.status !== 201 || settings.status !== 200)
+    throw new Error('The judgment or the settings were not accepted')
   const rows = await addRows(app, { store, mark, userId: viewer.userId })
   await app.database.db
     .updateTable('users')
@@ -47,8 +48,8 @@ export async function aMarkedStore(app: TestApp, imageUrl: string): Promise<Mark
     .where('user_id', 'in', [owner.userId, viewer.userId])
     .execute()
   const shopper = await aSession(app, store.scope)
-  const said = { thread_id: shopper.threadId, text: `Hello, I am ${mark}` }
-  const answered = await shopper.call('POST', '/v1/chat/messages', said)
+  const message = { thread_id: shopper.threadId, text: `Hello, I am ${mark}` }
+  const answered = await shopper.call('POST', '/v1/chat/messages', message)
   if (answered.status !== 200) throw new Error(`The message was not accepted: ${answered.status}`)
   const text = { title: mark, body_markdown: `Ask for ${mark}.`, topic: 'returns', locale: 'en' }
   const concept = await store.call('POST', '/v1/admin/knowledge/concepts', text)

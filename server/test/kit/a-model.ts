@@ -2,8 +2,8 @@ import { EmbeddingError } from '../../engine/embedding/errors.ts'
 import type { EmbeddingModel } from '../../engine/embedding/model.ts'
 import type { PixelImage } from '../../engine/images/pixel-image.ts'
 
-const squares = 4
-const pictureSide = 64
+const gridSize = 4
+const imageSide = 64
 
 /** A small, fast model: it embeds images by the colors of their regions, and texts by their letters. */
 export interface MadeModel extends EmbeddingModel {
@@ -30,7 +30,7 @@ export function aModel(id: string, dimension: number): MadeModel {
   return {
     id,
     dimension,
-    imageFit: { kind: 'letterbox', size: pictureSide },
+    imageFit: { kind: 'letterbox', size: imageSide },
     calibration: {
       imageMean: new Float32Array(dimension),
       imageImage: [
@@ -47,10 +47,10 @@ export function aModel(id: string, dimension: number): MadeModel {
     get embedded() {
       return embedded
     },
-    embedImages: (pictures) =>
+    embedImages: (images) =>
       whileOpen(() => {
-        embedded += pictures.length
-        return pictures.map((picture) => project(coloursOf(picture)))
+        embedded += images.length
+        return images.map((image) => project(colorsOf(image)))
       }),
     embedTexts: (texts) => whileOpen(() => texts.map((text) => project(lettersOf(text)))),
     supportsText: (text) => /\p{L}/u.test(text),
@@ -68,11 +68,11 @@ function weight(id: string, from: number, to: number): number {
   return ((hash ^ (hash >>> 13)) | 0) / 2 ** 31
 }
 
-function coloursOf({ width, height, data }: PixelImage): number[] {
-  const sums = new Array<number>(squares * squares * 3).fill(0)
+function colorsOf({ width, height, data }: PixelImage): number[] {
+  const sums = new Array<number>(gridSize * gridSize * 3).fill(0)
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const square = Math.floor((y * squares) / height) * squares + Math.floor((x * squares) / width)
+      const square = Math.floor((y * gridSize) / height) * gridSize + Math.floor((x * gridSize) / width)
       for (let channel = 0; channel < 3; channel += 1) {
         const at = square * 3 + channel
         sums[at] = (sums[at] ?? 0) + 255 - (data[(y * width + x) * 3 + channel] ?? 0)
@@ -83,7 +83,7 @@ function coloursOf({ width, height, data }: PixelImage): number[] {
 }
 
 function lettersOf(text: string): number[] {
-  const counts = new Array<number>(squares * squares * 3).fill(0)
+  const counts = new Array<number>(gridSize * gridSize * 3).fill(0)
   for (const character of text) {
     const at = (character.codePointAt(0) ?? 0) % counts.length
     counts[at] = (counts[at] ?? 0) + 1

@@ -23,7 +23,7 @@ export interface TestAnswer {
 
 let made = 0
 
-/** Creates a store on `plan`. Tests are isolated by using a store of their own. */
+/** Creates a store on `plan`. For isolation, each test uses its own store. */
 export async function aStore(app: App, plan: PlanName = 'enterprise'): Promise<TestStore> {
   made += 1
   const { scope, slug, storeId, clientSecret } = await app.modules.stores.createStore({

@@ -32,7 +32,7 @@ export function anImage(seed: number, size = side): Promise<Buffer> {
 }
 
 /** A square of one color. */
-export function aFlatPicture(size: number): Promise<Buffer> {
+export function aFlatImage(size: number): Promise<Buffer> {
   return paint(() => [204, 204, 204], size)
 }
 

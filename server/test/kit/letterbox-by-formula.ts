@@ -1,22 +1,22 @@
 /** Implements the formula of preprocessing.json with plain numbers, three bytes per pixel, for a square of `size`, rounded. */
 export function letterboxByFormula(
-  picture: { readonly width: number; readonly height: number; readonly data: Uint8Array },
+  image: { readonly width: number; readonly height: number; readonly data: Uint8Array },
   size: number,
 ): Uint8Array {
-  const scale = size / Math.max(picture.width, picture.height)
-  const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * scale))) as [
+  const scale = size / Math.max(image.width, image.height)
+  const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * scale))) as [
     number,
     number,
   ]
   const left = Math.floor((size - width) / 2)
   const top = Math.floor((size - height) / 2)
-  const columns = trianglesOf(picture.width, width)
+  const columns = trianglesOf(image.width, width)
   const square = new Uint8Array(size * size * 3).fill(255)
-  for (const [y, rows] of trianglesOf(picture.height, height).entries()) {
-    const line = new Float64Array(picture.width * 3)
+  for (const [y, rows] of trianglesOf(image.height, height).entries()) {
+    const line = new Float64Array(image.width * 3)
     for (const { at, share } of rows)
       for (let x = 0; x < line.length; x += 1)
-        line[x] = (line[x] ?? 0) + share * (picture.data[at * line.length + x] ?? 0)
+        line[x] = (line[x] ?? 0) + share * (image.data[at * line.length + x] ?? 0)
     for (let value = 0; value < width * 3; value += 1) {
       const parts = columns[Math.floor(value / 3)] ?? []
       const sum = parts.reduce((all, { at, share }) => all + share * (line[at * 3 + (value % 3)] ?? 0), 0)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * The source files under `folder` (absolute) of which at least one function runs in this thread during `use`, as paths relative
- * to it: the files that somebody has to open to follow `use`. Code of modules that are imported before does not count.
+ * to it: the files that a reader must open to follow `use`. Code of modules that are imported before does not count.
  */
 export async function openedFiles(folder: string, use: () => Promise<void>): Promise<string[]> {
   const session = new Session()

@@ -25,11 +25,11 @@ export async function readArchive(bytes: Buffer): Promise<ReadArchive> {
       .split('\n')
       .slice(0, -1)
       .map((line) => JSON.parse(line))
-  for (const { name, ...said } of manifest.files) {
+  for (const { name, ...stated } of manifest.files) {
     const text = files.get(name) ?? ''
     const sha256 = createHash('sha256').update(text).digest('hex')
     const is = { bytes: Buffer.byteLength(text), sha256, records: records(name).length }
-    if (JSON.stringify(is) !== JSON.stringify(said)) throw new Error(`${name} is not as the manifest says`)
+    if (JSON.stringify(is) !== JSON.stringify(stated)) throw new Error(`${name} does not match the manifest`)
   }
   return { files, manifest, records }
 }

@@ -7,7 +7,7 @@ export interface RecordedStatement {
   /** The file that ran it, from the folder `server`, and the function, if it has a name. */
   readonly file: string
   readonly name: string | null
-  /** Whether the function, or one that called it, says in its name that it works across stores. */
+  /** Whether the name of the function, or of one that called it, states that it works across stores. */
   readonly isAcrossStores: boolean
 }
 

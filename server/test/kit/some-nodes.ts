@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config/config.ts'
 /** Whether `npm run test:nodes` runs: every app that a test starts then consists of several nodes on one PostgreSQL. */
 export const isOnNodes = process.env.TEST_NODES === '1'
 
-/** The nodes beside the first one, which has the role `api`. */
+/** The additional nodes; the first node has the role `api`. */
 const otherRoles = ['api', 'worker', 'worker'] as const
 
 /**
@@ -19,7 +19,7 @@ export async function onNodes(first: App, start: (role: Config['role']) => Promi
   const inject = (async (...given: Parameters<App['http']['inject']>) => {
     for (const one of replace) one()
     const node = answering[Math.floor(Math.random() * answering.length)] ?? first
-    // A node learns of changed widget keys within a second; tests do not wait for it.
+    // A node applies changed widget keys within a second; tests do not wait for that.
     node.modules.widgetDirectory.expire()
     return node.http.inject(...given)
   }) as App['http']['inject']
@@ -49,7 +49,7 @@ const functionsOf = (part: Functions): [string, unknown][] =>
     typeof value === 'function' ? [[name, value]] : [],
   )
 
-/** Returns a function that gives `other` the functions that a test has replaced in `first`, and its own ones back after that. */
+/** Returns a function that copies the functions that a test has replaced in `first` to `other`, and restores its own afterward. */
 function replacer(first: App, other: App): () => void {
   const copies = partsOf(other.modules)
   const watched = [...partsOf(first.modules)].flatMap(([name, part]) => {

@@ -14,7 +14,7 @@ import { createLogger } from '../../platform/logger.ts'
 import { openTestDatabase, type TestDatabase } from './database/test-database.ts'
 import { isOnNodes, onNodes } from './some-nodes.ts'
 
-/** The whole service on a private database; requests go through `app.http.inject`. */
+/** The complete service on a private database; requests go through `app.http.inject`. */
 export interface TestApp extends App {
   readonly database: TestDatabase
   readonly model: EmbeddingModel

@@ -17,9 +17,9 @@ export async function writeProducts(app: TestApp, scope: StoreScope, products: r
   const writes = products.map(({ productId, metadata, vector, palette = [] }) => {
     const hash = createHash('sha256').update(Buffer.from(vector.buffer)).digest()
     const name = hash.toString('hex')
-    const imageUrl = `https://pictures.example/${name}.jpg`
+    const imageUrl = `https://images.example/${name}.jpg`
     const length = Math.hypot(...vector)
-    const picture = {
+    const image = {
       imageUrl,
       contentHash: name,
       etag: null,
@@ -34,7 +34,7 @@ export async function writeProducts(app: TestApp, scope: StoreScope, products: r
       signature: Uint8Array.from({ length: signatureBytes }, (_none, at) => hash[at % hash.length] ?? 0),
       vectors: new Map([[app.model.id, vector.map((number) => number / length)]]),
     }
-    const images = new Map([[imageUrl, picture]])
+    const images = new Map([[imageUrl, image]])
     return { productId, intent: 'create' as const, imageUrl, additionalImageUrls: [], metadata, images }
   })
   await app.modules.catalog.writeProducts(scope, { writes })

@@ -5,14 +5,14 @@ import { createDecoderPool, type DecoderPool, PoisonImage } from './decoder-pool
 import { CostExceeded } from './worker-process.ts'
 
 const options = { fit: { kind: 'letterbox', size: 64 } } as const
-const file = fileURLToPath(new URL('../../../test/children/decode-or-die.ts', import.meta.url))
+const file = fileURLToPath(new URL('../../../test/children/decode-or-crash.ts', import.meta.url))
 let pool: DecoderPool | null = null
 
 afterEach(() => pool?.stop())
 
 it('refuses an image that crashes two processes, and decodes the next one', async () => {
   pool = createDecoderPool({ size: 1, file })
-  await expect(pool.decode(Buffer.from('deadly'), options)).rejects.toThrow(PoisonImage)
+  await expect(pool.decode(Buffer.from('poison'), options)).rejects.toThrow(PoisonImage)
   expect(await pool.decode(await anImage(3), options)).toMatchObject({ width: 160 })
 })
 
@@ -27,7 +27,7 @@ it('stops an image whose decoder never responds', async () => {
 // A slow machine needs processor time to allocate memory: the limit that is not under test must be out of reach.
 const costs = [
   { limit: 'cpu', image: 'busy', limits: { cpuSeconds: 0.5, memoryBytes: 1_000_000_000 } },
-  { limit: 'memory', image: 'hungry', limits: { cpuSeconds: 60, memoryBytes: 100_000_000 } },
+  { limit: 'memory', image: 'allocate', limits: { cpuSeconds: 60, memoryBytes: 100_000_000 } },
 ]
 it.runIf(process.platform === 'linux').each(costs)(
   'stops an image that exceeds its limit "$limit", and decodes the others',

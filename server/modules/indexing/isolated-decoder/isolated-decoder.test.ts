@@ -23,7 +23,7 @@ let logged: string[]
 beforeAll(async () => {
   database = await openTestDatabase()
   simpleJpeg = await anImage(1)
-  poisonImage = Buffer.concat([await anImage(2), Buffer.from('deadly')])
+  poisonImage = Buffer.concat([await anImage(2), Buffer.from('poison')])
 })
 afterAll(() => database.close())
 beforeEach(async () => {
@@ -40,7 +40,7 @@ afterEach(async () => {
 async function startDecoder(change: Partial<IsolatedDecoderDeps> = {}): Promise<IsolatedDecoder> {
   const log = (_facts: unknown, message?: string) => void logged.push(message ?? '')
   const logger = { info: log, warn: (...args: unknown[]) => void logged.push(String(args.at(-1))), error: log }
-  const childFile = childOf('decode-or-die.ts')
+  const childFile = childOf('decode-or-crash.ts')
   const one = createIsolatedDecoder({
     db: database.db,
     ids: systemIds,
@@ -147,7 +147,7 @@ it('decodes everything except simple JPEGs in another process, even without a cr
   const [{ pixels }, here] = [await decode(png, options), await decodeImage(png, { fit })]
   expect(Buffer.compare(pixels.data, here.pixels.data)).toBe(0)
   expect(await examine(png, options)).toMatchObject({ format: 'png', traits: { palette: expect.any(Array) } })
-  await expect(decode(Buffer.concat([png, Buffer.from('deadly')]), options)).rejects.toMatchObject(refused)
+  await expect(decode(Buffer.concat([png, Buffer.from('poison')]), options)).rejects.toMatchObject(refused)
 })
 
 it.runIf(process.platform === 'linux')(

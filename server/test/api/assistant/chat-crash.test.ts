@@ -38,7 +38,7 @@ async function aDatabase(): Promise<DatabaseChoice> {
 
 async function start(
   choice: DatabaseChoice,
-  mode: 'hold' | 'answer',
+  mode: 'hang' | 'answer',
 ): Promise<StartedChild & { readonly url: string }> {
   const child = startChild(
     'chat-until-killed.ts',
@@ -48,7 +48,7 @@ async function start(
     ...sentences,
   )
   children.push(child)
-  await child.untilLines(mode === 'hold' ? 2 : 1)
+  await child.untilLines(mode === 'hang' ? 2 : 1)
   return { ...child, url: JSON.parse(child.lines[0] ?? '{}').url }
 }
 
@@ -75,7 +75,7 @@ it('after kill -9 in the middle of a streamed turn, a new process completes the 
   timeout: timeoutMs,
 }, async () => {
   const choice = await aDatabase()
-  const first = await start(choice, 'hold')
+  const first = await start(choice, 'hang')
   const { token, threadId } = JSON.parse(first.lines[1] ?? '{}')
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ thread_id: threadId, text: 'Returns?' })

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TurnSteps } from '../../../modules/assistant/turn/run-turn.ts'
 import { aSession, type TestSession } from '../../kit/a-session.ts'
 import { aStore } from '../../kit/a-store.ts'
-import { aFoundProduct, saying } from '../../kit/assistant/a-scripted-turn.ts'
+import { aFoundProduct, answerWithSentences } from '../../kit/assistant/a-scripted-turn.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
@@ -75,7 +75,7 @@ const sentences = [
 
 describe('a streamed message', () => {
   it('starts immediately, ends with message.completed, and its joined deltas equal the text', async () => {
-    saying(app.modules.turnSteps, sentences, { products: [aFoundProduct('lamp')] })
+    answerWithSentences(app.modules.turnSteps, sentences, { products: [aFoundProduct('lamp')] })
     const session = await aShopper()
     const answer = await stream(session)
     expect(answer.status).toBe(200)
@@ -130,7 +130,7 @@ describe('a streamed message with an Idempotency-Key', () => {
     (await call('GET', `/v1/chat/sessions/${threadId}`)).body.messages.map(({ role }: { role: string }) => role)
 
   it('is one turn, however often it is sent while the turn runs and afterwards', async () => {
-    saying(app.modules.turnSteps, sentences)
+    answerWithSentences(app.modules.turnSteps, sentences)
     const session = await aShopper()
     const paused = pauseNextTurn()
     const sent = Array.from({ length: 5 }, () => keyed(session, 'one'))
@@ -185,7 +185,7 @@ describe('a streamed message with an Idempotency-Key', () => {
 
 describe('a replay', () => {
   it('resumes after a cut at any byte with the missing events, once and in order', async () => {
-    saying(app.modules.turnSteps, sentences)
+    answerWithSentences(app.modules.turnSteps, sentences)
     const session = await aShopper()
     const bytes = Buffer.from(await (await stream(session)).arrayBuffer())
     const all = parsed(bytes.toString())
@@ -201,7 +201,7 @@ describe('a replay', () => {
   })
 
   it('follows the running turn from wherever its reader was cut off', async () => {
-    saying(app.modules.turnSteps, sentences)
+    answerWithSentences(app.modules.turnSteps, sentences)
     const session = await aShopper()
     const paused = pauseNextTurn()
     const sent = stream(session)
@@ -248,7 +248,7 @@ describe('a replay', () => {
 
 describe('a raw connection', () => {
   it('delivers line by line, and the turn continues when the connection breaks', async () => {
-    saying(app.modules.turnSteps, sentences)
+    answerWithSentences(app.modules.turnSteps, sentences)
     const session = await aShopper()
     const paused = pauseNextTurn()
     const socket = await post(session)

@@ -4,7 +4,7 @@ import type { App } from '../../../app.ts'
 import type { TurnSteps } from '../../../modules/assistant/turn/run-turn.ts'
 import { aSession, type TestSession } from '../../kit/a-session.ts'
 import { aStore } from '../../kit/a-store.ts'
-import { saying } from '../../kit/assistant/a-scripted-turn.ts'
+import { answerWithSentences } from '../../kit/assistant/a-scripted-turn.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
@@ -60,7 +60,7 @@ describe('a thread', () => {
 
 describe('a message', () => {
   it('is answered with every field of the answer and all events of its turn', async () => {
-    saying(app.modules.turnSteps, ['Returns are free.', 'You have thirty days.'])
+    answerWithSentences(app.modules.turnSteps, ['Returns are free.', 'You have thirty days.'])
     const session = await aShopper()
     const { status, body, headers } = await send(session, 'Returns?')
     expect(status).toBe(200)

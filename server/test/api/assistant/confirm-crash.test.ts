@@ -31,7 +31,7 @@ async function aDatabase(): Promise<DatabaseChoice> {
 async function start(choice: DatabaseChoice, ...mode: string[]) {
   const child = startChild('confirm-until-killed.ts', JSON.stringify(choice), path.join(folder, 'data'), ...mode)
   children.push(child)
-  await child.untilLines(mode[0] === 'hold' ? 2 : 1)
+  await child.untilLines(mode[0] === 'hang' ? 2 : 1)
   return { ...child, url: String(JSON.parse(child.lines[0] ?? '{}').url) }
 }
 
@@ -50,7 +50,7 @@ it.each(['before', 'after'])(
   },
   async (moment) => {
     const choice = await aDatabase()
-    const first = await start(choice, 'hold', moment)
+    const first = await start(choice, 'hang', moment)
     const { token, threadId } = JSON.parse(first.lines[1] ?? '{}')
     const post = async (url: string, where: string, body: object, key: string) => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key }

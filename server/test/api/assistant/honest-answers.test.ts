@@ -3,7 +3,7 @@ import type { Answer } from '../../../../contract/assistant/answer.ts'
 import { aSession } from '../../kit/a-session.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
 import { demoKnowledge } from '../../kit/assistant/demo-knowledge.ts'
-import { writeSomeGoods } from '../../kit/some-goods.ts'
+import { writeSampleProducts } from '../../kit/sample-products.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
@@ -12,7 +12,7 @@ let store: TestStore
 beforeAll(async () => {
   app = await startTestApp()
   store = await aStore(app)
-  await writeSomeGoods(app, store.scope)
+  await writeSampleProducts(app, store.scope)
   const files = demoKnowledge(['en', 'de', 'fr', 'es'])
   expect((await store.call('POST', '/v1/admin/knowledge/import', { files, publish: true })).status).toBe(200)
   // On a busy machine, the turn that fills the caches may exceed its time limit.

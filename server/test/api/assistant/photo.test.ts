@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Admitted } from '../../../modules/assistant/turn/pipeline.ts'
 import { aSession, type TestSession } from '../../kit/a-session.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
-import { aFlatPicture, anImage } from '../../kit/an-image.ts'
+import { aFlatImage, anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { aLiveProduct, aScriptedStorefront, insertConnection } from '../../kit/peers/scripted-live-storefront.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
@@ -148,7 +148,7 @@ describe('a photo in the chat', () => {
   })
 
   it('is answered honestly when nothing looks like it', async () => {
-    for (const image of [await aFlatPicture(300), await anImage(4)]) {
+    for (const image of [await aFlatImage(300), await anImage(4)]) {
       const { body } = await send(await aSession(app, store.scope), { image })
       expect(body.answer.response_markdown).toBe('I found no product that looks like your photo.')
       expect(body.answer.products).toEqual([])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '../../../../contract/assistant/answer.ts'
 import { aSession, type TestSession } from '../../kit/a-session.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
-import { writeSomeGoods } from '../../kit/some-goods.ts'
+import { writeSampleProducts } from '../../kit/sample-products.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
@@ -11,7 +11,7 @@ let store: TestStore
 beforeAll(async () => {
   app = await startTestApp()
   store = await aStore(app)
-  await writeSomeGoods(app, store.scope)
+  await writeSampleProducts(app, store.scope)
 })
 afterAll(async () => {
   await app.close()
@@ -276,7 +276,7 @@ The workshop is on the second floor, and there is no elevator.
 
   it('is answered from texts in a store whose products do not match it', async () => {
     const withGoods = await aStore(app)
-    await writeSomeGoods(app, withGoods.scope)
+    await writeSampleProducts(app, withGoods.scope)
     await importText(withGoods)
     expect(await answerOf(withGoods, 'show me zipper repair costs')).toMatchObject({
       outcome: 'answer',

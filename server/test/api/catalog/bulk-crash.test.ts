@@ -68,7 +68,7 @@ async function untilServed(at: number): Promise<void> {
 }
 
 async function start(): Promise<ServiceProcess> {
-  await database.outliveLeases()
+  await database.expireLeases()
   running = await startService({ ...database.environment, LOG_LEVEL: 'info' })
   return running
 }

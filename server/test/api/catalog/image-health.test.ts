@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
-import { aFlatPicture, anImage, aSign } from '../../kit/an-image.ts'
+import { aFlatImage, anImage, aSign } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -105,7 +105,7 @@ describe('the health of an image', () => {
 
   it('has a problem when the image is blank or too small, and such images are listed page by page', async () => {
     const flat = await imageOf(1)
-    flat.serve(await aFlatPicture(300))
+    flat.serve(await aFlatImage(300))
     const small = await imageOf(1)
     small.serve(await anImage(3, 80))
     await index('flat', flat.url)

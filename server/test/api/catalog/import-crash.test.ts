@@ -53,7 +53,7 @@ function feedOf(products: number): string {
 
 /** Reuses the previous port, so that a client can reconnect. */
 async function start(port = '0'): Promise<ServiceProcess> {
-  await database.outliveLeases()
+  await database.expireLeases()
   running = await startService({ ...database.environment, PORT: port, LOG_LEVEL: 'info' })
   return running
 }

@@ -64,7 +64,7 @@ interface Owner {
 }
 
 async function start(): Promise<{ service: ServiceProcess; owner: Owner }> {
-  await database.outliveLeases()
+  await database.expireLeases()
   const environment = { ...database.environment, DEMO_STOREFRONT: 'off', LOG_LEVEL: 'info' }
   const service = await startService(environment)
   running = service

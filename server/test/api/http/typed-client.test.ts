@@ -4,7 +4,7 @@ import { aSession } from '../../kit/a-session.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
 import { anImage } from '../../kit/an-image.ts'
 import { fetchFrom } from '../../kit/fetch-from.ts'
-import { writeSomeGoods } from '../../kit/some-goods.ts'
+import { writeSampleProducts } from '../../kit/sample-products.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 describe('the TypeScript client', () => {
@@ -16,7 +16,7 @@ describe('the TypeScript client', () => {
   beforeAll(async () => {
     app = await startTestApp()
     store = await aStore(app)
-    await writeSomeGoods(app, store.scope)
+    await writeSampleProducts(app, store.scope)
     const { clientId, clientSecret } = store
     client = createClient({ baseUrl, credentials: { clientId, clientSecret }, fetch: fetchFrom(app) })
   })

@@ -41,7 +41,7 @@ const index = (service: ServiceProcess, id: string) =>
   service.call('POST', '/v1/products', {
     product_id: id,
     image_url: `${host.url}/1.jpg`,
-    metadata: { name: `Kept ${id}` },
+    metadata: { name: `Stored ${id}` },
   })
 
 describe.skipIf(inject('databaseSource').kind === 'server')('a backup of the embedded database', () => {
@@ -76,7 +76,7 @@ describe.skipIf(inject('databaseSource').kind === 'server')('a backup of the emb
     const other = await start(restored)
     for (const id of promised) {
       expect((await other.call('GET', `/v1/products/${id}`)).status).toBe(200)
-      const { body } = await other.call('POST', '/v1/search/text', { query: `Kept ${id}`, limit: 1 })
+      const { body } = await other.call('POST', '/v1/search/text', { query: `Stored ${id}`, limit: 1 })
       expect(body.results).toMatchObject([{ product_id: id }])
     }
     expect(await other.stop()).toBe(0)

@@ -39,17 +39,17 @@ const index = (product_id: string, seed = 1) =>
 
 it('a token survives a clock correction of some seconds, is refused before its issue time, and is valid again within its lifetime; a revoked one stays revoked', async () => {
   const read = async (token: string) => (await callsOf(app, token).call('GET', '/v1/products')).body.error ?? 'ok'
-  const [kept, revoked] = [await tokenOf(store), await tokenOf(store)]
+  const [active, revoked] = [await tokenOf(store), await tokenOf(store)]
   const payload = new URLSearchParams({ token: revoked }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${revoked}` }
   expect((await app.http.inject({ method: 'POST', url: '/oauth/revoke', headers, payload })).statusCode).toBe(200)
-  const began = clock.at
+  const start = clock.at
   const seen: string[][] = []
   for (const shift of [0, -50_000, 2 * days, 0, -1 * days, 0]) {
-    clock.at = began + shift
-    seen.push([await read(kept), await read(revoked)])
+    clock.at = start + shift
+    seen.push([await read(active), await read(revoked)])
   }
-  clock.at = began
+  clock.at = start
   expect(seen.map(([one]) => one)).toEqual(['ok', 'ok', 'token_expired', 'ok', 'unauthorized', 'ok'])
   expect(seen.map(([, other]) => other).filter((error) => error === 'ok')).toEqual([])
 })
@@ -58,11 +58,11 @@ it('a message is retried on schedule while the clock jumps back and forth, and i
   let fails = true
   const url = receiver.answer('/hook', (response) => response.writeHead(fails ? 500 : 204).end())
   await store.call('POST', '/v1/search/webhooks', { url, events: ['product.indexed'] })
-  await index('told')
-  const came = (count: number) =>
+  await index('retried')
+  const untilReceived = (count: number) =>
     expect.poll(() => receiver.at('/hook').length, { interval: 10 }).toBeGreaterThanOrEqual(count)
-  await came(1)
-  const began = clock.at
+  await untilReceived(1)
+  const start = clock.at
   // After each jump the delay is the schedule's, by the clock of the database: 5 s, 5 min, 30 min.
   for (const [tries, shift, delay] of [
     [2, -2 * days, 5],
@@ -80,14 +80,14 @@ it('a message is retried on schedule while the clock jumps back and forth, and i
     await expect.poll(next).toMatchObject({ tries: tries - 1, is_past: true })
     const decided = (await next()).delay
     expect([decided <= delay, decided >= delay * 0.8]).toEqual([true, true])
-    clock.at = began + shift
+    clock.at = start + shift
     if (tries === 4) fails = false
     await app.database.pool.query('update webhook_deliveries set next_attempt_at = now() where store_id = $1', [
       store.clientId,
     ])
-    await came(tries)
+    await untilReceived(tries)
   }
-  clock.at = began
+  clock.at = start
   expect(new Set(receiver.at('/hook').map(({ headers }) => headers['webhook-id'])).size).toBe(1)
 })
 
@@ -102,11 +102,11 @@ it('a bulk job ends, with each item processed once, whatever the clock does mean
       clock.at += at % 2 === 0 ? 3 * days : -3 * days
       response.writeHead(200).end(bytes[at % 4])
     })
-  const began = clock.at
+  const start = clock.at
   const { body } = await store.call('POST', '/v1/products/bulk', { products })
   const job = async () => (await app.modules.indexing.bulk.readJob(store.scope, body.job_id, { limit: 10 })) as object
   await expect.poll(job, { interval: 50 }).toMatchObject({ status: 'completed', succeeded: 200 })
-  clock.at = began
+  clock.at = start
   const { rows } = await app.database.pool.query(
     `select count(*)::int as n from outbox where store_id = $1 and type = 'product.indexed'`,
     [store.clientId],

@@ -79,12 +79,12 @@ async function lost(service: ServiceProcess, promised: readonly string[]): Promi
   const left = [...promised]
   const check = async (): Promise<void> => {
     for (let id = left.pop(); id !== undefined; id = left.pop()) {
-      const [found, kept] = await Promise.all([
+      const [found, product] = await Promise.all([
         answered(() => service.call('POST', '/v1/search/text', { query: id, limit: 1 })),
         answered(() => service.call('GET', `/v1/products/${id}`)),
       ])
       const [first] = found.body.results as { product_id: string }[]
-      if (first?.product_id !== id || kept.status !== 200 || kept.body.status !== 'indexed') missing.push(id)
+      if (first?.product_id !== id || product.status !== 200 || product.body.status !== 'indexed') missing.push(id)
     }
   }
   await Promise.all(Array.from({ length: 8 }, check))
@@ -92,7 +92,7 @@ async function lost(service: ServiceProcess, promised: readonly string[]): Promi
 }
 
 describe('kill -9', () => {
-  it(`loses nothing that was answered "indexed", ${rounds} times in a row, and the service starts without help`, {
+  it(`loses no acknowledged product in ${rounds} rounds, and the service restarts without intervention`, {
     timeout: 600_000 + rounds * 60_000,
   }, async () => {
     const promised: string[] = []

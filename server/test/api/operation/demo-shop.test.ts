@@ -50,7 +50,7 @@ describe('the backend of the demo shop', () => {
     expect((await app.http.inject(`/demo/products?${query}`)).statusCode).toBeGreaterThanOrEqual(400)
   })
 
-  it('may be cached for as long as it caches itself', async () => {
+  it('may be cached for as long as its own cache lasts', async () => {
     const { headers } = await app.http.inject('/demo/products?limit=1')
     expect(headers['cache-control']).toBe('public, max-age=10')
   })
@@ -78,7 +78,7 @@ describe('the page of the demo shop', () => {
       expect((await app.http.inject(path)).body, path).toBe(first.body)
   })
 
-  it('is served without a key, and its backend has nothing, where the demo store is off', async () => {
+  it('is served without a key, and its backend returns 404, when the demo store is off', async () => {
     const off = await startTestApp({ environment: { DEMO: 'off' } })
     try {
       expect((await off.http.inject('/demo-shop')).body).toContain('data-service-key=""')

@@ -69,7 +69,7 @@ describe('the demo store', () => {
     },
   )
 
-  it('answers every article number and every exact name with its product first', async () => {
+  it('finds every product first by its article number and its exact name', async () => {
     const wrong: string[] = []
     const owners = new Map<string, Set<string>>()
     for (const { product_id: id, metadata } of products) {
@@ -84,7 +84,7 @@ describe('the demo store', () => {
     expect(owners.size).toBeGreaterThan(130)
   })
 
-  it('answers every product’s own photo with that product first, over 0.99', async () => {
+  it('finds every product first by its own photo, with a score over 0.99', async () => {
     const folder = path.join(app.modules.indexing.demoAssets ?? '', 'images')
     for (const { product_id: id, image_url: url } of products) {
       const image = await readFile(path.join(folder, path.basename(url)))
@@ -172,7 +172,7 @@ describe('the demo store', () => {
 })
 
 describe('without a demo', () => {
-  it('the page is told so', async () => {
+  it('the service returns 404 to the demo page', async () => {
     const plain = await startTestApp({ environment: { DEMO: 'off' } })
     const answer = await plain.http.inject({ method: 'POST', url: '/demo/session' })
     expect([answer.statusCode, answer.json().error]).toEqual([404, 'not_found'])

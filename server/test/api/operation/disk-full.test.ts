@@ -67,7 +67,7 @@ const index = (service: ServiceProcess, id: string) =>
   })
 
 it.skipIf(inject('databaseSource').kind === 'server')(
-  'a full disk is reported to every writer, corrupts nothing, and recovers as soon as there is room',
+  'a full disk is reported to every writer, corrupts nothing, and recovers as soon as there is free space',
   {
     timeout: 600_000,
   },
@@ -112,13 +112,13 @@ it.skipIf(inject('databaseSource').kind === 'server')(
       expect((await service.call('POST', '/v1/search/feedback', feedbackOn(id))).body.attributed).toBe(true)
       expect((await service.call('GET', `/v1/search/${id}`)).status).toBe(200)
     }
-    const well = await service.call('POST', '/v1/search/text', { query: 'Large before' })
-    expect([well.status, well.body.warnings]).toEqual([200, undefined])
+    const healthy = await service.call('POST', '/v1/search/text', { query: 'Large before' })
+    expect([healthy.status, healthy.body.warnings]).toEqual([200, undefined])
     promised.push('later')
-    expect(await kept(service, promised)).toEqual(promised)
+    expect(await findable(service, promised)).toEqual(promised)
     await service.kill()
     const again = await start()
-    expect(await kept(again, promised)).toEqual(promised)
+    expect(await findable(again, promised)).toEqual(promised)
     expect(await again.stop()).toBe(0)
   },
 )
@@ -137,7 +137,7 @@ const feedbackOn = (searchId: unknown) => ({ search_id: searchId, result_product
 const readiness = (service: ServiceProcess) => service.call('GET', '/readyz')
 
 /** The products that can be read and found by their name. */
-async function kept(service: ServiceProcess, ids: readonly string[]): Promise<string[]> {
+async function findable(service: ServiceProcess, ids: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const id of ids) {
     const read = await service.call('GET', `/v1/products/${id}`)

@@ -93,10 +93,10 @@ describe('with a mail server', () => {
     return rows.length
   }
   /** Makes the retry due immediately, which is otherwise 10 s or more away. */
-  const hurry = () =>
+  const makeRetryDue = () =>
     app.database.pool.query(`update pgboss.job set start_after = now() where name = 'account-mail' and state = 'retry'`)
 
-  it('that is down, a registration still succeeds, and the mail is sent when the server is back', async () => {
+  it('a registration succeeds while the server is down, and the mail is sent when it is back', async () => {
     const email = 'later@shop.example'
     const registered = await ask(app, 'POST', '/register', { client_name: 'Later', email, password })
     expect(registered.status).toBe(201)
@@ -104,7 +104,7 @@ describe('with a mail server', () => {
 
     server = await startMailServer({}, port)
     const { taken } = server
-    await hurry()
+    await makeRetryDue()
     await expect.poll(() => taken.length).toBe(1)
     expect(taken[0]).toMatchObject({ to: email, envelope: { from: 'shop@search.example', to: [email] } })
     const verified = await ask(app, 'GET', `/verify?token=${tokenIn(taken[0] ?? never())}`)
@@ -113,7 +113,7 @@ describe('with a mail server', () => {
     expect(taken, 'it comes once').toHaveLength(1)
   })
 
-  it('that accepts the mail without confirming it, a second mail is sent, and its link is the one that works', async () => {
+  it('an unconfirmed mail is sent again with a new link, and only the new link works', async () => {
     const email = 'twice@shop.example'
     let refusals = 1
     const first: string[] = []
@@ -131,23 +131,23 @@ describe('with a mail server', () => {
     await ask(app, 'POST', '/register', { client_name: 'Twice', email, password })
     await expect.poll(() => jobs('retry')).toBe(1)
     const waiting = await dumpDatabase(app.database)
-    await hurry()
+    await makeRetryDue()
     await expect.poll(() => first.length).toBe(2)
-    const [lost, kept] = first.map((source) =>
+    const [unconfirmed, confirmed] = first.map((source) =>
       /token=3D([\w=\r\n-]+?)\r\n\r\n/.exec(source)?.[1]?.replace(/=\r\n/g, ''),
     )
-    expect(lost).toMatch(/^[\w-]{43}$/)
-    expect(lost).not.toBe(kept)
+    expect(unconfirmed).toMatch(/^[\w-]{43}$/)
+    expect(unconfirmed).not.toBe(confirmed)
     const rows = [...waiting.values()].join('\n')
-    expect(rows, 'the failure is noted').toContain('Out of disk')
-    for (const form of formsOf(lost ?? '')) expect(rows, 'the failed job holds no token').not.toContain(form)
-    expect((await ask(app, 'GET', `/verify?token=${lost}`)).status).toBe(400)
-    expect((await ask(app, 'GET', `/verify?token=${kept}`)).status).toBe(200)
+    expect(rows, 'the failure is recorded').toContain('Out of disk')
+    for (const form of formsOf(unconfirmed ?? '')) expect(rows, 'the failed job contains no token').not.toContain(form)
+    expect((await ask(app, 'GET', `/verify?token=${unconfirmed}`)).status).toBe(400)
+    expect((await ask(app, 'GET', `/verify?token=${confirmed}`)).status).toBe(200)
   })
 
-  it('that is slow, no request waits for it', async () => {
+  it('no request waits for a slow server', async () => {
     let release = (): void => {}
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve
     })
     let isReached = false
@@ -155,7 +155,7 @@ describe('with a mail server', () => {
       {
         onMailFrom(_address, _session, done) {
           isReached = true
-          void held.then(() => done())
+          void released.then(() => done())
         },
       },
       port,

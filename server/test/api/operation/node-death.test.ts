@@ -81,7 +81,7 @@ describe.runIf(inject('databaseSource').kind === 'server')('several processes on
     expect(rowCount).toBeGreaterThan(0)
   }
 
-  it('a worker refuses requests; its bulk job and its delivery continue on another when it is killed, and never in an api process', async () => {
+  it('a worker refuses requests; its bulk job and its delivery continue on another worker when it is killed, never in an api process', async () => {
     const [api, first] = await Promise.all([start('api'), start('worker')])
     const { admin, store: token } = await tokens(api)
     const nodes = async (): Promise<string[]> =>
@@ -105,19 +105,19 @@ describe.runIf(inject('databaseSource').kind === 'server')('several processes on
     const good = host.serve('/good.jpg', image)
     await ask(`${api.url}/v1/products`, { token, body: { product_id: 'single', image_url: good } })
     await expect.poll(() => receiver.at('/hook').length).toBe(1)
-    let isHeld = true
-    const held = host.answer('/held.jpg', (_request, response) => {
-      if (!isHeld) response.writeHead(200, { 'content-type': 'image/jpeg' }).end(image)
+    let isPending = true
+    const pendingUrl = host.answer('/pending.jpg', (_request, response) => {
+      if (!isPending) response.writeHead(200, { 'content-type': 'image/jpeg' }).end(image)
     })
-    const products = [{ product_id: 'bulk', image_url: held }]
+    const products = [{ product_id: 'bulk', image_url: pendingUrl }]
     const { body } = await ask(`${api.url}/v1/products/bulk`, { token, body: { products } })
-    await expect.poll(() => host.hits('/held.jpg')).toBe(1)
+    await expect.poll(() => host.hits('/pending.jpg')).toBe(1)
 
     await first.kill()
     const killedAt = performance.now()
     process.kill(second.pid, 'SIGCONT')
     for (const table of ['bulk_jobs', 'webhook_deliveries']) await extendLeases(table)
-    isHeld = false
+    isPending = false
     receiver.answer('/hook', 204)
     const job = async () => (await ask(`${api.url}/v1/jobs/${body.job_id}`, { token })).body.status
     await expect.poll(job, { interval: 50 }).toBe('completed')
@@ -132,7 +132,7 @@ describe.runIf(inject('databaseSource').kind === 'server')('several processes on
     expect(await second.stop()).toBe(0)
     expect(await nodes()).toEqual(['api'])
 
-    // Nobody is left to run it.
+    // No worker is left to run it.
     await ask(`${api.url}/v1/products`, { token, body: { product_id: 'late', image_url: good } })
     const waiting = await ask(`${api.url}/v1/products/bulk`, {
       token,
@@ -149,9 +149,9 @@ describe.runIf(inject('databaseSource').kind === 'server')('several processes on
     expect(await api.stop()).toBe(0)
   })
 
-  it('a turn of a killed process continues on another', async () => {
+  it('a turn of a killed process continues in another process', async () => {
     const children: StartedChild[] = []
-    for (const mode of ['hold', 'answer']) {
+    for (const mode of ['hang', 'answer']) {
       const child = startChild('chat-until-killed.ts', JSON.stringify(database.choice), folder, mode, 'Thirty days.')
       children.push(child)
       running.push(child)

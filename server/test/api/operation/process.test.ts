@@ -56,9 +56,9 @@ describe('the process', () => {
   })
 
   it('waits for proxies to send requests elsewhere before it stops', async () => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     expect(await service.stop()).toBe(0)
-    expect(performance.now() - begun).toBeGreaterThan(1000)
+    expect(performance.now() - startedAt).toBeGreaterThan(1000)
     expect(service.output()).toContain('"msg":"draining"')
   })
 })

@@ -80,7 +80,7 @@ describe.runIf(inject('databaseSource').kind === 'server')(
         const kind: WriteMethod = (exists ? methods[Math.floor(Math.random() * methods.length)] : null) ?? 'POST'
         const from = performance.now()
         if (kind === 'DELETE') history.deletions.add(version)
-        // Noted before it ends: a read that overlaps may already see it.
+        // Recorded before it ends: an overlapping read may already see it.
         const operation = { kind, version, from, to: Number.POSITIVE_INFINITY }
         history.writes.push(operation)
         const { status } =
@@ -126,7 +126,7 @@ describe.runIf(inject('databaseSource').kind === 'server')(
   },
 )
 
-/** The reads that no order of the operations explains in which each happens at one instant between its start and its end. */
+/** The reads that violate linearizability: no order in which each operation takes effect between its start and its end explains them. */
 function impossibleReads({ writes, reads, deletions }: History): object[] {
   const impossible: object[] = []
   // By the start of a read, the newest version that an earlier read has shown.

@@ -18,30 +18,33 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Whether the previous process released the database cleanly. */
-const isGivenBack = async (): Promise<boolean> =>
+const isReleased = async (): Promise<boolean> =>
   (await readFile(path.join(folder, 'db', 'holder.json'), 'utf8')) === 'null'
 
-const databaseBegins = () => expect.poll(() => existsSync(path.join(folder, 'db'))).toBe(true)
+const databaseFolderExists = () => expect.poll(() => existsSync(path.join(folder, 'db'))).toBe(true)
 
 // All starts share one data directory: each continues where the previous one was stopped.
-describe('a service that is told to stop during its first start ends in order', () => {
+describe('a service that is stopped during its first start shuts down cleanly', () => {
   it.each<[string, (service: LaunchedService) => Promise<void>, NodeJS.Signals[]]>([
-    ['while the database is made', databaseBegins, ['SIGTERM']],
-    ['while the tables are made', (service) => service.says('applying migrations'), ['SIGINT']],
-    ['while the demo is installed', (service) => service.says('Server listening'), ['SIGTERM']],
-    ['at a Ctrl-C that npm repeats', (service) => service.says('Server listening'), ['SIGINT', 'SIGINT']],
-    ['as soon as it is ready', (service) => service.says('"msg":"ready"'), ['SIGTERM']],
+    ['while the database is created', databaseFolderExists, ['SIGTERM']],
+    ['while the tables are created', (service) => service.untilOutput('applying migrations'), ['SIGINT']],
+    ['while the demo is installed', (service) => service.untilOutput('Server listening'), ['SIGTERM']],
+    ['at a Ctrl-C that npm repeats', (service) => service.untilOutput('Server listening'), ['SIGINT', 'SIGINT']],
+    ['as soon as it is ready', (service) => service.untilOutput('"msg":"ready"'), ['SIGTERM']],
   ])('%s', async (_when, moment, signals) => {
     const service = launchService({ DATA_DIR: folder })
     await moment(service)
-    expect({ code: await service.end(...signals), complaint: service.complaint() }).toEqual({ code: 0, complaint: '' })
+    expect({ code: await service.end(...signals), errorOutput: service.errorOutput() }).toEqual({
+      code: 0,
+      errorOutput: '',
+    })
     expect(service.output()).toContain('"msg":"stopped"')
     expect(service.output()).not.toMatch(/"level":(50|60)/)
     // When its creation takes too long, an incomplete database is left behind, and the next start creates it again.
-    if (moment !== databaseBegins) expect(await isGivenBack()).toBe(true)
+    if (moment !== databaseFolderExists) expect(await isReleased()).toBe(true)
   })
 
-  it('and the next start completes the initialization', async () => {
+  it('so that the next start completes the initialization', async () => {
     const service = await startService({ DATA_DIR: folder })
     expect((await service.call('GET', '/v1/products?limit=1')).body.total).toBe(54)
     expect(await service.stop()).toBe(0)
@@ -49,10 +52,10 @@ describe('a service that is told to stop during its first start ends in order', 
 })
 
 /** A start that fails: its output, and whether the database was closed cleanly. */
-async function failure(environment: Record<string, string>): Promise<{ code: number | null; complaint: string }> {
+async function failure(environment: Record<string, string>): Promise<{ code: number | null; errorOutput: string }> {
   const service = launchService({ DATA_DIR: folder, ...environment })
   const code = await service.end()
-  return { code, complaint: service.complaint() }
+  return { code, errorOutput: service.errorOutput() }
 }
 
 /** Uses the database of the stopped service. */
@@ -70,7 +73,7 @@ describe('a start that cannot succeed gives the reason', () => {
     const empty = await mkdtemp(path.join(tmpdir(), 'vitrine-start-'))
     expect(await failure({ DATA_DIR: empty, PORT: String(port) })).toEqual({
       code: 1,
-      complaint: `vitrine: 127.0.0.1:${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1}.\n`,
+      errorOutput: `vitrine: 127.0.0.1:${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1}.\n`,
     })
     expect(await readdir(empty)).toEqual([])
     await rm(empty, { recursive: true })
@@ -80,7 +83,7 @@ describe('a start that cannot succeed gives the reason', () => {
   it('when settings are invalid, all of them at once', async () => {
     expect(await failure({ PORT: 'http', DEMO: 'maybe' })).toEqual({
       code: 1,
-      complaint: expect.stringMatching(/^vitrine: 2 settings are invalid:\n {2}PORT: .*\n {2}DEMO: .*\n$/),
+      errorOutput: expect.stringMatching(/^vitrine: 2 settings are invalid:\n {2}PORT: .*\n {2}DEMO: .*\n$/),
     })
   })
 
@@ -89,7 +92,7 @@ describe('a start that cannot succeed gives the reason', () => {
     async (place) => {
       expect(await failure({ DATA_DIR: place })).toEqual({
         code: 1,
-        complaint: expect.stringMatching(/^vitrine: The data directory .* cannot be used: .* Set DATA_DIR to .*\n$/),
+        errorOutput: expect.stringMatching(/^vitrine: The data directory .* cannot be used: .* Set DATA_DIR to .*\n$/),
       })
     },
   )
@@ -106,9 +109,11 @@ describe('a start that cannot succeed gives the reason', () => {
     const key = Buffer.alloc(32, 7).toString('base64')
     expect(await failure({ INSTANCE_KEY: key })).toEqual({
       code: 1,
-      complaint: expect.stringMatching(/^vitrine: The instance key does not open the secrets in this database\. .*\n$/),
+      errorOutput: expect.stringMatching(
+        /^vitrine: The instance key does not open the secrets in this database\. .*\n$/,
+      ),
     })
-    expect(await isGivenBack()).toBe(true)
+    expect(await isReleased()).toBe(true)
   })
 
   it('when the vectors belong to another model', async () => {
@@ -120,25 +125,25 @@ describe('a start that cannot succeed gives the reason', () => {
     })
     expect(await failure({})).toEqual({
       code: 1,
-      complaint: expect.stringMatching(/^vitrine: The vectors of 54 products .* by the model other@1, but mini.*\n$/),
+      errorOutput: expect.stringMatching(/^vitrine: The vectors of 54 products .* by the model other@1, but mini.*\n$/),
     })
-    expect(await isGivenBack()).toBe(true)
+    expect(await isReleased()).toBe(true)
   })
 
   it('when the model cannot be loaded', async () => {
     expect(await failure({ EMBEDDING_MODEL: './no/such/model' })).toEqual({
       code: 1,
-      complaint: expect.stringMatching(/^vitrine: The model \.\/no\/such\/model cannot be loaded: .*\n$/),
+      errorOutput: expect.stringMatching(/^vitrine: The model \.\/no\/such\/model cannot be loaded: .*\n$/),
     })
   })
 
   it('and includes a stack trace when the error is unexpected', async () => {
     await change(async (db) => {
-      await sql`alter table model_generations rename to gone`.execute(db)
+      await sql`alter table model_generations rename to renamed`.execute(db)
     })
-    const { code, complaint } = await failure({})
+    const { code, errorOutput } = await failure({})
     expect(code).toBe(1)
-    expect(complaint).toMatch(/^vitrine: error: relation "model_generations" does not exist\n {4}at /)
-    expect(await isGivenBack()).toBe(true)
+    expect(errorOutput).toMatch(/^vitrine: error: relation "model_generations" does not exist\n {4}at /)
+    expect(await isReleased()).toBe(true)
   })
 })

@@ -46,7 +46,7 @@ const good: { mode: string; fields: object; alone: [method: 'GET' | 'POST', url:
 ]
 
 /** The fields that two answers to one search have in common. */
-function lasting({ search_id: _id, query_time_ms: _time, relaxations: _relaxed, ...answer }: Answer): Answer {
+function comparable({ search_id: _id, query_time_ms: _time, relaxations: _relaxed, ...answer }: Answer): Answer {
   return answer
 }
 
@@ -59,7 +59,7 @@ describe('a batch', () => {
       const single = await store.call(method, url, method === 'POST' ? fields : undefined)
       const { index, status, ...item } = answer.body.results[at]
       expect([index, status]).toEqual([at, 200])
-      expect(lasting(item)).toEqual(lasting(single.body))
+      expect(comparable(item)).toEqual(comparable(single.body))
       expect(item.count).toBeGreaterThan(0)
     }
   })

@@ -167,7 +167,7 @@ describe('nested filters', () => {
     expect([status, body.details.errors]).toEqual([422, [expect.objectContaining({ pointer, code })]])
   })
 
-  it('are dropped as a whole when nothing is found', async () => {
+  it('are all dropped together when nothing is found', async () => {
     const nothing: Filter = { all: [steel, { field: 'stock', operator: 'gt', value: 1 }] }
     const { body } = await search({ query: 'chair', filters: [chairs, nothing] })
     expect(body.total).toBe(0)
@@ -181,7 +181,7 @@ describe('nested filters', () => {
 })
 
 describe('variants of a product', () => {
-  it('count and appear once, by the best of them', async () => {
+  it('count and appear once, represented by the best variant', async () => {
     const { body } = await search({ category: 'chairs', facets: ['size'], sort: 'stock:desc' })
     expect([body.total, body.total_variants]).toEqual([3, 4])
     expect(body.results.map((hit: Hit) => [hit.product_id, hit.variant_count])).toEqual([
@@ -200,7 +200,7 @@ describe('variants of a product', () => {
     expect([everyOne.body.total, everyOne.body.total_variants]).toEqual([4, undefined])
   })
 
-  it('are explained by the one that is shown', async () => {
+  it('are explained by the variant in the results', async () => {
     const { body } = await store.call('POST', '/v1/search/explain', {
       product_id: 'AB-1003',
       search: { mode: 'text', sort: 'stock:desc' },
@@ -229,13 +229,13 @@ describe('boosts', () => {
     expect(ranked[0]).toBeCloseTo((score * 3.031433) / (1 - score + score * 3.031433), 5)
   })
 
-  it('order a list without a query, by cursor as by offset', async () => {
+  it('order a list without a query, the same by cursor and by offset', async () => {
     const asked = { boosts: [sales, stock, newness], category: 'chairs', collapse_variants: false }
-    const whole = await found(asked)
-    expect(whole[0]).toBe('1')
+    const complete = await found(asked)
+    expect(complete[0]).toBe('1')
     const first = await search({ ...asked, limit: 2 })
-    expect(await found({ ...asked, limit: 2, cursor: first.body.next_cursor })).toBe(whole.slice(2))
-    expect(await found({ ...asked, limit: 2, offset: 2 })).toBe(whole.slice(2))
+    expect(await found({ ...asked, limit: 2, cursor: first.body.next_cursor })).toBe(complete.slice(2))
+    expect(await found({ ...asked, limit: 2, offset: 2 })).toBe(complete.slice(2))
   })
 
   it('of the store apply unless the request has its own, are replayed, and keep exact matches first', async () => {
@@ -320,7 +320,7 @@ describe('highlights', () => {
     })
   })
 
-  it('are left out on request and without words', async () => {
+  it('are omitted on request and for searches without words', async () => {
     expect(await marked({ query: 'desk', highlight: false })).toEqual([])
     expect(await marked({})).toEqual([])
   })

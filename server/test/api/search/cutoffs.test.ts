@@ -48,24 +48,24 @@ describe('a search without a threshold', () => {
     },
   )
 
-  it('finds nothing for goods that the store does not sell, and does not correct their names', async () => {
+  it('finds nothing for products that the store does not sell, and does not correct their names', async () => {
     // "towel" is one letter from "trowel".
     for (const query of ['lawn mower', 'towel', 'violin'])
       expect([query, (await text({ query })).body.total]).toEqual([query, 0])
     expect(idsOf(await text({ query: 'trovel' }))).toEqual(['trowel'])
   })
 
-  it('leaves out products that match a small part of what the best one matches', async () => {
+  it('omits products that match a small part of what the best one matches', async () => {
     expect(idsOf(await text({ query: 'running shoe' }))).toEqual(['shoe'])
     expect(idsOf(await text({ query: 'running shoe', threshold: 0 }))).toEqual(expect.arrayContaining(['shoe', 'boot']))
   })
 
-  it('leaves out products that have the known half of the query only in their description', async () => {
+  it('omits products that have the known half of the query only in their description', async () => {
     expect(idsOf(await text({ query: 'steel piano' }))).toEqual([])
     expect(idsOf(await text({ query: 'blorptang lamp' }))).toEqual(['lamp'])
   })
 
-  it('finds what a product word names among words that no product has', async () => {
+  it('finds the product that one word names when no product has the other words', async () => {
     expect(idsOf(await text({ query: 'lamp for anna maria schmidt' }))).toEqual(['lamp'])
     expect(idsOf(await text({ query: 'for anna maria schmidt' }))).toEqual([])
   })
@@ -126,7 +126,7 @@ describe('the confidence of a result', () => {
 })
 
 describe('a search that finds nothing', () => {
-  it('proposes to leave out the word that no product has', async () => {
+  it('proposes relaxations with exact totals', async () => {
     const { body } = await text({ query: 'rug', category: 'lamps' })
     expect(body.total).toBe(0)
     expect(body.relaxations.length).toBeGreaterThan(0)

@@ -96,7 +96,7 @@ describe('explaining a search', () => {
     await db.deleteFrom('product_vectors').where('store_id', '=', storeId).where('product_id', '=', 'a1').execute()
     await db
       .updateTable('products')
-      .set({ vector_id: 'gone', ...change })
+      .set({ vector_id: 'missing', ...change })
       .where('store_id', '=', storeId)
       .where('product_id', '=', 'a1')
       .execute()
@@ -135,7 +135,7 @@ describe('explaining a search', () => {
     expect(filters).toEqual([{ condition: 'price is at most 5', passes: false, found: 7 }])
   })
 
-  it('reports a product that does not match at all', async () => {
+  it('reports a product that does not match', async () => {
     const itself = await explain(similar, 'a0')
     expect([itself.stage, itself.sentence]).toEqual(['match', expect.stringContaining('never a result')])
     const words = await explain({ mode: 'text', query: '-----' }, 'a3')
@@ -191,7 +191,7 @@ describe('explaining a search', () => {
     }
   })
 
-  it('explains an answered search by its search_id, also one by an uploaded image', async () => {
+  it('explains an answered search by its search_id, including a search by an uploaded image', async () => {
     const own = await aStore(app)
     await writeProducts(app, own.scope, [made(0), made(1), made(2)])
     const { body } = await own.upload('/v1/search', { image: await anImage(3), limit: '1', threshold: '0' })
@@ -215,8 +215,8 @@ describe('explaining a search', () => {
     await writeProducts(app, own.scope, [made(0), made(1)])
     const { body } = await own.call('GET', '/v1/products/a0/similar')
     await own.call('DELETE', '/v1/products/a0')
-    const gone = await own.call('POST', '/v1/search/explain', { search_id: body.search_id, product_id: 'a1' })
-    expect([gone.status, gone.body.details.reason]).toEqual([409, 'not_repeatable'])
+    const notRepeatable = await own.call('POST', '/v1/search/explain', { search_id: body.search_id, product_id: 'a1' })
+    expect([notRepeatable.status, notRepeatable.body.details.reason]).toEqual([409, 'not_repeatable'])
     for (const [given, pointer] of [
       [{}, '/search'],
       [{ search: similar, search_id: body.search_id }, '/search_id'],

@@ -126,7 +126,7 @@ describe('filters', () => {
     expect(body.results.map((hit: Hit) => hit.product_id).sort()).toEqual(['b', 'c'])
   })
 
-  it('are accepted, however often, for a type that a field once had', async () => {
+  it('are repeatedly accepted for a type that a field had before', async () => {
     await write('fit', { fit: 'L' })
     await write('fit-too', { fit: 7 })
     const filters = [{ field: 'fit', operator: 'eq', value: 'L' }]
@@ -151,7 +151,7 @@ describe('filters', () => {
     [{ field: 'size', operator: 'exists', value: 1 }, '/filters/1/value', 'wrong_type'],
     [{ field: 'size', operator: 'eq' }, '/filters/1/value', 'required'],
     [{ field: 'size', operator: 'like', value: 'M' }, '/filters/1/operator', 'unknown_value'],
-  ])('that do not fit the field are refused by name: %j', async (filter, pointer, code) => {
+  ])('that are invalid for the field are refused with a pointer: %j', async (filter, pointer, code) => {
     const { status, body } = await search({ filters: [{ field: 'price', operator: 'gt', value: 1 }, filter] })
     expect([status, body.error]).toEqual([422, 'validation_failed'])
     expect(body.details.errors).toContainEqual(expect.objectContaining({ pointer, code }))

@@ -151,7 +151,7 @@ describe('judgments', () => {
 })
 
 describe('an evaluation', () => {
-  it('measures what the formulas give by hand, and stores no receipts', async () => {
+  it('returns the metrics that the formulas give, computed by hand, and stores no receipts', async () => {
     const store = await aShop(['Chair', 'Chair', 'Chair', 'Chair', 'Chair'])
     // The results similar to p0 are p1, p2, p3, p4.
     const similar = (products: object[]) => ({ search: { mode: 'similar', product_id: 'p0', limit: 1 }, products })
@@ -210,10 +210,10 @@ describe('an evaluation', () => {
     const store = await aShop(['Chair', 'Chair'])
     const fine = { search: { mode: 'similar', product_id: 'p0' }, products: [{ product_id: 'p1' }] }
     await create(store, fine)
-    const gone = await create(store, { ...fine, search: { mode: 'similar', product_id: 'nothing' } })
+    const failing = await create(store, { ...fine, search: { mode: 'similar', product_id: 'nothing' } })
     const { body } = await store.call('POST', evaluateUrl, {})
     expect(body).toMatchObject({ judgments: 1, now: { metrics: { mrr: 1 } } })
-    expect(body.queries[1]).toMatchObject({ judgment_id: gone, error: expect.stringContaining('nothing') })
+    expect(body.queries[1]).toMatchObject({ judgment_id: failing, error: expect.stringContaining('nothing') })
   })
 
   it('measures every judgment once, in order of creation, however many there are', async () => {

@@ -34,10 +34,10 @@ async function twoThings(): Promise<Buffer> {
     .toBuffer()
 }
 
-type KeptSearch = Parameters<TestApp['modules']['search']['pipeline']['restore']>[1]
+type StoredSearch = Parameters<TestApp['modules']['search']['pipeline']['restore']>[1]
 
 /** A stored receipt in the form that a replay needs. */
-function keptOf(row: Pick<KeptSearch, 'mode' | 'request'> & { query_vectors: Buffer | null }): KeptSearch {
+function storedSearchOf(row: Pick<StoredSearch, 'mode' | 'request'> & { query_vectors: Buffer | null }): StoredSearch {
   const bytes = row.query_vectors ?? Buffer.alloc(0)
   const size = app.model.dimension * 2
   const vectors = Array.from({ length: bytes.length / size }, (_none, at) =>
@@ -125,8 +125,8 @@ describe('every mode', () => {
       expect(hasImage).toBe(!(mode === 'text' || mode === 'similar' || (request.query && !request.image_url)))
       expect(answer.body.image_stored).toBe(hasImage ? false : undefined)
       expect(row.rows[0]).toMatchObject({ mode, total, results: { length: 3 } })
-      const kept = keptOf(row.rows[0])
-      const again = await app.modules.search.pipeline.restore(store.scope, kept)
+      const storedSearch = storedSearchOf(row.rows[0])
+      const again = await app.modules.search.pipeline.restore(store.scope, storedSearch)
       const { matches } = await app.modules.search.pipeline.retrieve(store.scope, [again])
       expect(matches[0]?.hits.map(({ productId, score }) => [productId, score])).toEqual(
         results.map((hit: Hit) => [hit.product_id, hit.similarity_score]),
@@ -177,8 +177,8 @@ describe('a crop of an image', () => {
     const first = await Promise.all(parts.map(ask))
     const again = await Promise.all(parts.toReversed().map(ask))
     expect(again.reverse().map(({ body }) => body.results)).toEqual(first.map(({ body }) => body.results))
-    const whole = await store.call('POST', '/v1/search/url', { image_url: urls[8] })
-    expect(first[2]?.body.results).toEqual(whole.body.results)
+    const uncropped = await store.call('POST', '/v1/search/url', { image_url: urls[8] })
+    expect(first[2]?.body.results).toEqual(uncropped.body.results)
     expect(first[0]?.body.results).not.toEqual(first[1]?.body.results)
   })
 
@@ -240,10 +240,10 @@ describe('several images', () => {
       'image_not_an_image',
       ['/images/2 image_not_an_image'],
     ])
-    const nowhere = `${urls[1]}-nowhere`
-    const byUrl = await store.call('POST', '/v1/search/multi-image', { image_urls: [urls[1], nowhere] })
+    const missingUrl = `${urls[1]}-missing`
+    const byUrl = await store.call('POST', '/v1/search/multi-image', { image_urls: [urls[1], missingUrl] })
     expect([byUrl.status, pointers(byUrl)]).toEqual([422, ['/image_urls/1 image_unavailable']])
-    expect(byUrl.body.details.image_url).toBe(nowhere)
+    expect(byUrl.body.details.image_url).toBe(missingUrl)
   })
 
   it('combined by best give each product its score for the image it is most similar to', async () => {
@@ -256,17 +256,17 @@ describe('several images', () => {
 
   it('combined by union are ordered by their best ranks in each list, with scores that fall along the order', async () => {
     const lists = await Promise.all([alone(urls[1]), alone(urls[5])])
-    const worth = (id: string): number =>
+    const rankScore = (id: string): number =>
       Math.max(...lists.map((list) => (list.has(id) ? 1 / (1 + [...list.keys()].indexOf(id)) : 0)))
-    const likeness = (id: string): number => Math.max(...lists.map((list) => list.get(id) ?? 0))
+    const similarity = (id: string): number => Math.max(...lists.map((list) => list.get(id) ?? 0))
     const both = await ask('union')
-    const everyone = [...new Set(lists.flatMap((list) => [...list.keys()]))]
-    expect(ids(both)).toEqual(everyone.toSorted((a, b) => worth(b) - worth(a) || likeness(b) - likeness(a)))
-    let least = 1
+    const allIds = [...new Set(lists.flatMap((list) => [...list.keys()]))]
+    expect(ids(both)).toEqual(allIds.toSorted((a, b) => rankScore(b) - rankScore(a) || similarity(b) - similarity(a)))
+    let lowest = 1
     for (const { product_id, similarity_score, score_parts } of both.body.results as Hit[]) {
-      expect(score_parts.image).toBe(likeness(product_id))
-      least = Math.min(least, score_parts.image ?? 0)
-      expect(similarity_score).toBe(least)
+      expect(score_parts.image).toBe(similarity(product_id))
+      lowest = Math.min(lowest, score_parts.image ?? 0)
+      expect(similarity_score).toBe(lowest)
     }
   })
 
@@ -300,13 +300,13 @@ describe('several images', () => {
     expect(pointers(one)).toEqual(['/image_urls too_few_items'])
     const eleven = await store.call('POST', '/v1/search/multi-image', { image_urls: Array(11).fill(urls[1]) })
     expect(pointers(eleven)).toEqual(['/image_urls too_many_items'])
-    const lonely = await store.upload('/v1/search/multi-image', { images: await anImage(1) })
-    expect(pointers(lonely)).toEqual(['/images too_few_items'])
-    const crowd = await store.upload('/v1/search/multi-image', { images: Array(11).fill(await anImage(1)) })
-    expect([crowd.status, crowd.body.error]).toEqual([422, 'validation_failed'])
+    const single = await store.upload('/v1/search/multi-image', { images: await anImage(1) })
+    expect(pointers(single)).toEqual(['/images too_few_items'])
+    const tooMany = await store.upload('/v1/search/multi-image', { images: Array(11).fill(await anImage(1)) })
+    expect([tooMany.status, tooMany.body.error]).toEqual([422, 'validation_failed'])
   })
 
-  it('fail as a whole, by name, when one of them cannot be fetched', async () => {
+  it('are refused together when one cannot be fetched, and that one is named', async () => {
     const answer = await store.call('POST', '/v1/search/multi-image', { image_urls: [urls[1], `${host.url}/missing`] })
     expect([answer.status, answer.body.error]).toEqual([422, 'image_unavailable'])
   })
@@ -365,7 +365,7 @@ describe('image, words and colors together', () => {
   })
 })
 
-describe('fields that do not fit', () => {
+describe('invalid fields', () => {
   it.each<[string, string, object, string]>([
     ['a mode without its filters', '/v1/search/filtered', {}, '/filters required'],
     ['a mode with empty filters', '/v1/search/filtered', { filters: [] }, '/filters too_few_items'],
@@ -401,7 +401,7 @@ describe('fields that do not fit', () => {
     ['more than 50 filters', '/v1/search/url', { filters: Array(51).fill(filters[0]) }, '/filters too_many_items'],
     ['a bad cursor', '/v1/search/url', { cursor: 'zzz' }, '/cursor bad_cursor'],
     ['words where there are none', '/v1/search/url', { query: 'x' }, '/query unknown_field'],
-  ])('are refused by name: %s', async (_what, path, fields, pointer) => {
+  ])('are refused with a pointer: %s', async (_what, path, fields, pointer) => {
     const answer = await store.call('POST', path, { image_url: urls[1], ...fields })
     expect([answer.status, pointers(answer)]).toEqual([422, [pointer]])
   })
@@ -425,7 +425,7 @@ describe('fields that do not fit', () => {
   })
 })
 
-describe('bodies of another kind', () => {
+describe('bodies of an unexpected kind', () => {
   const send = (url: string, type: string | undefined, payload: string | Buffer) =>
     app.http.inject({
       method: 'POST',
@@ -437,19 +437,19 @@ describe('bodies of another kind', () => {
   it.each(['/v1/search/crop', '/v1/search/multi-image', '/v1/search/filtered'])(
     'at %s are refused, never an internal error',
     async (url) => {
-      const picture = await anImage(1)
-      const told = async (type: string | undefined, payload: string | Buffer) =>
+      const imageBytes = await anImage(1)
+      const statusOf = async (type: string | undefined, payload: string | Buffer) =>
         (await send(url, type, payload)).statusCode
-      expect(await told('application/json', picture)).toBe(400)
-      expect(await told('application/json', '')).toBe(400)
-      expect(await told('application/json', 'null')).toBe(400)
-      expect(await told('application/json', '[]')).toBe(400)
-      expect(await told(undefined, '')).toBe(400)
-      expect(await told('image/jpeg', picture)).toBe(415)
-      expect(await told('application/x-www-form-urlencoded', 'image_url=x')).toBe(415)
-      expect(await told('multipart/form-data', picture)).toBe(400)
-      expect(await told('multipart/form-data; boundary=b', '{"image_url":"x"}')).toBe(400)
-      expect(await told('application/json', JSON.stringify({ image: 'x', images: ['x', 'y'] }))).toBe(422)
+      expect(await statusOf('application/json', imageBytes)).toBe(400)
+      expect(await statusOf('application/json', '')).toBe(400)
+      expect(await statusOf('application/json', 'null')).toBe(400)
+      expect(await statusOf('application/json', '[]')).toBe(400)
+      expect(await statusOf(undefined, '')).toBe(400)
+      expect(await statusOf('image/jpeg', imageBytes)).toBe(415)
+      expect(await statusOf('application/x-www-form-urlencoded', 'image_url=x')).toBe(415)
+      expect(await statusOf('multipart/form-data', imageBytes)).toBe(400)
+      expect(await statusOf('multipart/form-data; boundary=b', '{"image_url":"x"}')).toBe(400)
+      expect(await statusOf('application/json', JSON.stringify({ image: 'x', images: ['x', 'y'] }))).toBe(422)
     },
   )
 

@@ -24,10 +24,10 @@ interface Page {
 const words = ['oak', 'chair', 'lamp', 'red', 'wool', 'rug']
 
 /** One of few images, so that many products score the same and the id breaks ties. */
-function made(productId: string, { look, price }: { look: number; price: number | null }): MadeProduct {
-  const vector = Float32Array.from({ length: app.model.dimension }, (_n, axis) => (axis === look % 7 ? 1 : 0.05))
-  const name = `${words[look % 6] ?? ''} ${words[(look * 5 + 1) % 6] ?? ''}`
-  return { productId, metadata: { name, brand: `B${look % 3}`, ...(price === null ? {} : { price }) }, vector }
+function made(productId: string, { appearance, price }: { appearance: number; price: number | null }): MadeProduct {
+  const vector = Float32Array.from({ length: app.model.dimension }, (_n, axis) => (axis === appearance % 7 ? 1 : 0.05))
+  const name = `${words[appearance % 6] ?? ''} ${words[(appearance * 5 + 1) % 6] ?? ''}`
+  return { productId, metadata: { name, brand: `B${appearance % 3}`, ...(price === null ? {} : { price }) }, vector }
 }
 
 async function pageOf(store: TestStore, search: Search, cursor: string | null): Promise<Page> {
@@ -60,26 +60,28 @@ const searches: Search[] = (['text', 'similar'] as const).flatMap((kind) =>
 )
 
 describe('pages', () => {
-  it.each(searches)('are parts of the whole list, without gap or repeat: $kind by $sort', async (search) => {
+  it.each(searches)('are parts of the complete list, without gap or repeat: $kind by $sort', async (search) => {
     const store = await aStore(app)
-    const products = Array.from({ length: 30 }, (_n, at) => made(`a${at}`, { look: at, price: at % 4 ? at % 6 : null }))
+    const products = Array.from({ length: 30 }, (_n, at) =>
+      made(`a${at}`, { appearance: at, price: at % 4 ? at % 6 : null }),
+    )
     await writeProducts(app, store.scope, products.slice(0, 15))
     await writeProducts(app, store.scope, products.slice(15))
     const hits = await everyPage(store, search)
     const fields = { query: 'red chair', limit: 100, sort: search.sort }
-    const whole =
+    const complete =
       search.kind === 'text'
         ? await store.call('POST', '/v1/search/text', fields)
         : await store.call('GET', `/v1/products/a0/similar?limit=100&sort=${search.sort}`)
-    expect(hits).toEqual(whole.body.results)
-    expect(hits.length).toBe(whole.body.total)
+    expect(hits).toEqual(complete.body.results)
+    expect(hits.length).toBe(complete.body.total)
     expect(hits.length).toBeGreaterThan(8)
     const prices = new Map(products.map(({ productId, metadata }) => [productId, metadata.price]))
     const shown = hits.map(({ product_id }) => prices.get(product_id) ?? null)
     if (search.sort.startsWith('price')) {
       const sign = search.sort === 'price_asc' ? 1 : -1
-      const worth = (price: unknown): number => (typeof price === 'number' ? sign * price : Number.POSITIVE_INFINITY)
-      expect(shown).toEqual(shown.toSorted((a, b) => worth(a) - worth(b)))
+      const sortKey = (price: unknown): number => (typeof price === 'number' ? sign * price : Number.POSITIVE_INFINITY)
+      expect(shown).toEqual(shown.toSorted((a, b) => sortKey(a) - sortKey(b)))
     }
     if (search.sort === 'newest') {
       const firstOld = hits.findIndex(({ product_id }) => Number(product_id.slice(1)) < 15)
@@ -91,7 +93,7 @@ describe('pages', () => {
     // Products 0 to 19 stay unchanged; 20 to 29 are added, changed and deleted.
     at: fc.integer({ min: 20, max: 29 }),
     what: fc.constantFrom('write', 'delete'),
-    look: fc.nat(20),
+    appearance: fc.nat(20),
     price: fc.option(fc.nat(6)),
   })
 
@@ -102,14 +104,14 @@ describe('pages', () => {
         fc.array(fc.array(change, { maxLength: 3 }), { minLength: 8, maxLength: 8 }),
         async (search, changes) => {
           const store = await aStore(app)
-          const kept = Array.from({ length: 20 }, (_n, at) =>
-            made(`a${at}`, { look: at, price: at % 4 ? at % 6 : null }),
+          const initial = Array.from({ length: 20 }, (_n, at) =>
+            made(`a${at}`, { appearance: at, price: at % 4 ? at % 6 : null }),
           )
-          await writeProducts(app, store.scope, kept)
+          await writeProducts(app, store.scope, initial)
           const expected = (await everyPage(store, search)).map(({ product_id }) => product_id)
-          const others = Array.from({ length: 5 }, (_n, at) => made(`a${20 + at}`, { look: at * 3, price: at }))
+          const others = Array.from({ length: 5 }, (_n, at) => made(`a${20 + at}`, { appearance: at * 3, price: at }))
           await writeProducts(app, store.scope, others)
-          // The words keep their weights of the first page; only these few products were added since.
+          // The word weights of the first page still apply, because only these few products were added since.
           const seen: string[] = []
           let cursor: string | null = null
           for (const [at, some] of changes.entries()) {
@@ -140,7 +142,7 @@ describe('pages', () => {
 
   it('continue at their position after products of the previous page are deleted', async () => {
     const store = await aStore(app)
-    const products = Array.from({ length: 12 }, (_n, at) => made(`a${at}`, { look: at, price: at }))
+    const products = Array.from({ length: 12 }, (_n, at) => made(`a${at}`, { appearance: at, price: at }))
     await writeProducts(app, store.scope, products)
     const search: Search = { kind: 'similar', sort: 'price_asc' }
     const first = await pageOf(store, search, null)
@@ -156,7 +158,7 @@ describe('a cursor', () => {
 
   beforeAll(async () => {
     store = await aStore(app)
-    const products = Array.from({ length: 12 }, (_n, at) => made(`a${at}`, { look: at, price: at }))
+    const products = Array.from({ length: 12 }, (_n, at) => made(`a${at}`, { appearance: at, price: at }))
     await writeProducts(app, store.scope, products)
     const page = await store.call('POST', '/v1/search/text', { query: 'red chair', limit: 2 })
     cursor = page.body.next_cursor
@@ -193,11 +195,11 @@ describe('a cursor', () => {
 
   it('is refused or starts elsewhere when it was tampered with, and never causes an internal error', async () => {
     const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
-    const spoil = (at: number, value: unknown): string =>
+    const corrupt = (at: number, value: unknown): string =>
       Buffer.from(JSON.stringify(parts.with(at, value))).toString('base64url')
     for (const value of [null, -1, 1e308, '', '\0', '\ud800', 'x'.repeat(500), {}, [], true]) {
       for (let at = 0; at < parts.length; at += 1) {
-        const answer = await ask({ cursor: spoil(at, value) })
+        const answer = await ask({ cursor: corrupt(at, value) })
         expect([200, 422]).toContain(answer.status)
       }
     }
@@ -207,12 +209,12 @@ describe('a cursor', () => {
     const typo = { query: 'chiar', limit: 1 }
     const first = await store.call('POST', '/v1/search/text', typo)
     expect(first.body.results).toHaveLength(1)
-    await writeProducts(app, store.scope, [made('b1', { look: 1, price: 1 })])
+    await writeProducts(app, store.scope, [made('b1', { appearance: 1, price: 1 })])
     await store.call('PATCH', '/v1/products/b1', { metadata: { name: 'chiar' } })
     const second = await store.call('POST', '/v1/search/text', { ...typo, cursor: first.body.next_cursor })
     expect(second.status).toBe(200)
     expect(second.body.interpreted).toEqual(first.body.interpreted)
-    const anew = await store.call('POST', '/v1/search/text', typo)
-    expect(anew.body.results[0].product_id).toBe('b1')
+    const fresh = await store.call('POST', '/v1/search/text', typo)
+    expect(fresh.body.results[0].product_id).toBe('b1')
   })
 })

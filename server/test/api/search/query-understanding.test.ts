@@ -8,7 +8,7 @@ let app: TestApp
 let host: ImageHost
 let store: TestStore
 
-const goods = [
+const products = [
   { product_id: 'sneaker', metadata: { name: 'Allstar Sneakers', brand: 'Converse', price: 65, sku: 'AS-100' } },
   { product_id: 'runner', metadata: { name: 'Freerun Running Shoe', brand: 'Nike', price: 160, material: 'mesh' } },
   { product_id: 'kettle', metadata: { name: 'Crème Kettle', price: 30, color_name: 'beige' } },
@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await startTestApp()
   host = await startImageHost()
   store = await aStore(app)
-  for (const [seed, product] of goods.entries()) {
+  for (const [seed, product] of products.entries()) {
     const image_url = host.serve(`/${seed}.jpg`, await anImage(seed + 1))
     await store.call('POST', '/v1/products', { ...product, image_url })
   }
@@ -72,10 +72,10 @@ describe('words', () => {
   })
 
   it('find within prices exactly what the price fields find', async () => {
-    const said = await search({ query: 'shoe between 40 and 100 euro' })
+    const inWords = await search({ query: 'shoe between 40 and 100 euro' })
     const given = await search({ query: 'shoe', price_min: 40, price_max: 100 })
-    expect(said.body.results).toEqual(given.body.results)
-    expect(said.body.total).toBe(given.body.total)
+    expect(inWords.body.results).toEqual(given.body.results)
+    expect(inWords.body.total).toBe(given.body.total)
   })
 
   it('have no effect on prices when price parsing is off', async () => {
@@ -84,28 +84,28 @@ describe('words', () => {
     expect((body.results as Hit[]).map((hit) => hit.product_id)).toContain('kettle')
   })
 
-  it('that equal a whole name come first with the score 1, whatever they say about prices', async () => {
+  it('that equal a complete name rank its product first with the score 1, even if they contain a price', async () => {
     const { body } = await search({ query: 'lamp UNDER-50' })
     expect(body.results[0]).toMatchObject({ product_id: 'lamp50', similarity_score: 1 })
     expect(body.interpreted).toMatchObject({ exact: 'name', filters: [] })
   })
 
-  it('that are only a price find everything within it', async () => {
+  it('that state only a price find every product within it', async () => {
     const { body } = await search({ query: 'under 50 €' })
     expect((body.results as Hit[]).map((hit) => hit.product_id).toSorted()).toEqual(['kettle', 'zapato'])
     expect(body.total).toBe(2)
   })
 
-  it('that name a purpose compare images with the goods that serve it', async () => {
+  it('that name a purpose score images like the names of the products for that purpose', async () => {
     const imageScores = async (query: string): Promise<number[]> => {
       const { body } = await search({ query, threshold: 0, limit: 100, explain: true })
       const hits = (body.results as Hit[]).toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1))
       return hits.map(({ score_parts }) => score_parts.text)
     }
-    const goodsNamed = await imageScores('hat, cap')
-    expect(goodsNamed.some((score) => score > 0)).toBe(true)
-    expect(await imageScores('something to wear on my head')).toEqual(goodsNamed)
-    expect(await imageScores('something on my head')).not.toEqual(goodsNamed)
+    const productNameScores = await imageScores('hat, cap')
+    expect(productNameScores.some((score) => score > 0)).toBe(true)
+    expect(await imageScores('something to wear on my head')).toEqual(productNameScores)
+    expect(await imageScores('something on my head')).not.toEqual(productNameScores)
   })
 
   it('that are an article number find only its product', async () => {

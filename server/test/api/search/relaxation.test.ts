@@ -48,14 +48,14 @@ type Fields = Record<string, unknown>
 
 const text = (fields: Fields): Promise<TestAnswer> => store.call('POST', '/v1/search/text', fields)
 
-/** As it is sent: query parameters are text. */
+/** Sends the fields as query parameters, which are text. */
 const similar = (fields: Fields): Promise<TestAnswer> =>
   store.call(
     'GET',
     `/v1/products/a0/similar?${new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))}`,
   )
 
-const inQuery = (fields: Fields): Fields => ({
+const asQueryParameters = (fields: Fields): Fields => ({
   ...fields,
   ...('filters' in fields ? { filters: JSON.stringify(fields.filters) } : {}),
 })
@@ -75,8 +75,8 @@ const conditions = {
   limit: fc.constant(2),
 }
 const requiredKeys = ['filters'] as const
-const askedOfProduct = fc.record(conditions, { requiredKeys: [...requiredKeys] })
-const askedInWords = fc.record(
+const similarSearches = fc.record(conditions, { requiredKeys: [...requiredKeys] })
+const textSearches = fc.record(
   {
     ...conditions,
     query: fc.constantFrom('red chair', 'oak zzyzx', 'lamp under 3', 'wool between 20 and 22 euro', 'qqqq'),
@@ -84,7 +84,7 @@ const askedInWords = fc.record(
   { requiredKeys: [...requiredKeys, 'query'] },
 )
 
-async function expectHonest(answer: TestAnswer, run: (fields: Fields) => Promise<TestAnswer>): Promise<Relaxation[]> {
+async function expectCorrect(answer: TestAnswer, run: (fields: Fields) => Promise<TestAnswer>): Promise<Relaxation[]> {
   expect(answer.status).toBe(200)
   if (answer.body.total > 0) expect(answer.body.relaxations).toBeUndefined()
   const relaxations: Relaxation[] = answer.body.relaxations ?? []
@@ -100,12 +100,12 @@ async function expectHonest(answer: TestAnswer, run: (fields: Fields) => Promise
 }
 
 describe('a search without results', () => {
-  it('by images names each condition whose removal alone gives results, with what it costs, and no other', async () => {
+  it('by image names exactly the conditions whose individual removal gives results, each with its cost', async () => {
     let empty = 0
     await fc.assert(
-      fc.asyncProperty(askedOfProduct, async (fields) => {
-        const answer = await similar(inQuery(fields))
-        const relaxations = await expectHonest(answer, similar)
+      fc.asyncProperty(similarSearches, async (fields) => {
+        const answer = await similar(asQueryParameters(fields))
+        const relaxations = await expectCorrect(answer, similar)
         if (answer.body.total > 0) return
         empty += 1
         const singles = await totalsWithoutOne(fields)
@@ -130,22 +130,22 @@ describe('a search without results', () => {
         return [left]
       }),
     ]
-    const answers = await Promise.all(fewer.map((one) => similar(inQuery(one))))
+    const answers = await Promise.all(fewer.map((one) => similar(asQueryParameters(one))))
     return answers.map(({ body }) => body.total)
   }
 
-  it('by words names what would give results, each with its exact total', async () => {
+  it('by words names the changes that would give results, each with its exact total', async () => {
     let relaxed = 0
     await fc.assert(
-      fc.asyncProperty(askedInWords, async (fields) => {
-        relaxed += (await expectHonest(await text(fields), text)).length
+      fc.asyncProperty(textSearches, async (fields) => {
+        relaxed += (await expectCorrect(await text(fields), text)).length
       }),
       { numRuns: 100 },
     )
     expect(relaxed).toBeGreaterThan(15)
   })
 
-  it('keeps everything else of the request', async () => {
+  it('leaves the rest of the request unchanged', async () => {
     const asked = { query: 'chair', limit: 3, facets: ['brand'], sort: 'newest', language: 'de' }
     const { body } = await text({ ...asked, category: 'sofas', price_min: 1 })
     expect(body.relaxations).toEqual([
@@ -182,7 +182,7 @@ describe('a search without results', () => {
     expect(body.relaxations[0]).toMatchObject({
       change: { kind: 'lower_threshold', threshold: Math.floor(Math.round(score * 1e6) / 1e4) / 100 },
     })
-    await expectHonest({ status: 200, headers: {}, body }, similar)
+    await expectCorrect({ status: 200, headers: {}, body }, similar)
   })
 
   it('removes a price from the words that state it', async () => {
@@ -194,8 +194,8 @@ describe('a search without results', () => {
   })
 
   it('drops the word that lowers the score', async () => {
-    const whole = await text({ query: 'rug', limit: 1 })
-    const threshold = Math.floor(whole.body.results[0].similarity_score * 100) / 100
+    const complete = await text({ query: 'rug', limit: 1 })
+    const threshold = Math.floor(complete.body.results[0].similarity_score * 100) / 100
     const { body } = await text({ query: 'rug zzyzx', threshold })
     expect(body.total).toBe(0)
     const words = body.relaxations.filter(({ change }: Relaxation) => change.kind === 'drop_word')
@@ -244,11 +244,11 @@ describe('a search without results', () => {
 
   it('costs at most eight searches, however many conditions could be relaxed', async () => {
     const filters = Array.from({ length: 40 }, (_n, at) => ({ field: 'brand', operator: 'ne', value: `B${at % 4}` }))
-    const said = { query: 'red oak lamp chair wool rug zzyzx under 30', threshold: 0.2 }
+    const common = { query: 'red oak lamp chair wool rug zzyzx under 30', threshold: 0.2 }
     for (const fields of [
-      { ...said, filters: filters.slice(0, 4) },
-      { ...said, filters },
-      { ...said, threshold: 1 },
+      { ...common, filters: filters.slice(0, 4) },
+      { ...common, filters },
+      { ...common, threshold: 1 },
     ]) {
       const { cost } = await relaxed('text', fields)
       expect(cost).toBeGreaterThan(0)

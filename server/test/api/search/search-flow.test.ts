@@ -8,7 +8,7 @@ import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const folder = path.join(import.meta.dirname, '..', '..', '..', 'modules', 'search')
-// A reader can hold about twenty files in mind. Merge files, or find a simpler design, before raising this number.
+// A reader can remember about twenty files. Merge files, or find a simpler design, before raising this number.
 const maxFiles = 21
 
 let app: TestApp

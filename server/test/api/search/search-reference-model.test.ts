@@ -33,8 +33,8 @@ const metadata = fc.record(
   },
   { requiredKeys: [] },
 )
-const look = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 4, maxLength: 4 })
-const catalog = fc.array(fc.record({ metadata, look }), { minLength: 12, maxLength: 40 })
+const axisValues = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 4, maxLength: 4 })
+const catalog = fc.array(fc.record({ metadata, axisValues }), { minLength: 12, maxLength: 40 })
 
 const field = fc.constantFrom('price', 'brand', 'size', 'spec.width', 'nobody.has')
 const condition: fc.Arbitrary<FilterCondition> = fc.oneof(
@@ -123,8 +123,8 @@ function sortValue(hit: Hit, sort: string): number {
   const path = sort.startsWith('price') ? 'price' : sort.slice(0, sort.indexOf(':'))
   const values = valuesOf(hit.metadata, path)
   const date = values.map((one) => (typeof one === 'string' ? Date.parse(one) : Number.NaN)).find((time) => time > 0)
-  const told = values.find((one) => typeof one === 'boolean')
-  const value = values.find((one) => typeof one === 'number') ?? date ?? (told === undefined ? undefined : Number(told))
+  const flag = values.find((one) => typeof one === 'boolean')
+  const value = values.find((one) => typeof one === 'number') ?? date ?? (flag === undefined ? undefined : Number(flag))
   if (value === undefined) return Number.POSITIVE_INFINITY
   return sort.endsWith('desc') ? -value : value
 }
@@ -246,7 +246,7 @@ describe('search compared with a full scan of the catalog', () => {
         fc.constantFrom('similar', 'text', 'everything'),
         async (made, requests, subject) => {
           const store = await aStore(app)
-          const products = made.map(({ metadata: own, look: axes }, at) => {
+          const products = made.map(({ metadata: own, axisValues: axes }, at) => {
             const vector = new Float32Array(app.model.dimension).fill(0.02)
             for (const axis of axes) vector[axis] = (vector[axis] ?? 0) + 1
             return { productId: `p${at}`, metadata: { name: 'thing', ...own }, vector }

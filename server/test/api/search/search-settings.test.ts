@@ -32,7 +32,7 @@ async function foundBy(store: Pick<TestStore, 'call'>, query: string): Promise<s
 }
 
 describe('search settings', () => {
-  it('are the defaults until they are set, and are then stored as a whole', async () => {
+  it('are the defaults until they are set, and are then replaced as a unit', async () => {
     const store = await aStore(app)
     expect((await store.call('GET', url)).body).toEqual(defaults)
     const wanted = { language: 'de', synonyms: [{ words: ['tuffet', 'couch'] }], visual_trust: 0.2, boosts: [] }

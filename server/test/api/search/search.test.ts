@@ -190,13 +190,13 @@ describe('every search', () => {
       answer.body.search_id,
     ])
     expect(row.rows[0]).toMatchObject({ store_id: store.clientId, mode: 'text', total: 12 })
-    const kept = answer.body.results.map((r: Hit, at: number) => [
+    const expectedResults = answer.body.results.map((r: Hit, at: number) => [
       r.product_id,
       r.similarity_score,
       expect.objectContaining({ rank: at + 1 }),
       r.confidence,
     ])
-    expect(row.rows[0].results).toEqual(kept)
+    expect(row.rows[0].results).toEqual(expectedResults)
   })
 
   it('pages through everything once, with the same total on every page', async () => {

@@ -124,7 +124,7 @@ describe('a missing file', () => {
   it.each([
     ['a script', '/assets/nothing.js'],
     ['a name of 5,000 characters', `/assets/${'x'.repeat(5000)}.js`],
-    ['a picture', '/demo/images/nothing.jpg'],
+    ['an image', '/demo/images/nothing.jpg'],
   ])('(%s) is a 404 that is not cached', async (_what, url) => {
     const answer = await app.http.inject(url)
     expect([answer.statusCode, answer.json().error]).toEqual([404, 'not_found'])

@@ -35,7 +35,7 @@ async function narrowed(store: TestStore, only: Permission[]) {
   return callsOf(app, (await app.modules.tokens.issueMachineToken(row, { secretId, only })).access_token)
 }
 
-const said = ({ status, body }: TestAnswer): [number, string | undefined] => [status, body.error]
+const errorOf = ({ status, body }: TestAnswer): [number, string | undefined] => [status, body.error]
 const eventsOf = (store: TestStore) =>
   app.database.db
     .selectFrom('audit_events')
@@ -46,12 +46,12 @@ const eventsOf = (store: TestStore) =>
 
 /** Runs `work` at a later time, then sets the clock back. */
 async function after<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
-  const begun = time
+  const startedAt = time
   time += ms
   try {
     return await work()
   } finally {
-    time = begun
+    time = startedAt
   }
 }
 
@@ -84,13 +84,13 @@ describe('an API key', () => {
       total: 1,
       next_cursor: null,
     })
-    const kept = await app.database.db
+    const storedRow = await app.database.db
       .selectFrom('api_keys')
       .selectAll()
       .where('key_id', '=', answer.body.id)
       .executeTakeFirstOrThrow()
-    expect(JSON.stringify(kept)).not.toContain(answer.body.key.slice(8))
-    expect(kept.secret_hash.toString('latin1')).not.toContain(answer.body.key.slice(8))
+    expect(JSON.stringify(storedRow)).not.toContain(answer.body.key.slice(8))
+    expect(storedRow.secret_hash.toString('latin1')).not.toContain(answer.body.key.slice(8))
   })
 
   it('has exactly the permissions of its scopes, and a refusal names the missing one', async () => {
@@ -106,17 +106,17 @@ describe('an API key', () => {
       ['DELETE', `${url}/${noId}`, 'security:write', undefined],
     ] as const) {
       const answer = await call(method, path, body)
-      expect([...said(answer), answer.body.details.permission]).toEqual([403, 'missing_permission', permission])
+      expect([...errorOf(answer), answer.body.details.permission]).toEqual([403, 'missing_permission', permission])
     }
   })
 
   it('is not a user or super admin, and cannot be refreshed or revoked like a token', async () => {
     const store = await aStore(app)
     const { call } = await aKey(store, { scopes: Object.fromEntries([...scopesOfAll()]) })
-    expect(said(await call('GET', '/v1/account'))).toEqual([403, 'forbidden'])
-    expect(said(await call('POST', '/oauth/keys/rotate'))).toEqual([403, 'forbidden'])
-    expect(said(await call('POST', '/oauth/refresh'))).toEqual([401, 'unauthorized'])
-    expect(said(await call('POST', '/oauth/revoke'))).toEqual([401, 'unauthorized'])
+    expect(errorOf(await call('GET', '/v1/account'))).toEqual([403, 'forbidden'])
+    expect(errorOf(await call('POST', '/oauth/keys/rotate'))).toEqual([403, 'forbidden'])
+    expect(errorOf(await call('POST', '/oauth/refresh'))).toEqual([401, 'unauthorized'])
+    expect(errorOf(await call('POST', '/oauth/revoke'))).toEqual([401, 'unauthorized'])
     expect((await call('GET', '/v1/products')).status).toBe(200)
   })
 
@@ -128,8 +128,8 @@ describe('an API key', () => {
       headers: { authorization: `Bearer ${key}`, 'x-service-active-tenant': other.slug },
     })
     expect([answer.statusCode, answer.json().error]).toEqual([403, 'forbidden'])
-    expect(said(await other.call('POST', `${url}/${id}/rotate`, {}))).toEqual([404, 'not_found'])
-    expect(said(await other.call('DELETE', `${url}/${id}`))).toEqual([404, 'not_found'])
+    expect(errorOf(await other.call('POST', `${url}/${id}/rotate`, {}))).toEqual([404, 'not_found'])
+    expect(errorOf(await other.call('DELETE', `${url}/${id}`))).toEqual([404, 'not_found'])
     expect((await other.call('GET', url)).body.total).toBe(0)
     expect((await callsOf(app, key).call('GET', '/v1/products')).status).toBe(200)
   })
@@ -141,7 +141,7 @@ describe('an API key', () => {
     const wrong = ['sk_live_', key.slice(0, -1), `${key}A`, key.slice(0, -1) + last, key.toUpperCase(), key.slice(8)]
     for (const one of wrong) {
       const answer = await callsOf(app, one).call('GET', '/v1/products')
-      expect([...said(answer), answer.headers['www-authenticate']]).toEqual([401, 'unauthorized', 'Bearer'])
+      expect([...errorOf(answer), answer.headers['www-authenticate']]).toEqual([401, 'unauthorized', 'Bearer'])
     }
   })
 
@@ -150,18 +150,18 @@ describe('an API key', () => {
     const { call, expires_at: end } = await aKey(store, { expires_in_days: 1 })
     expect(end).toBe(new Date(time + day).toISOString())
     expect(await after(day - 1, async () => (await call('GET', '/v1/products')).status)).toBe(200)
-    expect(await after(day, async () => said(await call('GET', '/v1/products')))).toEqual([401, 'unauthorized'])
+    expect(await after(day, async () => errorOf(await call('GET', '/v1/products')))).toEqual([401, 'unauthorized'])
   })
 
   it('is refused as soon as it is deleted', async () => {
     const store = await aStore(app)
     const { id, call } = await aKey(store)
     expect((await call('GET', '/v1/products')).status).toBe(200)
-    const gone = await store.call('DELETE', `${url}/${id}`)
-    expect([gone.status, gone.body]).toEqual([200, { status: 'deleted', id }])
-    expect(said(await call('GET', '/v1/products'))).toEqual([401, 'unauthorized'])
-    expect(said(await store.call('DELETE', `${url}/${id}`))).toEqual([404, 'not_found'])
-    expect(said(await store.call('POST', `${url}/${id}/rotate`, {}))).toEqual([404, 'not_found'])
+    const deleted = await store.call('DELETE', `${url}/${id}`)
+    expect([deleted.status, deleted.body]).toEqual([200, { status: 'deleted', id }])
+    expect(errorOf(await call('GET', '/v1/products'))).toEqual([401, 'unauthorized'])
+    expect(errorOf(await store.call('DELETE', `${url}/${id}`))).toEqual([404, 'not_found'])
+    expect(errorOf(await store.call('POST', `${url}/${id}/rotate`, {}))).toEqual([404, 'not_found'])
   })
 })
 
@@ -171,18 +171,18 @@ describe('deleting a key', () => {
     const scopes = { products: ['read', 'write', 'delete'], billing: ['read', 'write'], team: ['read', 'write'] }
     const developer = await aPerson(app, { memberships: [{ scope: store.scope, role: 'developer' }] })
     const narrow = await narrowed(store, ['security:write'])
-    const guardian = await aKey(store, { scopes: { security: ['write'] } })
+    const securityKey = await aKey(store, { scopes: { security: ['write'] } })
     const callers = [
       (address: string) => developer.call('DELETE', address),
       (address: string) => narrow.call('DELETE', address),
-      (address: string) => guardian.call('DELETE', address),
+      (address: string) => securityKey.call('DELETE', address),
     ]
     for (const remove of callers) {
       const { id, call } = await aKey(store, { scopes })
       const body = { overlap_hours: 0 }
-      expect(said(await guardian.call('POST', `${url}/${id}/rotate`, body))).toEqual([403, 'missing_permission'])
+      expect(errorOf(await securityKey.call('POST', `${url}/${id}/rotate`, body))).toEqual([403, 'missing_permission'])
       expect((await remove(`${url}/${id}`)).status).toBe(200)
-      expect(said(await call('GET', '/v1/products'))).toEqual([401, 'unauthorized'])
+      expect(errorOf(await call('GET', '/v1/products'))).toEqual([401, 'unauthorized'])
     }
   })
 })
@@ -209,7 +209,7 @@ describe('a new API key', () => {
   ])('is refused with %j, and the error points to the field', async (wrong, pointer, code) => {
     const store = await aStore(app)
     const answer = await store.call('POST', url, { name: 'Shop', scopes: { products: ['read'] }, ...wrong })
-    expect(said(answer)).toEqual([422, 'validation_failed'])
+    expect(errorOf(answer)).toEqual([422, 'validation_failed'])
     expect(answer.body.details.errors[0]).toMatchObject({ pointer, code })
     expect((await store.call('GET', url)).body.total).toBe(0)
   })
@@ -222,7 +222,7 @@ describe('a new API key', () => {
       { key: 'x' },
     ]) {
       const answer = await store.call('POST', url, { name: 'Shop', scopes: { products: ['read'] }, ...wrong })
-      expect(said(answer)).toEqual([422, 'validation_failed'])
+      expect(errorOf(answer)).toEqual([422, 'validation_failed'])
     }
     const answer = await app.http.inject({
       method: 'POST',
@@ -237,15 +237,15 @@ describe('a new API key', () => {
   it('never has more permissions than its creator: a user, a limited token or another key', async () => {
     const store = await aStore(app)
     const wanted = { name: 'More', scopes: { products: ['read'], billing: ['write'] } }
-    const makers = [
+    const creators = [
       (await aPerson(app, { memberships: [{ scope: store.scope, role: 'admin' }] })).call('POST', url, {
         body: wanted,
       }),
       (await narrowed(store, ['products:read', 'security:write'])).call('POST', url, wanted),
       (await aKey(store, { scopes: { products: ['read'], security: ['write'] } })).call('POST', url, wanted),
     ]
-    for (const answer of await Promise.all(makers))
-      expect([...said(answer), answer.body.details.permission]).toEqual([403, 'missing_permission', 'billing:write'])
+    for (const answer of await Promise.all(creators))
+      expect([...errorOf(answer), answer.body.details.permission]).toEqual([403, 'missing_permission', 'billing:write'])
     const owner = await aPerson(app, { memberships: [{ scope: store.scope, role: 'owner' }] })
     expect((await owner.call('POST', url, { body: wanted })).status).toBe(201)
   })
@@ -259,17 +259,17 @@ describe('a new API key', () => {
     )
     expect((await all.call('POST', url, wanted)).body.details.permission).toBe('security:write')
     const viewer = await aPerson(app, { memberships: [{ scope: store.scope, role: 'viewer' }] })
-    expect(said(await viewer.call('POST', url, { body: wanted }))).toEqual([403, 'missing_permission'])
+    expect(errorOf(await viewer.call('POST', url, { body: wanted }))).toEqual([403, 'missing_permission'])
     expect((await viewer.call('GET', url)).status).toBe(200)
   })
 
   it('created with a key expires no later than that key', async () => {
     const store = await aStore(app)
-    const maker = await aKey(store, { scopes: { products: ['read'], security: ['write'] }, expires_in_days: 2 })
-    const endless = await maker.call('POST', url, { name: 'Endless', scopes: { products: ['read'] } })
-    const short = await maker.call('POST', url, { name: 'Short', scopes: { products: ['read'] }, expires_in_days: 1 })
-    expect([endless.body.expires_at, short.body.expires_at]).toEqual([
-      maker.expires_at,
+    const creator = await aKey(store, { scopes: { products: ['read'], security: ['write'] }, expires_in_days: 2 })
+    const permanent = await creator.call('POST', url, { name: 'Endless', scopes: { products: ['read'] } })
+    const short = await creator.call('POST', url, { name: 'Short', scopes: { products: ['read'] }, expires_in_days: 1 })
+    expect([permanent.body.expires_at, short.body.expires_at]).toEqual([
+      creator.expires_at,
       new Date(time + day).toISOString(),
     ])
   })
@@ -338,7 +338,7 @@ describe('the rotation of a key', () => {
     const { id, call } = await aKey(store)
     const rotated = await store.call('POST', `${url}/${id}/rotate`, { overlap_hours: 0 })
     expect(rotated.body.former_key_valid_until).toBe(new Date(time).toISOString())
-    expect(said(await call('GET', '/v1/products'))).toEqual([401, 'unauthorized'])
+    expect(errorOf(await call('GET', '/v1/products'))).toEqual([401, 'unauthorized'])
     expect((await callsOf(app, rotated.body.key).call('GET', '/v1/products')).status).toBe(200)
   })
 
@@ -374,7 +374,7 @@ describe('the rotation of a key', () => {
       .where('key_id', '=', id)
       .execute()
     const late = await owner.call('POST', `${url}/${id}/rotate`, { body: {} })
-    expect([...said(late), late.body.details.reason]).toEqual([409, 'conflict', 'expired'])
+    expect([...errorOf(late), late.body.details.reason]).toEqual([409, 'conflict', 'expired'])
   })
 
   it('is refused to callers with fewer permissions than the key, because they would get its secret', async () => {
@@ -386,23 +386,26 @@ describe('the rotation of a key', () => {
       await admin.call('POST', `${url}/${id}/rotate`, { body: {} }),
       await small.call('POST', `${url}/${id}/rotate`, {}),
     ])
-      expect([...said(answer), answer.body.details.permission]).toEqual([403, 'missing_permission', 'billing:write'])
+      expect([...errorOf(answer), answer.body.details.permission]).toEqual([403, 'missing_permission', 'billing:write'])
   })
 
   it('is refused to a key that expires before the rotated one, but allowed for itself', async () => {
     const store = await aStore(app)
     const scopes = { security: ['write'], products: ['read'] }
-    const endless = await aKey(store, { scopes })
+    const permanent = await aKey(store, { scopes })
     const short = await aKey(store, { scopes, expires_in_days: 1 })
-    expect(said(await short.call('POST', `${url}/${endless.id}/rotate`, {}))).toEqual([403, 'forbidden'])
+    expect(errorOf(await short.call('POST', `${url}/${permanent.id}/rotate`, {}))).toEqual([403, 'forbidden'])
     expect((await short.call('POST', `${url}/${short.id}/rotate`, {})).status).toBe(200)
-    expect((await endless.call('POST', `${url}/${short.id}/rotate`, {})).status).toBe(200)
+    expect((await permanent.call('POST', `${url}/${short.id}/rotate`, {})).status).toBe(200)
   })
 
   it.each([[-1], [169], [1.5], ['24'], [null]])('refuses an overlap of %j hours', async (overlap_hours) => {
     const store = await aStore(app)
     const { id } = await aKey(store)
-    expect(said(await store.call('POST', `${url}/${id}/rotate`, { overlap_hours }))).toEqual([422, 'validation_failed'])
+    expect(errorOf(await store.call('POST', `${url}/${id}/rotate`, { overlap_hours }))).toEqual([
+      422,
+      'validation_failed',
+    ])
   })
 })
 
@@ -434,7 +437,7 @@ describe('the list of keys', () => {
     'page=2',
   ])('refuses ?%s', async (query) => {
     const store = await aStore(app)
-    expect(said(await store.call('GET', `${url}?${query}`))).toEqual([422, 'validation_failed'])
+    expect(errorOf(await store.call('GET', `${url}?${query}`))).toEqual([422, 'validation_failed'])
   })
 
   it('returns 404 for a malformed id', async () => {

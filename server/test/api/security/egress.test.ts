@@ -37,7 +37,7 @@ describe.skipIf(obstacle !== null)('no connection leaves the machine', () => {
     expect(report).toEqual({ ...silence, done: { dimension: 16 } })
   })
 
-  it.concurrent('undetected: a lookup, a connection and a file would each be found', async ({ expect }) => {
+  it.concurrent('without being detected: a lookup, a connection and a file are each reported', async ({ expect }) => {
     const report = (await runInNamespace('live-in-namespace.ts', 'leaks')) as typeof silence
     expect(report).toMatchObject({
       lookups: ['telemetry.example'],

@@ -61,7 +61,7 @@ const grantFrom = (store: TestStore, address: string) =>
     }).toString(),
   })
 
-const said = ({ status, body }: TestAnswer): [number, string | undefined] => [status, body.error]
+const errorOf = ({ status, body }: TestAnswer): [number, string | undefined] => [status, body.error]
 const statusFrom = async (token: string, from: From): Promise<number> =>
   (await callsFrom(token, from)('GET', '/v1/products')).status
 
@@ -92,7 +92,7 @@ describe('a store with a list', () => {
   it('names the refused address, and does not read the body', async () => {
     const store = await aClosedStore()
     const answer = await callsFrom(store.token, { address: '203.0.113.5' })('POST', '/v1/products', {})
-    expect([...said(answer), answer.body.details]).toEqual([403, 'ip_not_allowed', { address: '203.0.113.5' }])
+    expect([...errorOf(answer), answer.body.details]).toEqual([403, 'ip_not_allowed', { address: '203.0.113.5' }])
   })
 
   it('applies to a machine grant only after a right secret, so that it reveals nothing to others', async () => {
@@ -107,8 +107,8 @@ describe('a store with a list', () => {
   it('applies to the refresh of a machine token', async () => {
     const store = await aClosedStore()
     const refused = await callsFrom(store.token, { address: '203.0.113.5' })('POST', '/oauth/refresh')
-    expect(said(refused)).toEqual([403, 'ip_not_allowed'])
-    expect(said(await callsFrom(store.token, { address: home })('POST', '/oauth/refresh'))[0]).toBe(200)
+    expect(errorOf(refused)).toEqual([403, 'ip_not_allowed'])
+    expect(errorOf(await callsFrom(store.token, { address: home })('POST', '/oauth/refresh'))[0]).toBe(200)
   })
 
   it('applies to API keys, including existing ones', async () => {
@@ -117,7 +117,7 @@ describe('a store with a list', () => {
     const { key } = made.body
     expect(await statusFrom(key, { address: '203.0.113.5' })).toBe(200)
     expect((await add(store, home)).status).toBe(201)
-    expect(said(await callsFrom(key, { address: '203.0.113.5' })('GET', '/v1/products'))).toEqual([
+    expect(errorOf(await callsFrom(key, { address: '203.0.113.5' })('GET', '/v1/products'))).toEqual([
       403,
       'ip_not_allowed',
     ])
@@ -166,7 +166,7 @@ describe('the lockout check', () => {
   it('refuses a first entry that excludes the caller, names the address, and changes nothing', async () => {
     const store = await aStore(app)
     const answer = await add(store, '192.0.2.0/24')
-    expect([...said(answer), answer.body.details]).toEqual([
+    expect([...errorOf(answer), answer.body.details]).toEqual([
       409,
       'conflict',
       { reason: 'would_lock_out', address: home },
@@ -177,7 +177,7 @@ describe('the lockout check', () => {
 
   it('accepts the entry when confirmed, and then applies it', async () => {
     const store = await aStore(app)
-    expect(said(await add(store, '192.0.2.0/24', { confirm_lockout: false }))).toEqual([409, 'conflict'])
+    expect(errorOf(await add(store, '192.0.2.0/24', { confirm_lockout: false }))).toEqual([409, 'conflict'])
     expect((await add(store, '192.0.2.0/24', { confirm_lockout: true })).status).toBe(201)
     expect(await statusFrom(store.token, { address: home })).toBe(403)
     expect(await statusFrom(store.token, { address: '192.0.2.9' })).toBe(200)
@@ -188,12 +188,12 @@ describe('the lockout check', () => {
     const { id } = (await add(store, home)).body
     await add(store, '192.0.2.0/24')
     const refused = await store.call('DELETE', `${url}/${id}`)
-    expect([...said(refused), refused.body.details]).toEqual([
+    expect([...errorOf(refused), refused.body.details]).toEqual([
       409,
       'conflict',
       { reason: 'would_lock_out', address: home },
     ])
-    expect(said(await store.call('DELETE', `${url}/${id}?confirm_lockout=false`))).toEqual([409, 'conflict'])
+    expect(errorOf(await store.call('DELETE', `${url}/${id}?confirm_lockout=false`))).toEqual([409, 'conflict'])
     expect((await store.call('DELETE', `${url}/${id}?confirm_lockout=true`)).status).toBe(200)
     expect(await statusFrom(store.token, { address: home })).toBe(403)
   })
@@ -222,7 +222,7 @@ describe('the lockout check', () => {
     const { key } = (await store.call('POST', '/v1/security/api-keys', { name: 'x', scopes })).body
     const call = callsFrom(key, { address: proxy, forwardedFor: '192.0.2.7' })
     const refused = await call('POST', url, { ip_address: home, description: 'Office' })
-    expect([...said(refused), refused.body.details.address]).toEqual([409, 'conflict', '192.0.2.7'])
+    expect([...errorOf(refused), refused.body.details.address]).toEqual([409, 'conflict', '192.0.2.7'])
     expect((await call('POST', url, { ip_address: '192.0.2.7', description: 'Office' })).status).toBe(201)
   })
 
@@ -231,7 +231,7 @@ describe('the lockout check', () => {
     for (const role of ['developer', 'owner'] as const) {
       const person = await aPerson(app, { memberships: [{ scope: store.scope, role }] })
       const refused = await person.call('POST', url, { body: { ip_address: '192.0.2.0/24', description: 'Office' } })
-      expect([...said(refused), refused.body.details]).toEqual([
+      expect([...errorOf(refused), refused.body.details]).toEqual([
         409,
         'conflict',
         { reason: 'would_lock_out', address: home },
@@ -258,7 +258,7 @@ describe('the lockout check', () => {
     const { entries } = (await owner.call('GET', url)).body
     const { id } = entries.find((entry: { ip_address: string }) => entry.ip_address === home)
     const refused = await owner.call('DELETE', `${url}/${id}`)
-    expect([...said(refused), refused.body.details.address]).toEqual([409, 'conflict', home])
+    expect([...errorOf(refused), refused.body.details.address]).toEqual([409, 'conflict', home])
     expect((await owner.call('DELETE', `${url}/${id}?confirm_lockout=true`)).status).toBe(200)
     expect(await statusFrom(store.token, { address: home })).toBe(403)
   })
@@ -286,7 +286,7 @@ describe('an entry of the list', () => {
     await add(store, '127.0.0.0/8')
     for (const again of ['127.0.0.0/8', '127.1.2.3/8', '::ffff:127.0.0.0/104']) {
       const answer = await add(store, again)
-      expect([...said(answer), answer.body.details]).toEqual([
+      expect([...errorOf(answer), answer.body.details]).toEqual([
         409,
         'conflict',
         { reason: 'exists', ip_address: '127.0.0.0/8' },
@@ -303,7 +303,11 @@ describe('an entry of the list', () => {
   ])('is never %j', async (ip_address) => {
     const store = await aStore(app)
     const answer = await add(store, ip_address, { confirm_lockout: true })
-    expect([...said(answer), answer.body.details.errors[0].pointer]).toEqual([422, 'validation_failed', '/ip_address'])
+    expect([...errorOf(answer), answer.body.details.errors[0].pointer]).toEqual([
+      422,
+      'validation_failed',
+      '/ip_address',
+    ])
     expect(answer.body.message).toMatch(/^ip_address must .*\.$/)
     expect((await store.call('GET', url)).body.total).toBe(0)
   })
@@ -320,7 +324,7 @@ describe('an entry of the list', () => {
   ])('is refused with %j', async (wrong, pointer) => {
     const store = await aStore(app)
     const answer = await add(store, home, wrong)
-    expect([...said(answer), answer.body.details.errors[0].pointer]).toEqual([422, 'validation_failed', pointer])
+    expect([...errorOf(answer), answer.body.details.errors[0].pointer]).toEqual([422, 'validation_failed', pointer])
   })
 
   it('is refused beyond one hundred, even with concurrent requests', async () => {
@@ -366,9 +370,9 @@ describe('the list of addresses', () => {
     const [store, other] = [await aClosedStore(), await aStore(app)]
     const { id } = (await store.call('GET', url)).body.entries[0]
     expect((await other.call('GET', url)).body).toEqual({ entries: [], total: 0, next_cursor: null })
-    expect(said(await other.call('DELETE', `${url}/${id}`))).toEqual([404, 'not_found'])
-    expect(said(await store.call('DELETE', `${url}/${noId}`))).toEqual([404, 'not_found'])
-    expect(said(await store.call('DELETE', `${url}/x`))).toEqual([404, 'not_found'])
+    expect(errorOf(await other.call('DELETE', `${url}/${id}`))).toEqual([404, 'not_found'])
+    expect(errorOf(await store.call('DELETE', `${url}/${noId}`))).toEqual([404, 'not_found'])
+    expect(errorOf(await store.call('DELETE', `${url}/x`))).toEqual([404, 'not_found'])
   })
 
   it('is changed only with security:write, and every change is audited', async () => {
@@ -376,10 +380,10 @@ describe('the list of addresses', () => {
     const viewer = await aPerson(app, { memberships: [{ scope: store.scope, role: 'viewer' }] })
     const body = { ip_address: home, description: 'Office' }
     expect((await viewer.call('GET', url)).status).toBe(200)
-    expect(said(await viewer.call('POST', url, { body }))).toEqual([403, 'missing_permission'])
-    expect(said(await viewer.call('DELETE', `${url}/${noId}`))).toEqual([403, 'missing_permission'])
+    expect(errorOf(await viewer.call('POST', url, { body }))).toEqual([403, 'missing_permission'])
+    expect(errorOf(await viewer.call('DELETE', `${url}/${noId}`))).toEqual([403, 'missing_permission'])
     const { id } = (await add(store, home)).body
-    expect(said(await add(store, home))).toEqual([409, 'conflict'])
+    expect(errorOf(await add(store, home))).toEqual([409, 'conflict'])
     await store.call('DELETE', `${url}/${id}`)
     const events = await app.database.db
       .selectFrom('audit_events')

@@ -16,21 +16,21 @@ import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const pairs = repetitions('ISOLATION_CALLS', 480)
 /**
- * Calls end sessions, delete products and replace secrets. After this many calls, or when a store is deleted, the stores are created
- * anew.
+ * Calls end sessions, delete products and replace secrets. After this many calls, or when a store is deleted, the stores are
+ * recreated.
  */
 const pairsPerRound = 100
 
 let app: TestApp
 let host: ImageHost
-let picture: Buffer
+let image: Buffer
 let endpoints: readonly Endpoint[]
 
 beforeAll(async () => {
   app = await startTestApp()
   host = await startImageHost()
-  picture = await anImage(1)
-  host.serve('/1.jpg', picture)
+  image = await anImage(1)
+  host.serve('/1.jpg', image)
   endpoints = await describedEndpoints()
 })
 afterAll(async () => {
@@ -110,7 +110,7 @@ async function credentialOf(world: World, pair: Pair): Promise<{ token: string; 
   }
   const row = await app.modules.stores.storeById(mine.scope)
   const secretId = await app.modules.stores.secretIdOf(mine.scope)
-  if (row === undefined || secretId === null) throw new Error('The store is gone')
+  if (row === undefined || secretId === null) throw new Error('The store does not exist')
   const only = kind === 'narrowed' ? { only: permissions.filter(() => pair.chance() < 0.7) } : {}
   const { access_token: token } = await app.modules.tokens.issueMachineToken(row, { secretId, ...only })
   return { token, opens: [mine] }
@@ -146,7 +146,7 @@ function fillingFor({ kind, mine, target, chance, endpoint }: Pair): Filling {
     if (schema.pattern === '^\\d{6}$') return '123456'
     return 'lantern'
   }
-  return { chance, text, file: picture }
+  return { chance, text, file: image }
 }
 
 const nameOf = ({ method, url }: Route): string => `${method} ${url}`
@@ -215,10 +215,10 @@ async function untilJobsAreDone(): Promise<void> {
 }
 
 /** The end of a job is sent to its callback URL; the row of the delivery is created when the event arrives. */
-async function untilEventsAreTold(): Promise<void> {
+async function untilEventsAreDelivered(): Promise<void> {
   const { pool } = app.database
-  const untold = `select from outbox o join outbox_subscribers s on o.position is null or s.position < o.position limit 1`
-  const isDone = async () => (await pool.query(untold)).rows.length === 0
+  const pendingEvents = `select from outbox o join outbox_subscribers s on o.position is null or s.position < o.position limit 1`
+  const isDone = async () => (await pool.query(pendingEvents)).rows.length === 0
   await expect.poll(isDone, { interval: 10 }).toBe(true)
 }
 
@@ -226,7 +226,7 @@ async function untilEventsAreTold(): Promise<void> {
 async function digestsByStore(): Promise<Map<string, string>> {
   await untilMailsAreSent()
   await untilJobsAreDone()
-  await untilEventsAreTold()
+  await untilEventsAreDelivered()
   // Counts that a timer would write a moment later.
   await app.modules.analytics.countPending()
   await app.modules.billing.usage.flush()

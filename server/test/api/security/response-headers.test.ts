@@ -65,15 +65,15 @@ describe('every response', () => {
   })
 
   it('that is private forbids caching, whether the call succeeds or is refused', async () => {
-    const kept: string[] = []
+    const cachedResponses: string[] = []
     for (const { url } of app.http.knownRoutes.filter(isGet)) {
       if (cacheable.test(url)) continue
       for (const headers of [{}, { authorization: `Bearer ${store.token}` }] as Record<string, string>[]) {
         const answer = await get(url, headers)
-        if (answer.headers['cache-control'] !== 'no-store') kept.push(`${answer.statusCode} ${url}`)
+        if (answer.headers['cache-control'] !== 'no-store') cachedResponses.push(`${answer.statusCode} ${url}`)
       }
     }
-    expect(kept).toEqual([])
+    expect(cachedResponses).toEqual([])
   })
 
   it.each([

@@ -35,14 +35,14 @@ async function issueAccounts(): Promise<void> {
   issued.set('a password', owner.password)
   issued.set('the token of a verification mail', owner.verifyToken)
   issued.set('a client secret', owner.clientSecret)
-  // Claimed and never verified: its link still works.
+  // Registered and never verified: its link still works.
   await ask(app, 'POST', '/register', {
     client_name: 'Never',
     email: 'never@shop.example',
     password: 'a claim nobody proved',
   })
-  issued.set('the password of a claim', 'a claim nobody proved')
-  issued.set('the token of an unanswered mail', tokenIn(await newestMailTo(app, 'never@shop.example')))
+  issued.set('the password of an unverified registration', 'a claim nobody proved')
+  issued.set('the token of an unused verification mail', tokenIn(await newestMailTo(app, 'never@shop.example')))
 
   const machine = await asMachine(app, owner)
   issued.set('an access token of a machine', machine.token)
@@ -98,13 +98,13 @@ async function issueKeys(): Promise<void> {
   const rotated = await person.call('POST', `/v1/security/api-keys/${key.id}/rotate`, { body: {} })
   expect(rotated.status).toBe(200)
   issued.set('a rotated API key', rotated.body.key)
-  const kept = await keptAnswer(person.token, '/v1/security/api-keys', { ...body, name: 'Kept' })
-  issued.set('the API key in an answer that is kept for a retry', kept.key)
-  const renewed = await keptAnswer(person.token, '/v1/account/client-secret')
-  issued.set('the client secret in an answer that is kept for a retry', renewed.client_secret)
+  const cached = await cachedAnswer(person.token, '/v1/security/api-keys', { ...body, name: 'Cached' })
+  issued.set('the API key in an answer that is cached for a retry', cached.key)
+  const renewed = await cachedAnswer(person.token, '/v1/account/client-secret')
+  issued.set('the client secret in an answer that is cached for a retry', renewed.client_secret)
 }
 
-async function keptAnswer(token: string, url: string, payload?: object) {
+async function cachedAnswer(token: string, url: string, payload?: object) {
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'a-retry-may-come' }
   const call = () => app.http.inject({ method: 'POST', url, headers, ...(payload === undefined ? {} : { payload }) })
   const first = await call()

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const member = (role: Role): Promise<TestPerson> => aPerson(app, { memberships: [{ scope: store.scope, role }] })
-const said = ({ status, body }: TestAnswer) => [status, body.error ?? null]
+const errorOf = ({ status, body }: TestAnswer) => [status, body.error ?? null]
 const put = (by: Pick<TestPerson, 'call'>, require_2fa: boolean) => by.call('PUT', policy, { body: { require_2fa } })
 
 async function withTwoFactor(person: TestPerson): Promise<TestPerson> {
@@ -30,7 +30,7 @@ async function withTwoFactor(person: TestPerson): Promise<TestPerson> {
   expect((await person.call('POST', '/v1/security/2fa/enable', { body: { totp_code } })).status).toBe(200)
   return person
 }
-const requireIt = async (): Promise<void> => {
+const requireTwoFactor = async (): Promise<void> => {
   await withTwoFactor(owner)
   expect((await put(owner, true)).status).toBe(200)
 }
@@ -39,7 +39,7 @@ describe('a store that requires two-factor authentication', () => {
   it('refuses members without it at every call for the store, from the next call on', async () => {
     const developer = await member('developer')
     expect((await developer.call('GET', '/v1/products')).status).toBe(200)
-    await requireIt()
+    await requireTwoFactor()
     for (const [method, url] of [
       ['GET', '/v1/products'],
       ['POST', '/v1/search/text'],
@@ -48,17 +48,17 @@ describe('a store that requires two-factor authentication', () => {
     ] as const) {
       const answer = await developer.call(method, url, method === 'POST' ? { body: { query: 'mug' } } : {})
       if (answer.status === 404) continue
-      expect(said(answer), url).toEqual([403, 'two_factor_required'])
+      expect(errorOf(answer), url).toEqual([403, 'two_factor_required'])
       expect(answer.body.details).toEqual({ store: store.slug, setup: '/v1/security/2fa/setup' })
     }
     expect((await developer.call('GET', '/v1/products', { store: store.slug })).status).toBe(403)
-    expect((await owner.call('GET', '/v1/products')).status, 'who has it').toBe(200)
+    expect((await owner.call('GET', '/v1/products')).status, 'the owner uses two-factor authentication').toBe(200)
   })
 
   it('lets them set it up, and then admits them', async () => {
     const developer = await member('developer')
-    await requireIt()
-    expect(said(await developer.call('GET', '/v1/products'))).toEqual([403, 'two_factor_required'])
+    await requireTwoFactor()
+    expect(errorOf(await developer.call('GET', '/v1/products'))).toEqual([403, 'two_factor_required'])
     for (const url of ['/v1/account', '/v1/account/sessions', '/v1/security/2fa/status'])
       expect((await developer.call('GET', url)).status, url).toBe(200)
     await withTwoFactor(developer)
@@ -68,10 +68,10 @@ describe('a store that requires two-factor authentication', () => {
   it('refuses them again when they turn it off', async () => {
     const developer = await member('developer')
     await withTwoFactor(developer)
-    await requireIt()
+    await requireTwoFactor()
     expect((await developer.call('GET', '/v1/products')).status).toBe(200)
     await app.database.db.deleteFrom('two_factor').where('user_id', '=', developer.userId).execute()
-    expect(said(await developer.call('GET', '/v1/products'))).toEqual([403, 'two_factor_required'])
+    expect(errorOf(await developer.call('GET', '/v1/products'))).toEqual([403, 'two_factor_required'])
   })
 
   it('does not affect machine tokens, API keys, or the other stores of its members', async () => {
@@ -83,18 +83,18 @@ describe('a store that requires two-factor authentication', () => {
       ],
     })
     const key = callsOf(app, await anApiKey(app, store.scope, { permissions: ['products:read'] }))
-    await requireIt()
+    await requireTwoFactor()
     expect((await store.call('GET', '/v1/products')).status).toBe(200)
     expect((await key.call('GET', '/v1/products')).status).toBe(200)
     expect((await both.call('GET', '/v1/products', { store: other.slug })).status).toBe(200)
-    expect(said(await both.call('GET', '/v1/products', { store: store.slug }))).toEqual([403, 'two_factor_required'])
+    expect(errorOf(await both.call('GET', '/v1/products', { store: store.slug }))).toEqual([403, 'two_factor_required'])
   })
 
   it('refuses a super admin without it too', async () => {
     const superAdmin = await aPerson(app, { isSuperAdmin: true })
     expect((await superAdmin.call('GET', '/v1/products', { store: store.slug })).status).toBe(200)
-    await requireIt()
-    expect(said(await superAdmin.call('GET', '/v1/products', { store: store.slug }))).toEqual([
+    await requireTwoFactor()
+    expect(errorOf(await superAdmin.call('GET', '/v1/products', { store: store.slug }))).toEqual([
       403,
       'two_factor_required',
     ])
@@ -104,7 +104,7 @@ describe('a store that requires two-factor authentication', () => {
 
   it('stops requiring it when an owner turns the policy off', async () => {
     const developer = await member('developer')
-    await requireIt()
+    await requireTwoFactor()
     expect((await put(owner, false)).body.require_2fa).toBe(false)
     expect((await developer.call('GET', '/v1/products')).status).toBe(200)
   })
@@ -128,14 +128,14 @@ describe('the policy', () => {
 
   it('is changed only by owners', async () => {
     const admin = await withTwoFactor(await member('admin'))
-    expect(said(await put(admin, true))).toEqual([403, 'forbidden'])
-    expect(said(await put(await member('viewer'), true))).toEqual([403, 'missing_permission'])
-    expect(said(await store.call('PUT', policy, { require_2fa: true }))).toEqual([403, 'forbidden'])
+    expect(errorOf(await put(admin, true))).toEqual([403, 'forbidden'])
+    expect(errorOf(await put(await member('viewer'), true))).toEqual([403, 'missing_permission'])
+    expect(errorOf(await store.call('PUT', policy, { require_2fa: true }))).toEqual([403, 'forbidden'])
     expect((await admin.call('GET', policy)).body.require_2fa).toBe(false)
   })
 
   it('cannot require what the calling owner does not use', async () => {
-    expect(said(await put(owner, true))).toEqual([403, 'two_factor_required'])
+    expect(errorOf(await put(owner, true))).toEqual([403, 'two_factor_required'])
     expect((await owner.call('GET', policy)).body.require_2fa).toBe(false)
   })
 
@@ -153,7 +153,7 @@ describe('the policy', () => {
   it.each([{}, { require_2fa: 'yes' }, { require_2fa: true, more: 1 }, { require_2fa: null }])(
     'refuses %j',
     async (body) => {
-      expect(said(await owner.call('PUT', policy, { body }))).toEqual([422, 'validation_failed'])
+      expect(errorOf(await owner.call('PUT', policy, { body }))).toEqual([422, 'validation_failed'])
     },
   )
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** All stored data of a session as one string. */
-async function keptOf(sessionId: string): Promise<string> {
+async function storedDataOf(sessionId: string): Promise<string> {
   const { rows } = await app.database.pool.query(
     `select (select to_jsonb(s) from shopper_sessions s where s.session_id = $1) as session,
       (select jsonb_agg(to_jsonb(t) order by thread_id) from threads t where t.session_id = $1) as threads,
@@ -48,32 +48,32 @@ async function call(route: Route, { token }: TestSession, threadId: string) {
     headers: { authorization: `Bearer ${token}` },
     ...(route.method === 'POST' ? { payload: body } : {}),
   })
-  const { correlation_id, instance, ...said } = answer.json()
-  return { status: answer.statusCode, said }
+  const { correlation_id, instance, ...rest } = answer.json()
+  return { status: answer.statusCode, rest }
 }
 
 it('every route treats a thread of another session as unknown, and the call has no effect', async () => {
   const { scope } = await aStore(app)
-  const [mine, beside] = [await aSession(app, scope), await aSession(app, scope)]
+  const [mine, sameStore] = [await aSession(app, scope), await aSession(app, scope)]
   const customer = await aSession(app, scope, { customerId: 'customer-7' })
   const sameCustomer = await aSession(app, scope, { customerId: 'customer-7' })
-  const elsewhere = await aSession(app, (await aStore(app)).scope)
-  const others = [beside, elsewhere, sameCustomer]
+  const otherStore = await aSession(app, (await aStore(app)).scope)
+  const others = [sameStore, otherStore, sameCustomer]
   for (const other of others)
     await other.call('POST', '/v1/chat/messages', { thread_id: other.threadId, text: 'My secret is 4711' })
-  const before = await Promise.all(others.map(({ sessionId }) => keptOf(sessionId)))
-  const naming = routes.filter(namesThread)
-  expect(naming.length).toBeGreaterThanOrEqual(5)
-  for (const route of naming) {
-    const story = `${route.method} ${route.url}`
+  const before = await Promise.all(others.map(({ sessionId }) => storedDataOf(sessionId)))
+  const threadRoutes = routes.filter(namesThread)
+  expect(threadRoutes.length).toBeGreaterThanOrEqual(5)
+  for (const route of threadRoutes) {
+    const label = `${route.method} ${route.url}`
     for (const caller of [mine, customer]) {
       const unknown = await call(route, caller, 'thr_0193d7c0-0000-7000-8000-000000000000')
       // The response for an intent reveals only that it is not valid.
-      expect([404, 409], story).toContain(unknown.status)
-      for (const other of others) expect(await call(route, caller, other.threadId), story).toEqual(unknown)
+      expect([404, 409], label).toContain(unknown.status)
+      for (const other of others) expect(await call(route, caller, other.threadId), label).toEqual(unknown)
     }
   }
-  expect(await Promise.all(others.map(({ sessionId }) => keptOf(sessionId)))).toEqual(before)
+  expect(await Promise.all(others.map(({ sessionId }) => storedDataOf(sessionId)))).toEqual(before)
   const { rows } = await app.database.pool.query('select from turns where session_id = any($1)', [
     [mine.sessionId, customer.sessionId],
   ])

@@ -7,14 +7,14 @@ import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
 let host: ImageHost
-const pictures: Buffer[] = []
+const images: Buffer[] = []
 
 beforeAll(async () => {
   app = await startTestApp()
   host = await startImageHost()
   for (let seed = 0; seed < 4; seed += 1) {
-    pictures.push(await anImage(seed))
-    host.serve(`/${seed}.jpg`, pictures[seed] ?? Buffer.alloc(0))
+    images.push(await anImage(seed))
+    host.serve(`/${seed}.jpg`, images[seed] ?? Buffer.alloc(0))
   }
 })
 afterAll(async () => {
@@ -23,18 +23,18 @@ afterAll(async () => {
 })
 
 type Step =
-  | { kind: 'index'; store: 0 | 1; product: number; picture: number }
+  | { kind: 'index'; store: 0 | 1; product: number; image: number }
   | { kind: 'patch' | 'delete'; store: 0 | 1; product: number }
-  | { kind: 'search'; store: 0 | 1; picture: number }
+  | { kind: 'search'; store: 0 | 1; image: number }
 
 const store = fc.constantFrom(0 as const, 1 as const)
 const product = fc.integer({ min: 0, max: 5 })
-const picture = fc.integer({ min: 0, max: 3 })
+const image = fc.integer({ min: 0, max: 3 })
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('index' as const), store, product, picture }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('index' as const), store, product, image }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('patch' as const), store, product }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), store, product }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('search' as const), store, picture }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('search' as const), store, image }) },
 )
 
 /** The expected content of the store: the latest name of each product. */
@@ -44,13 +44,13 @@ async function take(one: Step, stores: readonly TestStore[], models: readonly Mo
   const mine = stores[one.store]
   const model = models[one.store]
   if (mine === undefined || model === undefined) throw new Error('unreachable')
-  if (one.kind === 'search') return check(mine, model, one.picture)
+  if (one.kind === 'search') return check(mine, model, one.image)
   const id = `same-${one.product}`
   const name = `of ${mine.slug}`
   if (one.kind === 'index') {
     const answer = await mine.call('POST', '/v1/products', {
       product_id: id,
-      image_url: `${host.url}/${one.picture}.jpg`,
+      image_url: `${host.url}/${one.image}.jpg`,
       metadata: { name, owner: mine.slug },
     })
     expect(answer.status).toBe(200)
@@ -67,7 +67,7 @@ async function take(one: Step, stores: readonly TestStore[], models: readonly Mo
 
 async function check(mine: TestStore, model: Model, seed: number): Promise<void> {
   const answers = await Promise.all([
-    mine.upload('/v1/search', { image: pictures[seed] ?? Buffer.alloc(0), limit: '100' }),
+    mine.upload('/v1/search', { image: images[seed] ?? Buffer.alloc(0), limit: '100' }),
     mine.call('POST', '/v1/search/text', { query: 'of test store patched', limit: 100 }),
   ])
   for (const { body } of answers) {

@@ -91,7 +91,7 @@ describe('an assertion from a store’s backend', () => {
     }
   })
 
-  it('accepts the address that shoppers use as its audience, alone or among others', async () => {
+  it('accepts the public URL of the service as its audience, alone or among others', async () => {
     for (const aud of ['https://vitrine.example', ['vitrine'], ['other', 'https://vitrine.example']])
       expect(await statusOf(await sign({ payload: { aud } }))).toBe(200)
   })

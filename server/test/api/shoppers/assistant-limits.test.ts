@@ -17,7 +17,7 @@ import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const time = { now: new Date('2026-11-21T12:00:00.000Z') }
 const clock = { now: () => new Date(time.now) }
-const pass = (ms: number): void => {
+const advance = (ms: number): void => {
   time.now = new Date(time.now.getTime() + ms)
 }
 let leases: Leases
@@ -29,7 +29,7 @@ beforeAll(async () => {
   leases = someLeases(app.database.db)
   admit = createAdmit({ turnLimitsOf: (plan) => turnLimits[plan], db: app.database.db, clock, ids: systemIds, leases })
 })
-beforeEach(() => pass(3_600_000))
+beforeEach(() => advance(3_600_000))
 afterAll(() => app.close())
 
 const ask = async (session: TestSession, threadId = session.threadId): Promise<Admitted> =>
@@ -68,7 +68,7 @@ const windowOf = async (admission: Promise<unknown>): Promise<unknown> => {
 async function tally(admissions: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const name of await Promise.all(admissions.map(async (one) => String(await windowOf(one))))) {
-    const what = name === 'undefined' ? 'begun' : name
+    const what = name === 'undefined' ? 'started' : name
     counts[what] = (counts[what] ?? 0) + 1
   }
   return counts
@@ -89,7 +89,7 @@ describe('a session', () => {
     const session = await aSession(app, store.scope)
     const shopper = await session.shopper()
     const admissions = Array.from({ length: 50 }, () => admit(shopper, { threadId: session.threadId, text: 'Hello' }))
-    expect(await tally(admissions)).toEqual({ begun: 1, session_concurrent: 49 })
+    expect(await tally(admissions)).toEqual({ started: 1, session_concurrent: 49 })
     expect([await rowsOf('turns', store), await rowsOf('turn_events', store)]).toEqual([1, 1])
   })
 
@@ -98,7 +98,7 @@ describe('a session', () => {
     await end(await ask(session))
     const { lease } = await ask(session)
     // Independent of the clock of the process.
-    pass(3_000_000)
+    advance(3_000_000)
     expect(await windowOf(ask(session))).toBe('session_concurrent')
     await expireLease(app.database.db, turnTable, lease.turnId)
     await sql`update shopper_sessions set running_until = now() where running_turn = ${lease.turnId}`.execute(
@@ -107,12 +107,12 @@ describe('a session', () => {
     await ask(session)
   })
 
-  it('starts ten turns a minute and sixty an hour, exact to the millisecond, and is told when to retry', async () => {
+  it('starts ten turns a minute and sixty an hour, exact to the millisecond, and refusals state when to retry', async () => {
     const session = await aSession(app, (await aStore(app)).scope)
     const first = clock.now()
     for (let turn = 0; turn < 10; turn += 1) {
       await end(await ask(session))
-      pass(100)
+      advance(100)
     }
     const refused = await ask(session).catch((error: AppError) => error)
     if (!('headers' in refused)) throw new Error('It was not refused')
@@ -127,12 +127,12 @@ describe('a session', () => {
       'RateLimit-Policy': '"session_minute";q=10;w=60',
       RateLimit: '"session_minute";r=0;t=59',
     })
-    pass(58_999)
+    advance(58_999)
     expect(await windowOf(ask(session))).toBe('session_minute')
-    pass(1)
+    advance(1)
     for (let turn = 10; turn < 60; turn += 1) {
       await end(await ask(session))
-      pass(30_000)
+      advance(30_000)
     }
     expect(await windowOf(ask(session))).toBe('session_hour')
   })
@@ -140,7 +140,7 @@ describe('a session', () => {
   it('is blocked for at most one window by turns dated in the future after the clock is set back', async () => {
     const session = await aSession(app, (await aStore(app)).scope)
     for (let turn = 0; turn < 10; turn += 1) await end(await ask(session))
-    pass(-1_800_000)
+    advance(-1_800_000)
     await end(await ask(session))
   })
 
@@ -150,14 +150,14 @@ describe('a session', () => {
     const openThread = createOpenThread({ db: app.database.db, clock, ids: systemIds })
     const opened = Array.from({ length: 60 }, () => openThread(shopper))
     // One was already open.
-    expect(await tally(opened)).toEqual({ begun: 49, session_threads: 11 })
+    expect(await tally(opened)).toEqual({ started: 49, session_threads: 11 })
   })
 
   it('starts turns only in its own threads', async () => {
     const store = await aStore(app)
     const [mine, other] = [await aSession(app, store.scope), await aSession(app, store.scope)]
-    const elsewhere = await aSession(app, (await aStore(app)).scope)
-    for (const threadId of [other.threadId, elsewhere.threadId, 'thr_nothing']) {
+    const otherStore = await aSession(app, (await aStore(app)).scope)
+    for (const threadId of [other.threadId, otherStore.threadId, 'thr_nothing']) {
       expect(await windowOf(ask(mine, threadId))).toBe('NOT_FOUND')
     }
     expect(await rowsOf('turns', store)).toBe(0)
@@ -217,35 +217,35 @@ describe('a turn', () => {
       const sessions: TestSession[] = []
       for (let made = 0; made < 30; made += 1) sessions.push(await aSession(app, store.scope))
       const atOnce = await tally(sessions.map((session) => ask(session)))
-      expect(atOnce).toEqual({ begun: concurrent, store_concurrent: 30 - concurrent })
+      expect(atOnce).toEqual({ started: concurrent, store_concurrent: 30 - concurrent })
       expect(await rowsOf('turns', store)).toBe(concurrent)
     }
   })
 
-  it('is counted exactly per minute under concurrent requests, and a refusal says when the oldest one leaves the window', async () => {
+  it('is counted exactly per minute under concurrent requests, and a refusal states when the oldest one leaves the window', async () => {
     const store = await aStore(app, 'free')
     const sessions: TestSession[] = []
     for (let made = 0; made < 25; made += 1) sessions.push(await aSession(app, store.scope))
     const first = clock.now()
     for (const session of sessions.slice(0, 19)) {
       await end(await ask(session))
-      pass(1000)
+      advance(1000)
     }
-    expect(await tally(sessions.slice(19).map((session) => ask(session)))).toEqual({ begun: 1, store_minute: 5 })
+    expect(await tally(sessions.slice(19).map((session) => ask(session)))).toEqual({ started: 1, store_minute: 5 })
     const [late] = sessions.slice(-1)
     if (late === undefined) throw new Error('unreachable')
     const retry_at = new Date(first.getTime() + 60_000).toISOString()
     expect(await ask(late).catch(refusalOf)).toMatchObject({ status: 429, window: 'store_minute', retry_at })
-    pass(first.getTime() + 59_999 - time.now.getTime())
+    advance(first.getTime() + 59_999 - time.now.getTime())
     expect(await windowOf(ask(late))).toBe('store_minute')
-    pass(1)
+    advance(1)
     expect(await windowOf(ask(late))).toBeUndefined()
   })
 
   it('is limited only by its session on the largest plan', async () => {
     const store = await aStore(app, 'enterprise')
     const sessions = await Promise.all(Array.from({ length: 60 }, () => aSession(app, store.scope)))
-    expect(await tally(sessions.map((session) => ask(session)))).toEqual({ begun: 60 })
+    expect(await tally(sessions.map((session) => ask(session)))).toEqual({ started: 60 })
   })
 })
 
@@ -285,14 +285,14 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
       const shopper = await session.shopper()
       const message = { threadId: session.threadId, text: 'Hello' }
       const admissions = Array.from({ length: 50 }, (_none, at) => (at % 2 === 0 ? admit : other)(shopper, message))
-      expect(await tally(admissions)).toEqual({ begun: 1, session_concurrent: 49 })
+      expect(await tally(admissions)).toEqual({ started: 1, session_concurrent: 49 })
       const many = await Promise.all(Array.from({ length: 30 }, () => aSession(app, store.scope)))
       const shoppers = await Promise.all(many.map((one) => one.shopper()))
       const started = shoppers.map((one, at) =>
         (at % 2 === 0 ? admit : other)(one, { threadId: many[at]?.threadId ?? '', text: 'Hello' }),
       )
       // One is already running.
-      expect(await tally(started)).toEqual({ begun: 9, store_concurrent: 21 })
+      expect(await tally(started)).toEqual({ started: 9, store_concurrent: 21 })
     } finally {
       await own.close()
     }

@@ -120,7 +120,7 @@ describe('an anonymous session', () => {
 })
 
 describe('the end of a session', () => {
-  it('takes effect immediately: one 204, and every later call is told that it was revoked', async () => {
+  it('takes effect immediately: one 204, and every later call is refused because the session was revoked', async () => {
     const session = await aSession(app, (await aStore(app)).scope)
     const { status, headers, body } = await revoke(session.token)
     expect([status, body]).toEqual([204, null])
@@ -144,7 +144,7 @@ describe('the end of a session', () => {
     }
   })
 
-  it('is deleted a day later with its whole conversation', async () => {
+  it('is deleted a day later with its complete conversation', async () => {
     const store = await aStore(app)
     const session = await aSession(app, store.scope)
     const countKept = async () => {
@@ -237,7 +237,7 @@ describe('pages of other origins', () => {
   const origin = 'https://shop.example'
   const ask = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' }
 
-  it('may call the shopper endpoints, without cookies, and a preflight request says so', async () => {
+  it('may call the shopper endpoints, without cookies, and a preflight response confirms this', async () => {
     for (const url of [
       '/v1/sessions/anonymous',
       '/v1/chat/messages',

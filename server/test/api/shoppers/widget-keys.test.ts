@@ -39,8 +39,8 @@ describe('a widget key', () => {
 
   it('is deleted once; its creation and deletion are audited without the key itself', async () => {
     const { body } = await create()
-    const gone = await store.call('DELETE', `/v1/widget/keys/${body.id}`)
-    expect([gone.status, gone.body]).toEqual([200, { status: 'deleted', id: body.id }])
+    const deleted = await store.call('DELETE', `/v1/widget/keys/${body.id}`)
+    expect([deleted.status, deleted.body]).toEqual([200, { status: 'deleted', id: body.id }])
     expect((await store.call('DELETE', `/v1/widget/keys/${body.id}`)).status).toBe(404)
     expect(await list()).toEqual({ keys: [], total: 0, next_cursor: null })
     const { events } = (await store.call('GET', `/v1/security/audit?target_id=${body.id}`)).body

@@ -100,7 +100,7 @@ describe('the demo assistant', () => {
     })
   })
 
-  it.each(['down', 'wrong'] as const)('states no price while its storefront is %s, and says so', async (mode) => {
+  it.each(['down', 'wrong'] as const)('states no price while its storefront is %s, and reports that', async (mode) => {
     await storefront().setMode(mode)
     const { outcome, answer } = await ask('How much is the Orchid?')
     expect(outcome).toBe('answer')
@@ -111,9 +111,9 @@ describe('the demo assistant', () => {
 
   it('answers within its time limit while its storefront is slow, without a price', async () => {
     await storefront().setMode('slow')
-    const begun = performance.now()
+    const startedAt = performance.now()
     const { answer } = await ask('What does the Football cost?')
-    expect(performance.now() - begun).toBeLessThan(2900)
+    expect(performance.now() - startedAt).toBeLessThan(2900)
     expect(answer.limitations).toContain('live_price_unavailable')
     expect(cardOf({ answer }, 'football')).toMatchObject({ price_state: 'unavailable', price: null })
   })

@@ -19,7 +19,10 @@ const maria = '01901234-0000-7000-8000-00000000000a'
 const script = '01901234-0000-7000-8000-00000000000b'
 
 /** Records `count` actions of `maria`, one millisecond apart by default. */
-async function note(action: string, more: { count?: number; actorId?: string; targetId?: string; step?: number } = {}) {
+async function record(
+  action: string,
+  more: { count?: number; actorId?: string; targetId?: string; step?: number } = {},
+) {
   const { count = 1, actorId = maria, targetId = 'k-1', step = 1 } = more
   for (let at = 0; at < count; at += 1) {
     const actor = { type: 'user' as const, id: actorId, name: 'maria@shop.example', address: '192.0.2.7' }
@@ -35,7 +38,7 @@ const actions = async (query: string): Promise<string[]> =>
 describe('the audit log', () => {
   it('shows actor, action, target, address and time', async () => {
     const when = clock.now().toISOString()
-    await note('api_key.create')
+    await record('api_key.create')
     const { events, total, next_cursor } = await list()
     expect({ total, next_cursor }).toEqual({ total: 1, next_cursor: null })
     expect(events).toEqual([
@@ -63,9 +66,9 @@ describe('the audit log', () => {
   })
 
   it.each([1, 2, 3, 7, 100])('returns every event once, newest first, in pages of %i', async (limit) => {
-    await note('login', { count: 5 })
+    await record('login', { count: 5 })
     // Seven within one millisecond, which only their ids distinguish.
-    await note('login', { count: 7, step: 0 })
+    await record('login', { count: 7, step: 0 })
     const seen: { id: string; created_at: string }[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
@@ -83,19 +86,19 @@ describe('the audit log', () => {
   })
 
   it('pages stably when events are added between two pages', async () => {
-    await note('login', { count: 4 })
+    await record('login', { count: 4 })
     const first = await list('?limit=2')
-    await note('login.end')
+    await record('login.end')
     const second = await list(`?limit=2&cursor=${first.next_cursor}`)
     const details = [...first.events, ...second.events].map(({ details: { at } }: { details: { at: number } }) => at)
     expect(details).toEqual([3, 2, 1, 0])
   })
 
   it('filters exactly by action, actor, target and time', async () => {
-    await note('invite.create', { targetId: 'i-1' })
+    await record('invite.create', { targetId: 'i-1' })
     const middle = clock.now().toISOString()
-    await note('invite.accept', { targetId: 'i-1', actorId: script })
-    await note('api_key.create', { targetId: 'k-1', actorId: script })
+    await record('invite.accept', { targetId: 'i-1', actorId: script })
+    await record('api_key.create', { targetId: 'k-1', actorId: script })
     expect(await actions('?action=invite.create')).toEqual(['invite.create'])
     expect(await actions('?action=invite')).toEqual([])
     expect(await actions(`?actor_id=${script}`)).toEqual(['api_key.create', 'invite.accept'])
@@ -114,7 +117,7 @@ describe('the audit log', () => {
     const actor = { type: 'system' as const, id: null, name: 'Vitrine', address: null }
     await app.modules.audit.record(app.database.db, other.scope, { actor, action: 'theirs' })
     await app.modules.audit.record(app.database.db, null, { actor, action: 'nobodys' })
-    await note('ours')
+    await record('ours')
     expect(await actions('')).toEqual(['ours'])
     const page = await other.call('GET', '/v1/security/audit')
     const [theirs] = page.body.events
@@ -170,13 +173,13 @@ describe('the audit log', () => {
   it.each(['?from=0001-01-01T00:00:00Z', '?to=9999-12-31T23:59:59Z', `?cursor=${cursorOf([8.64e15, maria])}`])(
     'accepts extreme dates: %s',
     async (query) => {
-      await note('login')
+      await record('login')
       expect((await store.call('GET', `/v1/security/audit${query}`)).body.total).toBe(1)
     },
   )
 
   it('cannot be changed or deleted', async () => {
-    await note('login')
+    await record('login')
     const [event] = (await list()).events
     for (const method of ['POST', 'PATCH', 'DELETE'] as const)
       for (const url of ['/v1/security/audit', `/v1/security/audit/${event.id}`])
@@ -189,9 +192,9 @@ describe('an entry of the audit log', () => {
     const actor = { type: 'system' as const, id: null, name: 'Vitrine', address: null }
     const undone = app.database.db.transaction().execute(async (tx) => {
       await app.modules.audit.record(tx, store.scope, { actor, action: 'undone' })
-      throw new Error('changed my mind')
+      throw new Error('rolled back')
     })
-    await expect(undone).rejects.toThrow('changed my mind')
+    await expect(undone).rejects.toThrow('rolled back')
     expect(await actions('')).toEqual([])
   })
 

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const url = '/v1/user-groups'
 const member = (role: Role): Promise<TestPerson> => aPerson(app, { memberships: [{ scope: store.scope, role }] })
 const create = (name: string, ...permission_names: string[]) => store.call('POST', url, { name, permission_names })
-const told = ({ status, body }: TestAnswer) => [status, body.error, body.details?.reason ?? body.details?.permission]
+const errorOf = ({ status, body }: TestAnswer) => [status, body.error, body.details?.reason ?? body.details?.permission]
 
 describe('a group', () => {
   it('has a name and permissions, without duplicates', async () => {
@@ -90,7 +90,7 @@ describe('a group', () => {
   it('has a case-insensitively unique name in its store, even with concurrent requests', async () => {
     const answers = await Promise.all(['Team', 'TEAM', 'team'].map((name) => create(name, 'team:read')))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
-    expect(told(await create('tEAM', 'team:read'))).toEqual([409, 'conflict', 'name_taken'])
+    expect(errorOf(await create('tEAM', 'team:read'))).toEqual([409, 'conflict', 'name_taken'])
     const other = await aStore(app)
     const elsewhere = await other.call('POST', url, { name: 'Team', permission_names: ['team:read'] })
     expect(elsewhere.status).toBe(201)
@@ -100,10 +100,14 @@ describe('a group', () => {
     const admin = await member('admin')
     const make = (by: TestPerson, ...permission_names: string[]) =>
       by.call('POST', url, { body: { name: `G ${crypto.randomUUID()}`, permission_names } })
-    expect(told(await make(admin, 'team:read', 'billing:write'))).toEqual([403, 'missing_permission', 'billing:write'])
+    expect(errorOf(await make(admin, 'team:read', 'billing:write'))).toEqual([
+      403,
+      'missing_permission',
+      'billing:write',
+    ])
     expect((await make(admin, 'team:read', 'billing:read')).status).toBe(201)
     expect((await make(await member('owner'), ...permissions)).status).toBe(201)
-    expect(told(await make(await member('viewer'), 'team:read'))).toEqual([403, 'missing_permission', 'team:write'])
+    expect(errorOf(await make(await member('viewer'), 'team:read'))).toEqual([403, 'missing_permission', 'team:write'])
   })
 
   it('is refused beyond one hundred', async () => {
@@ -117,7 +121,7 @@ describe('a group', () => {
     await app.database.db.insertInto('user_groups').values(rows).execute()
     const answers = await Promise.all(['A', 'B', 'C'].map((name) => create(name, 'team:read')))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
-    expect(told(await create('D', 'team:read'))).toEqual([409, 'conflict', 'too_many_groups'])
+    expect(errorOf(await create('D', 'team:read'))).toEqual([409, 'conflict', 'too_many_groups'])
   })
 
   it('is listed in pages, only for its own store', async () => {

@@ -50,7 +50,7 @@ describe('the own store', () => {
     expect((await store.call('GET', path)).body).toEqual(about)
   })
 
-  it('is renamed, keeps its slug, and the audit log says so', async () => {
+  it('can be renamed, with the same slug and an audit log entry', async () => {
     const store = await aStore(app)
     const owner = await ownerOf(store)
     const before = (await owner.call('GET', path)).body
@@ -128,7 +128,7 @@ describe('a store that its owner deletes', () => {
     expect(await mailsTo(app, admin.email)).toEqual([])
   })
 
-  it('keeps the date of the first call, and stays if an owner cancels', async () => {
+  it('is deleted on the date from the first call, or not at all if an owner cancels', async () => {
     const store = await aStore(app)
     const owner = await ownerOf(store)
     const { deletion_at } = (await schedule(owner, store)).body
@@ -153,7 +153,7 @@ describe('a store that its owner deletes', () => {
     expect((await store.call('GET', path)).body.deletion_at).toBeNull()
   })
 
-  it('is deleted and kept by owners only', async () => {
+  it('can be scheduled for deletion and restored only by owners', async () => {
     const store = await aStore(app)
     const admin = await aPerson(app, { memberships: [{ scope: store.scope, role: 'admin' }] })
     for (const answer of [

@@ -131,7 +131,7 @@ function inTheOtherWords({ code, permission }: RefusalBody): { error: string | u
 async function narrowedTo(only: readonly Permission[]): Promise<string> {
   const row = await app.modules.stores.storeById(store.scope)
   const secretId = await app.modules.stores.secretIdOf(store.scope)
-  if (row === undefined || secretId === null) throw new Error('The store is gone')
+  if (row === undefined || secretId === null) throw new Error('The store does not exist')
   return (await app.modules.tokens.issueMachineToken(row, { secretId, only })).access_token
 }
 

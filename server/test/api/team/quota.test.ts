@@ -21,10 +21,10 @@ afterAll(async () => {
 })
 
 /** A store on the `free` plan with this many products. */
-async function aStoreOf(count: number): Promise<TestStore> {
+async function aStoreWithProducts(count: number): Promise<TestStore> {
   const store = await aStore(app, 'free')
   await Promise.all(Array.from({ length: count }, (_none, at) => create(store, `made-${at}`)))
-  expect(await counted(store)).toEqual({ told: count, there: count })
+  expect(await counted(store)).toEqual({ recorded: count, actual: count })
   return store
 }
 
@@ -33,9 +33,9 @@ function create(store: TestStore, product_id: string, on: App = app): Promise<Te
 }
 
 /** The store's counter and the actual number of rows. */
-async function counted(store: TestStore): Promise<{ told: number | undefined; there: number | null }> {
+async function counted(store: TestStore): Promise<{ recorded: number | undefined; actual: number | null }> {
   const { rowCount } = await app.database.pool.query('select from products where store_id = $1', [store.clientId])
-  return { told: (await app.modules.stores.storeById(store.scope))?.products_count, there: rowCount }
+  return { recorded: (await app.modules.stores.storeById(store.scope))?.products_count, actual: rowCount }
 }
 
 function expectFull(answers: readonly TestAnswer[], created: number): void {
@@ -48,11 +48,11 @@ function expectFull(answers: readonly TestAnswer[], created: number): void {
   expect(refused).toHaveLength(answers.length - created)
 }
 
-const full = { told: limit, there: limit }
+const full = { recorded: limit, actual: limit }
 
 describe('a plan’s limit on products', () => {
   it('admits exactly 5 of 200 concurrent creates when 5 are left', async () => {
-    const store = await aStoreOf(limit - 5)
+    const store = await aStoreWithProducts(limit - 5)
     const answers = await Promise.all(Array.from({ length: 200 }, (_none, at) => create(store, `new-${at}`)))
     expectFull(answers, 5)
     expect(await counted(store)).toEqual(full)
@@ -64,7 +64,7 @@ describe('a plan’s limit on products', () => {
   })
 
   it('counts a product created by many concurrent requests once', async () => {
-    const store = await aStoreOf(limit - 1)
+    const store = await aStoreWithProducts(limit - 1)
     const answers = await Promise.all(Array.from({ length: 40 }, () => create(store, 'same')))
     expectFull(answers, 40)
     expect(new Set(answers.map(({ body }) => body.vector_id)).size).toBe(1)
@@ -72,7 +72,7 @@ describe('a plan’s limit on products', () => {
   })
 
   it('is freed once by a deletion, even by concurrent ones', async () => {
-    const store = await aStoreOf(limit)
+    const store = await aStoreWithProducts(limit)
     const deletions = [0, 1, 2].flatMap((at) => Array.from({ length: 5 }, () => `/v1/products/made-${at}`))
     const creations = Array.from({ length: 40 }, (_none, at) => `new-${at}`)
     const [deleted, created] = await Promise.all([
@@ -80,16 +80,16 @@ describe('a plan’s limit on products', () => {
       Promise.all(creations.map((id) => create(store, id))),
     ])
     expect(deleted.filter(({ status }) => status === 200)).toHaveLength(3)
-    const through = created.filter(({ status }) => status === 200).length
-    expect(through).toBeLessThanOrEqual(3)
-    expect(await counted(store)).toEqual({ told: limit - 3 + through, there: limit - 3 + through })
+    const admitted = created.filter(({ status }) => status === 200).length
+    expect(admitted).toBeLessThanOrEqual(3)
+    expect(await counted(store)).toEqual({ recorded: limit - 3 + admitted, actual: limit - 3 + admitted })
     const rest = await Promise.all(Array.from({ length: 20 }, (_none, at) => create(store, `rest-${at}`)))
-    expectFull(rest, 3 - through)
+    expectFull(rest, 3 - admitted)
     expect(await counted(store)).toEqual(full)
   })
 
   it('does not block updates of existing products', async () => {
-    const store = await aStoreOf(limit)
+    const store = await aStoreWithProducts(limit)
     const changes = await Promise.all([
       create(store, 'made-0'),
       store.call('PATCH', '/v1/products/made-1', { metadata: { name: 'Lantern' } }),
@@ -104,7 +104,7 @@ describe('a plan’s limit on products', () => {
   })
 
   it('is separate for each store, even when several reach it concurrently', async () => {
-    const stores = [await aStoreOf(limit - 1), await aStoreOf(limit - 2)]
+    const stores = [await aStoreWithProducts(limit - 1), await aStoreWithProducts(limit - 2)]
     const answers = await Promise.all(
       stores.map((store) => Promise.all(Array.from({ length: 10 }, (_none, at) => create(store, `new-${at}`)))),
     )
@@ -117,7 +117,7 @@ describe('a plan’s limit on products', () => {
 // The embedded database belongs to one process; this guarantee needs PostgreSQL.
 describe.runIf(inject('databaseSource').kind === 'server')('two services on one PostgreSQL', () => {
   it('together admit exactly 5 of 200 concurrent creates when 5 are left', async () => {
-    const store = await aStoreOf(limit - 5)
+    const store = await aStoreWithProducts(limit - 5)
     const second = withoutRequestLimit(await app.another())
     try {
       const on = (at: number): App => (at % 2 === 0 ? app : second)

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const imageUrl = host.serve('/1.jpg', await anImage(1))
   store = await aMarkedStore(app, imageUrl)
   other = await aMarkedStore(app, imageUrl)
-  await useIt(store)
+  await useStore(store)
   await issueSecrets(store)
 })
 afterAll(async () => {
@@ -43,7 +43,7 @@ afterAll(async () => {
 // The hourly limit is tested separately.
 beforeEach(() => app.database.pool.query('delete from throttles'))
 
-async function useIt({ call, scope }: TestStore): Promise<void> {
+async function useStore({ call, scope }: TestStore): Promise<void> {
   for (const action of ['click', 'add_to_cart'])
     expect((await call('POST', '/v1/search/feedback', { result_product_id: 'shared', action })).status).toBe(201)
   const text = { title: 'Returns', body_markdown: 'Send it back within 30 days.', topic: 'returns', locale: 'en' }
@@ -52,8 +52,8 @@ async function useIt({ call, scope }: TestStore): Promise<void> {
   expect(published.status).toBe(200)
   const session = await aSession(app, scope)
   for (const message of ['Hello', 'I want to talk to a person, please. mia@shopper.example']) {
-    const said = { thread_id: session.threadId, text: message }
-    expect((await session.call('POST', '/v1/chat/messages', said)).status).toBe(200)
+    const body = { thread_id: session.threadId, text: message }
+    expect((await session.call('POST', '/v1/chat/messages', body)).status).toBe(200)
   }
   issued.set('the token of a shopper’s session', session.token)
 }
@@ -217,17 +217,17 @@ describe('the archive of a store', () => {
       where table_schema = 'public' and data_type = 'bytea'
         and table_name in (select table_name from information_schema.columns where column_name = 'store_id')`)
     expect(columns.length).toBeGreaterThan(8)
-    let looked = 0
+    let checkedValues = 0
     for (const { table, column } of columns) {
       const query = `select distinct ${column} as value from ${table} where store_id = $1 and ${column} is not null`
       const { rows } = await pool.query<{ value: Buffer }>(query, [store.clientId])
       for (const { value } of rows) {
-        looked += 1
+        checkedValues += 1
         for (const encoding of ['hex', 'base64', 'base64url'] as const)
           expect(all, `${table}.${column}`).not.toContain(value.toString(encoding).toLowerCase())
       }
     }
-    expect(looked).toBeGreaterThan(5)
+    expect(checkedValues).toBeGreaterThan(5)
   })
 
   it('contains every row once, across pages', async () => {
@@ -293,7 +293,7 @@ describe('exporting a store', () => {
     for (const role of roles) people.set(role, await aPerson(app, { memberships: [{ scope: store.scope, role }] }))
     const row = await app.modules.stores.storeById(store.scope)
     const secretId = await app.modules.stores.secretIdOf(store.scope)
-    if (row === undefined || secretId === null) throw new Error('The store is gone')
+    if (row === undefined || secretId === null) throw new Error('The store does not exist')
     const only = permissions.filter((one) => one !== 'billing:write')
     const narrowed = await app.modules.tokens.issueMachineToken(row, { secretId, only })
     const tokens = {

@@ -58,7 +58,7 @@ async function invited(email: string, role: Role = 'viewer', by = owner) {
   return { ...answer.body, token: tokenIn(mail), mail } as Record<string, string> & { mail: typeof mail }
 }
 
-const told = ({ status, body }: TestAnswer) => [status, body.error, body.details?.reason]
+const errorOf = ({ status, body }: TestAnswer) => [status, body.error, body.details?.reason]
 const rowOf = (inviteId: string | undefined) =>
   app.database.db.selectFrom('invites').selectAll().where('invite_id', '=', String(inviteId)).executeTakeFirstOrThrow()
 const userOf = (email: string) =>
@@ -137,16 +137,16 @@ describe('an invite', () => {
     const guest = await aPerson(app)
     const { token } = await invited(guest.email, 'admin')
     const asked = await accept({ token, full_name: 'Somebody Else', password })
-    expect(told(asked)).toEqual([401, 'unauthorized', undefined])
+    expect(errorOf(asked)).toEqual([401, 'unauthorized', undefined])
     const wrong = await accept({ token }, owner.token)
-    expect(told(wrong)).toEqual([403, 'forbidden', undefined])
+    expect(errorOf(wrong)).toEqual([403, 'forbidden', undefined])
     expect((await accept({ token }, store.token)).status, 'a machine is nobody').toBe(403)
     expect((await accept({ token }, 'nonsense')).status).toBe(401)
     const accepted = await accept({ token, full_name: 'Somebody Else', password }, guest.token)
     expect([accepted.status, accepted.body.user_id, accepted.body.role]).toEqual([200, guest.userId, 'admin'])
-    const kept = await userOf(guest.email)
-    expect([kept?.full_name, kept?.password_hash], 'the account stays as it is').not.toContain('Somebody Else')
-    expect(kept?.password_hash).toBe('none')
+    const account = await userOf(guest.email)
+    expect([account?.full_name, account?.password_hash], 'the account is unchanged').not.toContain('Somebody Else')
+    expect(account?.password_hash).toBe('none')
     expect((await guest.call('GET', '/v1/team/members')).status, 'with the token they had').toBe(200)
   })
 
@@ -177,10 +177,14 @@ describe('an invite', () => {
   it('is created only by owners and super admins, not by admins, machine tokens or API keys', async () => {
     const body = { email: newEmail(), role: 'viewer' }
     const admin = await member('admin')
-    expect(told(await admin.call('POST', '/v1/team/invite', { body }))).toEqual([403, 'forbidden', undefined])
-    expect(told(await store.call('POST', '/v1/team/invite', body))).toEqual([403, 'forbidden', undefined])
+    expect(errorOf(await admin.call('POST', '/v1/team/invite', { body }))).toEqual([403, 'forbidden', undefined])
+    expect(errorOf(await store.call('POST', '/v1/team/invite', body))).toEqual([403, 'forbidden', undefined])
     const viewer = await member('viewer')
-    expect(told(await viewer.call('POST', '/v1/team/invite', { body }))).toEqual([403, 'missing_permission', undefined])
+    expect(errorOf(await viewer.call('POST', '/v1/team/invite', { body }))).toEqual([
+      403,
+      'missing_permission',
+      undefined,
+    ])
     const superAdmin = await aPerson(app, { isSuperAdmin: true })
     const made = await superAdmin.call('POST', '/v1/team/invite', { body, store: store.slug })
     expect(made.status).toBe(201)
@@ -202,7 +206,7 @@ describe('an invite', () => {
     const email = newEmail()
     await invited(email)
     const again = (address: string) =>
-      owner.call('POST', '/v1/team/invite', { body: { email: address, role: 'admin' } }).then(told)
+      owner.call('POST', '/v1/team/invite', { body: { email: address, role: 'admin' } }).then(errorOf)
     expect(await again(email.toUpperCase())).toEqual([409, 'conflict', 'already_invited'])
     expect(await again(owner.email)).toEqual([409, 'conflict', 'already_member'])
     const other = await aStore(app)
@@ -216,15 +220,15 @@ describe('an invite', () => {
   })
 })
 
-describe('the end of an invite', () => {
-  it('comes after seven days', async () => {
+describe('an open invite', () => {
+  it('expires after seven days', async () => {
     const email = newEmail()
     const { token, invite_id } = await invited(email)
     later(7 * day - 1)
     owner = await member('owner')
-    expect((await accept({ token })).status, 'a moment before it is still asked for a password').toBe(422)
+    expect((await accept({ token })).status, 'a millisecond earlier it still requires a password').toBe(422)
     later(1)
-    expect(told(await accept({ token, full_name: 'Nia New', password }))).toEqual([400, 'invalid_token', undefined])
+    expect(errorOf(await accept({ token, full_name: 'Nia New', password }))).toEqual([400, 'invalid_token', undefined])
     const listed = await owner.call('GET', '/v1/team/invites?state=expired')
     expect(listed.body.invites.map((one: { invite_id: string }) => one.invite_id)).toContain(invite_id)
     const fresh = await invited(email)
@@ -233,27 +237,27 @@ describe('the end of an invite', () => {
     expect((await accept({ token: fresh.token, full_name: 'Nia New', password })).status).toBe(200)
   })
 
-  it('comes when it is canceled, permanently', async () => {
+  it('ends permanently when it is canceled', async () => {
     const { token, invite_id } = await invited(newEmail())
     const url = `/v1/team/invites/${invite_id}`
     const cancelled = await (await member('admin')).call('DELETE', url)
     expect([cancelled.status, cancelled.body]).toEqual([200, { status: 'cancelled', invite_id }])
-    expect(told(await accept({ token, full_name: 'Nia New', password }))).toEqual([400, 'invalid_token', undefined])
-    expect(told(await owner.call('DELETE', url))).toEqual([409, 'conflict', 'already_cancelled'])
+    expect(errorOf(await accept({ token, full_name: 'Nia New', password }))).toEqual([400, 'invalid_token', undefined])
+    expect(errorOf(await owner.call('DELETE', url))).toEqual([409, 'conflict', 'already_cancelled'])
     expect(await actionsOf()).toContain('invite.cancel')
   })
 
-  it('by acceptance cannot be reversed by canceling', async () => {
+  it('cannot be canceled after it was accepted', async () => {
     const { token, invite_id } = await invited(newEmail())
     await accept({ token, full_name: 'Nia New', password })
-    expect(told(await owner.call('DELETE', `/v1/team/invites/${invite_id}`))).toEqual([
+    expect(errorOf(await owner.call('DELETE', `/v1/team/invites/${invite_id}`))).toEqual([
       409,
       'conflict',
       'already_accepted',
     ])
   })
 
-  it('cannot be caused by another store', async () => {
+  it('cannot be seen or canceled by another store', async () => {
     const { invite_id } = await invited(newEmail())
     const stranger = await member('owner', await aStore(app))
     expect((await stranger.call('DELETE', `/v1/team/invites/${invite_id}`)).status).toBe(404)
@@ -261,7 +265,7 @@ describe('the end of an invite', () => {
     expect((await owner.call('DELETE', '/v1/team/invites/not-a-uuid')).status).toBe(404)
   })
 
-  it('by acceptance happens once for two concurrent requests', async () => {
+  it('is accepted once by two concurrent requests', async () => {
     const { token, email } = await invited(newEmail())
     const answers = await Promise.all(
       [1, 2, 3, 4].map((at) => accept({ token, full_name: `Nia ${at}`, password: `${password} ${at}` })),
@@ -331,11 +335,11 @@ describe('an account created by a store', () => {
       .execute()
     const other = await aStore(app)
     const mailed = await newestMailTo(app, email)
-    expect(mailed.text, 'the account itself is told of').toContain(email)
+    expect(mailed.text, 'the account owner is notified').toContain(email)
     const invite = await invited(email, 'admin', await member('owner', other))
     expect(invite.is_existing_user).toBe(false)
     const claim = await accept({ token: invite.token }, session.token.access_token)
-    expect(claim.status, 'the store cannot accept with the login it has').toBe(422)
+    expect(claim.status, 'the store cannot accept with its session').toBe(422)
     const accepted = await accept({ token: invite.token, full_name: 'Real Name', password })
     expect([accepted.status, accepted.body.user_id]).toEqual([200, made.body.id])
     const user = await userOf(email)
@@ -349,20 +353,20 @@ describe('an account created by a store', () => {
       url: '/v1/team/members',
       headers: { authorization: `Bearer ${session.token.access_token}` },
     })
-    expect(old.statusCode, 'logins with the old password are over').toBe(401)
+    expect(old.statusCode, 'sessions of the old password are revoked').toBe(401)
     const factors = await app.database.db
       .selectFrom('two_factor')
       .select('user_id')
       .where('user_id', '=', made.body.id)
       .execute()
-    expect(factors, 'and so is the second factor somebody else set up').toEqual([])
+    expect(factors, 'the second factor that somebody else set up is deleted').toEqual([])
   })
 
   it('cannot be taken over by other stores', async () => {
     const email = newEmail()
     const made = await owner.call('POST', '/v1/users', { body: request(email) })
     const stranger = await member('owner', await aStore(app))
-    expect(told(await stranger.call('POST', '/v1/users', { body: request(email) }))).toEqual([
+    expect(errorOf(await stranger.call('POST', '/v1/users', { body: request(email) }))).toEqual([
       409,
       'conflict',
       'email_taken',
@@ -380,9 +384,9 @@ describe('an account created by a store', () => {
     const { token } = await invited(email)
     await owner.call('POST', '/v1/users', { body: request(email) })
     const answer = await accept({ token, full_name: 'Real Name', password })
-    expect(told(answer)).toEqual([409, 'conflict', 'already_member'])
+    expect(errorOf(answer)).toEqual([409, 'conflict', 'already_member'])
     const user = await userOf(email)
-    expect([user?.full_name, user?.email_verified_at], 'nothing of it is kept').toEqual(['Made Up', null])
+    expect([user?.full_name, user?.email_verified_at], 'nothing of it is stored').toEqual(['Made Up', null])
   })
 })
 
@@ -498,13 +502,13 @@ describe('changing a member', () => {
     const changed = await change(owner, person, { role: 'developer' })
     expect([changed.status, changed.body.role]).toEqual([200, 'developer'])
     expect((await person.call('DELETE', '/v1/products/x')).status).toBe(404)
-    const [noted] = await app.database.db
+    const [audited] = await app.database.db
       .selectFrom('audit_events')
       .select('details')
       .where('store_id', '=', store.scope.storeId)
       .where('action', '=', 'member.change')
       .execute()
-    expect(noted?.details).toEqual({
+    expect(audited?.details).toEqual({
       role: { before: 'viewer', after: 'developer' },
       groups: { before: [], after: [] },
       api_keys_deleted: 0,
@@ -515,16 +519,16 @@ describe('changing a member', () => {
   it('is refused for oneself, in any case of the id', async () => {
     const url = `/v1/team/members/${owner.userId.toUpperCase()}`
     const other = await member('owner')
-    expect(told(await owner.call('PATCH', url, { body: { role: 'viewer' } }))).toEqual([403, 'forbidden', undefined])
+    expect(errorOf(await owner.call('PATCH', url, { body: { role: 'viewer' } }))).toEqual([403, 'forbidden', undefined])
     expect((await change(other, owner, { role: 'owner' })).status).toBe(200)
     const admin = await member('admin')
-    expect(told(await change(admin, admin, { group_ids: [] }))).toEqual([403, 'forbidden', undefined])
+    expect(errorOf(await change(admin, admin, { group_ids: [] }))).toEqual([403, 'forbidden', undefined])
   })
 
   it('is allowed for owners only by owners', async () => {
     const [admin, viewer] = [await member('admin'), await member('viewer')]
-    expect(told(await change(admin, owner, { role: 'viewer' }))).toEqual([403, 'forbidden', undefined])
-    expect(told(await change(admin, viewer, { role: 'owner' }))).toEqual([403, 'forbidden', undefined])
+    expect(errorOf(await change(admin, owner, { role: 'viewer' }))).toEqual([403, 'forbidden', undefined])
+    expect(errorOf(await change(admin, viewer, { role: 'owner' }))).toEqual([403, 'forbidden', undefined])
     expect((await admin.call('DELETE', `/v1/team/members/${owner.userId}`)).status).toBe(403)
     expect((await store.call('PATCH', `/v1/team/members/${owner.userId}`, { role: 'viewer' })).status).toBe(403)
     expect((await store.call('DELETE', `/v1/team/members/${owner.userId}`)).status).toBe(403)
@@ -536,13 +540,17 @@ describe('changing a member', () => {
     const { id } = (await owner.call('POST', '/v1/user-groups', { body })).body
     const person = await member('viewer')
     expect((await change(owner, person, { group_ids: [id, id] })).body.groups).toHaveLength(1)
-    expect(told(await change(owner, person, { role: 'owner', group_ids: [id] }))).toEqual([
+    expect(errorOf(await change(owner, person, { role: 'owner', group_ids: [id] }))).toEqual([
       409,
       'conflict',
       'owners_have_no_groups',
     ])
     expect((await change(owner, person, { role: 'owner' })).body).toMatchObject({ role: 'owner', groups: [] })
-    expect(told(await change(owner, person, { group_ids: [id] }))).toEqual([409, 'conflict', 'owners_have_no_groups'])
+    expect(errorOf(await change(owner, person, { group_ids: [id] }))).toEqual([
+      409,
+      'conflict',
+      'owners_have_no_groups',
+    ])
   })
 
   it('accepts only groups of the store, and names the unknown ones', async () => {
@@ -590,11 +598,11 @@ describe('the last owner', () => {
     await newTeam()
     const superAdmin = await aPerson(app, { isSuperAdmin: true })
     const url = `/v1/team/members/${owner.userId}`
-    expect(told(await remove(owner, owner))).toEqual([409, 'conflict', 'last_owner'])
+    expect(errorOf(await remove(owner, owner))).toEqual([409, 'conflict', 'last_owner'])
     const asAdmin = (method: 'PATCH' | 'DELETE', body?: object) =>
       superAdmin.call(method, url, { store: store.slug, ...(body === undefined ? {} : { body }) })
-    expect(told(await asAdmin('DELETE'))).toEqual([409, 'conflict', 'last_owner'])
-    expect(told(await asAdmin('PATCH', { role: 'admin' }))).toEqual([409, 'conflict', 'last_owner'])
+    expect(errorOf(await asAdmin('DELETE'))).toEqual([409, 'conflict', 'last_owner'])
+    expect(errorOf(await asAdmin('PATCH', { role: 'admin' }))).toEqual([409, 'conflict', 'last_owner'])
     expect((await asAdmin('PATCH', { role: 'owner' })).status).toBe(200)
     expect(await actionsOf()).not.toContain('member.remove')
   })
@@ -664,19 +672,19 @@ describe('removing a member', () => {
     const made = await owner.call('POST', '/v1/users', {
       body: { email, password: 'the store knows this one', full_name: 'Made Up' },
     })
-    const kept = await member('developer')
-    for (const id of [made.body.id, kept.userId]) {
+    const verified = await member('developer')
+    for (const id of [made.body.id, verified.userId]) {
       const removed = await owner.call('DELETE', `/v1/team/members/${id}`)
       expect([removed.status, removed.body]).toEqual([200, { status: 'removed', user_id: id }])
     }
     expect(await userOf(email)).toBeUndefined()
-    expect(await userOf(kept.email), 'a proven account is the person’s own').toBeDefined()
-    expect((await kept.call('GET', '/v1/products')).status).toBe(403)
-    expect((await owner.call('DELETE', `/v1/team/members/${kept.userId}`)).status).toBe(404)
+    expect(await userOf(verified.email), 'a verified account belongs to the person').toBeDefined()
+    expect((await verified.call('GET', '/v1/products')).status).toBe(403)
+    expect((await owner.call('DELETE', `/v1/team/members/${verified.userId}`)).status).toBe(404)
     expect(await actionsOf()).toContain('member.remove')
   })
 
-  it('by themselves counts as leaving', async () => {
+  it('who removes themselves counts as leaving', async () => {
     const admin = await member('admin')
     expect((await admin.call('DELETE', `/v1/team/members/${admin.userId}`)).status).toBe(200)
   })
@@ -692,14 +700,14 @@ describe('leaving a store', () => {
     expect([left.status, left.body]).toEqual([200, { status: 'left', client_id: store.clientId }])
     expect((await person.call('GET', '/v1/account')).body.memberships).toEqual([])
     expect((await leave(person)).status, 'there is nothing left to leave').toBe(404)
-    const noted = await app.database.db
+    const audited = await app.database.db
       .selectFrom('audit_events')
       .select(['actor_id', 'target_id', 'details'])
       .where('store_id', '=', store.scope.storeId)
       .where('action', '=', 'member.remove')
       .execute()
     const details = { email: person.email, role, left: true, api_keys_deleted: 0, invites_cancelled: 0 }
-    expect(noted).toEqual([{ actor_id: person.userId, target_id: person.userId, details }])
+    expect(audited).toEqual([{ actor_id: person.userId, target_id: person.userId, details }])
   })
 
   it('needs no active store, and does not affect other stores', async () => {
@@ -713,7 +721,7 @@ describe('leaving a store', () => {
 
   it('is refused to the last owner, even with two concurrent requests', async () => {
     await newTeam()
-    expect(told(await leave(owner))).toEqual([409, 'conflict', 'last_owner'])
+    expect(errorOf(await leave(owner))).toEqual([409, 'conflict', 'last_owner'])
     const other = await member('owner')
     const answers = await Promise.all([leave(owner), leave(other)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -751,7 +759,7 @@ describe('the grants of a former owner', () => {
         headers: { authorization: `Bearer ${key}` },
       })
     ).statusCode
-  const notedOf = async (action: string) =>
+  const auditDetailsOf = async (action: string) =>
     (
       await app.database.db
         .selectFrom('audit_events')
@@ -760,62 +768,62 @@ describe('the grants of a former owner', () => {
         .where('action', '=', action)
         .execute()
     ).map(({ actor_id, details }) => ({ by: actor_id, ...(details as object) }))
-  let rogue: TestPerson
+  let grantor: TestPerson
 
-  async function aRogue() {
+  async function aGrantor() {
     await newTeam()
-    rogue = await member('owner')
+    grantor = await member('owner')
     return {
-      wide: await aKey(rogue, { security: ['read', 'write'], team: ['read', 'write'] }),
-      narrow: await aKey(rogue, { security: ['read'] }),
+      wide: await aKey(grantor, { security: ['read', 'write'], team: ['read', 'write'] }),
+      narrow: await aKey(grantor, { security: ['read'] }),
       others: await aKey(owner, { security: ['read'], team: ['write'] }),
-      backdoor: await invited(newEmail(), 'owner', rogue),
+      backdoor: await invited(newEmail(), 'owner', grantor),
       welcome: await invited(newEmail(), 'viewer', owner),
     }
   }
   const answerOf = ({ token }: Awaited<ReturnType<typeof invited>>) => accept({ token, full_name: 'Nia New', password })
 
   it('end with their removal: their open invites and all of their keys, but nobody else’s', async () => {
-    const made = await aRogue()
-    expect((await owner.call('DELETE', `/v1/team/members/${rogue.userId}`)).status).toBe(200)
-    expect(told(await answerOf(made.backdoor))).toEqual([400, 'invalid_token', undefined])
+    const made = await aGrantor()
+    expect((await owner.call('DELETE', `/v1/team/members/${grantor.userId}`)).status).toBe(200)
+    expect(errorOf(await answerOf(made.backdoor))).toEqual([400, 'invalid_token', undefined])
     expect([await statusWith(made.wide), await statusWith(made.narrow)]).toEqual([401, 401])
     expect([await statusWith(made.others), (await answerOf(made.welcome)).status]).toEqual([200, 200])
     const by = owner.userId
     const reason = 'member_removed'
-    expect(await notedOf('invite.cancel')).toEqual([{ by, email: made.backdoor.email, reason }])
-    expect(await notedOf('api_key.delete')).toEqual([
+    expect(await auditDetailsOf('invite.cancel')).toEqual([{ by, email: made.backdoor.email, reason }])
+    expect(await auditDetailsOf('api_key.delete')).toEqual([
       { by, name: 'Backend', reason },
       { by, name: 'Backend', reason },
     ])
-    expect(await notedOf('member.remove')).toMatchObject([{ by, api_keys_deleted: 2, invites_cancelled: 1 }])
+    expect(await auditDetailsOf('member.remove')).toMatchObject([{ by, api_keys_deleted: 2, invites_cancelled: 1 }])
   })
 
   it('end with a lesser role if they exceed it', async () => {
-    const made = await aRogue()
-    const url = `/v1/team/members/${rogue.userId}`
+    const made = await aGrantor()
+    const url = `/v1/team/members/${grantor.userId}`
     expect((await owner.call('PATCH', url, { body: { role: 'owner' } })).status).toBe(200)
     expect([await statusWith(made.wide), await statusWith(made.narrow)], 'they are an owner').toEqual([200, 200])
     expect((await owner.call('PATCH', url, { body: { role: 'developer' } })).status).toBe(200)
     expect([await statusWith(made.wide), await statusWith(made.narrow)]).toEqual([401, 200])
-    expect(told(await answerOf(made.backdoor))).toEqual([400, 'invalid_token', undefined])
+    expect(errorOf(await answerOf(made.backdoor))).toEqual([400, 'invalid_token', undefined])
     expect(await statusWith(made.others)).toBe(200)
-    const noted = { api_keys_deleted: 1, invites_cancelled: 1 }
-    expect((await notedOf('member.change')).at(-1)).toMatchObject(noted)
+    const audited = { api_keys_deleted: 1, invites_cancelled: 1 }
+    expect((await auditDetailsOf('member.change')).at(-1)).toMatchObject(audited)
     const body = { name: 'Readers', permission_names: ['team:read'] }
     const { id } = (await owner.call('POST', '/v1/user-groups', { body })).body
     expect((await owner.call('PATCH', url, { body: { group_ids: [id] } })).status).toBe(200)
-    expect(await statusWith(made.narrow), 'a group narrows as a role does').toBe(401)
+    expect(await statusWith(made.narrow), 'a group restricts permissions like a role').toBe(401)
   })
 
   it('stay if an invite was settled, or if the change is refused', async () => {
-    const made = await aRogue()
+    const made = await aGrantor()
     expect((await answerOf(made.backdoor)).status).toBe(200)
-    expect((await (await member('admin')).call('DELETE', `/v1/team/members/${rogue.userId}`)).status).toBe(403)
+    expect((await (await member('admin')).call('DELETE', `/v1/team/members/${grantor.userId}`)).status).toBe(403)
     expect(await statusWith(made.wide)).toBe(200)
-    await owner.call('DELETE', `/v1/team/members/${rogue.userId}`)
+    await owner.call('DELETE', `/v1/team/members/${grantor.userId}`)
     expect((await rowOf(made.backdoor.invite_id)).state).toBe('accepted')
-    expect(await notedOf('invite.cancel')).toEqual([])
+    expect(await auditDetailsOf('invite.cancel')).toEqual([])
   })
 })
 
@@ -835,24 +843,24 @@ describe('a caller cannot grant more than it has', () => {
       }),
     )
     const subject = await member('viewer')
-    const givers = [owner]
+    const granters = [owner]
     for (const at of [null, 0, 1, 2]) {
-      const giver = await member('admin')
+      const granter = await member('admin')
       const group_ids = at === null ? [] : [groups[at]?.id]
-      await owner.call('PATCH', `/v1/team/members/${giver.userId}`, { body: { group_ids } })
-      givers.push(giver)
+      await owner.call('PATCH', `/v1/team/members/${granter.userId}`, { body: { group_ids } })
+      granters.push(granter)
     }
     const outcomes = { given: 0, refused: 0 }
     // The group gives a viewer no permissions, so any caller may remove this member.
     const idle = { name: 'Idle', permission_names: ['team:write'] }
     const start = { role: 'viewer', group_ids: [(await owner.call('POST', '/v1/user-groups', { body: idle })).body.id] }
     await owner.call('PATCH', `/v1/team/members/${subject.userId}`, { body: start })
-    for (const giver of givers) {
+    for (const granter of granters) {
       const listed = (await owner.call('GET', '/v1/team/members')).body.members as {
         user_id: string
         permissions: string[]
       }[]
-      const own = new Set(listed.find(({ user_id }) => user_id === giver.userId)?.permissions)
+      const own = new Set(listed.find(({ user_id }) => user_id === granter.userId)?.permissions)
       for (const role of roles) {
         for (const chosen of [[], [0], [1], [2], [3], [1, 3], [0, 2]]) {
           if (role === 'owner' && chosen.length > 0) continue
@@ -862,8 +870,8 @@ describe('a caller cannot grant more than it has', () => {
             places.map(({ permission_names }) => permission_names),
           )
           const body = { role, group_ids: places.map(({ id }) => id) }
-          const answer = await giver.call('PATCH', `/v1/team/members/${subject.userId}`, { body })
-          const mayGive = [...wanted].every((one) => own.has(one)) && (role !== 'owner' || giver === owner)
+          const answer = await granter.call('PATCH', `/v1/team/members/${subject.userId}`, { body })
+          const mayGive = [...wanted].every((one) => own.has(one)) && (role !== 'owner' || granter === owner)
           expect(answer.status, JSON.stringify({ role, chosen, own: [...own] })).toBe(mayGive ? 200 : 403)
           if (answer.status === 200) expect(new Set(answer.body.permissions)).toEqual(wanted)
           else if (role !== 'owner') expect(own.has(answer.body.details.permission)).toBe(false)
@@ -905,7 +913,7 @@ describe('a caller cannot revoke more than it has', () => {
     const superAdmin = await aPerson(app, { isSuperAdmin: true })
     const bySuperAdmin = await superAdmin.call('PATCH', url, { store: store.slug, body: { role: 'developer' } })
     expect(bySuperAdmin.status).toBe(200)
-    expect((await remove(fuller, narrowed)).status, 'a developer has no say').toBe(403)
+    expect((await remove(fuller, narrowed)).status, 'a developer cannot remove members').toBe(403)
     expect((await change(owner, fuller, { role: 'admin' })).status).toBe(200)
     expect((await remove(fuller, narrowed)).status).toBe(200)
   })
@@ -928,11 +936,14 @@ describe('the mails of a store', () => {
     expect(made.status).toBe(201)
     await owner.call('DELETE', `/v1/team/members/${made.body.id}`)
     for (const refused of [await inviteTo(email), await makeUser(email)]) {
-      expect(told(refused)).toEqual([429, 'too_many_requests', undefined])
+      expect(errorOf(refused)).toEqual([429, 'too_many_requests', undefined])
       expect([refused.body.details.retry_after, refused.headers['retry-after']]).toEqual([3540, '3540'])
     }
-    expect((await mailsTo(app, email)).length, 'what was cancelled or removed in time is not even sent').toBeLessThan(4)
-    expect((await inviteTo(newEmail())).status, 'others are not held up').toBe(201)
+    expect(
+      (await mailsTo(app, email)).length,
+      'mails for canceled invites and removed users are not sent',
+    ).toBeLessThan(4)
+    expect((await inviteTo(newEmail())).status, 'other addresses are not limited').toBe(201)
     const stranger = await member('owner', await aStore(app))
     expect((await inviteTo(email, stranger)).status, 'nor are other stores').toBe(201)
     later(3_540_000)

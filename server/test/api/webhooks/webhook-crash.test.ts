@@ -36,7 +36,7 @@ async function start(): Promise<ServiceProcess> {
 const index = (service: ServiceProcess, id: string, at = 0) =>
   service.call('POST', '/v1/products', { product_id: id, image_url: `${host.url}/${at % 4}.jpg` })
 
-const told = (): string[] => receiver.at('/hook').map(({ body }) => body.data.product_id)
+const deliveredIds = (): string[] => receiver.at('/hook').map(({ body }) => body.data.product_id)
 
 describe('kill -9', () => {
   it('between the change and its delivery, or the delivery and its record, loses no event and changes no ID', {
@@ -68,7 +68,7 @@ describe('kill -9', () => {
       service = await start()
     }
     expect(promised.length).toBeGreaterThan(rounds)
-    await expect.poll(() => promised.filter((id) => !told().includes(id)), { interval: 100 }).toEqual([])
+    await expect.poll(() => promised.filter((id) => !deliveredIds().includes(id)), { interval: 100 }).toEqual([])
     // Events delivered more than once have the same message ID.
     const messages = new Map<string, Set<string>>()
     for (const { body, headers } of receiver.at('/hook')) {

@@ -13,7 +13,7 @@ const path = '/v1/search/webhooks'
 const clock = { at: Date.now(), now: () => new Date(clock.at) }
 const seconds = 1000
 const hours = 3600 * seconds
-const documentedWaits = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
+const documentedDelays = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 let app: TestApp
 let host: ImageHost
 let receiver: Receiver
@@ -46,8 +46,8 @@ async function register(events: readonly string[], more: object = {}): Promise<{
   return body
 }
 
-const index = (product_id: string, picture = '1.jpg', metadata: object = { name: product_id }): Promise<TestAnswer> =>
-  store.call('POST', '/v1/products', { product_id, image_url: `${host.url}/${picture}`, metadata })
+const index = (product_id: string, fileName = '1.jpg', metadata: object = { name: product_id }): Promise<TestAnswer> =>
+  store.call('POST', '/v1/products', { product_id, image_url: `${host.url}/${fileName}`, metadata })
 
 /** Waits until this test's receiver has this many messages. */
 async function arrived(count: number, where = own): Promise<readonly Received[]> {
@@ -55,7 +55,7 @@ async function arrived(count: number, where = own): Promise<readonly Received[]>
   return receiver.at(where)
 }
 
-async function tell(type: string, payload: object): Promise<void> {
+async function enqueue(type: string, payload: object): Promise<void> {
   await app.database.db.transaction().execute((tx) => publish(tx, { type, storeId: store.scope.storeId, payload }))
 }
 
@@ -76,7 +76,7 @@ async function settled(id: string, expected: object): Promise<TestAnswer['body']
 }
 
 /** Advances time for the service and for waiting deliveries, which use the clock of the database. */
-async function pass(ms: number): Promise<void> {
+async function advance(ms: number): Promise<void> {
   clock.at += ms
   await app.database.pool.query(
     `update webhook_deliveries set next_attempt_at = next_attempt_at - $1 * interval '1 millisecond',
@@ -86,7 +86,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 /** Milliseconds from the end of the newest attempt to the next one. */
-async function pauseOf(id: string): Promise<number> {
+async function delayOf(id: string): Promise<number> {
   const { rows } = await app.database.pool.query<{ ms: number }>(
     `select extract(epoch from next_attempt_at - scheduled_at)::float8 * 1000 as ms from webhook_deliveries
      where webhook_id = $1 and state = 'pending'`,
@@ -147,7 +147,7 @@ describe('an event', () => {
   it('is sent to subscribed webhooks only', async () => {
     const other = await aStore(app)
     const wanted = await register(['product.deleted'])
-    await store.call('POST', path, { url: `${receiver.url}${own}-deaf`, events: ['product.updated'] })
+    await store.call('POST', path, { url: `${receiver.url}${own}-unsubscribed`, events: ['product.updated'] })
     await other.call('POST', path, {
       url: `${receiver.url}${own}-other`,
       events: ['product.deleted', 'product.indexed'],
@@ -157,7 +157,7 @@ describe('an event', () => {
     const [message] = await arrived(1)
     expect(message?.body.webhook_id).toBe(wanted.id)
     await settled(wanted.id, { status: 'delivered' })
-    expect([...receiver.at(`${own}-deaf`), ...receiver.at(`${own}-other`)]).toEqual([])
+    expect([...receiver.at(`${own}-unsubscribed`), ...receiver.at(`${own}-other`)]).toEqual([])
   })
 
   it('is one message to each of two webhooks, and the log has the outcome of each', async () => {
@@ -207,19 +207,19 @@ describe('a failing receiver', () => {
   it('is retried after each documented delay, with the same ID, until the last attempt', async () => {
     receiver.answer(own, 500)
     const { id, secret } = await register(['product.deleted'])
-    await tell('product.deleted', { product_id: 'p1', deleted_at: 'then' })
-    for (const [at, wait] of documentedWaits.entries()) {
+    await enqueue('product.deleted', { product_id: 'p1', deleted_at: 'then' })
+    for (const [at, wait] of documentedDelays.entries()) {
       await arrived(at + 1)
       const delivery = await settled(id, { status: 'pending', tries: at + 1 })
-      const pause = await pauseOf(id)
-      expect(pause).toBeGreaterThanOrEqual(wait * 800)
-      expect(pause).toBeLessThanOrEqual(wait * 1000)
+      const delay = await delayOf(id)
+      expect(delay).toBeGreaterThanOrEqual(wait * 800)
+      expect(delay).toBeLessThanOrEqual(wait * 1000)
       // Not two minutes earlier; the first delay is too short to check this.
-      const early = Math.max(0, pause - 120 * seconds)
-      await pass(early)
+      const early = Math.max(0, delay - 120 * seconds)
+      await advance(early)
       await store.call('GET', path)
       expect(receiver.at(own)).toHaveLength(at + 1)
-      await pass(pause - early)
+      await advance(delay - early)
       if (clock.at - Date.parse(delivery.created_at) > 20 * hours) store = { ...store, ...(await signedInAgain()) }
     }
     await arrived(10)
@@ -249,16 +249,16 @@ describe('a failing receiver', () => {
   })
 
   it.each([301, 307, 400, 404, 429, 503])(
-    'that answers %i is not followed anywhere, but tried again',
+    'that responds with %i is retried, and its redirect is not followed',
     async (status) => {
       receiver.answer(own, (response) =>
         response.writeHead(status, { location: `${receiver.url}${own}-elsewhere` }).end(),
       )
       const { id } = await register(['product.deleted'])
-      await tell('product.deleted', { product_id: 'p1', deleted_at: 'then' })
+      await enqueue('product.deleted', { product_id: 'p1', deleted_at: 'then' })
       await settled(id, { status: 'pending', tries: 1, last_attempt: { status } })
       receiver.answer(own, 204)
-      await pass(5 * seconds)
+      await advance(5 * seconds)
       await settled(id, { status: 'delivered', tries: 2 })
       expect(receiver.at(`${own}-elsewhere`)).toEqual([])
       expect((await store.call('GET', `${path}/${id}`)).body.failing_since).toBeNull()
@@ -268,14 +268,14 @@ describe('a failing receiver', () => {
   it('gets the delay it requests, but no more than a day', async () => {
     receiver.answer(own, (response) => response.writeHead(503, { 'retry-after': '120' }).end())
     const { id } = await register(['product.deleted'])
-    await tell('product.deleted', { product_id: 'p1', deleted_at: 'then' })
+    await enqueue('product.deleted', { product_id: 'p1', deleted_at: 'then' })
     const first = await settled(id, { status: 'pending', tries: 1 })
-    expect(await pauseOf(id)).toBe(120 * seconds)
+    expect(await delayOf(id)).toBe(120 * seconds)
     expect(Math.abs(Date.parse(first.next_attempt_at) - Date.now() - 120 * seconds)).toBeLessThan(60 * seconds)
     receiver.answer(own, (response) => response.writeHead(503, { 'retry-after': '999999' }).end())
-    await pass(120 * seconds)
+    await advance(120 * seconds)
     await settled(id, { status: 'pending', tries: 2 })
-    expect(await pauseOf(id)).toBe(24 * hours)
+    expect(await delayOf(id)).toBe(24 * hours)
   })
 
   it('that responds with 410 is disabled at once, its owners are notified, and its pending messages are canceled', async () => {
@@ -283,10 +283,10 @@ describe('a failing receiver', () => {
     const viewer = await aPerson(app, { memberships: [{ scope: store.scope, role: 'viewer' }] })
     receiver.answer(own, 500)
     const { id } = await register(['product.deleted'])
-    await tell('product.deleted', { product_id: 'p1', deleted_at: 'then' })
+    await enqueue('product.deleted', { product_id: 'p1', deleted_at: 'then' })
     await settled(id, { status: 'pending', tries: 1 })
     receiver.answer(own, 410)
-    await tell('product.deleted', { product_id: 'p2', deleted_at: 'then' })
+    await enqueue('product.deleted', { product_id: 'p2', deleted_at: 'then' })
     await settled(id, { status: 'failed', tries: 1 })
     expect((await store.call('GET', `${path}/${id}`)).body).toMatchObject({ enabled: false, disabled_reason: 'gone' })
     expect((await deliveriesOf(id)).map((one: { status: string }) => one.status)).toEqual(['failed', 'cancelled'])
@@ -300,7 +300,7 @@ describe('a failing receiver', () => {
     // Nothing is sent until it is enabled again; then what failed can be replayed.
     const sent = receiver.at(own).length
     await store.call('POST', path, { url: `${receiver.url}${own}-witness`, events: ['product.deleted'] })
-    await tell('product.deleted', { product_id: 'p3', deleted_at: 'then' })
+    await enqueue('product.deleted', { product_id: 'p3', deleted_at: 'then' })
     await arrived(1, `${own}-witness`)
     const [failed] = await deliveriesOf(id)
     expect((await store.call('POST', `${path}/deliveries/${failed.id}/replay`)).body.details).toEqual({
@@ -319,17 +319,17 @@ describe('a failing receiver', () => {
     const { promise: late, resolve: answerNow } = Promise.withResolvers<void>()
     receiver.answer(own, (response) => void late.then(() => response.writeHead(410).end()))
     const { id } = await register(['product.deleted'])
-    await tell('product.deleted', { product_id: 'p1', deleted_at: 'then' })
+    await enqueue('product.deleted', { product_id: 'p1', deleted_at: 'then' })
     await arrived(1)
     const url = `${receiver.url}${own}-new`
     expect((await store.call('PATCH', `${path}/${id}`, { url })).status).toBe(200)
     answerNow()
-    // Messages refused by the old address are sent to the new one at once.
+    // Messages refused by the old URL are sent to the new one at once.
     const [message] = await arrived(1, `${own}-new`)
     expect(message?.headers['webhook-id']).toBe(receiver.at(own)[0]?.headers['webhook-id'])
     await settled(id, { status: 'delivered', tries: 2 })
     expect((await store.call('GET', `${path}/${id}`)).body).toMatchObject({ url, enabled: true, failing_since: null })
-    await tell('product.deleted', { product_id: 'p2', deleted_at: 'then' })
+    await enqueue('product.deleted', { product_id: 'p2', deleted_at: 'then' })
     await arrived(2, `${own}-new`)
     expect(await mailsTo(app, owner.email)).toEqual([])
   })
@@ -338,7 +338,7 @@ describe('a failing receiver', () => {
     const { promise: late, resolve: answerNow } = Promise.withResolvers<void>()
     receiver.answer(own, (response) => void late.then(() => response.writeHead(410).end()))
     const { id } = await register(['product.deleted'])
-    await tell('product.deleted', { product_id: 'p1', deleted_at: 'then' })
+    await enqueue('product.deleted', { product_id: 'p1', deleted_at: 'then' })
     await arrived(1)
     for (const enabled of [false, true]) await store.call('PATCH', `${path}/${id}`, { enabled })
     answerNow()
@@ -352,13 +352,13 @@ describe('a failing receiver', () => {
     const { id } = await register(['product.deleted'])
     const began = new Date(clock.at).toISOString()
     for (let day = 0; day < 5; day += 1) {
-      await tell('product.deleted', { product_id: `p${day}`, deleted_at: 'then' })
+      await enqueue('product.deleted', { product_id: `p${day}`, deleted_at: 'then' })
       await expect
         .poll(async () => (await deliveriesOf(id)).map((one: { tries: number }) => one.tries > 0))
         .toEqual(Array(day + 1).fill(true))
       const { body } = await store.call('GET', `${path}/${id}`)
       expect([day, body.enabled, body.failing_since]).toEqual([day, true, began])
-      await pass(24 * hours)
+      await advance(24 * hours)
       store = { ...store, ...(await signedInAgain()) }
     }
     // One pending retry is enough.
@@ -370,12 +370,12 @@ describe('a failing receiver', () => {
   it('that is rarely called is not disabled for one old failure', async () => {
     receiver.answer(own, 500)
     const { id } = await register(['product.deleted'])
-    await tell('product.deleted', { product_id: 'p1', deleted_at: 'then' })
+    await enqueue('product.deleted', { product_id: 'p1', deleted_at: 'then' })
     const first = await settled(id, { status: 'pending', tries: 1 })
     await app.database.pool.query('delete from webhook_deliveries where delivery_id = $1', [first.id])
-    await pass(30 * 24 * hours)
+    await advance(30 * 24 * hours)
     store = { ...store, ...(await signedInAgain()) }
-    await tell('product.deleted', { product_id: 'p2', deleted_at: 'then' })
+    await enqueue('product.deleted', { product_id: 'p2', deleted_at: 'then' })
     await settled(id, { status: 'pending', tries: 1 })
     expect((await store.call('GET', `${path}/${id}`)).body).toMatchObject({
       enabled: true,
@@ -386,13 +386,13 @@ describe('a failing receiver', () => {
   it('is not retried later because the service’s clock was set back', async () => {
     receiver.answer(own, 500)
     const { id } = await register(['product.deleted'])
-    await tell('product.deleted', { product_id: 'p1', deleted_at: 'then' })
+    await enqueue('product.deleted', { product_id: 'p1', deleted_at: 'then' })
     await settled(id, { status: 'pending', tries: 1 })
     clock.at -= 30 * 60 * seconds
     store = { ...store, ...(await signedInAgain()) }
-    expect(await pauseOf(id)).toBeLessThanOrEqual(5 * seconds)
+    expect(await delayOf(id)).toBeLessThanOrEqual(5 * seconds)
     receiver.answer(own, 204)
-    await pass(5 * seconds)
+    await advance(5 * seconds)
     await settled(id, { status: 'delivered', tries: 2 })
   })
 })
@@ -400,15 +400,15 @@ describe('a failing receiver', () => {
 describe('a replay', () => {
   it('is the same message with the same ID, and a full retry schedule', async () => {
     const { id } = await register(['product.deleted'])
-    await tell('product.deleted', { product_id: 'p1', deleted_at: 'then' })
+    await enqueue('product.deleted', { product_id: 'p1', deleted_at: 'then' })
     const delivery = await settled(id, { status: 'delivered' })
     receiver.answer(own, 500)
-    await pass(10 * seconds)
+    await advance(10 * seconds)
     const replayed = await store.call('POST', `${path}/deliveries/${delivery.id}/replay`)
     expect([replayed.status, replayed.body.id]).toEqual([202, delivery.id])
     await settled(id, { status: 'pending', tries: 1 })
     receiver.answer(own, 204)
-    await pass(5 * seconds)
+    await advance(5 * seconds)
     await settled(id, { status: 'delivered', tries: 2 })
     const messages = receiver.at(own)
     expect(messages).toHaveLength(3)
@@ -417,16 +417,16 @@ describe('a replay', () => {
     expect((await store.call('POST', `${path}/deliveries/${crypto.randomUUID()}/replay`)).status).toBe(404)
   })
 
-  it('of all failed deliveries sends each again, also of one event only', async () => {
+  it('of all failed deliveries sends each again, optionally only those of one event', async () => {
     receiver.answer(own, 410)
     const { id } = await register(['product.deleted', 'product.updated'])
     const other = await register(['product.deleted'])
     const replay = (body: object, webhook = id) => store.call('POST', `${path}/${webhook}/replay`, body)
-    await tell('product.deleted', { product_id: 'p1', deleted_at: 'then' })
+    await enqueue('product.deleted', { product_id: 'p1', deleted_at: 'then' })
     await settled(id, { status: 'failed' })
     expect((await replay({})).body.details).toEqual({ reason: 'disabled' })
     await store.call('PATCH', `${path}/${id}`, { enabled: true })
-    await tell('product.updated', { product_id: 'p2', changes: [] })
+    await enqueue('product.updated', { product_id: 'p2', changes: [] })
     await expect.poll(async () => (await deliveriesOf(id, '?status=failed')).length, { interval: 20 }).toBe(2)
     expect((await deliveriesOf(id, '?event=product.updated')).map(({ event }: { event: string }) => event)).toEqual([
       'product.updated',
@@ -447,7 +447,7 @@ describe('a replay', () => {
 })
 
 describe('a test', () => {
-  it('is sent once, at once, also to a disabled webhook, and returns the outcome', async () => {
+  it('is sent once, immediately, even to a disabled webhook, and returns the outcome', async () => {
     const { id, secret } = await register(['product.deleted'])
     await store.call('PATCH', `${path}/${id}`, { enabled: false })
     const good = await store.call('POST', `${path}/${id}/test`)
@@ -485,7 +485,7 @@ describe('a rotated secret', () => {
     })
     const next = async () => {
       const before = receiver.at(own).length
-      await tell('product.deleted', { product_id: 'p1', deleted_at: 'then' })
+      await enqueue('product.deleted', { product_id: 'p1', deleted_at: 'then' })
       const message = (await arrived(before + 1))[before]
       if (message === undefined) throw new Error('nothing arrived')
       return { former: isSigned(message, former), present: isSigned(message, rotated.secret) }
@@ -502,7 +502,7 @@ describe('a rotated secret', () => {
     const wanted = { secret: 'the secret that follows', overlap_hours: 0 }
     const rotated = (await store.call('POST', `${path}/${id}/rotate-secret`, wanted)).body
     expect(rotated.former_secret_valid_until).toBe(new Date(clock.at).toISOString())
-    await tell('product.deleted', { product_id: 'p1', deleted_at: 'then' })
+    await enqueue('product.deleted', { product_id: 'p1', deleted_at: 'then' })
     const [message] = await arrived(1)
     expect(String(message?.headers['webhook-signature']).split(' ')).toHaveLength(1)
     expect((await store.call('GET', `${path}/${id}`)).body.former_secret_valid_until).toBeNull()
@@ -520,13 +520,13 @@ describe('a finished bulk job', () => {
   })
 
   it('is sent to subscribers of bulk.* or the event, and to the job’s callback URL, signed with the callback secret', async () => {
-    const family = await register(['bulk.*'])
+    const wildcard = await register(['bulk.*'])
     const exact = await register(['bulk.completed'])
     await register(['bulk.failed', 'product.indexed'])
     const { callback_url: url, ...job } = jobOf(`${receiver.url}${own}-callback`)
-    await tell('bulk.completed', { ...job, callback_url: url })
+    await enqueue('bulk.completed', { ...job, callback_url: url })
     const registered = await arrived(2)
-    expect(registered.map(({ body }) => body.webhook_id).toSorted()).toEqual([family.id, exact.id].toSorted())
+    expect(registered.map(({ body }) => body.webhook_id).toSorted()).toEqual([wildcard.id, exact.id].toSorted())
     const [called] = await arrived(1, `${own}-callback`)
     if (called === undefined) throw new Error('nothing arrived')
     for (const { body } of [...registered, called]) expect(body).toMatchObject({ event: 'bulk.completed', data: job })
@@ -544,11 +544,11 @@ describe('a finished bulk job', () => {
   it('is sent to its callback URL again after a failure, and no more after 410', async () => {
     receiver.answer(own, 500)
     const job = jobOf(receiver.url + own)
-    await tell('bulk.failed', { ...job, status: 'failed' })
+    await enqueue('bulk.failed', { ...job, status: 'failed' })
     await arrived(1)
     await settled(job.job_id, { status: 'pending', tries: 1 })
     receiver.answer(own, 410)
-    await pass(5 * seconds)
+    await advance(5 * seconds)
     await settled(job.job_id, { status: 'failed', tries: 2 })
     expect(new Set(receiver.at(own).map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   })
@@ -556,7 +556,7 @@ describe('a finished bulk job', () => {
   it('can be replayed to its callback URL, also after 410', async () => {
     receiver.answer(own, 410)
     const job = jobOf(receiver.url + own)
-    await tell('bulk.completed', job)
+    await enqueue('bulk.completed', job)
     const { id } = await settled(job.job_id, { status: 'failed', tries: 1 })
     receiver.answer(own, 204)
     expect((await store.call('POST', `${path}/deliveries/${id}/replay`)).status).toBe(202)
@@ -565,10 +565,10 @@ describe('a finished bulk job', () => {
   })
 
   it.each(['http://10.0.0.1/', 'https://127.0.0.1:22/', 'ftp://shop.example', 'nonsense'])(
-    'is not sent to %s, and the log says why',
+    'is not sent to %s, and the log states why',
     async (url) => {
       const job = jobOf(url)
-      await tell('bulk.completed', job)
+      await enqueue('bulk.completed', job)
       await expect
         .poll(async () => (await store.call('GET', `${path}/${job.job_id}/deliveries`)).body.deliveries?.[0]?.status, {
           timeout: 240_000,
@@ -585,11 +585,11 @@ describe('the delivery log', () => {
     const { id } = await register(['product.deleted'])
     for (let at = 0; at < 5; at += 1) {
       clock.at += 1
-      await tell('product.deleted', { product_id: `p${at}`, deleted_at: 'then' })
+      await enqueue('product.deleted', { product_id: `p${at}`, deleted_at: 'then' })
       await arrived(at + 1)
     }
     receiver.answer(own, 500)
-    await tell('product.deleted', { product_id: 'p5', deleted_at: 'then' })
+    await enqueue('product.deleted', { product_id: 'p5', deleted_at: 'then' })
     await settled(id, { status: 'pending', tries: 1 })
     await expect.poll(async () => (await deliveriesOf(id, '?status=delivered')).length).toBe(5)
     const all = (await deliveriesOf(id)).map((one: { id: string }) => one.id)

@@ -88,8 +88,8 @@ describe('a webhook', () => {
     const { id, secret } = (await register({ url: 'https://shop.example/a-secret-path', events })).body
     await store.call('PATCH', `${path}/${id}`, { enabled: false })
     const rotated = (await store.call('POST', `${path}/${id}/rotate-secret`, {})).body
-    const gone = await store.call('DELETE', `${path}/${id}`)
-    expect([gone.status, gone.body]).toEqual([200, { status: 'deleted', id }])
+    const deleted = await store.call('DELETE', `${path}/${id}`)
+    expect([deleted.status, deleted.body]).toEqual([200, { status: 'deleted', id }])
     for (const call of [
       store.call('DELETE', `${path}/${id}`),
       store.call('GET', `${path}/${id}`),
@@ -250,7 +250,7 @@ describe('the callback secret', () => {
     expect((await other.call('GET', `${path}/callback-secret`)).body.secret).not.toBe(shown[0]?.body.secret)
   })
 
-  it('can be replaced, also by a custom one, and both sign for a day', async () => {
+  it('can be replaced, including by a custom one, and both sign for a day', async () => {
     const rotated = await store.call('POST', `${path}/callback-secret/rotate`, { secret: 'a secret of my own' })
     const until = new Date(clock.at + 86_400_000).toISOString()
     expect(rotated.body).toMatchObject({ secret: 'a secret of my own', former_secret_valid_until: until })

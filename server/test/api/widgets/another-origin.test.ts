@@ -17,7 +17,7 @@ let service: ServiceProcess
 let browser: Browser
 let shop: OtherShop
 let page: Page
-let complaints: string[]
+let browserErrors: string[]
 
 beforeAll(async () => {
   await ensureBuiltPages()
@@ -34,13 +34,13 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  complaints = []
+  browserErrors = []
   page = await newPage()
 })
 
 afterEach(async () => {
   await page.context().close()
-  expect(complaints, 'errors and breaches of the content policy').toEqual([])
+  expect(browserErrors, 'errors and violations of the content policy').toEqual([])
 })
 
 async function newPage(): Promise<Page> {
@@ -51,13 +51,13 @@ async function newPage(): Promise<Page> {
   })
   const opened = await context.newPage()
   opened.setDefaultTimeout(60_000)
-  opened.on('pageerror', (error) => complaints.push(String(error)))
+  opened.on('pageerror', (error) => browserErrors.push(String(error)))
   opened.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type())) browserErrors.push(message.text())
   })
   await opened.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (breach) => {
-      console.error(`content policy: ${breach.violatedDirective} ${breach.blockedURI}`)
+    document.addEventListener('securitypolicyviolation', (violation) => {
+      console.error(`content policy: ${violation.violatedDirective} ${violation.blockedURI}`)
     })
   })
   return opened
@@ -135,8 +135,8 @@ describe('the search widget on a page of another origin, under a strict content 
       .toBuffer()
     await page.evaluate(async (base64) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      const picture = new Blob([bytes], { type: 'image/png' })
-      await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
+      const image = new Blob([bytes], { type: 'image/png' })
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })])
     }, png.toString('base64'))
     await trigger().click()
     await field().press('Control+V')
@@ -212,7 +212,7 @@ describe('the search widget on a page of another origin, under a strict content 
 })
 
 describe('the same page on an origin that is not on the list of the key', () => {
-  it('gets no data and says that the search is not available', async () => {
+  it('gets no data and reports that the search is not available', async () => {
     const stranger = await openOtherShop()
     const serviceKey = await aKeyFor('https://somebody-else.example')
     stranger.embed({ serviceUrl: service.url, serviceKey })
@@ -246,8 +246,8 @@ describe('the same page on an origin that is not on the list of the key', () => 
       await stranger.close()
     }
     // The browser itself reports each refused call in the console.
-    expect(complaints.length).toBeGreaterThan(0)
-    expect(complaints.filter((complaint) => !/CORS|ERR_FAILED|403|^visual search: /.test(complaint))).toEqual([])
-    complaints = []
+    expect(browserErrors.length).toBeGreaterThan(0)
+    expect(browserErrors.filter((text) => !/CORS|ERR_FAILED|403|^visual search: /.test(text))).toEqual([])
+    browserErrors = []
   })
 })

@@ -14,7 +14,7 @@ let proxy: CuttingProxy
 let browser: Browser
 let shop: OtherShop
 let page: Page
-let complaints: string[]
+let browserErrors: string[]
 
 beforeAll(async () => {
   await ensureBuiltPages()
@@ -54,7 +54,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  complaints = []
+  browserErrors = []
   const context = await browser.newContext({
     locale: 'en-US',
     viewport: { width: 1280, height: 900 },
@@ -62,10 +62,10 @@ beforeEach(async () => {
   })
   page = await context.newPage()
   page.setDefaultTimeout(60_000)
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('pageerror', (error) => browserErrors.push(String(error)))
   await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (breach) => {
-      throw new Error(`content policy: ${breach.violatedDirective} ${breach.blockedURI}`)
+    document.addEventListener('securitypolicyviolation', (violation) => {
+      throw new Error(`content policy: ${violation.violatedDirective} ${violation.blockedURI}`)
     })
   })
   await page.goto(shop.origin)
@@ -73,7 +73,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await page.context().close()
-  expect(complaints, 'errors and breaches of the content policy').toEqual([])
+  expect(browserErrors, 'errors and violations of the content policy').toEqual([])
 })
 
 const part = (name: string) => page.locator(`commerce-ai-chat [part~="${name}"]`)
@@ -91,13 +91,13 @@ async function ask(text: string): Promise<void> {
 
 /** The conversation in this tab as the service stores it. */
 async function transcript(): Promise<{ role: string; text: string }[]> {
-  const { token, threadId } = await remembered()
+  const { token, threadId } = await storedSession()
   const headers = { authorization: `Bearer ${token}` }
   const answer = await fetch(`${service.url}/v1/chat/sessions/${threadId}`, { headers })
   return ((await answer.json()) as { messages: { role: string; text: string }[] }).messages
 }
 
-async function remembered(): Promise<{ token: string; threadId: string }> {
+async function storedSession(): Promise<{ token: string; threadId: string }> {
   const stored = await page.evaluate(() => Object.entries(sessionStorage).map(([name, value]) => [name, String(value)]))
   const text = stored.find(([name]) => name?.startsWith('vitrine-chat'))?.[1]
   return JSON.parse(text ?? '{}') as { token: string; threadId: string }
@@ -106,7 +106,7 @@ async function remembered(): Promise<{ token: string; threadId: string }> {
 const rolesOf = async () => (await transcript()).map(({ role }) => role)
 
 describe('the chat on a page of another origin, under a strict content policy', () => {
-  it('answers a question about the policies with its source, and tells the page', async () => {
+  it('answers a question about the policies with its source, and notifies the page', async () => {
     await page.evaluate(() => {
       const seen: string[] = []
       Object.assign(window, { seen })
@@ -145,7 +145,7 @@ describe('the chat on a page of another origin, under a strict content policy', 
     ['in its first event', 1250],
     ['in its text', 1500],
     ['in its last event', 3000],
-  ])('shows the whole answer once when the connection breaks %s', async (_place, bytes) => {
+  ])('shows the complete answer once when the connection breaks %s', async (_place, bytes) => {
     await part('trigger').click()
     const broken = proxy.broken
     proxy.cut('messages/stream', Math.max(1, bytes))
@@ -185,10 +185,10 @@ describe('the chat on a page of another origin, under a strict content policy', 
     await expect.poll(rolesOf, { timeout: 60_000 }).toEqual(['shopper', 'assistant', 'shopper', 'assistant'])
   })
 
-  it('begins another conversation when the session has ended, and says so', async () => {
+  it('starts a new conversation when the session has ended, and tells the shopper', async () => {
     await part('trigger').click()
     await ask('How long can I return things?')
-    const { token } = await remembered()
+    const { token } = await storedSession()
     await fetch(`${service.url}/v1/sessions/revoke`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -14,7 +14,7 @@ let folder: string
 let service: ServiceProcess
 let browser: Browser
 let page: Page
-let complaints: string[]
+let browserErrors: string[]
 
 beforeAll(async () => {
   await ensureBuiltPages()
@@ -28,24 +28,24 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 beforeEach(() => {
-  complaints = []
+  browserErrors = []
 })
 afterEach(async () => {
   await page.context().close()
-  expect(complaints, 'errors, and breaches of the content policy').toEqual([])
+  expect(browserErrors, 'errors, and violations of the content policy').toEqual([])
 })
 
 async function open(path: string, options = desktop): Promise<void> {
   const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options })
   page = await context.newPage()
   page.setDefaultTimeout(90_000)
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('pageerror', (error) => browserErrors.push(String(error)))
   page.on('console', (message) => {
-    // The browser itself logs an error answer.
+    // The browser itself logs every error response.
     const isExpected = message.text().startsWith('Failed to load resource')
-    if (['error', 'warning'].includes(message.type()) && !isExpected) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type()) && !isExpected) browserErrors.push(message.text())
   })
-  // The name in the addresses of the demo's products.
+  // The host name in the URLs of the demo's products.
   await page.goto(service.url.replace('127.0.0.1', 'localhost') + path)
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
@@ -56,7 +56,7 @@ const input = () => page.getByRole('textbox', { name: 'Your message' })
 const answers = () => chat().locator('li.assistant [part=text]:not([aria-busy=true])')
 const cards = () => chat().locator('[part=card]')
 
-/** Sends a message and waits for the whole answer. */
+/** Sends a message and waits for the complete answer. */
 async function ask(text: string): Promise<string> {
   const before = await answers().count()
   await input().fill(text)
@@ -76,7 +76,7 @@ describe('the chat of the demo shop', () => {
     await expect.poll(connections, { timeout: 120_000, interval: 500 }).toContain('"status":"active"')
     await open('/demo-shop')
     await opener().click()
-    // On an overloaded machine, the first turn of a new process can exceed its time limit. The answer says to try again.
+    // On an overloaded machine, the first turn of a new process can exceed its time limit. The answer then asks the shopper to try again.
     await expect.poll(() => ask('What does the RunX running shoe cost?')).not.toContain('Please try again')
     await expect.poll(() => cards().first().textContent()).toMatch(/RunX.*\$\d+\.\d\d/)
     await page.getByText(/^Prices and stock as of/).waitFor()
@@ -114,7 +114,7 @@ describe('the chat of the demo shop', () => {
     await ask('Do you deliver to Spain?')
   })
 
-  it('says that it cannot read a price while the storefront is off, and shows no number', async () => {
+  it('states that it cannot read a price while the storefront is off, and shows no number', async () => {
     await storefront('down')
     try {
       await open('/demo-shop')
@@ -128,7 +128,7 @@ describe('the chat of the demo shop', () => {
     }
   })
 
-  it('opens a product of an answer in the shop without a reload, and stays open beside it', async () => {
+  it('opens a product of an answer in the shop without a reload, and stays open next to it', async () => {
     await open('/demo-shop')
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
     await opener().click()
@@ -175,7 +175,7 @@ describe('the chat of the demo shop', () => {
     }
   })
 
-  it('is used with the keyboard alone', async () => {
+  it('can be used with the keyboard alone', async () => {
     await open('/demo-shop')
     await opener().focus()
     await page.keyboard.press('Enter')

@@ -15,7 +15,7 @@ let folder: string
 let service: ServiceProcess
 let browser: Browser
 let page: Page
-let complaints: string[]
+let browserErrors: string[]
 
 beforeAll(async () => {
   await ensureBuiltPages()
@@ -30,12 +30,12 @@ afterAll(async () => {
 })
 
 beforeEach(() => {
-  complaints = []
+  browserErrors = []
 })
 
 afterEach(async () => {
   await page.context().close()
-  expect(complaints, 'errors, failed requests, breaches of the content policy').toEqual([])
+  expect(browserErrors, 'errors, failed requests, violations of the content policy').toEqual([])
 })
 
 declare global {
@@ -51,13 +51,13 @@ async function open(path: string, options = desktop): Promise<void> {
   const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options })
   page = await context.newPage()
   page.setDefaultTimeout(60_000)
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('pageerror', (error) => browserErrors.push(String(error)))
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type())) browserErrors.push(message.text())
   })
   await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (breach) => {
-      console.error(`content policy: ${breach.violatedDirective} ${breach.blockedURI}`)
+    document.addEventListener('securitypolicyviolation', (violation) => {
+      console.error(`content policy: ${violation.violatedDirective} ${violation.blockedURI}`)
     })
     window.layoutShifts = []
     new PerformanceObserver((entries) => {
@@ -112,7 +112,7 @@ describe('the demo shop', () => {
     expect(isShown).toBe(true)
   })
 
-  it('has an address for each page, which can be reloaded, sorted, and left with Back', async () => {
+  it('has a URL for each page, which can be reloaded, sorted, and left with the Back button', async () => {
     await open('/demo-shop/c/shoes')
     await page.evaluate(() => {
       window.isSameDocument = true
@@ -141,7 +141,7 @@ describe('the demo shop', () => {
     await expect.poll(heading).toBe('Nothing on this shelf')
   })
 
-  it('sells nothing that has sold out', async () => {
+  it('offers nothing that is sold out', async () => {
     await open('/demo-shop/p/bedside-table')
     await page.getByText('Sold out.').waitFor()
     expect(await page.getByRole('button', { name: 'Add to cart' }).count()).toBe(0)
@@ -151,7 +151,7 @@ describe('the demo shop', () => {
     expect(await size.isDisabled()).toBe(true)
   })
 
-  it('keeps the cart over a reload, prices delivery by the store’s rules, sends no plant over the sea, and stores no name', async () => {
+  it('preserves the cart across a reload, prices delivery by the store’s rules, ships no plants overseas, and stores no name', async () => {
     await open('/demo-shop/p/tulip-pot')
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await cart().getByText('$68.25 more and delivery in the EU is free.').waitFor()
@@ -201,15 +201,18 @@ describe('the demo shop', () => {
     ['/demo-shop', phone],
     ['/demo-shop/c/cameras', desktop],
     ['/demo-shop/p/laptop', phone],
-  ])('shifts no layout at %s, neither by itself nor by the first paint of the widget', async (path, options) => {
-    await open(path, options)
-    await page.getByRole('button', { name: searchLabel }).waitFor()
-    await page.evaluate(() => document.fonts.ready)
-    await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => window.layoutShifts)).toEqual([])
-    const { height } = (await page.locator('visual-search').boundingBox()) ?? { height: 0 }
-    expect(height).toBe(48)
-  })
+  ])(
+    'has no layout shift at %s, neither from the page nor from the first paint of the widget',
+    async (path, options) => {
+      await open(path, options)
+      await page.getByRole('button', { name: searchLabel }).waitFor()
+      await page.evaluate(() => document.fonts.ready)
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => window.layoutShifts)).toEqual([])
+      const { height } = (await page.locator('visual-search').boundingBox()) ?? { height: 0 }
+      expect(height).toBe(48)
+    },
+  )
 
   it.each([
     ['1280', desktop],
@@ -237,7 +240,7 @@ describe('the demo shop', () => {
     await check('order')
   })
 
-  it('is used with the keyboard alone', async () => {
+  it('can be used with the keyboard alone', async () => {
     await open('/demo-shop/p/allstar-sneakers')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -254,7 +257,7 @@ describe('the demo shop', () => {
 })
 
 describe('the demo shop without a demo store', () => {
-  it('says how to turn it on', async () => {
+  it('explains how to turn it on', async () => {
     const off = await aDataDirectory()
     const without = await startService({ DATA_DIR: off, DEMO: 'off' })
     const context = await browser.newContext({ locale: 'en-US' })

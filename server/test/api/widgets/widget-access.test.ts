@@ -160,7 +160,7 @@ describe('the origin of a page', () => {
     expect([theirs.status, allowedOrigin(theirs)]).toEqual([200, other.origin])
   })
 
-  it('is that of the service for a GET of its own page, for which browsers send none', async () => {
+  it('defaults to that of the service for a GET from its own pages, for which browsers send none', async () => {
     const own = await aPage(app, store, { origin: 'http://localhost:8080' })
     const url = '/v1/widget/config'
     const get = (headers: Record<string, string | null>) =>

@@ -61,14 +61,14 @@ afterAll(async () => {
 beforeEach(() => void vi.spyOn(app.modules.analytics, 'countPending').mockResolvedValue())
 
 describe('a search of a page', () => {
-  const picture = () => anImage(1)
+  const testImage = () => anImage(1)
   const modes: [string, string, () => Promise<TestAnswer>][] = [
     ['text', 'text', () => ask('text', { query: 'thing', session_id: 's-1' })],
-    ['an upload', 'upload', async () => upload({ image: await picture(), session_id: 's-1' })],
+    ['an upload', 'upload', async () => upload({ image: await testImage(), session_id: 's-1' })],
     [
       'a region of an upload',
       'crop',
-      async () => upload({ image: await picture(), crop: '{"x":0,"y":0,"width":1,"height":0.9}', session_id: 's-1' }),
+      async () => upload({ image: await testImage(), crop: '{"x":0,"y":0,"width":1,"height":0.9}', session_id: 's-1' }),
     ],
     ['an image URL', 'url', () => ask('url', { image_url: `${host.url}/1.jpg`, session_id: 's-1' })],
     [
@@ -109,7 +109,7 @@ describe('a search of a page', () => {
     expect([mine.body.total, mine.body.facets]).toEqual([theirs.body.total, theirs.body.facets])
   })
 
-  it('finds another thing in another region', async () => {
+  it('finds a different product in a different region', async () => {
     const [left, right] = await Promise.all([anImage(1), anImage(5)])
     const image = await sharp({ create: { width: 320, height: 160, channels: 3, background: '#fff' } })
       .composite([
@@ -181,12 +181,12 @@ describe('a search of a page', () => {
     expect((await ask(name, body)).status).toBe(422)
   })
 
-  it('never fetches an image from the private network, and says only that it is blocked', async () => {
+  it('never fetches an image from the private network, and reports only that it is blocked', async () => {
     const { status, body } = await ask('url', { image_url: 'http://169.254.169.254/latest/meta-data' })
     expect([status, body.error]).toEqual([422, 'image_blocked_address'])
   })
 
-  it('refuses what is no image, too large, or incomplete', async () => {
+  it('refuses an upload that is not an image, too large, or incomplete', async () => {
     expect((await upload({ image: Buffer.from('<svg/>') })).body.error).toBe('image_not_an_image')
     expect((await upload({ image: Buffer.alloc(11_000_000) })).status).toBe(413)
     expect((await upload({ crop: '{}' })).status).toBe(422)
@@ -288,7 +288,7 @@ describe('feedback of a page', () => {
     ])
   })
 
-  it('arrives by a beacon: text/plain without headers of its own, and the key in the query', async () => {
+  it('arrives by a beacon: text/plain without custom headers, and the key in the query', async () => {
     const headers = { 'x-service-key': null, 'content-type': 'text/plain;charset=UTF-8' }
     const sent = { body: JSON.stringify({ ...click, session_id: 'b' }), headers, from: newShopper() }
     const url = `${feedback}?key=${page.key}`
@@ -329,7 +329,7 @@ describe('feedback of a page', () => {
     expect(second.body.feedback_id).toBe(first.body.feedback_id)
   })
 
-  it('has a limit of its own', async () => {
+  it('has a separate limit', async () => {
     const from = newShopper()
     for (let call = 0; call < 60; call += 1)
       expect((await ask('feedback', { ...click, session_id: `${call}` }, from)).status).toBe(201)

@@ -29,9 +29,9 @@ export const costLimits = { cpuSeconds: 1.5, memoryBytes: 300_000_000, healthMs:
 /** Sends the images to the service in this process one by one, and measures the cost of each. Linux only. */
 export async function* measureImages(
   service: CostedService,
-  pictures: readonly HostileImage[],
+  images: readonly HostileImage[],
 ): AsyncGenerator<ImageCost> {
-  for (const { name, make } of pictures) yield await measure(service, name, await make())
+  for (const { name, make } of images) yield await measure(service, name, await make())
 }
 
 /** Describes what is wrong with an image's cost or response; null when nothing is. `slack` is for busy machines. */
@@ -43,7 +43,7 @@ export function costFault({ answer, cpuSeconds, memoryBytes }: ImageCost, slack 
 
 async function measure(service: CostedService, name: string, bytes: Buffer): Promise<ImageCost> {
   // Starts the decoders first, so that their start is not attributed to an image.
-  await search(service, await warmPicture())
+  await search(service, await warmUpImage())
   const memory = watchMemory()
   const health = watchHealth(service.url)
   const cpuBefore = usedCpu()
@@ -54,7 +54,7 @@ async function measure(service: CostedService, name: string, bytes: Buffer): Pro
   return { name, bytes: bytes.length, answer, cpuSeconds, memoryBytes: memory.end(), healthMs: await health.end() }
 }
 
-async function warmPicture(): Promise<Buffer> {
+async function warmUpImage(): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const color = { r: Math.floor(Math.random() * 256), g: Math.floor(Math.random() * 256), b: 9 }
   return sharp({ create: { width: 40, height: 40, channels: 3, background: color } })
@@ -64,7 +64,7 @@ async function warmPicture(): Promise<Buffer> {
 
 async function search({ url, token }: CostedService, bytes: Buffer): Promise<string> {
   const body = new FormData()
-  body.set('image', new Blob([new Uint8Array(bytes)]), 'picture')
+  body.set('image', new Blob([new Uint8Array(bytes)]), 'image')
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`${url}/v1/search`, { method: 'POST', headers, body })
   const { error } = (await response.json()) as { error?: string }
@@ -96,17 +96,17 @@ function usedCpu(): number {
 function watchMemory(): { end(): number } {
   const all = [process.pid, ...children()]
   const before = all.reduce((sum, pid) => sum + (readUsage(pid)?.memoryBytes ?? 0), 0)
-  let most = before
+  let peak = before
   // A new process replaces a previous one, so only its memory above that of a fresh process counts.
-  const look = (): void => {
+  const sample = (): void => {
     const now = all.reduce((sum, pid) => sum + (readUsage(pid)?.memoryBytes ?? 0), 0)
-    most = Math.max(most, now)
+    peak = Math.max(peak, now)
   }
-  const timer = setInterval(look, 5)
+  const timer = setInterval(sample, 5)
   return {
     end() {
       clearInterval(timer)
-      return most - before
+      return peak - before
     },
   }
 }

@@ -28,9 +28,9 @@ export function schedulingWaitMsOf(pid: number): number {
 /** The processor time that the idle process and the probe use per millisecond. */
 export async function idleCpuShare(pid: number): Promise<number> {
   await waitUntilIdle(pid)
-  const [cpu, begun] = [cpuMsOf(pid), performance.now()]
+  const [cpu, startedAt] = [cpuMsOf(pid), performance.now()]
   await sleep(1500)
-  return (cpuMsOf(pid) - cpu) / (performance.now() - begun)
+  return (cpuMsOf(pid) - cpu) / (performance.now() - startedAt)
 }
 
 /** Waits until the process uses no more than background processor time, at most `idleTimeoutMs`. */

@@ -40,7 +40,7 @@ export interface Candidate {
   readonly endpoint: string
   readonly credential: CredentialKind
   readonly knobs: Knobs
-  /** Replaces the field with this number, or the whole body at 0; `null` for a valid body. */
+  /** Replaces the field with this number, or the entire body at 0; `null` for a valid body. */
   readonly intruder: { readonly kind: Intruder | 'text'; readonly place: number; readonly size: number } | null
   readonly headers: (typeof headerShapes)[number]
   /** Additional query parameters. */

@@ -59,13 +59,13 @@ export async function startMeasuredService(environment: Record<string, string>):
       // Each request comes from a different IP address: a request that a per-address limit refuses costs nothing.
       const from = `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`
       const memory = trackPeakMemory(pid)
-      const [cpu, waited, begun] = [cpuMsOf(pid), schedulingWaitMsOf(pid), performance.now()]
+      const [cpu, waited, startedAt] = [cpuMsOf(pid), schedulingWaitMsOf(pid), performance.now()]
       probe.reset()
       const answer = await call({ ...request, headers: { 'x-forwarded-for': from, ...request.headers } }).catch(
         (error: unknown) => ({ status: 0, text: String(error) }),
       )
       await waitUntilIdle(pid)
-      const elapsed = performance.now() - begun
+      const elapsed = performance.now() - startedAt
       return {
         ...answer,
         cpuMs: Math.max(0, cpuMsOf(pid) - cpu - idle * elapsed),
@@ -119,7 +119,7 @@ function exchange(url: string, agent: Agent, about: Parameters<MeasuredService['
     response.on('data', (chunk: Buffer) => chunks.push(chunk))
     response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))
     response.on('error', reject)
-    // An event stream does not end by itself.
+    // The server never ends an event stream.
     if (response.headers['content-type']?.startsWith('text/event-stream')) {
       resolve({ status: response.statusCode ?? 0, text: '' })
       setTimeout(() => request.destroy(), 200)

@@ -130,10 +130,10 @@ export function largeValue(schema: Schema, knobs: Knobs, known: (name: string) =
     if (one.type === 'boolean') return dice.isBelow(0.7)
     if (one.type === 'null') return null
     if (one.type === 'object') return manyKeys(knobs)
-    if (one.format === 'binary') return Buffer.from('not a picture')
+    if (one.format === 'binary') return Buffer.from('not an image')
     // Nearly every text has a pattern against unpaired surrogates, which does not limit the length.
     const isBound = one.format !== undefined || (one.pattern !== undefined && !one.pattern.includes('\\p{Cs}'))
-    if (typeof meant === 'string' && meant !== 'PICTURE' && dice.isBelow(isBound ? 0.9 : 0.2)) return meant
+    if (typeof meant === 'string' && meant !== 'IMAGE' && dice.isBelow(isBound ? 0.9 : 0.2)) return meant
     if (/url/.test(name))
       return `http://127.0.0.1:1/${longText('letter', Math.min(knobs.length, 200), dice.chance() * 1e6)}`
     if (one.format === 'uuid' || /_id$|cursor|token/.test(name))

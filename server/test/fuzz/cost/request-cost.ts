@@ -50,7 +50,7 @@ export interface CostReport {
 
 /** Requests whose cost is their purpose and does not depend on their size. */
 const exempt: ReadonlyMap<string, string> = new Map([
-  ['POST /v1/products/demo', 'Installs 54 products with their pictures: a picture costs what a picture costs.'],
+  ['POST /v1/products/demo', 'Installs 54 products with their images, whose cost is measured per image.'],
 ])
 /** Public paths outside the API. */
 const pages = [
@@ -67,7 +67,7 @@ const pages = [
 ]
 const baseUrl = 'http://shop.example'
 /** The lowest of several measurements, because garbage collection and first calls are not the request's fault. */
-const looks = 4
+const maxMeasurements = 4
 const poolSize = 40
 const perEndpoint = 3
 
@@ -84,7 +84,7 @@ export async function searchRequestCost(options: CostOptions): Promise<CostRepor
   try {
     for (; measured < options.requests && performance.now() < deadline; measured += 1) {
       const candidate = options.replay ?? nextCandidate(pool, { endpoints, dice, measured })
-      const finding = await look(world, candidate)
+      const finding = await measureRepeatedly(world, candidate)
       const line = `${finding.endpoint} ${finding.cost.status}`
       statuses.set(line, (statuses.get(line) ?? 0) + 1)
       pool = withFinding(pool, finding)
@@ -131,10 +131,10 @@ function nextCandidate(
   )
 }
 
-async function look(world: World, candidate: Candidate): Promise<CostFinding> {
+async function measureRepeatedly(world: World, candidate: Candidate): Promise<CostFinding> {
   const request = requestOf(candidate, world)
   let cost = await world.service().then((service) => service.measure(request))
-  for (let more = 1; more < looks && scoreOf(cost) > 0.5 && cost.status !== 0; more += 1) {
+  for (let more = 1; more < maxMeasurements && scoreOf(cost) > 0.5 && cost.status !== 0; more += 1) {
     const again = await (await world.service()).measure(request)
     cost = {
       ...again,
@@ -222,9 +222,10 @@ function createWorld(endpoints: readonly CostEndpoint[], template: string): Worl
       list.map(({ product_id }) => product_id),
     )
     known.set('store_public_key', [store_public_key])
-    if ([...tokens.values()].includes('') || list.length === 0) throw new Error('The store does not let its owner in')
+    if ([...tokens.values()].includes('') || list.length === 0)
+      throw new Error('The owner could not sign in to the store')
   }
-  const isLetIn = async (service: MeasuredService, kind: CredentialKind): Promise<boolean> => {
+  const isAuthorized = async (service: MeasuredService, kind: CredentialKind): Promise<boolean> => {
     const probes: Partial<Record<CredentialKind, string>> = { machine: '/v1/products?limit=1', person: '/v1/account' }
     const headers = { authorization: `Bearer ${tokens.get(kind)}` }
     const where = probes[kind]
@@ -242,37 +243,37 @@ function createWorld(endpoints: readonly CostEndpoint[], template: string): Worl
     service: async () => running?.service ?? open(),
     learn({ status, text }) {
       // An export has one object per line.
-      if (status < 300 && text.startsWith('{') && !text.includes('}\n{')) keepIds(JSON.parse(text), known)
+      if (status < 300 && text.startsWith('{') && !text.includes('}\n{')) recordIds(JSON.parse(text), known)
     },
     restarts: () => starts - 1,
     async repair({ cost: { status, text }, candidate: { credential } }) {
       if (running === null) return
-      const isShut = status === 0 || text.includes('ip_not_allowed') || !running.service.isRunning()
+      const isUnreachable = status === 0 || text.includes('ip_not_allowed') || !running.service.isRunning()
       // A shopper has ten turns a minute, and every call can end its session.
-      const isOut =
+      const isSignedOut =
         (status === 401 || status === 429) &&
         !['none', 'bad'].includes(credential) &&
-        !(await isLetIn(running.service, credential))
-      const isIn = isShut
+        !(await isAuthorized(running.service, credential))
+      const isSignedIn = isUnreachable
         ? false
-        : !isOut ||
+        : !isSignedOut ||
           (await signIn(running.service, running.folder).then(
             () => true,
             () => false,
           ))
-      if (!isIn) await close()
+      if (!isSignedIn) await close()
     },
     close,
   }
 }
 
 /** The last few IDs by field name. A shopper's thread belongs to their own session only. */
-function keepIds(value: unknown, known: Map<string, string[]>): void {
+function recordIds(value: unknown, known: Map<string, string[]>): void {
   if (typeof value !== 'object' || value === null) return
   for (const [name, inner] of Object.entries(value)) {
     const isId = typeof inner === 'string' && /(_id|cursor)$/.test(name) && !/thread_id|client_id/.test(name)
     if (isId) known.set(name.replace('next_', ''), [...(known.get(name) ?? []), inner].slice(-10))
-    else keepIds(inner, known)
+    else recordIds(inner, known)
   }
 }
 

@@ -64,12 +64,12 @@ const memory: Admitted['memory'] = {
 }
 const logger = createLogger('info', { write: () => {} })
 
-function hears(text: string, locale: AssistantLanguage): Promise<unknown> {
+function understandText(text: string, locale: AssistantLanguage): Promise<unknown> {
   const shopper = { settings: { ...defaultSettings, languages } } as unknown as Admitted['shopper']
   return understand({ text, locale, memory, shopper, startedEventId: 1, startedAt: new Date(0) } as Admitted)
 }
 
-async function readsFeed(text: string): Promise<void> {
+async function readFeed(text: string): Promise<void> {
   const bytes = async function* () {
     yield Buffer.from(text)
   }
@@ -112,7 +112,7 @@ export const textEntries: readonly TextEntry[] = [
     limit: 2_000,
     maxMs: request,
     files: [`${assistant}turn/`, `${engine}meaning/`, `${engine}facts/`, `${engine}lexical/`],
-    run: (text, language) => hears(cleanText(`${text}x`), language),
+    run: (text, language) => understandText(cleanText(`${text}x`), language),
   }),
   {
     name: 'instruction scan of a description',
@@ -205,14 +205,14 @@ export const textEntries: readonly TextEntry[] = [
     files: [`${engine}images/`],
     run: (text) => [sniffImage(Buffer.from(text)), describeBytes(Buffer.from(text))],
   },
-  { name: 'feed', limit: 100_000, maxMs: background, files: [`${engine}feeds/`], run: readsFeed },
+  { name: 'feed', limit: 100_000, maxMs: background, files: [`${engine}feeds/`], run: readFeed },
   {
     name: 'table',
     limit: 100_000,
     maxMs: background,
     files: [`${engine}feeds/`],
     run: (text) =>
-      readsFeed(`id,name,price,image_link,description\n1,"${text.replaceAll('"', '""')}",1,http://a.b/c.jpg,x\n`),
+      readFeed(`id,name,price,image_link,description\n1,"${text.replaceAll('"', '""')}",1,http://a.b/c.jpg,x\n`),
   },
   {
     name: 'XML feed',
@@ -220,7 +220,7 @@ export const textEntries: readonly TextEntry[] = [
     maxMs: background,
     files: [`${engine}feeds/`],
     run: (text) =>
-      readsFeed(
+      readFeed(
         `<?xml version="1.0"?><rss><channel><item><g:id>1</g:id><description><![CDATA[${text}]]></description></item></channel></rss>`,
       ),
   },
@@ -233,7 +233,7 @@ export const textEntries: readonly TextEntry[] = [
   },
   { name: 'price of a feed', limit: 10_000, maxMs: request, files: [`${engine}feeds/`], run: parsePrice },
   {
-    name: 'picture addresses of a feed',
+    name: 'image URLs of a feed',
     limit: 100_000,
     maxMs: background,
     files: [`${engine}feeds/`],

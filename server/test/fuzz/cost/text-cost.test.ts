@@ -51,9 +51,9 @@ function entry(name: string, run: TextEntry['run']): TextEntry {
   return { name, run, limit: 8_000, maxMs: 10, files: ['server/a.ts'] }
 }
 
-describe('a text from outside', () => {
-  // Some took 8 s and more; now they take hundredths of a second. The bound is far from both, for busy machines.
-  it.each(textEntries)('is read in little time, whatever it repeats: $name', async ({ run, limit }) => {
+describe('an external text', () => {
+  // The slow implementations took 8 s or more, the linear ones take hundredths of a second. The limit is far from both, for busy machines.
+  it.each(textEntries)('is read within the time limit, whatever it repeats: $name', async ({ run, limit }) => {
     for (const [beginning, piece] of texts) {
       const length = Math.min(limit, longEnough)
       const text = (beginning + piece.repeat(Math.ceil(length / piece.length))).slice(0, length)
@@ -74,7 +74,7 @@ describe('the search for expensive texts', () => {
     expect(linear?.problem).toBeNull()
   })
 
-  it('draws texts from a pattern: samples, near misses, and each repetition filling the whole text', () => {
+  it('draws texts from a pattern: samples, near misses, and each repetition filling the entire text', () => {
     const shapes = shapesOf({ source: '\\ben tant qu.(?: ?[\\w-]+){0,3}? ?(?:bot|ia)', flags: '' }, createDice(1))
     const texts = shapes.map(({ at }) => at(100))
     expect(texts.every((text) => text.length <= 110)).toBe(true)

@@ -77,9 +77,11 @@ async function worstOf(entry: TextEntry, shapes: readonly HostileShape[]): Promi
   const worst = probed.toSorted((a, b) => b.ms - a.ms).slice(0, finalists)
   const measured: TextCost[] = []
   for (const { shape } of worst) measured.push(await measure(entry, shape))
-  const [most] = measured.toSorted((a, b) => Number(b.problem !== null) - Number(a.problem !== null) || b.ms - a.ms)
-  if (most === undefined) throw new Error(`No text was tried on "${entry.name}".`)
-  return most
+  const [mostExpensive] = measured.toSorted(
+    (a, b) => Number(b.problem !== null) - Number(a.problem !== null) || b.ms - a.ms,
+  )
+  if (mostExpensive === undefined) throw new Error(`No text was tried on "${entry.name}".`)
+  return mostExpensive
 }
 
 /** A bad result is measured again, because it may be garbage collection. */

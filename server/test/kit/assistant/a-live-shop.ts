@@ -28,7 +28,7 @@ interface ScriptedCart {
   readonly carts: Set<string>
 }
 
-/** A storefront in memory: what it sells can change at any time, and it can fail. */
+/** A storefront in memory. Its products can change at any time, and its calls can fail. */
 export interface LiveShop extends ScriptedCart {
   readonly adapter: StorefrontAdapter
   readonly products: Map<string, readonly StockedVariant[]>
@@ -125,8 +125,14 @@ function liveProduct(
   if (cheapest === undefined || dearest === undefined) throw new Error(`${productId} has no variant`)
   const states = ['in_stock', 'preorder', 'backorder', 'out_of_stock', 'discontinued'] as const
   const state = states.find((one) => live.some(({ availability }) => availability.state === one)) ?? 'unknown'
-  const whole: Availability = live.length === 1 ? cheapest.availability : { state }
-  return { price: cheapest.price, priceMax: dearest.price, availability: whole, variants: live, hasMoreVariants: false }
+  const overall: Availability = live.length === 1 ? cheapest.availability : { state }
+  return {
+    price: cheapest.price,
+    priceMax: dearest.price,
+    availability: overall,
+    variants: live,
+    hasMoreVariants: false,
+  }
 }
 
 /** Writes the products to the catalog and connects the store to the storefront. */

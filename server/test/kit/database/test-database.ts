@@ -28,8 +28,8 @@ export async function openTestDatabase(options: { migrated?: boolean } = {}): Pr
 let compiled: Promise<WebAssembly.Module> | null = null
 
 /**
- * Holds the compiled module of the embedded database without using it: V8 shares compiled code among the threads of a process
- * while one of them holds it, and each database is a thread. Otherwise each one compiles for a second.
+ * Retains the compiled module of the embedded database without using it: V8 shares compiled code among the threads of a process
+ * while one of them references it, and each database is a thread. Otherwise each thread compiles it for a second.
  */
 async function compile(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))))

@@ -48,7 +48,7 @@ type ProductSetup = Partial<Omit<LocalProduct, 'variants'>> & {
   readonly variants?: readonly (Partial<LocalVariant> & { readonly size?: string; readonly color?: string })[]
 }
 
-/** A product of a storefront. `price` and `stock` are those of every variant that has none of its own. */
+/** A product of a storefront. `price` and `stock` apply to every variant without its own. */
 export function aStorefrontProduct(handle: string, setup: ProductSetup = {}): LocalProduct {
   const { price = '19.90', stock = 5, variants = [{}], ...given } = setup
   return {

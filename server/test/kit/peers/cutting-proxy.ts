@@ -4,9 +4,9 @@ import { connect, createServer } from 'node:net'
 /** A proxy between a browser and the service that breaks connections. */
 export interface CuttingProxy {
   readonly url: string
-  /** Breaks the next connections whose request contains the text, each after so many bytes of its response. */
+  /** Breaks the next connections whose request contains the text, each after the given number of bytes of its response. */
   cut(text: string, ...bytes: number[]): void
-  /** How many connections it has broken. */
+  /** Number of broken connections. */
   readonly broken: number
   close(): Promise<void>
 }

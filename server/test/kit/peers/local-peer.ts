@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 
-/** A local server that stands in for an external one. */
+/** A local server in place of an external one. */
 export interface LocalPeer {
   readonly port: number
   /** Number of accepted connections. */

@@ -29,7 +29,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     async onData(stream, session, done) {
       const chunks = await stream.toArray().catch(() => null)
       // The client disconnected before the end, so the message was never accepted.
-      if (chunks === null) return done(new Error('The mail was not received whole'))
+      if (chunks === null) return done(new Error('The mail was not received completely'))
       const source = Buffer.concat(chunks)
       const { mailFrom, rcptTo } = session.envelope
       const envelope = { from: mailFrom === false ? '' : mailFrom.address, to: rcptTo.map(({ address }) => address) }

@@ -27,14 +27,14 @@ export async function newestMailTo(
   address: string,
   count = 1,
 ): Promise<ReadMail> {
-  const come = async (): Promise<ReadMail> => {
+  const readNewest = async (): Promise<ReadMail> => {
     const mails = await mailsTo(app, address)
     const newest = mails.at(-1)
     if (newest === undefined || mails.length !== count)
-      throw new Error(`${mails.length} mails came to ${address}, not ${count}`)
+      throw new Error(`expected ${count} mails to ${address}, found ${mails.length}`)
     return newest
   }
-  return vi.waitFor(come, { timeout: 240_000, interval: 25 })
+  return vi.waitFor(readNewest, { timeout: 240_000, interval: 25 })
 }
 
 /** The `token` parameter of the first link in the email. */

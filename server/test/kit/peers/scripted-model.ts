@@ -29,7 +29,7 @@ export type Reply =
 export interface ScriptedModel {
   readonly baseUrl: string
   /** The next responses, one per request. */
-  says(...lines: readonly Line[]): void
+  respondWith(...lines: readonly Line[]): void
   readonly calls: readonly ModelCall[]
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
   })
   return {
     baseUrl: `http://127.0.0.1:${peer.port}/v1`,
-    says: (...lines) => void script.push(...lines),
+    respondWith: (...lines) => void script.push(...lines),
     calls,
     async close() {
       await peer.close()
@@ -67,13 +67,13 @@ async function readCall(request: IncomingMessage): Promise<ModelCall> {
   return { body, authorization: request.headers.authorization ?? null, ...JSON.parse(body.messages.at(-1).content) }
 }
 
-function answer(response: ServerResponse, said: ReturnType<Line>): void {
-  if (said === 'silence') return
-  if (said === 'hang up') response.destroy()
-  else if ('raw' in said) response.writeHead(said.status ?? 200, said.headers ?? {}).end(said.raw)
-  else if ('refusal' in said) complete(response, { content: null, refusal: said.refusal })
-  else if ('content' in said) complete(response, { content: said.content }, said.finishReason)
-  else complete(response, { content: claimed(said) })
+function answer(response: ServerResponse, reply: ReturnType<Line>): void {
+  if (reply === 'silence') return
+  if (reply === 'hang up') response.destroy()
+  else if ('raw' in reply) response.writeHead(reply.status ?? 200, reply.headers ?? {}).end(reply.raw)
+  else if ('refusal' in reply) complete(response, { content: null, refusal: reply.refusal })
+  else if ('content' in reply) complete(response, { content: reply.content }, reply.finishReason)
+  else complete(response, { content: claimed(reply) })
 }
 
 function claimed(claims: readonly ScriptedClaim[]): string {

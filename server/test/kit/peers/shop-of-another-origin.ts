@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A store's own website, on a port and therefore an origin of its own. */
+/** A store's own website, on a separate port and therefore a separate origin. */
 export interface OtherShop {
   readonly origin: string
   /** Writes the service's address and a widget key into its pages, and the chat if there is a key for it. */
@@ -40,9 +40,9 @@ export async function openOtherShop(): Promise<OtherShop> {
   let widget: Embedded = { serviceUrl: '', serviceKey: '' }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://shop')
-    // A photo in a result has the address that the service has in its own pages.
-    const pictures = widget.serviceUrl.replace('127.0.0.1', 'localhost')
-    const policy = `default-src 'none'; script-src 'self' ${widget.serviceUrl}; connect-src ${widget.serviceUrl}; img-src ${widget.serviceUrl} ${pictures}; style-src 'self'; base-uri 'none'; form-action 'none'`
+    // Photos in results have the base URL of the service, not the one that the page uses.
+    const imageOrigin = widget.serviceUrl.replace('127.0.0.1', 'localhost')
+    const policy = `default-src 'none'; script-src 'self' ${widget.serviceUrl}; connect-src ${widget.serviceUrl}; img-src ${widget.serviceUrl} ${imageOrigin}; style-src 'self'; base-uri 'none'; form-action 'none'`
     response.setHeader('Content-Security-Policy', policy)
     if (pathname === '/favicon.ico') return void response.writeHead(204).end()
     if (pathname === '/shop.css') return void response.setHeader('Content-Type', 'text/css').end(style)

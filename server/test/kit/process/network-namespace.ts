@@ -46,7 +46,7 @@ export function whyNoNamespace(): string | null {
     timeout: 60_000,
   })
   if (status === 0) return null
-  return `unshare and ip (util-linux, iproute2) could not make one: ${error?.message ?? stderr.trim()}`
+  return `unshare and ip (util-linux, iproute2) could not create one: ${error?.message ?? stderr.trim()}`
 }
 
 /** Runs a program of `server/test/children` in a network namespace and returns its output, parsed as JSON. */
@@ -60,8 +60,12 @@ export async function runInNamespace(name: string, ...args: string[]): Promise<u
     env: { PATH: process.env.PATH ?? '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [output, complaint, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  const [output, errorOutput, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
   await rm(folder, { recursive: true })
-  if (code !== 0) throw new Error(`${name} ended with code ${code}:\n${complaint}`)
+  if (code !== 0) throw new Error(`${name} ended with code ${code}:\n${errorOutput}`)
   return JSON.parse(output)
 }

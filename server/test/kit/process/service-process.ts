@@ -38,9 +38,9 @@ export interface LaunchedService {
   readonly child: ChildProcess
   output(): string
   /** The output for the operator: standard error only. */
-  complaint(): string
+  errorOutput(): string
   /** Resolves when its output contains the text; rejects with the output when it exits before. */
-  says(text: string): Promise<void>
+  untilOutput(text: string): Promise<void>
   /** Sends all signals at once and resolves with the exit code; `null` when a signal ended it. */
   end(...signals: NodeJS.Signals[]): Promise<number | null>
 }
@@ -69,22 +69,22 @@ export function launchService(
   })
   const closed = once(child, 'close')
   let output = ''
-  let complaint = ''
+  let errorOutput = ''
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString()
   })
   child.stderr.on('data', (chunk: Buffer) => {
     output += chunk.toString()
-    complaint += chunk.toString()
+    errorOutput += chunk.toString()
   })
   return {
     child,
     output: () => output,
-    complaint: () => complaint,
-    async says(text) {
+    errorOutput: () => errorOutput,
+    async untilOutput(text) {
       for (const deadline = Date.now() + timeoutMs; !output.includes(text); await sleep(5)) {
         const isOver = child.exitCode !== null || child.signalCode !== null || Date.now() > deadline
-        if (isOver) throw new Error(`The service never said ${text}:\n${output}`)
+        if (isOver) throw new Error(`The service never printed ${text}:\n${output}`)
       }
     },
     async end(...signals) {

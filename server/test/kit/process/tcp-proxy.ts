@@ -15,15 +15,15 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   let target = port
   let isSilent = false
-  const keep = (socket: Socket): void => {
+  const track = (socket: Socket): void => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
   }
   const server = createServer((near) => {
-    keep(near)
+    track(near)
     if (isSilent) return
     const far = connect(target, '127.0.0.1')
-    keep(far)
+    track(far)
     near.pipe(far)
     far.pipe(near)
     near.on('close', () => far.destroy())

@@ -51,7 +51,7 @@ export async function startStripeServer() {
     const key = `${call.operation} ${call.headers['idempotency-key']}`
     const earlier = call.headers['idempotency-key'] === undefined ? undefined : replies.get(key)
     if (earlier !== undefined) return earlier
-    // A list is read when the request arrives; what happens during the delay is not in it.
+    // A list is read when the request arrives; changes during the delay are not in it.
     const reply = state.handle(call)
     await control.delay?.(call)
     if (reply.status < 500) replies.set(key, reply)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asksTexts, knowledgeOfTexts } from '../../../../test/kit/assistant/asked-texts.ts'
+import { createAskTexts, knowledgeOfTexts } from '../../../../test/kit/assistant/asked-texts.ts'
 import { demoKnowledge } from '../../../../test/kit/assistant/demo-knowledge.ts'
 import { musicShop } from '../../../../test/kit/assistant/music-shop.ts'
 import { answerKinds } from '../intent.ts'
@@ -13,7 +13,7 @@ import {
 import { selectQuotes } from './select-quotes.ts'
 
 const music = await knowledgeOfTexts(musicShop)
-const ask = asksTexts(music)
+const ask = createAskTexts(music)
 
 describe('a shop with texts other than the demo’s', () => {
   it.each([
@@ -104,7 +104,7 @@ const demo = await knowledgeOfTexts(
       : [{ topic: frontOf('topic'), title: frontOf('title'), language, markdown }]
   }),
 )
-const askDemo = asksTexts(demo, ['Guardian Lion Statue', 'Road Bike'])
+const askDemo = createAskTexts(demo, ['Guardian Lion Statue', 'Road Bike'])
 
 describe('the demo shop', () => {
   it.each([

@@ -2,9 +2,9 @@ import type { StoreScope } from '../../modules/stores/index.ts'
 import type { TestApp } from './test-app.ts'
 import { type MadeProduct, writeProducts } from './written-products.ts'
 
-type Goods = readonly [
+type SampleProduct = readonly [
   name: string,
-  told: {
+  fields: {
     readonly brand?: string
     readonly category: string
     readonly color_name?: string
@@ -17,7 +17,7 @@ type Goods = readonly [
 const shoe = { category: 'Footwear', options: ['Size 40', 'Size 42', 'Size 44', 'Size 46'] } as const
 
 /** A small shop with shoes, furniture, cameras and computers, described as shops do: some have a color, some a brand. */
-const goods: readonly Goods[] = [
+const sampleProducts: readonly SampleProduct[] = [
   [
     'Ultraboost Running Shoe',
     {
@@ -96,9 +96,9 @@ const goods: readonly Goods[] = [
   ['Apple Juice', { brand: 'Granini', category: 'Drinks', description: 'Juice of ripe apples.' }],
 ]
 
-export async function writeSomeGoods(app: TestApp, scope: StoreScope): Promise<void> {
-  const products = goods.map(([name, told], at): MadeProduct => {
-    const { options, ...rest } = told
+export async function writeSampleProducts(app: TestApp, scope: StoreScope): Promise<void> {
+  const products = sampleProducts.map(([name, fields], at): MadeProduct => {
+    const { options, ...rest } = fields
     const variants = options === undefined ? {} : { variants: options.map((option) => ({ options: [option] })) }
     const vector = new Float32Array(512).fill(1)
     vector[at] = 2
