@@ -171,7 +171,7 @@ export const SearchAnswer = Type.Object({
   }),
   total_variants: Type.Optional(
     Type.Integer({
-      description: 'The number of matches if variants of one product count separately; absent if it is total.',
+      description: 'The number of matches when every variant of a product is counted; absent if it equals total.',
     }),
   ),
   total_is_estimate: Type.Boolean({

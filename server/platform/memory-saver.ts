@@ -7,7 +7,7 @@ const busyShare = 0.2
 
 /**
  * With `--memory-saver-mode`, V8 collects the old generation before it grows by half. That keeps an idle process small, but costs a busy one
- * 15 % more processor time for each search: the mode is off while the process is busy. V8 reads it whenever it sets the next limit of the heap.
+ * 15 % more CPU time for each search: the mode is off while the process is busy. V8 reads it whenever it sets the next limit of the heap.
  */
 export function saveMemoryOnlyWhileIdle(): void {
   if (!process.execArgv.includes(flag)) return

@@ -12,7 +12,7 @@ export interface FaultService {
   readonly child: ChildProcess
   readonly token: string
   output(): string
-  /** The processor time of the process; `null` if the system does not provide it. */
+  /** The CPU time of the process; `null` if the system does not provide it. */
   cpuSeconds(): number | null
   call(method: string, url: string, body?: object): Promise<FaultAnswer>
   kill(): Promise<void>

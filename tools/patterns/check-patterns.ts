@@ -13,7 +13,7 @@ import { attackText, costOf, judgePattern, type Verdict } from './judge-pattern.
 const fewest = 600
 /** The length of the attack text without a stated bound. */
 const unbounded = 64_000
-/** Maximum processor time per text. Linear patterns take at most 40 ms on a slow machine, quadratic ones seconds. */
+/** Maximum CPU time per text. Linear patterns take at most 40 ms on a slow machine, quadratic ones seconds. */
 const maxMs = 200
 const recorded = path.join(import.meta.dirname, 'verdicts.json')
 const cached = path.join(import.meta.dirname, '../../.cache/pattern-verdicts.json')

@@ -48,7 +48,7 @@ export function attackText({ pumps, suffix }: Attack, length: number): string {
 const firstLength = 250
 
 /**
- * Processor time in milliseconds for a text of up to `maxLength` characters. Lengths grow fourfold until one takes more than
+ * CPU time in milliseconds for a text of up to `maxLength` characters. Lengths grow fourfold until one takes more than
  * `maxMs`.
  */
 export function costOf(

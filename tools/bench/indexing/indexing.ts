@@ -48,7 +48,7 @@ export async function benchIndexing(service: BenchService, products: number): Pr
   return {
     title: 'Indexing against the bare model',
     notes: [
-      `${products} products per round after two warm-up rounds, sent over HTTP by a shop in a separate process that also serves JPEG images of ${photoSide} px, all different: photos with a soft random pattern on top, ${await describeWeight(photos, photoSide)}; embedded database, every commit synced to disk. One by one: ${concurrency} concurrent requests; in bulk: requests of up to 1,000 products, until the last job is finished. "Bare model" is the model alone, with the same workers as in the service and with decoded images of the same kind; "bare decoding" is the decoder alone. In parentheses: milliseconds of processor time of the service process per item, across all threads.`,
+      `${products} products per round after two warm-up rounds, sent over HTTP by a shop in a separate process that also serves JPEG images of ${photoSide} px, all different: photos with a soft random pattern on top, ${await describeWeight(photos, photoSide)}; embedded database, every commit synced to disk. One by one: ${concurrency} concurrent requests; in bulk: requests of up to 1,000 products, until the last job is finished. "Bare model" is the model alone, with the same workers as in the service and with decoded images of the same kind; "bare decoding" is the decoder alone. In parentheses: milliseconds of CPU time of the service process per item, across all threads.`,
     ],
     columns: [
       'round',
@@ -66,7 +66,7 @@ export async function benchIndexing(service: BenchService, products: number): Pr
 interface Measured {
   /** Per second. */
   readonly rate: number
-  /** Milliseconds of processor time per product. */
+  /** Milliseconds of CPU time per product. */
   readonly cpu: number
 }
 

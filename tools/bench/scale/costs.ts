@@ -24,7 +24,7 @@ const batchSize = 500
 const settleMs = 3000
 const ticksPerSecond = 100
 
-/** Processor time in milliseconds since the start. */
+/** CPU time in milliseconds since the start. */
 interface Clocks {
   service(): number
   postgres(): number
@@ -40,7 +40,7 @@ interface Cost {
 }
 
 /**
- * What each kind of work costs on PostgreSQL: processor time of the service and of the server, and disk space. Processor time depends
+ * What each kind of work costs on PostgreSQL: CPU time of the service and of the server, and disk space. CPU time depends
  * less on other work on the machine than latency does. Linux only.
  */
 export async function benchCosts(): Promise<Section[]> {
@@ -187,7 +187,7 @@ function clocksOf(postmaster: number): Clocks {
   }
 }
 
-/** Processor time of a process from /proc; zero if it has ended. */
+/** CPU time of a process from /proc; zero if it has ended. */
 function statOf(pid: number): { parent: number; ticks: number; endedTicks: number } {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? []
@@ -202,15 +202,15 @@ function storesSection(rows: string[][]): Section {
   return {
     title: 'Stores on PostgreSQL',
     notes: [
-      'The generated catalog on a PostgreSQL server on the same machine. "Index" is what the service counts toward `INDEX_MEMORY_MB`. "Disk" is the growth of all tables with their indexes, after `vacuum`. The rest is the first search of the store: its latency, and the processor time of the service and of PostgreSQL.',
+      'The generated catalog on a PostgreSQL server on the same machine. "Index" is what the service counts toward `INDEX_MEMORY_MB`. "Disk" is the growth of all tables with their indexes, after `vacuum`. The rest is the first search of the store: its latency, and the CPU time of the service and of PostgreSQL.',
     ],
     columns: [
       'products',
       'index, bytes per product',
       'disk, bytes per product',
       'first search, ms',
-      'service, ms of processor time',
-      'PostgreSQL, ms of processor time',
+      'service, ms of CPU time',
+      'PostgreSQL, ms of CPU time',
     ],
     rows,
   }
@@ -218,9 +218,9 @@ function storesSection(rows: string[][]): Section {
 
 function costsSection(costs: readonly Cost[]): Section {
   return {
-    title: 'Processor time on PostgreSQL',
+    title: 'CPU time on PostgreSQL',
     notes: [
-      `Milliseconds of processor time per request, with ${clients} clients at once, including what is written after the response; each text and photo is new to the service. "Disk" is the growth of all tables with their indexes.`,
+      `Milliseconds of CPU time per request, with ${clients} clients at once, including what is written after the response; each text and photo is new to the service. "Disk" is the growth of all tables with their indexes.`,
     ],
     columns: ['work', 'requests', 'service, ms', 'PostgreSQL, ms', 'disk, bytes'],
     rows: costs.map(({ title, count, serviceMs, postgresMs, bytes }) => [

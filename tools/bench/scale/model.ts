@@ -3,7 +3,7 @@ import { createRandom } from '../generated-catalog.ts'
 /** One store of the simulated installation. */
 export interface Store {
   readonly products: number
-  /** Searches and answers of the assistant per second at the busiest hour. */
+  /** Searches and answers of the assistant per second at the peak hour. */
   readonly rate: number
 }
 

@@ -13,12 +13,12 @@ const nodeCores = assumed.nodeCores.value
 
 /** A store, and what it costs a node. */
 export interface Demand extends Store, CachedIndex {
-  /** Processor time of the service for a search or an answer, by their mix. */
+  /** CPU time of the service for a search or an answer, by their mix. */
   readonly eventMs: number
   readonly loadMs: number
 }
 
-/** The busiest hour of one or several nodes. */
+/** The peak hour of one or several nodes. */
 export interface Load {
   readonly stores: number
   readonly indexBytes: number
@@ -52,7 +52,7 @@ export interface Loss {
   readonly moved: number
   /** Stores that the other nodes load within a minute. */
   readonly loadedInFirstMinute: number
-  /** Processor time of these loads on the node with the most of them, in seconds. */
+  /** CPU time of these loads on the node with the most of them, in seconds. */
   readonly loadSeconds: number
   /** Busy cores of the busiest node after the first loads. */
   readonly cores: number
@@ -67,7 +67,7 @@ export interface DatabaseNeeds {
   readonly serversFor: 'one is enough' | 'disk' | 'processor'
 }
 
-/** Events a second in the busiest hour: searches, and answers of the assistant. */
+/** Events a second in the peak hour: searches, and answers of the assistant. */
 export function peakRate(products: number): number {
   const searches = (products * assumed.searchesPerProductAndDay.value * assumed.peakFactor.value) / daySeconds
   return searches * (1 + assumed.answersPerSearch.value)
@@ -94,7 +94,7 @@ function indexBytesOf(products: number): number {
   return products < smallest ? (bytes * products) / smallest : interpolate(measured.indexBytes.value, products)
 }
 
-/** The busiest hour of one node with these stores. */
+/** The peak hour of one node with these stores. */
 export function loadOf(stores: readonly Demand[]): Load {
   const { coldRates } = cacheBehavior(stores, { bytes: indexBytesPerNode, stores: maxStoresPerNode })
   let [rate, coldRate, ms, indexBytes] = [0, 0, 0, 0]
@@ -119,7 +119,7 @@ function sumOf(loads: readonly Load[]): Load {
   }
 }
 
-/** The fewest nodes that meet all targets, and the load of the nodes and the database in the busiest hour. */
+/** The fewest nodes that meet all targets, and the load of the nodes and the database in the peak hour. */
 export function planFor(products: number): Plan {
   const stores = createStores({ products, rate: peakRate(products) }, assumed.skew.value).map(demandOf)
   const { nodes, nodesFor } = fewestNodes(stores)
@@ -146,7 +146,7 @@ export function planFor(products: number): Plan {
   }
 }
 
-/** Cores that the searches of a store keep busy in the busiest hour. */
+/** Cores that the searches of a store keep busy in the peak hour. */
 const coresOf = ({ rate, eventMs }: Demand) => (rate * eventMs) / 1000
 
 const busiestOf = (loads: readonly Load[]) => loads.reduce((max, load) => (load.cores > max.cores ? load : max))

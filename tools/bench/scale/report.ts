@@ -75,7 +75,7 @@ function growthTable(plans: readonly Plan[]): string {
     'needed for',
     'A month',
   ]
-  const note = `A node has ${node} and \`INDEX_MEMORY_MB=${assumed.indexMemoryMb.value}\`; a worker has ${assumed.nodeCores.value} cores. "Requests" are searches and answers of the assistant in the busiest hour. Each PostgreSQL server has ${assumed.serverCores.value} cores and a standby, which is not counted here but in the price. More than one means that the database must be split.`
+  const note = `A node has ${node} and \`INDEX_MEMORY_MB=${assumed.indexMemoryMb.value}\`; a worker has ${assumed.nodeCores.value} cores. "Requests" are searches and answers of the assistant in the peak hour. Each PostgreSQL server has ${assumed.serverCores.value} cores and a standby, which is not counted here but in the price. More than one means that the database must be split.`
   return `## What to run at which size\n\n${note}\n\n${table(columns, rows)}`
 }
 
@@ -86,7 +86,7 @@ function detailTable(plans: readonly Plan[]): string {
     row('Indexes of all stores', ({ all }) => gigabytes(all.indexBytes)),
     row('Memory for indexes in all nodes', ({ nodes }) => gigabytes(nodes * indexBytesPerNode)),
     row('Stores on the busiest node', ({ busiest }) => integer(busiest.stores)),
-    row(`Their indexes, in its ${gigabytes(indexBytesPerNode)}`, ({ busiest }) => gigabytes(busiest.indexBytes)),
+    row(`Size of their indexes, of ${gigabytes(indexBytesPerNode)}`, ({ busiest }) => gigabytes(busiest.indexBytes)),
     row('Loads of an index a minute, all nodes', ({ all }) => decimal(all.coldRate * 60)),
     row('Requests that wait for one', ({ all }) => percent(all.coldRate / all.rate)),
     row('Busy cores, all nodes', ({ all }) => decimal(all.cores)),
@@ -100,7 +100,7 @@ function detailTable(plans: readonly Plan[]): string {
       decimal((busiestStore.rate * busiestStore.eventMs) / 1000, 2),
     ),
   ]
-  return `## Nodes in the busiest hour\n\n${table(['Products', ...plans.map(({ products }) => inMillions(products))], rows)}`
+  return `## Nodes in the peak hour\n\n${table(['Products', ...plans.map(({ products }) => inMillions(products))], rows)}`
 }
 
 function lossTable(plans: readonly Plan[]): string {
@@ -116,11 +116,11 @@ function lossTable(plans: readonly Plan[]): string {
     'Products',
     'Nodes',
     'Stores that move',
-    'of which are loaded in the first minute',
-    'Processor time of these loads, busiest node',
+    'Indexes loaded in the first minute',
+    'CPU time of these loads, busiest node',
     'Busy cores after that, busiest node',
   ]
-  const note = `The busiest node is lost in the busiest hour. Its stores move to the others, and no other store moves. "Processor time" is that of one core: a node with ${assumed.nodeCores.value} cores loads one index after the other on one of them, while it answers requests of other stores.`
+  const note = `The busiest node is lost in the peak hour. Its stores move to the others, and no other store moves. "CPU time" is that of one core: a node with ${assumed.nodeCores.value} cores loads one index after the other on one of them, while it answers requests of other stores.`
   return `## When a node is lost\n\n${note}\n\n${table(columns, rows)}`
 }
 
@@ -170,7 +170,7 @@ function limitsTable(): string {
       `${decimal(indexBytesPerNode / perProduct / million)} M products with their indexes in memory`,
     ],
     [
-      'One process, heap of V8',
+      'One process, V8 heap',
       `${decimal((measured.heapLimitMb.value * 2 ** 20) / measured.heapBytes.value / million)} M products with their indexes in memory, if the heap held nothing else`,
     ],
     [

@@ -35,7 +35,7 @@ const file = path.join(import.meta.dirname, '../../../docs/assistant/evaluation.
 
 interface Run {
   readonly results: readonly Result[]
-  /** Only of visible questions, never of the held-out half. */
+  /** Only of visible questions, never of the held-out set. */
   readonly misses: readonly Miss[]
 }
 
@@ -57,8 +57,8 @@ async function main(): Promise<void> {
     results.filter(({ verdict }) => verdict.question.isHeldOut === isHeldOut)
   const columns = new Map(
     [
-      ['Tuning half', halfOf(false)] as const,
-      ['Held-out half', halfOf(true)] as const,
+      ['Tuning set', halfOf(false)] as const,
+      ['Held-out set', halfOf(true)] as const,
       ['All', results] as const,
     ].flatMap(([name, half]) => (half.length === 0 ? [] : [[name, summarize(half)] as const])),
   )

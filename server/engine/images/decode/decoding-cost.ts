@@ -166,7 +166,7 @@ function tooMuchMemory(bytes: number, of: string): ImageError {
 function tooMuchTime(seconds: number, of: string): ImageError {
   const limit = maxDecodingCost.cpuSeconds
   return tooLarge(
-    `Decoding it would take about ${seconds.toFixed(1)} s of processor time as ${of}; the limit is ${limit} s.`,
+    `Decoding it would take about ${seconds.toFixed(1)} s of CPU time as ${of}; the limit is ${limit} s.`,
   )
 }
 

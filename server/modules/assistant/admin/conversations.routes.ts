@@ -47,7 +47,7 @@ const Resolve = {
 const Reopen = {
   tags,
   summary: 'Reopen a resolved conversation',
-  description: 'The tickets that were resolved with it are open again.',
+  description: 'Also reopens the tickets that were resolved with the conversation.',
   operationId: 'reopenConversation',
   params,
   response: { 200: Conversation },

@@ -24,7 +24,7 @@ export interface AdmissionLimits {
 
 interface WaitingLimit {
   readonly count: number
-  /** Estimated processor time. */
+  /** Estimated CPU time. */
   readonly seconds: number
 }
 

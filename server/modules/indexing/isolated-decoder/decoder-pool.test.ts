@@ -24,7 +24,7 @@ it('stops an image whose decoder never responds', async () => {
   expect(await pool.decode(jpeg, options)).toMatchObject({ width: 160 })
 })
 
-// A slow machine needs processor time to allocate memory: the limit that is not under test must be out of reach.
+// A slow machine needs CPU time to allocate memory: the limit that is not under test must be out of reach.
 const costs = [
   { limit: 'cpu', image: 'busy', limits: { cpuSeconds: 0.5, memoryBytes: 1_000_000_000 } },
   { limit: 'memory', image: 'allocate', limits: { cpuSeconds: 60, memoryBytes: 100_000_000 } },

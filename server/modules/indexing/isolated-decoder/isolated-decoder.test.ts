@@ -155,7 +155,7 @@ it.runIf(process.platform === 'linux')(
   async () => {
     const { decode } = await startDecoder({ usageLimits: { cpuSeconds: 0.3 } })
     const costly = Buffer.concat([await sharp(simpleJpeg).png().toBuffer(), Buffer.from('busy')])
-    const tooLarge = { code: 'image_too_large', message: expect.stringContaining('1.5 s of processor time') }
+    const tooLarge = { code: 'image_too_large', message: expect.stringContaining('1.5 s of CPU time') }
     await expect(decode(costly, options)).rejects.toMatchObject(tooLarge)
     const before = process.cpuUsage()
     await expect(decode(costly, options)).rejects.toMatchObject(tooLarge)

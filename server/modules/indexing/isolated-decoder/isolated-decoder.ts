@@ -115,6 +115,6 @@ function poisonRefused(): ImageError {
 
 function costRefused(limit: LimitKind): ImageError {
   const { cpuSeconds, memoryBytes } = maxDecodingCost
-  const limitText = limit === 'memory' ? `${memoryBytes / 1e6} MB of memory` : `${cpuSeconds} s of processor time`
+  const limitText = limit === 'memory' ? `${memoryBytes / 1e6} MB of memory` : `${cpuSeconds} s of CPU time`
   return new ImageError('image_too_large', `Decoding the image takes more than ${limitText}, which is the limit.`)
 }

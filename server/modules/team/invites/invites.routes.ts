@@ -47,7 +47,7 @@ const AcceptInvite = {
   tags,
   summary: 'Accept an invite',
   description:
-    'Users with an account send only the emailed token, with their own access token as the bearer token. Everybody else also sends full_name and password.',
+    'A user who already has an account authenticates with their access token as the bearer token and sends only the emailed token. Anyone else calls without a bearer token and sends full_name and password too.',
   operationId: 'acceptInvite',
   body: InviteAnswer,
   response: { 200: AcceptedInvite },

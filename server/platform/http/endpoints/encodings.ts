@@ -20,10 +20,10 @@ const fast = { params: { ...brotliAt(4).params, [constants.BROTLI_PARAM_LGWIN]: 
 
 /**
  * For a page of results: at once in this thread, because waiting for a thread of the pool takes several times as long as compressing.
- * 12 % larger than at quality 4, in a third of the processor time.
+ * 12 % larger than at quality 4, in a third of the CPU time.
  */
 const immediate = { params: { ...brotliAt(1).params, [constants.BROTLI_PARAM_LGWIN]: 16 } }
-/** The same for callers without Brotli, such as Node.js's `fetch` without TLS: 3 % larger than at the default level, in half of the processor time. */
+/** The same for callers without Brotli, such as Node.js's `fetch` without TLS: 3 % larger than at the default level, in half of the CPU time. */
 const immediateGzip = { level: 4 }
 const maxImmediateBytes = 32 * 1024
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(template, { recursive: true, force: true }))
 
-// `npm run fuzz` is the full search; this is a fixed sample of it. It measures processor time and takes the minimum of several runs:
+// `npm run fuzz` is the full search; this is a fixed sample of it. It measures CPU time and takes the minimum of several runs:
 // a busy machine may double it, and only a bug multiplies it.
 it('no request below 10 kB of a fixed sample exceeds its cost limit in the process', async () => {
   const only = /search\/(text|hybrid|batch)|oauth|register|openapi|docs|imports|chat\/sessions|GET \/none|metrics/

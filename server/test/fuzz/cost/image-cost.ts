@@ -9,7 +9,7 @@ export interface ImageCost {
   readonly bytes: number
   /** The status of the response, with the error code of a refusal. */
   readonly answer: string
-  /** Processor time of decoder processes. */
+  /** CPU time of decoder processes. */
   readonly cpuSeconds: number
   /** Peak memory above the initial memory. */
   readonly memoryBytes: number
@@ -37,7 +37,7 @@ export async function* measureImages(
 /** Describes what is wrong with an image's cost or response; null when nothing is. `slack` is for busy machines. */
 export function costFault({ answer, cpuSeconds, memoryBytes }: ImageCost, slack = 1): string | null {
   if (!/^(200|422 image_\w+)$/.test(answer)) return `was answered ${answer}`
-  if (cpuSeconds > costLimits.cpuSeconds * slack) return `took ${cpuSeconds.toFixed(2)} s of processor time`
+  if (cpuSeconds > costLimits.cpuSeconds * slack) return `took ${cpuSeconds.toFixed(2)} s of CPU time`
   return memoryBytes > costLimits.memoryBytes ? `took ${(memoryBytes / 1e6).toFixed(0)} MB` : null
 }
 
@@ -48,7 +48,7 @@ async function measure(service: CostedService, name: string, bytes: Buffer): Pro
   const health = watchHealth(service.url)
   const cpuBefore = usedCpu()
   const answer = await search(service, bytes)
-  // The processor time of a child counts only after it was reaped.
+  // The CPU time of a child counts only after it was reaped.
   await sleep(reapMs)
   const cpuSeconds = usedCpu() - cpuBefore
   return { name, bytes: bytes.length, answer, cpuSeconds, memoryBytes: memory.end(), healthMs: await health.end() }
@@ -78,12 +78,12 @@ function children(): number[] {
   )
 }
 
-/** Processor time of exited children, in `/proc/self/stat`. */
+/** CPU time of exited children, in `/proc/self/stat`. */
 const endedTimes = [13, 14]
 const ticksPerSecond = 100
 
 /**
- * Processor time of exited and running decoder processes. This process is excluded, because it also runs the probes and the
+ * CPU time of exited and running decoder processes. This process is excluded, because it also runs the probes and the
  * client.
  */
 function usedCpu(): number {

@@ -6,7 +6,7 @@ const idleTimeoutMs = 2000
 /** Less work than this per step is background work of the process. */
 const backgroundCpuMs = 1.5
 
-/** The processor time of all threads, in milliseconds. Threads of the service live as long as the process. */
+/** The CPU time of all threads, in milliseconds. Threads of the service live as long as the process. */
 export function cpuMsOf(pid: number): number {
   let sum = 0
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
@@ -25,7 +25,7 @@ export function schedulingWaitMsOf(pid: number): number {
   return of(pid) + of(process.pid)
 }
 
-/** The processor time that the idle process and the probe use per millisecond. */
+/** The CPU time that the idle process and the probe use per millisecond. */
 export async function idleCpuShare(pid: number): Promise<number> {
   await waitUntilIdle(pid)
   const [cpu, startedAt] = [cpuMsOf(pid), performance.now()]
@@ -33,7 +33,7 @@ export async function idleCpuShare(pid: number): Promise<number> {
   return (cpuMsOf(pid) - cpu) / (performance.now() - startedAt)
 }
 
-/** Waits until the process uses no more than background processor time, at most `idleTimeoutMs`. */
+/** Waits until the process uses no more than background CPU time, at most `idleTimeoutMs`. */
 export async function waitUntilIdle(pid: number): Promise<void> {
   let quiet = 0
   for (const deadline = performance.now() + idleTimeoutMs; performance.now() < deadline && quiet < 2; ) {

@@ -15,7 +15,7 @@ import {
 } from './request-cost-candidate.ts'
 import { type Cost, type MeasuredService, startMeasuredService } from './request-cost-service.ts'
 
-/** The limits for a request below 10 kB: processor time, memory, and the delay of other requests. */
+/** The limits for a request below 10 kB: CPU time, memory, and the delay of other requests. */
 export const costLimits = { cpuMs: 150, memoryMb: 100, healthMs: 250 } as const
 
 export interface CostOptions {

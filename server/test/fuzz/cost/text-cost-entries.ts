@@ -37,7 +37,7 @@ export interface TextEntry {
   readonly name: string
   /** The longest text that reaches it, in characters: from the schema, or from its own first lines. */
   readonly limit: number
-  /** The processor time that one call may take at that length. */
+  /** The CPU time that one call may take at that length. */
   readonly maxMs: number
   /** Patterns of these files are tried on it, given as path prefixes. */
   readonly files: readonly string[]

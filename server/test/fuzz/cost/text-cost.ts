@@ -13,7 +13,7 @@ export interface TextCost {
   readonly entry: string
   readonly shape: string
   readonly length: number
-  /** Processor time in milliseconds. */
+  /** CPU time in milliseconds. */
   readonly ms: number
   /** The ratio of the times for a text of twice the length and this one. */
   readonly growth: number
@@ -37,7 +37,7 @@ const maxCalls = 64
 
 /**
  * Finds the most expensive texts for each function: every shape at a fraction of the max length, then the worst of them at the
- * max length and at half of it. Times are processor time, so that other processes matter little.
+ * max length and at half of it. Times are CPU time, so that other processes matter little.
  */
 export async function measureTextCost({
   entries,

@@ -24,7 +24,7 @@ const main = bundledMain() ?? path.join(import.meta.dirname, '..', '..', '..', '
 const timeoutMs = 240_000
 /**
  * Such a process lives for seconds, too short for V8's optimizing compiler and concurrent collector to pay off, and compiled code
- * is cached for the next one. 6.7 s of processor time from start to ready instead of 9.2 s.
+ * is cached for the next one. 6.7 s of CPU time from start to ready instead of 9.2 s.
  */
 const fastStartFlags = ['--liftoff-only', '--single-threaded-gc']
 const compiled = path.join(import.meta.dirname, '..', '..', '..', '..', '.cache', 'compiled')
@@ -61,7 +61,7 @@ export function launchService(
       // Tests have no proxy that must drain before a process stops.
       DRAIN_SECONDS: '0',
       OUTBOUND_ALLOW: '127.0.0.1',
-      // It costs half a second of processor time and a sync.
+      // It costs half a second of CPU time and a sync.
       DEMO_STOREFRONT: 'off',
       ...environment,
     },
