@@ -663,7 +663,7 @@ export interface paths {
         put?: never;
         /**
          * Reopen a resolved conversation
-         * @description The tickets that were resolved with it are open again. Requires the permission `assistant:write`.
+         * @description Also reopens the tickets that were resolved with the conversation. Requires the permission `assistant:write`.
          */
         post: operations["reopenConversation"];
         delete?: never;
@@ -1263,7 +1263,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invite
-         * @description Users with an account send only the emailed token, with their own access token as the bearer token. Everybody else also sends full_name and password. Requires no token.
+         * @description A user who already has an account authenticates with their access token as the bearer token and sends only the emailed token. Anyone else calls without a bearer token and sends full_name and password too. Requires no token.
          */
         post: operations["acceptInvite"];
         delete?: never;
@@ -4476,7 +4476,7 @@ export interface components {
                 count?: number;
                 /** @description Number of matches that pass the filters and the threshold, or the default cutoffs. */
                 total?: number;
-                /** @description The number of matches if variants of one product count separately; absent if it is total. */
+                /** @description The number of matches when every variant of a product is counted; absent if it equals total. */
                 total_variants?: number;
                 /** @description Whether matches were counted by estimates of their similarity: only in stores with more images than EXACT_MAX_PRODUCTS, when more than 2,048 products match by their image alone. */
                 total_is_estimate?: boolean;
@@ -4521,7 +4521,7 @@ export interface components {
             /** @description The odds that a product is relevant are multiplied by 2^(weight × strength). Negative: ranked lower. */
             weight: number;
             /**
-             * @description The strength, 0 to 1, of a value. saturation: value ÷ (value + half_at). linear: from 0 at from to 1 at to. recency: halves with every half_life_days since the date. at_least: 1 from minimum on. True counts as 1, false as 0. Products without a value have no strength.
+             * @description How the value of a field is converted to a strength from 0 to 1. `saturation`: value ÷ (value + `half_at`). `linear`: rises from 0 at the value `from` to 1 at the value `to`. `recency`: halves with every `half_life_days` since the date. `at_least`: 1 if the value is `minimum` or more, otherwise 0. True counts as 1, false as 0. Products without a value get no boost.
              * @enum {unknown}
              */
             shape: "saturation" | "linear" | "recency" | "at_least";
@@ -7728,7 +7728,7 @@ export interface components {
             count: number;
             /** @description Number of matches that pass the filters and the threshold, or the default cutoffs. */
             total: number;
-            /** @description The number of matches if variants of one product count separately; absent if it is total. */
+            /** @description The number of matches when every variant of a product is counted; absent if it equals total. */
             total_variants?: number;
             /** @description Whether matches were counted by estimates of their similarity: only in stores with more images than EXACT_MAX_PRODUCTS, when more than 2,048 products match by their image alone. */
             total_is_estimate: boolean;
@@ -9012,7 +9012,7 @@ export interface components {
             count: number;
             /** @description Number of matches that pass the filters and the threshold, or the default cutoffs. */
             total: number;
-            /** @description The number of matches if variants of one product count separately; absent if it is total. */
+            /** @description The number of matches when every variant of a product is counted; absent if it equals total. */
             total_variants?: number;
             /** @description Whether matches were counted by estimates of their similarity: only in stores with more images than EXACT_MAX_PRODUCTS, when more than 2,048 products match by their image alone. */
             total_is_estimate: boolean;

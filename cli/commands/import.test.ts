@@ -190,7 +190,7 @@ invalid:
     const ended = await vitrine('import', 'https://s.example/feed.xml', '--yes')
     expect(ended.code).toBe(1)
     expect(ended.stderr).toBe('1 of 3, 0 failed\n3 of 3, 1 failed\n')
-    expect(ended.stdout).toMatch(/2 succeeded, 1 failed\.\n {2}dead: No picture there\.\n$/)
+    expect(ended.stdout).toMatch(/2 succeeded, 1 failed\.\n {2}dead: The image does not exist\.\n$/)
     expect(imports()).toMatchObject([
       { json: { url: 'https://s.example/feed.xml', mapping: {}, dry_run: false, delete_missing: false, force: false } },
     ])

@@ -93,7 +93,7 @@ export const Boost = Type.Object(
     }),
     shape: Type.Enum([...boostShapes], {
       description:
-        'How a field's value is converted to a strength from 0 to 1. `saturation`: value ÷ (value + `half_at`). `linear`: rises from 0 at the value `from` to 1 at the value `to`. `recency`: halves with every `half_life_days` since the date. `at_least`: 1 if the value is `minimum` or more, otherwise 0. True counts as 1, false as 0. Products without a value get no boost.',
+        'How the value of a field is converted to a strength from 0 to 1. `saturation`: value ÷ (value + `half_at`). `linear`: rises from 0 at the value `from` to 1 at the value `to`. `recency`: halves with every `half_life_days` since the date. `at_least`: 1 if the value is `minimum` or more, otherwise 0. True counts as 1, false as 0. Products without a value get no boost.',
     }),
     half_at: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1e15 })),
     from: Type.Optional(Type.Number({ minimum: -1e15, maximum: 1e15 })),

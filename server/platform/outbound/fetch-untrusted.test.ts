@@ -163,7 +163,7 @@ describe('redirects', () => {
     expect(fetched.finalUrl).toBe(`${url}c?d`)
   })
 
-  it('are followed three times at maxOpen', async () => {
+  it('are followed three times at most', async () => {
     const asked: (string | undefined)[] = []
     const { url } = await http((request, response) => {
       asked.push(request.url)

@@ -40,7 +40,7 @@ describe('a process started with another model', () => {
   })
 
   it('is refused once there is a vector, and changes nothing', async () => {
-    await expect(startWith('other@1')).rejects.toThrow(`The vectors of 1 products in this database were made by`)
+    await expect(startWith('other@1')).rejects.toThrow(`The vectors of 1 products in this database were computed by`)
     expect((await store.call('PATCH', '/v1/products/x', { metadata: { name: 'still mine' } })).status).toBe(200)
   })
 
