@@ -165,9 +165,7 @@ function tooMuchMemory(bytes: number, of: string): ImageError {
 
 function tooMuchTime(seconds: number, of: string): ImageError {
   const limit = maxDecodingCost.cpuSeconds
-  return tooLarge(
-    `Decoding it would take about ${seconds.toFixed(1)} s of CPU time as ${of}; the limit is ${limit} s.`,
-  )
+  return tooLarge(`Decoding it would take about ${seconds.toFixed(1)} s of CPU time as ${of}; the limit is ${limit} s.`)
 }
 
 function tooLarge(message: string): ImageError {
