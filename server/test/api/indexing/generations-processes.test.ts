@@ -57,7 +57,8 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
         (one: { generation: string }) => one.generation === 'made/shared@1',
       )?.state
     await expect.poll(stateOf).toBe('ready')
-    await expect.poll(() => opened.length).toBe(2)
+    // A model that was opened twice and closed again does not count.
+    await expect.poll(() => opened.filter(({ isClosed }) => !isClosed).length).toBe(2)
     expect(opened.reduce((sum, { embedded }) => sum + embedded, 0)).toBe(products)
 
     // The other process handles the request, and both follow.
