@@ -11,7 +11,7 @@ export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string {
 
 /** The key of a limit per address: IPv6 is counted by /64 network, since a customer can choose from 2^64 addresses. */
 export function addressSubject(address: string): string {
-  if (!ipaddr.isValid(address)) return address
+  if (isIPv4(address) || !ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()
   const network = (parsed as ipaddr.IPv6).parts.slice(0, 4)

@@ -47,7 +47,8 @@ const MIN_NUMBER_LENGTH = 6
  * weighs at least as much as it would without the description.
  */
 export function weightTerms(document: LexicalDocument, analyzer: Analyzer): Map<string, number> {
-  const read = (text: string, { limit }: FieldWeight): Word[] => (text === '' ? [] : analyzer.words(text, limit))
+  const read = (text: string, { limit }: FieldWeight): readonly Word[] =>
+    text === '' ? [] : analyzer.words(text, limit)
   const weigh = (words: readonly Word[], field: FieldWeight) => weightField(words, field, analyzer)
   const name = read(document.name, FIELDS.name)
   const description = read(document.description, FIELDS.description)

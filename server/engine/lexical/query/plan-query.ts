@@ -3,6 +3,7 @@ import type { Word } from '../analysis/analyzer.ts'
 import type { Dictionary, NearWord } from '../words/dictionary.ts'
 import { allowedTypos } from '../words/edit-distance.ts'
 import { compoundsEndingIn, splitWord } from './compounds.ts'
+import { maxNameWords } from './names/foreign-names.ts'
 import type { FoundSynonym, Synonyms } from './names/synonyms.ts'
 import type { PlanSlot } from './query-plan.ts'
 import { type QueryWord, readQueryWords } from './query-words.ts'
@@ -192,13 +193,16 @@ function addForeignNames({ words, meanings, notes }: ReadWords, vocabulary: Voca
     const { alternatives, phrases } = meanings[at] ?? { alternatives: new Map(), phrases: [] }
     return alternatives.size + phrases.length === 0 && !analyzer.isStopWord(plain[at]?.forms[0] ?? '')
   }
-  const unknown = new Set([...plain.keys()].filter(isUnknown))
-  if (unknown.size === 0) return
-  const names = [...plain.keys()].flatMap((at) => foreignNames.find(plain, at).map((name) => ({ at, name })))
+  const unknown = [...plain.keys()].filter(isUnknown)
+  if (unknown.length === 0) return
+  const includesUnknown = (at: number, end: number): boolean => unknown.some((place) => place >= at && place < end)
+  // Finding a name takes several microseconds: only names that may contain an unknown word are looked for.
+  const starts = [...plain.keys()].filter((at) => includesUnknown(at, at + maxNameWords))
+  const names = starts.flatMap((at) => foreignNames.find(plain, at).map((name) => ({ at, name })))
   const inCatalog: Vocabulary = { ...vocabulary, language: foreignNames.catalog }
   for (const { at, name } of names) {
     const end = at + name.length
-    const isNeeded = [...unknown].some((place) => place >= at && place < end)
+    const isNeeded = includesUnknown(at, end)
     const also = isNeeded ? [...synonymMeanings(name, inCatalog), ...compoundMeanings(name, inCatalog)] : []
     for (const meaning of meanings.slice(at, end)) for (const { add } of also) add(meaning, FOREIGN_NAME)
     const phrase = plain.slice(at, end).map(({ typed }) => typed)

@@ -1,7 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { Thumbnail } from '../../../../contract/catalog/thumbnail.ts'
-import { growingTo } from '../../../platform/caches.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
 
 /** The size and content of an image: `[width, height, hash]`, where the hash is the start of its SHA-256 in hex. */
@@ -27,8 +25,6 @@ export const imageHashLength = 12
 const storeBytes = 16
 const hashBytes = imageHashLength / 2
 const markBytes = 16
-// About 500 bytes each.
-const maxUrls = 10_000
 
 /**
  * A key names an image that the store has indexed, and is signed: nobody can make the service fetch or resize anything else. It
@@ -37,22 +33,14 @@ const maxUrls = 10_000
 export function createThumbnailKeys(instanceKey: Buffer): ThumbnailKeys {
   const secret = createSecretKey(Buffer.from(hkdfSync('sha256', instanceKey, '', 'vitrine thumbnails', 32)))
   const markOf = (named: Uint8Array) => createHmac('sha256', secret).update(named).digest().subarray(0, markBytes)
-  // Signing takes 20 µs, for every result of every search.
-  const urls = new LRUCache<string, string>(growingTo(maxUrls))
   return {
     thumbnailOf({ storeId }, productId, [width, height, hash]) {
-      const cacheKey = `${storeId} ${hash} ${productId}`
-      const known = urls.get(cacheKey)
-      if (known !== undefined) return { url: known, width, height }
-      const named = Buffer.concat([
-        Buffer.from(storeId.replaceAll('-', ''), 'hex'),
-        Buffer.from(hash, 'hex'),
-        Buffer.from(productId),
-      ])
-      const key = Buffer.concat([markOf(named), named]).toString('base64url')
-      const url = `/v1/images/${key}`
-      urls.set(cacheKey, url)
-      return { url, width, height }
+      const key = Buffer.alloc(markBytes + storeBytes + hashBytes + Buffer.byteLength(productId))
+      key.write(storeId.replaceAll('-', ''), markBytes, 'hex')
+      key.write(hash, markBytes + storeBytes, 'hex')
+      key.write(productId, markBytes + storeBytes + hashBytes)
+      key.set(markOf(key.subarray(markBytes)))
+      return { url: `/v1/images/${key.toString('base64url')}`, width, height }
     },
     read(key) {
       const bytes = Buffer.from(key, 'base64url')

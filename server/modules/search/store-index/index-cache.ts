@@ -58,7 +58,7 @@ interface Entry extends SavedIndex {
   /** Whether the load is complete, so that the index may be searched. */
   isReady: boolean
   syncedAt: number
-  /** The bytes of the index after its last change or search. */
+  /** The bytes of the index when it was last measured. */
   bytes: number
   /** The running catch-up, and the one that starts after it. All callers share the latter. */
   running: Promise<void> | null
@@ -145,7 +145,7 @@ export function createIndexCache(deps: IndexCacheDeps) {
         if (entries.get(scope.storeId) !== entry || attributes.missing(fields).length > 0) continue
         const used = use(entry.index, entry.revision)
         attributes.closeUnused()
-        measure(entry)
+        pool.markUsed(entry)
         return used
       }
     },
@@ -190,8 +190,23 @@ function createPool(deps: IndexCacheDeps) {
   const entries = new Map<string, Entry>()
   // A running sum: adding up the parts of 2,000 indexes takes longer than a search.
   let totalBytes = 0
+  // Searches open columns and scratch memory. Their indexes are measured when the sum is read: measuring takes 10 µs.
+  const unmeasured = new Set<Entry>()
+
+  const measure = (entry: Entry): void => {
+    unmeasured.delete(entry)
+    const { bytes } = entry.index
+    totalBytes += bytes - entry.bytes
+    entry.bytes = bytes
+  }
+
+  const measureAll = (): number => {
+    for (const entry of unmeasured) measure(entry)
+    return totalBytes
+  }
 
   const drop = (entry: Entry): void => {
+    unmeasured.delete(entry)
     if (entries.get(entry.scope.storeId) === entry) {
       entries.delete(entry.scope.storeId)
       totalBytes -= entry.bytes
@@ -204,7 +219,7 @@ function createPool(deps: IndexCacheDeps) {
     protectedEntry: Entry | null,
     isEnough: (left: { bytes: number; stores: number }) => boolean,
   ): void => {
-    const left = { bytes: totalBytes, stores: entries.size }
+    const left = { bytes: measureAll(), stores: entries.size }
     for (const entry of entries.values()) {
       if (isEnough(left)) return
       if (entry === protectedEntry || entry.running !== null) continue
@@ -229,16 +244,14 @@ function createPool(deps: IndexCacheDeps) {
   return {
     entries: entries as ReadonlyMap<string, Entry>,
     get bytes(): number {
-      return totalBytes
+      return measureAll()
     },
     drop,
     evict,
     /** Measures an entry of the cache again. */
-    measure(entry: Entry): void {
-      const { bytes } = entry.index
-      totalBytes += bytes - entry.bytes
-      entry.bytes = bytes
-    },
+    measure,
+    /** Has an entry of the cache measured before the sum is read again. */
+    markUsed: (entry: Entry) => unmeasured.add(entry),
     /** The store's entry, moved to the most recently used position. */
     find(scope: StoreScope): Entry {
       const cached = entries.get(scope.storeId)

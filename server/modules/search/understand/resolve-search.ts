@@ -47,16 +47,21 @@ export async function resolveSearch(
   const sources = imagesOf(parsed.subject)
   const images = sources.length > 0 ? await deps.encoder.encodeImages(scope, sources) : []
   const recordedFields = recordableFields(request, images)
-  const fingerprint = searchFingerprint(scope, recordedFields)
-  const cursor = parsed.cursor === null ? null : readSearchCursor(parsed.cursor, fingerprint)
+  const { isWord } = deps.knownWords
+  let computed: string | null = null
+  const fingerprint = (): string => {
+    computed ??= searchFingerprint(scope, recordedFields)
+    return computed
+  }
+  const cursor = parsed.cursor === null ? null : readSearchCursor(parsed.cursor, fingerprint())
   if (cursor !== null && cursor.generation !== deps.generation) throw cursorOfAnotherModel()
   const contextOf = (index: StoreIndex, revision: number): TextContext => {
     const planId = cursor?.planId ?? revision.toString(36)
-    const cachedPlan = deps.queryPlanCache.get(scope, planKey({ fingerprint, planId })) ?? null
-    const { isWord } = deps.knownWords
+    const cachedPlan = () => deps.queryPlanCache.get(scope, planKey({ fingerprint: fingerprint(), planId })) ?? null
     return { cachedPlan, planId, settings: deps.settings ?? index.settings, revision, isWord }
   }
-  const started = await startText(deps, scope, { requested: textOf(parsed.subject), contextOf })
+  const isFirstPage = cursor === null
+  const started = await startText(deps, scope, { requested: textOf(parsed.subject), isFirstPage, contextOf })
   const { conditions, view, text, planId } = await deps.indexes.withIndex(scope, (index, revision) =>
     readWithIndex(index, parsed, { ...contextOf(index, revision), started }),
   )
@@ -69,7 +74,7 @@ export async function resolveSearch(
     after: cursor?.position ?? null,
     recordedFields,
     asOf: cursor?.asOf ?? Math.floor(deps.clock.now().getTime() / dayMs) * dayMs,
-    fingerprint,
+    fingerprint: fingerprint(),
     planId,
   }
 }
@@ -77,41 +82,44 @@ export async function resolveSearch(
 /** What the interpretation of a text depends on. */
 interface TextContext {
   /** The plan of the first page while it is cached; otherwise the text is planned again. */
-  readonly cachedPlan: CachedQueryPlan | null
+  readonly cachedPlan: () => CachedQueryPlan | null
   readonly planId: string
   readonly settings: SearchSettings
   readonly revision: number
   readonly isWord: KnownWords['isWord']
 }
 
-/** A text whose embedding has started. */
-interface StartedText {
-  /** Without the price phrases, which describe no part of an image. */
-  readonly text: string
+/** A text whose embedding has started. Its words are without the price phrases, which describe no part of an image. */
+interface StartedText extends QueryWords {
+  readonly visual: string
   readonly vector: Promise<Float32Array | null>
   /** With the revision it was read at; `null` where the plan was cached. */
   readonly withoutPrices: (TextWithoutPrices & Pick<TextContext, 'revision'>) | null
 }
 
-/** Starts embedding the text before it is planned: the model runs in its own thread, so that both happen at once. */
+interface TextToStart {
+  readonly requested: RequestedText | null
+  readonly isFirstPage: boolean
+  readonly contextOf: (index: StoreIndex, revision: number) => TextContext
+}
+
+/**
+ * Starts embedding the text before it is planned: the model runs in its own thread, so that both happen at once. The text of a first page
+ * is read without its cached plan, because finding the plan takes longer.
+ */
 async function startText(
   { indexes, encoder }: ResolveDeps,
   scope: StoreScope,
-  {
-    requested,
-    contextOf,
-  }: { requested: RequestedText | null; contextOf: (index: StoreIndex, revision: number) => TextContext },
+  { requested, isFirstPage, contextOf }: TextToStart,
 ): Promise<StartedText | null> {
   if (requested === null) return null
   const started = await indexes.withIndex(scope, (index, indexRevision) => {
-    const { cachedPlan, settings, revision } = contextOf(index, indexRevision)
-    if (cachedPlan !== null) {
-      const { interpreted } = cachedPlan
-      return { text: interpreted.words, vector: encode(encoder, interpreted), withoutPrices: null }
-    }
+    const { cachedPlan: readPlan, settings, revision } = contextOf(index, indexRevision)
+    const cachedPlan = isFirstPage ? null : readPlan()
+    if (cachedPlan !== null) return { ...encode(encoder, cachedPlan.interpreted), withoutPrices: null }
     const withoutPrices = { ...extractPrices(index, { ...requested, settings }), revision }
-    const { rest, language } = withoutPrices
-    return { text: rest, vector: encode(encoder, { words: rest, language }), withoutPrices }
+    const { rest: words, language } = withoutPrices
+    return { ...encode(encoder, { words, language }), withoutPrices }
   })
   // Whoever awaits the vector handles its failure; a search refused for another reason never does.
   started.vector.catch(() => undefined)
@@ -125,26 +133,22 @@ async function withVector(
   text: Omit<TextQuery, 'vector' | 'background'>,
   started: StartedText | null,
 ): Promise<TextQuery> {
+  const { words, language } = text.interpreted
+  // The catalog may have changed since the embedding started, and with it which words are a price.
+  const isSame = started?.words === words && started.language === language
+  const encoded = isSame ? started : encode(encoder, { words, language })
   const [vector, background] = await Promise.all([
-    vectorOf(encoder, text, started),
-    knownWords.backgroundFor(visualText(text.interpreted)).catch((error: unknown) => {
+    encoded.vector,
+    knownWords.backgroundFor(encoded.visual).catch((error: unknown) => {
       throw noVectorFor(error)
     }),
   ])
   return { ...text, vector, background }
 }
 
-function vectorOf(
-  encoder: QueryEncoder,
-  { interpreted }: Pick<TextQuery, 'interpreted'>,
-  started: StartedText | null,
-): Promise<Float32Array | null> {
-  // The catalog may have changed since the embedding started, and with it which words are a price.
-  return started?.text === interpreted.words ? started.vector : encode(encoder, interpreted)
-}
-
-function encode(encoder: QueryEncoder, interpreted: QueryWords): Promise<Float32Array | null> {
-  return encoder.encodeText(visualText(interpreted))
+function encode(encoder: QueryEncoder, { words, language }: QueryWords): Omit<StartedText, 'withoutPrices'> {
+  const visual = visualText({ words, language })
+  return { words, language, visual, vector: encoder.encodeText(visual) }
 }
 
 type QueryWords = Pick<TextQuery['interpreted'], 'words' | 'language'>
@@ -179,7 +183,7 @@ function readWithIndex(
   const view: View = { ...requestedView, order, boosts: order.by === 'relevance' ? boosts : [] }
   const requested = textOf(subject)
   if (requested === null) return { conditions: { ...conditions, filters }, view, text: null, planId: '' }
-  const { plan, interpreted } = cachedPlan ?? planRequested(index, { ...requested, settings, isWord }, context)
+  const { plan, interpreted } = cachedPlan() ?? planRequested(index, { ...requested, settings, isWord }, context)
   const all: Conditions = { ...conditions, filters: [...filters, ...priceConditions(interpreted)] }
   return { conditions: all, view, text: { text: requested.text, plan, interpreted }, planId }
 }

@@ -51,7 +51,8 @@ function carriesSecret(request: FastifyRequest): boolean {
 }
 
 function isLong(payload: unknown): payload is string | Buffer {
-  if (typeof payload === 'string') return Buffer.byteLength(payload) >= minBytes
+  // Counting the bytes of a long text takes as long as writing them; a text has at least as many as code units.
+  if (typeof payload === 'string') return payload.length >= minBytes || Buffer.byteLength(payload) >= minBytes
   return Buffer.isBuffer(payload) && payload.length >= minBytes
 }
 

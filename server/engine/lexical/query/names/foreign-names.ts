@@ -19,7 +19,8 @@ type Column = (typeof columns)[number]
 /** Names by language, one kind of goods each. */
 type Goods = Readonly<Record<Column, readonly string[]>>
 
-const maxNameWords = 3
+/** No name is longer. */
+export const maxNameWords = 3
 const minHeadLength = 4
 const minFirstPart = 3
 const analyzer = createAnalyzer()
