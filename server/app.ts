@@ -58,7 +58,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     trustedProxies: config.http.trustedProxies,
     tls,
   })
-  await addResponseHeaders(http, { baseUrl: config.http.baseUrl })
+  addResponseHeaders(http, { baseUrl: config.http.baseUrl })
   await describeApi(http, { ...apiDescription, schemas: await namedSchemas() })
   const demo: { state: DemoState } = { state: config.demo ? { kind: 'opening' } : { kind: 'off' } }
   const alone = deps.database.kind === 'embedded'

@@ -15,7 +15,7 @@ let http: Http
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'vitrine-widgets-'))
   http = await createHttp({ logger: createLogger('silent'), ids: systemIds, trustedProxies: [] })
-  await addResponseHeaders(http, { baseUrl: null })
+  addResponseHeaders(http, { baseUrl: null })
   serveWidgets(http, folder)
 })
 afterEach(async () => {
