@@ -41,8 +41,8 @@ const tolerance = 1.5
 // Of the store's own distribution, for products between the two bounds.
 const minDeviations = 1
 const minDistribution = 30
-// Of larger stores, every n-th product: their mean and deviation differ by less than a hundredth.
-const maxDescribed = 32_768
+// Of larger stores, every n-th product: their mean differs by less than two hundredths of a deviation.
+const maxDescribed = 4096
 // One name loses "high heels" on photos of clothing; with three, more goods that the store does not sell find something.
 const nearestNames = 2
 
@@ -171,7 +171,8 @@ interface BackgroundFit {
 
 /** How well the background fits the product's image that is nearest to the sentence. */
 function backgroundOf(vectors: readonly Float32Array[], { vector, background }: Sentence): BackgroundFit {
-  const image = vectors.reduce((a, b) => (dot(b, vector) > dot(a, vector) ? b : a), vectors[0] ?? vector)
+  const [first = vector, ...others] = vectors
+  const image = others.reduce((a, b) => (dot(b, vector) > dot(a, vector) ? b : a), first)
   const cosines = background.cosinesWith(image)
   const mean = average(cosines)
   let squares = 0

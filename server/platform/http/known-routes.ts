@@ -22,15 +22,21 @@ export function allowedMethods(routes: readonly KnownRoute[], url: string): stri
 
 /** Whether a path matches a route pattern, e.g. `/v1/products/:product_id`. */
 export function matches(pattern: string, path: string): boolean {
-  if (pattern.includes('*')) return false
-  const patternParts = pattern.split('/')
-  const segments = path.split('/')
-  return patternParts.length === segments.length && patternParts.every((part, at) => takes(part, segments[at] ?? ''))
+  return compilePattern(pattern)(path.split('/'))
+}
+
+/** `matches` for a path that is split at its slashes. */
+export function compilePattern(pattern: string): (segments: readonly string[]) => boolean {
+  const parts = pattern.split('/').map(compilePart)
+  if (pattern.includes('*')) return () => false
+  return (segments) => parts.length === segments.length && parts.every((takes, at) => takes(segments[at] ?? ''))
 }
 
 /** Whether a segment of a pattern matches a segment of a path: literally, as a parameter, or by the regular expression of `:name(pattern)`. */
-function takes(part: string, segment: string): boolean {
-  if (!part.startsWith(':')) return part === segment
+function compilePart(part: string): (segment: string) => boolean {
+  if (!part.startsWith(':')) return (segment) => part === segment
   const bounds = /\((.*)\)$/.exec(part)?.[1]
-  return bounds === undefined ? segment !== '' : new RegExp(bounds).test(segment)
+  if (bounds === undefined) return (segment) => segment !== ''
+  const pattern = new RegExp(bounds)
+  return (segment) => pattern.test(segment)
 }

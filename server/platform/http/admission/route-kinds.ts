@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { RouteOptions } from 'fastify'
-import { matches } from '../known-routes.ts'
+import { compilePattern } from '../known-routes.ts'
 
 /** How a request is admitted; see `admission` in the route config. */
 export type RequestKind = 'usual' | 'outside' | 'always'
@@ -11,17 +11,23 @@ export interface RouteKinds {
   of(request: Pick<IncomingMessage, 'method' | 'url'>): RequestKind
 }
 
+interface KindOfPattern {
+  readonly kind: Exclude<RequestKind, 'usual'>
+  readonly matches: ReturnType<typeof compilePattern>
+}
+
 export function createRouteKinds(): RouteKinds {
-  const byMethod = new Map<string, { readonly url: string; readonly kind: Exclude<RequestKind, 'usual'> }[]>()
+  const byMethod = new Map<string, readonly KindOfPattern[]>()
   return {
     add({ method, url, config }) {
       const kind = config?.admission
       if (kind === undefined) return
-      for (const name of [method].flat()) byMethod.set(name, [...(byMethod.get(name) ?? []), { url, kind }])
+      const route = { kind, matches: compilePattern(url) }
+      for (const name of [method].flat()) byMethod.set(name, [...(byMethod.get(name) ?? []), route])
     },
     of({ method = '', url = '' }) {
-      const path = url.split('?', 1)[0] ?? ''
-      return byMethod.get(method)?.find((route) => matches(route.url, path))?.kind ?? 'usual'
+      const segments = (url.split('?', 1)[0] ?? '').split('/')
+      return byMethod.get(method)?.find(({ matches }) => matches(segments))?.kind ?? 'usual'
     },
   }
 }
