@@ -51,8 +51,7 @@ export interface MeasureReading extends MeasureQuestion {
   readonly isSuperlative: boolean
   /** Whether it chooses among products that were shown: by a word for them ("which one"), or perhaps ("which is"). */
   readonly choice: 'named' | 'bare' | null
-  /** The text before the measure, and the text without it. */
-  readonly before: string
+  /** The text without the measure. */
   readonly rest: string
 }
 
@@ -77,7 +76,6 @@ export function readMeasure(text: string, language: AssistantLanguage): MeasureR
       choice,
       stems: words.filter(({ folded }) => isTelling(folded)).map(({ stem }) => stem),
       described: nounOf(words, { start, end, language })?.stem ?? null,
-      before: text.slice(0, start),
       rest: `${text.slice(0, start)} ${text.slice(end)}`,
     }
   }
@@ -211,16 +209,16 @@ function quantitiesOf({ attributes }: FoundProduct, language: AssistantLanguage)
   return [...attributes].flatMap(([name, value]) => {
     const texts = (Array.isArray(value) ? value : [value]).map(String)
     if (texts.some((text) => text.length > maxValueLength)) return []
-    const parsed = texts.map((text) => quantityIn(text, name, language))
+    const parsed = texts.map((text) => quantityIn(text, name, language)).filter((one) => one !== null)
     const [first] = parsed
-    if (first === undefined || parsed.some((one) => one === null || one.dimension !== first?.dimension)) return []
-    const numbers = parsed.flatMap((one) => (one === null ? [] : one.numbers))
-    const shown = typeof value === 'number' ? texts.join() : texts.join(', ')
+    if (first === undefined || parsed.length < texts.length) return []
+    if (parsed.some(({ dimension }) => dimension !== first.dimension)) return []
+    const numbers = parsed.flatMap((one) => one.numbers)
     return [
       {
         name,
-        value: shown,
-        dimension: first?.dimension ?? '',
+        value: texts.join(', '),
+        dimension: first.dimension,
         least: Math.min(...numbers),
         most: Math.max(...numbers),
       },
