@@ -111,6 +111,8 @@ export interface Constraints {
 export interface Question {
   /** The question as asked, for tickets and retrieval; a follow-up includes the question that it continues. */
   readonly text: string
+  /** The same question in plainer words, for retrieval; absent if there are none. */
+  readonly plainForm?: string
   readonly intent: Intent
   /** Policy topics by likelihood, best first; may be empty. */
   readonly topics: readonly { readonly topic: string; readonly likelihood: number }[]

@@ -242,3 +242,40 @@ describe('an attribute that only the description of a product states', () => {
     expect((await askAll('fr', ['En quelle matière est l’Écharpe Brume ?'])).says).toMatch(/: laine$/m)
   })
 })
+
+describe('a question about where the shop is', () => {
+  const places = `---
+title: Stores
+topic: stores
+locale: en
+---
+## Where to find us
+- **Leeds**, 18 Calvert Avenue: Monday to Saturday 10 am to 7 pm.
+- **York**, 4 Mill Lane: Monday to Saturday 10 am to 6 pm.
+
+## Returns in store
+You can return online orders in any of our stores.
+`
+  const returns = `---
+title: Returns
+topic: returns
+locale: en
+---
+Online orders cannot be returned in our stores. Please send them back by post within 30 days.
+`
+
+  it('is answered with the addresses, and not with what contradicts itself about returns in stores', async () => {
+    const other = await aStore(app)
+    const files = [
+      { path: 'stores.md', content: places },
+      { path: 'returns.md', content: returns },
+    ]
+    expect((await other.call('POST', '/v1/admin/knowledge/import', { files, publish: true })).status).toBe(200)
+    for (const text of ['do you have a physical store', 'Where is your shop located?', 'can I come by in person']) {
+      const session = await aSession(app, other.scope, { locale: 'en' })
+      const { body } = await session.call('POST', '/v1/chat/messages', { thread_id: session.threadId, text })
+      expect(body.answer.response_markdown, text).toContain('18 Calvert Avenue')
+      expect(body.answer.conflicts, text).toEqual([])
+    }
+  })
+})

@@ -54,11 +54,9 @@ export const textsRead = channel('vitrine:assistant:texts-read')
  * Finds sentences by the rules and by the learned reader. The result of the rules is one signal of the combined score: it
  * weighs more where the store's texts use the topics of the rules. Without a reader the rules decide.
  */
-export async function gatherTexts(
-  knowledge: Knowledge,
-  question: Question,
-  context: TextContext,
-): Promise<TextEvidence> {
+export async function gatherTexts(knowledge: Knowledge, asked: Question, context: TextContext): Promise<TextEvidence> {
+  const { plainForm = asked.text } = asked
+  const question = { ...asked, text: plainForm }
   const { language, writtenIn, settings, findNames } = context
   const ofOtherProducts =
     findNames === undefined ? noSpans : await blocksOfOtherProducts(knowledge, question, findNames)
@@ -70,6 +68,7 @@ export async function gatherTexts(
     language: writtenIn,
     within:
       best !== undefined && ruled.isInOtherLanguage ? [best.span.language] : readableLanguages(knowledge, language),
+    ...(asked.plainForm === undefined ? {} : { typed: asked.text }),
     answer: best?.block ?? null,
     ofOtherProducts,
     topics: topicShares(knowledge, question),

@@ -14,6 +14,8 @@ import {
 import { asAnyProduct, distinctiveTitles, namesAny, scoreSpans } from './score-spans.ts'
 
 interface ReadContext {
+  /** The question in the words of the shopper, if it is read in a plainer form. */
+  readonly typed?: string
   /** Of the question. */
   readonly language: AssistantLanguage
   /** Of the spans. */
@@ -49,13 +51,15 @@ export async function readTexts(
   const ruled = scoreSpans(knowledge, question, { language, within })
   const found = [...new Set(ruled.map(({ block }) => block))]
   const titles = distinctiveTitles(question)
-  const judged = await Promise.all(within.map((one) => judgeIn(knowledge, question, { language: one, found, titles })))
+  const judged = await Promise.all(
+    within.map((one) => judgeIn(knowledge, question, { ...context, language: one, found, titles })),
+  )
   const blocks = judged.flatMap((ofLanguage) => scoreBlocks(ofLanguage, ruled, { ...context, titles }))
   if (blocks.length === 0) return null
   return { blocks, spans: blocks.flatMap((block) => scoreSentences(block)).sort((a, b) => b.score - a.score) }
 }
 
-interface JudgeContext {
+interface JudgeContext extends Pick<ReadContext, 'typed'> {
   readonly language: AssistantLanguage
   readonly found: readonly (readonly KnowledgeSpan[])[]
   readonly titles: readonly string[]
@@ -68,9 +72,10 @@ interface JudgeContext {
 async function judgeIn(
   knowledge: Knowledge,
   question: Question,
-  { language, found, titles }: JudgeContext,
+  { language, found, titles, typed }: JudgeContext,
 ): Promise<readonly JudgedBlock[]> {
   const candidates = found.filter(([first]) => first?.language === language)
+  if (typed !== undefined) return judgeBoth(knowledge, [question.text, typed], { language, candidates })
   const ofAny = asAnyProduct(question, language)
   if (ofAny === null) return knowledge.judge(question.text, language, candidates)
   const [own, general] = await Promise.all([
@@ -84,6 +89,22 @@ async function judgeIn(
     byFirst.set(one.spans[0], one)
   }
   return [...byFirst.values()]
+}
+
+/** Judges a question and another wording of it, and takes the better verdict about each block. */
+async function judgeBoth(
+  knowledge: Knowledge,
+  texts: readonly [plain: string, typed: string],
+  { language, candidates }: Pick<JudgeContext, 'language'> & { readonly candidates: JudgeContext['found'] },
+): Promise<readonly JudgedBlock[]> {
+  const [plain = [], typed = []] = await Promise.all(texts.map((text) => knowledge.judge(text, language, candidates)))
+  const others = new Map(typed.map((one) => [one.spans[0], one]))
+  return plain.map((one) => {
+    const other = others.get(one.spans[0])
+    return other === undefined || other.logit <= one.logit
+      ? one
+      : { ...one, logit: other.logit, sentences: other.sentences }
+  })
 }
 
 /** A judged block with the inputs of its score. */

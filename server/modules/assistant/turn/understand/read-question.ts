@@ -7,7 +7,7 @@ import type { TagMatch } from '../../../../engine/meaning/semantic-tag.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Constraints, Intent, Question, ShownItem, ThreadMemory } from '../pipeline.ts'
 import { blankOrdinals, hasConditions, mergeConstraints, noConstraints } from './constraints/constraints.ts'
-import { answerKindOf, findCues, readCartRequest } from './cues/find-cues.ts'
+import { answerKindOf, asPlaceQuestion, findCues, readCartRequest } from './cues/find-cues.ts'
 import { asksWhatToDo } from './cues/question-forms.data.ts'
 import { intentRules } from './intent/intent-rules.data.ts'
 import { sure } from './intent/product-rules.data.ts'
@@ -53,6 +53,8 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
   const asked = withoutEmail(part.question)
   if (previous !== null && repeatPatterns[language].test(inPlainLetters(asked)))
     return readQuestion({ text: previous.text, question: previous.text }, { ...setting, previous: null })
+  const plainForm = asPlaceQuestion(asked, language)
+  if (plainForm !== null && plainForm !== asked) return readPlainForm(part, plainForm, setting)
   const ownCues = findCues(asked, language)
   const cart = readCartRequest(asked, language)
   // "Does it have a laptop pocket?" is about "it", not about the laptop.
@@ -118,6 +120,15 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
     answerKind: references.selectsByPrice ? 'money' : (answerKindOf(asked, language) ?? inherited ?? 'anything'),
   }
   return { question, references, features, isContinued: continues !== null }
+}
+
+async function readPlainForm(
+  { text }: QuestionText,
+  plainForm: string,
+  setting: QuestionSetting,
+): Promise<ReadQuestion> {
+  const read = await readQuestion({ text: plainForm, question: plainForm }, { ...setting, previous: null })
+  return { ...read, question: { ...read.question, text, plainForm } }
 }
 
 const maxBareQuestion = 5

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { quantityIn } from '../constraints/constraints.ts'
-import { readCartRequest } from './find-cues.ts'
+import { asPlaceQuestion, readCartRequest } from './find-cues.ts'
 
 describe('a request for the cart', () => {
   it.each([
@@ -55,5 +55,44 @@ describe('a request for the cart', () => {
     ['es', '¿Puedo cambiar mi carrito después de pedir?'],
   ] as const)('is not seen in a question about the cart, in %s: %s', (language, text) => {
     expect(readCartRequest(text, language)?.isExplicit ?? false).toBe(false)
+  })
+})
+
+describe('a question about where the shop is', () => {
+  it.each([
+    ['en', 'do you have a physical store'],
+    ['en', 'Do you have any stores?'],
+    ['en', 'is there a showroom near me?'],
+    ['en', 'hi, do you guys have a brick and mortar shop'],
+    ['en', 'Where is your shop located?'],
+    ['en', 'can I come by in person?'],
+    ['en', 'where can I find your store'],
+    ['de', 'Habt ihr ein Ladengeschäft?'],
+    ['de', 'gibt es eine filiale in der nähe'],
+    ['de', 'kann man bei euch vorbeikommen'],
+    ['fr', 'Avez-vous un magasin physique ?'],
+    ['fr', 'peut-on venir vous voir'],
+    ['es', '¿Tienen tienda física?'],
+    ['es', '¿dónde está la tienda?'],
+  ] as const)('is read in its plainest form, %s: %s', (language, text) => {
+    expect(asPlaceQuestion(text, language)).not.toBeNull()
+  })
+
+  it.each([
+    ['en', 'can I return it in your store'],
+    ['en', 'how do I store the tent?'],
+    ['en', 'can you store it in here'],
+    ['en', 'do you have a shop in Paris?'],
+    ['en', 'when is the store open'],
+    ['en', 'where is my order'],
+    ['en', 'do you have a lamp'],
+    ['de', 'kann ich das laden?'],
+    ['de', 'kann ich im Laden bezahlen'],
+    ['fr', 'puis-je retourner en magasin ?'],
+    ['es', '¿Tienen una tienda?'],
+    ['es', '¿puedo devolverlo en la tienda?'],
+    ['en', 'shop'],
+  ] as const)('is none with any other content, %s: %s', (language, text) => {
+    expect(asPlaceQuestion(text, language)).toBeNull()
   })
 })

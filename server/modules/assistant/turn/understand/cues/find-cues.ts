@@ -4,6 +4,7 @@ import { createPhraseMatcher, type PhraseMatcher } from '../../../../../engine/m
 import type { AnswerKind } from '../../pipeline.ts'
 import { type CartForms, cartForms } from './cart-request.data.ts'
 import { type Cue, cueKeys, cues } from './cues.data.ts'
+import { placeWords } from './place-question.data.ts'
 import { leadIns, questionPatterns, requests } from './question-forms.data.ts'
 
 export interface CueMatch {
@@ -81,4 +82,22 @@ function blankMatches(text: string, plain: string, pattern: RegExp): string {
   for (const { 0: found, index } of plain.matchAll(pattern))
     left = left.slice(0, index) + ' '.repeat(found.length) + left.slice(index + found.length)
   return left
+}
+
+const maxPlaceWords = 14
+
+/**
+ * "Do you have a physical store?" and "Can I come by?" as "Where is your shop?", which the addresses that a shop publishes answer;
+ * `null` for a text with any other content.
+ */
+export function asPlaceQuestion(text: string, language: AssistantLanguage): string | null {
+  const { plainForm, places, signs, visits, visitors, others } = placeWords[language]
+  const words = inPlainLetters(text).match(/[a-z]+/g) ?? []
+  if (words.length < 2 || words.length > maxPlaceWords || /\d/.test(text)) return null
+  const hasAny = (known: ReadonlySet<string>): boolean => words.some((word) => known.has(word))
+  const isVisit = hasAny(visits) && hasAny(visitors)
+  const isPlace = hasAny(places) && (signs.size === 0 || hasAny(signs))
+  const isKnown = (word: string): boolean =>
+    places.has(word) || others.has(word) || (isVisit && (visits.has(word) || visitors.has(word)))
+  return (isPlace || isVisit) && words.every(isKnown) ? plainForm : null
 }
