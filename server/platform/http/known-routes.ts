@@ -21,7 +21,7 @@ export function allowedMethods(routes: readonly KnownRoute[], url: string): stri
 }
 
 /** Whether a path matches a route pattern, e.g. `/v1/products/:product_id`. */
-export function matches(pattern: string, path: string): boolean {
+function matches(pattern: string, path: string): boolean {
   return compilePattern(pattern)(path.split('/'))
 }
 

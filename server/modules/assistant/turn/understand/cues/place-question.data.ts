@@ -53,7 +53,9 @@ export const placeWords: Readonly<Record<AssistantLanguage, PlaceWords>> = {
   es: {
     plainForm: '¿Dónde están?',
     places: set('tienda tiendas local locales sucursal sucursales showroom'),
-    signs: set('fisica fisicas donde direccion calle su sus vuestra vuestras vuestro cerca sucursal sucursales showroom'),
+    signs: set(
+      'fisica fisicas donde direccion calle su sus vuestra vuestras vuestro cerca sucursal sucursales showroom',
+    ),
     visits: set('visitar visitaros visitarlos visitarles pasar pasarme venir ir acercarme encontrar encontraros'),
     visitors: set('puedo podemos se uno puede'),
     others: set(
