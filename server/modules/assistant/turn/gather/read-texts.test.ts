@@ -299,3 +299,17 @@ describe('sections that may help', () => {
     expect(near([scored([disputed], 3), scored([other], 2)], [conflict])).toEqual([other.handle])
   })
 })
+
+describe('a question that is read in a plainer form', () => {
+  it('is judged in both wordings, and the better verdict about each block counts', async () => {
+    const known: Knowledge = {
+      ...knowledge,
+      judge: async (text) => {
+        const isPlain = text === question.text
+        return [judged([parcels], isPlain ? 1 : -1, [0]), judged([kilns], isPlain ? -1 : 3, [0])]
+      },
+    }
+    const reading = await readTexts(known, question, { ...context, typed: 'how much is it to france' })
+    expect(reading?.blocks.map(({ judged: { logit } }) => logit)).toEqual([1, 3])
+  })
+})
