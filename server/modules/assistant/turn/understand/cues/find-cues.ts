@@ -91,13 +91,14 @@ const maxPlaceWords = 14
  * `null` for a text with any other content.
  */
 export function asPlaceQuestion(text: string, language: AssistantLanguage): string | null {
-  const { plainForm, places, signs, visits, visitors, others } = placeWords[language]
+  const { plainForm, places, signs, visits, visitors, searches, auxiliaries, others } = placeWords[language]
   const words = inPlainLetters(text).match(/[a-z]+/g) ?? []
   if (words.length < 2 || words.length > maxPlaceWords || /\d/.test(text)) return null
   const hasAny = (known: ReadonlySet<string>): boolean => words.some((word) => known.has(word))
-  const isVisit = hasAny(visits) && hasAny(visitors)
   const isPlace = hasAny(places) && (signs.size === 0 || hasAny(signs))
-  const isKnown = (word: string): boolean =>
-    places.has(word) || others.has(word) || (isVisit && (visits.has(word) || visitors.has(word)))
+  const isVisit = hasAny(visits) && hasAny(visitors)
+  const isActive = isVisit || (isPlace && hasAny(searches))
+  const known = [places, others, ...(isActive ? [visits, visitors, searches, auxiliaries] : [])]
+  const isKnown = (word: string): boolean => known.some((set) => set.has(word))
   return (isPlace || isVisit) && words.every(isKnown) ? plainForm : null
 }

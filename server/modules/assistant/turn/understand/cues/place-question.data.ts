@@ -8,10 +8,14 @@ export interface PlaceWords {
   readonly places: ReadonlySet<string>
   /** One of them must be in a question that names a place: a "tienda" may be a tent. Empty where no name is ambiguous. */
   readonly signs: ReadonlySet<string>
-  /** Words for coming there, and for who comes: "can I drop by". A question about coming has one of each. */
+  /** Words for coming there, and for who comes: "can I come by". A question about coming has one of each. */
   readonly visits: ReadonlySet<string>
   readonly visitors: ReadonlySet<string>
-  /** Other words that may be in such a question. */
+  /** Words for finding a place: "where can I find your shop", but not "where can I find that". */
+  readonly searches: ReadonlySet<string>
+  /** Words that may only be in questions about coming or finding: "do you have one in store" is about a product. */
+  readonly auxiliaries: ReadonlySet<string>
+  /** Words that may be in any of these questions. */
   readonly others: ReadonlySet<string>
 }
 
@@ -22,10 +26,12 @@ export const placeWords: Readonly<Record<AssistantLanguage, PlaceWords>> = {
     plainForm: 'Where are you based?',
     places: set('store stores shop shops showroom showrooms premises storefront'),
     signs: new Set(),
-    visits: set('visit visiting come drop pop stop walk find'),
-    visitors: set('i we one customers people can could may'),
+    visits: set('visit visiting come by'),
+    visitors: set('i we customers people'),
+    searches: set('find'),
+    auxiliaries: set('can could may in to into drop pop stop walk person'),
     others: set(
-      'do does you u ya guys have has got own run is are there where wheres which any a an the your ur one some of or and also actually even still really anywhere somewhere physical actual real proper brick bricks mortar retail local offline located location locations address addresses based situated near nearby me us around here in at by into that person to hi hello hey please so ok just',
+      'do does you u ya guys have has got own run is are there where wheres any a an the your ur of or and also actually even still really anywhere somewhere physical actual real proper brick bricks mortar retail local offline located location locations address addresses based situated near nearby me us around here at hi hello hey please so ok just',
     ),
   },
   de: {
@@ -34,20 +40,24 @@ export const placeWords: Readonly<Record<AssistantLanguage, PlaceWords>> = {
       'laden laeden ladengeschaft ladengeschafte ladenlokal geschaft geschafte shop shops filiale filialen showroom ausstellungsraum verkaufsraum verkaufsstelle',
     ),
     signs: new Set(),
-    visits: set('vorbeikommen vorbeischauen besuchen kommen hinkommen reinkommen finde finden'),
-    visitors: set('ich man wir kunden kann konnen konnte darf durfen'),
+    visits: set('vorbeikommen vorbeischauen besuchen kommen hinkommen reinkommen'),
+    visitors: set('ich man wir kunden'),
+    searches: set('finde finden'),
+    auxiliaries: set('kann konnen konnte darf durfen in im zu zum das'),
     others: set(
-      'habt hab ihr haben sie hat euer eure eurem euren euch ihren ihre ihrem ihnen gibt gibts es s ein eine einen einem die das den dem der wo ist sind liegt befindet befinden sich auch eigentlich denn noch so bei von zu zum in im irgendwo vor ort physisch physische physischen physisches echt echte echten echtes richtig richtige richtigen richtiges stationar stationare stationaren stationares lokal lokale lokales lokalen nahe umgebung personlich mal direkt oder und hallo hi',
+      'habt hab ihr haben sie hat euer eure eurem euren euch ihren ihre ihrem ihnen gibt gibts es s ein eine einen einem die den dem der wo ist sind liegt befindet befinden sich auch eigentlich denn noch so bei von irgendwo vor ort physisch physische physischen physisches echt echte echten echtes richtig richtige richtigen richtiges stationar stationare stationaren stationares lokal lokale lokales lokalen personlich mal direkt oder und hallo hi',
     ),
   },
   fr: {
     plainForm: 'Où êtes-vous situés ? Où se trouve votre magasin ?',
     places: set('magasin magasins boutique boutiques showroom showrooms'),
     signs: new Set(),
-    visits: set('visiter visite passer venir trouver'),
-    visitors: set('je j on nous peut puis peux pouvons'),
+    visits: set('visiter visite passer venir'),
+    visitors: set('je j on nous'),
+    searches: set('trouver'),
+    auxiliaries: set('peut puis peux pouvons en au aux dans personne rendre voir'),
     others: set(
-      'est ce que qu vous avez tu as avoir y a t il disposez existe possedez un une des de d l le la les vos votre ton ou se trouve trouvent situe situee situes sont c aussi vrai vraie vrais vraies physique physiques reel reelle dur quelque part pres chez moi ici rendre voir sur place en au aux dans personne directement et bonjour salut adresse',
+      'est ce que qu vous avez tu as avoir y a t il disposez existe possedez un une des de d le la les vos votre ton ou se trouve trouvent situe situee situes sont c aussi vrai vraie vrais vraies physique physiques reel reelle quelque part pres chez moi ici sur place directement et bonjour salut adresse',
     ),
   },
   es: {
@@ -56,10 +66,12 @@ export const placeWords: Readonly<Record<AssistantLanguage, PlaceWords>> = {
     signs: set(
       'fisica fisicas donde direccion calle su sus vuestra vuestras vuestro cerca sucursal sucursales showroom',
     ),
-    visits: set('visitar visitaros visitarlos visitarles pasar pasarme venir ir acercarme encontrar encontraros'),
-    visitors: set('puedo podemos se uno puede'),
+    visits: set('visitar visitaros visitarlos visitarles pasar pasarme venir ir acercarme encontraros'),
+    visitors: set('puedo podemos se uno'),
+    searches: set('encontrar'),
+    auxiliaries: set('puede en por a persona verlo'),
     others: set(
-      'teneis tienen tienes tiene hay disponen cuentan con de una un unas unos alguna algunas algun la las el los su sus vuestra vuestras vuestro tu donde esta estan queda quedan encuentra encuentran fisica fisicas real reales propia propias cerca mi aqui tambien o y en a por persona ustedes vosotros verlo hola direccion calle',
+      'teneis tienen tienes tiene hay disponen cuentan con de una un unas unos alguna algunas algun la las el los su sus vuestra vuestras vuestro tu donde esta estan queda quedan encuentra encuentran fisica fisicas real reales propia propias cerca mi aqui tambien o y ustedes vosotros hola direccion calle',
     ),
   },
 }
