@@ -68,7 +68,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the publishable key for shopper sessions
+         * Get the public key for shopper sessions
          * @description Requires the permission `assistant:read`.
          */
         get: operations["getStorePublicKey"];
@@ -90,7 +90,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rotate the publishable key for shopper sessions
+         * Rotate the public key for shopper sessions
          * @description Requires the permission `assistant:write`.
          */
         post: operations["rotateStorePublicKey"];
@@ -372,7 +372,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search the catalog for a shopper
+         * Search the catalog on behalf of a shopper
          * @description Prices and stock are read live from the storefront for the first ten products and omitted for the others. Price bounds apply to live prices only: products whose price cannot be read are excluded and counted in `price_filter`, which is returned only if the request has a `limit`. Requires the token of a shopper session.
          */
         get: operations["searchCatalog"];
@@ -1280,7 +1280,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List members of the store
+         * List members with their permissions
          * @description Requires the permission `team:read`.
          */
         get: operations["listMembers"];
@@ -1388,8 +1388,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List users of the store
-         * @description Requires the permission `team:read`.
+         * List the accounts of all members
+         * @description The same people as in `GET /v1/team/members`, with the IDs of their groups, but without permissions, second factor and last use. Requires the permission `team:read`.
          */
         get: operations["listUsers"];
         put?: never;

@@ -13,7 +13,7 @@ export const apiDescription = {
   title: 'Vitrine',
   version: '1',
   description:
-    'Self-hosted product search with a shopping assistant: find products by image or text, and answer shoppers from published texts.\n\nGet a token at `POST /oauth/token` and send it as `Authorization: Bearer …`. Errors are `{ error, message, details }` with a `correlation_id`; validation errors list every invalid field in `details.errors`.\n\nCalls that create something accept an `Idempotency-Key`: repeat a request with the same key if its response was lost, and it takes effect only once.\n\nA store’s plan limits the requests of all its credentials together in any 60 seconds. Responses to counted calls have the headers `RateLimit-Policy` and `RateLimit`. Above the limit, a call gets 429 `rate_limit_exceeded` with `Retry-After`.',
+    'Self-hosted product search with a shopping assistant: find products by image or text, and answer shoppers from published texts.\n\nGet a token at `POST /oauth/token` and send it as `Authorization: Bearer …`. Errors are `{ error, message, details }` with a `correlation_id`; validation errors list every invalid field in `details.errors`.\n\nCalls that create something accept an `Idempotency-Key`: repeat a request with the same key if its response was lost, and it takes effect only once.\n\nA store’s plan limits the requests of all its credentials together in any 60 seconds. Responses to requests that count have the headers `RateLimit-Policy` and `RateLimit`. Above the limit, a request gets 429 `rate_limit_exceeded` with `Retry-After`.',
   errorBody: ErrorBody,
   problemBody: Problem,
   accessNotes,

@@ -10,21 +10,41 @@ export function renderDocument(
   const outcome = missed.length === 0 ? 'Each half meets every target.' : `**Missed:** ${missed.join('; ')}.`
   return `# Evaluation of the assistant
 
-Written by \`npm run eval:assistant\`, which asks the demo store's assistant the questions of \`tools/eval/assistant/\` over HTTP in
-four languages, without a language model, and fails below the targets. The questions and the expected answers were written
-before the assistant. Half of each kind was **held out**: only its totals were visible during tuning, never a single failure, so
-its column is the better estimate for a shop. (The detection of prompt injections is an exception: its tests contain the
-injected texts of both halves.)
+\`npm run eval:assistant\` writes this page. It asks the assistant of the demo store the questions in \`tools/eval/assistant/\`, over HTTP, in
+four languages and without a language model. It fails if a measure misses its target.
+
+The questions and the expected answers were written before the assistant. They are divided into two halves. During tuning, the failures of the **tuning set** could be
+examined; of the **held-out set**, only the totals were visible. The held-out column is therefore the better estimate for a shop. The detection of prompt injections
+is an exception: its tests contain the injected texts of both halves.
 
 ${renderSummaryTable(columns)}
 
 ${outcome} Measured on ${machine}, service and questions in one process.
 
-Questions with the correct outcome / fully correct / in total, by kind:
+By kind of question. Each cell has three numbers: questions with the correct outcome / fully correct / in total.
 
 ${renderKinds(columns)}
 
 ${live === null ? '' : renderLive(live)}
+## The kinds of questions
+
+| Kind | What is asked |
+|---|---|
+| policy | one question that a published text answers |
+| several | two or more questions in one message |
+| search | for products |
+| follow-up | a question that depends on the message before it |
+| comparison | to compare two products |
+| contradiction | about something on which two texts contradict each other; the right outcome is a handoff |
+| gap | about the shop, but no text answers it; the right outcome is a handoff |
+| out-of-scope | not about the shop |
+| human | to speak to a person |
+| customer | about an order, a return or an account |
+| injection | with instructions for the assistant in the message, a product or a text |
+| price-trap | for a price or a discount that the assistant must not state |
+| ambiguous | so briefly that the assistant should ask for clarification |
+| action | for something that needs the consent of the shopper |
+
 ## What is counted
 
 - **Outcome**: one of the expected outcomes (answer, clarification, handoff, denied, confirmation).

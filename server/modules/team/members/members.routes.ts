@@ -14,7 +14,7 @@ const path = '/v1/team/members/:user_id'
 
 const ListMembers = {
   tags,
-  summary: 'List members of the store',
+  summary: 'List members with their permissions',
   operationId: 'listMembers',
   querystring: TeamListQuery,
   response: { 200: MemberList },

@@ -18,7 +18,9 @@ const CreateUser = {
 }
 const ListUsers = {
   tags,
-  summary: 'List users of the store',
+  summary: 'List the accounts of all members',
+  description:
+    'The same people as in `GET /v1/team/members`, with the IDs of their groups, but without permissions, second factor and last use.',
   operationId: 'listUsers',
   querystring: TeamListQuery,
   response: { 200: UserList },

@@ -48,8 +48,18 @@ Its prices and stock change between the messages of a thread, products sell out,
 |---|---|---|
 ${byKind.map((row) => `| ${row.kind} | ${row.correct} | ${row.answers} |`).join('\n')}
 
-Of these kinds, "extreme" asks for the cheapest or most expensive product, "within" for products in a price range, "unavailable" is asked while the storefront fails,
-"proposal" expects a preview of a cart change, and "no cart" expects that none is proposed.
+| Kind | What is asked |
+|---|---|
+| price, total | the price of a product; the price of several pieces |
+| both prices | the prices of two products |
+| stock | whether a product or a size is in stock |
+| alternatives | what else there is for a product that is sold out |
+| extreme | the cheapest or most expensive product |
+| within | products in a price range |
+| unavailable | a price or stock while the storefront fails |
+| proposal, confirm | to add to the cart, which must lead to a preview; to confirm the preview |
+| which variant | to add a product without its size, which must lead to a question |
+| no cart | something about the cart after which nothing may be proposed |
 
 An amount is **invented or stale** unless it is one of these: a current price of a product that the answer shows or names (or a multiple of it for a quantity), an amount in a
 cited sentence, or a bound that the shopper named. Cards, \`live_facts\`, previews and the text are checked.

@@ -5,7 +5,7 @@ import { type CatalogSearchDeps, searchCatalog } from './search-catalog.ts'
 
 const Search = {
   tags: ['Assistant'],
-  summary: 'Search the catalog for a shopper',
+  summary: 'Search the catalog on behalf of a shopper',
   description:
     'Prices and stock are read live from the storefront for the first ten products and omitted for the others. Price bounds apply to live prices only: products whose price cannot be read are excluded and counted in `price_filter`, which is returned only if the request has a `limit`.',
   operationId: 'searchCatalog',

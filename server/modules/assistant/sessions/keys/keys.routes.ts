@@ -14,13 +14,13 @@ const tags = ['Assistant sessions']
 
 const GetPublicKey = {
   tags,
-  summary: 'Get the publishable key for shopper sessions',
+  summary: 'Get the public key for shopper sessions',
   operationId: 'getStorePublicKey',
   response: { 200: StorePublicKey },
 }
 const RotatePublicKey = {
   tags,
-  summary: 'Rotate the publishable key for shopper sessions',
+  summary: 'Rotate the public key for shopper sessions',
   operationId: 'rotateStorePublicKey',
   body: RotateKeyRequest,
   response: { 200: StorePublicKey },
