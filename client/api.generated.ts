@@ -335,7 +335,7 @@ export interface paths {
         put?: never;
         /**
          * Consent to a proposed action
-         * @description Runs the action once, with exactly the arguments that were shown. Returns 409 `CONFIRMATION_INVALID` if the confirmation is unknown, expired or already used, if it belongs to another session or thread, or if its subject has changed. `confirmation` then contains a new preview, or null. Returns 503 `UPSTREAM_UNAVAILABLE` if the shop’s platform did not respond. It is safe to confirm again: the action runs only once. Requires the token of a shopper session.
+         * @description Runs the action once, with exactly the arguments that were shown. Returns 409 `CONFIRMATION_INVALID` if the confirmation is unknown, expired or already used, if it belongs to another session or thread, or if what it is about has changed, for example the price. In the last case, `confirmation` contains a new preview, or null. Returns 503 `UPSTREAM_UNAVAILABLE` if the shop’s platform did not respond. It is safe to confirm again: the action runs only once. Requires the token of a shopper session.
          */
         post: operations["confirmAction"];
         delete?: never;
@@ -373,7 +373,7 @@ export interface paths {
         };
         /**
          * Search the catalog on behalf of a shopper
-         * @description Prices and stock are read live from the storefront for the first ten products and omitted for the others. Price bounds apply to live prices only: products whose price cannot be read are excluded and counted in `price_filter`, which is returned only if the request has a `limit`. Requires the token of a shopper session.
+         * @description Prices and stock are read live from the storefront for the first ten products and omitted for the others. With price bounds, the live prices of up to 1,000 products that match the other conditions are read, and products outside the bounds or without a readable price are excluded. If the request has a `limit`, `price_filter` states how many were checked and excluded. Requires the token of a shopper session.
          */
         get: operations["searchCatalog"];
         put?: never;
@@ -807,7 +807,7 @@ export interface paths {
         put?: never;
         /**
          * Register a store and its owner
-         * @description Sends an email with a link to the address. The store is inactive until someone follows the link. Requires no token.
+         * @description Emails a link to the given address. The store is inactive until someone follows the link. Requires no token.
          */
         post: operations["register"];
         delete?: never;
@@ -887,7 +887,7 @@ export interface paths {
         put?: never;
         /**
          * Refresh an access token
-         * @description Works until 5 minutes after the token expires. The old token is revoked at once. The new token belongs to the same session or client secret and has its current permissions. Requires an access token.
+         * @description Works until 5 minutes after the token expires. The old token is revoked at once. The new token belongs to the same session or client secret, and has the current permissions of the user or the store. Requires an access token.
          */
         post: operations["refreshToken"];
         delete?: never;
@@ -907,7 +907,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke an access token (sign out)
-         * @description The token is revoked at once. For a user, its session ends too, with every other token of the session. Requires an access token.
+         * @description The token is revoked at once. If it is the token of a user, its session ends too, with every other token of the session. Requires an access token.
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -1056,7 +1056,7 @@ export interface paths {
         post?: never;
         /**
          * End all sessions of any user
-         * @description The sessions end in all stores. For your own user, the current session stays. Requires the token of a super admin.
+         * @description The sessions end in all stores. If the user is you, your current session stays. Requires the token of a super admin.
          */
         delete: operations["deleteUserSessions"];
         options?: never;
@@ -1311,7 +1311,7 @@ export interface paths {
         head?: never;
         /**
          * Change the role or groups of a member
-         * @description You cannot grant or remove permissions that you do not have, or change yourself. Only owners change owners. Owners belong to no groups. Requires the permission `team:write`.
+         * @description You cannot grant or remove permissions that you do not have, and you cannot change your own role or groups. Only owners change owners. Owners belong to no groups. Requires the permission `team:write`.
          */
         patch: operations["updateMember"];
         trace?: never;
@@ -1332,7 +1332,7 @@ export interface paths {
         post?: never;
         /**
          * End all sessions of a member
-         * @description For your own user, the current session stays. The session still works for the other stores of the member. To lock a member out, remove them: otherwise they can sign in again. Requires the permission `team:write`.
+         * @description If the member is you, your current session stays. The ended sessions still work for the member’s other stores. To lock a member out, remove them: otherwise they can sign in again. Requires the permission `team:write`.
          */
         delete: operations["deleteMemberSessions"];
         options?: never;
@@ -1395,7 +1395,7 @@ export interface paths {
         put?: never;
         /**
          * Create a user account for a member
-         * @description The account is active immediately. If the address already has an account, the response is 409 `conflict`: send an invitation instead. Every call counts toward the email limits of invitations, even if no email is sent. So a 429 `too_many_requests` does not reveal whether an address has an account. Requires the permission `team:write`.
+         * @description The account is active immediately. If the address already has an account, the response is 409 `conflict`: send an invitation instead. Every call counts toward the email limits of invitations, even if no email is sent. Requires the permission `team:write`.
          */
         post: operations["createUser"];
         delete?: never;
@@ -1709,7 +1709,7 @@ export interface paths {
         };
         /**
          * Get the usage of the current month
-         * @description The calendar month in UTC. A call counts once the limits admit it, whatever its outcome; a call refused with 429 does not. Calls of the last second may be missing if several processes run. Calls are counted even if billing is off. Requires the permission `billing:read`.
+         * @description The calendar month in UTC. Every call that the limits admit counts, whatever its outcome; a call refused with 429 does not. Calls of the last second may be missing if several processes run. Calls are counted even if billing is off. Requires the permission `billing:read`.
          */
         get: operations["getUsage"];
         put?: never;
@@ -2457,7 +2457,7 @@ export interface paths {
         };
         /**
          * Get the active embedding model
-         * @description Only products of the store are counted. All stores of an installation use the same model. Requires the permission `search:read`.
+         * @description The counts are of products of the store only. All stores of an installation use the same model. Requires the permission `search:read`.
          */
         get: operations["getStoreModel"];
         put?: never;
@@ -2479,7 +2479,7 @@ export interface paths {
         put?: never;
         /**
          * Evaluate the standby model against judgments
-         * @description Runs every judgment of the store with the active model (`now`) and with the standby model (`proposed`). Returns 409 while vectors are being built, and without judgments. Requires the permission `search:read`.
+         * @description Runs every judgment of the store with the active model (`now`) and with the standby model (`proposed`). Returns 409 while vectors are being built, or if the store has no judgments. Requires the permission `search:read`.
          */
         post: operations["evaluateStandbyModel"];
         delete?: never;
@@ -2946,7 +2946,7 @@ export interface paths {
         get: operations["getSearchSettings"];
         /**
          * Replace search settings
-         * @description Replaces all settings; omitted fields get their default values. The new settings apply from the next search. Receipts of earlier searches then report that the catalog has changed. Use `POST /v1/search/evaluate` to measure new settings before you save them. Requires the permission `search:write`.
+         * @description Replaces all settings; omitted fields get their default values. The new settings apply from the next search. Replays of earlier receipts then report a change, as after a change of the catalog. Use `POST /v1/search/evaluate` to measure new settings before you save them. Requires the permission `search:write`.
          */
         put: operations["updateSearchSettings"];
         post?: never;
@@ -3039,7 +3039,7 @@ export interface paths {
         put?: never;
         /**
          * Evaluate search quality against judgments
-         * @description Runs every judgment without storing receipts and compares with the previous evaluation. With `settings`, it also measures those without saving them. Requires the permission `search:read`.
+         * @description Runs every judgment without storing receipts and compares the scores with those of the previous evaluation. With `settings`, it also measures the proposed settings, and does not save them. Requires the permission `search:read`.
          */
         post: operations["evaluateSearch"];
         delete?: never;
@@ -3163,7 +3163,7 @@ export interface paths {
         put?: never;
         /**
          * Connect a store API
-         * @description Requires the token of a signed-in user. Connects a store that implements `docs/connectors/store-api.json` and returns the secret that signs all requests. The store must respond with 401 to the check, because it does not have the secret yet. Configure the secret in the store, then start a sync. Requires the permission `connector:write:store`.
+         * @description Requires the token of a signed-in user. Connects a shop whose server implements `docs/connectors/store-api.json`, and returns the secret that signs all requests to it. First, one request is sent to the server, which must refuse it with 401, because it does not have the secret yet. Configure the secret on the server, then start a sync. Requires the permission `connector:write:store`.
          */
         post: operations["createStoreApiConnection"];
         delete?: never;
@@ -3536,7 +3536,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a store
-         * @description Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. For 7 days it can be restored; then its data is removed permanently, together with the accounts of people who belong to no other store. Returns 409 if the store has a paid subscription, is not active, or is the demo store in use. Requires the token of a super admin.
+         * @description Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. For 7 days it can be restored; then its data is removed permanently, together with the accounts of people who belong to no other store. Returns 409 if the store has a paid subscription, is not active, or is the demo store of a service that runs with the demo. Requires the token of a super admin.
          */
         delete: operations["deleteStore"];
         options?: never;
@@ -3575,7 +3575,7 @@ export interface paths {
         put?: never;
         /**
          * Suspend a store
-         * @description Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. No data is deleted. Returns 409 if the store is not active, or is the demo store in use. Requires the token of a super admin.
+         * @description Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. No data is deleted. Returns 409 if the store is not active, or is the demo store of a service that runs with the demo. Requires the token of a super admin.
          */
         post: operations["suspendStore"];
         delete?: never;
@@ -3679,7 +3679,7 @@ export interface paths {
         put?: never;
         /**
          * Schedule the deletion of the store
-         * @description For owners; the slug confirms the deletion. The store works as before until `deletion_at`; until then the deletion can be canceled. Then the store is closed, and its data is removed permanently, together with the accounts of people who belong to no other store. A repeated call does not change the date. Returns 409 if the store has a paid subscription, or is the demo store in use. Requires the permission `security:write`.
+         * @description For owners; the slug confirms the deletion. The store works as before until `deletion_at`; until then the deletion can be canceled. Then the store is closed, and its data is removed permanently, together with the accounts of people who belong to no other store. A repeated call does not change the date. Returns 409 if the store has a paid subscription, or is the demo store of a service that runs with the demo. Requires the permission `security:write`.
          */
         post: operations["deleteOwnStore"];
         /**
@@ -3833,7 +3833,7 @@ export interface paths {
         };
         /**
          * List deliveries of a webhook
-         * @description The id of a bulk job lists the callback of that job. Requires the permission `webhooks:read`.
+         * @description With the ID of a bulk job as `webhook_id`, lists the callback of that job. Requires the permission `webhooks:read`.
          */
         get: operations["listDeliveries"];
         put?: never;

@@ -17,7 +17,7 @@ const ReadUsage = {
   tags,
   summary: 'Get the usage of the current month',
   description:
-    'The calendar month in UTC. A call counts once the limits admit it, whatever its outcome; a call refused with 429 does not. Calls of the last second may be missing if several processes run. Calls are counted even if billing is off.',
+    'The calendar month in UTC. Every call that the limits admit counts, whatever its outcome; a call refused with 429 does not. Calls of the last second may be missing if several processes run. Calls are counted even if billing is off.',
   operationId: 'getUsage',
   response: { 200: Usage },
 }

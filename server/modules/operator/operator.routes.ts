@@ -55,7 +55,7 @@ const SuspendStore = {
   tags,
   summary: 'Suspend a store',
   description:
-    'Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. No data is deleted. Returns 409 if the store is not active, or is the demo store in use.',
+    'Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. No data is deleted. Returns 409 if the store is not active, or is the demo store of a service that runs with the demo.',
   operationId: 'suspendStore',
   params: StorePath,
   response: { 200: StoreRecord },
@@ -81,7 +81,7 @@ const DeleteStore = {
   tags,
   summary: 'Delete a store',
   description:
-    'Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. For 7 days it can be restored; then its data is removed permanently, together with the accounts of people who belong to no other store. Returns 409 if the store has a paid subscription, is not active, or is the demo store in use.',
+    'Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. For 7 days it can be restored; then its data is removed permanently, together with the accounts of people who belong to no other store. Returns 409 if the store has a paid subscription, is not active, or is the demo store of a service that runs with the demo.',
   operationId: 'deleteStore',
   params: StorePath,
   response: { 200: StoreRecord },

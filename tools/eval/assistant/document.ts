@@ -21,7 +21,7 @@ ${renderSummaryTable(columns)}
 
 ${outcome} Measured on ${machine}, service and questions in one process.
 
-By kind of question. Each cell has three numbers: questions with the correct outcome / fully correct / in total.
+By [kind of question](#the-kinds-of-questions). Each cell has three numbers: questions with the correct outcome / fully correct / in total.
 
 ${renderKinds(columns)}
 
@@ -32,18 +32,18 @@ ${live === null ? '' : renderLive(live)}
 |---|---|
 | policy | one question that a published text answers |
 | several | two or more questions in one message |
-| search | for products |
+| search | to find products |
 | follow-up | a question that depends on the message before it |
 | comparison | to compare two products |
-| contradiction | about something on which two texts contradict each other; the right outcome is a handoff |
-| gap | about the shop, but no text answers it; the right outcome is a handoff |
-| out-of-scope | not about the shop |
+| contradiction | something on which two texts contradict each other; the right outcome is a handoff |
+| gap | something about the shop that no text answers; the right outcome is a handoff |
+| out-of-scope | something that is not about the shop |
 | human | to speak to a person |
-| customer | about an order, a return or an account |
-| injection | with instructions for the assistant in the message, a product or a text |
-| price-trap | for a price or a discount that the assistant must not state |
-| ambiguous | so briefly that the assistant should ask for clarification |
-| action | for something that needs the consent of the shopper |
+| customer | about the customer's own order, return or account |
+| injection | something, with instructions for the assistant in the message, a product or a text |
+| price-trap | a price or a discount that the assistant must not state |
+| ambiguous | something so brief that the assistant should ask for clarification |
+| action | to do something that needs the consent of the shopper |
 
 ## What is counted
 

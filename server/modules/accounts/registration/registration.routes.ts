@@ -17,7 +17,7 @@ const Register = {
   alsoAnswers: [429] as const,
   tags,
   summary: 'Register a store and its owner',
-  description: 'Sends an email with a link to the address. The store is inactive until someone follows the link.',
+  description: 'Emails a link to the given address. The store is inactive until someone follows the link.',
   operationId: 'register',
   body: Registration,
   response: { 201: RegisteredAccount },

@@ -33,7 +33,7 @@ const EndUserSession = {
 const EndUserSessions = {
   tags,
   summary: 'End all sessions of any user',
-  description: 'The sessions end in all stores. For your own user, the current session stays.',
+  description: 'The sessions end in all stores. If the user is you, your current session stays.',
   operationId: 'deleteUserSessions',
   params: UserPath,
   response: { 200: EndedSessions },

@@ -35,7 +35,7 @@ const RefreshToken = {
   tags,
   summary: 'Refresh an access token',
   description:
-    'Works until 5 minutes after the token expires. The old token is revoked at once. The new token belongs to the same session or client secret and has its current permissions.',
+    'Works until 5 minutes after the token expires. The old token is revoked at once. The new token belongs to the same session or client secret, and has the current permissions of the user or the store.',
   operationId: 'refreshToken',
   response: { 200: TokenResponse },
 }
@@ -44,7 +44,8 @@ const RevokeToken = {
   alsoAnswers: [429] as const,
   tags,
   summary: 'Revoke an access token (sign out)',
-  description: 'The token is revoked at once. For a user, its session ends too, with every other token of the session.',
+  description:
+    'The token is revoked at once. If it is the token of a user, its session ends too, with every other token of the session.',
   operationId: 'revokeToken',
   response: { 200: RevokedToken },
 }

@@ -17,7 +17,7 @@ const ConnectStoreApi = {
   tags,
   summary: 'Connect a store API',
   description:
-    'Requires the token of a signed-in user. Connects a store that implements `docs/connectors/store-api.json` and returns the secret that signs all requests. The store must respond with 401 to the check, because it does not have the secret yet. Configure the secret in the store, then start a sync.',
+    'Requires the token of a signed-in user. Connects a shop whose server implements `docs/connectors/store-api.json`, and returns the secret that signs all requests to it. First, one request is sent to the server, which must refuse it with 401, because it does not have the secret yet. Configure the secret on the server, then start a sync.',
   operationId: 'createStoreApiConnection',
   body: SignedHttpInput,
   response: { 201: SignedHttpConnection },

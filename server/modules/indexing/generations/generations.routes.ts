@@ -67,7 +67,7 @@ const Drop = {
 const ReadStoreModel = {
   tags,
   summary: 'Get the active embedding model',
-  description: 'Only products of the store are counted. All stores of an installation use the same model.',
+  description: 'The counts are of products of the store only. All stores of an installation use the same model.',
   operationId: 'getStoreModel',
   response: { 200: StoreModel },
 }
@@ -76,7 +76,7 @@ const EvaluateStandby = {
   tags,
   summary: 'Evaluate the standby model against judgments',
   description:
-    'Runs every judgment of the store with the active model (`now`) and with the standby model (`proposed`). Returns 409 while vectors are being built, and without judgments.',
+    'Runs every judgment of the store with the active model (`now`) and with the standby model (`proposed`). Returns 409 while vectors are being built, or if the store has no judgments.',
   operationId: 'evaluateStandbyModel',
   response: { 200: Evaluation },
 }

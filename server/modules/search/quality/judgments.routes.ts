@@ -58,7 +58,7 @@ const Evaluate = {
   tags,
   summary: 'Evaluate search quality against judgments',
   description:
-    'Runs every judgment without storing receipts and compares with the previous evaluation. With `settings`, it also measures those without saving them.',
+    'Runs every judgment without storing receipts and compares the scores with those of the previous evaluation. With `settings`, it also measures the proposed settings, and does not save them.',
   operationId: 'evaluateSearch',
   body: EvaluationRequest,
   response: { 200: Evaluation },

@@ -10,7 +10,7 @@ const ChangeSettings = {
   tags,
   summary: 'Replace search settings',
   description:
-    'Replaces all settings; omitted fields get their default values. The new settings apply from the next search. Receipts of earlier searches then report that the catalog has changed. Use `POST /v1/search/evaluate` to measure new settings before you save them.',
+    'Replaces all settings; omitted fields get their default values. The new settings apply from the next search. Replays of earlier receipts then report a change, as after a change of the catalog. Use `POST /v1/search/evaluate` to measure new settings before you save them.',
   operationId: 'updateSearchSettings',
   body: SearchSettings,
   response,

@@ -28,7 +28,7 @@ const EndMemberSession = {
 const EndMemberSessions = {
   tags,
   summary: 'End all sessions of a member',
-  description: `For your own user, the current session stays. ${scopeNote}`,
+  description: `If the member is you, your current session stays. The ended sessions still work for the member’s other stores. To lock a member out, remove them: otherwise they can sign in again.`,
   operationId: 'deleteMemberSessions',
   params: MemberPath,
   response: { 200: EndedSessions },

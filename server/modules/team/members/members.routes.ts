@@ -24,7 +24,7 @@ const ChangeMember = {
   tags,
   summary: 'Change the role or groups of a member',
   description:
-    'You cannot grant or remove permissions that you do not have, or change yourself. Only owners change owners. Owners belong to no groups.',
+    'You cannot grant or remove permissions that you do not have, and you cannot change your own role or groups. Only owners change owners. Owners belong to no groups.',
   operationId: 'updateMember',
   params: MemberPath,
   body: MemberChange,

@@ -11,7 +11,7 @@ const CreateUser = {
   tags,
   summary: 'Create a user account for a member',
   description:
-    'The account is active immediately. If the address already has an account, the response is 409 `conflict`: send an invitation instead. Every call counts toward the email limits of invitations, even if no email is sent. So a 429 `too_many_requests` does not reveal whether an address has an account.',
+    'The account is active immediately. If the address already has an account, the response is 409 `conflict`: send an invitation instead. Every call counts toward the email limits of invitations, even if no email is sent.',
   operationId: 'createUser',
   body: UserRequest,
   response: { 201: UserRecord },

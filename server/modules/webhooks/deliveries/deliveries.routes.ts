@@ -28,7 +28,7 @@ const TestWebhook = {
 const ListDeliveries = {
   tags,
   summary: 'List deliveries of a webhook',
-  description: 'The id of a bulk job lists the callback of that job.',
+  description: 'With the ID of a bulk job as `webhook_id`, lists the callback of that job.',
   operationId: 'listDeliveries',
   params: WebhookPath,
   querystring: DeliveryQuery,

@@ -36,7 +36,7 @@ export function missedLiveTargets({ inventedNumbers, correct }: LiveSummary): st
 export function renderLive({ questions, answers, correct, inventedNumbers, byKind }: LiveSummary): string {
   return `## Live prices, stock and the cart
 
-${questions} questions in four languages, with ${answers} answers, about a store that is connected to the [local storefront](../demo-storefront.md).
+${questions} threads in four languages, with ${answers} messages that each get an answer, about a store that is connected to the [local storefront](../demo-storefront.md).
 Its prices and stock change between the messages of a thread, products sell out, and it is at times down, slow, or wrong.
 
 | Measure | Target | Result |
@@ -59,7 +59,7 @@ ${byKind.map((row) => `| ${row.kind} | ${row.correct} | ${row.answers} |`).join(
 | unavailable | a price or stock while the storefront fails |
 | proposal, confirm | to add to the cart, which must lead to a preview; to confirm the preview |
 | which variant | to add a product without its size, which must lead to a question |
-| no cart | something about the cart after which nothing may be proposed |
+| no cart | a question about carts that must not lead to a proposed action |
 
 An amount is **invented or stale** unless it is one of these: a current price of a product that the answer shows or names (or a multiple of it for a quantity), an amount in a
 cited sentence, or a bound that the shopper named. Cards, \`live_facts\`, previews and the text are checked.
