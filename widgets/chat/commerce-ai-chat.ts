@@ -41,13 +41,13 @@ const wideScreen = '(min-width: 768px)'
  * @csspart header - The line with the name of the store.
  * @csspart close - The button that closes the chat.
  * @csspart log - The conversation.
- * @csspart message - One item of the conversation; also `shopper`, `assistant`, `agent`, `results` or `notice`.
+ * @csspart message - One item of the conversation. Each item has a second part that states its kind: `shopper`, `assistant`, `agent`, `results` or `notice`.
  * @csspart text - The text of an answer.
  * @csspart starter - A suggested question.
  * @csspart choice - An interpretation of the question that the shopper can choose.
  * @csspart sources - The sources of an answer.
  * @csspart source - One source.
- * @csspart sections - The sections that may help where there is no clear answer.
+ * @csspart sections - Sections of the store’s texts that may help when there is no clear answer.
  * @csspart section - One of these sections.
  * @csspart source-text - The text of an opened source.
  * @csspart products - The products of an answer.

@@ -24,8 +24,8 @@ import { trigger } from './views/trigger.ts'
  * @slot empty - Shown when a search finds nothing, in place of the widget's own text.
  * @slot footer - Below the results.
  *
- * @fires {CustomEvent<{}>} open - The panel opened.
- * @fires {CustomEvent<{}>} close - The panel closed.
+ * @fires {CustomEvent<{}>} open - The dialog opened.
+ * @fires {CustomEvent<{}>} close - The dialog closed.
  * @fires {CustomEvent<{ query: string, photo: boolean, searchId: string, total: number }>} search - A search finished, with or without results. Not fired for further pages.
  * @fires {CustomEvent<{ productId: string, searchId: string, position: number, url: string | null, metadata: object }>} result-click - A result was clicked. `preventDefault()` stops the navigation.
  * @fires {CustomEvent<{ productId: string, searchId: string, quantity: number, metadata: object }>} add-to-cart - The cart button of a result was pressed. Add the product to the cart in your listener.

@@ -1,6 +1,7 @@
 import type { SearchLanguage } from '../../../contract/search/search-fields.ts'
 import type { AttributeValue } from '../../engine/attributes/index.ts'
 import type { Lab } from '../../engine/color/palette.ts'
+import { lacksGoods } from '../../engine/ranking/lowest-lexical.ts'
 import { selectTop } from '../../engine/ranking/select-top.ts'
 import type { StoreScope } from '../stores/index.ts'
 import type { Scored, SearchPipeline } from './pipeline.ts'
@@ -39,6 +40,8 @@ export interface Chosen {
   readonly revision: number
   /** How well the texts of products can answer the query at best, 0 to 1; 1 without a query. */
   readonly coverage: number
+  /** Whether the query names goods that the catalog does not have, although it names its goods. */
+  readonly lacksGoods: boolean
 }
 
 export interface ChosenHit {
@@ -72,7 +75,7 @@ export async function chooseProducts(
         confidenceOf: () => 'related',
         partsOf: () => ({}),
       }
-      return { ...selectBest(index, everything, choice), revision, coverage: 1 }
+      return { ...selectBest(index, everything, choice), revision, coverage: 1, lacksGoods: false }
     }
     return indexes.withIndex(scope, browse, { fields })
   }
@@ -84,9 +87,10 @@ export async function chooseProducts(
     conditions: { ...resolved.conditions, filters: [] },
     view: { ...resolved.view, facets: fields },
   }
-  const coverage = textOf(resolved.subject)?.plan.coverage ?? 0
+  const plan = textOf(resolved.subject)?.plan
+  const read = { coverage: plan?.coverage ?? 0, lacksGoods: plan !== undefined && lacksGoods(plan) }
   return pipeline.inspect(scope, search, ({ index, score, revision }) => {
-    return { ...selectBest(index, score(), choice), revision, coverage }
+    return { ...selectBest(index, score(), choice), revision, ...read }
   })
 }
 

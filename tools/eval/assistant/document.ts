@@ -17,6 +17,8 @@ The questions and the expected answers were written before the assistant. They a
 examined; of the **held-out set**, only the totals were visible. The held-out column is therefore the better estimate for a shop. The detection of prompt injections
 is an exception: its tests contain the injected texts of both halves.
 
+The measures are explained under [What is counted](#what-is-counted).
+
 ${renderSummaryTable(columns)}
 
 ${outcome} Measured on ${machine}, service and questions in one process.

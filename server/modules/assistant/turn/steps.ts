@@ -149,6 +149,8 @@ export interface Products {
     isPartial?: boolean
     /** The products match only the last part of a German compound: cups for "Kaffeetassen". */
     isOfHead?: boolean
+    /** The words name goods that the catalog does not have, although it names its goods. */
+    lacksGoods?: true
   }>
   /** In the given order; unknown IDs are omitted. */
   byIds(shopper: Shopper, productIds: readonly string[]): Promise<readonly FoundProduct[]>

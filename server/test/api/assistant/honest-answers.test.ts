@@ -87,10 +87,19 @@ it.each([
   ['fr', 'Vous vendez des machines à laver ?', /aucun article/],
   ['es', '¿Tenéis lavadoras?', /ningún artículo/],
   ['en', 'leather helicopters', /no product that fits/],
+  ['en', 'winter jacket', /no product that fits/],
+  ['en', 'dog food', /no product that fits/],
 ])('%s: %s is answered with no products', async (locale, text, says) => {
   const { answer, shows } = await askAll(locale, [text])
   expect([shows, answer.citations]).toEqual([[], []])
   expect(answer.response_markdown).toMatch(says)
+})
+
+it('the name of goods that no product has is answered by a text about them', async () => {
+  const { outcome, answer } = await askAll('en', ['gift card'])
+  expect(outcome).toBe('answer')
+  expect(answer.response_markdown).toMatch(/gift card/i)
+  expect(answer.citations.length).toBeGreaterThan(0)
 })
 
 it('a handoff names related sections of published texts, which the shopper can open and which stay in the transcript', async () => {

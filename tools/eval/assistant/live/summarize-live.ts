@@ -44,10 +44,6 @@ Its prices and stock change between the messages of a thread, products sell out,
 | Invented or stale numbers and statements about stock | 0 | ${inventedNumbers} |
 | Right answers | ≥ ${liveTargets.correct * 100} % | ${(correct * 100).toFixed(1)} % |
 
-| Kind | Right | Answers |
-|---|---|---|
-${byKind.map((row) => `| ${row.kind} | ${row.correct} | ${row.answers} |`).join('\n')}
-
 | Kind | What is asked |
 |---|---|
 | price, total | the price of a product; the price of several pieces |
@@ -60,6 +56,10 @@ ${byKind.map((row) => `| ${row.kind} | ${row.correct} | ${row.answers} |`).join(
 | proposal, confirm | to add to the cart, which must lead to a preview; to confirm the preview |
 | which variant | to add a product without its size, which must lead to a question |
 | no cart | a question about carts that must not lead to a proposed action |
+
+| Kind | Right | Answers |
+|---|---|---|
+${byKind.map((row) => `| ${row.kind} | ${row.correct} | ${row.answers} |`).join('\n')}
 
 An amount is **invented or stale** unless it is one of these: a current price of a product that the answer shows or names (or a multiple of it for a quantity), an amount in a
 cited sentence, or a bound that the shopper named. Cards, \`live_facts\`, previews and the text are checked.

@@ -69,6 +69,7 @@ export function createProducts({ db, search }: ProductsDeps): Products {
       total,
       revision: chosen.revision,
       ...(isPartial ? { isPartial } : {}),
+      ...(chosen.lacksGoods ? { lacksGoods: true as const } : {}),
     }
   }
 

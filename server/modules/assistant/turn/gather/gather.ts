@@ -1,7 +1,5 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { toMinorUnits } from '../../../../engine/facts/money.ts'
-import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
-import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Carts, Customers, LiveReader, LiveReads } from '../../../connectors/index.ts'
 import { findComplete } from '../../products/complete-set/find-complete.ts'
@@ -31,6 +29,7 @@ import { areGoodsTags, skusIn } from '../understand/intent/question-features.ts'
 import { kindsOfGoods } from '../understand/intent/tag-classes.data.ts'
 import { findAlternatives, findCompared, findOfEachCategory, findOfKind, findRanked } from './find-products.ts'
 import { gatherTexts, type TextEvidence } from './gather-texts.ts'
+import { isSentence, namesGoodsMissingIn } from './product-kind-rules.ts'
 
 interface GatherDeps {
   readonly loadKnowledge: LoadKnowledge
@@ -151,7 +150,9 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
     const isAssumed = question.isAssumedSearch === true
     const isAnswered = texts.score >= settings.evidence_threshold + (isAssumed ? 0 : statedSearchMargin)
     const isUnanswered = isEmpty && isAssumed && isSentence(question.text)
-    if (isUnsure && (isAnswered || isUnanswered)) return asTextQuestion(question, texts, failed)
+    const isOfOtherGoods =
+      isEmpty && found.lacksGoods === true && namesGoodsMissingIn(texts.spans[0], question, context.writtenIn)
+    if (isUnsure && !isOfOtherGoods && (isAnswered || isUnanswered)) return asTextQuestion(question, texts, failed)
     texts = noTexts
   }
   // A selection by live data has been read already; without a storefront, nothing is read.
@@ -198,13 +199,6 @@ function isNewSearch({ intent, products, resembling, excludedProductIds, isAssum
 function isLooseSearch(question: Question): boolean {
   return isNewSearch(question) && question.isAssumedSearch === true && !hasConditions(question.constraints)
 }
-
-/** Whether the text is a sentence by its function words: "Besohlt ihr auch Tanzschuhe", unlike "red umbrella". */
-function isSentence(text: string): boolean {
-  return tokenize(text, 'en').filter(({ folded }) => isStopWord(folded)).length >= minSentenceStopWords
-}
-
-const minSentenceStopWords = 2
 
 /** The margin above the threshold at which texts answer "do you have umbrellas?" instead of "no products". */
 const statedSearchMargin = 0.2
@@ -263,7 +257,11 @@ async function withAllVariants(
 
 type Found = 'products' | 'productsTotal' | 'loosened' | 'isPartialMatch' | 'isPriceFilterDropped' | 'selection'
 /** With the question only if the products found say more about it. */
-type ProductEvidence = Pick<Evidence, Found> & Partial<Pick<Evidence, 'question'>>
+type ProductEvidence = Pick<Evidence, Found> &
+  Partial<Pick<Evidence, 'question'>> & {
+    /** The words name goods that the catalog does not have. */
+    readonly lacksGoods?: true
+  }
 
 const noProducts: ProductEvidence = { products: [], productsTotal: 0, loosened: [], isPriceFilterDropped: false }
 
@@ -330,11 +328,18 @@ async function searchProducts(context: GatherContext, question: Question): Promi
   if (ranked !== null) return { ...noProducts, ...ranked }
   if (reader === null || !(hasBounds || isByPrice || wantsStock)) {
     const { products: found, total, ...how } = await products.find(shopper, { ...query, limit: maxShown })
-    const { loosened, isPartial: isPartialMatch = false } = how
+    const { loosened, isPartial: isPartialMatch = false, lacksGoods } = how
     const exact = loosened.length === 0 ? exactNameMatch(found, question) : null
     const isPriceFilterDropped = hasBounds || isByPrice
     if (exact !== null) return { products: [exact], productsTotal: 1, loosened, isPriceFilterDropped }
-    return { products: found, productsTotal: total, loosened, isPartialMatch, isPriceFilterDropped }
+    return {
+      products: found,
+      productsTotal: total,
+      loosened,
+      isPartialMatch,
+      isPriceFilterDropped,
+      ...(lacksGoods ? { lacksGoods } : {}),
+    }
   }
   const set = await findComplete(products, {
     shopper,
