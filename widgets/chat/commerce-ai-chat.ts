@@ -144,7 +144,7 @@ export class CommerceAiChat extends AttributeElement {
     else store.type(text)
   }
 
-  /** Continues the conversation as a signed-in customer, with an assertion of your backend. Resolves with whether it was accepted. */
+  /** Continues the conversation as a signed-in customer, with an assertion (a token that your backend has signed). Resolves with whether it was accepted. */
   async identify(assertion: string): Promise<boolean> {
     const store = this.#store()
     if (store && typeof assertion === 'string' && assertion !== '') return store.identify(assertion)
