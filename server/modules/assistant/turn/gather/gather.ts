@@ -25,11 +25,11 @@ import {
   namesNoGoods,
   parsePurpose,
 } from '../understand/constraints/constraints.ts'
-import { areGoodsTags, skusIn } from '../understand/intent/question-features.ts'
+import { areGoodsTags, isSentence, skusIn } from '../understand/intent/question-features.ts'
 import { kindsOfGoods } from '../understand/intent/tag-classes.data.ts'
 import { findAlternatives, findCompared, findOfEachCategory, findOfKind, findRanked } from './find-products.ts'
 import { gatherTexts, type TextEvidence } from './gather-texts.ts'
-import { isSentence, namesGoodsMissingIn } from './product-kind-rules.ts'
+import { namesGoodsMissingIn } from './product-kind-rules.ts'
 
 interface GatherDeps {
   readonly loadKnowledge: LoadKnowledge
@@ -151,7 +151,10 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
     const isAnswered = texts.score >= settings.evidence_threshold + (isAssumed ? 0 : statedSearchMargin)
     const isUnanswered = isEmpty && isAssumed && isSentence(question.text)
     const isOfOtherGoods =
-      isEmpty && found.lacksGoods === true && namesGoodsMissingIn(texts.spans[0], question, context.writtenIn)
+      isEmpty &&
+      found.lacksGoods === true &&
+      !isSentence(question.text) &&
+      namesGoodsMissingIn(texts.spans[0], question, context.writtenIn)
     if (isUnsure && !isOfOtherGoods && (isAnswered || isUnanswered)) return asTextQuestion(question, texts, failed)
     texts = noTexts
   }

@@ -278,13 +278,6 @@ export async function blocksOfOtherProducts(
   return new Set(blocks.filter((_, at) => found[at]).flatMap(([first]) => first ?? []))
 }
 
-/** Whether the text is a sentence by its function words: "Besohlt ihr auch Tanzschuhe", unlike "red umbrella". */
-export function isSentence(text: string): boolean {
-  return tokenize(text, 'en').filter(({ folded }) => isStopWord(folded)).length >= minSentenceStopWords
-}
-
-const minSentenceStopWords = 2
-
 /**
  * Whether a few words name goods that the best text does not mention: "winter jacket" is not answered by the care of plants in winter.
  * "Gift card" is answered by a text about gift cards, although no product is one.
@@ -294,7 +287,7 @@ export function namesGoodsMissingIn(
   { text }: Pick<Question, 'text'>,
   language: AssistantLanguage,
 ): boolean {
-  if (best === undefined || isSentence(text)) return false
+  if (best === undefined) return false
   const words = tokenize(text, language).filter(({ folded }) => !isStopWord(folded))
   const goods = (language === 'en' || language === 'de' ? words.at(-1) : words[0])?.folded
   if (goods === undefined) return false

@@ -384,3 +384,10 @@ function normalizeTag(tag: string): string {
   if (weekdays.has(tag)) return 'weekday'
   return regions.has(tag) || broaderPlaces(tag).length > 0 ? 'place' : tag
 }
+
+/** Whether the text is a sentence by its function words: "Besohlt ihr auch Tanzschuhe", unlike "red umbrella". */
+export function isSentence(text: string): boolean {
+  return tokenize(text, 'en').filter(({ folded }) => isStopWord(folded)).length >= minSentenceStopWords
+}
+
+const minSentenceStopWords = 2
