@@ -76,7 +76,7 @@ export const factWords: WordsOfFacts = {
     and: 'und|oder',
     oClock: 'uhr',
     percent: 'prozent',
-    measures: 'kilometern?|metern?|zoll|grad|zentimetern?|mal|personen|gro_en?|stuck|artikeln?|pakete?n?|versuche?n?',
+    measures: 'kilometern?|metern?|zoll|grad|zentimetern?|mal|personen|gross?en?|stuck|artikeln?|pakete?n?|versuche?n?',
     free: 'kostenlose?[nrsm]?|gratis|kostenfreie?[nrsm]?|umsonst|versandkostenfreie?[nrsm]?|portofrei|unentgeltlich|ohne aufpreis|ohne zusatzkosten|ohne kosten',
     stock: {
       discontinued:

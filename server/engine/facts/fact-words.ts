@@ -3,7 +3,7 @@ import type { Fact, FactLanguage } from './fact.ts'
 export type DurationUnit = Extract<Fact, { kind: 'duration' }>['unit']
 export type StockState = Extract<Fact, { kind: 'stock' }>['state']
 
-/** A language's words for facts: pattern alternatives in plain letters (`inPlainLetters`; "ß" is "_"), longest first. */
+/** A language's words for facts: pattern alternatives in plain letters (`inPlainLetters`; "ß" is "s"), longest first. */
 export interface FactWords {
   readonly units: Readonly<Record<DurationUnit, string>>
   /** Words between a number and its unit of time. */

@@ -16,7 +16,7 @@ const units: Readonly<Record<FactLanguage, string>> = {
 /** Twenty to ninety. */
 const tens: Readonly<Record<FactLanguage, string>> = {
   en: 'twenty thirty forty fifty sixty seventy eighty ninety',
-  de: 'zwanzig drei_ig vierzig funfzig sechzig siebzig achtzig neunzig',
+  de: 'zwanzig dreisig vierzig funfzig sechzig siebzig achtzig neunzig',
   fr: 'vingt trente quarante cinquante soixante soixante-dix quatre-vingt quatre-vingt-dix',
   es: 'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa',
 }

@@ -157,7 +157,7 @@ export const germanTags: Readonly<Record<TagKey, string>> = {
   tripod: 'stativ',
   film: 'film, filmrolle, filme',
   vintage: 'alt, historisch, antik, vintage, retro, analog',
-  used: 'gebraucht, benutzt, getragen, secondhand, generalüberholt',
+  used: 'gebraucht, =benutzt, getragen, secondhand, generalüberholt',
   unused: 'unbenutzt, ungeöffnet, ungetragen, unbeschädigt, neuwertig',
   condition: 'zustand',
   computer: 'computer, pc, rechner',

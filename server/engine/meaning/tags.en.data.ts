@@ -159,7 +159,7 @@ export const englishTags = {
   tripod: 'tripod',
   film: 'film, roll of film, cartridge',
   vintage: 'vintage, old, antique, historic, retro, historical, analogue',
-  used: 'used, second-hand, second hand, worn, pre-owned, refurbished',
+  used: '=used, second-hand, second hand, worn, pre-owned, refurbished',
   unused: 'unused, unopened, unworn, brand new',
   condition: 'condition, grade, state of',
   computer: 'computer, pc, desktop',

@@ -151,7 +151,7 @@ export const spanishTags: Readonly<Record<TagKey, string>> = {
   tripod: 'trípode',
   film: 'carrete, película, carretes',
   vintage: 'antiguo, antigua, viejo, vintage, histórico, vieja, antiguas, retro, analógica',
-  used: 'usado, segunda mano, usada, puesto, reacondicionado, usados',
+  used: '=usado, =usada, =usados, =usadas, segunda mano, puesto, reacondicionado',
   unused: 'sin usar, nuevo, sin abrir, sin estrenar',
   condition: 'estado, condición',
   computer: 'ordenador, pc, computadora',

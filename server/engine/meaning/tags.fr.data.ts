@@ -154,7 +154,7 @@ export const frenchTags: Readonly<Record<TagKey, string>> = {
   tripod: 'trépied',
   film: 'pellicule, film, pellicules',
   vintage: 'ancien, vintage, vieux, ancienne, historique, rétro, argentique, anciens, vieille',
-  used: 'utilisé, occasion, d’occasion, porté, déjà porté, portée, usagé, reconditionné',
+  used: '=utilisé, occasion, d’occasion, porté, déjà porté, portée, usagé, reconditionné',
   unused: 'inutilisé, neuf, non ouvert, jamais porté',
   condition: 'état',
   computer: 'ordinateur, pc',

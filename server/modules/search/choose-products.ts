@@ -96,18 +96,24 @@ export async function chooseProducts(
 
 /** How other modules choose products by an image; the lowest similarity that counts is 0 to 1. */
 export interface ImageChoice {
-  readonly image: Buffer
+  readonly image: Buffer | { readonly ofProduct: string }
   readonly minScore: number
   readonly limit: number
 }
 
-/** Products that resemble an image, best first, without a receipt. Throws the image's own 422. */
+/** Products that resemble an image or the images of a product, best first, without a receipt. Throws the image's own 422. */
 export async function chooseByImage(
   { pipeline }: Pick<ChooseDeps, 'pipeline'>,
   scope: StoreScope,
   { image, minScore, limit }: ImageChoice,
 ): Promise<readonly Pick<ChosenHit, 'productId' | 'score'>[]> {
-  const search = await pipeline.resolve(scope, { mode: 'upload', body: { image, limit, threshold: minScore } })
+  const conditions = { limit, threshold: minScore }
+  const search = await pipeline.resolve(
+    scope,
+    Buffer.isBuffer(image)
+      ? { mode: 'upload', body: { ...conditions, image } }
+      : { mode: 'similar', body: { ...conditions, product_id: image.ofProduct } },
+  )
   return pipeline.inspect(scope, search, ({ index, score }) => {
     const scored = score()
     const { keys, tieBreak } = orderRows(index, { by: 'relevance' }, scored)

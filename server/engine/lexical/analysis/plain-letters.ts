@@ -3,8 +3,8 @@ const LETTER = /[\p{L}\p{N}\p{M}]/u
 const cache: string[] = []
 
 /**
- * Converts to lower case without accents and replaces letters of other scripts by underscores. Maps code unit by code unit, so
- * that offsets are the same as in `text`.
+ * Converts to lower case without accents, with "s" for "ß", and replaces letters of other scripts by underscores. Maps code unit by code
+ * unit, so that offsets are the same as in `text`: a pattern for "groß" is `gross?`.
  */
 export function inPlainLetters(text: string): string {
   let plain = ''
@@ -23,6 +23,7 @@ function addToCache(code: number): string {
 
 function plainLetter(letter: string): string {
   if (letter < '\u0080') return letter.toLowerCase()
+  if (letter === 'ß' || letter === 'ẞ') return 's'
   const [plain = ' '] = letter.toLowerCase().normalize('NFD')
   if (plain < '\u0080') return plain
   return LETTER.test(letter) ? '_' : letter

@@ -15,7 +15,7 @@ export const units: ReadonlySet<string> = setOf(
 
 /** Words before a number without a currency that is not a price ("size from 36 to 40"). An underscore stands for "ß". */
 export const measures: ReadonlySet<string> = setOf(
-  'size|sizes|gro_e|grosse|groesse|gro_en|grossen|groessen|gr|schuhgro_e|schuhgrosse|taille|tailles|pointure|pointures|talla|tallas|' +
+  'size|sizes|grose|grosse|groesse|grosen|grossen|groessen|gr|schuhgrose|schuhgrosse|taille|tailles|pointure|pointures|talla|tallas|' +
     'taglia|taglie|tamanho|tamanhos|maat|maten|waist|length|width|height|level|age|ages|aged|alter|edad|edades|eta|idade|idades|' +
     'leeftijd|year|years|jahr|jahre|baujahr|jahrgang|annee|annees|ano|anos|anno|anni|jaar|jaren',
 )

@@ -136,8 +136,8 @@ export interface Question {
   readonly isAssumedSearch?: true
   /** Asks about "it", but no product was shown or named. */
   readonly lacksProduct?: true
-  /** Asks only for the price of a thing that the catalog does not mention. */
-  readonly namesThing?: true
+  /** Asks only for the price or a property of a thing that may not be in the catalog. */
+  readonly namesThing?: 'price' | 'property'
   /** Probably not about the store, by its words. */
   readonly isLikelyOffTopic?: true
   /** A question about a price, possibly of a service: it mentions more than goods. */
@@ -146,6 +146,8 @@ export interface Question {
   readonly unlessAnswered?: Pick<Question, 'intent' | 'constraints' | 'products'>
   /** Products that resemble the photo of the message, best first; absent for questions that are not about it. */
   readonly resembling?: readonly string[]
+  /** Asks for products like this one; otherwise absent. */
+  readonly similarTo?: ShownItem
   /** A value that the message itself claims ("it is 299, right?"); never used as a fact. */
   readonly claimedValue: string | null
   /** The quantity that it mentions: "two of them"; absent without a number. */
@@ -385,10 +387,7 @@ export interface NewTicket {
   readonly contactEmail: string | null
 }
 
-export interface NewChatEvent {
-  readonly type: ChatEventType
-  readonly data: Readonly<Record<string, unknown>>
-}
+export type NewChatEvent = { readonly type: ChatEventType; readonly data: Readonly<Record<string, unknown>> }
 
 /** The result of a turn, which `record` writes in one transaction. */
 export interface Reply {

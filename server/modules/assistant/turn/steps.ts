@@ -156,6 +156,8 @@ export interface Products {
   byIds(shopper: Shopper, productIds: readonly string[]): Promise<readonly FoundProduct[]>
   /** IDs of products that resemble a photo, best first; empty if none does. Throws the image's own 422. */
   byPhoto(shopper: Shopper, image: Buffer): Promise<readonly string[]>
+  /** Other products that look like a product, best first, with scores from 0 to 1. Throws 422 if the product has no indexed image. */
+  similarTo(shopper: Shopper, productId: string): Promise<readonly { productId: string; score: number }[]>
   /** Products named in the text, best first: "the Nikkor lens" finds the product with that name. */
   named(
     shopper: Shopper,

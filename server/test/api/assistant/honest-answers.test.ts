@@ -53,6 +53,23 @@ describe('a property that the data of a product does not state', () => {
   })
 })
 
+describe('a property of a thing that the shop does not sell', () => {
+  it.each([
+    ['en', 'what size is the rug'],
+    ['en', 'what colors does the rug come in?'],
+    ['de', 'wie groß ist der teppich'],
+    ['fr', 'quelle taille fait le tapis'],
+  ])('%s: "%s" is not answered by the size of other goods', async (locale, text) => {
+    const { answer, shows } = await askAll(locale, [text])
+    expect([answer.citations, shows, answer.limitations]).toEqual([[], [], ['no_products_found']])
+  })
+
+  it('a size of goods that a text names is answered by it', async () => {
+    const { answer } = await askAll('de', ['wie groß sind die schuhe'])
+    expect(answer.response_markdown).toMatch(/40, 42, 44/)
+  })
+})
+
 it.each([
   ['en', 'can i return the Leather Sofa', /within 30 days/],
   ['en', 'how long does delivery of the Leather Sofa take', /European Union: 2 to 4.*United Kingdom.*Bulky items/s],

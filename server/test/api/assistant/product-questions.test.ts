@@ -99,6 +99,19 @@ const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Mes
       ['shoes', {}],
       ['show me more', { neverSays: /Which product/ }],
     ],
+    [['show me more like the Balloon Chair', { shows: chairs.filter((one) => one !== 'Balloon Chair') }]],
+    [['something similar to the Grey Fabric Sofa but in brown', { shows: ['Leather Sofa'], says: /Color: brown/ }]],
+    [
+      ['tell me about the Leather Sofa', { shows: ['Leather Sofa'] }],
+      ['do you have something similar?', { shows: ['Grey Fabric Sofa'] }],
+      ['do you have a similar return policy for it?', { shows: [], outcome: 'handoff' }],
+    ],
+    [
+      ['i like the Balloon Chair', { shows: ['Balloon Chair'] }],
+      ['thanks, does it have a laptop holder?', { shows: ['Balloon Chair'], outcome: 'handoff' }],
+    ],
+    [['is there a cushion included with the Balloon Chair', { shows: ['Balloon Chair'], outcome: 'handoff' }]],
+    [['looking for a washing machine', { shows: [], outcome: 'answer', says: /no product/ }]],
     [
       ['cameras', {}],
       ['only from sony', { shows: ['Compact Digital Camera'] }],
@@ -128,6 +141,8 @@ const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Mes
     ],
   ],
   de: [
+    [['gibt es etwas ähnliches wie den Balloon Chair', { shows: chairs.filter((one) => one !== 'Balloon Chair') }]],
+    [['ist beim Balloon Chair ein kissen dabei', { shows: ['Balloon Chair'], outcome: 'handoff' }]],
     [['Sofas, die nicht aus Leder sind', { shows: ['Grey Fabric Sofa'] }]],
     [['ein Geschenk für meine Schwester', { outcome: 'clarification', shows: [] }]],
     [
@@ -159,6 +174,7 @@ const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Mes
     ],
   ],
   fr: [
+    [['avez-vous quelque chose comme le Leather Sofa ?', { shows: ['Grey Fabric Sofa'] }]],
     [['quelque chose de moins cher', { outcome: 'clarification', shows: [] }]],
     [
       ['les canapés', { shows: sofas }],
@@ -184,6 +200,7 @@ const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Mes
     ],
   ],
   es: [
+    [['algo parecido al Leather Sofa', { shows: ['Grey Fabric Sofa'] }]],
     [['qué tenéis para el salón', { shows: livingRoom }]],
     [['algo más barato', { outcome: 'clarification', shows: [] }]],
     [['qué es mejor, el sofá de cuero o el gris', { shows: sofas, says: /\| --- \| --- \|/ }]],

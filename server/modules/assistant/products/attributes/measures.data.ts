@@ -204,7 +204,7 @@ export const packagePattern = /pack|verpack|versand|emballage|embal|shipping|env
 /** Names of attributes for a measure, in plain lower-case letters; of several, the first that products have in common counts. */
 export const measureAttributes: Readonly<Record<Exclude<Measure, 'any'>, RegExp>> = {
   weight: /(?:^|[_. (])(?:net |gross )?(?:weight|gewicht|poids|peso)/,
-  size: /(?:^|[_. (])(?:size|dimensions?|measurements?|capacity|volume|sleeps|seats|abmessung|masse|grosse|volumen|inhalt|fassungsvermogen|kapazitat|taille|contenance|capacite|tamano|medidas?|dimension|capacidad)|diagonal|(?:screen|display).size/,
+  size: /(?:^|[_. (])(?:size|dimensions?|measurements?|capacity|volume|sleeps|seats|abmessung|mass?e|gross?e|volumen|inhalt|fassungsvermogen|kapazitat|taille|contenance|capacite|tamano|medidas?|dimension|capacidad)|diagonal|(?:screen|display).size/,
   length: /(?:^|[_. (])(?:length|lange|longueur|longitud|largo)/,
   height: /(?:^|[_. (])(?:height|hohe|hauteur|altura|alto)/,
   width: /(?:^|[_. (])(?:width|breite|largeur|anchura|ancho)/,

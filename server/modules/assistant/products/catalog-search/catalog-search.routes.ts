@@ -7,7 +7,7 @@ const Search = {
   tags: ['Assistant'],
   summary: 'Search the catalog on behalf of a shopper',
   description:
-    'Prices and stock are read live from the storefront for the first ten products and omitted for the others. With price bounds, the live prices of up to 1,000 products that match the other conditions are read, and products outside the bounds or without a readable price are excluded. If the request has a `limit`, `price_filter` states how many were checked and excluded.',
+    'Prices and stock of the first ten products are read live from the storefront; those of the other products are omitted. If the request has price bounds, the live prices of up to 1,000 products that match the other conditions are read. Products outside the bounds, and products without a readable price, are then excluded. If the request has a `limit`, the response has a `price_filter` with the numbers of products that were checked and excluded.',
   operationId: 'searchCatalog',
   querystring: CatalogQuery,
   response: { 200: CatalogAnswer },

@@ -42,6 +42,9 @@ const extraCandidates = 20
  */
 const minPhotoScore = 0.6
 const maxPhotoProducts = 10
+/** The order of products that share words with a product is by their images, however little they look like it. */
+const minSimilarScore = 0.05
+const maxSimilarProducts = 50
 
 export function createProducts({ db, search }: ProductsDeps): Products {
   const choose = createSearchByWords({ search })
@@ -126,6 +129,11 @@ export function createProducts({ db, search }: ProductsDeps): Products {
     async byPhoto({ scope }, image) {
       const hits = await search.chooseByImage(scope, { image, minScore: minPhotoScore, limit: maxPhotoProducts })
       return hits.map(({ productId }) => productId)
+    },
+    async similarTo({ scope }, productId) {
+      const image = { ofProduct: productId }
+      const hits = await search.chooseByImage(scope, { image, minScore: minSimilarScore, limit: maxSimilarProducts })
+      return hits.filter((hit) => hit.productId !== productId)
     },
     ...names,
   }

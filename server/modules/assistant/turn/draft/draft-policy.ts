@@ -4,7 +4,7 @@ import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letter
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Claim, KnowledgeSpan } from '../pipeline.ts'
-import { degreePatterns } from '../understand/cues/question-forms.data.ts'
+import { degreePatterns, propertyOfThingPatterns } from '../understand/cues/question-forms.data.ts'
 import { productKinds } from '../understand/intent/tag-classes.data.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { connectingClaim, escapeMarkdown } from '../wording/wording.ts'
@@ -29,10 +29,12 @@ function mentionsThing({ evidence, understanding, language }: QuestionContext): 
   const { question, spans } = evidence
   const written = understanding.messageLanguage ?? language
   const [best] = spans
-  if (question.namesThing !== true || best === undefined || best.span.language !== written) return true
+  if (question.namesThing === undefined || best === undefined || best.span.language !== written) return true
   const { title, headings } = best.span
   const own = stemsOf([title, ...headings, ...best.block.map(({ text }) => text)].join('. '), written)
-  return [...stemsOf(question.text, written)].some((stem) => own.has(stem))
+  const plain = inPlainLetters(question.text).toLowerCase()
+  const thing = propertyOfThingPatterns[written].exec(plain)?.groups?.thing ?? question.text
+  return [...stemsOf(thing, written)].some((stem) => own.has(stem))
 }
 
 /** Whether the best paragraph mentions the property in question: other statements about cameras do not answer "how loud is the camera?". */
@@ -40,7 +42,10 @@ function statesDegree({ evidence, understanding, language }: QuestionContext): b
   const { text, tags } = evidence.question
   const written = understanding.messageLanguage ?? language
   const plain = inPlainLetters(text).toLowerCase()
-  const property = degreePatterns[written].exec(plain)?.groups?.property
+  const { index: at = 0, 0: found = '', groups } = degreePatterns[written].exec(plain) ?? {}
+  const start = at + found.lastIndexOf(groups?.property ?? '')
+  // As typed: "groß" is a word, its plain form is not.
+  const property = groups?.property === undefined ? undefined : text.slice(start, start + groups.property.length)
   const isAboutGoods = evidence.products.length > 0 || tags.some((tag) => productKinds.has(tag))
   const [best] = evidence.spans
   if (property === undefined || best === undefined || !isAboutGoods) return true

@@ -3,6 +3,7 @@ import { draftPhoto } from '../photo/draft-photo.ts'
 import type { Claim, Draft, FoundProduct, Intent } from '../pipeline.ts'
 import type { DraftByRules } from '../steps.ts'
 import { findCues } from '../understand/cues/find-cues.ts'
+import { productKinds } from '../understand/intent/tag-classes.data.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { connectingClaim } from '../wording/wording.ts'
 import { askFor, draftAction, draftCustomerMatter, draftPerson } from './draft-action.ts'
@@ -82,7 +83,9 @@ function draftFallback(context: QuestionContext): DraftPart | null {
   // "Is it dishwasher-safe?": no text answers for all products, so the answer depends on the product.
   if (question.lacksProduct === true) return askFor(context, 'whichProduct')
   const hasProducts = context.admitted.shopper.store.revision > 0
-  if (question.namesThing === true && hasProducts) {
+  // A "Ledersofa" may be in the catalog under another name.
+  const mayBeKnown = question.namesThing === 'property' && question.tags.some((tag) => productKinds.has(tag))
+  if (question.namesThing !== undefined && hasProducts && !mayBeKnown) {
     return {
       status: 'answered',
       claims: [connectingClaim(context, 'noSuchProduct')],

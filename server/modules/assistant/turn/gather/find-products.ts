@@ -3,14 +3,17 @@ import { singular } from '../../../../engine/lexical/analysis/normalize.ts'
 import { stripColorNames } from '../../../../engine/meaning/color-names.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
+import { AppError } from '../../../../platform/errors.ts'
 import type { LiveReader } from '../../../connectors/index.ts'
 import { rankByMeasure } from '../../products/attributes/measures.ts'
 import { canBeOrdered, categoryOf, maxShown, readLive } from '../../products/found-product.ts'
 import { minNameScore } from '../../products/names/product-names.ts'
-import type { Evidence, FoundProduct, Question, Shopper } from '../pipeline.ts'
+import { gatherPhoto } from '../photo/gather-photo.ts'
+import type { Evidence, FoundProduct, Question, Shopper, ShownItem } from '../pipeline.ts'
 import type { ProductQuery, Products } from '../steps.ts'
 import { isGeneric, parseConstraints } from '../understand/constraints/constraints.ts'
 import { findCues } from '../understand/cues/find-cues.ts'
+import { skusIn } from '../understand/intent/question-features.ts'
 import { productKinds } from '../understand/intent/tag-classes.data.ts'
 
 const maxAlternatives = 3
@@ -58,6 +61,53 @@ export async function findAlternatives(
   return read.filter((one) => one.price.state === 'live' && canBeOrdered(one)).slice(0, maxAlternatives)
 }
 
+/**
+ * Products like a named one that meet the conditions of the question: those that share words of its name or, if none does, those that look
+ * like it. All are of its category if it has one. Those that look most like it come first.
+ */
+export async function findSimilar(
+  { products, shopper, reader }: Omit<ProductsContext, 'writtenIn'> & { readonly reader: LiveReader | null },
+  { productId }: ShownItem,
+  question: Question,
+): Promise<Pick<Evidence, 'products' | 'productsTotal' | 'loosened' | 'isPartialMatch' | 'isPriceFilterDropped'>> {
+  const [product] = await products.byIds(shopper, [productId])
+  if (product === undefined) return { products: [], productsTotal: 0, loosened: [], isPriceFilterDropped: false }
+  const category = categoryOf(product)
+  const [named, looking] = await Promise.all([
+    products.named(shopper, product.title, maxSharing),
+    similarByImage(products, shopper, productId),
+  ])
+  const scores = new Map(looking.map((one) => [one.productId, one.score]))
+  const scoreOf = (id: string) => scores.get(id) ?? 0
+  const inCategory = async (ids: readonly string[]): Promise<readonly FoundProduct[]> => {
+    const others = await products.byIds(shopper, ids)
+    return others.filter((one) => one.productId !== productId && (category === null || categoryOf(one) === category))
+  }
+  const byImage = looking.map((one) => one.productId)
+  const sharing = await inCategory(named.map((one) => one.productId).sort((a, b) => scoreOf(b) - scoreOf(a)))
+  const similar = sharing.length > 0 ? sharing : await inCategory(byImage.filter((id) => scoreOf(id) >= minAlike))
+  const resembling = similar.map((one) => one.productId)
+  return { ...(await gatherPhoto({ products, shopper, reader }, { ...question, resembling })), isPartialMatch: true }
+}
+
+const maxSharing = 20
+/** The limit for photos of goods of a kind (decision 0048). */
+const minAlike = 0.6
+
+/** Empty if the product has no indexed image. */
+async function similarByImage(
+  products: Products,
+  shopper: Shopper,
+  productId: string,
+): ReturnType<Products['similarTo']> {
+  try {
+    return await products.similarTo(shopper, productId)
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return []
+    throw error
+  }
+}
+
 /** Products of the first kind that the question names, for "is the tent waterproof?" when no product states it. */
 export async function findOfKind(
   { products, shopper, writtenIn }: ProductsContext,
@@ -101,6 +151,23 @@ export async function findRanked(
     loosened: found.loosened,
   }
 }
+
+const maxSkus = 3
+
+/** The products with an article number of the question. */
+export async function productsBySku(
+  { products, shopper, writtenIn }: ProductsContext,
+  question: Question,
+): Promise<readonly FoundProduct[]> {
+  const found = await Promise.all(
+    skusIn(question.text)
+      .slice(0, maxSkus)
+      .map((sku) => products.find(shopper, { ...bySkuOnly, sku, language: writtenIn, limit: maxShown })),
+  )
+  return found.flatMap((one) => one.products)
+}
+
+const bySkuOnly = { words: '', colors: [], sizes: [], categories: [], mayLoosen: false } as const
 
 const maxCategories = 8
 

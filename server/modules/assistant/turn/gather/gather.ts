@@ -25,9 +25,17 @@ import {
   namesNoGoods,
   parsePurpose,
 } from '../understand/constraints/constraints.ts'
-import { areGoodsTags, isSentence, skusIn } from '../understand/intent/question-features.ts'
+import { areGoodsTags, isSentence } from '../understand/intent/question-features.ts'
 import { kindsOfGoods } from '../understand/intent/tag-classes.data.ts'
-import { findAlternatives, findCompared, findOfEachCategory, findOfKind, findRanked } from './find-products.ts'
+import {
+  findAlternatives,
+  findCompared,
+  findOfEachCategory,
+  findOfKind,
+  findRanked,
+  findSimilar,
+  productsBySku,
+} from './find-products.ts'
 import { gatherTexts, type TextEvidence } from './gather-texts.ts'
 import { namesGoodsMissingIn } from './product-kind-rules.ts'
 
@@ -182,7 +190,7 @@ const maxNamesOfText = 5
 
 /** Whether texts may answer an apparent product search. They do not answer an open request: "I need something for winter". */
 function mayBeTextQuestion(question: Question, { writtenIn }: GatherContext, isEmpty: boolean): boolean {
-  if (question.isOverview === true && !isEmpty) return false
+  if (question.similarTo !== undefined || (question.isOverview === true && !isEmpty)) return false
   const { text, constraints, intent, products, tags } = question
   // "Leather Sofa care"
   const isAboutKnownProduct = intent === 'product_search' && isEmpty && products.length > 0
@@ -271,6 +279,7 @@ const noProducts: ProductEvidence = { products: [], productsTotal: 0, loosened: 
 /** The products that a question is about, without live data. */
 async function gatherProducts(context: GatherContext, question: Question): Promise<ProductEvidence> {
   if (question.resembling !== undefined) return gatherPhoto(context, question)
+  if (question.similarTo !== undefined) return findSimilar(context, question.similarTo, question)
   if (question.isOverview === true) {
     const ofEach = await findOfEachCategory(context)
     return { ...noProducts, products: ofEach, productsTotal: ofEach.length }
@@ -294,28 +303,11 @@ async function findMentioned(context: GatherContext, question: Question): Promis
   if (named !== undefined && named.score >= minNameScore) return products.byIds(shopper, [named.productId])
   const limit = question.intent === 'price_or_stock' || question.action === 'add_to_cart' ? maxShown : 1
   const found = await products.find(shopper, { ...queryOf(question, writtenIn), words, limit })
-  if (question.namesThing && found.isPartial && !found.isOfHead) return []
+  if (question.namesThing === 'price' && found.isPartial && !found.isOfHead) return []
   return found.products.length > 0 || question.intent !== 'product_question'
     ? found.products
     : findOfKind(context, question.text, queryOf(question, writtenIn))
 }
-
-const maxSkus = 3
-
-/** The products with an article number of the question. */
-async function productsBySku(
-  { products, shopper, writtenIn }: GatherContext,
-  question: Question,
-): Promise<readonly FoundProduct[]> {
-  const found = await Promise.all(
-    skusIn(question.text)
-      .slice(0, maxSkus)
-      .map((sku) => products.find(shopper, { ...bySkuOnly, sku, language: writtenIn, limit: maxShown })),
-  )
-  return found.flatMap((one) => one.products)
-}
-
-const bySkuOnly = { words: '', colors: [], sizes: [], categories: [], mayLoosen: false } as const
 
 /** Price limits and sorting by price require live prices. */
 async function searchProducts(context: GatherContext, question: Question): Promise<ProductEvidence> {

@@ -6,7 +6,13 @@ import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import type { TagMatch } from '../../../../engine/meaning/semantic-tag.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Constraints, Intent, Question, ShownItem, ThreadMemory } from '../pipeline.ts'
-import { blankOrdinals, hasConditions, mergeConstraints, noConstraints } from './constraints/constraints.ts'
+import {
+  blankOrdinals,
+  hasConditions,
+  mergeConstraints,
+  noConstraints,
+  parseConstraints,
+} from './constraints/constraints.ts'
 import { answerKindOf, asPlaceQuestion, findCues, readCartRequest } from './cues/find-cues.ts'
 import { asksWhatToDo } from './cues/question-forms.data.ts'
 import { intentRules } from './intent/intent-rules.data.ts'
@@ -21,7 +27,7 @@ import {
 import { isLikelyOffTopic } from './intent/route-rules.data.ts'
 import { answerKindTags, productKinds } from './intent/tag-classes.data.ts'
 import { isConsentOrRefusal, type QuestionText, withoutEmail } from './parse-message.ts'
-import { noGoods, type QuestionSetting, readSubject } from './read-subject.ts'
+import { noGoods, productToResemble, type QuestionSetting, readSubject } from './read-subject.ts'
 import { moreRequestPatterns, otherProductsPatterns, repeatPatterns } from './references/resolve-references.data.ts'
 import {
   classifyFollowUp,
@@ -62,8 +68,8 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
   const subject = await readSubject(part, { asked, cart, cues: ownCues, isPronounSubject }, setting)
   const { names: ownNames, goods, ranking, conditions, quantity, references } = subject
   const { hasPronoun, hasListPosition } = references
-  const continuedConstraints = continuedSearch(asked, setting)
-  if (continuedConstraints !== null) return readMoreRequest(continuedConstraints, { references, part, setting })
+  const others = await readOtherProducts(part, { asked, references, names: ownNames }, setting)
+  if (others !== null) return others
   const isAboutOneProduct = hasPronoun && references.products.length === 1
   const isAboutFocus =
     references.isOfEach ||
@@ -221,9 +227,31 @@ function fallbacksOf(
   const isAboutOwnGoods = features.hasCue('mine') && features.kinds > 0
   return {
     ...(isPronounSubject ? { lacksProduct: true } : {}),
-    ...(features.asksPriceOfThing ? { namesThing: true } : {}),
+    ...(features.asksPriceOfThing ? { namesThing: 'price' } : {}),
+    ...(features.asksPropertyOfThing ? { namesThing: 'property' } : {}),
     ...(isLikelyOffTopic(route) && !isAboutOwnGoods ? { isLikelyOffTopic: true } : {}),
   }
+}
+
+/** A request for products like a known one, or for more products of the last search; `null` for any other question. */
+async function readOtherProducts(
+  part: QuestionText,
+  { asked, references, names }: { asked: string; references: References; names: readonly ShownItem[] },
+  setting: QuestionSetting,
+): Promise<ReadQuestion | null> {
+  const { language, memory } = setting
+  const like = await productToResemble(asked, { references, names }, setting)
+  if (like !== null) {
+    const described = withoutNames(asked, names)
+    const constraints = { ...parseConstraints(described, language, findCues(described, language)), words: '' }
+    const read = readProductRequest(part.text, { constraints, references, part, setting })
+    if (read.features.rules === 0) return { ...read, question: { ...read.question, products: [like], similarTo: like } }
+  }
+  const constraints = continuedSearch(asked, setting)
+  if (constraints === null) return null
+  const text = setting.previous?.text ?? part.text
+  const read = readProductRequest(text, { constraints, references, part, setting })
+  return { ...read, question: { ...read.question, ...excludeShown(memory) }, isContinued: true }
 }
 
 /** The search that "show me more" or "something else" continues; `null` when the message is not such a request or nothing was shown. */
@@ -233,13 +261,17 @@ function continuedSearch(asked: string, { language, memory, previous }: Question
   return moreRequestPatterns[language].test(inPlainLetters(asked)) ? previous.constraints : null
 }
 
-function readMoreRequest(
-  constraints: Constraints,
-  { references, part, setting }: { references: References; part: QuestionText; setting: QuestionSetting },
-): ReadQuestion {
-  const { language, memory, previous } = setting
+interface ProductRequest {
+  readonly constraints: Constraints
+  readonly references: References
+  readonly part: QuestionText
+  readonly setting: QuestionSetting
+}
+
+function readProductRequest(text: string, { constraints, references, part, setting }: ProductRequest): ReadQuestion {
+  const { language } = setting
   const partial: PartialQuestion = {
-    text: previous?.text ?? part.text,
+    text,
     question: part.question,
     cues: [],
     conditions: constraints,
@@ -252,9 +284,8 @@ function readMoreRequest(
     route: null,
     ranking: null,
   }
-  const question = { ...questionOf('product_search', { ...partial, constraints, language }), ...excludeShown(memory) }
-  const features = extractFeatures(partial, language)
-  return { question, references: partial.references, features, isContinued: true }
+  const question = questionOf('product_search', { ...partial, constraints, language })
+  return { question, references: partial.references, features: extractFeatures(partial, language), isContinued: false }
 }
 
 function excludeShown({ seen, shown }: ThreadMemory): Pick<Question, 'excludedProductIds'> {

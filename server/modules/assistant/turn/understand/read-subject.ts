@@ -13,6 +13,7 @@ import type { Cue } from './cues/cues.data.ts'
 import type { CartRequest, CueMatch } from './cues/find-cues.ts'
 import { productKinds, productTraits } from './intent/tag-classes.data.ts'
 import type { QuestionText } from './parse-message.ts'
+import { similarPatterns } from './references/resolve-references.data.ts'
 import { productsAt, type References, resolveReferences } from './references/resolve-references.ts'
 
 /** The context of a question. */
@@ -88,6 +89,21 @@ function withoutSubject(
   const tags = findTags(asked, language).map(({ tag }) => tag)
   const hasOnlyGoodsTags = tags.length > 0 && tags.every((tag) => productKinds.has(tag) || productTraits.has(tag))
   return hasOnlyGoodsTags ? { ...references, hasPronoun: true, isDangling: true } : references
+}
+
+/** The one product that the goods in question should resemble: "more like the Balloon Chair", "something similar"; otherwise `null`. */
+export async function productToResemble(
+  asked: string,
+  { names, references }: Pick<Subject, 'names' | 'references'>,
+  { language, memory, findNames }: QuestionSetting,
+): Promise<ShownItem | null> {
+  const request = similarPatterns[language].exec(inPlainLetters(asked))
+  if (request === null) return null
+  // "Plants like the Orchid"
+  const named = names.length < 2 ? names : await findNames(asked.slice(request.index))
+  const shown = references.products.length > 0 || memory.focus === null ? references.products : [memory.focus]
+  const [product = null, ...others] = named.length > 0 ? named : shown
+  return others.length === 0 ? product : null
 }
 
 /** A question for the product with the most or the least of something. */

@@ -24,6 +24,7 @@ export const cueKeys = [
   'how_much',
   'how_measured',
   'appliance',
+  'part',
   'gift_wish',
   'left',
   'better',
@@ -81,6 +82,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
       'what can i get her, what can i get him, what can i get them, what can i get my, what should i get her, what should i get him, what should i get them, what should i get my, what could i get her, what could i get him, what could i get my, what can i buy her, what can i buy him, what can i buy my, what should i buy, what can i give her, what can i give him, what can i give my, what should i give, what could i give, what to get my, what to buy my, gift ideas, present ideas',
     appliance:
       'dishwasher, the microwave, in microwave, the oven, the freezer, the fridge, tumble dryer, the dryer, induction',
+    part: 'included with, include with, comes with, come with, included in, in the box, supplied with, delivered with, bundled with',
     how_measured:
       'taste like, tastes like, look like, smell like, feel like, hold, weigh, how heavy, how much memory, how much ram, how much storage, how much space, how much power, how much protein, how much fat, how much sugar, how much salt, how much water, how much caffeine, how much alcohol',
     how_much:
@@ -136,6 +138,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     gift_wish: 'was schenke ich, was schenk ich, was schenkt man, schenken, geschenkidee, geschenkideen',
     appliance:
       'spülmaschine, geschirrspüler, mikrowelle, backofen, den ofen, gefrierschrank, gefrierfach, trockner, induktion',
+    part: 'dabei, im lieferumfang, mitgeliefert, inbegriffen, inklusive, liegt bei, wird mitgeliefert',
     how_measured:
       'schmeckt, riecht, wie sieht, fasst, passt rein, wie viel passt, wieviel passt, was passt, wiegt, wiegen, wie schwer, wie viel speicher, wie viel arbeitsspeicher, wie viel platz, wie viel watt, wie viel eiweiß, wie viel protein, wie viel zucker, wie viel fett, wie viel salz, wie viel wasser, wie viel koffein, wie viel alkohol, wie viel ist drin, wieviel ist drin, was ist drin, wie viel ist da drin',
     how_much:
@@ -191,6 +194,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     gift_wish:
       'que lui offrir, que leur offrir, quoi offrir, quoi lui offrir, que puis-je offrir, que puis-je lui offrir, que lui acheter, idée de cadeau, idées de cadeau, idée cadeau, idées cadeaux',
     appliance: 'lave-vaisselle, micro-ondes, au four, congélateur, sèche-linge, induction',
+    part: 'inclus, incluse, inclus avec, fourni, fournie, fournis, livré avec, livrée avec, compris avec',
     how_measured:
       'quel goût, contient, pèse, pèsent, combien de mémoire, combien de stockage, combien de watts, combien de protéines, combien de sucre, combien de sel, combien d eau, combien de poches',
     how_much:
@@ -244,6 +248,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     gift_wish:
       'qué le puedo regalar, qué puedo regalar, puedo regalarle, qué regalarle, qué puedo comprarle, puedo comprarle, ideas de regalo, idea de regalo',
     appliance: 'lavavajillas, microondas, al horno, en el horno, congelador, secadora, inducción',
+    part: 'incluido, incluida, incluidos, viene con, vienen con, se incluye, viene incluido',
     how_measured:
       'a qué sabe, a qué huele, cabe, pesa, pesan, cuánta memoria, cuánto almacenamiento, cuántos vatios, cuánta proteína, cuánto azúcar, cuánta sal, cuánta agua',
     how_much:

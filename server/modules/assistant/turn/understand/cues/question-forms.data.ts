@@ -109,6 +109,14 @@ export const priceOfThingPatterns: Readonly<Record<AssistantLanguage, RegExp>> =
   es: /^\W*(?:(?:y|hola|entonces)\W+)*(?:cuanto (?:cuestan?|valen?)|que (?:precio tienen?|vale|cuesta)|(?:el )?precio de) (?:(?:una?|el|la|los|las|sus?) )?(?<thing>[\p{L}\d-]{1,30}(?: [\p{L}\d-]{1,30}){0,2}?)(?: (?:aqui|por favor)){0,2}\W{0,5}$/u,
 }
 
+/** A question about nothing but the size, weight, color, material or brand of a thing, which is the group `thing`. Matched against plain lowercase letters. */
+export const propertyOfThingPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /^\W*(?:(?:and|hi|hello|so|ok)\W+)*(?:(?:what|which) (?:sizes?|colou?rs?|material|brand|weight|dimensions) (?:is|are|does|do|has|have)|how (?:big|large|small|heavy|tall|wide|deep|thick|high) (?:is|are)|what (?:is|are) the (?:sizes?|dimensions|measurements|weight|colou?rs?|material|brand) of) (?:(?:a|an|the|your|one|some) )?(?<thing>[\p{L}\d-]{1,30}(?: [\p{L}\d-]{1,30}){0,2}?)(?: (?:come in|available in|made of|have|please))?\W{0,5}$/u,
+  de: /^\W*(?:(?:und|hallo|hi|also|ok)\W+)*(?:wie ?viel (?:wiegt|wiegen)|was (?:wiegt|wiegen)|welche[sn]? (?:gross?en?|farben?|material|marke|mass?e|abmessungen|gewicht) (?:hat|haben|ist|sind)|wie (?:gross?|klein|schwer|hoch|breit|tief|dick|lang) (?:ist|sind)|aus welchem material (?:ist|sind)) (?:(?:denn|so) )?(?:(?:eine?[nrms]?|der|die|das|den|eure?|ihre?) )?(?<thing>[\p{L}\d-]{1,30}(?: [\p{L}\d-]{1,30}){0,2}?)(?: (?:bei euch|bei ihnen|denn|so|bitte|lieferbar|verfugbar))?\W{0,5}$/u,
+  fr: /^\W*(?:(?:et|bonjour|salut|alors)\W+)*(?:combien (?:pese|mesure)(?:nt)?|(?:de )?quel(?:le)? (?:couleur|taille|matiere|marque) (?:est|sont|fait|font)|quel(?:le)?s? (?:est|sont) l(?:a|es?) (?:taille|dimensions?|couleurs?|poids|matiere|marque) (?=d)) ?(?:(?:de|d.|du|des) ?)?(?:(?:une?|le|la|les|des|vos) |l.)?(?<thing>[\p{L}\d-]{1,30}(?: [\p{L}\d-]{1,30}){0,2}?)\W{0,5}$/u,
+  es: /^\W*(?:(?:y|hola|entonces)\W+)*(?:cuanto (?:pesan?|miden?)|(?:de )?que (?:color|material|marca) (?:es|son)|que (?:talla|tamano|medidas|peso|colores) tienen?) (?:(?:una?|el|la|los|las|sus?) )?(?<thing>[\p{L}\d-]{1,30}(?: [\p{L}\d-]{1,30}){0,2}?)\W{0,5}$/u,
+}
+
 /** Endings of nouns that name what someone does. In plain lowercase letters. */
 export const serviceNouns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\w{3}ings?$|[ts]ions?$|\w{4}ments?$/,
@@ -168,14 +176,14 @@ export const overviewWords: Readonly<Record<AssistantLanguage, ReadonlySet<strin
 /** Questions about how large a product is, or how much it holds. Matched against plain lower-case letters. */
 export const sizeQuestionPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /\bhow (?:big|large|small|tall|high|wide|deep|long(?! (?:do|does|did|will|would|can|could|until|before|after|to|for|have|has)\b)|thick)\b|\bhow much (?:\S+ ){1,6}holds?\b|\b(?:dimensions?|measurements?|capacity|volume|height|width|depth|length|diameter)\b/,
-  de: /\bwie (?:gross|klein|hoch|breit|tief|lang(?! (?:halt|halten|dauert|lauft|braucht|muss|kann|gilt)\b)|dick)\b|\b(?:masse|abmessungen|grosse|fassungsvermogen|volumen|inhalt|hohe|breite|tiefe|lange|durchmesser)\b|\bwie ?viel (?:\S+ ){0,5}(?:passt|fasst)\b/,
+  de: /\bwie (?:gross?|klein|hoch|breit|tief|lang(?! (?:halt|halten|dauert|lauft|braucht|muss|kann|gilt)\b)|dick)\b|\b(?:mass?e|abmessungen|gross?e|fassungsvermogen|volumen|inhalt|hohe|breite|tiefe|lange|durchmesser)\b|\bwie ?viel (?:\S+ ){0,5}(?:passt|fasst)\b/,
   fr: /\b(?:dimensions?|mesures?|taille|hauteur|largeur|profondeur|longueur|contenance|capacite|volume|diametre|epaisseur)\b|\bcombien (?:\S+ ){0,4}(?:contient|mesure)\b/,
   es: /\bcuanto mide|\bque tan (?:grande|alto|ancho|largo)|\b(?:medidas|dimensiones|capacidad|volumen|altura|anchura|ancho|profundidad|diametro|tamano)\b|\bcuanto cabe/,
 }
 
 /** Names of attributes that answer them, in plain lower-case letters. */
 export const sizeAttributePattern =
-  /(?:^|[_. ])(?:dimension|measurement|size|height|width|depth|length|diameter|capacity|volume|thickness|abmessung|masse|grosse|hohe|breite|tiefe|lange|durchmesser|inhalt|fassungsvermogen|kapazitat|taille|hauteur|largeur|profondeur|longueur|diametre|capacite|contenance|tamano|medida|altura|anchura|ancho|profundidad|longitud|diametro|capacidad)/
+  /(?:^|[_. ])(?:dimension|measurement|size|height|width|depth|length|diameter|capacity|volume|thickness|abmessung|mass?e|gross?e|hohe|breite|tiefe|lange|durchmesser|inhalt|fassungsvermogen|kapazitat|taille|hauteur|largeur|profondeur|longueur|diametre|capacite|contenance|tamano|medida|altura|anchura|ancho|profundidad|longitud|diametro|capacidad)/
 
 /** A length or volume with its unit: "350 ml", "12 x 8 cm". */
 export const measuredPattern =

@@ -157,7 +157,7 @@ export const productRules: readonly Rule[] = [
       isOfProducts(s) &&
       s.ruleTopic < likely &&
       // "Is there wheat in the Brown Rice Adult?"
-      !(s.products > 0 && s.likely('product-attribute') >= likely) &&
+      !(s.products > 0 && (s.likely('product-attribute') >= likely || s.hasCue('part'))) &&
       !s.hasCue('elsewhere'),
   },
   {
@@ -191,6 +191,19 @@ export const productRules: readonly Rule[] = [
       s.ruleTopic < sure &&
       !(s.hasConditions || asksPrice(s) || s.hasTag('stock', 'sold_out', 'notify')) &&
       !s.hasCue('looking_for', 'have_you', 'sell', 'recommend', 'gift_wish', 'mine', 'left', 'better', 'general') &&
+      s.cart === null,
+  },
+  // "Is there a helmet included with the Road Bike?"
+  {
+    intent: 'product_question',
+    score: 0.826,
+    when: (s) =>
+      s.products > 0 &&
+      s.isQuestion &&
+      s.hasCue('part') &&
+      s.rules === 0 &&
+      s.ruleTopic < likely &&
+      !(asksPrice(s) || s.hasTag('stock', 'sold_out', 'notify')) &&
       s.cart === null,
   },
   // "Care of the Leather Sofa"
@@ -317,7 +330,11 @@ export const productRules: readonly Rule[] = [
   {
     intent: 'product_search',
     score: 0.87,
-    when: (s) => s.hasCue('have_you', 'sell') && s.hasTag('washing_machine') && s.kinds === 0 && s.words <= 6,
+    when: (s) =>
+      s.hasCue('have_you', 'sell', 'looking_for', 'recommend') &&
+      s.hasTag('washing_machine') &&
+      s.kinds === 0 &&
+      s.words <= 6,
   },
   { intent: 'product_question', score: 0.9, when: (s) => s.asksOfEach },
   { intent: 'product_question', score: 0.906, when: (s) => s.leavesOutSubject && s.references === 1 && !asksPrice(s) },

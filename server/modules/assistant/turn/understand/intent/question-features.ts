@@ -12,7 +12,7 @@ import { blankOrdinals, hasConditions, parseConstraints } from '../constraints/c
 import { pets, purposeWords } from '../constraints/purpose.data.ts'
 import type { Cue } from '../cues/cues.data.ts'
 import { answerKindOf, type CartRequest, type CueMatch } from '../cues/find-cues.ts'
-import { priceOfThingPatterns, serviceNouns } from '../cues/question-forms.data.ts'
+import { priceOfThingPatterns, propertyOfThingPatterns, serviceNouns } from '../cues/question-forms.data.ts'
 import { genericWords } from '../references/resolve-references.data.ts'
 import type { References } from '../references/resolve-references.ts'
 import { ambiguousTags, answerKindTags, productKinds, productTraits, regions, weekdays } from './tag-classes.data.ts'
@@ -48,6 +48,8 @@ export interface QuestionFeatures {
   readonly ranksGoods: boolean
   /** Asks only for the price of a thing: "how much is a helicopter?", not "how much is engraving?". */
   readonly asksPriceOfThing: boolean
+  /** Asks only for a property of a thing: "what size is the rug?". */
+  readonly asksPropertyOfThing: boolean
   /** Mentions goods of the catalog by a category or a good part of a name, but no product. */
   readonly mentionsGoods: boolean
   /** Contains only question words and words from names and categories of the catalog: "do you have pots?". */
@@ -162,7 +164,8 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     selectsByPrice: references.selectsByPrice,
     ranksList: references.ranksList,
     ranksGoods: read.ranking !== null,
-    asksPriceOfThing: asksPriceOfThing(question, language),
+    asksPriceOfThing: asksOfThing(priceOfThingPatterns, question, language),
+    asksPropertyOfThing: asksOfThing(propertyOfThingPatterns, question, language),
     mentionsGoods: names.length === 0 && read.goods.isNamed,
     hasOtherWords: hasOtherWords(question, read.goods.words, language),
     isOfCatalogWords:
@@ -244,8 +247,8 @@ const stockTags: ReadonlySet<string> = new Set(['stock', 'sold_out', 'cheap'])
 const maxThingWords = 3
 
 /** A noun derived from a verb names a service: "engraving", "Reinigung", "ressemelage". */
-function asksPriceOfThing(question: string, language: AssistantLanguage): boolean {
-  const thing = priceOfThingPatterns[language].exec(inPlainLetters(question).toLowerCase())?.groups?.thing
+function asksOfThing(patterns: typeof priceOfThingPatterns, question: string, language: AssistantLanguage): boolean {
+  const thing = patterns[language].exec(inPlainLetters(question).toLowerCase())?.groups?.thing
   if (thing === undefined) return false
   const words = thing.trim().split(/\s+/)
   return words.length <= maxThingWords && !words.some((word) => isStopWord(word) || serviceNouns[language].test(word))

@@ -94,7 +94,7 @@ export const countWords: ReadonlyMap<string, number> = new Map([
 /** Starts of a follow-up. Matched against plain letters. */
 export const followUpPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /^\W*(?:and|what about|how about|ok and|okay and|or|but|also|only|just|then|same for|what if|in|with|for|to|from|without|even)\b|^\W*(?:not )?the (?:\w+ ){1,2}ones?\b/,
-  de: /^\W*(?:und|was ist,? wenn|was ist mit|wie ist es mit|wie siehts? .{0,6}aus|oder|aber|auch|nur|bloss|dann|in|mit|fur|nach|aus|ohne|bei|auf|sogar|gilt das auch|(?:die|den|das) von)\b/,
+  de: /^\W*(?:und|was ist,? wenn|was ist mit|wie ist es mit|wie siehts? .{0,6}aus|oder|aber|auch|nur|bloss?|dann|in|mit|fur|nach|aus|ohne|bei|auf|sogar|gilt das auch|(?:die|den|das) von)\b/,
   fr: /^\W*(?:et|qu.en est-il|ou|mais|aussi|seulement|juste|alors|en|avec|pour|vers|dans|sans|depuis|meme|uniquement|ce(?:lles?|ux|lui) (?:de|en))\b/,
   es: /^\W*(?:y|que tal|que hay de|o|pero|tambien|solo|solamente|entonces|en|con|para|a|desde|sin|incluso|(?:el|la|los|las) de)\b/,
 }
@@ -121,6 +121,14 @@ export const moreRequestPatterns: Readonly<Record<AssistantLanguage, RegExp>> = 
   de: /^\W*(?:(?:ok|und|ja|bitte|habt ihr|haben sie|gibt es|zeig mir|zeigen sie mir|zeig|zeigt mir|noch|nein|vielleicht)\W+)*(?:mehr|weitere|andere|noch welche|den rest|die nachsten|was (?:anderes|sonst)|etwas anderes|was habt ihr (?:noch|sonst)(?: so)?|was gibt es (?:noch|sonst)|ein(?:en|e|s)? ander(?:en|e|er|es)|gefallt mir nicht|gefallen mir nicht|(?:andere|weitere|mehr) (?:modelle|vorschlage|ideen|artikel|produkte|ergebnisse|optionen))(?:\W+(?:davon|anzeigen|zeigen|bitte|noch))*\W*$/,
   fr: /^\W*(?:(?:ok|et|oui|non|avez-vous|vous avez|y a-t-il|montrez-moi|montre-moi|montrez|montre|voir|encore|plutot)\W+)*(?:plus|davantage|montrez-m.en (?:plus|d.autres)|montre-m.en (?:plus|d.autres)|m.en plus|d.autres|en voir (?:plus|d.autres)|la suite|les suivants|les suivantes|autre chose|quelque chose d.autre|un autre|une autre|quoi d.autre|qu.avez-vous d.autre|(?:d.)?autres (?:modeles|idees|articles|produits|options|resultats|propositions)|(?:il|elle|ca|ils|elles) ne me pla(?:it|isent) pas)(?:\W+(?:svp|s.il vous plait|modele|article))*\W*$/,
   es: /^\W*(?:(?:ok|y|si|no|por favor|tienen|teneis|tienes|hay|muestrame|muestreme|ensename|ver|algun|alguna)\W+)*(?:mas|otr[oa]s?|otra cosa|algo (?:mas|diferente|distinto)|los demas|las demas|el resto|los siguientes|que mas (?:hay|tienen|teneis)|(?:otr[oa]s|mas) (?:modelos|opciones|ideas|productos|articulos|resultados)|no me gustan?)(?:\W+(?:por favor|opciones))*\W*$/,
+}
+
+/** "More like the Balloon Chair", "something similar": products like a named one or the one in focus. In plain letters. */
+export const similarPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /\b(?:similar|comparable|resembl(?:es?|ing))\b|(?<!\b(?:looks?|feels?|sounds?|seems?|would|d|i|we|you|they|not|don.?t|didn.?t|really|also)) like (?:the|this|that|it|your|these|those)\b|\balternatives? (?:to|for)\b|\bin the (?:same )?style (?:of|as)\b/,
+  de: /\bahnlich\w*\b|\bso ?(?:et)?was (?:in der art )?wie\b|\b(?:etwas|was|mehr|andere[sn]?|noch eine?[nrs]?) wie (?!viel|lang|oft|hoch|gro)|\b(?:im stil|in der art) (?:von|des|der)\b|\balternativen? (?:zu[mr]?|fur)\b/,
+  fr: /\b(?:similaires?|semblables?|comparables?|ressembl(?:e|ent|ant|ants))\b|\b(?:chose|d.autres?|autres?|plus|produits?|articles?) comme (?!moyen)|\b(?:du meme (?:genre|style|type)|dans le (?:meme )?style)\b|\balternatives? (?:a|au|aux|pour)\b/,
+  es: /\b(?:similar(?:es)?|parecid[oa]s?|semejantes?|comparables?)\b|\b(?:algo|otr[oa]s?|mas|productos?|articulos?) como (?!pag)|\bdel (?:mismo )?(?:estilo|tipo)\b|\balternativas? (?:al?|para)\b/,
 }
 
 /** "Other chairs", "more shoes in black": a new search without the products shown. The start of a message. */
@@ -154,10 +162,10 @@ export const genericWords: Readonly<Record<AssistantLanguage, ReadonlySet<string
  * to …", "is it the Laptop?" and "y a-t-il". Matched against plain letters.
  */
 export const subjectPronounPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
-  en: /^\W*(?:(?:and|but|or|so|ok)\W+)*(?:does|is|was|can|could|will|would|has)(?:n.?t)? (?:it|this|that)(?: one)?\b(?! (?:the|a|an|true|ok|okay|possible|allowed|necessary|\w+ (?:to|that|if))\b)/i,
-  de: /^\W*(?:(?:und|aber|oder|ok)\W+)*(?:(?:hat|kann|passt|halt|enthalt|funktioniert|eignet|lauft|braucht|wiegt|lasst) (?:er|sie|es)\b|(?:ist|wird) (?:er|sie|es)\b(?!\W+(?:moglich|erlaubt|wahr|okay|ok|richtig|notig|der|die|das|ein|eine|einen|so)\b))/i,
-  fr: /^\W*(?:(?:et|mais)\W+)*(?:est-ce qu.\s?)?(?:il|elle|ca|cela) (?!y\b|vous\b|te\b|faut|reste|existe|est (?:possible|vrai|necessaire))|^\W*(?:(?:et|mais)\W+)*(?!y\b|faut|reste|existe)[a-z]+-(?:t-)?(?:il|elle)\b(?! (?:possible|vrai|necessaire))/i,
-  es: /^\W*(?:(?:y|pero)\W+)*(?:(?:tiene|lleva|trae|incluye|cabe|sirve|funciona) (?:est[eo]|es[eo])\b(?! \w+ (?:un|una|para|con)\b)|(?:est[eo]|es[eo]|ella) (?:tiene|lleva|trae|es|incluye|cabe|sirve|funciona)\b)/i,
+  en: /^\W*(?:(?:and|but|or|so|ok|okay|thanks|thank you|thx|great|nice|cool|perfect|good|hi|hello|hm+|well|also)\W+)*(?:does|is|was|can|could|will|would|has)(?:n.?t)? (?:it|this|that)(?: one)?\b(?! (?:the|a|an|true|ok|okay|possible|allowed|necessary|\w+ (?:to|that|if))\b)/i,
+  de: /^\W*(?:(?:und|aber|oder|ok|okay|danke|super|toll|gut|schon|prima|hallo|hm+)\W+)*(?:(?:hat|kann|passt|halt|enthalt|funktioniert|eignet|lauft|braucht|wiegt|lasst) (?:er|sie|es)\b|(?:ist|wird) (?:er|sie|es)\b(?!\W+(?:moglich|erlaubt|wahr|okay|ok|richtig|notig|der|die|das|ein|eine|einen|so)\b))/i,
+  fr: /^\W*(?:(?:et|mais|ok|merci|super|parfait|bien|bonjour)\W+)*(?:est-ce qu.\s?)?(?:il|elle|ca|cela) (?!y\b|vous\b|te\b|faut|reste|existe|est (?:possible|vrai|necessaire))|^\W*(?:(?:et|mais|ok|merci|super|parfait|bien|bonjour)\W+)*(?!y\b|faut|reste|existe)[a-z]+-(?:t-)?(?:il|elle)\b(?! (?:possible|vrai|necessaire))/i,
+  es: /^\W*(?:(?:y|pero|ok|gracias|vale|genial|perfecto|bien|hola)\W+)*(?:(?:tiene|lleva|trae|incluye|cabe|sirve|funciona) (?:est[eo]|es[eo])\b(?! \w+ (?:un|una|para|con)\b)|(?:est[eo]|es[eo]|ella) (?:tiene|lleva|trae|es|incluye|cabe|sirve|funciona)\b)/i,
 }
 
 /**
