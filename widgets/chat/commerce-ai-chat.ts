@@ -28,11 +28,11 @@ const wideScreen = '(min-width: 768px)'
  *
  * @fires {CustomEvent<{}>} vitrine-chat-open - The panel opened.
  * @fires {CustomEvent<{}>} vitrine-chat-close - The panel closed.
- * @fires {CustomEvent<{ role: 'shopper' | 'assistant' | 'agent', message_id: string, thread_id: string, outcome?: string }>} vitrine-chat-message - The service accepted a message of the shopper, or completed an answer.
- * @fires {CustomEvent<{ product_id: string, url: string | null, title: string }>} vitrine-chat-product-click - A product was clicked. `preventDefault()` stops the navigation.
- * @fires {CustomEvent<{ action: string, reference: string | null, checkout_url: string | null, arguments: object }>} vitrine-chat-action-confirmed - The shopper confirmed an action, and it is done.
- * @fires {CustomEvent<{ action: 'add_to_cart', reference: string | null, checkout_url: string | null, arguments: object }>} vitrine-chat-add-to-cart-confirmed - The same for `add_to_cart`: update the cart of your page.
- * @fires {CustomEvent<{ role: 'anonymous' | 'customer' }>} vitrine-chat-session-ended - The session is over. For a `customer`, call `identify()` with a new assertion.
+ * @fires {CustomEvent<{ role: 'shopper' | 'assistant' | 'agent', message_id: string, thread_id: string, outcome?: string }>} vitrine-chat-message - `shopper`: the service accepted the shopper's message. `assistant`: an answer is complete; `outcome` is `answer`, `clarification`, `confirmation_required`, `handoff`, `denied` or `temporary_failure`. `agent`: a member of the store replied.
+ * @fires {CustomEvent<{ product_id: string, url: string, title: string }>} vitrine-chat-product-click - A product with a link was clicked. `preventDefault()` stops the navigation.
+ * @fires {CustomEvent<{ action: string, reference: string | null, checkout_url: string | null, arguments: object }>} vitrine-chat-action-confirmed - The shopper confirmed an action, and the service carried it out.
+ * @fires {CustomEvent<{ action: 'add_to_cart', reference: string | null, checkout_url: string | null, arguments: object }>} vitrine-chat-add-to-cart-confirmed - Fires after `vitrine-chat-action-confirmed` if the action is `add_to_cart`. Update the cart of your page.
+ * @fires {CustomEvent<{ role: 'anonymous' | 'customer' }>} vitrine-chat-session-ended - The session ended. The next session is anonymous, so call `identify()` again for a `customer`.
  * @fires {CustomEvent<{ code: string, status: number, message: string }>} vitrine-chat-error - A call to the service failed.
  *
  * @csspart trigger - The button that opens the chat.
@@ -41,55 +41,55 @@ const wideScreen = '(min-width: 768px)'
  * @csspart header - The line with the name of the store.
  * @csspart close - The button that closes the chat.
  * @csspart log - The conversation.
- * @csspart message - One item of the conversation. Each item has a second part that states its kind: `shopper`, `assistant`, `agent`, `results` or `notice`.
+ * @csspart message - One item of the conversation. The item has a second part name, its kind: `shopper`, `assistant`, `agent`, `results` or `notice`.
  * @csspart text - The text of an answer.
  * @csspart starter - A suggested question.
- * @csspart choice - An interpretation of the question that the shopper can choose.
+ * @csspart choice - A button below an answer: an interpretation of the question, or a search for more products.
  * @csspart sources - The sources of an answer.
  * @csspart source - One source.
- * @csspart sections - Sections of the store’s texts that may help when there is no clear answer.
- * @csspart section - One of these sections.
- * @csspart source-text - The text of an opened source.
+ * @csspart sections - The list of text sections that may help, shown if there is no clear answer.
+ * @csspart section - One section in this list.
+ * @csspart source-text - The text of an opened source or section.
  * @csspart products - The products of an answer.
- * @csspart card - One product.
- * @csspart card-image - Its image.
- * @csspart card-name - Its name.
- * @csspart card-price - Its price.
- * @csspart card-availability - Its stock.
- * @csspart conflict - Statements that contradict each other.
- * @csspart contact - The contact of the store.
- * @csspart confirmation - A proposed action.
- * @csspart confirm - The button that confirms it.
- * @csspart cancel - The button that cancels it.
- * @csspart result - What a confirmed action has done.
+ * @csspart card - The card of one product.
+ * @csspart card-image - The image on a card.
+ * @csspart card-name - The name on a card.
+ * @csspart card-price - The price on a card.
+ * @csspart card-availability - The stock on a card.
+ * @csspart conflict - Statements from the store's texts that contradict each other.
+ * @csspart contact - The contact details of the store.
+ * @csspart confirmation - A proposed action, to confirm or cancel.
+ * @csspart confirm - The button that confirms the action.
+ * @csspart cancel - The button that cancels the action.
+ * @csspart result - The result of a confirmed action.
  * @csspart checkout - The link to the checkout.
  * @csspart retry - The button that tries again.
  * @csspart typing - The indicator that the assistant is working.
  * @csspart new-messages - The button that scrolls to new messages.
- * @csspart field - The field with its buttons.
+ * @csspart field - The message field with its buttons.
  * @csspart input - The text input.
  * @csspart photo - The button that adds a photo.
  * @csspart send - The button that sends the message.
  * @csspart stop - The button that stops the answer.
  *
  * @cssproperty [--vs-accent=#1a1b19] - Primary buttons and the shopper's messages.
- * @cssproperty [--vs-on-accent=#ffffff] - Text on the accent.
+ * @cssproperty [--vs-on-accent=#ffffff] - Text on a background of `--vs-accent`.
  * @cssproperty [--vs-ink=#1a1b19] - Text.
  * @cssproperty [--vs-ink-soft=#5d5f5a] - Secondary text and icons.
  * @cssproperty [--vs-paper=#fbfbf9] - Background of the panel.
  * @cssproperty [--vs-raised=#ffffff] - Background of cards and fields.
  * @cssproperty [--vs-sunken=#f1f0ec] - Background behind images.
  * @cssproperty [--vs-line=#e4e3dd] - Lines.
- * @cssproperty [--vs-success=#17683a] - Text about what succeeded or is in stock.
+ * @cssproperty [--vs-success=#17683a] - Text about success and about products in stock.
  * @cssproperty [--vs-warning=#855400] - Text of warnings.
  * @cssproperty [--vs-danger=#b3261e] - Text of failures.
  * @cssproperty [--vs-font=inherit] - Font family.
- * @cssproperty [--vs-radius=14px] - Corners; others derive from it.
+ * @cssproperty [--vs-radius=14px] - Corner radius of cards. The panel has larger corners; small elements have smaller corners.
  * @cssproperty [--vs-image-fit=cover] - How a product's image fills its frame: `cover` or `contain`.
- * @cssproperty [--vs-chat-width=408px] - Width of the panel beside the page.
- * @cssproperty [--vs-chat-height=704px] - Its maximum height.
+ * @cssproperty [--vs-chat-width=408px] - Width of the panel in windows at least 768 px wide. In narrower windows, the panel covers the page.
+ * @cssproperty [--vs-chat-height=704px] - Maximum height of the panel in the same windows.
  * @cssproperty [--vs-shadow] - Shadow of the panel and the button.
- * @cssproperty [--vs-inset=24px] - Distance from the edges of the window.
+ * @cssproperty [--vs-inset=24px] - Distance of the button and the panel from the edges of the window. Default in narrower windows: `16px`.
  * @cssproperty [--vs-z-index=1000] - `z-index` of the chat.
  */
 export class CommerceAiChat extends AttributeElement {
@@ -106,15 +106,15 @@ export class CommerceAiChat extends AttributeElement {
 
   /** The public key of the store (`store_pub_…`). It is not a secret. */
   declare storePublicKey: string
-  /** The URL of the service; by default, the one that the module was loaded from. */
+  /** The URL of the service. By default, the service that the module was loaded from. */
   declare apiBaseUrl: string
-  /** A BCP 47 tag such as `de-AT`, for the texts (`en`, `de`, `fr`, `es`, `it`, `ar`), the formats and the answers; by default, the nearest `lang` attribute. */
+  /** A BCP 47 tag such as `de-AT`. Sets the language of the answers, the number formats, and the language of the interface (`en`, `de`, `fr`, `es`, `it` or `ar`). By default, the nearest `lang` attribute. */
   declare locale: string
-  /** `light`, `dark`, or `inherit` for the page's own `color-scheme`; by default what the shopper's system prefers. */
+  /** `light`, `dark`, or `inherit` for the `color-scheme` of the page. By default, the preference of the shopper's system. */
   declare theme: 'light' | 'dark' | 'inherit' | ''
   /** Up to three questions that an empty chat suggests, separated by vertical bars. */
   declare starters: string
-  /** The URL of a product that has none of its own, such as `/products/{product_id}`. */
+  /** The link of products without a URL, such as `/products/{product_id}`. */
   declare productUrl: string
 
   readonly #local = createLocalState()
@@ -135,7 +135,7 @@ export class CommerceAiChat extends AttributeElement {
     this.#store()?.close()
   }
 
-  /** Opens the panel and sends a message. While the assistant is answering, the message becomes the shopper's draft. */
+  /** Opens the panel and sends a message. If the assistant is answering, puts the text into the message field instead, without sending it. */
   send(text: string): void {
     const store = this.#store()
     if (!store || typeof text !== 'string') return
@@ -144,7 +144,7 @@ export class CommerceAiChat extends AttributeElement {
     else store.type(text)
   }
 
-  /** Continues the conversation as a signed-in customer, with an assertion (a token that your backend has signed). Resolves with whether it was accepted. */
+  /** Continues the conversation as a signed-in customer. An assertion is a token that your backend signs. Resolves with `true` if the service accepted the assertion, else with `false`. */
   async identify(assertion: string): Promise<boolean> {
     const store = this.#store()
     if (store && typeof assertion === 'string' && assertion !== '') return store.identify(assertion)
@@ -152,7 +152,7 @@ export class CommerceAiChat extends AttributeElement {
     return false
   }
 
-  /** Ends the session and removes the conversation. Call it when the customer signs out. */
+  /** Ends the session and removes the conversation. Call `reset()` when the customer signs out. */
   async reset(): Promise<void> {
     await this.#store()?.reset()
   }

@@ -26,13 +26,13 @@ import { trigger } from './views/trigger.ts'
  *
  * @fires {CustomEvent<{}>} open - The dialog opened.
  * @fires {CustomEvent<{}>} close - The dialog closed.
- * @fires {CustomEvent<{ query: string, photo: boolean, searchId: string, total: number }>} search - A search finished, with or without results. Not fired for further pages.
+ * @fires {CustomEvent<{ query: string, photo: boolean, searchId: string, total: number }>} search - A search finished, with or without results. Does not fire when the shopper loads more results.
  * @fires {CustomEvent<{ productId: string, searchId: string, position: number, url: string | null, metadata: object }>} result-click - A result was clicked. `preventDefault()` stops the navigation.
  * @fires {CustomEvent<{ productId: string, searchId: string, quantity: number, metadata: object }>} add-to-cart - The cart button of a result was pressed. Add the product to the cart in your listener.
  * @fires {CustomEvent<{ code: string, status: number, message: string }>} error - A search failed. Does not bubble.
  *
  * @csspart trigger - The button that opens the dialog.
- * @csspart trigger-camera - The camera button beside the trigger (`display="bar"`).
+ * @csspart trigger-camera - The camera button next to the trigger, with `display="bar"`.
  * @csspart dialog - The dialog.
  * @csspart panel - Everything inside the dialog, or the whole inline display.
  * @csspart field - The search field with its icons.
@@ -43,20 +43,20 @@ import { trigger } from './views/trigger.ts'
  * @csspart photo - The photo of the current search.
  * @csspart crop - The box that chooses a part of the photo.
  * @csspart filters - The column of filters.
- * @csspart swatch - One color.
- * @csspart chip - A filter in use.
+ * @csspart swatch - One color of the color filter.
+ * @csspart chip - One active filter.
  * @csspart results - The list of results.
- * @csspart card - The link of one result.
- * @csspart card-image - Its image.
- * @csspart card-name - Its name.
- * @csspart card-brand - Its brand.
- * @csspart card-price - Its price.
- * @csspart cart-button - Its cart button.
+ * @csspart card - The card of one result, which is a link.
+ * @csspart card-image - The image on a card.
+ * @csspart card-name - The name on a card.
+ * @csspart card-brand - The brand on a card.
+ * @csspart card-price - The price on a card.
+ * @csspart cart-button - The "Add to cart" button of a result.
  * @csspart more-button - The button that loads more results.
- * @csspart message - The message in place of results: nothing found, or an error.
+ * @csspart message - The message that replaces the results if nothing was found or the search failed.
  *
- * @cssproperty [--vs-accent=#1a1b19] - Primary buttons and the current choice.
- * @cssproperty [--vs-on-accent=#ffffff] - Text on the accent.
+ * @cssproperty [--vs-accent=#1a1b19] - Primary buttons and the selected option.
+ * @cssproperty [--vs-on-accent=#ffffff] - Text on a background of `--vs-accent`.
  * @cssproperty [--vs-ink=#1a1b19] - Text.
  * @cssproperty [--vs-ink-soft=#5d5f5a] - Secondary text and icons.
  * @cssproperty [--vs-paper=#fbfbf9] - Background of the panel.
@@ -64,14 +64,14 @@ import { trigger } from './views/trigger.ts'
  * @cssproperty [--vs-sunken=#f1f0ec] - Background behind images.
  * @cssproperty [--vs-line=#e4e3dd] - Lines.
  * @cssproperty [--vs-font=inherit] - Font family.
- * @cssproperty [--vs-radius=14px] - Corners of cards and fields; others derive from it.
+ * @cssproperty [--vs-radius=14px] - Corner radius of cards and fields. The dialog has larger corners; small elements have smaller corners.
  * @cssproperty [--vs-width=1120px] - Maximum width of the dialog.
  * @cssproperty [--vs-card-width=180px] - Minimum width of a card.
  * @cssproperty [--vs-image-ratio=1] - Width of a card's image divided by its height.
  * @cssproperty [--vs-image-fit=cover] - How an image fills its frame: `cover` or `contain`.
  * @cssproperty [--vs-shadow] - Shadow of floating elements.
- * @cssproperty [--vs-inset=24px] - Distance of the floating button from the edges of the window.
- * @cssproperty [--vs-z-index=1000] - `z-index` of the floating button. The dialog is always on top.
+ * @cssproperty [--vs-inset=24px] - Distance between the floating button and the edges of the window.
+ * @cssproperty [--vs-z-index=1000] - `z-index` of the floating button. The dialog is above everything else.
  */
 export class VisualSearch extends AttributeElement {
   static override properties = {
@@ -93,25 +93,25 @@ export class VisualSearch extends AttributeElement {
 
   /** The public widget key of the store (`pk_live_…`). */
   declare serviceKey: string
-  /** The URL of the service; by default, the one that the module was loaded from. */
+  /** The URL of the service. By default, the service that the module was loaded from. */
   declare baseUrl: string
-  /** `bar` (the default) looks like a search field, `button` is compact, `floating` is fixed at the corner of the window, above the button of the chat; these three open a dialog. `inline` shows everything in the page. The script tag adds a `floating` element. */
+  /** `bar` (the default) looks like a search field. `button` is compact. `floating` is fixed in the corner of the window, and is the default on the script tag. These three open a dialog. `inline` shows everything in the page. */
   declare display: 'bar' | 'button' | 'floating' | 'inline'
   /** Whether the dialog is open. */
   declare open: boolean
-  /** `en`, `de`, `fr`, `es`, `it` or `ar`, optionally with a region for number formats (`de-CH`); by default, the nearest `lang` attribute. */
+  /** `en`, `de`, `fr`, `es`, `it` or `ar`, optionally with a region for number formats (`de-CH`). By default, the nearest `lang` attribute. */
   declare language: string
-  /** ISO 4217 code of prices without their own currency; by default, the catalog's most frequent currency. */
+  /** ISO 4217 code for products without a public `currency`. By default, the most frequent currency of the catalog. */
   declare currency: string
   /** The text in the empty field. */
   declare placeholder: string
-  /** Results per page, 1 to 50. */
+  /** Results per page, 1 to 50. By default, 12. */
   declare limit: number
-  /** `light`, `dark`, or `inherit` for the page's own `color-scheme`; by default what the shopper's system prefers. */
+  /** `light`, `dark`, or `inherit` for the `color-scheme` of the page. By default, the preference of the shopper's system. */
   declare colorScheme: 'light' | 'dark' | 'inherit' | ''
-  /** The URL of a product that has no `url` in its metadata, such as `/products/{product_id}`. */
+  /** The link of products without a public `url`, such as `/products/{product_id}`. */
   declare productUrl: string
-  /** Fields to filter by, separated by commas; by default the public ones of the store. */
+  /** Fields to filter by, separated by commas. By default, the public fields with 2 to 100 different values that are not numbers. */
   declare facets: string
   /** Shows "Add to cart" on every result. */
   declare cartButton: boolean

@@ -20,14 +20,13 @@ export interface Remembered {
   readonly settled: SettledProposals
 }
 
-/** Of everything that belongs to a session. */
+/** Of everything that belongs to a session. A message that waits for the next session stays. */
 export const noSession = {
   token: null,
   expiresAt: 0,
   role: 'anonymous',
   threadId: null,
   lastEventId: 0,
-  pending: null,
 } as const
 
 export interface ChatMemory {

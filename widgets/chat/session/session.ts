@@ -34,11 +34,17 @@ export function createSession({ api, memory, publicKey, locale, onChange }: Sess
 
   const known = (): string | null => (memory.value.expiresAt > Date.now() + minRestMs ? memory.value.token : null)
 
+  /** Clears the session, which the service has ended. */
+  function clear(): void {
+    memory.update(noSession)
+    onChange({ kind: 'none' })
+  }
+
   function take(body: Fields, threadId: string | null): string {
     const token = textOf(body.session_token, 500)
     const role = body.role === 'customer' ? 'customer' : 'anonymous'
     const expiresAt = Date.now() + Math.max(60, integer(body.expires_in)) * 1000
-    if (token === '') throw new Problem('INTERNAL', 'no session_token')
+    if (token === '') throw new Problem('INTERNAL', 'invalid response')
     memory.update({ token, expiresAt, role, threadId })
     onChange({ kind: 'ready', role })
     return token
@@ -50,8 +56,7 @@ export function createSession({ api, memory, publicKey, locale, onChange }: Sess
     onChange({ kind: 'starting' })
     try {
       const body = await api.mint(publicKey, locale())
-      // A message that waits for the session stays.
-      memory.update({ ...noSession, pending: memory.value.pending })
+      memory.update(noSession)
       return take(body, null)
     } catch (cause) {
       const problem = cause as Problem
@@ -72,7 +77,7 @@ export function createSession({ api, memory, publicKey, locale, onChange }: Sess
         const { threadId } = memory.value
         if (threadId !== null) return { token, threadId }
         const opened = textOf((await api.openThread(token, locale(), randomKey())).thread_id, 64)
-        if (opened === '') throw new Problem('INTERNAL', 'no thread_id')
+        if (opened === '') throw new Problem('INTERNAL', 'invalid response')
         memory.update({ threadId: opened, lastEventId: 0 })
         return { token, threadId: opened }
       }),
@@ -105,17 +110,13 @@ export function createSession({ api, memory, publicKey, locale, onChange }: Sess
         return { continues: threadId === null }
       }),
 
-    /** Clears the session, which the service has ended. */
-    clear(): void {
-      memory.update(noSession)
-      onChange({ kind: 'none' })
-    },
+    clear,
 
     /** Ends the session at the service too. */
     async end(): Promise<void> {
       const token = known()
-      memory.update({ ...noSession, settled: {}, draft: '' })
-      onChange({ kind: 'none' })
+      memory.update({ settled: {}, draft: '', pending: null })
+      clear()
       if (token !== null) await api.revoke(token).catch(() => {})
     },
   }

@@ -316,7 +316,19 @@ describe('a session that ends', () => {
     await settle(3_600_000)
     await ask('two')
     expect(service.calls.filter((call) => call === 'POST sessions/anonymous')).toHaveLength(2)
-    expect(conversationText(chat)).toContain('You said: two')
+    expect(conversationText(chat)).toEqual(['> one', 'You said: one', '[session_ended]', '> two', 'You said: two'])
+    expect(types().filter((type) => type === 'session-ended')).toHaveLength(1)
+  })
+
+  it('and has expired on an open page is reported before another one starts for something else', async () => {
+    await ask('one')
+    await settle(3_600_000)
+    chat.act(lastAnswer(chat).id, { type: 'search', label: 'Show all', payload: { q: 'lamp' } })
+    await settle()
+    expect(conversationText(chat)).toContain('[session_ended]')
+    expect(chat.state.items.at(-1)).toMatchObject({ kind: 'notice', code: 'session_ended' })
+    expect(chat.state.items.at(-2)).toMatchObject({ kind: 'results', state: 'loaded' })
+    expect(types()).toContain('session-ended')
   })
 
   it('repeatedly leads to an error', async () => {
@@ -631,6 +643,18 @@ describe('a signed-in customer', () => {
     await ask('two')
     expect(service.threads.size).toBe(2)
     expect(chat.state.items[0]?.isPast).toBe(true)
+  })
+
+  it('who is identified while the conversation is loading keeps it', async () => {
+    chat.open()
+    await ask('one')
+    chat = tab.load()
+    const identified = chat.identify('good')
+    await settle()
+    expect(await identified).toBe(true)
+    expect(service.calls.indexOf('GET sessions/ID')).toBeLessThan(service.calls.indexOf('POST sessions/exchange'))
+    expect(conversationText(chat)).toEqual(['> one', 'You said: one', '[signed_in]'])
+    expect(chat.state.session).toEqual({ kind: 'ready', role: 'customer' })
   })
 
   it('with a refused assertion stays anonymous', async () => {

@@ -59,7 +59,14 @@ export class ChatStore implements ChatActions {
     this.#deps = deps
     const { draft, isOpen } = deps.memory.value
     const board = createBoard(deps.onChange)
-    const session = createSession({ ...deps, onChange: (state) => board.become({ session: state }) })
+    const session = createSession({
+      ...deps,
+      onChange: (state) => {
+        // The session of the thread expired while the page was open.
+        if (state.kind === 'starting' && deps.memory.value.threadId) this.#endSession()
+        board.become({ session: state })
+      },
+    })
     const own = { ...deps, board, session, onSessionOver: (itemId: string | null) => this.#endSession(itemId) }
     this.#board = board
     this.#session = session
@@ -189,8 +196,9 @@ export class ChatStore implements ChatActions {
 
   /** Continues as the customer that the shop's backend has signed. Resolves with whether that was possible; never rejects. */
   async identify(assertion: string): Promise<boolean> {
-    // Threads move to the new session: a running turn ends first.
+    // Threads move to the new session, and the old one ends: a running turn, and the loading of a conversation, end first.
     await this.#messages.idle
+    await this.#history
     const hadMessages = this.#board.items.length > 0
     try {
       const { continues } = await this.#session.identify(assertion)
@@ -222,7 +230,7 @@ export class ChatStore implements ChatActions {
     this.#board.become({ draft: { ...this.state.draft, photo, photoProblem } })
   }
 
-  #endSession(ownItemId: string | null): void {
+  #endSession(ownItemId?: string | null): void {
     const { role } = this.#deps.memory.value
     this.#session.clear()
     this.#messages.end(ownItemId)

@@ -120,9 +120,9 @@ export class Messages {
 
   /**
    * The session is over: the conversation stays readable, and the next message starts another one. `ownItemId`: a message that is sent
-   * again, because it was not accepted, or because its answer can no longer be read.
+   * again, because it was not accepted, or because its answer can no longer be read; by default the one that is being sent.
    */
-  end(ownItemId: string | null): void {
+  end(ownItemId = this.#own?.id ?? null): void {
     const { board } = this.#deps
     const own = board.items.filter(isOfShopper).find(({ id }) => id === ownItemId)
     const unfinished = unfinishedAnswer(board.items)

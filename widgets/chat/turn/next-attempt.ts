@@ -32,11 +32,11 @@ export function nextAttempt(problem: Problem, attempt: number, random: number = 
     const seconds = Math.max(1, retryAfterSeconds ?? defaultWaitSeconds)
     if (seconds <= maxWaitSeconds && attempt < maxAttempts)
       return { kind: 'wait', reason: 'rate_limited', delayMs: seconds * 1000 }
-    return { kind: 'fail', canRetry: true, retryAfterMs: seconds * 1000 }
+    return { ...giveUp, retryAfterMs: seconds * 1000 }
   }
   // 409: the first call with the key still runs.
   const mayPass = status === 0 || status === 408 || status === 409 || status >= 500
-  if (!mayPass) return { kind: 'fail', canRetry: false, retryAfterMs: null }
+  if (!mayPass) return { ...giveUp, canRetry: false }
   if (attempt >= maxAttempts) return giveUp
   return { kind: 'wait', reason: 'unavailable', delayMs: backoffMs(attempt, retryAfterSeconds, random) }
 }
