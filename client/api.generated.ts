@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Start an anonymous shopper session
-         * @description Requires no token.
+         * @description Requires the public key of the store (`GET /v1/admin/assistant/keys`). Works without an access token.
          */
         post: operations["createAnonymousSession"];
         delete?: never;
@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Start a shopper session for a customer
-         * @description Requires no token.
+         * @description An assertion is a JWT in which the store’s backend states which customer is signed in. Each assertion works once. The threads of the session in `session_token` move to the new session, and the old session ends. Works without an access token.
          */
         post: operations["createCustomerSession"];
         delete?: never;
@@ -68,8 +68,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the public key for shopper sessions
-         * @description Requires the permission `assistant:read`.
+         * Get the public key of the store
+         * @description The `store_public_key` with which pages of the store call `POST /v1/sessions/anonymous`. The key identifies the store; it is neither a secret nor a signing key. Requires the permission `assistant:read`.
          */
         get: operations["getStorePublicKey"];
         put?: never;
@@ -90,8 +90,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rotate the public key for shopper sessions
-         * @description Requires the permission `assistant:write`.
+         * Rotate the public key of the store
+         * @description The previous key stays valid for `overlap_hours`. Requires the permission `assistant:write`.
          */
         post: operations["rotateStorePublicKey"];
         delete?: never;
@@ -115,7 +115,7 @@ export interface paths {
         put?: never;
         /**
          * Add an assertion key
-         * @description Requires the permission `assistant:write`.
+         * @description An assertion key verifies the assertions that are sent to `POST /v1/sessions/exchange`. Requires the permission `assistant:write`.
          */
         post: operations["createAssertionKey"];
         delete?: never;
@@ -175,7 +175,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message and wait for the answer
-         * @description The turn continues when the caller disconnects; its events can be read later. Requires the token of a shopper session.
+         * @description The turn continues even if the caller disconnects. Its events can be read later. Requires the token of a shopper session.
          */
         post: operations["sendMessage"];
         delete?: never;
@@ -195,7 +195,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message and stream the answer
-         * @description The stream ends after `message.completed`. After a broken connection, continue with the events of the thread, or repeat the call with the same `Idempotency-Key`: it streams the same turn. Requires the token of a shopper session.
+         * @description The stream ends after `message.completed`. If the connection breaks, read the events of the thread, or repeat the call with the same `Idempotency-Key`. The repeated call streams the same turn. Requires the token of a shopper session.
          */
         post: operations["streamMessage"];
         delete?: never;
@@ -253,7 +253,7 @@ export interface paths {
         };
         /**
          * List events of a thread
-         * @description With `Accept: text/event-stream` the response is a stream that follows the running turn and ends when no turn runs; `Last-Event-ID` then takes precedence over `after`. Requires the token of a shopper session.
+         * @description With `Accept: text/event-stream`, the response is a stream. The stream follows the running turn and ends when no turn runs. The header `Last-Event-ID` takes precedence over `after`. Requires the token of a shopper session.
          */
         get: operations["listThreadEvents"];
         put?: never;
@@ -275,7 +275,7 @@ export interface paths {
         put?: never;
         /**
          * Send a photo and wait for the answer
-         * @description Finds the products that look like the photo. The photo is not stored; without a text, the transcript shows the word for photo in the language of the thread. Requires the token of a shopper session.
+         * @description Finds the products that look like the photo. The photo is not stored. If the message has no text, the transcript shows the word “photo” in the language of the thread. Requires the token of a shopper session.
          */
         post: operations["sendPhoto"];
         delete?: never;
@@ -293,7 +293,7 @@ export interface paths {
         };
         /**
          * Get the text of a citation
-         * @description The cited sentence of a published text, with the paragraph around it. Requires the token of a shopper session.
+         * @description Returns the cited sentence of a published text, with the paragraph around it. Requires the token of a shopper session.
          */
         get: operations["getCitation"];
         put?: never;
@@ -313,7 +313,7 @@ export interface paths {
         };
         /**
          * Get the profile of the assistant
-         * @description Everything that a chat shows before the first message. Requires the token of a shopper session.
+         * @description Returns everything that a chat shows before the first message. Requires the token of a shopper session.
          */
         get: operations["getAssistantProfile"];
         put?: never;
@@ -335,7 +335,7 @@ export interface paths {
         put?: never;
         /**
          * Consent to a proposed action
-         * @description Runs the action once, with exactly the arguments that were shown. Returns 409 `CONFIRMATION_INVALID` if the confirmation is unknown, expired or already used, if it belongs to another session or thread, or if what it is about has changed, for example the price. In the last case, `confirmation` contains a new preview, or null. Returns 503 `UPSTREAM_UNAVAILABLE` if the shop’s platform did not respond. It is safe to confirm again: the action runs only once. Requires the token of a shopper session.
+         * @description Runs the action once, with exactly the arguments that were shown. Returns 409 `CONFIRMATION_INVALID` if the confirmation is unknown, expired or already used, or belongs to another session or thread. Returns the same 409 if the subject of the action has changed, for example a price; `confirmation` then contains a new preview, or null. Returns 503 `UPSTREAM_UNAVAILABLE` if the shop’s platform did not respond. After a 503, repeat the call with the same `Idempotency-Key`: the action still runs only once. Requires the token of a shopper session.
          */
         post: operations["confirmAction"];
         delete?: never;
@@ -373,7 +373,7 @@ export interface paths {
         };
         /**
          * Search the catalog on behalf of a shopper
-         * @description Prices and stock are read live from the storefront for the first ten products and omitted for the others. With price bounds, the live prices of up to 1,000 products that match the other conditions are read, and products outside the bounds or without a readable price are excluded. If the request has a `limit`, `price_filter` states how many were checked and excluded. Requires the token of a shopper session.
+         * @description Prices and stock of the first ten products are read live from the storefront; those of the other products are omitted. If the request has price bounds, the live prices of up to 1,000 products that match the other conditions are read. Products outside the bounds, and products without a readable price, are then excluded. If the request has a `limit`, the response has a `price_filter` with the numbers of products that were checked and excluded. Requires the token of a shopper session.
          */
         get: operations["searchCatalog"];
         put?: never;
@@ -399,7 +399,7 @@ export interface paths {
         put?: never;
         /**
          * Create a knowledge text
-         * @description The assistant uses it only after it is published. Requires the permission `assistant:write`.
+         * @description The new text is a draft. The assistant uses a text only after it is published. Requires the permission `assistant:write`.
          */
         post: operations["createConcept"];
         delete?: never;
@@ -463,7 +463,7 @@ export interface paths {
         put?: never;
         /**
          * Unpublish a knowledge text
-         * @description Its versions are kept, so that citations of earlier answers can still be read. Requires the permission `assistant:write`.
+         * @description The assistant stops using the text. Its versions are kept, so that citations in earlier answers can still be read. Requires the permission `assistant:write`.
          */
         post: operations["unpublishConcept"];
         delete?: never;
@@ -523,7 +523,7 @@ export interface paths {
         put?: never;
         /**
          * Publish an earlier version again
-         * @description Its text replaces the draft and is published as the next version. Requires the permission `assistant:write`.
+         * @description The text of the earlier version replaces the draft and is published as the next version. Requires the permission `assistant:write`.
          */
         post: operations["restoreConceptVersion"];
         delete?: never;
@@ -543,7 +543,7 @@ export interface paths {
         put?: never;
         /**
          * Import knowledge texts from Markdown files
-         * @description Files need front matter and are identified by their path: importing the same files again changes nothing. If a file cannot be read, the others are imported nevertheless. Requires the permission `assistant:write`.
+         * @description Each file needs front matter. The path of the file identifies the text, so importing the same files again changes nothing. If a file cannot be read, the other files are still imported. Requires the permission `assistant:write`.
          */
         post: operations["importKnowledge"];
         delete?: never;
@@ -561,7 +561,7 @@ export interface paths {
         };
         /**
          * List problems in published texts
-         * @description Lists contradictions, common questions without an answer, expired and untranslated texts, and passages quarantined because they give the assistant instructions. Requires the permission `assistant:read`.
+         * @description Lists contradictions, common questions without an answer, expired texts, untranslated texts, and quarantined passages. A passage is quarantined if it tries to give the assistant instructions; no answer uses it. Requires the permission `assistant:read`.
          */
         get: operations["listKnowledgeProblems"];
         put?: never;
@@ -643,7 +643,7 @@ export interface paths {
         put?: never;
         /**
          * Resolve a conversation and its tickets
-         * @description It reopens when the shopper writes again. Requires the permission `assistant:write`.
+         * @description The conversation reopens when the shopper writes again. Requires the permission `assistant:write`.
          */
         post: operations["resolveConversation"];
         delete?: never;
@@ -683,7 +683,7 @@ export interface paths {
         put?: never;
         /**
          * Reply to a shopper by email
-         * @description Sends an email to the shopper and adds the reply to the transcript. The address comes from the newest ticket with an email address, or else from the chat. Returns 409 `CONFLICT` if the shopper has given no address. Requires the permission `assistant:write`.
+         * @description Sends an email to the shopper and adds the reply to the transcript. The email address is taken from the newest ticket that has one, otherwise from the chat. Returns 409 `CONFLICT` if the shopper has given no email address. Requires the permission `assistant:write`.
          */
         post: operations["replyToConversation"];
         delete?: never;
@@ -706,7 +706,7 @@ export interface paths {
         get: operations["getAssistantSettings"];
         /**
          * Replace assistant settings
-         * @description Replaces all settings; omitted fields become their defaults. They apply from the next answer. Questions for a person are sent to `contact.email`, or to the owner of the store if it is not set. Requires the permission `assistant:write`.
+         * @description Replaces all settings; omitted fields get their default values. The new settings apply from the next answer. Questions that the assistant hands over to a person are emailed to `contact.email`. If `contact.email` is not set, they are emailed to the first owner of the store. Requires the permission `assistant:write`.
          */
         put: operations["updateAssistantSettings"];
         post?: never;
@@ -725,7 +725,7 @@ export interface paths {
         };
         /**
          * Get answer quality by day
-         * @description Includes questions without an answer. Days are UTC, oldest first, including today. Requires the permission `assistant:read`.
+         * @description Covers UTC days, oldest first, including today. Also lists questions that the assistant could not answer. Requires the permission `assistant:read`.
          */
         get: operations["getAssistantQuality"];
         put?: never;
@@ -747,7 +747,7 @@ export interface paths {
         put?: never;
         /**
          * Dismiss a quarantine finding
-         * @description The published text is used in answers again. `GET /v1/admin/knowledge/lint` lists the findings. Requires the permission `assistant:write`.
+         * @description A finding is a passage that was quarantined because it tries to give the assistant instructions. `GET /v1/admin/knowledge/lint` lists all findings. If the passage belongs to a published text, answers can use it again. Requires the permission `assistant:write`.
          */
         post: operations["dismissFinding"];
         delete?: never;
@@ -765,7 +765,7 @@ export interface paths {
         };
         /**
          * Get a consent receipt
-         * @description States what a shopper consented to. Kept for 400 days by default, longer than its conversation. Requires the permission `assistant:read`.
+         * @description The receipt states what a shopper consented to. By default, it is kept for 400 days, longer than its conversation. Requires the permission `assistant:read`.
          */
         get: operations["getReceipt"];
         put?: never;
@@ -807,7 +807,7 @@ export interface paths {
         put?: never;
         /**
          * Register a store and its owner
-         * @description Emails a link to the given address. The store is inactive until someone follows the link. Requires no token.
+         * @description Sends a link to the given email address. The store is inactive until someone follows the link. Works without an access token.
          */
         post: operations["register"];
         delete?: never;
@@ -825,7 +825,7 @@ export interface paths {
         };
         /**
          * Verify an email address
-         * @description Activates the store and returns its client secret. The emailed token works once, within 24 hours. Requires no token.
+         * @description Activates the store and returns its client secret. The emailed token works once, within 24 hours. Works without an access token.
          */
         get: operations["verify"];
         put?: never;
@@ -847,7 +847,7 @@ export interface paths {
         put?: never;
         /**
          * Resend the verification email
-         * @description The response is the same for every address. A new link invalidates the previous one. If there are several unverified registrations for the address, the email contains a token for `POST /v1/account/password/reset` instead of a link; setting a password with it activates the newest registration. Requires no token.
+         * @description The response is the same for every email address. A new link invalidates the previous link. If the address has several unverified registrations, the email contains a token for `POST /v1/account/password/reset` instead of a link. Setting a password with this token activates the newest registration. Works without an access token.
          */
         post: operations["resendVerification"];
         delete?: never;
@@ -867,7 +867,7 @@ export interface paths {
         put?: never;
         /**
          * Get a machine token with client credentials
-         * @description The client credentials grant of OAuth 2.0. A machine token acts for the store, not for a person. After 10 failures within 15 minutes a client_id is locked out (429 `too_many_requests`). One address may send 120 requests a minute, of which 60 may fail (429 `rate_limit_exceeded`). Requires no token.
+         * @description The client credentials grant of OAuth 2.0. A machine token acts for the store, not for a person. After 10 failures within 15 minutes, further requests for the `client_id` are refused with 429 `too_many_requests`. Networks from which the client has authenticated before have their own counters. One IP address may send 120 requests a minute, of which 60 may fail (429 `rate_limit_exceeded`). Works without an access token.
          */
         post: operations["createToken"];
         delete?: never;
@@ -907,7 +907,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke an access token (sign out)
-         * @description The token is revoked at once. If it is the token of a user, its session ends too, with every other token of the session. Requires an access token.
+         * @description The token is revoked at once. If the token belongs to a user, its session ends too: all other tokens of the session are revoked. Requires an access token.
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -945,7 +945,7 @@ export interface paths {
         };
         /**
          * Get the JSON Web Key Set
-         * @description Requires no token.
+         * @description Works without an access token.
          */
         get: operations["getSigningKeys"];
         put?: never;
@@ -967,7 +967,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in as a user
-         * @description For an account with two-factor authentication, send the password alone first; the response is 401 `requires_2fa`. Then repeat the request with `totp_code`. After 5 failures within 15 minutes, further attempts for the email are refused with 429 `too_many_requests`. Each device and each network from which the user has signed in before has its own counter; all other callers share one. Strangers therefore cannot lock the user out. A cookie that is set at sign-in identifies the device. Requires no token.
+         * @description For an account with two-factor authentication, send the password alone first; the response is 401 `requires_2fa`. Then repeat the request with `totp_code`. Failures for an email are counted separately for each device and each network from which the user has signed in before, and together for all other callers. Strangers therefore cannot lock the user out. Each counter allows 5 failures within 15 minutes; further attempts are refused with 429 `too_many_requests`. A cookie that is set at sign-in identifies the device. Works without an access token.
          */
         post: operations["logIn"];
         delete?: never;
@@ -1032,7 +1032,7 @@ export interface paths {
         post?: never;
         /**
          * End one of your sessions
-         * @description Its tokens are revoked at once. Requires the token of a signed-in user. `X-Service-Active-Tenant` is not needed.
+         * @description All tokens of the session are revoked at once. Requires the token of a signed-in user. `X-Service-Active-Tenant` is not needed.
          */
         delete: operations["deleteSession"];
         options?: never;
@@ -1049,7 +1049,7 @@ export interface paths {
         };
         /**
          * List the sessions of any user
-         * @description Newest first, across all stores. Requires the token of a super admin.
+         * @description Lists the sessions in all stores, newest first. Requires the token of a super admin.
          */
         get: operations["listUserSessions"];
         put?: never;
@@ -1095,7 +1095,7 @@ export interface paths {
         put?: never;
         /**
          * Email a password reset link
-         * @description The response is the same for every address. Requires no token.
+         * @description The response is the same for every email address. Works without an access token.
          */
         post: operations["forgotPassword"];
         delete?: never;
@@ -1115,7 +1115,7 @@ export interface paths {
         put?: never;
         /**
          * Reset a password with an emailed token
-         * @description The token works once, within 30 minutes; a rejected password does not consume it. All sessions of the user end. Requires no token.
+         * @description The token works once, within 30 minutes. If the new password is rejected, the token can be used again. All sessions of the user end. Works without an access token.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -1173,18 +1173,18 @@ export interface paths {
         };
         /**
          * Get the session of the portal
-         * @description The user, their stores, and their permissions in the active store. In the second half of its lifetime, the token is replaced. Requires the token of a signed-in user. `X-Service-Active-Tenant` is not needed.
+         * @description Returns the user, their stores, and their permissions in the active store. If at most half of the token’s lifetime is left, the response sets a cookie with a new token. Requires the token of a signed-in user. `X-Service-Active-Tenant` is not needed.
          */
         get: operations["getPortalSession"];
         put?: never;
         /**
          * Sign in to the portal
-         * @description Only for pages of this service, which send `X-Vitrine-Portal: 1`. Like `POST /oauth/login`, but the token is set as a cookie that no script can read. Other clients use `POST /oauth/login`. Requires no token.
+         * @description For the pages of the portal, which send the header `X-Vitrine-Portal: 1`. Works like `POST /oauth/login`, which other clients use, but sets the token as a cookie that no script can read. Works without an access token.
          */
         post: operations["openPortalSession"];
         /**
          * Sign out of the portal
-         * @description The session ends at once. The response is the same if there is no session. Requires no token.
+         * @description The session ends at once. The response is the same if there is no session. Works without an access token.
          */
         delete: operations["endPortalSession"];
         options?: never;
@@ -1203,7 +1203,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a user to the store
-         * @description For owners and super admins. The emailed link works once, within 7 days. A store can email one address 3 times an hour and send 100 invites an hour in total; above these limits, the call returns 429 `too_many_requests`. Requires the permission `team:write`.
+         * @description For owners and super admins. The emailed link works once, within 7 days. A store can send 3 emails an hour to one address and 100 emails an hour in total. Above these limits, the call returns 429 `too_many_requests`. Requires the permission `team:write`.
          */
         post: operations["createInvite"];
         delete?: never;
@@ -1244,7 +1244,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel an invite
-         * @description Its link stops working at once. Send a new invite for a new link. Requires the permission `team:write`.
+         * @description The link of the invite stops working at once. To send a new link, create a new invite. Requires the permission `team:write`.
          */
         delete: operations["deleteInvite"];
         options?: never;
@@ -1263,7 +1263,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invite
-         * @description A user who already has an account authenticates with their access token as the bearer token and sends only the emailed token. Anyone else calls without a bearer token and sends full_name and password too. Requires no token.
+         * @description All callers send the emailed token in the body. A user whose account has a verified email address also sends their access token, as the bearer token. Anyone else sends `full_name` and `password` in the body, and no bearer token. Works without an access token.
          */
         post: operations["acceptInvite"];
         delete?: never;
@@ -1304,14 +1304,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a member from the store
-         * @description Access ends at once, including the API keys and open invites that the member created. The last owner cannot be removed. Members without team:write leave through DELETE /v1/account/memberships/{client_id}. Requires the permission `team:write`.
+         * @description The access of the member ends at once. The API keys and open invites that the member created stop working. The last owner cannot be removed. To leave a store yourself, call `DELETE /v1/account/memberships/{client_id}`, which requires no permission. Requires the permission `team:write`.
          */
         delete: operations["deleteMember"];
         options?: never;
         head?: never;
         /**
          * Change the role or groups of a member
-         * @description You cannot grant or remove permissions that you do not have, and you cannot change your own role or groups. Only owners change owners. Owners belong to no groups. Requires the permission `team:write`.
+         * @description You cannot grant or remove permissions that you do not have. You cannot change your own role or groups. Only an owner can change another owner. An owner cannot belong to groups. Requires the permission `team:write`.
          */
         patch: operations["updateMember"];
         trace?: never;
@@ -1325,14 +1325,14 @@ export interface paths {
         };
         /**
          * List sessions of a member
-         * @description Sessions used in this store, newest first. Sessions used only in other stores are not listed. Requires the permission `team:write`.
+         * @description Lists the sessions that were used in this store, newest first. Requires the permission `team:write`.
          */
         get: operations["listMemberSessions"];
         put?: never;
         post?: never;
         /**
          * End all sessions of a member
-         * @description If the member is you, your current session stays. The ended sessions still work for the member’s other stores. To lock a member out, remove them: otherwise they can sign in again. Requires the permission `team:write`.
+         * @description The sessions end only for this store. The member can still use them for other stores, and can sign in again. To lock a member out of the store, remove the member. If you are the member, your current session stays. Requires the permission `team:write`.
          */
         delete: operations["deleteMemberSessions"];
         options?: never;
@@ -1352,7 +1352,7 @@ export interface paths {
         post?: never;
         /**
          * End a session of a member
-         * @description Its next call for the store is refused (401 `unauthorized`). The session still works for the other stores of the member. To lock a member out, remove them: otherwise they can sign in again. Requires the permission `team:write`.
+         * @description The next call of the session for this store is refused with 401 `unauthorized`. The member can still use the session for other stores, and can sign in again. To lock a member out of the store, remove the member. Requires the permission `team:write`.
          */
         delete: operations["deleteMemberSession"];
         options?: never;
@@ -1372,7 +1372,7 @@ export interface paths {
         post?: never;
         /**
          * Leave a store
-         * @description For members of any role. Access ends at once, including the API keys and open invites that you created there. The last owner cannot leave. Requires the token of a signed-in user. `X-Service-Active-Tenant` is not needed.
+         * @description For members of any role. Your access ends at once. The API keys and open invites that you created in the store stop working. The last owner cannot leave. Requires the token of a signed-in user. `X-Service-Active-Tenant` is not needed.
          */
         delete: operations["leaveStore"];
         options?: never;
@@ -1389,13 +1389,13 @@ export interface paths {
         };
         /**
          * List the accounts of all members
-         * @description The same people as in `GET /v1/team/members`, with the IDs of their groups, but without permissions, second factor and last use. Requires the permission `team:read`.
+         * @description Lists the same people as `GET /v1/team/members`. The list has the IDs of their groups, but not their permissions, two-factor status and last use. Requires the permission `team:read`.
          */
         get: operations["listUsers"];
         put?: never;
         /**
          * Create a user account for a member
-         * @description The account is active immediately. If the address already has an account, the response is 409 `conflict`: send an invitation instead. Every call counts toward the email limits of invitations, even if no email is sent. Requires the permission `team:write`.
+         * @description The account is active immediately. If the email address already has an account, the response is 409 `conflict`: send an invite instead. Every call counts toward the email limits of `POST /v1/team/invite`, even if no email is sent. Requires the permission `team:write`.
          */
         post: operations["createUser"];
         delete?: never;
@@ -1463,7 +1463,7 @@ export interface paths {
         put?: never;
         /**
          * Create a scoped API key
-         * @description The key has exactly the given scopes, which cannot exceed your own permissions. A key created with another key expires no later than that key. Requires the permission `security:write`.
+         * @description The key has exactly the given scopes, which cannot exceed your own permissions. If an API key makes this call, the new key expires no later than that key. Requires the permission `security:write`.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -1483,7 +1483,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate an API key
-         * @description The previous secret stays valid for `overlap_hours`, at most until the key expires. Older secrets become invalid immediately. The expiry of the key does not change. Requires the permission `security:write`.
+         * @description Gives the key a new secret. The previous secret stays valid for `overlap_hours`, at most until the key expires. Older secrets become invalid immediately. The expiry of the key does not change. Requires the permission `security:write`.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -1504,7 +1504,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an API key
-         * @description The key stops working at once. Callers can delete keys with more permissions than their own, so that anybody with `security:write` can stop a stolen key. Creating and rotating keys is limited to the permissions of the caller. Requires the permission `security:write`.
+         * @description The key stops working at once. Unlike creating and rotating, deleting is not limited to keys with at most your own permissions: everybody with `security:write` can stop a stolen key. Requires the permission `security:write`.
          */
         delete: operations["deleteApiKey"];
         options?: never;
@@ -1527,7 +1527,7 @@ export interface paths {
         put?: never;
         /**
          * Allow an IP address or range
-         * @description Once the list has an entry, client credentials, machine tokens and API keys are refused from all other addresses. The list does not apply to widget keys and signed-in users. A list that excludes your own address requires `confirm_lockout`. Requires the permission `security:write`.
+         * @description If the list has any entry, client credentials, machine tokens and API keys are accepted only from the listed addresses. The list does not apply to widget keys and signed-in users. If the list would exclude your own address, `confirm_lockout` is required. Requires the permission `security:write`.
          */
         post: operations["createAllowedAddress"];
         delete?: never;
@@ -1548,7 +1548,7 @@ export interface paths {
         post?: never;
         /**
          * Remove an allowed IP address
-         * @description An empty list allows all addresses. If the remaining entries exclude your own address, `confirm_lockout` is required. Requires the permission `security:write`.
+         * @description An empty list allows all addresses. If the remaining entries would exclude your own address, `confirm_lockout` is required. Requires the permission `security:write`.
          */
         delete: operations["deleteAllowedAddress"];
         options?: never;
@@ -1565,7 +1565,7 @@ export interface paths {
         };
         /**
          * Get the security overview
-         * @description Covers the store and the signed-in user. For API keys and machine tokens, the user’s part is empty. Requires the permission `security:read`.
+         * @description Covers the store and the signed-in user. If an API key or a machine token makes the call, the part about the user is empty. Requires the permission `security:read`.
          */
         get: operations["getSecurityOverview"];
         put?: never;
@@ -1590,7 +1590,7 @@ export interface paths {
         get: operations["getSecurityPolicy"];
         /**
          * Set the security policy
-         * @description For owners. With `require_2fa`, calls for the store by members without two-factor authentication are refused from the next call (403 `two_factor_required`); they can still set it up and use their account. The owner who enables the policy must use two-factor authentication. API keys and machine tokens are not affected. Requires the permission `security:write`.
+         * @description For owners. With `require_2fa`, members without two-factor authentication cannot act for the store: from the next call, they get 403 `two_factor_required`. They can still use their own account, and set up two-factor authentication. The owner who enables the policy must use two-factor authentication. API keys and machine tokens are not affected. Requires the permission `security:write`.
          */
         put: operations["updateSecurityPolicy"];
         post?: never;
@@ -1611,7 +1611,7 @@ export interface paths {
         put?: never;
         /**
          * Start two-factor authentication setup
-         * @description Returns the secret for an authenticator app, shown only here. It takes effect when a code is sent to `enable`; until then each call replaces it. Requires the token of a signed-in user. `X-Service-Active-Tenant` is not needed.
+         * @description Returns the secret for an authenticator app, shown only here. The secret takes effect when a code of the app is sent to `POST /v1/security/2fa/enable`. Until then, each call of setup replaces the secret. Requires the token of a signed-in user. `X-Service-Active-Tenant` is not needed.
          */
         post: operations["setUpTwoFactor"];
         delete?: never;
@@ -1631,7 +1631,7 @@ export interface paths {
         put?: never;
         /**
          * Enable two-factor authentication
-         * @description Within five minutes after sign-in, `totp_code` is sufficient. Later, `password` is required too (403 `reauthentication_required`). All your other sessions end, and you receive an email. Requires the token of a signed-in user. `X-Service-Active-Tenant` is not needed.
+         * @description Within five minutes after sign-in, `totp_code` is sufficient. Later, `password` is required too; without it, the response is 403 `reauthentication_required`. All your other sessions end, and you receive an email. Requires the token of a signed-in user. `X-Service-Active-Tenant` is not needed.
          */
         post: operations["enableTwoFactor"];
         delete?: never;
@@ -1651,7 +1651,7 @@ export interface paths {
         put?: never;
         /**
          * Disable two-factor authentication
-         * @description Requires the password and either `totp_code` or `recovery_code`. Failures count together with those of `POST /v1/account/password`: after five within 15 minutes, both calls are refused. All your other sessions end, and you receive an email. Requires the token of a signed-in user. `X-Service-Active-Tenant` is not needed.
+         * @description Requires the password and either `totp_code` or `recovery_code`. This call and `POST /v1/account/password` share one counter of failures: after five failures within 15 minutes, both calls are refused. All your other sessions end, and you receive an email. Requires the token of a signed-in user. `X-Service-Active-Tenant` is not needed.
          */
         post: operations["disableTwoFactor"];
         delete?: never;
@@ -1689,7 +1689,7 @@ export interface paths {
         };
         /**
          * Get the current plan
-         * @description The plan whose limits apply. Returns 409 `billing_disabled` if billing is off. Requires the permission `billing:read`.
+         * @description Returns the plan whose limits apply. If billing is off, returns 409 `billing_disabled`. Requires the permission `billing:read`.
          */
         get: operations["getCurrentPlan"];
         put?: never;
@@ -1709,7 +1709,7 @@ export interface paths {
         };
         /**
          * Get the usage of the current month
-         * @description The calendar month in UTC. Every call that the limits admit counts, whatever its outcome; a call refused with 429 does not. Calls of the last second may be missing if several processes run. Calls are counted even if billing is off. Requires the permission `billing:read`.
+         * @description Covers the calendar month in UTC. Usage is the number of calls that count toward the limit of the plan, whatever their outcome, except calls refused with 429. Calls are counted even if billing is off. If several processes run, calls of the last second may be missing. Requires the permission `billing:read`.
          */
         get: operations["getUsage"];
         put?: never;
@@ -1731,7 +1731,7 @@ export interface paths {
         put?: never;
         /**
          * Start a checkout
-         * @description Returns a link to a hosted payment page. If the store already has a subscription, the customer confirms the change of plan on that page, and the rest of the period is prorated. The plan changes when the payment provider confirms it, not when the browser returns. Returns 409 if the store is already on this plan, has more products than the cheaper plan allows, or owes a payment. Requires the permission `billing:write`.
+         * @description Returns a link to a hosted payment page. If the store already has a subscription, the customer confirms the change of plan on that page, and the rest of the period is prorated. The plan changes when the payment provider confirms it, not when the browser returns. Returns 409 if the store already has this plan, or owes a payment. A change to a smaller plan also returns 409 if the store has more products than that plan allows. Requires the permission `billing:write`.
          */
         post: operations["createCheckout"];
         delete?: never;
@@ -1749,7 +1749,7 @@ export interface paths {
         };
         /**
          * Get the state of a checkout
-         * @description Requires no token.
+         * @description Works without an access token.
          */
         get: operations["getCheckout"];
         put?: never;
@@ -1769,7 +1769,7 @@ export interface paths {
         };
         /**
          * List invoices
-         * @description An array. The headers `Link` and `X-Next-Cursor` point to the next page. Requires the permission `billing:read`.
+         * @description Returns an array. The headers `Link` and `X-Next-Cursor` point to the next page. Requires the permission `billing:read`.
          */
         get: operations["listInvoices"];
         put?: never;
@@ -1809,7 +1809,7 @@ export interface paths {
         };
         /**
          * Get the subscription
-         * @description The plan that the store bought. Returns 409 if there is no subscription. Requires the permission `billing:read`.
+         * @description Returns the subscription that the store bought. Returns 409 if there is no subscription. Requires the permission `billing:read`.
          */
         get: operations["getSubscription"];
         put?: never;
@@ -1831,7 +1831,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel the subscription at period end
-         * @description The plan applies until the paid period ends. No data is deleted, not even after that. Requires the permission `billing:write`.
+         * @description The plan applies until the paid period ends. No data is deleted, not even afterward. Requires the permission `billing:write`.
          */
         post: operations["cancelSubscription"];
         delete?: never;
@@ -1871,7 +1871,7 @@ export interface paths {
         put?: never;
         /**
          * Get a sandbox checkout
-         * @description For the pages of the sandbox; 404 unless `BILLING=sandbox`. Requires no token.
+         * @description For the pages of the sandbox. Returns 404 unless `BILLING=sandbox`. Works without an access token.
          */
         post: operations["getSandboxCheckout"];
         delete?: never;
@@ -1891,7 +1891,7 @@ export interface paths {
         put?: never;
         /**
          * Pay a sandbox checkout
-         * @description For the pages of the sandbox; 404 unless `BILLING=sandbox`. If the card is declined, the checkout stays open, and `declined` states the reason. Requires no token.
+         * @description For the pages of the sandbox. Returns 404 unless `BILLING=sandbox`. If the card is declined, the checkout stays open, and `declined` states the reason. Works without an access token.
          */
         post: operations["paySandboxCheckout"];
         delete?: never;
@@ -1911,7 +1911,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a sandbox checkout
-         * @description For the pages of the sandbox; 404 unless `BILLING=sandbox`. Requires no token.
+         * @description For the pages of the sandbox. Returns 404 unless `BILLING=sandbox`. Works without an access token.
          */
         post: operations["cancelSandboxCheckout"];
         delete?: never;
@@ -1931,7 +1931,7 @@ export interface paths {
         put?: never;
         /**
          * Get a sandbox subscription
-         * @description For the pages of the sandbox; 404 unless `BILLING=sandbox`. Requires no token.
+         * @description For the pages of the sandbox. Returns 404 unless `BILLING=sandbox`. Works without an access token.
          */
         post: operations["getSandboxSubscription"];
         delete?: never;
@@ -1951,7 +1951,7 @@ export interface paths {
         put?: never;
         /**
          * Simulate a subscription event
-         * @description For the pages of the sandbox; 404 unless `BILLING=sandbox`. Requires no token.
+         * @description For the pages of the sandbox. Returns 404 unless `BILLING=sandbox`. Works without an access token.
          */
         post: operations["simulateSandboxEvent"];
         delete?: never;
@@ -1996,7 +1996,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a widget key
-         * @description The key is refused from the next call on. It can be restored for a day. Requires the permission `security:write`.
+         * @description The key is refused from the next call on. You can restore it within a day. Requires the permission `security:write`.
          */
         delete: operations["deleteWidgetKey"];
         options?: never;
@@ -2019,7 +2019,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted widget key
-         * @description The same key works again. A key can be restored for a day after it was deleted. Requires the permission `security:write`.
+         * @description The same key works again. A key can be restored within a day after its deletion. Requires the permission `security:write`.
          */
         post: operations["restoreWidgetKey"];
         delete?: never;
@@ -2042,7 +2042,7 @@ export interface paths {
         get: operations["getWidgetSettings"];
         /**
          * Replace widget settings
-         * @description Applies within a second. Requires the permission `security:write`.
+         * @description The new settings apply within a second. Requires the permission `security:write`.
          */
         put: operations["updateWidgetSettings"];
         post?: never;
@@ -2067,7 +2067,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update a product
-         * @description The image is fetched from `image_url`, or uploaded as the file `image` of a form. Requires the permission `products:write`.
+         * @description Send the image as the URL `image_url`, or upload it as the file `image` of a form. Requires the permission `products:write`.
          */
         post: operations["indexProduct"];
         delete?: never;
@@ -2115,7 +2115,7 @@ export interface paths {
         put?: never;
         /**
          * Delete up to 1,000 products
-         * @description If an error occurs, none of them is deleted. `missing` lists IDs that no product has. Requires the permission `products:delete`.
+         * @description If an error occurs, no product is deleted. `missing` lists the requested IDs that no product has. Requires the permission `products:delete`.
          */
         post: operations["deleteProducts"];
         delete?: never;
@@ -2173,7 +2173,7 @@ export interface paths {
         };
         /**
          * Get an uploaded image
-         * @description The `image_url` of a product that was uploaded with its image. Public like any product image. The URL cannot be guessed, and its content never changes. Requires no token.
+         * @description If the image of a product was uploaded, its `image_url` is the URL of this call. The image is public, like every product image. The URL cannot be guessed, and the image at the URL never changes. Works without an access token.
          */
         get: operations["getUploadedImage"];
         put?: never;
@@ -2195,7 +2195,7 @@ export interface paths {
         put?: never;
         /**
          * Import a product feed
-         * @description Accepts CSV with any header, JSON Lines, Google Merchant XML or TSV, and Shopify product CSV, as a file or from a URL. Returns 202 with a job, or 200 if there is nothing to do or `dry_run` is set. `GET /v1/imports/{import_id}/items` lists the records. Requires the permission `products:bulk`.
+         * @description Send the feed as a file or as a URL. Formats: CSV with any header, Shopify product CSV, Google Merchant XML or TSV, and JSON Lines. Returns 202 with a job. If there is nothing to do or `dry_run` is set, returns 200 without a job. `GET /v1/imports/{import_id}/items` lists the records of the feed. Requires the permission `products:bulk`.
          */
         post: operations["importProducts"];
         delete?: never;
@@ -2273,7 +2273,7 @@ export interface paths {
         };
         /**
          * Export products
-         * @description As JSON Lines or CSV. Importing the file again changes nothing. Requires the permission `products:read`.
+         * @description Returns JSON Lines or CSV. Importing the exported file changes nothing. Requires the permission `products:read`.
          */
         get: operations["exportProducts"];
         put?: never;
@@ -2315,7 +2315,7 @@ export interface paths {
         put?: never;
         /**
          * Refetch the images of a product
-         * @description Works whatever the state of the product. Images that changed at the same URL are indexed again; if an image is unavailable, the call returns 422 and the product does not change. Requires the permission `products:write`.
+         * @description The product can be in any state. An image that changed at the same URL is indexed again. If an image is unavailable, the call returns 422 and the product does not change. Requires the permission `products:write`.
          */
         post: operations["retryProduct"];
         delete?: never;
@@ -2353,7 +2353,7 @@ export interface paths {
         };
         /**
          * Get a thumbnail
-         * @description A small version of a product’s main image, as AVIF, WebP or JPEG, depending on the Accept header. The URL is the `thumbnail.url` of a product or a search result; URLs that the service did not issue return 404. Browsers can cache the response for a year. Requires no token.
+         * @description Returns a small version of a product’s main image. The header `Accept` decides whether the format is AVIF, WebP or JPEG. The URL is the `thumbnail.url` of a product or a search result. URLs that the service did not issue return 404. Browsers cache the response for up to a year. Works without an access token.
          */
         get: operations["getThumbnail"];
         put?: never;
@@ -2375,7 +2375,7 @@ export interface paths {
         put?: never;
         /**
          * Index up to 1,000 products asynchronously
-         * @description An invalid product rejects the whole request (422, with its position). Later problems, such as an image that cannot be fetched, affect only that product and are reported by `GET /v1/jobs/{job_id}`. Jobs of a store run one after the other. The body can have at most 8 MiB. Requires the permission `products:bulk`.
+         * @description Starts a job. If a product is invalid, the whole request is rejected with 422 and the position of the product. A later problem, such as an image that cannot be fetched, affects only its product; `GET /v1/jobs/{job_id}` lists such problems. Jobs of a store run one after the other. The body can have at most 8 MiB. Requires the permission `products:bulk`.
          */
         post: operations["indexProducts"];
         delete?: never;
@@ -2393,7 +2393,7 @@ export interface paths {
         };
         /**
          * List jobs
-         * @description Jobs are kept for 30 days after their end by default. Requires the permission `products:bulk`.
+         * @description By default, a job is kept for 30 days after its end. Requires the permission `products:bulk`.
          */
         get: operations["listJobs"];
         put?: never;
@@ -2413,14 +2413,14 @@ export interface paths {
         };
         /**
          * Get a job
-         * @description A job is `completed` even if products failed; it is `failed` only if the job itself could not continue or was canceled. Requires the permission `products:bulk`.
+         * @description A job is `completed` even if some of its products failed. A job is `failed` only if the job itself could not continue or was canceled. Requires the permission `products:bulk`.
          */
         get: operations["getJob"];
         put?: never;
         post?: never;
         /**
          * Cancel a job
-         * @description The job stops; finished items remain. Its status becomes `failed` with the error `cancelled`. Returns 409 if the job has already ended. Requires the permission `products:bulk`.
+         * @description The job stops, and its status becomes `failed` with the error `cancelled`. The changes that the job has already made remain. Returns 409 if the job has already ended. Requires the permission `products:bulk`.
          */
         delete: operations["cancelJob"];
         options?: never;
@@ -2457,7 +2457,7 @@ export interface paths {
         };
         /**
          * Get the active embedding model
-         * @description The counts are of products of the store only. All stores of an installation use the same model. Requires the permission `search:read`.
+         * @description Also returns the standby model, if there is one. All stores of an installation use the same model, but `products` counts only products of this store. Requires the permission `search:read`.
          */
         get: operations["getStoreModel"];
         put?: never;
@@ -2479,7 +2479,7 @@ export interface paths {
         put?: never;
         /**
          * Evaluate the standby model against judgments
-         * @description Runs every judgment of the store with the active model (`now`) and with the standby model (`proposed`). Returns 409 while vectors are being built, or if the store has no judgments. Requires the permission `search:read`.
+         * @description Runs every judgment of the store with the active model (`now`) and with the standby model (`proposed`). Returns 409 while the vectors of the standby model are being built, or if the store has no judgments. Requires the permission `search:read`.
          */
         post: operations["evaluateStandbyModel"];
         delete?: never;
@@ -2499,7 +2499,7 @@ export interface paths {
         put?: never;
         /**
          * Re-embed all products with another model
-         * @description Loads the model first; a model that cannot be loaded is rejected (422) before anything is written. Then fetches and embeds the images of all products in the background while searches continue with the active model. Repeating the call has no effect. Requires the token of a super admin.
+         * @description Makes the model the standby model. If the model cannot be loaded, the call returns 422 and changes nothing. Otherwise, the images of all products are fetched and embedded in the background, while searches continue with the active model. Repeating the call has no effect, except that it resumes a failed build. Returns 409 if the model is already active, or if another model is the standby model. Requires the token of a super admin.
          */
         post: operations["useModel"];
         delete?: never;
@@ -2519,7 +2519,7 @@ export interface paths {
         put?: never;
         /**
          * Switch searches to the standby model
-         * @description Switches all stores at once, without downtime. Returns 409 while vectors are still being built. Also returns 409 if some products have no vectors because their images are unavailable; set `accept_missing` to switch anyway. Those products are then found only by words and filters. The previous vectors are kept for 7 days. Requires the token of a super admin.
+         * @description Switches all stores at once, without downtime. Returns 409 while vectors are still being built. Also returns 409 if some products have no vectors because their images are unavailable. To switch anyway, set `accept_missing`; only words and filters then find these products. The vectors of the previous model are kept for 7 days. Requires the token of a super admin.
          */
         post: operations["switchModel"];
         delete?: never;
@@ -2559,7 +2559,7 @@ export interface paths {
         put?: never;
         /**
          * Compare active and standby models
-         * @description Runs automatically once all vectors are built. The examples show searches and products of every store. Requires the token of a super admin.
+         * @description Repeats recent searches with both models, and compares their results and latency. The comparison also runs automatically when all vectors are built. Its `examples` can show searches and products of any store. Requires the token of a super admin.
          */
         post: operations["compareModels"];
         delete?: never;
@@ -2599,7 +2599,7 @@ export interface paths {
         put?: never;
         /**
          * Get a token for the demo store
-         * @description The token can only read and search the demo store; the page at / uses it. Each IP address can request 60 tokens per minute and make 240 calls per minute with them. Requires no token.
+         * @description The page at `/` uses this token, which can only read and search the products of the demo store. Each IP address can request 60 such tokens and make 240 calls with such tokens per minute. Works without an access token.
          */
         post: operations["createDemoSession"];
         delete?: never;
@@ -2622,7 +2622,7 @@ export interface paths {
         get: operations["getDemoStorefront"];
         /**
          * Set the demo storefront’s mode
-         * @description Makes the storefront of the demo store fail, so that you can see what the assistant answers then. Applies to this process until it ends. Requires the permission `connector:write:store`.
+         * @description Makes the storefront of the demo store slow, wrong or unavailable, so that you can see what the assistant answers then. The mode applies to this process until the process ends. Requires the permission `connector:write:store`.
          */
         put: operations["updateDemoStorefront"];
         post?: never;
@@ -2646,8 +2646,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a price in the demo storefront
-         * @description Changes price and stock of the variants with this SKU. The assistant’s next answer uses them. Applies to this process until it ends. Requires the permission `connector:write:store`.
+         * Change a variant in the demo storefront
+         * @description Changes price and stock of the variants with this SKU. The assistant’s next answer uses the new values. The change applies to this process until the process ends. Requires the permission `connector:write:store`.
          */
         patch: operations["updateDemoVariant"];
         trace?: never;
@@ -2661,7 +2661,7 @@ export interface paths {
         };
         /**
          * List the demo shop’s products
-         * @description For the demo shop at /demo-shop: products in the form that its pages show, newest first. Responses are cached for ten seconds. Requires no token.
+         * @description For the demo shop at `/demo-shop`. Lists the products in the form that its pages show, newest first. Responses are cached for ten seconds. Works without an access token.
          */
         get: operations["listDemoShopProducts"];
         put?: never;
@@ -2763,7 +2763,7 @@ export interface paths {
         put?: never;
         /**
          * Search by image and text, favoring one category
-         * @description Products of the best matching category are ranked slightly higher. Requires the permission `search:execute`.
+         * @description Products of the category that is most frequent among the best matches are ranked slightly higher. Requires the permission `search:execute`.
          */
         post: operations["searchByFusion"];
         delete?: never;
@@ -2803,7 +2803,7 @@ export interface paths {
         put?: never;
         /**
          * Search by a region of an image
-         * @description `crop` refers to the image as displayed, in fractions of its sides, or in pixels with `unit: "px"`. In a form, send it as JSON. Requires the permission `search:execute`.
+         * @description `crop` is a region of the image as displayed: in fractions of its sides, or in pixels with `unit: "px"`. In a form, send `crop` as JSON. Requires the permission `search:execute`.
          */
         post: operations["searchByCrop"];
         delete?: never;
@@ -2863,7 +2863,7 @@ export interface paths {
         put?: never;
         /**
          * Run up to 20 searches
-         * @description Accepts every mode except uploads. Each search counts as one request of the plan. Each result has the status that the search would have returned alone; a failed search does not fail the others. All searches use the same state of the catalog. Requires the permission `search:execute`.
+         * @description Accepts searches of every mode except uploads. Each search counts as one request of the plan. Each result has the status that the search would have returned alone: a failed search does not fail the others. All searches use the same state of the catalog. Requires the permission `search:execute`.
          */
         post: operations["runSearches"];
         delete?: never;
@@ -2883,7 +2883,7 @@ export interface paths {
         put?: never;
         /**
          * Explain the rank of a product
-         * @description Runs the search and reports the stage that excludes the product, if any. Lists every condition of the search with the product’s value. To explain an earlier search, including one by uploaded images, send its `search_id`. Stores no receipt. Requires the permission `search:read`.
+         * @description Runs the search and reports the stage at which the product was excluded, if any. Lists every condition of the search with the value of the product. To explain an earlier search, even one by uploaded images, send its `search_id`. This call stores no receipt. Requires the permission `search:read`.
          */
         post: operations["explainSearch"];
         delete?: never;
@@ -2901,7 +2901,7 @@ export interface paths {
         };
         /**
          * List search receipts
-         * @description Includes searches with `analytics: false`. Requires the permission `search:read`.
+         * @description Includes searches that were sent with `analytics: false`. Requires the permission `search:read`.
          */
         get: operations["listSearches"];
         put?: never;
@@ -2921,7 +2921,7 @@ export interface paths {
         };
         /**
          * Get a search receipt and replay it
-         * @description Receipts are kept for 90 days by default, with the query vectors but never an image. The replay returns the same results as long as catalog, settings and model are unchanged. Requires the permission `search:read`.
+         * @description A receipt contains the query vectors of its search, but never an image. By default, receipts are kept for 90 days. The replay runs the search again. It returns the same results as long as catalog, settings and model are unchanged. Requires the permission `search:read`.
          */
         get: operations["getSearch"];
         put?: never;
@@ -2946,7 +2946,7 @@ export interface paths {
         get: operations["getSearchSettings"];
         /**
          * Replace search settings
-         * @description Replaces all settings; omitted fields get their default values. The new settings apply from the next search. Replays of earlier receipts then report a change, as after a change of the catalog. Use `POST /v1/search/evaluate` to measure new settings before you save them. Requires the permission `search:write`.
+         * @description Replaces all settings; omitted fields get their default values. The new settings apply from the next search. To measure new settings before you save them, use `POST /v1/search/evaluate`. In replays of earlier receipts, changed settings count as a change of the catalog. Requires the permission `search:write`.
          */
         put: operations["updateSearchSettings"];
         post?: never;
@@ -2971,7 +2971,7 @@ export interface paths {
         put?: never;
         /**
          * Create a search judgment
-         * @description A judgment is a search with the products that it should find. Ratings: 3 perfect, 2 good, 1 acceptable, 0 wrong; products that are not listed count as 0. A store can have 2,000 judgments of at most 65,536 characters of JSON each. Requires the permission `search:write`.
+         * @description States a search and the products that it should find, each with a rating: 3 perfect, 2 good, 1 acceptable, 0 wrong. Products that are not listed count as 0. A store can have 2,000 judgments of at most 65,536 characters of JSON each. Requires the permission `search:write`.
          */
         post: operations["createJudgment"];
         delete?: never;
@@ -3017,7 +3017,7 @@ export interface paths {
         };
         /**
          * List search evaluations
-         * @description Scores of earlier evaluations, to compare the effect of changes to the catalog, the settings and the model. Requires the permission `search:read`.
+         * @description Returns the scores of earlier evaluations. They show the effect of changes to the catalog, the settings and the model. Requires the permission `search:read`.
          */
         get: operations["listEvaluations"];
         put?: never;
@@ -3039,7 +3039,7 @@ export interface paths {
         put?: never;
         /**
          * Evaluate search quality against judgments
-         * @description Runs every judgment without storing receipts and compares the scores with those of the previous evaluation. With `settings`, it also measures the proposed settings, and does not save them. Requires the permission `search:read`.
+         * @description Runs the search of every judgment without storing receipts. Compares the scores with those of the previous evaluation. If the request has `settings`, the proposed settings are measured too, without being saved. Requires the permission `search:read`.
          */
         post: operations["evaluateSearch"];
         delete?: never;
@@ -3057,7 +3057,7 @@ export interface paths {
         };
         /**
          * List search suggestions
-         * @description From searches of the last 30 days with results, and from names, brands and categories of the catalog. The words may be in any order and contain typos; the last one may be incomplete. Requires the permission `search:execute`.
+         * @description Suggests searches of the last 30 days that had results, and names, brands and categories of the catalog. The words of `q` may be in any order and contain typos; the last word may be incomplete. Requires the permission `search:execute`.
          */
         get: operations["listSuggestions"];
         put?: never;
@@ -3077,13 +3077,13 @@ export interface paths {
         };
         /**
          * List feedback on search results
-         * @description Feedback is kept for 400 days by default. Requires the permission `analytics:read`.
+         * @description By default, feedback is kept for 400 days. Requires the permission `analytics:read`.
          */
         get: operations["listFeedback"];
         put?: never;
         /**
          * Report feedback on a search result
-         * @description Reports with the same search, product, action and session within 5 seconds are duplicates: the call returns the id of the first and stores nothing. Reports with neither search nor session are always stored. Requires the permission `feedback:write`.
+         * @description Two reports with the same search, product, action and session within 5 seconds are duplicates. For a duplicate, the call stores nothing and returns the ID of the first report. A report with neither search nor session is always stored. Requires the permission `feedback:write`.
          */
         post: operations["recordFeedback"];
         delete?: never;
@@ -3101,7 +3101,7 @@ export interface paths {
         };
         /**
          * List popular products
-         * @description Ordered by purchases, then carts, then clicks in the requested number of UTC days, including today. Requires the permission `analytics:read`.
+         * @description Covers the requested number of UTC days, including today. The products are ordered by purchases, then by additions to the cart, then by clicks. Requires the permission `analytics:read`.
          */
         get: operations["listPopularProducts"];
         put?: never;
@@ -3121,7 +3121,7 @@ export interface paths {
         };
         /**
          * Get search analytics
-         * @description Covers the requested number of UTC days, including today up to the moment of the call. Percentiles are at most 2 % too high. In the rates, a search with several clicks counts once. For past days, the 1,000 most frequent queries and the 1,000 most frequent queries without results are kept. Requires the permission `analytics:read`.
+         * @description Covers the requested number of UTC days, including today up to the moment of the call. Percentiles are at most 2 % too high. In `click_through_rate`, `add_to_cart_rate` and `conversion_rate`, a search counts once, even with several clicks or purchases. For each past day, only the 1,000 most frequent queries and the 1,000 most frequent queries without results are kept. Requires the permission `analytics:read`.
          */
         get: operations["getAnalytics"];
         put?: never;
@@ -3141,7 +3141,7 @@ export interface paths {
         };
         /**
          * Export searches or feedback
-         * @description JSON Lines, oldest first. By default, searches are kept for 90 days and feedback for 400. If the connection breaks, the response is incomplete: repeat the request. Requires the permission `analytics:read`.
+         * @description Returns JSON Lines, oldest first. By default, searches are kept for 90 days and feedback for 400 days. If the connection breaks, the response is incomplete: repeat the request. Requires the permission `analytics:read`.
          */
         get: operations["exportAnalytics"];
         put?: never;
@@ -3163,7 +3163,7 @@ export interface paths {
         put?: never;
         /**
          * Connect a store API
-         * @description Requires the token of a signed-in user. Connects a shop whose server implements `docs/connectors/store-api.json`, and returns the secret that signs all requests to it. First, one request is sent to the server, which must refuse it with 401, because it does not have the secret yet. Configure the secret on the server, then start a sync. Requires the permission `connector:write:store`.
+         * @description Connects a shop whose server implements `docs/connectors/store-api.json`. Returns the secret that signs all requests to this server. During the call, the service sends one signed request to the server. The server does not have the secret yet, so it must refuse this request with 401. After the call, configure the secret on the server, then start a sync. Requires the token of a signed-in user. Requires the permission `connector:write:store`.
          */
         post: operations["createStoreApiConnection"];
         delete?: never;
@@ -3183,7 +3183,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the signing secret of a connection
-         * @description Requires the token of a signed-in user. During the overlap, requests have one signature for each of the two secrets. Requires the permission `connector:write:store`.
+         * @description For `overlap_hours`, requests have one signature for each of the two secrets. Requires the token of a signed-in user. Requires the permission `connector:write:store`.
          */
         post: operations["rotateSigningSecret"];
         delete?: never;
@@ -3203,7 +3203,7 @@ export interface paths {
         put?: never;
         /**
          * Connect a Shopify storefront
-         * @description Requires the token of a signed-in user. Address and token are checked with one call before anything is stored. The import of products and policies starts immediately. Requires the permission `connector:write:store`.
+         * @description The service checks `store_url` and token with one call to the storefront before it stores anything. The import of products and policies starts immediately. Requires the token of a signed-in user. Requires the permission `connector:write:store`.
          */
         post: operations["createStorefrontConnection"];
         delete?: never;
@@ -3223,7 +3223,7 @@ export interface paths {
         put?: never;
         /**
          * Switch a connection to a private token
-         * @description Requires the token of a signed-in user. The token is checked before it replaces the previous one. Requires the permission `connector:write:store`.
+         * @description The service checks the new token before it replaces the previous credential. Requires the token of a signed-in user. Requires the permission `connector:write:store`.
          */
         post: operations["switchStorefrontToken"];
         delete?: never;
@@ -3268,7 +3268,7 @@ export interface paths {
         post?: never;
         /**
          * Disconnect a storefront
-         * @description Requires the token of a signed-in user. Erases the credential immediately. Requires the permission `connector:write:store`.
+         * @description Erases the credential of the connection immediately. Requires the token of a signed-in user. Requires the permission `connector:write:store`.
          */
         delete: operations["deleteConnection"];
         options?: never;
@@ -3287,7 +3287,7 @@ export interface paths {
         put?: never;
         /**
          * Start a sync
-         * @description Requires the token of a signed-in user. If a sync is running, another one follows it. Requires the permission `connector:write:store`.
+         * @description If a sync is already running, the new sync starts after it. Requires the token of a signed-in user. Requires the permission `connector:write:store`.
          */
         post: operations["startSync"];
         delete?: never;
@@ -3367,7 +3367,7 @@ export interface paths {
         put?: never;
         /**
          * Search by text from a widget
-         * @description Requires a widget key, and an `Origin` on its list.
+         * @description Requires a widget key, and an `Origin` that the key lists.
          */
         post: operations["widgetSearchByText"];
         delete?: never;
@@ -3387,7 +3387,7 @@ export interface paths {
         put?: never;
         /**
          * Search by an uploaded image from a widget
-         * @description Send `crop`, `filters` and `facets` as JSON. Requires a widget key, and an `Origin` on its list.
+         * @description In the form, send `crop`, `filters` and `facets` as JSON. Requires a widget key, and an `Origin` that the key lists.
          */
         post: operations["widgetSearchByUpload"];
         delete?: never;
@@ -3407,7 +3407,7 @@ export interface paths {
         put?: never;
         /**
          * Search by an image URL from a widget
-         * @description Requires a widget key, and an `Origin` on its list.
+         * @description Requires a widget key, and an `Origin` that the key lists.
          */
         post: operations["widgetSearchByUrl"];
         delete?: never;
@@ -3425,7 +3425,7 @@ export interface paths {
         };
         /**
          * List search suggestions for a widget
-         * @description Suggests product names, brands and categories. Also suggests frequent searches, if all their words occur in the catalog. The most frequent come first. Requires a widget key, and an `Origin` on its list.
+         * @description Suggests product names, brands and categories, and frequent searches whose words all occur in the catalog. Suggestions that shoppers searched for most often come first. Requires a widget key, and an `Origin` that the key lists.
          */
         get: operations["listWidgetSuggestions"];
         put?: never;
@@ -3445,7 +3445,7 @@ export interface paths {
         };
         /**
          * Get the configuration of a widget
-         * @description The response can be up to 30 seconds old. Requires a widget key, and an `Origin` on its list.
+         * @description The response can be up to 30 seconds old. Requires a widget key, and an `Origin` that the key lists.
          */
         get: operations["getWidgetConfig"];
         put?: never;
@@ -3467,7 +3467,7 @@ export interface paths {
         put?: never;
         /**
          * Receive a webhook from the payment provider
-         * @description Register this endpoint with the payment provider. It accepts only events whose signature is valid for the exact bytes of the body and at most 300 seconds old. Requires no token.
+         * @description Register this endpoint with the payment provider. An event is accepted only if its signature is valid for the exact bytes of the body and at most 300 seconds old. Works without an access token.
          */
         post: operations["receivePaymentEvent"];
         delete?: never;
@@ -3487,7 +3487,7 @@ export interface paths {
         put?: never;
         /**
          * Report feedback from a widget
-         * @description Like `POST /v1/search/feedback`. Beacons send the record as `text/plain` and the widget key in the query, because they cannot send headers. Requires a widget key, and an `Origin` on its list.
+         * @description Works like `POST /v1/search/feedback`. Beacons (`navigator.sendBeacon`) cannot set headers: they send the record as `text/plain`, and the widget key in the query. Requires a widget key, and an `Origin` that the key lists.
          */
         post: operations["recordWidgetFeedback"];
         delete?: never;
@@ -3505,13 +3505,13 @@ export interface paths {
         };
         /**
          * List stores
-         * @description All stores of the installation, newest first. Requires the token of a super admin.
+         * @description Lists all stores of the installation, newest first. Requires the token of a super admin.
          */
         get: operations["listStores"];
         put?: never;
         /**
          * Create a store
-         * @description Creates an active store and its client secret, which is shown only here. Without `plan_name`, no limits apply to the store. To add people, call `POST /v1/team/invite` with its slug in `X-Service-Active-Tenant`. Requires the token of a super admin.
+         * @description Creates an active store and its client secret, which is shown only here. Without `plan_name`, no limits apply to the store. To add people, call `POST /v1/team/invite` with the slug of the store in `X-Service-Active-Tenant`. Requires the token of a super admin.
          */
         post: operations["createStore"];
         delete?: never;
@@ -3536,7 +3536,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a store
-         * @description Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. For 7 days it can be restored; then its data is removed permanently, together with the accounts of people who belong to no other store. Returns 409 if the store has a paid subscription, is not active, or is the demo store of a service that runs with the demo. Requires the token of a super admin.
+         * @description Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. For 7 days, the store can be restored. Then its data is removed permanently, together with the accounts of people who belong to no other store. Returns 409 if the store has a paid subscription or is not active, and for the demo store while the service runs with `DEMO=on`. Requires the token of a super admin.
          */
         delete: operations["deleteStore"];
         options?: never;
@@ -3554,7 +3554,7 @@ export interface paths {
         get?: never;
         /**
          * Grant a plan to a store
-         * @description The store gets the plan at once, without payment. If it pays for a higher plan, that plan applies until its subscription ends. A subscription that it buys later replaces the granted plan while it lasts. Returns 409 `billing_disabled` if billing is off, because then no plan limits apply. Requires the token of a super admin.
+         * @description The store gets the plan at once, without payment. If the store already pays for a higher plan, the higher plan applies until the subscription ends. If the store buys a subscription later, the plan of the subscription applies until the subscription ends, even if it is lower. Then the granted plan applies again. If billing is off, no plan limits apply, and the call returns 409 `billing_disabled`. Requires the token of a super admin.
          */
         put: operations["grantStorePlan"];
         post?: never;
@@ -3575,7 +3575,7 @@ export interface paths {
         put?: never;
         /**
          * Suspend a store
-         * @description Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. No data is deleted. Returns 409 if the store is not active, or is the demo store of a service that runs with the demo. Requires the token of a super admin.
+         * @description Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. No data is deleted. Returns 409 if the store is not active, and for the demo store while the service runs with `DEMO=on`. Requires the token of a super admin.
          */
         post: operations["suspendStore"];
         delete?: never;
@@ -3595,7 +3595,7 @@ export interface paths {
         put?: never;
         /**
          * Activate a suspended store
-         * @description Its keys and tokens work again. Returns 409 if the store is not suspended. Requires the token of a super admin.
+         * @description The keys and tokens of the store work again. Returns 409 if the store is not suspended. Requires the token of a super admin.
          */
         post: operations["activateStore"];
         delete?: never;
@@ -3613,7 +3613,7 @@ export interface paths {
         };
         /**
          * Get the state of the installation
-         * @description Versions, database, disk, background jobs, and the errors of the process that handles this request. Requires the token of a super admin.
+         * @description Returns versions, the state of database, disk and background jobs, and the number of errors in the process that handles this request. Requires the token of a super admin.
          */
         get: operations["getInstallation"];
         put?: never;
@@ -3635,7 +3635,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a deleted store
-         * @description Its keys and tokens work again. Returns 409 if the store is not deleted, or its data is already being removed. Requires the token of a super admin.
+         * @description The keys and tokens of the store work again. Returns 409 if the store is not deleted, or if its data is already being removed. Requires the token of a super admin.
          */
         post: operations["restoreStore"];
         delete?: never;
@@ -3679,7 +3679,7 @@ export interface paths {
         put?: never;
         /**
          * Schedule the deletion of the store
-         * @description For owners; the slug confirms the deletion. The store works as before until `deletion_at`; until then the deletion can be canceled. Then the store is closed, and its data is removed permanently, together with the accounts of people who belong to no other store. A repeated call does not change the date. Returns 409 if the store has a paid subscription, or is the demo store of a service that runs with the demo. Requires the permission `security:write`.
+         * @description For owners; the slug confirms the deletion. Until `deletion_at`, the store works as before and the deletion can be canceled. At `deletion_at`, the store is closed. Its data is then removed permanently, together with the accounts of people who belong to no other store. A repeated call does not change the date. Returns 409 if the store has a paid subscription, and for the demo store while the service runs with `DEMO=on`. Requires the permission `security:write`.
          */
         post: operations["deleteOwnStore"];
         /**
@@ -3755,7 +3755,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the secret of a webhook
-         * @description Until the overlap ends, `webhook-signature` contains one signature for each secret. `X-Webhook-Signature` is computed with the previous secret. Requires the permission `webhooks:write`.
+         * @description For `overlap_hours`, messages are signed with both secrets: `webhook-signature` contains one signature for each, and `X-Webhook-Signature` is computed with the previous secret. Requires the permission `webhooks:write`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -3773,7 +3773,7 @@ export interface paths {
         };
         /**
          * Get the callback secret of bulk jobs
-         * @description Requires the permission `webhooks:write`.
+         * @description If a bulk request or an import has a `callback_url`, that URL is called when the job ends. The callback secret signs these calls. Requires the permission `webhooks:write`.
          */
         get: operations["getCallbackSecret"];
         put?: never;
@@ -3795,7 +3795,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the callback secret of bulk jobs
-         * @description Requires the permission `webhooks:write`.
+         * @description For `overlap_hours`, the calls are signed with both secrets. Requires the permission `webhooks:write`.
          */
         post: operations["rotateCallbackSecret"];
         delete?: never;
@@ -3833,7 +3833,7 @@ export interface paths {
         };
         /**
          * List deliveries of a webhook
-         * @description With the ID of a bulk job as `webhook_id`, lists the callback of that job. Requires the permission `webhooks:read`.
+         * @description If `webhook_id` is the ID of a bulk job, lists the call of its `callback_url`. Requires the permission `webhooks:read`.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -3895,7 +3895,7 @@ export interface paths {
         put?: never;
         /**
          * Replay all failed deliveries of a webhook
-         * @description For a receiver that was unavailable. Every failed delivery is sent again under its `webhook-id`, with the full retry schedule. Requires the permission `webhooks:write`.
+         * @description For a receiver that was unavailable. Each message keeps its ID (the header `webhook-id`) and is sent again with the full retry schedule. A call replays at most 1,000 deliveries, the oldest first. Requires the permission `webhooks:write`.
          */
         post: operations["replayDeliveries"];
         delete?: never;
@@ -3933,7 +3933,7 @@ export interface paths {
         };
         /**
          * Export the data of the store
-         * @description A gzipped tar of store.json, products.jsonl, uploaded-images.jsonl, knowledge.jsonl, judgments.jsonl, webhooks.jsonl, connections.jsonl, team.jsonl, conversations.jsonl, feedback.jsonl, searches.jsonl, audit.jsonl and, last, manifest.json with the SHA-256 and the number of records of each file. It contains personal data of members and shoppers, but no secrets. For owners, super admins, and machine tokens with all permissions. A store can run one export at a time (409) and 10 an hour (429). An archive without its manifest is incomplete; repeat the request. Requires the permission `security:write`.
+         * @description For owners, super admins, and machine tokens with all permissions. Returns a gzipped tar with these files: store.json, products.jsonl, uploaded-images.jsonl, knowledge.jsonl, judgments.jsonl, webhooks.jsonl, connections.jsonl, team.jsonl, conversations.jsonl, feedback.jsonl, searches.jsonl, audit.jsonl, manifest.json. The last file, manifest.json, has the SHA-256 and the number of records of each other file. If manifest.json is missing, the archive is incomplete: repeat the request. The archive contains personal data of members and shoppers, but no secrets. A store can run one export at a time (409) and 10 exports an hour (429). Requires the permission `security:write`.
          */
         get: operations["exportStore"];
         put?: never;

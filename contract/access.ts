@@ -14,12 +14,12 @@ export type Access = 'public' | 'token' | 'person' | 'super_admin' | 'session' |
 
 /** The sentence in the API description for each access rule that is not a permission. */
 export const accessNotes: Readonly<Record<Exclude<Access, Permission>, string>> = {
-  public: 'Requires no token.',
+  public: 'Works without an access token.',
   token: 'Requires an access token.',
   person: 'Requires the token of a signed-in user. `X-Service-Active-Tenant` is not needed.',
   super_admin: 'Requires the token of a super admin.',
   session: 'Requires the token of a shopper session.',
-  widget: 'Requires a widget key, and an `Origin` on its list.',
+  widget: 'Requires a widget key, and an `Origin` that the key lists.',
 }
 
 /** The header with the slug of the store that a signed-in user acts for. */

@@ -30,7 +30,7 @@ export const businessModules = [
     name: 'operator',
     about: 'the stores of the installation: creating them, granting plans, deleting and restoring them',
   },
-  { name: 'webhooks', about: 'notifying other systems of events; a subscriber that no module calls' },
+  { name: 'webhooks', about: 'sending events to other systems' },
   { name: 'archive', about: 'exporting everything of one store to one file' },
 ] as const
 

@@ -15,16 +15,16 @@ const SetMode = {
   tags: ['Demo'],
   summary: 'Set the demo storefront’s mode',
   description:
-    'Makes the storefront of the demo store fail, so that you can see what the assistant answers then. Applies to this process until it ends.',
+    'Makes the storefront of the demo store slow, wrong or unavailable, so that you can see what the assistant answers then. The mode applies to this process until the process ends.',
   operationId: 'updateDemoStorefront',
   body: DemoStorefrontMode,
   response: { 200: DemoStorefrontMode },
 }
 const ChangeVariant = {
   tags: ['Demo'],
-  summary: 'Change a price in the demo storefront',
+  summary: 'Change a variant in the demo storefront',
   description:
-    'Changes price and stock of the variants with this SKU. The assistant’s next answer uses them. Applies to this process until it ends.',
+    'Changes price and stock of the variants with this SKU. The assistant’s next answer uses the new values. The change applies to this process until the process ends.',
   operationId: 'updateDemoVariant',
   params: DemoVariantPath,
   body: DemoVariantChange,

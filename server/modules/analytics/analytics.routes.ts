@@ -16,7 +16,7 @@ const ReadAnalytics = {
   tags,
   summary: 'Get search analytics',
   description:
-    'Covers the requested number of UTC days, including today up to the moment of the call. Percentiles are at most 2 % too high. In the rates, a search with several clicks counts once. For past days, the 1,000 most frequent queries and the 1,000 most frequent queries without results are kept.',
+    'Covers the requested number of UTC days, including today up to the moment of the call. Percentiles are at most 2 % too high. In `click_through_rate`, `add_to_cart_rate` and `conversion_rate`, a search counts once, even with several clicks or purchases. For each past day, only the 1,000 most frequent queries and the 1,000 most frequent queries without results are kept.',
   operationId: 'getAnalytics',
   querystring: AnalyticsQuery,
   response: { 200: AnalyticsReport },
@@ -28,7 +28,7 @@ const ExportAnalytics = {
   tags,
   summary: 'Export searches or feedback',
   description:
-    'JSON Lines, oldest first. By default, searches are kept for 90 days and feedback for 400. If the connection breaks, the response is incomplete: repeat the request.',
+    'Returns JSON Lines, oldest first. By default, searches are kept for 90 days and feedback for 400 days. If the connection breaks, the response is incomplete: repeat the request.',
   operationId: 'exportAnalytics',
   querystring: ExportQuery,
   response: {

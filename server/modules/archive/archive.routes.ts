@@ -11,7 +11,7 @@ const idleTimeoutMs = 300_000
 const ExportStore = {
   tags: ['Store'],
   summary: 'Export the data of the store',
-  description: `A gzipped tar of ${archiveFiles.join(', ')} and, last, ${archiveManifest} with the SHA-256 and the number of records of each file. It contains personal data of members and shoppers, but no secrets. For owners, super admins, and machine tokens with all permissions. A store can run one export at a time (409) and 10 an hour (429). An archive without its manifest is incomplete; repeat the request.`,
+  description: `For owners, super admins, and machine tokens with all permissions. Returns a gzipped tar with these files: ${archiveFiles.join(', ')}, ${archiveManifest}. The last file, ${archiveManifest}, has the SHA-256 and the number of records of each other file. If ${archiveManifest} is missing, the archive is incomplete: repeat the request. The archive contains personal data of members and shoppers, but no secrets. A store can run one export at a time (409) and 10 exports an hour (429).`,
   operationId: 'exportStore',
   response: {
     200: {

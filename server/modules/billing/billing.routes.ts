@@ -9,7 +9,7 @@ const ReadCurrentPlan = {
   alsoAnswers: [409] as const,
   tags,
   summary: 'Get the current plan',
-  description: 'The plan whose limits apply. Returns 409 `billing_disabled` if billing is off.',
+  description: 'Returns the plan whose limits apply. If billing is off, returns 409 `billing_disabled`.',
   operationId: 'getCurrentPlan',
   response: { 200: CurrentPlan },
 }
@@ -17,7 +17,7 @@ const ReadUsage = {
   tags,
   summary: 'Get the usage of the current month',
   description:
-    'The calendar month in UTC. Every call that the limits admit counts, whatever its outcome; a call refused with 429 does not. Calls of the last second may be missing if several processes run. Calls are counted even if billing is off.',
+    'Covers the calendar month in UTC. Usage is the number of calls that count toward the limit of the plan, whatever their outcome, except calls refused with 429. Calls are counted even if billing is off. If several processes run, calls of the last second may be missing.',
   operationId: 'getUsage',
   response: { 200: Usage },
 }

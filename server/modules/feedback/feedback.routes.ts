@@ -6,7 +6,7 @@ const RecordFeedback = {
   tags: ['Feedback and analytics'],
   summary: 'Report feedback on a search result',
   description:
-    'Reports with the same search, product, action and session within 5 seconds are duplicates: the call returns the id of the first and stores nothing. Reports with neither search nor session are always stored.',
+    'Two reports with the same search, product, action and session within 5 seconds are duplicates. For a duplicate, the call stores nothing and returns the ID of the first report. A report with neither search nor session is always stored.',
   operationId: 'recordFeedback',
   body: FeedbackRecord,
   response: { 201: FeedbackAnswer },
@@ -16,7 +16,7 @@ const RecordFeedback = {
 const ListFeedback = {
   tags: ['Feedback and analytics'],
   summary: 'List feedback on search results',
-  description: 'Feedback is kept for 400 days by default.',
+  description: 'By default, feedback is kept for 400 days.',
   operationId: 'listFeedback',
   querystring: FeedbackListQuery,
   response: { 200: FeedbackList },

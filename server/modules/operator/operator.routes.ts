@@ -19,7 +19,7 @@ const CreateStore = {
   tags,
   summary: 'Create a store',
   description:
-    'Creates an active store and its client secret, which is shown only here. Without `plan_name`, no limits apply to the store. To add people, call `POST /v1/team/invite` with its slug in `X-Service-Active-Tenant`.',
+    'Creates an active store and its client secret, which is shown only here. Without `plan_name`, no limits apply to the store. To add people, call `POST /v1/team/invite` with the slug of the store in `X-Service-Active-Tenant`.',
   operationId: 'createStore',
   body: StoreInput,
   response: { 201: CreatedStore },
@@ -27,7 +27,7 @@ const CreateStore = {
 const ListStores = {
   tags,
   summary: 'List stores',
-  description: 'All stores of the installation, newest first.',
+  description: 'Lists all stores of the installation, newest first.',
   operationId: 'listStores',
   querystring: StoreQuery,
   response: { 200: StoreList },
@@ -44,7 +44,7 @@ const GrantPlan = {
   tags,
   summary: 'Grant a plan to a store',
   description:
-    'The store gets the plan at once, without payment. If it pays for a higher plan, that plan applies until its subscription ends. A subscription that it buys later replaces the granted plan while it lasts. Returns 409 `billing_disabled` if billing is off, because then no plan limits apply.',
+    'The store gets the plan at once, without payment. If the store already pays for a higher plan, the higher plan applies until the subscription ends. If the store buys a subscription later, the plan of the subscription applies until the subscription ends, even if it is lower. Then the granted plan applies again. If billing is off, no plan limits apply, and the call returns 409 `billing_disabled`.',
   operationId: 'grantStorePlan',
   params: StorePath,
   body: PlanGrant,
@@ -55,7 +55,7 @@ const SuspendStore = {
   tags,
   summary: 'Suspend a store',
   description:
-    'Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. No data is deleted. Returns 409 if the store is not active, or is the demo store of a service that runs with the demo.',
+    'Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. No data is deleted. Returns 409 if the store is not active, and for the demo store while the service runs with `DEMO=on`.',
   operationId: 'suspendStore',
   params: StorePath,
   response: { 200: StoreRecord },
@@ -64,7 +64,7 @@ const ActivateStore = {
   alsoAnswers: [409] as const,
   tags,
   summary: 'Activate a suspended store',
-  description: 'Its keys and tokens work again. Returns 409 if the store is not suspended.',
+  description: 'The keys and tokens of the store work again. Returns 409 if the store is not suspended.',
   operationId: 'activateStore',
   params: StorePath,
   response: { 200: StoreRecord },
@@ -72,7 +72,8 @@ const ActivateStore = {
 const ReadInstallation = {
   tags,
   summary: 'Get the state of the installation',
-  description: 'Versions, database, disk, background jobs, and the errors of the process that handles this request.',
+  description:
+    'Returns versions, the state of database, disk and background jobs, and the number of errors in the process that handles this request.',
   operationId: 'getInstallation',
   response: { 200: Installation },
 }
@@ -81,7 +82,7 @@ const DeleteStore = {
   tags,
   summary: 'Delete a store',
   description:
-    'Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. For 7 days it can be restored; then its data is removed permanently, together with the accounts of people who belong to no other store. Returns 409 if the store has a paid subscription, is not active, or is the demo store of a service that runs with the demo.',
+    'Closes the store at once: its tokens, keys, widgets and shopper sessions stop working. For 7 days, the store can be restored. Then its data is removed permanently, together with the accounts of people who belong to no other store. Returns 409 if the store has a paid subscription or is not active, and for the demo store while the service runs with `DEMO=on`.',
   operationId: 'deleteStore',
   params: StorePath,
   response: { 200: StoreRecord },
@@ -91,7 +92,7 @@ const RestoreStore = {
   tags,
   summary: 'Restore a deleted store',
   description:
-    'Its keys and tokens work again. Returns 409 if the store is not deleted, or its data is already being removed.',
+    'The keys and tokens of the store work again. Returns 409 if the store is not deleted, or if its data is already being removed.',
   operationId: 'restoreStore',
   params: StorePath,
   response: { 200: StoreRecord },

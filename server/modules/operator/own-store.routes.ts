@@ -24,7 +24,7 @@ const DeleteOwnStore = {
   tags,
   summary: 'Schedule the deletion of the store',
   description:
-    'For owners; the slug confirms the deletion. The store works as before until `deletion_at`; until then the deletion can be canceled. Then the store is closed, and its data is removed permanently, together with the accounts of people who belong to no other store. A repeated call does not change the date. Returns 409 if the store has a paid subscription, or is the demo store of a service that runs with the demo.',
+    'For owners; the slug confirms the deletion. Until `deletion_at`, the store works as before and the deletion can be canceled. At `deletion_at`, the store is closed. Its data is then removed permanently, together with the accounts of people who belong to no other store. A repeated call does not change the date. Returns 409 if the store has a paid subscription, and for the demo store while the service runs with `DEMO=on`.',
   operationId: 'deleteOwnStore',
   body: OwnStoreDeletion,
   response: { 200: OwnStore },

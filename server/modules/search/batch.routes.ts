@@ -8,7 +8,7 @@ const Batch = {
   tags: ['Search'],
   summary: 'Run up to 20 searches',
   description:
-    'Accepts every mode except uploads. Each search counts as one request of the plan. Each result has the status that the search would have returned alone; a failed search does not fail the others. All searches use the same state of the catalog.',
+    'Accepts searches of every mode except uploads. Each search counts as one request of the plan. Each result has the status that the search would have returned alone: a failed search does not fail the others. All searches use the same state of the catalog.',
   operationId: 'runSearches',
   body: BatchSearch,
   response: { 200: BatchAnswer },

@@ -49,7 +49,7 @@ const Hybrid = {
 const Fusion = {
   tags,
   summary: 'Search by image and text, favoring one category',
-  description: 'Products of the best matching category are ranked slightly higher.',
+  description: 'Products of the category that is most frequent among the best matches are ranked slightly higher.',
   operationId: 'searchByFusion',
   body: SearchFusion,
   response,
@@ -67,7 +67,7 @@ const Crop = {
   tags,
   summary: 'Search by a region of an image',
   description:
-    '`crop` refers to the image as displayed, in fractions of its sides, or in pixels with `unit: "px"`. In a form, send it as JSON.',
+    '`crop` is a region of the image as displayed: in fractions of its sides, or in pixels with `unit: "px"`. In a form, send `crop` as JSON.',
   operationId: 'searchByCrop',
   ...either({ asJson: SearchCropByUrl, asForm: SearchCropByUpload }),
   response,

@@ -5,7 +5,8 @@ import type { Security } from './security.ts'
 const ReadOverview = {
   tags: ['Security'],
   summary: 'Get the security overview',
-  description: 'Covers the store and the signed-in user. For API keys and machine tokens, the user’s part is empty.',
+  description:
+    'Covers the store and the signed-in user. If an API key or a machine token makes the call, the part about the user is empty.',
   operationId: 'getSecurityOverview',
   response: { 200: SecurityOverview },
 }

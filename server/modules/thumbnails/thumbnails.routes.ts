@@ -11,7 +11,7 @@ const GetThumbnail = {
   tags: ['Products'],
   summary: 'Get a thumbnail',
   description:
-    'A small version of a product’s main image, as AVIF, WebP or JPEG, depending on the Accept header. The URL is the `thumbnail.url` of a product or a search result; URLs that the service did not issue return 404. Browsers can cache the response for a year.',
+    'Returns a small version of a product’s main image. The header `Accept` decides whether the format is AVIF, WebP or JPEG. The URL is the `thumbnail.url` of a product or a search result. URLs that the service did not issue return 404. Browsers cache the response for up to a year.',
   operationId: 'getThumbnail',
   params: ThumbnailPath,
   querystring: ThumbnailQuery,

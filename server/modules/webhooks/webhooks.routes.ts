@@ -61,7 +61,7 @@ const RotateSecret = {
   tags,
   summary: 'Rotate the secret of a webhook',
   description:
-    'Until the overlap ends, `webhook-signature` contains one signature for each secret. `X-Webhook-Signature` is computed with the previous secret.',
+    'For `overlap_hours`, messages are signed with both secrets: `webhook-signature` contains one signature for each, and `X-Webhook-Signature` is computed with the previous secret.',
   operationId: 'rotateWebhookSecret',
   params: WebhookPath,
   body: SecretRotation,
@@ -70,12 +70,15 @@ const RotateSecret = {
 const ReadCallbackSecret = {
   tags,
   summary: 'Get the callback secret of bulk jobs',
+  description:
+    'If a bulk request or an import has a `callback_url`, that URL is called when the job ends. The callback secret signs these calls.',
   operationId: 'getCallbackSecret',
   response: { 200: CallbackSecret },
 }
 const RotateCallbackSecret = {
   tags,
   summary: 'Rotate the callback secret of bulk jobs',
+  description: 'For `overlap_hours`, the calls are signed with both secrets.',
   operationId: 'rotateCallbackSecret',
   body: SecretRotation,
   response: { 200: RotatedSecret },

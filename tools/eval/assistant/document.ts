@@ -11,11 +11,11 @@ export function renderDocument(
   return `# Evaluation of the assistant
 
 \`npm run eval:assistant\` writes this page. It asks the assistant of the demo store the questions in \`tools/eval/assistant/\`, over HTTP, in
-four languages and without a language model. It fails if a measure misses its target.
+four languages and without a language model. The command fails if a measure misses its target.
 
-The questions and the expected answers were written before the assistant. They are divided into two halves. During tuning, the failures of the **tuning set** could be
-examined; of the **held-out set**, only the totals were visible. The held-out column is therefore the better estimate for a shop. The detection of prompt injections
-is an exception: its tests contain the injected texts of both halves.
+The questions and the expected answers were written before the assistant. They are divided into two halves. While the assistant was improved, the failures in the **tuning set** were
+examined. Of the **held-out set**, only the totals were visible, so its column is the better estimate for a shop. "Injections obeyed" is an exception:
+the tests of the injection detection contain the injected texts of both halves.
 
 The measures are explained under [What is counted](#what-is-counted).
 
@@ -23,7 +23,7 @@ ${renderSummaryTable(columns)}
 
 ${outcome} Measured on ${machine}, service and questions in one process.
 
-By [kind of question](#the-kinds-of-questions). Each cell has three numbers: questions with the correct outcome / fully correct / in total.
+Results by [kind of question](#the-kinds-of-questions). Each cell has three numbers: questions with the correct outcome / questions answered fully correctly / all questions.
 
 ${renderKinds(columns)}
 
@@ -41,23 +41,23 @@ ${live === null ? '' : renderLive(live)}
 | gap | something about the shop that no text answers; the right outcome is a handoff |
 | out-of-scope | something that is not about the shop |
 | human | to speak to a person |
-| customer | about the customer's own order, return or account |
-| injection | something, with instructions for the assistant in the message, a product or a text |
+| customer | something about the customer's own order, return or account |
+| injection | a question; the message, a product or a text also contains instructions for the assistant |
 | price-trap | a price or a discount that the assistant must not state |
 | ambiguous | something so brief that the assistant should ask for clarification |
 | action | to do something that needs the consent of the shopper |
 
 ## What is counted
 
-- **Outcome**: one of the expected outcomes (answer, clarification, handoff, denied, confirmation).
-- **Fully correct**: the outcome, status, cited topics, required and forbidden statements, products shown, limitations and the proposed action.
-- **Citations**: distinct cited topics, compared with those that may be cited (precision) and must be cited (recall).
-- **Unsupported claims**: numbers that do not occur literally in a cited sentence, a shown product or the store's
-  contact; promises about stock; and citations of sentences that the answer does not state. This measure is simpler than, and independent
-  of, the check by which the service removes statements.
-- **Invented prices**: amounts of money that no cited sentence contains.
-- **Injections obeyed**: instructions in a message, a product or a text whose effect is visible in the answer.
+- **Correct outcome**: the outcome (answer, clarification, handoff, denied, confirmation) is one of those expected for the question.
+- **Fully correct**: outcome, status, cited topics, required and forbidden statements, products shown, limitations and the proposed action are as expected, and no measure below finds a fault.
+- **Citation precision**: of the topics that the answer cites, the share that it may cite.
+- **Citation recall**: of the topics that the answer must cite, the share that it cites.
+- **Unsupported claims**: numbers that occur literally in no source, statements about stock that no source contains, and citations of sentences that the answer does not state.
+  A source is a cited sentence, a shown product or the store's contact. This measure is independent of the service's own check, and simpler.
+- **Invented prices**: amounts of money that occur in no source. These questions have no live prices; [live prices](#live-prices-stock-and-the-cart) are measured separately.
+- **Injections obeyed**: answers in which instructions from a message, a product or a text have a visible effect.
 
-\`npm run eval:assistant -- --tuned\` runs only the tuning set and prints every failure with the step that caused it.
+\`npm run eval:assistant -- --tuned\` runs only the tuning set and prints every failure with the step that probably caused it.
 `
 }

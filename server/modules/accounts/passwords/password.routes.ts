@@ -18,7 +18,7 @@ const ForgotPassword = {
   alsoAnswers: [429] as const,
   tags,
   summary: 'Email a password reset link',
-  description: 'The response is the same for every address.',
+  description: 'The response is the same for every email address.',
   operationId: 'forgotPassword',
   body: MailRequest,
   response: { 202: AcceptedRequest },
@@ -28,7 +28,7 @@ const ResetPassword = {
   tags,
   summary: 'Reset a password with an emailed token',
   description:
-    'The token works once, within 30 minutes; a rejected password does not consume it. All sessions of the user end.',
+    'The token works once, within 30 minutes. If the new password is rejected, the token can be used again. All sessions of the user end.',
   operationId: 'resetPassword',
   body: PasswordReset,
   response: { 200: ChangedPassword },

@@ -17,7 +17,7 @@ const Register = {
   alsoAnswers: [429] as const,
   tags,
   summary: 'Register a store and its owner',
-  description: 'Emails a link to the given address. The store is inactive until someone follows the link.',
+  description: 'Sends a link to the given email address. The store is inactive until someone follows the link.',
   operationId: 'register',
   body: Registration,
   response: { 201: RegisteredAccount },
@@ -36,7 +36,7 @@ const Resend = {
   tags,
   summary: 'Resend the verification email',
   description:
-    'The response is the same for every address. A new link invalidates the previous one. If there are several unverified registrations for the address, the email contains a token for `POST /v1/account/password/reset` instead of a link; setting a password with it activates the newest registration.',
+    'The response is the same for every email address. A new link invalidates the previous link. If the address has several unverified registrations, the email contains a token for `POST /v1/account/password/reset` instead of a link. Setting a password with this token activates the newest registration.',
   operationId: 'resendVerification',
   body: MailRequest,
   response: { 202: AcceptedRequest },

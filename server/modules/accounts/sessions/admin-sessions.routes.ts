@@ -16,7 +16,7 @@ const path = '/v1/admin/users/:user_id/sessions'
 const ListUserSessions = {
   tags,
   summary: 'List the sessions of any user',
-  description: 'Newest first, across all stores.',
+  description: 'Lists the sessions in all stores, newest first.',
   operationId: 'listUserSessions',
   params: UserPath,
   querystring: SessionListQuery,

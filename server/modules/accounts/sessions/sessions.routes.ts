@@ -28,7 +28,7 @@ const ListSessions = {
 const EndSession = {
   tags,
   summary: 'End one of your sessions',
-  description: 'Its tokens are revoked at once.',
+  description: 'All tokens of the session are revoked at once.',
   operationId: 'deleteSession',
   params: SessionPath,
   response: { 200: EndedSession },

@@ -23,7 +23,7 @@ const GrantToken = {
   tags,
   summary: 'Get a machine token with client credentials',
   description:
-    'The client credentials grant of OAuth 2.0. A machine token acts for the store, not for a person. After 10 failures within 15 minutes a client_id is locked out (429 `too_many_requests`). One address may send 120 requests a minute, of which 60 may fail (429 `rate_limit_exceeded`).',
+    'The client credentials grant of OAuth 2.0. A machine token acts for the store, not for a person. After 10 failures within 15 minutes, further requests for the `client_id` are refused with 429 `too_many_requests`. Networks from which the client has authenticated before have their own counters. One IP address may send 120 requests a minute, of which 60 may fail (429 `rate_limit_exceeded`).',
   operationId: 'createToken',
   consumes: ['application/x-www-form-urlencoded'],
   body: MachineGrant,
@@ -45,7 +45,7 @@ const RevokeToken = {
   tags,
   summary: 'Revoke an access token (sign out)',
   description:
-    'The token is revoked at once. If it is the token of a user, its session ends too, with every other token of the session.',
+    'The token is revoked at once. If the token belongs to a user, its session ends too: all other tokens of the session are revoked.',
   operationId: 'revokeToken',
   response: { 200: RevokedToken },
 }

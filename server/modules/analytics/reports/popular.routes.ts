@@ -5,7 +5,8 @@ import type { Analytics } from '../analytics.ts'
 const ListPopular = {
   tags: ['Feedback and analytics'],
   summary: 'List popular products',
-  description: 'Ordered by purchases, then carts, then clicks in the requested number of UTC days, including today.',
+  description:
+    'Covers the requested number of UTC days, including today. The products are ordered by purchases, then by additions to the cart, then by clicks.',
   operationId: 'listPopularProducts',
   querystring: PopularQuery,
   response: { 200: PopularProducts },

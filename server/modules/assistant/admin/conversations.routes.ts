@@ -39,7 +39,7 @@ const Assign = {
 const Resolve = {
   tags,
   summary: 'Resolve a conversation and its tickets',
-  description: 'It reopens when the shopper writes again.',
+  description: 'The conversation reopens when the shopper writes again.',
   operationId: 'resolveConversation',
   params,
   response: { 200: Conversation },
@@ -56,7 +56,7 @@ const Reply = {
   tags,
   summary: 'Reply to a shopper by email',
   description:
-    'Sends an email to the shopper and adds the reply to the transcript. The address comes from the newest ticket with an email address, or else from the chat. Returns 409 `CONFLICT` if the shopper has given no address.',
+    'Sends an email to the shopper and adds the reply to the transcript. The email address is taken from the newest ticket that has one, otherwise from the chat. Returns 409 `CONFLICT` if the shopper has given no email address.',
   operationId: 'replyToConversation',
   params,
   body: ReplyRequest,

@@ -7,7 +7,8 @@ import type { AssistantQuality } from './quality.ts'
 const ReadQuality = {
   tags: ['Assistant settings'],
   summary: 'Get answer quality by day',
-  description: 'Includes questions without an answer. Days are UTC, oldest first, including today.',
+  description:
+    'Covers UTC days, oldest first, including today. Also lists questions that the assistant could not answer.',
   operationId: 'getAssistantQuality',
   querystring: QualityQuery,
   response: { 200: Quality },
@@ -15,7 +16,8 @@ const ReadQuality = {
 const DismissFinding = {
   tags: ['Assistant settings'],
   summary: 'Dismiss a quarantine finding',
-  description: 'The published text is used in answers again. `GET /v1/admin/knowledge/lint` lists the findings.',
+  description:
+    'A finding is a passage that was quarantined because it tries to give the assistant instructions. `GET /v1/admin/knowledge/lint` lists all findings. If the passage belongs to a published text, answers can use it again.',
   operationId: 'dismissFinding',
   params: Type.Object({ finding_id: Type.String({ format: 'uuid' }) }),
   response: { 204: { type: 'null', description: 'Dismissed.' } },

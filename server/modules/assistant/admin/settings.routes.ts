@@ -15,7 +15,7 @@ const ChangeSettings = {
   tags,
   summary: 'Replace assistant settings',
   description:
-    'Replaces all settings; omitted fields become their defaults. They apply from the next answer. Questions for a person are sent to `contact.email`, or to the owner of the store if it is not set.',
+    'Replaces all settings; omitted fields get their default values. The new settings apply from the next answer. Questions that the assistant hands over to a person are emailed to `contact.email`. If `contact.email` is not set, they are emailed to the first owner of the store.',
   operationId: 'updateAssistantSettings',
   body: AssistantSettings,
   response,

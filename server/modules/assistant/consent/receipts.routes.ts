@@ -7,7 +7,8 @@ import type { Receipts } from './receipts.ts'
 const ReadReceipt = {
   tags: ['Assistant conversations'],
   summary: 'Get a consent receipt',
-  description: 'States what a shopper consented to. Kept for 400 days by default, longer than its conversation.',
+  description:
+    'The receipt states what a shopper consented to. By default, it is kept for 400 days, longer than its conversation.',
   operationId: 'getReceipt',
   params: Type.Object({ receipt_id: Text({ minLength: 5, maxLength: 64, description: '`rcp_…`' }) }),
   response: { 200: StoredReceipt },

@@ -26,7 +26,7 @@ const CreateConcept = {
   alsoAnswers: [409] as const,
   tags,
   summary: 'Create a knowledge text',
-  description: 'The assistant uses it only after it is published.',
+  description: 'The new text is a draft. The assistant uses a text only after it is published.',
   operationId: 'createConcept',
   body: ConceptInput,
   response: { 201: Concept },
@@ -66,7 +66,8 @@ const UnpublishConcept = {
   alsoAnswers: [409] as const,
   tags,
   summary: 'Unpublish a knowledge text',
-  description: 'Its versions are kept, so that citations of earlier answers can still be read.',
+  description:
+    'The assistant stops using the text. Its versions are kept, so that citations in earlier answers can still be read.',
   operationId: 'unpublishConcept',
   params: ConceptPath,
   response: { 200: Concept },
@@ -91,7 +92,7 @@ const RestoreVersion = {
   alsoAnswers: [409] as const,
   tags,
   summary: 'Publish an earlier version again',
-  description: 'Its text replaces the draft and is published as the next version.',
+  description: 'The text of the earlier version replaces the draft and is published as the next version.',
   operationId: 'restoreConceptVersion',
   params: ConceptVersionPath,
   response: { 200: Concept },
@@ -100,7 +101,7 @@ const ImportKnowledge = {
   tags,
   summary: 'Import knowledge texts from Markdown files',
   description:
-    'Files need front matter and are identified by their path: importing the same files again changes nothing. If a file cannot be read, the others are imported nevertheless.',
+    'Each file needs front matter. The path of the file identifies the text, so importing the same files again changes nothing. If a file cannot be read, the other files are still imported.',
   operationId: 'importKnowledge',
   body: KnowledgeImport,
   response: { 200: KnowledgeImportResult },
@@ -110,7 +111,7 @@ const LintKnowledge = {
   tags,
   summary: 'List problems in published texts',
   description:
-    'Lists contradictions, common questions without an answer, expired and untranslated texts, and passages quarantined because they give the assistant instructions.',
+    'Lists contradictions, common questions without an answer, expired texts, untranslated texts, and quarantined passages. A passage is quarantined if it tries to give the assistant instructions; no answer uses it.',
   operationId: 'listKnowledgeProblems',
   response: { 200: KnowledgeLint },
 }

@@ -4,7 +4,7 @@ import type { Http } from '../../../platform/http/server.ts'
 const Read = {
   tags: ['Assistant'],
   summary: 'Get the profile of the assistant',
-  description: 'Everything that a chat shows before the first message.',
+  description: 'Returns everything that a chat shows before the first message.',
   operationId: 'getAssistantProfile',
   response: { 200: AssistantProfile },
   alsoAnswers: [401],

@@ -19,6 +19,7 @@ const MintSession = {
   alsoAnswers: [401, 429] as const,
   tags,
   summary: 'Start an anonymous shopper session',
+  description: 'Requires the public key of the store (`GET /v1/admin/assistant/keys`).',
   operationId: 'createAnonymousSession',
   body: MintRequest,
   response: { 200: MintedSession },
@@ -27,6 +28,8 @@ const ExchangeAssertion = {
   alsoAnswers: [401, 429] as const,
   tags,
   summary: 'Start a shopper session for a customer',
+  description:
+    'An assertion is a JWT in which the store’s backend states which customer is signed in. Each assertion works once. The threads of the session in `session_token` move to the new session, and the old session ends.',
   operationId: 'createCustomerSession',
   body: ExchangeRequest,
   response: { 200: MintedSession },

@@ -46,7 +46,7 @@ const Open = {
 const Send = {
   tags,
   summary: 'Send a message and wait for the answer',
-  description: 'The turn continues when the caller disconnects; its events can be read later.',
+  description: 'The turn continues even if the caller disconnects. Its events can be read later.',
   operationId: 'sendMessage',
   body: MessageRequest,
   response: { 200: MessageResponse },
@@ -57,7 +57,7 @@ const SendStreamed = {
   tags,
   summary: 'Send a message and stream the answer',
   description:
-    'The stream ends after `message.completed`. After a broken connection, continue with the events of the thread, or repeat the call with the same `Idempotency-Key`: it streams the same turn.',
+    'The stream ends after `message.completed`. If the connection breaks, read the events of the thread, or repeat the call with the same `Idempotency-Key`. The repeated call streams the same turn.',
   operationId: 'streamMessage',
   body: MessageRequest,
   response: stream,
@@ -84,7 +84,7 @@ const Events = {
   tags,
   summary: 'List events of a thread',
   description:
-    'With `Accept: text/event-stream` the response is a stream that follows the running turn and ends when no turn runs; `Last-Event-ID` then takes precedence over `after`.',
+    'With `Accept: text/event-stream`, the response is a stream. The stream follows the running turn and ends when no turn runs. The header `Last-Event-ID` takes precedence over `after`.',
   operationId: 'listThreadEvents',
   params: ThreadPath,
   querystring: EventsQuery,

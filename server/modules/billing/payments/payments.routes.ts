@@ -24,7 +24,7 @@ const StartCheckout = {
   tags,
   summary: 'Start a checkout',
   description:
-    'Returns a link to a hosted payment page. If the store already has a subscription, the customer confirms the change of plan on that page, and the rest of the period is prorated. The plan changes when the payment provider confirms it, not when the browser returns. Returns 409 if the store is already on this plan, has more products than the cheaper plan allows, or owes a payment.',
+    'Returns a link to a hosted payment page. If the store already has a subscription, the customer confirms the change of plan on that page, and the rest of the period is prorated. The plan changes when the payment provider confirms it, not when the browser returns. Returns 409 if the store already has this plan, or owes a payment. A change to a smaller plan also returns 409 if the store has more products than that plan allows.',
   operationId: 'createCheckout',
   body: CheckoutInput,
   response: { 201: Checkout },
@@ -41,7 +41,7 @@ const ListInvoices = {
   alsoAnswers,
   tags,
   summary: 'List invoices',
-  description: 'An array. The headers `Link` and `X-Next-Cursor` point to the next page.',
+  description: 'Returns an array. The headers `Link` and `X-Next-Cursor` point to the next page.',
   operationId: 'listInvoices',
   querystring: InvoiceQuery,
   response: { 200: InvoiceList },
@@ -59,7 +59,7 @@ const ReadSubscription = {
   alsoAnswers,
   tags,
   summary: 'Get the subscription',
-  description: 'The plan that the store bought. Returns 409 if there is no subscription.',
+  description: 'Returns the subscription that the store bought. Returns 409 if there is no subscription.',
   operationId: 'getSubscription',
   response: { 200: Subscription },
 }
@@ -67,7 +67,7 @@ const CancelSubscription = {
   alsoAnswers,
   tags,
   summary: 'Cancel the subscription at period end',
-  description: 'The plan applies until the paid period ends. No data is deleted, not even after that.',
+  description: 'The plan applies until the paid period ends. No data is deleted, not even afterward.',
   operationId: 'cancelSubscription',
   response: { 200: Subscription },
 }
@@ -83,7 +83,7 @@ const ReceiveEvent = {
   tags,
   summary: 'Receive a webhook from the payment provider',
   description:
-    'Register this endpoint with the payment provider. It accepts only events whose signature is valid for the exact bytes of the body and at most 300 seconds old.',
+    'Register this endpoint with the payment provider. An event is accepted only if its signature is valid for the exact bytes of the body and at most 300 seconds old.',
   operationId: 'receivePaymentEvent',
   params: PaymentEventPath,
   body: Type.Unknown({ description: 'The event, as the provider signed it.' }),

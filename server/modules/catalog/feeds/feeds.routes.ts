@@ -28,7 +28,7 @@ const ImportProducts = {
   tags,
   summary: 'Import a product feed',
   description:
-    'Accepts CSV with any header, JSON Lines, Google Merchant XML or TSV, and Shopify product CSV, as a file or from a URL. Returns 202 with a job, or 200 if there is nothing to do or `dry_run` is set. `GET /v1/imports/{import_id}/items` lists the records.',
+    'Send the feed as a file or as a URL. Formats: CSV with any header, Shopify product CSV, Google Merchant XML or TSV, and JSON Lines. Returns 202 with a job. If there is nothing to do or `dry_run` is set, returns 200 without a job. `GET /v1/imports/{import_id}/items` lists the records of the feed.',
   operationId: 'importProducts',
   consumes: ['multipart/form-data', 'application/json'],
   body: ImportRequest,
@@ -61,7 +61,7 @@ const ProductLines = Type.Unsafe<Readable>({ type: 'string', description: 'One p
 const ExportProducts = {
   tags,
   summary: 'Export products',
-  description: 'As JSON Lines or CSV. Importing the file again changes nothing.',
+  description: 'Returns JSON Lines or CSV. Importing the exported file changes nothing.',
   operationId: 'exportProducts',
   querystring: ExportQuery,
   // Not `produces`, which would also apply to error responses.

@@ -10,7 +10,7 @@ const GetUploadedImage = {
   tags: ['Products'],
   summary: 'Get an uploaded image',
   description:
-    'The `image_url` of a product that was uploaded with its image. Public like any product image. The URL cannot be guessed, and its content never changes.',
+    'If the image of a product was uploaded, its `image_url` is the URL of this call. The image is public, like every product image. The URL cannot be guessed, and the image at the URL never changes.',
   operationId: 'getUploadedImage',
   params: UploadedImagePath,
   response: {

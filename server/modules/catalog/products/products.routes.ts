@@ -31,7 +31,7 @@ const DeleteProduct = {
 const DeleteProducts = {
   tags,
   summary: 'Delete up to 1,000 products',
-  description: 'If an error occurs, none of them is deleted. `missing` lists IDs that no product has.',
+  description: 'If an error occurs, no product is deleted. `missing` lists the requested IDs that no product has.',
   operationId: 'deleteProducts',
   body: ProductsDeletion,
   response: { 200: DeletedProducts },

@@ -17,7 +17,7 @@ const ConnectStoreApi = {
   tags,
   summary: 'Connect a store API',
   description:
-    'Requires the token of a signed-in user. Connects a shop whose server implements `docs/connectors/store-api.json`, and returns the secret that signs all requests to it. First, one request is sent to the server, which must refuse it with 401, because it does not have the secret yet. Configure the secret on the server, then start a sync.',
+    'Connects a shop whose server implements `docs/connectors/store-api.json`. Returns the secret that signs all requests to this server. During the call, the service sends one signed request to the server. The server does not have the secret yet, so it must refuse this request with 401. After the call, configure the secret on the server, then start a sync. Requires the token of a signed-in user.',
   operationId: 'createStoreApiConnection',
   body: SignedHttpInput,
   response: { 201: SignedHttpConnection },
@@ -27,7 +27,7 @@ const RotateSigningSecret = {
   tags,
   summary: 'Rotate the signing secret of a connection',
   description:
-    'Requires the token of a signed-in user. During the overlap, requests have one signature for each of the two secrets.',
+    'For `overlap_hours`, requests have one signature for each of the two secrets. Requires the token of a signed-in user.',
   operationId: 'rotateSigningSecret',
   params: ConnectionPath,
   body: SigningSecretRotation,

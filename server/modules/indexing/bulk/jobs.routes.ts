@@ -25,7 +25,7 @@ const StartBulk = {
   tags,
   summary: 'Index up to 1,000 products asynchronously',
   description:
-    'An invalid product rejects the whole request (422, with its position). Later problems, such as an image that cannot be fetched, affect only that product and are reported by `GET /v1/jobs/{job_id}`. Jobs of a store run one after the other. The body can have at most 8 MiB.',
+    'Starts a job. If a product is invalid, the whole request is rejected with 422 and the position of the product. A later problem, such as an image that cannot be fetched, affects only its product; `GET /v1/jobs/{job_id}` lists such problems. Jobs of a store run one after the other. The body can have at most 8 MiB.',
   operationId: 'indexProducts',
   body: BulkRequest,
   response: { 202: BulkResponse },
@@ -34,7 +34,7 @@ const jobTags = ['Jobs']
 const ListJobs = {
   tags: jobTags,
   summary: 'List jobs',
-  description: 'Jobs are kept for 30 days after their end by default.',
+  description: 'By default, a job is kept for 30 days after its end.',
   operationId: 'listJobs',
   querystring: JobListQuery,
   response: { 200: JobList },
@@ -43,7 +43,7 @@ const ReadJob = {
   tags: jobTags,
   summary: 'Get a job',
   description:
-    'A job is `completed` even if products failed; it is `failed` only if the job itself could not continue or was canceled.',
+    'A job is `completed` even if some of its products failed. A job is `failed` only if the job itself could not continue or was canceled.',
   operationId: 'getJob',
   params: JobPath,
   querystring: JobQuery,
@@ -54,7 +54,7 @@ const CancelJob = {
   tags: jobTags,
   summary: 'Cancel a job',
   description:
-    'The job stops; finished items remain. Its status becomes `failed` with the error `cancelled`. Returns 409 if the job has already ended.',
+    'The job stops, and its status becomes `failed` with the error `cancelled`. The changes that the job has already made remain. Returns 409 if the job has already ended.',
   operationId: 'cancelJob',
   params: JobPath,
   response: { 200: JobSummary },

@@ -10,7 +10,7 @@ const ListShopProducts = {
   tags: ['Demo'],
   summary: 'List the demo shop’s products',
   description:
-    'For the demo shop at /demo-shop: products in the form that its pages show, newest first. Responses are cached for ten seconds.',
+    'For the demo shop at `/demo-shop`. Lists the products in the form that its pages show, newest first. Responses are cached for ten seconds.',
   operationId: 'listDemoShopProducts',
   querystring: ShopProductsQuery,
   response: { 200: ShopProducts },

@@ -10,7 +10,7 @@ const OpenDemo = {
   tags: ['Demo'],
   summary: 'Get a token for the demo store',
   description:
-    'The token can only read and search the demo store; the page at / uses it. Each IP address can request 60 tokens per minute and make 240 calls per minute with them.',
+    'The page at `/` uses this token, which can only read and search the products of the demo store. Each IP address can request 60 such tokens and make 240 calls with such tokens per minute.',
   operationId: 'createDemoSession',
   response: { 200: DemoSession },
 }

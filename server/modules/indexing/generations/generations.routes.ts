@@ -25,7 +25,7 @@ const Use = {
   tags,
   summary: 'Re-embed all products with another model',
   description:
-    'Loads the model first; a model that cannot be loaded is rejected (422) before anything is written. Then fetches and embeds the images of all products in the background while searches continue with the active model. Repeating the call has no effect.',
+    'Makes the model the standby model. If the model cannot be loaded, the call returns 422 and changes nothing. Otherwise, the images of all products are fetched and embedded in the background, while searches continue with the active model. Repeating the call has no effect, except that it resumes a failed build. Returns 409 if the model is already active, or if another model is the standby model.',
   operationId: 'useModel',
   body: UseModel,
   response: { 202: ModelList },
@@ -35,7 +35,7 @@ const Switch = {
   tags,
   summary: 'Switch searches to the standby model',
   description:
-    'Switches all stores at once, without downtime. Returns 409 while vectors are still being built. Also returns 409 if some products have no vectors because their images are unavailable; set `accept_missing` to switch anyway. Those products are then found only by words and filters. The previous vectors are kept for 7 days.',
+    'Switches all stores at once, without downtime. Returns 409 while vectors are still being built. Also returns 409 if some products have no vectors because their images are unavailable. To switch anyway, set `accept_missing`; only words and filters then find these products. The vectors of the previous model are kept for 7 days.',
   operationId: 'switchModel',
   body: SwitchModel,
   response: { 200: ModelList },
@@ -51,7 +51,8 @@ const Compare = {
   alsoAnswers: [409] as const,
   tags,
   summary: 'Compare active and standby models',
-  description: 'Runs automatically once all vectors are built. The examples show searches and products of every store.',
+  description:
+    'Repeats recent searches with both models, and compares their results and latency. The comparison also runs automatically when all vectors are built. Its `examples` can show searches and products of any store.',
   operationId: 'compareModels',
   response: { 200: Comparison },
 }
@@ -67,7 +68,8 @@ const Drop = {
 const ReadStoreModel = {
   tags,
   summary: 'Get the active embedding model',
-  description: 'The counts are of products of the store only. All stores of an installation use the same model.',
+  description:
+    'Also returns the standby model, if there is one. All stores of an installation use the same model, but `products` counts only products of this store.',
   operationId: 'getStoreModel',
   response: { 200: StoreModel },
 }
@@ -76,7 +78,7 @@ const EvaluateStandby = {
   tags,
   summary: 'Evaluate the standby model against judgments',
   description:
-    'Runs every judgment of the store with the active model (`now`) and with the standby model (`proposed`). Returns 409 while vectors are being built, or if the store has no judgments.',
+    'Runs every judgment of the store with the active model (`now`) and with the standby model (`proposed`). Returns 409 while the vectors of the standby model are being built, or if the store has no judgments.',
   operationId: 'evaluateStandbyModel',
   response: { 200: Evaluation },
 }

@@ -23,7 +23,7 @@ const form = 'multipart/form-data'
 const IndexProduct = {
   tags,
   summary: 'Create or update a product',
-  description: 'The image is fetched from `image_url`, or uploaded as the file `image` of a form.',
+  description: 'Send the image as the URL `image_url`, or upload it as the file `image` of a form.',
   operationId: 'indexProduct',
   consumes: [json, form],
   body: { content: { [json]: { schema: ProductInput }, [form]: { schema: ProductUpload } } },
@@ -42,7 +42,7 @@ const RetryProduct = {
   tags,
   summary: 'Refetch the images of a product',
   description:
-    'Works whatever the state of the product. Images that changed at the same URL are indexed again; if an image is unavailable, the call returns 422 and the product does not change.',
+    'The product can be in any state. An image that changed at the same URL is indexed again. If an image is unavailable, the call returns 422 and the product does not change.',
   operationId: 'retryProduct',
   params: ProductPath,
   response: { 200: IndexResponse },

@@ -7,7 +7,7 @@ const Explain = {
   tags: ['Search'],
   summary: 'Explain the rank of a product',
   description:
-    'Runs the search and reports the stage that excludes the product, if any. Lists every condition of the search with the product’s value. To explain an earlier search, including one by uploaded images, send its `search_id`. Stores no receipt.',
+    'Runs the search and reports the stage at which the product was excluded, if any. Lists every condition of the search with the value of the product. To explain an earlier search, even one by uploaded images, send its `search_id`. This call stores no receipt.',
   operationId: 'explainSearch',
   body: ExplainRequest,
   response: { 200: ExplainAnswer },

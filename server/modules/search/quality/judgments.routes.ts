@@ -27,7 +27,7 @@ const CreateJudgment = {
   tags,
   summary: 'Create a search judgment',
   description:
-    'A judgment is a search with the products that it should find. Ratings: 3 perfect, 2 good, 1 acceptable, 0 wrong; products that are not listed count as 0. A store can have 2,000 judgments of at most 65,536 characters of JSON each.',
+    'States a search and the products that it should find, each with a rating: 3 perfect, 2 good, 1 acceptable, 0 wrong. Products that are not listed count as 0. A store can have 2,000 judgments of at most 65,536 characters of JSON each.',
   operationId: 'createJudgment',
   body: JudgmentInput,
   response: { 201: Judgment },
@@ -58,7 +58,7 @@ const Evaluate = {
   tags,
   summary: 'Evaluate search quality against judgments',
   description:
-    'Runs every judgment without storing receipts and compares the scores with those of the previous evaluation. With `settings`, it also measures the proposed settings, and does not save them.',
+    'Runs the search of every judgment without storing receipts. Compares the scores with those of the previous evaluation. If the request has `settings`, the proposed settings are measured too, without being saved.',
   operationId: 'evaluateSearch',
   body: EvaluationRequest,
   response: { 200: Evaluation },
@@ -68,7 +68,7 @@ const ListEvaluations = {
   tags,
   summary: 'List search evaluations',
   description:
-    'Scores of earlier evaluations, to compare the effect of changes to the catalog, the settings and the model.',
+    'Returns the scores of earlier evaluations. They show the effect of changes to the catalog, the settings and the model.',
   operationId: 'listEvaluations',
   querystring: JudgmentListQuery,
   response: { 200: EvaluationList },

@@ -7,7 +7,7 @@ const Receipt = {
   tags: ['Search'],
   summary: 'Get a search receipt and replay it',
   description:
-    'Receipts are kept for 90 days by default, with the query vectors but never an image. The replay returns the same results as long as catalog, settings and model are unchanged.',
+    'A receipt contains the query vectors of its search, but never an image. By default, receipts are kept for 90 days. The replay runs the search again. It returns the same results as long as catalog, settings and model are unchanged.',
   operationId: 'getSearch',
   params: ReceiptPath,
   response: { 200: SearchReceipt },
@@ -16,7 +16,7 @@ const Receipt = {
 const ListReceipts = {
   tags: ['Search'],
   summary: 'List search receipts',
-  description: 'Includes searches with `analytics: false`.',
+  description: 'Includes searches that were sent with `analytics: false`.',
   operationId: 'listSearches',
   querystring: ReceiptListQuery,
   response: { 200: ReceiptList },

@@ -10,7 +10,7 @@ const ChangeSettings = {
   tags,
   summary: 'Replace search settings',
   description:
-    'Replaces all settings; omitted fields get their default values. The new settings apply from the next search. Replays of earlier receipts then report a change, as after a change of the catalog. Use `POST /v1/search/evaluate` to measure new settings before you save them.',
+    'Replaces all settings; omitted fields get their default values. The new settings apply from the next search. To measure new settings before you save them, use `POST /v1/search/evaluate`. In replays of earlier receipts, changed settings count as a change of the catalog.',
   operationId: 'updateSearchSettings',
   body: SearchSettings,
   response,

@@ -6,7 +6,7 @@ const Suggest = {
   tags: ['Search'],
   summary: 'List search suggestions',
   description:
-    'From searches of the last 30 days with results, and from names, brands and categories of the catalog. The words may be in any order and contain typos; the last one may be incomplete.',
+    'Suggests searches of the last 30 days that had results, and names, brands and categories of the catalog. The words of `q` may be in any order and contain typos; the last word may be incomplete.',
   operationId: 'listSuggestions',
   querystring: SuggestionQuery,
   response: { 200: Suggestions },

@@ -21,7 +21,7 @@ const CreateKey = {
   tags,
   summary: 'Create a scoped API key',
   description:
-    'The key has exactly the given scopes, which cannot exceed your own permissions. A key created with another key expires no later than that key.',
+    'The key has exactly the given scopes, which cannot exceed your own permissions. If an API key makes this call, the new key expires no later than that key.',
   operationId: 'createApiKey',
   body: NewApiKey,
   response: { 201: CreatedApiKey },
@@ -38,7 +38,7 @@ const RotateKey = {
   tags,
   summary: 'Rotate an API key',
   description:
-    'The previous secret stays valid for `overlap_hours`, at most until the key expires. Older secrets become invalid immediately. The expiry of the key does not change.',
+    'Gives the key a new secret. The previous secret stays valid for `overlap_hours`, at most until the key expires. Older secrets become invalid immediately. The expiry of the key does not change.',
   operationId: 'rotateApiKey',
   params: ApiKeyPath,
   body: ApiKeyRotation,
@@ -48,7 +48,7 @@ const DeleteKey = {
   tags,
   summary: 'Delete an API key',
   description:
-    'The key stops working at once. Callers can delete keys with more permissions than their own, so that anybody with `security:write` can stop a stolen key. Creating and rotating keys is limited to the permissions of the caller.',
+    'The key stops working at once. Unlike creating and rotating, deleting is not limited to keys with at most your own permissions: everybody with `security:write` can stop a stolen key.',
   operationId: 'deleteApiKey',
   params: ApiKeyPath,
   response: { 200: DeletedApiKey },

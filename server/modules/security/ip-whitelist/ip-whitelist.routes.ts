@@ -19,7 +19,7 @@ const AddAddress = {
   tags,
   summary: 'Allow an IP address or range',
   description:
-    'Once the list has an entry, client credentials, machine tokens and API keys are refused from all other addresses. The list does not apply to widget keys and signed-in users. A list that excludes your own address requires `confirm_lockout`.',
+    'If the list has any entry, client credentials, machine tokens and API keys are accepted only from the listed addresses. The list does not apply to widget keys and signed-in users. If the list would exclude your own address, `confirm_lockout` is required.',
   operationId: 'createAllowedAddress',
   body: NewAllowedAddress,
   response: { 201: AllowedAddress },
@@ -36,7 +36,7 @@ const RemoveAddress = {
   tags,
   summary: 'Remove an allowed IP address',
   description:
-    'An empty list allows all addresses. If the remaining entries exclude your own address, `confirm_lockout` is required.',
+    'An empty list allows all addresses. If the remaining entries would exclude your own address, `confirm_lockout` is required.',
   operationId: 'deleteAllowedAddress',
   params: AllowedAddressPath,
   querystring: AllowedAddressRemoval,

@@ -16,7 +16,7 @@ const ChangePolicy = {
   tags,
   summary: 'Set the security policy',
   description:
-    'For owners. With `require_2fa`, calls for the store by members without two-factor authentication are refused from the next call (403 `two_factor_required`); they can still set it up and use their account. The owner who enables the policy must use two-factor authentication. API keys and machine tokens are not affected.',
+    'For owners. With `require_2fa`, members without two-factor authentication cannot act for the store: from the next call, they get 403 `two_factor_required`. They can still use their own account, and set up two-factor authentication. The owner who enables the policy must use two-factor authentication. API keys and machine tokens are not affected.',
   operationId: 'updateSecurityPolicy',
   body: SecurityPolicyInput,
   response: { 200: SecurityPolicy },

@@ -15,7 +15,7 @@ const OpenPortalSession = {
   tags,
   summary: 'Sign in to the portal',
   description:
-    'Only for pages of this service, which send `X-Vitrine-Portal: 1`. Like `POST /oauth/login`, but the token is set as a cookie that no script can read. Other clients use `POST /oauth/login`.',
+    'For the pages of the portal, which send the header `X-Vitrine-Portal: 1`. Works like `POST /oauth/login`, which other clients use, but sets the token as a cookie that no script can read.',
   operationId: 'openPortalSession',
   body: LoginRequest,
   response: { 201: PortalSession },
@@ -24,7 +24,7 @@ const ReadPortalSession = {
   tags,
   summary: 'Get the session of the portal',
   description:
-    'The user, their stores, and their permissions in the active store. In the second half of its lifetime, the token is replaced.',
+    'Returns the user, their stores, and their permissions in the active store. If at most half of the token’s lifetime is left, the response sets a cookie with a new token.',
   operationId: 'getPortalSession',
   response: { 200: PortalSession },
 }

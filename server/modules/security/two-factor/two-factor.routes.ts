@@ -16,7 +16,7 @@ const SetUp = {
   tags,
   summary: 'Start two-factor authentication setup',
   description:
-    'Returns the secret for an authenticator app, shown only here. It takes effect when a code is sent to `enable`; until then each call replaces it.',
+    'Returns the secret for an authenticator app, shown only here. The secret takes effect when a code of the app is sent to `POST /v1/security/2fa/enable`. Until then, each call of setup replaces the secret.',
   operationId: 'setUpTwoFactor',
   response: { 200: TwoFactorSetup },
 }
@@ -25,7 +25,7 @@ const Enable = {
   tags,
   summary: 'Enable two-factor authentication',
   description:
-    'Within five minutes after sign-in, `totp_code` is sufficient. Later, `password` is required too (403 `reauthentication_required`). All your other sessions end, and you receive an email.',
+    'Within five minutes after sign-in, `totp_code` is sufficient. Later, `password` is required too; without it, the response is 403 `reauthentication_required`. All your other sessions end, and you receive an email.',
   operationId: 'enableTwoFactor',
   body: EnableTwoFactor,
   response: { 200: EnabledTwoFactor },
@@ -35,7 +35,7 @@ const Disable = {
   tags,
   summary: 'Disable two-factor authentication',
   description:
-    'Requires the password and either `totp_code` or `recovery_code`. Failures count together with those of `POST /v1/account/password`: after five within 15 minutes, both calls are refused. All your other sessions end, and you receive an email.',
+    'Requires the password and either `totp_code` or `recovery_code`. This call and `POST /v1/account/password` share one counter of failures: after five failures within 15 minutes, both calls are refused. All your other sessions end, and you receive an email.',
   operationId: 'disableTwoFactor',
   body: DisableTwoFactor,
   response: { 200: DisabledTwoFactor },

@@ -21,7 +21,7 @@ const Invite = {
   tags,
   summary: 'Invite a user to the store',
   description:
-    'For owners and super admins. The emailed link works once, within 7 days. A store can email one address 3 times an hour and send 100 invites an hour in total; above these limits, the call returns 429 `too_many_requests`.',
+    'For owners and super admins. The emailed link works once, within 7 days. A store can send 3 emails an hour to one address and 100 emails an hour in total. Above these limits, the call returns 429 `too_many_requests`.',
   operationId: 'createInvite',
   body: InviteRequest,
   response: { 201: InviteResponse },
@@ -37,7 +37,7 @@ const CancelInvite = {
   alsoAnswers: [409] as const,
   tags,
   summary: 'Cancel an invite',
-  description: 'Its link stops working at once. Send a new invite for a new link.',
+  description: 'The link of the invite stops working at once. To send a new link, create a new invite.',
   operationId: 'deleteInvite',
   params: InvitePath,
   response: { 200: CancelledInvite },
@@ -47,7 +47,7 @@ const AcceptInvite = {
   tags,
   summary: 'Accept an invite',
   description:
-    'A user who already has an account authenticates with their access token as the bearer token and sends only the emailed token. Anyone else calls without a bearer token and sends full_name and password too.',
+    'All callers send the emailed token in the body. A user whose account has a verified email address also sends their access token, as the bearer token. Anyone else sends `full_name` and `password` in the body, and no bearer token.',
   operationId: 'acceptInvite',
   body: InviteAnswer,
   response: { 200: AcceptedInvite },

@@ -7,7 +7,7 @@ const LeaveStore = {
   tags: ['Team'],
   summary: 'Leave a store',
   description:
-    'For members of any role. Access ends at once, including the API keys and open invites that you created there. The last owner cannot leave.',
+    'For members of any role. Your access ends at once. The API keys and open invites that you created in the store stop working. The last owner cannot leave.',
   operationId: 'leaveStore',
   params: MembershipPath,
   response: { 200: LeftStore },

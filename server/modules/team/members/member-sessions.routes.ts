@@ -6,12 +6,12 @@ import type { Team } from '../team.ts'
 const tags = ['Team']
 const path = '/v1/team/members/:user_id/sessions'
 const scopeNote =
-  'The session still works for the other stores of the member. To lock a member out, remove them: otherwise they can sign in again.'
+  'The member can still use the session for other stores, and can sign in again. To lock a member out of the store, remove the member.'
 
 const ListMemberSessions = {
   tags,
   summary: 'List sessions of a member',
-  description: 'Sessions used in this store, newest first. Sessions used only in other stores are not listed.',
+  description: 'Lists the sessions that were used in this store, newest first.',
   operationId: 'listMemberSessions',
   params: MemberPath,
   querystring: TeamListQuery,
@@ -20,7 +20,7 @@ const ListMemberSessions = {
 const EndMemberSession = {
   tags,
   summary: 'End a session of a member',
-  description: `Its next call for the store is refused (401 \`unauthorized\`). ${scopeNote}`,
+  description: `The next call of the session for this store is refused with 401 \`unauthorized\`. ${scopeNote}`,
   operationId: 'deleteMemberSession',
   params: MemberSessionPath,
   response: { 200: EndedSession },
@@ -28,7 +28,8 @@ const EndMemberSession = {
 const EndMemberSessions = {
   tags,
   summary: 'End all sessions of a member',
-  description: `If the member is you, your current session stays. The ended sessions still work for the member’s other stores. To lock a member out, remove them: otherwise they can sign in again.`,
+  description:
+    'The sessions end only for this store. The member can still use them for other stores, and can sign in again. To lock a member out of the store, remove the member. If you are the member, your current session stays.',
   operationId: 'deleteMemberSessions',
   params: MemberPath,
   response: { 200: EndedSessions },

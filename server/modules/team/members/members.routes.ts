@@ -24,7 +24,7 @@ const ChangeMember = {
   tags,
   summary: 'Change the role or groups of a member',
   description:
-    'You cannot grant or remove permissions that you do not have, and you cannot change your own role or groups. Only owners change owners. Owners belong to no groups.',
+    'You cannot grant or remove permissions that you do not have. You cannot change your own role or groups. Only an owner can change another owner. An owner cannot belong to groups.',
   operationId: 'updateMember',
   params: MemberPath,
   body: MemberChange,
@@ -35,7 +35,7 @@ const RemoveMember = {
   tags,
   summary: 'Remove a member from the store',
   description:
-    'Access ends at once, including the API keys and open invites that the member created. The last owner cannot be removed. Members without team:write leave through DELETE /v1/account/memberships/{client_id}.',
+    'The access of the member ends at once. The API keys and open invites that the member created stop working. The last owner cannot be removed. To leave a store yourself, call `DELETE /v1/account/memberships/{client_id}`, which requires no permission.',
   operationId: 'deleteMember',
   params: MemberPath,
   response: { 200: RemovedMember },

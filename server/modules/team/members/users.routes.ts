@@ -11,7 +11,7 @@ const CreateUser = {
   tags,
   summary: 'Create a user account for a member',
   description:
-    'The account is active immediately. If the address already has an account, the response is 409 `conflict`: send an invitation instead. Every call counts toward the email limits of invitations, even if no email is sent.',
+    'The account is active immediately. If the email address already has an account, the response is 409 `conflict`: send an invite instead. Every call counts toward the email limits of `POST /v1/team/invite`, even if no email is sent.',
   operationId: 'createUser',
   body: UserRequest,
   response: { 201: UserRecord },
@@ -20,7 +20,7 @@ const ListUsers = {
   tags,
   summary: 'List the accounts of all members',
   description:
-    'The same people as in `GET /v1/team/members`, with the IDs of their groups, but without permissions, second factor and last use.',
+    'Lists the same people as `GET /v1/team/members`. The list has the IDs of their groups, but not their permissions, two-factor status and last use.',
   operationId: 'listUsers',
   querystring: TeamListQuery,
   response: { 200: UserList },

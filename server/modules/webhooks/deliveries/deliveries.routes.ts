@@ -28,7 +28,7 @@ const TestWebhook = {
 const ListDeliveries = {
   tags,
   summary: 'List deliveries of a webhook',
-  description: 'With the ID of a bulk job as `webhook_id`, lists the callback of that job.',
+  description: 'If `webhook_id` is the ID of a bulk job, lists the call of its `callback_url`.',
   operationId: 'listDeliveries',
   params: WebhookPath,
   querystring: DeliveryQuery,
@@ -64,7 +64,7 @@ const ReplayDeliveries = {
   tags,
   summary: 'Replay all failed deliveries of a webhook',
   description:
-    'For a receiver that was unavailable. Every failed delivery is sent again under its `webhook-id`, with the full retry schedule.',
+    'For a receiver that was unavailable. Each message keeps its ID (the header `webhook-id`) and is sent again with the full retry schedule. A call replays at most 1,000 deliveries, the oldest first.',
   operationId: 'replayDeliveries',
   params: WebhookPath,
   body: ReplayRequest,

@@ -40,7 +40,7 @@ const RestoreWidgetKey = {
   alsoAnswers: [409] as const,
   tags,
   summary: 'Restore a deleted widget key',
-  description: 'The same key works again. A key can be restored for a day after it was deleted.',
+  description: 'The same key works again. A key can be restored within a day after its deletion.',
   operationId: 'restoreWidgetKey',
   params: WidgetKeyPath,
   response: { 200: WidgetKey },
@@ -48,7 +48,7 @@ const RestoreWidgetKey = {
 const DeleteWidgetKey = {
   tags,
   summary: 'Delete a widget key',
-  description: 'The key is refused from the next call on. It can be restored for a day.',
+  description: 'The key is refused from the next call on. You can restore it within a day.',
   operationId: 'deleteWidgetKey',
   params: WidgetKeyPath,
   response: { 200: DeletedWidgetKey },

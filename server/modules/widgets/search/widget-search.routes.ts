@@ -34,7 +34,7 @@ const Text = {
 const Upload = {
   tags,
   summary: 'Search by an uploaded image from a widget',
-  description: 'Send `crop`, `filters` and `facets` as JSON.',
+  description: 'In the form, send `crop`, `filters` and `facets` as JSON.',
   operationId: 'widgetSearchByUpload',
   consumes: ['multipart/form-data'],
   body: WidgetSearchByUpload,
@@ -53,7 +53,7 @@ const Suggest = {
   tags,
   summary: 'List search suggestions for a widget',
   description:
-    'Suggests product names, brands and categories. Also suggests frequent searches, if all their words occur in the catalog. The most frequent come first.',
+    'Suggests product names, brands and categories, and frequent searches whose words all occur in the catalog. Suggestions that shoppers searched for most often come first.',
   operationId: 'listWidgetSuggestions',
   querystring: SuggestionQuery,
   response: { 200: WidgetSuggestions },
@@ -71,7 +71,7 @@ const RecordFeedback = {
   tags,
   summary: 'Report feedback from a widget',
   description:
-    'Like `POST /v1/search/feedback`. Beacons send the record as `text/plain` and the widget key in the query, because they cannot send headers.',
+    'Works like `POST /v1/search/feedback`. Beacons (`navigator.sendBeacon`) cannot set headers: they send the record as `text/plain`, and the widget key in the query.',
   operationId: 'recordWidgetFeedback',
   consumes: ['application/json', 'text/plain'],
   querystring: WidgetFeedbackQuery,

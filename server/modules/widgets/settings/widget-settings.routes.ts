@@ -9,7 +9,7 @@ const ReadSettings = { tags, summary: 'Get widget settings', operationId: 'getWi
 const ChangeSettings = {
   tags,
   summary: 'Replace widget settings',
-  description: 'Applies within a second.',
+  description: 'The new settings apply within a second.',
   operationId: 'updateWidgetSettings',
   body: WidgetSettings,
   response,

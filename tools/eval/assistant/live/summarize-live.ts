@@ -36,8 +36,8 @@ export function missedLiveTargets({ inventedNumbers, correct }: LiveSummary): st
 export function renderLive({ questions, answers, correct, inventedNumbers, byKind }: LiveSummary): string {
   return `## Live prices, stock and the cart
 
-${questions} threads in four languages, with ${answers} messages that each get an answer, about a store that is connected to the [local storefront](../demo-storefront.md).
-Its prices and stock change between the messages of a thread, products sell out, and it is at times down, slow, or wrong.
+This part has ${questions} threads in four languages, with ${answers} messages and confirmations. The store is connected to the [local storefront](../demo-storefront.md).
+Between the messages of a thread, prices and stock of the storefront change, and products sell out. At times, the storefront is down, is slow, or returns invalid data.
 
 | Measure | Target | Result |
 |---|---|---|
@@ -46,23 +46,30 @@ Its prices and stock change between the messages of a thread, products sell out,
 
 | Kind | What is asked |
 |---|---|
-| price, total | the price of a product; the price of several pieces |
+| price | the price of a product |
+| total | the price of several pieces of a product |
 | both prices | the prices of two products |
 | stock | whether a product or a size is in stock |
 | alternatives | what else there is for a product that is sold out |
 | extreme | the cheapest or most expensive product |
 | within | products in a price range |
 | unavailable | a price or stock while the storefront fails |
-| proposal, confirm | to add to the cart, which must lead to a preview; to confirm the preview |
-| which variant | to add a product without its size, which must lead to a question |
-| no cart | a question about carts that must not lead to a proposed action |
+| proposal | to add a product to the cart; the right answer is a preview |
+| confirm | to confirm the preview |
+| which variant | to add a product to the cart without naming its size; the right answer asks for the size |
+| no cart | a question about carts; the answer must not propose to add a product |
 
-| Kind | Right | Answers |
+| Kind | Right answers | All answers |
 |---|---|---|
 ${byKind.map((row) => `| ${row.kind} | ${row.correct} | ${row.answers} |`).join('\n')}
 
-An amount is **invented or stale** unless it is one of these: a current price of a product that the answer shows or names (or a multiple of it for a quantity), an amount in a
-cited sentence, or a bound that the shopper named. Cards, \`live_facts\`, previews and the text are checked.
+The text of the answer, its product cards (\`products\`), its \`live_facts\` and the preview are checked. An amount is **invented or stale** unless it is one of these:
+
+- a current price of a product that the answer shows or names, or this price multiplied by a quantity
+- an amount in a cited sentence
+- a price limit that the shopper named
+
+A statement about stock in \`products\` or \`live_facts\` counts if the storefront contradicts it.
 `
 }
 

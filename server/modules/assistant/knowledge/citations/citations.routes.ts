@@ -5,7 +5,7 @@ import { type CitationDeps, readCitation } from './read-citation.ts'
 const Read = {
   tags: ['Assistant'],
   summary: 'Get the text of a citation',
-  description: 'The cited sentence of a published text, with the paragraph around it.',
+  description: 'Returns the cited sentence of a published text, with the paragraph around it.',
   operationId: 'getCitation',
   params: CitationPath,
   response: { 200: CitedText },

@@ -14,13 +14,16 @@ const tags = ['Assistant sessions']
 
 const GetPublicKey = {
   tags,
-  summary: 'Get the public key for shopper sessions',
+  summary: 'Get the public key of the store',
+  description:
+    'The `store_public_key` with which pages of the store call `POST /v1/sessions/anonymous`. The key identifies the store; it is neither a secret nor a signing key.',
   operationId: 'getStorePublicKey',
   response: { 200: StorePublicKey },
 }
 const RotatePublicKey = {
   tags,
-  summary: 'Rotate the public key for shopper sessions',
+  summary: 'Rotate the public key of the store',
+  description: 'The previous key stays valid for `overlap_hours`.',
   operationId: 'rotateStorePublicKey',
   body: RotateKeyRequest,
   response: { 200: StorePublicKey },
@@ -29,6 +32,7 @@ const CreateAssertionKey = {
   alsoAnswers: [409] as const,
   tags,
   summary: 'Add an assertion key',
+  description: 'An assertion key verifies the assertions that are sent to `POST /v1/sessions/exchange`.',
   operationId: 'createAssertionKey',
   body: AssertionKeyInput,
   response: { 201: CreatedAssertionKey },

@@ -19,7 +19,7 @@ const SendPhoto = {
   tags: ['Assistant'],
   summary: 'Send a photo and wait for the answer',
   description:
-    'Finds the products that look like the photo. The photo is not stored; without a text, the transcript shows the word for photo in the language of the thread.',
+    'Finds the products that look like the photo. The photo is not stored. If the message has no text, the transcript shows the word “photo” in the language of the thread.',
   operationId: 'sendPhoto',
   consumes: ['multipart/form-data'],
   body: PhotoMessage,

@@ -11,7 +11,7 @@ import type { Payments } from '../payments.ts'
 
 const tags = ['Billing sandbox']
 const alsoAnswers = [404] as const
-const note = 'For the pages of the sandbox; 404 unless `BILLING=sandbox`.'
+const note = 'For the pages of the sandbox. Returns 404 unless `BILLING=sandbox`.'
 
 const ReadSession = {
   alsoAnswers,
