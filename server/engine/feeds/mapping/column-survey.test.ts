@@ -93,6 +93,19 @@ describe('a column', () => {
     )
   })
 
+  it.each([
+    ['number', ['1', '-'], [1, undefined]],
+    ['boolean', ['yes', 'n/a'], [true, undefined]],
+    ['date', ['2026-01-02', 'null'], ['2026-01-02', undefined]],
+    ['text', ['a', '-'], ['a', '-']],
+  ] as const)(
+    'with the given type %s has no value where the merchant wrote a dash or "n/a"',
+    async (type, cells, expected) => {
+      const read = await readColumn('Detail', cells, { mapping: { detail: `detail:${type}` } })
+      expect([values(read, 'detail'), read.problems]).toEqual([expected, 0])
+    },
+  )
+
   it('with a given type has that type, and its other values are counted and refused', async () => {
     const read = await readColumn('Stock', ['1', 'many', '3'], { mapping: { stock: 'stock:number' } })
     expect([values(read, 'stock'), read.problems]).toEqual([[1, 3], 1])

@@ -89,7 +89,7 @@ function refine(target: Target, summary: ColumnSummary | null): Target {
   if (summary === null || summary.type === 'object' || summary.type === 'mixed') return target
   const { type, decimal, monthFirst, isTypeGuessed } = summary
   const details = { ...(decimal && { decimal }), ...(monthFirst && { monthFirst }) }
-  return isTypeGuessed ? { ...target, type, ...details, omitsBlanks: true } : { ...target, ...details }
+  return isTypeGuessed ? { ...target, type, ...details } : { ...target, ...details }
 }
 
 /** `g:Image Link` → `image_link` */

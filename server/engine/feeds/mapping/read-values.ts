@@ -21,7 +21,7 @@ export function readValues(values: readonly unknown[], target: Target): ReadValu
   const [value] = values
   if (typeof value !== 'string') return { kind: 'value', value: values.length === 1 ? value : values }
   if (type === 'text') return { kind: 'value', value: values.length === 1 || isSingle(field) ? value : values }
-  if (target.omitsBlanks && isBlank(value)) return nothing
+  if (type !== 'json' && isBlank(value)) return nothing
   return readText(value, { ...target, type })
 }
 

@@ -14,8 +14,6 @@ export interface Target {
   readonly decimal?: DecimalMark
   /** Dates such as `03/04/2026` begin with the month. */
   readonly monthFirst?: boolean
-  /** `-`, `n/a` and the like are not values. */
-  readonly omitsBlanks?: boolean
 }
 
 /** A cell that does not fit the type of its column. */

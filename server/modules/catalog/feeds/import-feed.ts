@@ -105,7 +105,9 @@ function createReport(read: {
 }): StoredReport {
   const { feed, counts, source, order } = read
   const { maxProducts, productsCount } = read.capacity
+  const refused = order.deleteMissing ? deletionRefusal(counts) : null
   const deletions = order.deleteMissing ? counts.missing : 0
+  const remaining = productsCount - (refused === null || order.force ? deletions : 0)
   return {
     status: order.dryRun ? 'dry_run' : 'nothing_to_do',
     job_id: null,
@@ -115,9 +117,9 @@ function createReport(read: {
     encoding: feed.encoding,
     columns: feed.columns.slice(0, maxReportedColumns).map(presentColumn),
     counts,
-    over_plan: maxProducts === null ? 0 : Math.max(0, productsCount + counts.new - deletions - maxProducts),
+    over_plan: maxProducts === null ? 0 : Math.max(0, remaining + counts.new - maxProducts),
     delete_missing: order.deleteMissing,
-    refused: order.deleteMissing ? deletionRefusal(counts) : null,
+    refused,
   }
 }
 

@@ -59,6 +59,12 @@ describe('a rotation', () => {
     expect(secrets.signingSecretsAt(columns, now)).toEqual({ secret: 'the next secret', former: null })
   })
 
+  it('replaces a secret of a lost instance key, although the overlap has not ended', () => {
+    const lost = createWebhookSecrets({ instanceKey: Buffer.alloc(32, 2), ids: systemIds }).seal('the lost secret')
+    const columns = rotatedColumns(lost, { secret: next, overlapHours: 24, now })
+    expect(secrets.signingSecretsAt(columns, now)).toEqual({ secret: 'the next secret', former: null })
+  })
+
   it('needs both the previous secret and its end', () => {
     const later = new Date(now.getTime() + 1)
     const at = (former_secret: Buffer | null, former_until: Date | null) =>

@@ -29,10 +29,11 @@ export function createWebhookSecrets(deps: { instanceKey: Buffer; ids: { secret(
     },
     seal: (secret: string): Buffer => seal(deps.instanceKey, Buffer.from(secret), purpose),
     open,
-    /** The secrets that sign a message at `now`. */
+    /** The secrets that sign a message at `now`. A former secret of a lost instance key signs nothing; the current one must be readable. */
     signingSecretsAt({ secret, former_secret, former_until }: SealedSecrets, now: Date): SigningSecrets {
       const isValid = former_secret !== null && former_until !== null && former_until > now
-      return { secret: open(secret), former: isValid ? open(former_secret) : null }
+      const former = isValid ? unseal(deps.instanceKey, former_secret, purpose) : null
+      return { secret: open(secret), former: former?.toString() ?? null }
     },
   }
 }

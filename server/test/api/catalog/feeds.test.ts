@@ -286,6 +286,8 @@ describe('an import', () => {
     // The feed exceeds the limit of the plan by two products.
     const season = csv(...rows('season', 0, 52))
     const all = { ...fields, force: 'true' }
+    // Without `force`, nothing is deleted, because more than half of the products are missing.
+    expect((await dryRun(store, season, fields)).body).toMatchObject({ over_plan: 52, refused: 'more_than_half' })
     expect((await dryRun(store, season, all)).body).toMatchObject({ over_plan: 2 })
     const { job } = await imported(store, season, all)
     expect(job).toMatchObject({ succeeded: 100, failed: 2 })

@@ -377,4 +377,12 @@ describe('the limits of a public key', () => {
     expect(await app.modules.assertionKeys.verifyingKeys(own.scope, 'RS256')).toEqual([])
     expect(await statusOf(await signed())).toBe(401)
   })
+
+  it('a secret that was sealed with a lost instance key does not disable the other keys of the store', async () => {
+    const own = await aStore(app)
+    const { id } = (await addKey({ name: 'Lost', algorithm: 'HS256' }, own)).body
+    await app.database.pool.query('update assertion_keys set secret = $1 where key_id = $2', [Buffer.alloc(80), id])
+    await addKey({ name: 'New', algorithm: 'HS256' }, own)
+    expect(await app.modules.assertionKeys.verifyingKeys(own.scope, 'HS256')).toHaveLength(1)
+  })
 })

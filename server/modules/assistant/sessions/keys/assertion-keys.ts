@@ -68,19 +68,18 @@ export function createAssertionKeys({ db, clock, ids, audit, instanceKey }: Asse
 
     async verifyingKeys(scope: StoreScope, algorithm: AssertionAlgorithm): Promise<(KeyObject | Uint8Array)[]> {
       const rows = await assertionKeysOf(db, scope, algorithm)
-      // Keys that violate the limits on public keys are never used.
+      // Keys that violate the limits on public keys, and secrets of a lost instance key, are never used.
       return rows
-        .map((row) => verifyingKey(instanceKey, scope, row))
+        .flatMap((row) => verifyingKey(instanceKey, scope, row) ?? [])
         .filter((key) => key instanceof Uint8Array || keyFault(key, algorithm) === null)
     },
   }
 }
 
-function verifyingKey(instanceKey: Buffer, scope: StoreScope, row: AssertionKeyRow): KeyObject | Uint8Array {
+/** `null` if the secret was sealed with another instance key. */
+function verifyingKey(instanceKey: Buffer, scope: StoreScope, row: AssertionKeyRow): KeyObject | Uint8Array | null {
   if (row.public_jwk !== null) return createPublicKey({ key: row.public_jwk, format: 'jwk' })
-  const secret = row.secret === null ? null : unseal(instanceKey, row.secret, purposeOf(scope, row.key_id))
-  if (secret === null) throw new Error(`The assertion secret ${row.key_id} cannot be read with this instance key`)
-  return secret
+  return row.secret === null ? null : unseal(instanceKey, row.secret, purposeOf(scope, row.key_id))
 }
 
 /** Binds a sealed secret to its row, so that it cannot be moved to another key. */
