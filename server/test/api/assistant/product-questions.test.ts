@@ -110,6 +110,14 @@ const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Mes
       ['i like the Balloon Chair', { shows: ['Balloon Chair'] }],
       ['thanks, does it have a laptop holder?', { shows: ['Balloon Chair'], outcome: 'handoff' }],
     ],
+    [
+      ['is it in stock?', { outcome: 'clarification', shows: [] }],
+      ['the Leather Sofa', { shows: ['Leather Sofa'], says: /cannot (?:read|check|see)/ }],
+    ],
+    [
+      ['how much does it weigh?', { outcome: 'clarification', shows: [] }],
+      ['the Leather Sofa please', { shows: ['Leather Sofa'], says: /did not find this/, outcome: 'handoff' }],
+    ],
     [['is there a cushion included with the Balloon Chair', { shows: ['Balloon Chair'], outcome: 'handoff' }]],
     [['looking for a washing machine', { shows: [], outcome: 'answer', says: /no product/ }]],
     [

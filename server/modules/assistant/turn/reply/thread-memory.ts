@@ -90,12 +90,11 @@ function proposedAfter({ admitted, understanding, decision }: About): string | n
   return isCompleted && action !== undefined ? action.text : admitted.text
 }
 
-/** The readings of an open clarification. A draft that lacks information keeps the message, to be completed by the next one. */
+/** The readings of an open clarification. If it offers none, the next message completes this one. */
 function pendingAfter({ admitted, understanding, grounded }: About): readonly Reading[] {
-  if (understanding.clarification !== null) return understanding.clarification.readings
-  if (grounded.clarification === null) return []
-  const { readings } = grounded.clarification
-  return readings.length > 0 ? readings : [{ label: '', text: admitted.text }]
+  const open = understanding.clarification ?? grounded.clarification
+  if (open === null) return []
+  return open.readings.length > 0 ? open.readings : [{ label: '', text: admitted.text }]
 }
 
 /** The evidence used and the claims removed, for store members. */

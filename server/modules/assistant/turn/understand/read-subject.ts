@@ -2,6 +2,7 @@ import type { AssistantLanguage } from '../../../../../contract/assistant/locale
 import { singular } from '../../../../engine/lexical/analysis/normalize.ts'
 import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Router } from '../../../../engine/reader/router.ts'
 import { type MeasureQuestion, measureHints } from '../../products/attributes/measures.data.ts'
@@ -14,7 +15,7 @@ import type { CartRequest, CueMatch } from './cues/find-cues.ts'
 import { productKinds, productTraits } from './intent/tag-classes.data.ts'
 import type { QuestionText } from './parse-message.ts'
 import { similarPatterns } from './references/resolve-references.data.ts'
-import { productsAt, type References, resolveReferences } from './references/resolve-references.ts'
+import { mergeFollowUp, productsAt, type References, resolveReferences } from './references/resolve-references.ts'
 
 /** The context of a question. */
 export interface QuestionSetting {
@@ -89,6 +90,19 @@ function withoutSubject(
   const tags = findTags(asked, language).map(({ tag }) => tag)
   const hasOnlyGoodsTags = tags.length > 0 && tags.every((tag) => productKinds.has(tag) || productTraits.has(tag))
   return hasOnlyGoodsTags ? { ...references, hasPronoun: true, isDangling: true } : references
+}
+
+/** The question that "the Leather Sofa" completes after "which product do you mean?"; `null` for any other message. */
+export function completedByName(
+  asked: string,
+  names: readonly ShownItem[],
+  { language, memory }: QuestionSetting,
+): string | null {
+  const [open, ...others] = memory.pending
+  if (open === undefined || open.label !== '' || open.choice !== undefined || others.length > 0) return null
+  const named = new Set(names.flatMap(({ title }) => tokenize(title, language).map(({ stem }) => stem)))
+  const isNameOnly = tokenize(asked, language).every(({ folded, stem }) => named.has(stem) || isStopWord(folded))
+  return names.length === 1 && isNameOnly ? mergeFollowUp(open.text, asked, language) : null
 }
 
 /** The one product that the goods in question should resemble: "more like the Balloon Chair", "something similar"; otherwise `null`. */
