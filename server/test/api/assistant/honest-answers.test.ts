@@ -53,6 +53,15 @@ describe('a property that the data of a product does not state', () => {
   })
 })
 
+it.each([
+  ['en', 'can i return a plant', /Live plants/, /most products/],
+  ['es', 'puedo devolver una planta', /Plantas vivas/, /La mayoría/],
+])('%s: "%s" is answered by the rule for such goods, not by the general one', async (locale, text, says, neverSays) => {
+  const { answer } = await askAll(locale, [text])
+  expect(answer.response_markdown).toMatch(says)
+  expect(answer.response_markdown).not.toMatch(neverSays)
+})
+
 describe('a property of a thing that the shop does not sell', () => {
   it.each([
     ['en', 'what size is the rug'],
@@ -72,6 +81,10 @@ describe('a property of a thing that the shop does not sell', () => {
 
 it.each([
   ['en', 'can i return the Leather Sofa', /within 30 days/],
+  ['en', 'can i return a sofa', /within 30 days/],
+  ['en', 'can i return a laptop', /within 30 days/],
+  ['de', 'kann ich einen stuhl zurückgeben', /innerhalb von 30 Tagen/],
+  ['fr', 'puis-je retourner une chaise', /30 jours/],
   ['en', 'how long does delivery of the Leather Sofa take', /European Union: 2 to 4.*United Kingdom.*Bulky items/s],
   ['de', 'kann ich das Leather Sofa zurückgeben', /innerhalb von 30 Tagen/],
   ['fr', 'quelle est la garantie du Leather Sofa', /garantis 2 ans/],

@@ -162,7 +162,11 @@ export function draftProductQuestion(context: QuestionContext): DraftPart {
   const [product] = about
   if (product !== undefined && requestsVariant(context, product)) return draftPriceOrStock(context)
   const asked = product === undefined ? null : requestedDetailsOf(context, product)
-  const matched = product === undefined || asked === null ? [] : requestedAttributes(context, product, asked)
+  const found = product === undefined || asked === null ? [] : requestedAttributes(context, product, asked)
+  // "Do you ship plants in winter?": the description of the first plant found says nothing about shipping.
+  const isGuess = question.products.length === 0 && question.productWords !== null
+  const isOfRules = isGuess && asked !== null && asked.tags.size > 0 && !requestsOnlyTraits(asked)
+  const matched = isOfRules ? found.filter(([name]) => !isDescription(name)) : found
   const isGeneral =
     question.answerKind === 'anything' &&
     (asked === null ? question.tags.length === 0 : asked.tags.size + asked.stems.size === 0)

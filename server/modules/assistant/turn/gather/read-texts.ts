@@ -11,7 +11,7 @@ import {
   sectionWeights,
   sentenceWeights,
 } from './read-texts.data.ts'
-import { asAnyProduct, distinctiveTitles, namesAny, scoreSpans } from './score-spans.ts'
+import { asAnyKind, asAnyProduct, distinctiveTitles, namesAny, scoreSpans } from './score-spans.ts'
 
 interface ReadContext {
   /** The question in the words of the shopper, if it is read in a plainer form. */
@@ -76,7 +76,8 @@ async function judgeIn(
 ): Promise<readonly JudgedBlock[]> {
   const candidates = found.filter(([first]) => first?.language === language)
   if (typed !== undefined) return judgeBoth(knowledge, [question.text, typed], { language, candidates })
-  const ofAny = asAnyProduct(question, language)
+  const ofKind = asAnyKind(knowledge, question, language)
+  const ofAny = asAnyProduct(question, language) ?? ofKind?.question ?? null
   if (ofAny === null) return knowledge.judge(question.text, language, candidates)
   const [own, general] = await Promise.all([
     knowledge.judge(question.text, language, candidates),
@@ -85,7 +86,9 @@ async function judgeIn(
   const byFirst = new Map(own.map((one) => [one.spans[0], one]))
   for (const one of general) {
     const other = byFirst.get(one.spans[0])
-    if (namesAny(one.spans, titles) || (other !== undefined && other.logit >= one.logit)) continue
+    const [{ slug = '' } = {}] = one.spans
+    const isOwnRule = namesAny(one.spans, titles) || ofKind?.ownTexts.has(slug)
+    if (isOwnRule || (other !== undefined && other.logit >= one.logit)) continue
     byFirst.set(one.spans[0], one)
   }
   return [...byFirst.values()]

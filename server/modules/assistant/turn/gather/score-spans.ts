@@ -3,7 +3,7 @@ import type { AssistantLanguage } from '../../../../../contract/assistant/locale
 import type { Fact } from '../../../../engine/facts/fact.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
 import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
-import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import { broaderPlaces, findTags } from '../../../../engine/meaning/find-tags.ts'
 import { broaderTags } from '../../../../engine/passages/broader-tags.ts'
 import type { PassageIndex } from '../../../../engine/passages/passage.ts'
 import { createPassageIndex } from '../../../../engine/passages/passages.ts'
@@ -47,17 +47,19 @@ const contentCache = new WeakMap<KnowledgeSpan, SpanContent>()
 
 /**
  * Scores the spans that may answer a question, best first; a threshold of 0.5 separates answers from other spans. A question about a
- * named product is also read as one about any product, because a general rule does not contain the words of its name.
+ * named product or a kind of goods is also read as one about any product, because a general rule does not contain its name.
  */
 export function scoreSpans(knowledge: Knowledge, question: Question, languages: SpanLanguages): ScoredSpan[] {
   const own = scoreReading(knowledge, question, languages)
-  const ofAny = asAnyProduct(question, languages.language)
+  const ofKind = asAnyKind(knowledge, question, languages.language)
+  const ofAny = asAnyProduct(question, languages.language) ?? ofKind?.question ?? null
   if (ofAny === null) return own
   const titles = distinctiveTitles(question)
   const best = new Map(own.map((one) => [one.span, one]))
   for (const one of scoreReading(knowledge, ofAny, languages)) {
     const other = best.get(one.span)
-    if (namesAny(one.block, titles) || (other !== undefined && other.score >= one.score)) continue
+    const isOwnRule = namesAny(one.block, titles) || ofKind?.ownTexts.has(one.span.slug)
+    if (isOwnRule || (other !== undefined && other.score >= one.score)) continue
     best.set(one.span, one)
   }
   return [...best.values()].sort((a, b) => b.score - a.score)
@@ -72,6 +74,29 @@ export function asAnyProduct(question: Question, language: AssistantLanguage): Q
   const remainingTags = new Set(findTags(rest, language).map(({ tag }) => tag))
   const ofNames = named.flatMap((title) => findTags(title, language).map(({ tag }) => tag))
   return { ...question, text: rest, tags: tags.filter((tag) => remainingTags.has(tag) || !ofNames.includes(tag)) }
+}
+
+/**
+ * "Can I return a sofa?" as "can I return a product?", and the texts that mention such goods, whose rules are specific to them; `null`
+ * unless the question names one kind of goods, and neither a product nor a place.
+ */
+export function asAnyKind(
+  { spans }: Pick<Knowledge, 'spans'>,
+  question: Question,
+  language: AssistantLanguage,
+): { readonly question: Question; readonly ownTexts: ReadonlySet<string> } | null {
+  const { text, tags, intent } = question
+  // Rules for places often have exceptions for goods: "bulky items in the European Union only".
+  const namesPlace = tags.some((tag) => broaderPlaces(tag).length > 0 || tag === 'eu')
+  if (namesPlace || distinctiveTitles(question).length > 0 || !mayFollowGeneralRules.has(intent)) return null
+  const [kind, ...others] = findTags(text, language).filter(({ tag }) => productKinds.has(tag))
+  if (kind === undefined || others.some(({ tag }) => tag !== kind.tag)) return null
+  const isRelated = (tag: string): boolean =>
+    productKinds.has(tag) &&
+    (tag === kind.tag || broaderTags(tag).includes(kind.tag) || broaderTags(kind.tag).includes(tag))
+  const ownTexts = new Set(spans.filter((span) => span.tags.some(isRelated)).map(({ slug }) => slug))
+  const general = `${text.slice(0, kind.start)}${anyProduct[language]}${text.slice(kind.end)}`
+  return { question: { ...question, text: general, tags: tags.filter((tag) => tag !== kind.tag) }, ownTexts }
 }
 
 const mayFollowGeneralRules: ReadonlySet<Intent> = new Set<Intent>(['policy_question', 'product_question'])
