@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Start a shopper session for a customer
-         * @description An assertion is a JWT in which the store’s backend states which customer is signed in. Each assertion works once. The threads of the session in `session_token` move to the new session, and the old session ends. Works without an access token.
+         * @description An assertion is a JWT in which the store’s backend states which customer is signed in. Each assertion works once. If you send the `session_token` of an earlier session, its threads (conversations) move to the new session, and the earlier session ends. Works without an access token.
          */
         post: operations["createCustomerSession"];
         delete?: never;
@@ -69,7 +69,7 @@ export interface paths {
         };
         /**
          * Get the public key of the store
-         * @description The `store_public_key` with which pages of the store call `POST /v1/sessions/anonymous`. The key identifies the store; it is neither a secret nor a signing key. Requires the permission `assistant:read`.
+         * @description Returns the `store_public_key`, which pages of the store send to `POST /v1/sessions/anonymous`. The key identifies the store; it is neither a secret nor a signing key. Requires the permission `assistant:read`.
          */
         get: operations["getStorePublicKey"];
         put?: never;
@@ -335,7 +335,7 @@ export interface paths {
         put?: never;
         /**
          * Consent to a proposed action
-         * @description Runs the action once, with exactly the arguments that were shown. Returns 409 `CONFIRMATION_INVALID` if the confirmation is unknown, expired or already used, or belongs to another session or thread. Returns the same 409 if the subject of the action has changed, for example a price; `confirmation` then contains a new preview, or null. Returns 503 `UPSTREAM_UNAVAILABLE` if the shop’s platform did not respond. After a 503, repeat the call with the same `Idempotency-Key`: the action still runs only once. Requires the token of a shopper session.
+         * @description Runs the action once, with exactly the arguments that were shown. Returns 409 `CONFIRMATION_INVALID` if the confirmation is unknown, expired or already used, or belongs to another session or thread. Returns the same 409 if the subject of the action has changed, for example a price. `confirmation` then contains a new preview, or is null if the action cannot be proposed again. Returns 503 `UPSTREAM_UNAVAILABLE` if the shop’s platform did not respond. After a 503, repeat the call with the same `Idempotency-Key`: the action still runs only once. Requires the token of a shopper session.
          */
         post: operations["confirmAction"];
         delete?: never;
@@ -373,7 +373,7 @@ export interface paths {
         };
         /**
          * Search the catalog on behalf of a shopper
-         * @description Prices and stock of the first ten products are read live from the storefront; those of the other products are omitted. If the request has price bounds, the live prices of up to 1,000 products that match the other conditions are read. Products outside the bounds, and products without a readable price, are then excluded. If the request has a `limit`, the response has a `price_filter` with the numbers of products that were checked and excluded. Requires the token of a shopper session.
+         * @description Without price bounds, prices and stock of the first ten products are read live from the storefront; those of the other products are omitted. With price bounds, the live prices of the first 1,000 products that match the other conditions are read, and further matches are ignored. Products outside the bounds, and products without a readable price, are excluded. If the request has a `limit`, with or without price bounds, the response has a `price_filter` with the numbers of products that were checked and excluded. Requires the token of a shopper session.
          */
         get: operations["searchCatalog"];
         put?: never;
@@ -747,7 +747,7 @@ export interface paths {
         put?: never;
         /**
          * Dismiss a quarantine finding
-         * @description A finding is a passage that was quarantined because it tries to give the assistant instructions. `GET /v1/admin/knowledge/lint` lists all findings. If the passage belongs to a published text, answers can use it again. Requires the permission `assistant:write`.
+         * @description A finding is a passage that was quarantined because it tries to give the assistant instructions. `GET /v1/admin/knowledge/lint` lists all findings. After the dismissal, answers can use the passage again if it belongs to a published text, not to a shopper’s message. Requires the permission `assistant:write`.
          */
         post: operations["dismissFinding"];
         delete?: never;
@@ -867,7 +867,7 @@ export interface paths {
         put?: never;
         /**
          * Get a machine token with client credentials
-         * @description The client credentials grant of OAuth 2.0. A machine token acts for the store, not for a person. After 10 failures within 15 minutes, further requests for the `client_id` are refused with 429 `too_many_requests`. Networks from which the client has authenticated before have their own counters. One IP address may send 120 requests a minute, of which 60 may fail (429 `rate_limit_exceeded`). Works without an access token.
+         * @description The client credentials grant of OAuth 2.0. A machine token acts for the store, not for a person. After 10 failures within 15 minutes, further requests for the `client_id` are refused with 429 `too_many_requests`. Failures from each network from which the client has authenticated before are counted separately. One IP address may send 120 requests a minute, of which 60 may fail (429 `rate_limit_exceeded`). Works without an access token.
          */
         post: operations["createToken"];
         delete?: never;
@@ -967,7 +967,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in as a user
-         * @description For an account with two-factor authentication, send the password alone first; the response is 401 `requires_2fa`. Then repeat the request with `totp_code`. Failures for an email are counted separately for each device and each network from which the user has signed in before, and together for all other callers. Strangers therefore cannot lock the user out. Each counter allows 5 failures within 15 minutes; further attempts are refused with 429 `too_many_requests`. A cookie that is set at sign-in identifies the device. Works without an access token.
+         * @description For an account with two-factor authentication, send the password alone first; the response is 401 `requires_2fa`. Then repeat the request with `totp_code`. Failed attempts are counted per email. Each device from which the user has signed in before has its own counter; a cookie that is set at sign-in identifies the device. On other devices, each network from which the user has signed in before has its own counter. All other callers share one counter. Strangers therefore cannot lock the user out. Each counter allows 5 failures within 15 minutes; further attempts are refused with 429 `too_many_requests`. Works without an access token.
          */
         post: operations["logIn"];
         delete?: never;
@@ -1263,7 +1263,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invite
-         * @description All callers send the emailed token in the body. A user whose account has a verified email address also sends their access token, as the bearer token. Anyone else sends `full_name` and `password` in the body, and no bearer token. Works without an access token.
+         * @description All callers send the emailed token in the body. A user whose account has a verified email address must also send their access token, as the bearer token. Anyone else sends no bearer token, but `full_name` and `password` in the body. Works without an access token.
          */
         post: operations["acceptInvite"];
         delete?: never;
@@ -1304,7 +1304,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member from the store
-         * @description The access of the member ends at once. The API keys and open invites that the member created stop working. The last owner cannot be removed. To leave a store yourself, call `DELETE /v1/account/memberships/{client_id}`, which requires no permission. Requires the permission `team:write`.
+         * @description The access of the member ends at once. The API keys and open invites that the member created stop working. The last owner cannot be removed. To leave a store yourself, call `DELETE /v1/account/memberships/{client_id}` with the ID of the store. That call requires no permission. Requires the permission `team:write`.
          */
         delete: operations["deleteMember"];
         options?: never;
@@ -1504,7 +1504,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an API key
-         * @description The key stops working at once. Unlike creating and rotating, deleting is not limited to keys with at most your own permissions: everybody with `security:write` can stop a stolen key. Requires the permission `security:write`.
+         * @description The key stops working at once. You can delete even a key that has permissions that you lack; you cannot create or rotate such a key. Everybody with `security:write` can therefore stop a stolen key. Requires the permission `security:write`.
          */
         delete: operations["deleteApiKey"];
         options?: never;
@@ -1731,7 +1731,7 @@ export interface paths {
         put?: never;
         /**
          * Start a checkout
-         * @description Returns a link to a hosted payment page. If the store already has a subscription, the customer confirms the change of plan on that page, and the rest of the period is prorated. The plan changes when the payment provider confirms it, not when the browser returns. Returns 409 if the store already has this plan, or owes a payment. A change to a smaller plan also returns 409 if the store has more products than that plan allows. Requires the permission `billing:write`.
+         * @description Returns a link to a hosted payment page. If the store already has a subscription, the customer confirms the change of plan on that page, and the rest of the period is prorated. The plan changes when the payment provider confirms the change, not when the browser returns. Returns 409 if the store already has this plan, or owes a payment. A change to a smaller plan also returns 409 if the store has more products than that plan allows. Requires the permission `billing:write`.
          */
         post: operations["createCheckout"];
         delete?: never;
@@ -1996,14 +1996,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a widget key
-         * @description The key is refused from the next call on. You can restore it within a day. Requires the permission `security:write`.
+         * @description The key is refused within a second. You can restore it within a day. Requires the permission `security:write`.
          */
         delete: operations["deleteWidgetKey"];
         options?: never;
         head?: never;
         /**
          * Update a widget key
-         * @description The key itself does not change, so pages need no update. New origins work from the next call on. Requires the permission `security:write`.
+         * @description The key itself does not change, so pages need no update. New origins work within a second. Requires the permission `security:write`.
          */
         patch: operations["updateWidgetKey"];
         trace?: never;
@@ -2499,7 +2499,7 @@ export interface paths {
         put?: never;
         /**
          * Re-embed all products with another model
-         * @description Makes the model the standby model. If the model cannot be loaded, the call returns 422 and changes nothing. Otherwise, the images of all products are fetched and embedded in the background, while searches continue with the active model. Repeating the call has no effect, except that it resumes a failed build. Returns 409 if the model is already active, or if another model is the standby model. Requires the token of a super admin.
+         * @description Makes the model the standby model. If the model cannot be loaded, the call returns 422 and changes nothing. Otherwise, the images of all products are fetched and embedded in the background, while searches continue with the active model. Repeating the call has no effect, except that it resumes a failed build. Returns 409 if the model is already active, or if another model is the standby model. That includes a model that is kept for a rollback: delete its vectors first. Requires the token of a super admin.
          */
         post: operations["useModel"];
         delete?: never;
@@ -2599,7 +2599,7 @@ export interface paths {
         put?: never;
         /**
          * Get a token for the demo store
-         * @description The page at `/` uses this token, which can only read and search the products of the demo store. Each IP address can request 60 such tokens and make 240 calls with such tokens per minute. Works without an access token.
+         * @description The page at `/` uses this token, which can only read and search the products of the demo store. Per minute, each IP address can request 60 such tokens and make 240 calls with them. Works without an access token.
          */
         post: operations["createDemoSession"];
         delete?: never;
@@ -2622,7 +2622,7 @@ export interface paths {
         get: operations["getDemoStorefront"];
         /**
          * Set the demo storefront’s mode
-         * @description Makes the storefront of the demo store slow, wrong or unavailable, so that you can see what the assistant answers then. The mode applies to this process until the process ends. Requires the permission `connector:write:store`.
+         * @description Makes the storefront of the demo store respond slowly, return invalid data or refuse connections, so that you can see what the assistant answers then. The mode applies to this process until the process ends. Requires the permission `connector:write:store`.
          */
         put: operations["updateDemoStorefront"];
         post?: never;
@@ -2661,7 +2661,7 @@ export interface paths {
         };
         /**
          * List the demo shop’s products
-         * @description For the demo shop at `/demo-shop`. Lists the products in the form that its pages show, newest first. Responses are cached for ten seconds. Works without an access token.
+         * @description Lists the products of the demo store, newest first, with the fields that the demo shop displays. The demo shop is the sample shop at `/demo-shop`. Responses are cached for ten seconds. Works without an access token.
          */
         get: operations["listDemoShopProducts"];
         put?: never;
@@ -2883,7 +2883,7 @@ export interface paths {
         put?: never;
         /**
          * Explain the rank of a product
-         * @description Runs the search and reports the stage at which the product was excluded, if any. Lists every condition of the search with the value of the product. To explain an earlier search, even one by uploaded images, send its `search_id`. This call stores no receipt. Requires the permission `search:read`.
+         * @description Runs the search and reports the stage at which the product was excluded, if any. Lists every condition of the search together with the product’s value for it. To explain an earlier search, even one by uploaded images, send its `search_id`. This call stores no receipt. Requires the permission `search:read`.
          */
         post: operations["explainSearch"];
         delete?: never;
@@ -2921,7 +2921,7 @@ export interface paths {
         };
         /**
          * Get a search receipt and replay it
-         * @description A receipt contains the query vectors of its search, but never an image. By default, receipts are kept for 90 days. The replay runs the search again. It returns the same results as long as catalog, settings and model are unchanged. Requires the permission `search:read`.
+         * @description A receipt contains the query vectors of its search, but never an image. By default, receipts are kept for 90 days. If possible, every call also repeats the search with the stored vectors and returns the new results in `replay`. The new results equal the stored ones as long as catalog, settings and model are unchanged. Requires the permission `search:read`.
          */
         get: operations["getSearch"];
         put?: never;
@@ -2946,7 +2946,7 @@ export interface paths {
         get: operations["getSearchSettings"];
         /**
          * Replace search settings
-         * @description Replaces all settings; omitted fields get their default values. The new settings apply from the next search. To measure new settings before you save them, use `POST /v1/search/evaluate`. In replays of earlier receipts, changed settings count as a change of the catalog. Requires the permission `search:write`.
+         * @description Replaces all settings; omitted fields get their default values. The new settings apply from the next search. To measure new settings before you save them, use `POST /v1/search/evaluate`. After a change of the settings, replays of earlier receipts report that the catalog has changed: `is_catalogue_unchanged` is false. Requires the permission `search:write`.
          */
         put: operations["updateSearchSettings"];
         post?: never;
@@ -3121,7 +3121,7 @@ export interface paths {
         };
         /**
          * Get search analytics
-         * @description Covers the requested number of UTC days, including today up to the moment of the call. Percentiles are at most 2 % too high. In `click_through_rate`, `add_to_cart_rate` and `conversion_rate`, a search counts once, even with several clicks or purchases. For each past day, only the 1,000 most frequent queries and the 1,000 most frequent queries without results are kept. Requires the permission `analytics:read`.
+         * @description Covers the requested number of UTC days, including today up to the moment of the call. The percentiles in `latency_ms` are at most 2 % too high. In `click_through_rate`, `add_to_cart_rate` and `conversion_rate`, a search counts once, even with several clicks or purchases. For each past day, only the 1,000 most frequent queries and the 1,000 most frequent queries without results are kept. Requires the permission `analytics:read`.
          */
         get: operations["getAnalytics"];
         put?: never;
@@ -3755,7 +3755,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the secret of a webhook
-         * @description For `overlap_hours`, messages are signed with both secrets: `webhook-signature` contains one signature for each, and `X-Webhook-Signature` is computed with the previous secret. Requires the permission `webhooks:write`.
+         * @description For `overlap_hours`, messages are signed with both secrets. The header `webhook-signature` then contains one signature for each secret. The header `X-Webhook-Signature` contains only one signature: that of the previous secret. Requires the permission `webhooks:write`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -3833,7 +3833,7 @@ export interface paths {
         };
         /**
          * List deliveries of a webhook
-         * @description If `webhook_id` is the ID of a bulk job, lists the call of its `callback_url`. Requires the permission `webhooks:read`.
+         * @description If `webhook_id` is the ID of a bulk job, lists the delivery to the job’s `callback_url`. Requires the permission `webhooks:read`.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -4775,7 +4775,7 @@ export interface components {
             } | null;
         };
         /**
-         * @description exact: the name or article number, or the same image. strong: the words answer the query, or the image is very similar. related: some of the words, or a fitting image. weak: little evidence; without `threshold`, only in the absence of better results.
+         * @description exact: the name or article number, or the same image. strong: the words answer the query, or the image is very similar. related: some of the words, or a fitting image. weak: little evidence; without `threshold`, most of these are left out.
          * @enum {unknown}
          */
         Confidence: "exact" | "strong" | "related" | "weak";
@@ -4794,7 +4794,7 @@ export interface components {
             };
             receipt: {
                 receipt_id: string;
-                /** @description SHA-256 of the preview, hexadecimal. */
+                /** @description SHA-256 (hexadecimal) of the canonical JSON (RFC 8785) of `{ receipt_id, intent_id, thread_id, action, preview, confirmed_at }`. */
                 hash: string;
                 confirmed_at: string;
             };
@@ -6050,7 +6050,7 @@ export interface components {
         /** @description Success */
         GetReceiptResponse: {
             receipt_id: string;
-            /** @description SHA-256 of the preview, hexadecimal. */
+            /** @description SHA-256 (hexadecimal) of the canonical JSON (RFC 8785) of `{ receipt_id, intent_id, thread_id, action, preview, confirmed_at }`. */
             hash: string;
             confirmed_at: string;
             intent_id: string;
@@ -7797,7 +7797,7 @@ export interface components {
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; for a search without a query or boosts, newest. */
             sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
@@ -7836,7 +7836,7 @@ export interface components {
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; for a search without a query or boosts, newest. */
             sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
@@ -7878,7 +7878,7 @@ export interface components {
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; for a search without a query or boosts, newest. */
             sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
@@ -7927,7 +7927,7 @@ export interface components {
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; for a search without a query or boosts, newest. */
             sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
@@ -7964,7 +7964,7 @@ export interface components {
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; for a search without a query or boosts, newest. */
             sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
@@ -8003,7 +8003,7 @@ export interface components {
             filters: components["schemas"]["Filter"][];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; for a search without a query or boosts, newest. */
             sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
@@ -8039,7 +8039,7 @@ export interface components {
             filters: components["schemas"]["Filter"][];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; for a search without a query or boosts, newest. */
             sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
@@ -8084,7 +8084,7 @@ export interface components {
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; for a search without a query or boosts, newest. */
             sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
@@ -8131,7 +8131,7 @@ export interface components {
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; for a search without a query or boosts, newest. */
             sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
@@ -8171,7 +8171,7 @@ export interface components {
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; for a search without a query or boosts, newest. */
             sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
@@ -8211,7 +8211,7 @@ export interface components {
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; for a search without a query or boosts, newest. */
             sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
@@ -9136,7 +9136,7 @@ export interface components {
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; for a search without a query or boosts, newest. */
             sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
@@ -9174,7 +9174,7 @@ export interface components {
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; for a search without a query or boosts, newest. */
             sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
@@ -9209,7 +9209,7 @@ export interface components {
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
             facets?: string[];
-            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+            /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; for a search without a query or boosts, newest. */
             sort?: string;
             /** @description A metadata field; dots address nested objects and lists. */
             group_by?: string;
@@ -13496,7 +13496,7 @@ export interface operations {
                 filters?: components["schemas"]["Filters"];
                 /** @description Fields for which the results are counted by value. */
                 facets?: string[];
-                /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query. */
+                /** @description relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; for a search without a query or boosts, newest. */
                 sort?: string;
                 /** @description A metadata field; dots address nested objects and lists. */
                 group_by?: string;

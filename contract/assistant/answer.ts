@@ -173,7 +173,7 @@ export const Handoff = Type.Object({
 })
 export type Handoff = Static<typeof Handoff>
 
-/** Every field is always present; it is empty or null instead of missing. */
+/** Every field of the answer itself is always present; it is empty or null instead of missing. */
 export const Answer = Type.Object({
   answer_status: Type.Enum([...answerStatuses]),
   response_markdown: Type.String(),

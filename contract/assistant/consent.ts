@@ -14,7 +14,10 @@ export type ConsentRequest = Static<typeof ConsentRequest>
 
 const ConsentReceipt = Type.Object({
   receipt_id: Type.String(),
-  hash: Type.String({ description: 'SHA-256 of the preview, hexadecimal.' }),
+  hash: Type.String({
+    description:
+      'SHA-256 (hexadecimal) of the canonical JSON (RFC 8785) of `{ receipt_id, intent_id, thread_id, action, preview, confirmed_at }`.',
+  }),
   confirmed_at: Type.String(),
 })
 

@@ -9,7 +9,7 @@ const NullableText = Type.Union([Type.String(), Type.Null()])
 /** How sure a result is, from the best to the weakest. */
 export const Confidence = Type.Enum(['exact', 'strong', 'related', 'weak'], {
   description:
-    'exact: the name or article number, or the same image. strong: the words answer the query, or the image is very similar. related: some of the words, or a fitting image. weak: little evidence; without `threshold`, only in the absence of better results.',
+    'exact: the name or article number, or the same image. strong: the words answer the query, or the image is very similar. related: some of the words, or a fitting image. weak: little evidence; without `threshold`, most of these are left out.',
 })
 export type Confidence = Static<typeof Confidence>
 

@@ -75,7 +75,7 @@ const Sort = FilledText({
   pattern: `^(?:relevance|newest|price_asc|price_desc|${path}:(?:asc|desc))$`,
   patternMessage: 'must be relevance, newest, price_asc, price_desc, or a metadata field followed by :asc or :desc',
   description:
-    'relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; newest for a search without a query.',
+    'relevance, newest, price_asc, price_desc, or any field with numbers, dates or booleans: `stock:desc`, `released:asc`. Products without a value come last; equal ones are ordered by score, then by product_id. Default: relevance; for a search without a query or boosts, newest.',
 })
 
 /** How a value of a field becomes the strength of a boost, 0 to 1. */

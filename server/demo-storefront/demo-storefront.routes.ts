@@ -15,7 +15,7 @@ const SetMode = {
   tags: ['Demo'],
   summary: 'Set the demo storefront’s mode',
   description:
-    'Makes the storefront of the demo store slow, wrong or unavailable, so that you can see what the assistant answers then. The mode applies to this process until the process ends.',
+    'Makes the storefront of the demo store respond slowly, return invalid data or refuse connections, so that you can see what the assistant answers then. The mode applies to this process until the process ends.',
   operationId: 'updateDemoStorefront',
   body: DemoStorefrontMode,
   response: { 200: DemoStorefrontMode },

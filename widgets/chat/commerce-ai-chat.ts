@@ -28,11 +28,11 @@ const wideScreen = '(min-width: 768px)'
  *
  * @fires {CustomEvent<{}>} vitrine-chat-open - The panel opened.
  * @fires {CustomEvent<{}>} vitrine-chat-close - The panel closed.
- * @fires {CustomEvent<{ role: 'shopper' | 'assistant' | 'agent', message_id: string, thread_id: string, outcome?: string }>} vitrine-chat-message - `shopper`: the service accepted the shopper's message. `assistant`: an answer is complete; `outcome` is `answer`, `clarification`, `confirmation_required`, `handoff`, `denied` or `temporary_failure`. `agent`: a member of the store replied.
+ * @fires {CustomEvent<{ role: 'shopper' | 'assistant' | 'agent', message_id: string, thread_id: string, outcome?: string }>} vitrine-chat-message - `shopper`: the service accepted the shopper's message. `assistant`: an answer is complete; `outcome` is `answer`, `clarification`, `confirmation_required`, `handoff`, `denied` or `temporary_failure`. `agent`: a person on the store's team replied.
  * @fires {CustomEvent<{ product_id: string, url: string, title: string }>} vitrine-chat-product-click - A product with a link was clicked. `preventDefault()` stops the navigation.
- * @fires {CustomEvent<{ action: string, reference: string | null, checkout_url: string | null, arguments: object }>} vitrine-chat-action-confirmed - The shopper confirmed an action, and the service carried it out.
+ * @fires {CustomEvent<{ action: string, reference: string | null, checkout_url: string | null, arguments: object }>} vitrine-chat-action-confirmed - The shopper confirmed an action, and the service carried it out. `reference`: the ID of a support ticket, or the store's reference for a return. `checkout_url`: the checkout of the cart.
  * @fires {CustomEvent<{ action: 'add_to_cart', reference: string | null, checkout_url: string | null, arguments: object }>} vitrine-chat-add-to-cart-confirmed - Fires after `vitrine-chat-action-confirmed` if the action is `add_to_cart`. Update the cart of your page.
- * @fires {CustomEvent<{ role: 'anonymous' | 'customer' }>} vitrine-chat-session-ended - The session ended. The next session is anonymous, so call `identify()` again for a `customer`.
+ * @fires {CustomEvent<{ role: 'anonymous' | 'customer' }>} vitrine-chat-session-ended - The session expired, or the service refused it. Does not fire after `reset()`. The next session is anonymous, so call `identify()` again if `role` is `customer`.
  * @fires {CustomEvent<{ code: string, status: number, message: string }>} vitrine-chat-error - A call to the service failed.
  *
  * @csspart trigger - The button that opens the chat.
@@ -87,7 +87,7 @@ const wideScreen = '(min-width: 768px)'
  * @cssproperty [--vs-radius=14px] - Corner radius of cards. The panel has larger corners; small elements have smaller corners.
  * @cssproperty [--vs-image-fit=cover] - How a product's image fills its frame: `cover` or `contain`.
  * @cssproperty [--vs-chat-width=408px] - Width of the panel in windows at least 768 px wide. In narrower windows, the panel covers the page.
- * @cssproperty [--vs-chat-height=704px] - Maximum height of the panel in the same windows.
+ * @cssproperty [--vs-chat-height=704px] - Maximum height of the panel in windows at least 768 px wide.
  * @cssproperty [--vs-shadow] - Shadow of the panel and the button.
  * @cssproperty [--vs-inset=24px] - Distance of the button and the panel from the edges of the window. Default in narrower windows: `16px`.
  * @cssproperty [--vs-z-index=1000] - `z-index` of the chat.

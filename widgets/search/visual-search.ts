@@ -111,7 +111,7 @@ export class VisualSearch extends AttributeElement {
   declare colorScheme: 'light' | 'dark' | 'inherit' | ''
   /** The link of products without a public `url`, such as `/products/{product_id}`. */
   declare productUrl: string
-  /** Fields to filter by, separated by commas. By default, the public fields with 2 to 100 different values that are not numbers. */
+  /** Fields to filter by, separated by commas. By default, the public fields that have 2 to 100 different values and are not numeric. */
   declare facets: string
   /** Shows "Add to cart" on every result. */
   declare cartButton: boolean

@@ -16,7 +16,7 @@ const ReadAnalytics = {
   tags,
   summary: 'Get search analytics',
   description:
-    'Covers the requested number of UTC days, including today up to the moment of the call. Percentiles are at most 2 % too high. In `click_through_rate`, `add_to_cart_rate` and `conversion_rate`, a search counts once, even with several clicks or purchases. For each past day, only the 1,000 most frequent queries and the 1,000 most frequent queries without results are kept.',
+    'Covers the requested number of UTC days, including today up to the moment of the call. The percentiles in `latency_ms` are at most 2 % too high. In `click_through_rate`, `add_to_cart_rate` and `conversion_rate`, a search counts once, even with several clicks or purchases. For each past day, only the 1,000 most frequent queries and the 1,000 most frequent queries without results are kept.',
   operationId: 'getAnalytics',
   querystring: AnalyticsQuery,
   response: { 200: AnalyticsReport },

@@ -61,7 +61,7 @@ const RotateSecret = {
   tags,
   summary: 'Rotate the secret of a webhook',
   description:
-    'For `overlap_hours`, messages are signed with both secrets: `webhook-signature` contains one signature for each, and `X-Webhook-Signature` is computed with the previous secret.',
+    'For `overlap_hours`, messages are signed with both secrets. The header `webhook-signature` then contains one signature for each secret. The header `X-Webhook-Signature` contains only one signature: that of the previous secret.',
   operationId: 'rotateWebhookSecret',
   params: WebhookPath,
   body: SecretRotation,

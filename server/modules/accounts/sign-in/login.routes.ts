@@ -10,7 +10,7 @@ const LogIn = {
   tags: ['Accounts and tokens'],
   summary: 'Sign in as a user',
   description:
-    'For an account with two-factor authentication, send the password alone first; the response is 401 `requires_2fa`. Then repeat the request with `totp_code`. Failures for an email are counted separately for each device and each network from which the user has signed in before, and together for all other callers. Strangers therefore cannot lock the user out. Each counter allows 5 failures within 15 minutes; further attempts are refused with 429 `too_many_requests`. A cookie that is set at sign-in identifies the device.',
+    'For an account with two-factor authentication, send the password alone first; the response is 401 `requires_2fa`. Then repeat the request with `totp_code`. Failed attempts are counted per email. Each device from which the user has signed in before has its own counter; a cookie that is set at sign-in identifies the device. On other devices, each network from which the user has signed in before has its own counter. All other callers share one counter. Strangers therefore cannot lock the user out. Each counter allows 5 failures within 15 minutes; further attempts are refused with 429 `too_many_requests`.',
   operationId: 'logIn',
   body: LoginRequest,
   response: { 200: LoginResponse },

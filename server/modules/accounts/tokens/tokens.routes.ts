@@ -23,7 +23,7 @@ const GrantToken = {
   tags,
   summary: 'Get a machine token with client credentials',
   description:
-    'The client credentials grant of OAuth 2.0. A machine token acts for the store, not for a person. After 10 failures within 15 minutes, further requests for the `client_id` are refused with 429 `too_many_requests`. Networks from which the client has authenticated before have their own counters. One IP address may send 120 requests a minute, of which 60 may fail (429 `rate_limit_exceeded`).',
+    'The client credentials grant of OAuth 2.0. A machine token acts for the store, not for a person. After 10 failures within 15 minutes, further requests for the `client_id` are refused with 429 `too_many_requests`. Failures from each network from which the client has authenticated before are counted separately. One IP address may send 120 requests a minute, of which 60 may fail (429 `rate_limit_exceeded`).',
   operationId: 'createToken',
   consumes: ['application/x-www-form-urlencoded'],
   body: MachineGrant,

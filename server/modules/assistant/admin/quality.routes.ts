@@ -17,7 +17,7 @@ const DismissFinding = {
   tags: ['Assistant settings'],
   summary: 'Dismiss a quarantine finding',
   description:
-    'A finding is a passage that was quarantined because it tries to give the assistant instructions. `GET /v1/admin/knowledge/lint` lists all findings. If the passage belongs to a published text, answers can use it again.',
+    'A finding is a passage that was quarantined because it tries to give the assistant instructions. `GET /v1/admin/knowledge/lint` lists all findings. After the dismissal, answers can use the passage again if it belongs to a published text, not to a shopper’s message.',
   operationId: 'dismissFinding',
   params: Type.Object({ finding_id: Type.String({ format: 'uuid' }) }),
   response: { 204: { type: 'null', description: 'Dismissed.' } },

@@ -29,7 +29,7 @@ const ExchangeAssertion = {
   tags,
   summary: 'Start a shopper session for a customer',
   description:
-    'An assertion is a JWT in which the store’s backend states which customer is signed in. Each assertion works once. The threads of the session in `session_token` move to the new session, and the old session ends.',
+    'An assertion is a JWT in which the store’s backend states which customer is signed in. Each assertion works once. If you send the `session_token` of an earlier session, its threads (conversations) move to the new session, and the earlier session ends.',
   operationId: 'createCustomerSession',
   body: ExchangeRequest,
   response: { 200: MintedSession },

@@ -24,7 +24,7 @@ const StartCheckout = {
   tags,
   summary: 'Start a checkout',
   description:
-    'Returns a link to a hosted payment page. If the store already has a subscription, the customer confirms the change of plan on that page, and the rest of the period is prorated. The plan changes when the payment provider confirms it, not when the browser returns. Returns 409 if the store already has this plan, or owes a payment. A change to a smaller plan also returns 409 if the store has more products than that plan allows.',
+    'Returns a link to a hosted payment page. If the store already has a subscription, the customer confirms the change of plan on that page, and the rest of the period is prorated. The plan changes when the payment provider confirms the change, not when the browser returns. Returns 409 if the store already has this plan, or owes a payment. A change to a smaller plan also returns 409 if the store has more products than that plan allows.',
   operationId: 'createCheckout',
   body: CheckoutInput,
   response: { 201: Checkout },

@@ -10,7 +10,7 @@ const ListShopProducts = {
   tags: ['Demo'],
   summary: 'List the demo shop’s products',
   description:
-    'For the demo shop at `/demo-shop`. Lists the products in the form that its pages show, newest first. Responses are cached for ten seconds.',
+    'Lists the products of the demo store, newest first, with the fields that the demo shop displays. The demo shop is the sample shop at `/demo-shop`. Responses are cached for ten seconds.',
   operationId: 'listDemoShopProducts',
   querystring: ShopProductsQuery,
   response: { 200: ShopProducts },

@@ -10,7 +10,7 @@ const OpenDemo = {
   tags: ['Demo'],
   summary: 'Get a token for the demo store',
   description:
-    'The page at `/` uses this token, which can only read and search the products of the demo store. Each IP address can request 60 such tokens and make 240 calls with such tokens per minute.',
+    'The page at `/` uses this token, which can only read and search the products of the demo store. Per minute, each IP address can request 60 such tokens and make 240 calls with them.',
   operationId: 'createDemoSession',
   response: { 200: DemoSession },
 }

@@ -25,7 +25,7 @@ const Use = {
   tags,
   summary: 'Re-embed all products with another model',
   description:
-    'Makes the model the standby model. If the model cannot be loaded, the call returns 422 and changes nothing. Otherwise, the images of all products are fetched and embedded in the background, while searches continue with the active model. Repeating the call has no effect, except that it resumes a failed build. Returns 409 if the model is already active, or if another model is the standby model.',
+    'Makes the model the standby model. If the model cannot be loaded, the call returns 422 and changes nothing. Otherwise, the images of all products are fetched and embedded in the background, while searches continue with the active model. Repeating the call has no effect, except that it resumes a failed build. Returns 409 if the model is already active, or if another model is the standby model. That includes a model that is kept for a rollback: delete its vectors first.',
   operationId: 'useModel',
   body: UseModel,
   response: { 202: ModelList },

@@ -7,7 +7,7 @@ const Explain = {
   tags: ['Search'],
   summary: 'Explain the rank of a product',
   description:
-    'Runs the search and reports the stage at which the product was excluded, if any. Lists every condition of the search with the value of the product. To explain an earlier search, even one by uploaded images, send its `search_id`. This call stores no receipt.',
+    'Runs the search and reports the stage at which the product was excluded, if any. Lists every condition of the search together with the product’s value for it. To explain an earlier search, even one by uploaded images, send its `search_id`. This call stores no receipt.',
   operationId: 'explainSearch',
   body: ExplainRequest,
   response: { 200: ExplainAnswer },

@@ -7,7 +7,7 @@ const Receipt = {
   tags: ['Search'],
   summary: 'Get a search receipt and replay it',
   description:
-    'A receipt contains the query vectors of its search, but never an image. By default, receipts are kept for 90 days. The replay runs the search again. It returns the same results as long as catalog, settings and model are unchanged.',
+    'A receipt contains the query vectors of its search, but never an image. By default, receipts are kept for 90 days. If possible, every call also repeats the search with the stored vectors and returns the new results in `replay`. The new results equal the stored ones as long as catalog, settings and model are unchanged.',
   operationId: 'getSearch',
   params: ReceiptPath,
   response: { 200: SearchReceipt },

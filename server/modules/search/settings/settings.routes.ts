@@ -10,7 +10,7 @@ const ChangeSettings = {
   tags,
   summary: 'Replace search settings',
   description:
-    'Replaces all settings; omitted fields get their default values. The new settings apply from the next search. To measure new settings before you save them, use `POST /v1/search/evaluate`. In replays of earlier receipts, changed settings count as a change of the catalog.',
+    'Replaces all settings; omitted fields get their default values. The new settings apply from the next search. To measure new settings before you save them, use `POST /v1/search/evaluate`. After a change of the settings, replays of earlier receipts report that the catalog has changed: `is_catalogue_unchanged` is false.',
   operationId: 'updateSearchSettings',
   body: SearchSettings,
   response,

@@ -48,7 +48,7 @@ const DeleteKey = {
   tags,
   summary: 'Delete an API key',
   description:
-    'The key stops working at once. Unlike creating and rotating, deleting is not limited to keys with at most your own permissions: everybody with `security:write` can stop a stolen key.',
+    'The key stops working at once. You can delete even a key that has permissions that you lack; you cannot create or rotate such a key. Everybody with `security:write` can therefore stop a stolen key.',
   operationId: 'deleteApiKey',
   params: ApiKeyPath,
   response: { 200: DeletedApiKey },

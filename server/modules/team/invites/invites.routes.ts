@@ -47,7 +47,7 @@ const AcceptInvite = {
   tags,
   summary: 'Accept an invite',
   description:
-    'All callers send the emailed token in the body. A user whose account has a verified email address also sends their access token, as the bearer token. Anyone else sends `full_name` and `password` in the body, and no bearer token.',
+    'All callers send the emailed token in the body. A user whose account has a verified email address must also send their access token, as the bearer token. Anyone else sends no bearer token, but `full_name` and `password` in the body.',
   operationId: 'acceptInvite',
   body: InviteAnswer,
   response: { 200: AcceptedInvite },

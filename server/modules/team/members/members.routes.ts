@@ -35,7 +35,7 @@ const RemoveMember = {
   tags,
   summary: 'Remove a member from the store',
   description:
-    'The access of the member ends at once. The API keys and open invites that the member created stop working. The last owner cannot be removed. To leave a store yourself, call `DELETE /v1/account/memberships/{client_id}`, which requires no permission.',
+    'The access of the member ends at once. The API keys and open invites that the member created stop working. The last owner cannot be removed. To leave a store yourself, call `DELETE /v1/account/memberships/{client_id}` with the ID of the store. That call requires no permission.',
   operationId: 'deleteMember',
   params: MemberPath,
   response: { 200: RemovedMember },

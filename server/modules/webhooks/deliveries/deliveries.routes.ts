@@ -28,7 +28,7 @@ const TestWebhook = {
 const ListDeliveries = {
   tags,
   summary: 'List deliveries of a webhook',
-  description: 'If `webhook_id` is the ID of a bulk job, lists the call of its `callback_url`.',
+  description: 'If `webhook_id` is the ID of a bulk job, lists the delivery to the job’s `callback_url`.',
   operationId: 'listDeliveries',
   params: WebhookPath,
   querystring: DeliveryQuery,

@@ -30,7 +30,7 @@ const ListWidgetKeys = {
 const ChangeWidgetKey = {
   tags,
   summary: 'Update a widget key',
-  description: 'The key itself does not change, so pages need no update. New origins work from the next call on.',
+  description: 'The key itself does not change, so pages need no update. New origins work within a second.',
   operationId: 'updateWidgetKey',
   params: WidgetKeyPath,
   body: WidgetKeyChange,
@@ -48,7 +48,7 @@ const RestoreWidgetKey = {
 const DeleteWidgetKey = {
   tags,
   summary: 'Delete a widget key',
-  description: 'The key is refused from the next call on. You can restore it within a day.',
+  description: 'The key is refused within a second. You can restore it within a day.',
   operationId: 'deleteWidgetKey',
   params: WidgetKeyPath,
   response: { 200: DeletedWidgetKey },

@@ -111,7 +111,7 @@ export function createWidgetKeys(deps: {
       return presentWidgetKey(row)
     },
 
-    /** The key is refused from the next call on; for a day it can be restored. */
+    /** The key is refused from the next call on, in other processes within a second; for a day it can be restored. */
     async deleteKey(scope: StoreScope, keyId: string, actor: Actor): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const name = await deleteWidgetKey(tx, scope, { keyId, at: clock.now() })

@@ -7,7 +7,7 @@ const Search = {
   tags: ['Assistant'],
   summary: 'Search the catalog on behalf of a shopper',
   description:
-    'Prices and stock of the first ten products are read live from the storefront; those of the other products are omitted. If the request has price bounds, the live prices of up to 1,000 products that match the other conditions are read. Products outside the bounds, and products without a readable price, are then excluded. If the request has a `limit`, the response has a `price_filter` with the numbers of products that were checked and excluded.',
+    'Without price bounds, prices and stock of the first ten products are read live from the storefront; those of the other products are omitted. With price bounds, the live prices of the first 1,000 products that match the other conditions are read, and further matches are ignored. Products outside the bounds, and products without a readable price, are excluded. If the request has a `limit`, with or without price bounds, the response has a `price_filter` with the numbers of products that were checked and excluded.',
   operationId: 'searchCatalog',
   querystring: CatalogQuery,
   response: { 200: CatalogAnswer },

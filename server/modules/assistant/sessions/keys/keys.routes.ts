@@ -16,7 +16,7 @@ const GetPublicKey = {
   tags,
   summary: 'Get the public key of the store',
   description:
-    'The `store_public_key` with which pages of the store call `POST /v1/sessions/anonymous`. The key identifies the store; it is neither a secret nor a signing key.',
+    'Returns the `store_public_key`, which pages of the store send to `POST /v1/sessions/anonymous`. The key identifies the store; it is neither a secret nor a signing key.',
   operationId: 'getStorePublicKey',
   response: { 200: StorePublicKey },
 }
