@@ -67,9 +67,9 @@ The text of the answer, its product cards (\`products\`), its \`live_facts\` and
 
 - a current price of a product that the answer shows or names, or this price multiplied by a quantity
 - an amount in a cited sentence
-- a price limit that the shopper named
+- a price limit that the shopper named ("under 50")
 
-A statement about stock in \`products\` or \`live_facts\` counts if the storefront contradicts it.
+A statement about stock in \`products\` or \`live_facts\` is invented or stale if the storefront contradicts it.
 `
 }
 
