@@ -23,12 +23,26 @@ it('a model that is loaded twice at the same time stays open', async () => {
   const offered = aModel('next@1', 4)
   const loaded = aModel('next@1', 4)
   const isOffered = Promise.withResolvers<void>()
+  const isLoading = Promise.withResolvers<void>()
+  let ofSync: object | null = null
+  // The database answers `offer`, which asks second, when `sync` is loading the model.
+  const slowDatabase = database.db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      ofSync ??= queryId
+      return node
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (queryId !== ofSync) await isLoading.promise
+      return result
+    },
+  })
   const modelSync = createModelSync({
-    db: database.db,
+    db: slowDatabase,
     logger: { info: () => undefined, warn: () => undefined },
     models,
     search: { prepare: async () => undefined, discardPrepared: () => undefined, activate: () => undefined },
     openModel: async () => {
+      isLoading.resolve()
       await isOffered.promise
       return loaded
     },
