@@ -13,7 +13,7 @@ export const units: ReadonlySet<string> = setOf(
     'rpm|bar|psi|nits|kcal|calories|carat|carats|karat|denier|den|gsm',
 )
 
-/** Words before a number without a currency that is not a price ("size from 36 to 40"). An underscore stands for "ß". */
+/** Words before a number without a currency that is not a price ("size from 36 to 40"). In plain letters: one "s" stands for "ß". */
 export const measures: ReadonlySet<string> = setOf(
   'size|sizes|grose|grosse|groesse|grosen|grossen|groessen|gr|schuhgrose|schuhgrosse|taille|tailles|pointure|pointures|talla|tallas|' +
     'taglia|taglie|tamanho|tamanhos|maat|maten|waist|length|width|height|level|age|ages|aged|alter|edad|edades|eta|idade|idades|' +

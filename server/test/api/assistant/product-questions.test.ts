@@ -115,6 +115,11 @@ const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Mes
       ['the Leather Sofa', { shows: ['Leather Sofa'], says: /cannot (?:read|check|see)/ }],
     ],
     [
+      ['chairs', { shows: chairs }],
+      ['how much does it weigh?', { outcome: 'clarification', shows: [] }],
+      ['the first one', { says: /did not find this/, outcome: 'handoff' }],
+    ],
+    [
       ['how much does it weigh?', { outcome: 'clarification', shows: [] }],
       ['the Leather Sofa please', { shows: ['Leather Sofa'], says: /did not find this/, outcome: 'handoff' }],
     ],

@@ -14,6 +14,7 @@ const goods: readonly (readonly [name: string, metadata: Readonly<Record<string,
   ],
   ['Squall Rain Jacket Blue', { category: 'Jackets', color_name: 'blue', sizes: ['S'], description: 'Waterproof.' }],
   ['Ketch Roll-Top Canvas Backpack', { category: 'Bags', description: 'Holds 22 litres.' }],
+  ['Walled Garden Fern', { category: 'Accessories', description: 'Loves moist and warm air.' }],
   ['Merino Beanie', { category: 'Hats', description: 'Beanie made of merino wool.' }],
   ['Tasse Morgentau', { category: 'Geschirr', description: 'Getöpferte Tasse, spülmaschinenfest.' }],
   ['Tasse Abendrot', { category: 'Geschirr', description: 'Getöpferte Tasse.' }],
@@ -192,6 +193,13 @@ describe('the question of what a store sells', () => {
     const { outcome, shows } = await askAll('en', ['what do you sell?', 'show me the second one'])
     expect([outcome, shows.length]).toEqual(['answer', 1])
   })
+})
+
+it('a description that mentions warmth does not answer a question about shipping in winter', async () => {
+  const shipping = await askAll('en', ['do you ship the Walled Garden Fern in winter'])
+  expect([shipping.outcome, shipping.shows]).toEqual(['handoff', ['Walled Garden Fern']])
+  const warmth = await askAll('en', ['does the Walled Garden Fern like warm air?'])
+  expect([warmth.outcome, warmth.says]).toEqual(['answer', expect.stringContaining('warm air')])
 })
 
 it('a question about a product that nothing else answers is answered with a quote from its description', async () => {

@@ -7,6 +7,7 @@ import { brandLoosened } from '../../products/retrieval/conditions.ts'
 import { matchVariants, variantCriteriaOf } from '../../products/variants/match-variants.ts'
 import type { Claim, FoundProduct, Question } from '../pipeline.ts'
 import { makerPattern, makesPattern, whoPatterns } from '../understand/cues/question-forms.data.ts'
+import { careTags, productKinds, productTraits } from '../understand/intent/tag-classes.data.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { connectingClaim, escapeMarkdown } from '../wording/wording.ts'
 import { draftComparison, maxCompared } from './draft-comparison.ts'
@@ -34,6 +35,7 @@ import {
   productClaim,
   productLine,
   tagsBesidesKind,
+  tagsIn,
   variantLine,
 } from './product-claims.ts'
 
@@ -162,11 +164,10 @@ export function draftProductQuestion(context: QuestionContext): DraftPart {
   const [product] = about
   if (product !== undefined && requestsVariant(context, product)) return draftPriceOrStock(context)
   const asked = product === undefined ? null : requestedDetailsOf(context, product)
-  const found = product === undefined || asked === null ? [] : requestedAttributes(context, product, asked)
-  // "Do you ship plants in winter?": the description of the first plant found says nothing about shipping.
-  const isGuess = question.products.length === 0 && question.productWords !== null
-  const isOfRules = isGuess && asked !== null && asked.tags.size > 0 && !requestsOnlyTraits(asked)
-  const matched = isOfRules ? found.filter(([name]) => !isDescription(name)) : found
+  const matched =
+    product === undefined || asked === null
+      ? []
+      : requestedAttributes(context, product, asked).filter((attribute) => coversRules(attribute, asked))
   const isGeneral =
     question.answerKind === 'anything' &&
     (asked === null ? question.tags.length === 0 : asked.tags.size + asked.stems.size === 0)
@@ -215,6 +216,16 @@ function unclearClaims(context: QuestionContext, product: FoundProduct): Claim[]
 }
 
 const maxDescriptionLength = 600
+
+/** "Do you ship plants in winter?": a description that mentions warmth but not shipping does not answer. */
+function coversRules([name, value]: Attribute, { tags }: RequestedDetails): boolean {
+  const rules = [...tags].filter((tag) => !(isProperty(tag) || productKinds.has(tag)))
+  return !isDescription(name) || rules.length === 0 || tagsIn(formatValue(value)).some((tag) => rules.includes(tag))
+}
+
+function isProperty(tag: string): boolean {
+  return productTraits.has(tag) || careTags.has(tag) || tag === 'measure'
+}
 
 function requestedAttributes(context: QuestionContext, product: FoundProduct, { tags }: RequestedDetails): Attribute[] {
   const written = context.understanding.messageLanguage ?? context.language

@@ -206,6 +206,8 @@ function chosenReading(
   if (sent !== undefined) return sent
   const isAddress = email !== null && tokenize(withoutEmail(text), language).length <= maxChoiceWords
   if (isAddress && pending.length === 1) return { text: `${only.text} ${email}` }
+  // Nothing was offered: "the first one" refers to the list.
+  if (only.label === '' && only.choice === undefined) return null
   const number = /^\W*([1-9])\W*$/.exec(text)?.[1]
   if (number !== undefined) return pending[Number(number) - 1] ?? null
   const words = tokenize(text, language)

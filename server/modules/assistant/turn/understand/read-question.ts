@@ -27,7 +27,7 @@ import {
 import { isLikelyOffTopic } from './intent/route-rules.data.ts'
 import { answerKindTags, productKinds } from './intent/tag-classes.data.ts'
 import { isConsentOrRefusal, type QuestionText, withoutEmail } from './parse-message.ts'
-import { completedByName, noGoods, productToResemble, type QuestionSetting, readSubject } from './read-subject.ts'
+import { completedByProduct, noGoods, productToResemble, type QuestionSetting, readSubject } from './read-subject.ts'
 import { moreRequestPatterns, otherProductsPatterns, repeatPatterns } from './references/resolve-references.data.ts'
 import {
   classifyFollowUp,
@@ -68,7 +68,7 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
   const subject = await readSubject(part, { asked, cart, cues: ownCues, isPronounSubject }, setting)
   const { names: ownNames, goods, ranking, conditions, quantity, references } = subject
   const { hasPronoun, hasListPosition } = references
-  const completed = completedByName(asked, ownNames, setting)
+  const completed = completedByProduct(asked, subject, setting)
   if (completed !== null) {
     const open = { ...setting, previous: null, memory: { ...setting.memory, pending: [] } }
     return readQuestion({ text: completed, question: completed }, open)

@@ -92,18 +92,22 @@ function withoutSubject(
   return hasOnlyGoodsTags ? { ...references, hasPronoun: true, isDangling: true } : references
 }
 
-/** The question that "the Leather Sofa" completes after "which product do you mean?"; `null` for any other message. */
-export function completedByName(
+/** The question that "the Leather Sofa" or "the second one" completes after "which product do you mean?"; `null` for any other message. */
+export function completedByProduct(
   asked: string,
-  names: readonly ShownItem[],
+  { names, references }: Pick<Subject, 'names' | 'references'>,
   { language, memory }: QuestionSetting,
 ): string | null {
   const [open, ...others] = memory.pending
   if (open === undefined || open.label !== '' || open.choice !== undefined || others.length > 0) return null
   const named = new Set(names.flatMap(({ title }) => tokenize(title, language).map(({ stem }) => stem)))
-  const isNameOnly = tokenize(asked, language).every(({ folded, stem }) => named.has(stem) || isStopWord(folded))
-  return names.length === 1 && isNameOnly ? mergeFollowUp(open.text, asked, language) : null
+  const words = tokenize(asked, language)
+  const isName = names.length === 1 && words.every(({ folded, stem }) => named.has(stem) || isStopWord(folded))
+  const isPlace = references.hasListPosition && references.products.length === 1 && words.length <= maxPlaceWords
+  return isName || isPlace ? mergeFollowUp(open.text, asked, language) : null
 }
+
+const maxPlaceWords = 4
 
 /** The one product that the goods in question should resemble: "more like the Balloon Chair", "something similar"; otherwise `null`. */
 export async function productToResemble(

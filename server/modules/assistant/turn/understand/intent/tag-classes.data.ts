@@ -12,6 +12,10 @@ export const kindsOfGoods: ReadonlySet<string> = new Set([...productKinds, 'wash
 export const productTraits = listed(
   'material weight brand colour leather fabric wood metal outdoor indoor size wide fit vintage used unused gift waterproofing bigger smaller weight black white grey red blue green yellow brown orange pink purple beige difference compare',
 )
+/** Care and safety properties, which descriptions state. */
+export const careTags = listed(
+  'care wash washing_machine dry stain water light temperature poisonous pet cat dog child washing',
+)
 export const weekdays = listed('monday tuesday wednesday thursday friday saturday sunday weekend')
 export const payments = listed(
   'card visa mastercard amex paypal apple_pay google_pay crypto cash_on_delivery cash cheque bank_transfer on_account',

@@ -10,6 +10,7 @@ import { answerKindOf, type CueMatch } from '../cues/find-cues.ts'
 import {
   ambiguousTags,
   answerKindTags,
+  careTags,
   payments,
   productKinds,
   productTraits,
@@ -217,11 +218,6 @@ function isNamedBy(words: string, title: string): boolean {
 }
 
 const priceTags: ReadonlySet<string> = new Set(['price', 'cost', 'cheap', 'size', 'colour', 'amount', ...productTraits])
-
-/** Care and safety properties, which descriptions state. */
-const careTags: ReadonlySet<string> = new Set(
-  'care wash washing_machine dry stain water light temperature poisonous pet cat dog child washing'.split(' '),
-)
 
 const ofListTags: ReadonlySet<string> = new Set(['price', 'cost', 'amount', 'stock', 'sold_out'])
 
