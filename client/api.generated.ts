@@ -746,7 +746,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Dismiss a quarantine finding
+         * Release a quarantined passage
          * @description A finding is a passage that was quarantined because it tries to give the assistant instructions. `GET /v1/admin/knowledge/lint` lists all findings. After the dismissal, answers can use the passage again if it belongs to a published text, not to a shopper’s message. Requires the permission `assistant:write`.
          */
         post: operations["dismissFinding"];

@@ -74,6 +74,17 @@ describe('calibrator', () => {
     )
   })
 
+  it('computes the cosines of many rows like that of each', () => {
+    const query = calibrator.center(Float32Array.of(0.6, -0.8, 0, 0.1))
+    const dots = Float32Array.of(0.3, -0.2, 5, Number.NaN, 0.4, 0.9)
+    const norms = Float32Array.of(0.7, 1.1, 0.5, 1, 0, 1)
+    const cosines = new Float64Array(6).fill(-7)
+    calibrator.centeredCosines(query, { dots, norms }, { cosines, count: 5 })
+    const each = [0, 1, 2, 3, 4].map((row) => calibrator.centeredCosine(query, dots[row]!, norms[row]!))
+    expect([...cosines]).toEqual([...each, -7])
+    expect(each.slice(2)).toEqual([1, 0, 0])
+  })
+
   it('gives a vector without a direction the score 0 instead of noise', () => {
     const centered = calibrator.center(calibration.imageMean)
     expect([...centered.vector]).toEqual([0, 0, 0, 0])

@@ -32,6 +32,12 @@ export interface Calibrator {
   centeredNorm(stored: Float32Array): number
   /** The centered cosine of a query and a stored vector, from dot(q', stored) and the stored vector's `centeredNorm`. */
   centeredCosine(query: CenteredQuery, dot: number, centeredNorm: number): number
+  /** The same for the first `count` dot products, into `cosines`. */
+  centeredCosines(
+    query: CenteredQuery,
+    from: { readonly dots: Float32Array; readonly norms: Float32Array },
+    into: { readonly cosines: Float64Array; readonly count: number },
+  ): void
 }
 
 /**
@@ -82,12 +88,17 @@ export function createCalibrator(calibration: Calibration): Calibrator {
     textCosine: (score) => (Math.log(score / (1 - score)) - textImage.b) / textImage.a,
     center: center,
     centeredNorm: centeredNorm,
-    centeredCosine(query, dot, norm) {
-      if (!(norm > minCenteredLength)) return 0
-      const cosine = (dot - query.offset) / norm
-      return Number.isNaN(cosine) ? 0 : Math.min(1, Math.max(-1, cosine))
+    centeredCosine: ({ offset }, dot, norm) => cosineOf(dot - offset, norm),
+    centeredCosines({ offset }, { dots, norms }, { cosines, count }) {
+      for (let row = 0; row < count; row += 1) cosines[row] = cosineOf((dots[row] ?? 0) - offset, norms[row] ?? 1)
     },
   }
+}
+
+function cosineOf(centeredDot: number, norm: number): number {
+  if (!(norm > minCenteredLength)) return 0
+  const cosine = centeredDot / norm
+  return Number.isNaN(cosine) ? 0 : Math.min(1, Math.max(-1, cosine))
 }
 
 /** Linear between the points, constant beyond them. Runs for every image of a store: plain loops over numbers, no closures. */

@@ -107,8 +107,8 @@ export function createVectorRows(
     bestCosines(query: CenteredQuery, best: Float64Array, among: Among = {}): void {
       const { dots, rows, count, owner } = dotsOf(query.vector, among)
       if (rows === null && imageRows.isIdentity) {
-        for (let row = 0; row < Math.min(count, best.length); row += 1)
-          best[row] = calibrator.centeredCosine(query, dots[row] ?? 0, numbers.norms[row] ?? 1)
+        const { norms } = numbers
+        calibrator.centeredCosines(query, { dots, norms }, { cosines: best, count: Math.min(count, best.length) })
         clearVacant(best, count, imageRows.vacant)
         return
       }

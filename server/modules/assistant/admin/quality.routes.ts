@@ -15,7 +15,7 @@ const ReadQuality = {
 } as const
 const DismissFinding = {
   tags: ['Assistant settings'],
-  summary: 'Dismiss a quarantine finding',
+  summary: 'Release a quarantined passage',
   description:
     'A finding is a passage that was quarantined because it tries to give the assistant instructions. `GET /v1/admin/knowledge/lint` lists all findings. After the dismissal, answers can use the passage again if it belongs to a published text, not to a shopper’s message.',
   operationId: 'dismissFinding',

@@ -33,8 +33,6 @@ export function scoreImage(
   const scores = index.zeroedScores()
   const cosines = index.takeScratch()
   index.bestCosines(calibrator.center(vector), cosines, candidates)
-  const found = index.takeRowList()
-  let foundCount = 0
   const best = exactCount === undefined ? null : createKthHighest(exactCount)
   let pageCutoff = best === null ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
   // Nearly every product is slightly similar to any image, and few are similar enough for the page: the others are known to
@@ -43,11 +41,11 @@ export function scoreImage(
   const matchCosine = calibrator.imageCosine(Math.max(minRoundedUp, minScore)) + slack
   const excludedCosine = calibrator.imageCosine(minScore - minDisplayedScore) - slack
   let pruneCosine = Number.NEGATIVE_INFINITY
-  const count = rows?.length ?? scores.length
-  for (let at = 0; at < count; at += 1) {
-    const row = rows === null ? at : (rows[at] ?? 0)
+  const found = selectByCosine({ cosines, minCosine: excludedCosine }, rows, index.takeRowList())
+  let foundCount = 0
+  for (let at = 0; at < found.length; at += 1) {
+    const row = found[at] ?? 0
     const cosine = cosines[row] ?? Number.NaN
-    if (cosine < excludedCosine) continue
     if (cosine < pruneCosine && cosine > matchCosine) {
       scores[row] = minDisplayedScore
     } else {
@@ -69,6 +67,27 @@ export function scoreImage(
     matchRows: found.subarray(0, foundCount),
     ...describeByImage(scores, ranking),
   }
+}
+
+/** Lists the rows whose cosine is at least `minCosine`, among `rows` or all. */
+function selectByCosine(
+  { cosines, minCosine }: { readonly cosines: Float64Array; readonly minCosine: number },
+  rows: Int32Array | null,
+  into: Int32Array,
+): Int32Array {
+  let found = 0
+  // Without a branch, because most rows do not count and the pattern defeats branch prediction.
+  if (rows === null)
+    for (let row = 0; row < cosines.length; row += 1) {
+      into[found] = row
+      found += +((cosines[row] ?? 0) >= minCosine)
+    }
+  else
+    for (const row of rows) {
+      into[found] = row
+      found += +((cosines[row] ?? 0) >= minCosine)
+    }
+  return into.subarray(0, found)
 }
 
 /** The lowest score that makes a product a match. */
