@@ -198,7 +198,10 @@ function isAboutEntireList(
   )
 }
 
-/** Whether the message asks about a property of every product of a list, not about a rule of the store: "are they dishwasher-safe?". */
+/**
+ * Whether the message asks about a property of every product of a list, not about a rule of the store: "are they dishwasher-safe?", or "is it
+ * waterproof?" right after several products.
+ */
 function asksOfEach(
   text: string,
   language: AssistantLanguage,
@@ -207,7 +210,7 @@ function asksOfEach(
   const { shown, focus, lastConstraints } = memory
   if (shown.length < 2 || focus !== null || lastConstraints === null) return false
   if (isCart || mentionsGoods || names.length > 0 || conditions === undefined || hasConditions(conditions)) return false
-  if (!listQuestionPatterns[language].test(inPlainLetters(text))) return false
+  if (!listQuestionPatterns[language].test(inPlainLetters(text)) && !isAboutPronoun(text, language)) return false
   return findTags(text, language).every(({ tag }) => productTraits.has(tag) || careTags.has(tag))
 }
 
