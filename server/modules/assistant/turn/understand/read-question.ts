@@ -99,6 +99,7 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
     references,
     email: setting.email,
     namesEmail: withoutEmail(part.text) !== part.text,
+    followsTextQuestion: previous !== null && previous.constraints === null,
     cart,
     // "Yes" without an open proposal carries no meaning.
     route: isConsentOrRefusal(asked) ? null : setting.route(routablePart(part, asked)),
@@ -285,6 +286,7 @@ function readProductRequest(text: string, { constraints, references, part, setti
     references: { ...references, ...noReferences },
     email: setting.email,
     namesEmail: false,
+    followsTextQuestion: false,
     cart: null,
     route: null,
     ranking: null,

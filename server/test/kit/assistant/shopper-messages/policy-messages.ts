@@ -1,6 +1,9 @@
 /** Questions about the store's rules, by intent (see `shopper-messages.ts`). */
 export const policyMessages: Readonly<Record<string, string>> = {
   policy_question: `
+    en: how do I clean the fabric cover? >> washing machine
+    en: phone
+    en: gift card
     en: my tent has a hole, what can I do
     en: my laptop makes a strange noise, help
     de: mein Stativ klemmt, was nun?

@@ -7,6 +7,12 @@ export const productMessages: Readonly<Record<string, string>> = {
     fr: idée cadeau pour une fille de 4 ans qui adore les dinosaures
     es: busco algo para llevar al colegio
     en: any mugs?
+    en: washing machine
+    en: phone case
+    de: Waschmaschine?
+    fr: machine à laver
+    es: lavadora
+    en: show me sofas >> washing machine
     en: a bag for my camera
     de: eine Tasche für meine Kamera
     en: show me cameras >> looking for something cheaper

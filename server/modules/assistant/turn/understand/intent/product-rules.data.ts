@@ -326,6 +326,16 @@ export const productRules: readonly Rule[] = [
       !s.hasTag('stock', 'sold_out') &&
       !asksPrice(s),
   },
+  // "Phone case": goods, whether the catalog has them or not, although texts mention a phone number.
+  {
+    intent: 'product_search',
+    score: 0.9,
+    when: (s) =>
+      s.isNameOfGoods &&
+      s.isImperative &&
+      (s.words > 1 || !s.hasTag('phone')) &&
+      !s.hasTag(...perks, 'gift', 'battery', 'cookie', 'stock'),
+  },
   // A washing machine is also a means of care: "is it safe in the washing machine?"
   {
     intent: 'product_search',

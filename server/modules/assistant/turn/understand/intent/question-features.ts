@@ -2,6 +2,7 @@ import type { AssistantLanguage } from '../../../../../../contract/assistant/loc
 import { findFacts } from '../../../../../engine/facts/find-facts.ts'
 import { singular } from '../../../../../engine/lexical/analysis/normalize.ts'
 import { inPlainLetters } from '../../../../../engine/lexical/analysis/plain-letters.ts'
+import { isNameOfGoods } from '../../../../../engine/lexical/query/names/foreign-names.ts'
 import { broaderPlaces, findTags } from '../../../../../engine/meaning/find-tags.ts'
 import { isStopWord } from '../../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../../engine/meaning/tokenize.ts'
@@ -52,6 +53,8 @@ export interface QuestionFeatures {
   readonly asksPropertyOfThing: boolean
   /** Mentions goods of the catalog by a category or a good part of a name, but no product. */
   readonly mentionsGoods: boolean
+  /** Consists of a name of goods, whether the catalog has them or not: "phone case". */
+  readonly isNameOfGoods: boolean
   /** Contains only question words and words from names and categories of the catalog: "do you have pots?". */
   readonly isOfCatalogWords: boolean
   /** Contains words that neither name goods nor belong to the form of a question: "how much is a *repair* of the umbrella?" */
@@ -108,6 +111,8 @@ export interface PartialQuestion {
   readonly references: References
   readonly email: string | null
   readonly namesEmail: boolean
+  /** The previous question was not about products: "washing machine" after "how do I clean it?". */
+  readonly followsTextQuestion: boolean
   readonly cart: CartRequest | null
   /** What the learned router says of `question`. */
   readonly route: Route | null
@@ -167,6 +172,7 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     asksPriceOfThing: asksOfThing(priceOfThingPatterns, question, language),
     asksPropertyOfThing: asksOfThing(propertyOfThingPatterns, question, language),
     mentionsGoods: names.length === 0 && read.goods.isNamed,
+    isNameOfGoods: !read.followsTextQuestion && isNameOfGoods(text, language),
     hasOtherWords: hasOtherWords(question, read.goods.words, language),
     isOfCatalogWords:
       read.goods.words.length > 0 && !hasOtherWords(withoutRequestCue(question, read.cues), read.goods.words, language),
