@@ -37,7 +37,7 @@ export const apiTags: readonly { readonly name: string; readonly description: st
   {
     name: 'Assistant: knowledge',
     description:
-      'Knowledge texts are texts of the store, such as its return policy. Answers may quote them. Paths and fields call such a text a concept.',
+      'Knowledge texts are texts of the store, such as its return policy. Answers may quote them. In URL paths and field names, a knowledge text is called a `concept`.',
   },
   {
     name: 'Assistant conversations',
