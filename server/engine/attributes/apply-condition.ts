@@ -42,7 +42,7 @@ export function rowPasses(row: number, { first, lists, isList, isParent }: Colum
   if (accepts[first[row] ?? 0] === 1) return !decision.isNegated
   const several = lists?.length(row) ?? 0
   if (lists === null || several === 0) return decision.isNegated
-  const { block } = lists
+  const block = lists.block(row)
   const start = lists.start(row)
   for (let at = start + 1; at < start + several; at += 1) if (accepts[block[at] ?? 0] === 1) return !decision.isNegated
   return decision.isNegated

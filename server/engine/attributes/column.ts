@@ -145,7 +145,7 @@ class ValueColumn implements Column {
   #ordinalsOf(row: number): number[] {
     if (this.lists !== null && this.#hasSeveral(row)) {
       const start = this.lists.start(row)
-      return Array.from(this.lists.block.subarray(start, start + this.lists.length(row)))
+      return Array.from(this.lists.block(row).subarray(start, start + this.lists.length(row)))
     }
     const ordinal = this.first[row] ?? 0
     return ordinal === 0 ? [] : [ordinal]

@@ -47,7 +47,7 @@ function subtractMerged(column: Column, { merged, counts }: { merged: Merged; co
 
 function ordinalsAt({ first, lists }: Column, row: number): ArrayLike<number> & Iterable<number> {
   const several = lists?.length(row) ?? 0
-  if (lists !== null && several > 0) return lists.block.subarray(lists.start(row), lists.start(row) + several)
+  if (lists !== null && several > 0) return lists.block(row).subarray(lists.start(row), lists.start(row) + several)
   const ordinal = first[row] ?? 0
   return ordinal === 0 ? [] : [ordinal]
 }
@@ -60,9 +60,10 @@ function countOrdinals({ table, first, lists }: Column, mask: Uint8Array): Float
     counts[ordinal] = (counts[ordinal] ?? 0) + 1
     if (lists === null) continue
     const start = lists.start(row)
+    const block = lists.block(row)
     const end = start + lists.length(row)
     for (let at = start + 1; at < end; at += 1) {
-      const other = lists.block[at] ?? 0
+      const other = block[at] ?? 0
       counts[other] = (counts[other] ?? 0) + 1
     }
   }
@@ -182,9 +183,10 @@ function subtractRepeats(
   for (let row = 0; row < rows.length; row += 1) {
     const several = rows[row] === 1 ? lists.length(row) : 0
     const start = lists.start(row)
+    const block = lists.block(row)
     let met = 0
     for (let at = start; at < start + several; at += 1) {
-      const step = stepOf[lists.block[at] ?? 0] ?? -1
+      const step = stepOf[block[at] ?? 0] ?? -1
       if (step < 0) continue
       if ((met & (1 << step)) !== 0) inStep[step] = (inStep[step] ?? 0) - 1
       met |= 1 << step

@@ -1,4 +1,4 @@
-import type { IntListsPart } from '../lexical/inverted-index/int-lists.ts'
+import type { ListsPart } from '../lexical/inverted-index/int-lists.ts'
 
 /** A value that can be compared, counted and sorted. */
 export type AttributeValue = string | number | boolean
@@ -83,7 +83,7 @@ export interface FieldNamesPart {
 export interface ColumnPart {
   readonly table: ValueTablePart
   readonly first: Int32Array
-  readonly lists: readonly IntListsPart[] | null
+  readonly lists: readonly ListsPart<Uint32Array<ArrayBuffer>>[] | null
   readonly isList: Uint8Array | null
   readonly isParent: Uint8Array | null
 }

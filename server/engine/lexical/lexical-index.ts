@@ -1,6 +1,7 @@
 import type { WordLanguage } from './analysis/languages.ts'
 import type { ExactKeysPart, ExactKind } from './inverted-index/exact-keys.ts'
-import type { IntListsPart } from './inverted-index/int-lists.ts'
+import type { PostingsPart } from './inverted-index/postings.ts'
+import type { WordListsPart } from './inverted-index/word-lists.ts'
 import type { SynonymRule } from './query/names/synonyms.ts'
 import type { PlanNotes } from './query/plan-query.ts'
 import type { QueryPlan } from './query/query-plan.ts'
@@ -43,9 +44,9 @@ export interface AnnotatedPlan extends PlanNotes {
 }
 
 export type LexicalPart =
-  | readonly [structure: 'rows', present: Uint32Array]
   | readonly [structure: 'words', words: readonly (string | null)[]]
-  | readonly [structure: 'postings' | 'wordsOf', part: IntListsPart]
+  | readonly [structure: 'postings', part: PostingsPart]
+  | readonly [structure: 'wordsOf', part: WordListsPart]
   | readonly [structure: 'exact', part: ExactKeysPart]
 
 /** Lexical search over one store's products, with typo tolerance by word length, prefix matching of the last word, and exact names and SKUs first. */

@@ -1,6 +1,6 @@
 import { mapEntryBytes, pointerBytes, setEntryBytes, textBytes } from '../../heap-bytes.ts'
+import { createKeyTable } from '../../key-table.ts'
 import { entriesPerPart, partStarts } from '../../saved-parts.ts'
-import { createKeyTable } from '../words/key-table.ts'
 
 /** The keys of some rows; `counts` is the number of keys of each row. */
 export interface ExactKeysPart {
@@ -14,6 +14,11 @@ export interface ExactKeysPart {
 /** Maps squashed complete names and article numbers to their rows. */
 export interface ExactKeys {
   readonly bytes: number
+  /** The number of rows that were set and not removed. */
+  readonly size: number
+  /** One more than the highest row ever set. */
+  readonly rowLimit: number
+  has(row: number): boolean
   set(row: number, keys: RowKeys): void
   remove(row: number): void
   /** All keys in parts; invalid after a change. */
@@ -54,6 +59,7 @@ export function createExactKeys(): ExactKeys {
   const hasPlainId = new Set<number>()
   const keyRows = createKeyRows((row, key) => contains(joinedOf[row] ?? '', key))
   let totalTextBytes = 0
+  let size = 0
 
   const keysOf = (row: number): string[] => joinedOf[row]?.split(SEPARATOR) ?? []
 
@@ -67,6 +73,7 @@ export function createExactKeys(): ExactKeys {
   }
 
   function place(row: number, keys: readonly string[]): void {
+    size += 1
     for (const key of keys) if (key !== '') keyRows.add(key, row)
     const joined = keys.join(SEPARATOR)
     joinedOf[row] = joined
@@ -75,6 +82,13 @@ export function createExactKeys(): ExactKeys {
 
   return {
     rows: keyRows.rows,
+    get size() {
+      return size
+    },
+    get rowLimit() {
+      return joinedOf.length
+    },
+    has: (row) => joinedOf[row] !== undefined,
     get bytes() {
       return totalTextBytes + keyRows.bytes + hasPlainId.size * setEntryBytes
     },
@@ -97,6 +111,7 @@ export function createExactKeys(): ExactKeys {
     remove: (row) => {
       const joined = joinedOf[row]
       if (joined === undefined) return
+      size -= 1
       for (const key of joined.split(SEPARATOR)) if (key !== '') keyRows.remove(key, row)
       totalTextBytes -= textBytes(joined) + pointerBytes
       joinedOf[row] = undefined

@@ -34,7 +34,7 @@ describe('createIntLists', () => {
         }
         for (const [list, expected] of model) {
           const start = lists.start(list)
-          expect(Array.from(lists.block.subarray(start, start + lists.length(list)))).toEqual(expected)
+          expect(Array.from(lists.block(list).subarray(start, start + lists.length(list)))).toEqual(expected)
         }
       }),
     )

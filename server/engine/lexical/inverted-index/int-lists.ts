@@ -1,25 +1,23 @@
-import { numbersPerPart, partStarts } from '../../saved-parts.ts'
+import { numbersPerPart } from '../../saved-parts.ts'
 
-/** A part of saved lists: where they are, or a piece of the block. */
-export type IntListsPart =
-  | {
-      readonly used: number
-      readonly starts: Uint32Array
-      readonly lengths: Uint32Array
-      readonly classes: Uint8Array
-      readonly free: readonly (readonly number[])[]
-    }
-  | { readonly at: number; readonly numbers: Uint32Array }
+type Numbers = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
+
+/** Consecutive saved lists: their lengths and all their numbers. A list that does not fit is continued as the first of the next part. */
+export interface ListsPart<T extends Numbers> {
+  readonly first: number
+  readonly lengths: Uint32Array
+  readonly numbers: T
+}
 
 /**
- * Many growing lists of unsigned integers in one block of memory. A list costs its numbers plus 12 bytes, whereas a separate array
- * would cost about a hundred. Capacities are powers of two; freed space is reused for lists of the same capacity.
+ * Many growing lists of unsigned integers. Short lists share one block of memory: a list costs its numbers plus 9 bytes, whereas a separate
+ * array would cost about a hundred. A list of more than 1,024 numbers has its own array. The capacity of a list exceeds its length by a quarter at most.
  */
-export interface IntLists {
+export interface Lists<T extends Numbers> {
   readonly bytes: number
   length(list: number): number
-  /** The shared block; `list` occupies `block[start .. start + length(list))`. Valid until the next change. */
-  readonly block: Uint32Array
+  /** The memory with the list at `start(list) .. start(list) + length(list)`. Valid until the next change. */
+  block(list: number): T
   start(list: number): number
   /** Inserts `value` at `position` and shifts the following values. */
   insert(list: number, position: number, value: number): void
@@ -27,32 +25,66 @@ export interface IntLists {
   replace(list: number, values: ArrayLike<number>): void
   clear(list: number): void
   /** All lists in parts; invalid after a change. */
-  save(): Generator<IntListsPart>
+  save(): Generator<ListsPart<T>>
   /** Restores a part into empty lists, in the order in which they were saved. */
-  restore(part: IntListsPart): void
+  restore(part: ListsPart<T>): void
 }
 
-const MIN_CLASS = 0
+export type IntLists = Lists<Uint32Array<ArrayBuffer>>
+export type ByteLists = Lists<Uint8Array<ArrayBuffer>>
 
 export function createIntLists(): IntLists {
-  return new Slab()
+  return new Slab((length) => new Uint32Array(length))
 }
 
-class Slab implements IntLists {
-  block = new Uint32Array(1024)
+/** Like `createIntLists`, for integers below 256. */
+export function createByteLists(): ByteLists {
+  return new Slab((length) => new Uint8Array(length))
+}
+
+/** Some of the numbers of a list or part. */
+interface Range {
+  readonly from: number
+  readonly length: number
+}
+
+// Up to this length, every length is a size class. Above, there are four in each doubling.
+const exactClasses = 8
+// Longer lists have their own array.
+const maxShared = 1024
+// Lists in one saved part: about 5 ms of work.
+const listsPerPart = 50_000
+/** The size class of lists with their own array. */
+const ownArray = 255
+
+class Slab<T extends Numbers> implements Lists<T> {
+  readonly #create: (length: number) => T
+  #shared: T
   #used = 0
+  readonly #own = new Map<number, T>()
+  #ownBytes = 0
   #starts = new Uint32Array(256)
   #lengths = new Uint32Array(256)
-  /** Capacity of each list as log2 + 1; 0 if nothing is allocated. */
+  /** Size class of each list; 0 if nothing is allocated. */
   #classes = new Uint8Array(256)
-  #free: number[][] = Array.from({ length: 33 }, () => [])
+  readonly #free: number[][] = Array.from({ length: sizeClassOf(maxShared) + 1 }, () => [])
+
+  constructor(create: (length: number) => T) {
+    this.#create = create
+    this.#shared = create(1024)
+  }
 
   get bytes(): number {
-    return this.block.byteLength + this.#starts.byteLength + this.#lengths.byteLength + this.#classes.byteLength
+    const tables = this.#starts.byteLength + this.#lengths.byteLength + this.#classes.byteLength
+    return this.#shared.byteLength + this.#ownBytes + tables
   }
 
   length(list: number): number {
     return this.#lengths[list] ?? 0
+  }
+
+  block(list: number): T {
+    return this.#classes[list] === ownArray ? (this.#own.get(list) ?? this.#shared) : this.#shared
   }
 
   start(list: number): number {
@@ -62,93 +94,169 @@ class Slab implements IntLists {
   insert(list: number, position: number, value: number): void {
     const length = this.length(list)
     this.#reserve(list, length + 1)
+    const block = this.block(list)
     const at = this.start(list) + position
-    if (position < length) this.block.copyWithin(at + 1, at, this.start(list) + length)
-    this.block[at] = value
+    if (position < length) block.copyWithin(at + 1, at, this.start(list) + length)
+    block[at] = value
     this.#lengths[list] = length + 1
   }
 
   removeAt(list: number, position: number): void {
     const length = this.length(list)
     const at = this.start(list) + position
-    this.block.copyWithin(at, at + 1, this.start(list) + length)
+    this.block(list).copyWithin(at, at + 1, this.start(list) + length)
     this.#lengths[list] = length - 1
     if (length === 1) this.clear(list)
   }
 
   replace(list: number, values: ArrayLike<number>): void {
     this.clear(list)
-    if (values.length === 0) return
-    this.#reserve(list, values.length)
-    this.block.set(values, this.start(list))
-    this.#lengths[list] = values.length
+    if (values.length > 0) this.#append(list, values, { from: 0, length: values.length })
   }
 
   clear(list: number): void {
-    const current = this.#classes[list] ?? 0
-    if (current > 0) this.#free[current]?.push(this.start(list))
-    if (list < this.#classes.length) {
-      this.#classes[list] = 0
-      this.#lengths[list] = 0
-    }
+    if (list >= this.#classes.length) return
+    this.#release(list)
+    this.#classes[list] = 0
+    this.#lengths[list] = 0
   }
 
-  *save(): Generator<IntListsPart> {
+  *save(): Generator<ListsPart<T>> {
     let count = this.#classes.length
     while (count > 0 && this.#classes[count - 1] === 0) count -= 1
-    const [starts, lengths] = [this.#starts.subarray(0, count), this.#lengths.subarray(0, count)]
-    yield { used: this.#used, starts, lengths, classes: this.#classes.subarray(0, count), free: this.#free }
-    for (const at of partStarts(this.#used, numbersPerPart))
-      yield { at, numbers: this.block.subarray(at, Math.min(this.#used, at + numbersPerPart)) }
+    // The position of the next part: a list, and how many of its numbers are already saved.
+    let [list, offset] = [0, 0]
+    while (list < count) {
+      const part = this.#partFrom(list, offset, count)
+      yield part
+      const last = list + part.lengths.length - 1
+      offset = (last === list ? offset : 0) + (part.lengths.at(-1) ?? 0)
+      const isComplete = offset === this.length(last)
+      list = isComplete ? last + 1 : last
+      if (isComplete) offset = 0
+    }
   }
 
-  restore(part: IntListsPart): void {
-    if ('at' in part) {
-      this.block.set(part.numbers, part.at)
-      return
+  /** The lists before `end`, from a number of the first on, as far as they fit in a part. */
+  #partFrom(first: number, offset: number, end: number): ListsPart<T> {
+    const lengths: number[] = []
+    let total = 0
+    for (let list = first; list < end && lengths.length < listsPerPart && total < numbersPerPart; list += 1) {
+      const left = this.length(list) - (list === first ? offset : 0)
+      lengths.push(Math.min(left, numbersPerPart - total))
+      total += lengths.at(-1) ?? 0
     }
-    this.#used = part.used
-    this.block = new Uint32Array(Math.max(1, part.used))
-    this.#starts = part.starts.slice()
-    this.#lengths = part.lengths.slice()
-    this.#classes = part.classes.slice()
-    this.#free = part.free.map((starts) => [...starts])
+    const numbers = this.#create(total)
+    let to = 0
+    for (const [at, length] of lengths.entries()) {
+      const from = this.start(first + at) + (at === 0 ? offset : 0)
+      copyNumbers({ into: numbers, to }, this.block(first + at), { from, length })
+      to += length
+    }
+    return { first, lengths: Uint32Array.from(lengths), numbers }
+  }
+
+  restore({ first, lengths, numbers }: ListsPart<T>): void {
+    let from = 0
+    for (let at = 0; at < lengths.length; at += 1) {
+      const length = lengths[at] ?? 0
+      if (length > 0) this.#append(first + at, numbers, { from, length })
+      from += length
+    }
+  }
+
+  #append(list: number, values: ArrayLike<number>, { from, length }: Range): void {
+    const before = this.length(list)
+    this.#reserve(list, before + length)
+    copyNumbers({ into: this.block(list), to: this.start(list) + before }, values, { from, length })
+    this.#lengths[list] = before + length
   }
 
   #reserve(list: number, length: number): void {
     this.#growTables(list)
-    const needed = Math.max(MIN_CLASS, 32 - Math.clz32(length - 1)) + 1
-    const current = this.#classes[list] ?? 0
-    if (needed <= current) return
+    if (length > maxShared) this.#reserveOwn(list, length)
+    else if (this.#classes[list] !== ownArray) this.#reserveShared(list, length)
+  }
+
+  #reserveShared(list: number, length: number): void {
+    const needed = sizeClassOf(length)
+    if (needed <= (this.#classes[list] ?? 0)) return
     const from = this.start(list)
     const to = this.#take(needed)
-    this.block.copyWithin(to, from, from + this.length(list))
-    if (current > 0) this.#free[current]?.push(from)
+    this.#shared.copyWithin(to, from, from + this.length(list))
+    this.#release(list)
     this.#starts[list] = to
     this.#classes[list] = needed
+  }
+
+  #reserveOwn(list: number, length: number): void {
+    const former = this.block(list)
+    if (former !== this.#shared && length <= former.length) return
+    const larger = this.#create(Math.max(length, Math.ceil(this.length(list) * 1.25)))
+    larger.set(former.subarray(this.start(list), this.start(list) + this.length(list)))
+    this.#release(list)
+    this.#own.set(list, larger)
+    this.#ownBytes += larger.byteLength
+    this.#starts[list] = 0
+    this.#classes[list] = ownArray
+  }
+
+  /** Frees the memory of a list, but leaves its entries in the tables. */
+  #release(list: number): void {
+    const current = this.#classes[list] ?? 0
+    if (current === ownArray) {
+      this.#ownBytes -= this.#own.get(list)?.byteLength ?? 0
+      this.#own.delete(list)
+    } else if (current > 0) this.#free[current]?.push(this.start(list))
   }
 
   #take(sizeClass: number): number {
     const reused = this.#free[sizeClass]?.pop()
     if (reused !== undefined) return reused
     const start = this.#used
-    this.#used += 2 ** (sizeClass - 1)
-    if (this.#used > this.block.length) this.block = grown(this.block, this.#used)
+    this.#used += capacityOf(sizeClass)
+    if (this.#used > this.#shared.length) {
+      const larger = this.#create(Math.max(this.#used, Math.ceil(this.#shared.length * 1.5)))
+      larger.set(this.#shared)
+      this.#shared = larger
+    }
     return start
   }
 
   #growTables(list: number): void {
     if (list < this.#starts.length) return
-    this.#starts = grown(this.#starts, list + 1)
-    this.#lengths = grown(this.#lengths, list + 1)
-    const classes = new Uint8Array(this.#starts.length)
-    classes.set(this.#classes)
-    this.#classes = classes
+    const length = Math.max(list + 1, Math.ceil(this.#starts.length * 1.5))
+    const { starts, lengths, classes } = { starts: this.#starts, lengths: this.#lengths, classes: this.#classes }
+    this.#starts = new Uint32Array(length)
+    this.#lengths = new Uint32Array(length)
+    this.#classes = new Uint8Array(length)
+    this.#starts.set(starts)
+    this.#lengths.set(lengths)
+    this.#classes.set(classes)
   }
 }
 
-function grown(array: Uint32Array<ArrayBuffer>, needed: number): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(Math.max(needed, Math.ceil(array.length * 1.5)))
-  larger.set(array)
-  return larger
+/** The smallest size class for lists of this length, at least 1. */
+function sizeClassOf(length: number): number {
+  if (length <= exactClasses) return length
+  const exponent = 31 - Math.clz32(length - 1)
+  return exactClasses + (exponent - 3) * 4 + (((length - 1) >>> (exponent - 2)) & 3) + 1
+}
+
+/** The number of integers that fit in a list of this size class. */
+function capacityOf(sizeClass: number): number {
+  if (sizeClass <= exactClasses) return sizeClass
+  const step = sizeClass - exactClasses - 1
+  const exponent = 3 + (step >>> 2)
+  return 2 ** exponent + ((step & 3) + 1) * 2 ** (exponent - 2)
+}
+
+/** Copies a range of integers; short ones without the overhead of `set`. */
+function copyNumbers<T extends Numbers>(
+  { into, to }: { readonly into: T; readonly to: number },
+  values: ArrayLike<number>,
+  { from, length }: Range,
+): void {
+  if (length > 64 && ArrayBuffer.isView(values)) into.set((values as T).subarray(from, from + length), to)
+  else for (let at = 0; at < length; at += 1) into[to + at] = values[from + at] ?? 0
 }

@@ -1,4 +1,3 @@
-import { setEntryBytes } from '../../heap-bytes.ts'
 import { type Analyzer, createAnalyzer } from '../analysis/analyzer.ts'
 import { catalogLanguage } from '../analysis/catalog-language.ts'
 import type { WordLanguage } from '../analysis/languages.ts'
@@ -20,11 +19,11 @@ import { createDictionary } from '../words/dictionary.ts'
 import { createStemGroups } from '../words/stem-groups.ts'
 import { weightTerms } from './document-terms.ts'
 import { createExactKeys, type ExactKind } from './exact-keys.ts'
-import { createIntLists } from './int-lists.ts'
 import { createPostings, maxRows, type RowMatches } from './postings.ts'
 import { rankRows } from './rank-rows.ts'
 import { createScoreCache, type PlanScores } from './score-cache.ts'
 import { addSlots } from './score-plan.ts'
+import { createWordLists } from './word-lists.ts'
 
 /** Maximum query length in code units that is split into words. Exact names and article numbers may be longer. */
 const MAX_QUERY_LENGTH = 1_000
@@ -57,13 +56,10 @@ class InvertedIndex implements LexicalIndex {
   readonly #analyzer: Analyzer
   readonly #dictionary = createDictionary()
   readonly #postings = createPostings()
-  /** The words of each row, needed to remove it. */
-  readonly #wordsOf = createIntLists()
+  readonly #wordsOf = createWordLists()
   readonly #exact = createExactKeys()
-  readonly #present = new Set<number>()
   readonly #stems = createStemGroups(this.#dictionary)
   readonly #synonyms = new WeakMap<readonly SynonymRule[], Map<WordLanguage | null, Synonyms>>()
-  #rows = 0
   #language: { readonly size: number; readonly value: WordLanguage | null } = { size: 0, value: null }
   #naming: { readonly size: number; readonly value: boolean } = { size: 0, value: false }
   readonly #scores = createScoreCache()
@@ -74,13 +70,13 @@ class InvertedIndex implements LexicalIndex {
   }
 
   get size(): number {
-    return this.#present.size
+    return this.#exact.size
   }
 
   get bytes(): number {
     const scratch = this.#scores.bytes + this.#matches.matched.byteLength * 2
     const lists = this.#postings.bytes + this.#wordsOf.bytes + scratch
-    return lists + this.#dictionary.bytes + this.#stems.bytes + this.#exact.bytes + this.#present.size * setEntryBytes
+    return lists + this.#dictionary.bytes + this.#stems.bytes + this.#exact.bytes
   }
 
   set(document: LexicalDocument): void {
@@ -89,15 +85,13 @@ class InvertedIndex implements LexicalIndex {
       throw new RangeError(`row ${row} is not in 0..${maxRows - 1}`)
     this.remove(row)
     this.#scores.invalidate()
-    this.#present.add(row)
-    this.#rows = Math.max(this.#rows, row + 1)
     const words: number[] = []
     for (const [term, weight] of weightTerms(document, this.#analyzer)) {
       const word = this.#dictionary.id(term) ?? this.#addWord(term)
       words.push(word)
       this.#postings.add(word, row, weight)
     }
-    this.#wordsOf.replace(row, words)
+    this.#wordsOf.set(row, words)
     const { squash } = this.#analyzer
     this.#exact.set(row, {
       name: squash(document.name),
@@ -107,10 +101,9 @@ class InvertedIndex implements LexicalIndex {
   }
 
   remove(row: number): void {
-    if (!this.#present.delete(row)) return
+    if (!this.#exact.has(row)) return
     this.#scores.invalidate()
-    const start = this.#wordsOf.start(row)
-    for (const word of this.#wordsOf.block.subarray(start, start + this.#wordsOf.length(row))) {
+    for (const word of this.#wordsOf.of(row)) {
       this.#postings.remove(word, row)
       if (this.#postings.frequency(word) === 0) this.#removeWord(word)
     }
@@ -119,7 +112,6 @@ class InvertedIndex implements LexicalIndex {
   }
 
   *save(): Generator<LexicalPart> {
-    yield ['rows', Uint32Array.from(this.#present)]
     for (const words of this.#dictionary.save()) yield ['words', words]
     for (const part of this.#postings.save()) yield ['postings', part]
     for (const part of this.#wordsOf.save()) yield ['wordsOf', part]
@@ -128,12 +120,6 @@ class InvertedIndex implements LexicalIndex {
 
   restore(part: LexicalPart): void {
     switch (part[0]) {
-      case 'rows':
-        for (const row of part[1]) {
-          this.#present.add(row)
-          this.#rows = Math.max(this.#rows, row + 1)
-        }
-        return
       case 'words':
         this.#dictionary.restore(part[1])
         return
@@ -160,7 +146,7 @@ class InvertedIndex implements LexicalIndex {
   }
 
   search(query: string, options?: PlanOptions): LexicalMatches {
-    return rankRows(this.scoreRows(query, options), this.#rows)
+    return rankRows(this.scoreRows(query, options), this.#exact.rowLimit)
   }
 
   scoreRows(query: string, options?: PlanOptions): Float32Array {
@@ -188,7 +174,7 @@ class InvertedIndex implements LexicalIndex {
   #computeScores(plan: QueryPlan): PlanScores {
     this.#growScratch()
     const words = { dictionary: this.#dictionary, postings: this.#postings }
-    return this.#scores.compute(plan, this.#rows, (total) => {
+    return this.#scores.compute(plan, this.#exact.rowLimit, (total) => {
       let highest = addSlots(plan, words, { total, matches: this.#matches })
       for (const row of this.#exact.rows(plan.exact)) {
         total[row] = 1
@@ -296,8 +282,8 @@ class InvertedIndex implements LexicalIndex {
   }
 
   #growScratch(): void {
-    if (this.#matches.matched.length >= this.#rows) return
-    const capacity = Math.ceil(this.#rows * 1.25)
+    if (this.#matches.matched.length >= this.#exact.rowLimit) return
+    const capacity = Math.ceil(this.#exact.rowLimit * 1.25)
     this.#matches = { matched: new Float32Array(capacity), rows: new Uint32Array(capacity), count: 0 }
   }
 }

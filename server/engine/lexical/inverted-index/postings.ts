@@ -1,4 +1,6 @@
-import { createIntLists, type IntListsPart } from './int-lists.ts'
+import { createIntLists, type ListsPart } from './int-lists.ts'
+
+export type PostingsPart = ListsPart<Uint32Array<ArrayBuffer>>
 
 /**
  * The rows that contain each word, with the word's weight there. A posting is one 32-bit number with the row in the high bits and
@@ -19,8 +21,8 @@ export interface Postings {
   addRoots(word: number, factor: number, into: RowSums): number
   /** Calls `visit` with every row that contains the word. */
   each(word: number, visit: (row: number) => void): void
-  save(): Generator<IntListsPart>
-  restore(part: IntListsPart): void
+  save(): Generator<PostingsPart>
+  restore(part: PostingsPart): void
 }
 
 /** How well each row matches, 0 for no match. The matching rows are listed, so that the others need not be scanned. */
@@ -55,7 +57,7 @@ export function createPostings(): Postings {
 
   /** Position of the posting of `row`, or its insertion point. Rows mostly arrive in ascending order, so check the end first. */
   function find(word: number, row: number): number {
-    const { block } = lists
+    const block = lists.block(word)
     const start = lists.start(word)
     let high = lists.length(word)
     if (high > 0 && (block[start + high - 1] ?? 0) >>> WEIGHT_BITS < row) return high
@@ -71,7 +73,7 @@ export function createPostings(): Postings {
   function at(word: number, row: number): number | undefined {
     const position = find(word, row)
     if (position >= lists.length(word)) return undefined
-    const posting = lists.block[lists.start(word) + position] ?? 0
+    const posting = lists.block(word)[lists.start(word) + position] ?? 0
     return posting >>> WEIGHT_BITS === row ? posting : undefined
   }
 
@@ -91,7 +93,7 @@ export function createPostings(): Postings {
     },
     weight: (word, row) => ((at(word, row) ?? 0) & WEIGHT_STEPS) / WEIGHT_STEPS,
     raise: (word, factor, into) => {
-      const { block } = lists
+      const block = lists.block(word)
       const start = lists.start(word)
       const end = start + lists.length(word)
       const step = factor / WEIGHT_STEPS
@@ -111,7 +113,7 @@ export function createPostings(): Postings {
       into.count = count
     },
     addRoots: (word, factor, { total, weight }) => {
-      const { block } = lists
+      const block = lists.block(word)
       const start = lists.start(word)
       const end = start + lists.length(word)
       const roots = factor === 1 ? rootsOfWeight : rootsOf(factor)
@@ -125,7 +127,7 @@ export function createPostings(): Postings {
       return highest
     },
     each: (word, visit) => {
-      const { block } = lists
+      const block = lists.block(word)
       const start = lists.start(word)
       const end = start + lists.length(word)
       for (let position = start; position < end; position += 1) visit((block[position] ?? 0) >>> WEIGHT_BITS)

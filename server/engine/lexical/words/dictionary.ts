@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { mapEntryBytes, pointerBytes, textBytes } from '../../heap-bytes.ts'
+import { createKeyTable } from '../../key-table.ts'
 import { entriesPerPart, partStarts } from '../../saved-parts.ts'
 import { editDistance } from './edit-distance.ts'
-import { createKeyTable } from './key-table.ts'
 
 /** A dictionary word within the edit distance of a query word. */
 export interface NearWord {

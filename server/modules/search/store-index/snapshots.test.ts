@@ -115,7 +115,7 @@ describe('a copy of an index', () => {
       .update(JSON.stringify(contentOf(createIndex())))
       .digest('hex')
       .slice(0, 16)
-    expect([snapshotFormat, content]).toEqual([1, '2d2dd2217b490ac9'])
+    expect([snapshotFormat, content]).toEqual([2, '550c7b114d0a3485'])
   })
 
   it('is not used for another generation or store', async () => {

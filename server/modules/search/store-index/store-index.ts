@@ -3,7 +3,8 @@ import { createAttributeIndex } from '../../../engine/attributes/attribute-index
 import type { AttributePart } from '../../../engine/attributes/index.ts'
 import { foldText } from '../../../engine/attributes/value-table.ts'
 import { createPaletteRows, type PaletteRows, type PalettesPart } from '../../../engine/color/palette-rows.ts'
-import { mapEntryBytes, textBytes } from '../../../engine/heap-bytes.ts'
+import { mapEntryBytes, pointerBytes, textBytes } from '../../../engine/heap-bytes.ts'
+import { createKeyTable } from '../../../engine/key-table.ts'
 import { createLexicalIndex } from '../../../engine/lexical/inverted-index/inverted-index.ts'
 import type { LexicalIndex, LexicalPart } from '../../../engine/lexical/lexical-index.ts'
 import { extractProductText } from '../../../engine/lexical/product-text.ts'
@@ -187,9 +188,6 @@ interface ProductsPart {
   readonly createdAt: Float64Array
 }
 
-// Memory of a product in addition to its ID and category: array slots and a map entry.
-const productBytes = 100
-
 /** Categories as small integers: comparing and looking up texts took a fifth of a search in 150,000 products. */
 export interface ProductCategories {
   /** By row: 0 without a category or a product. At least `rows` long. */
@@ -200,8 +198,8 @@ export interface ProductCategories {
 
 /** Assigns rows to products and reuses freed rows. The newest revision of a product wins. */
 function createProductRows() {
-  const rowOf = new Map<string, number>()
   const ids: (string | null)[] = []
+  const rowOf = createKeyTable((row, productId) => ids[row] === productId)
   const free: number[] = []
   const categories = createCategories()
   let usedTextBytes = 0
@@ -209,8 +207,8 @@ function createProductRows() {
 
   const place = (row: number, product: { productId: string; category: string } | null): void => {
     const before = ids[row] ?? null
-    usedTextBytes -= before === null ? 0 : productBytes + textBytes(before)
-    usedTextBytes += product === null ? 0 : productBytes + textBytes(product.productId)
+    usedTextBytes -= before === null ? 0 : pointerBytes + textBytes(before)
+    usedTextBytes += product === null ? 0 : pointerBytes + textBytes(product.productId)
     arrays.reserve(row + 1)
     ids[row] = product?.productId ?? null
     const { occupied, ordinals } = arrays
@@ -230,15 +228,15 @@ function createProductRows() {
       return ids.length
     },
     get bytes(): number {
-      return usedTextBytes + categories.bytes + arrays.bytes
+      return usedTextBytes + rowOf.bytes + categories.bytes + arrays.bytes
     },
 
     /** The row of a written product; `null` when a newer revision is already indexed. */
     take(change: ChangedProduct): number | null {
-      const known = rowOf.get(change.product_id)
-      if (known !== undefined && (arrays.revisions[known] ?? 0) > change.revision) return null
-      const row = known ?? free.pop() ?? ids.length
-      rowOf.set(change.product_id, row)
+      const known = rowOf.find(change.product_id)
+      if (known !== -1 && (arrays.revisions[known] ?? 0) > change.revision) return null
+      const row = known === -1 ? (free.pop() ?? ids.length) : known
+      if (known === -1) rowOf.add(change.product_id, row)
       place(row, { productId: change.product_id, category: categoryOf(change) })
       arrays.revisions[row] = change.revision
       arrays.createdAt[row] = change.created_at.getTime()
@@ -247,9 +245,9 @@ function createProductRows() {
 
     /** Frees the row of a deleted product and returns it; `null` when the product has none or was written again since. */
     release(productId: string, revision: number): number | null {
-      const row = rowOf.get(productId)
-      if (row === undefined || (arrays.revisions[row] ?? 0) > revision) return null
-      rowOf.delete(productId)
+      const row = rowOf.find(productId)
+      if (row === -1 || (arrays.revisions[row] ?? 0) > revision) return null
+      rowOf.remove(productId, row)
       place(row, null)
       free.push(row)
       return row
@@ -279,11 +277,14 @@ function createProductRows() {
         arrays.revisions[row] = savedRevisions[at] ?? 0
         arrays.createdAt[row] = times[at] ?? 0
         if (productId === null) free.push(row)
-        else rowOf.set(productId, row)
+        else rowOf.add(productId, row)
       }
     },
 
-    rowOf: (productId: string): number | undefined => rowOf.get(productId),
+    rowOf(productId: string): number | undefined {
+      const row = rowOf.find(productId)
+      return row === -1 ? undefined : row
+    },
     revisionAt: (row: number): number => arrays.revisions[row] ?? 0,
     productIdAt: (row: number): string => ids[row] ?? '',
     categories: (): ProductCategories => ({ ordinals: arrays.ordinals, names: categories.names }),
