@@ -64,6 +64,7 @@ class InvertedIndex implements LexicalIndex {
   #naming: { readonly size: number; readonly value: boolean } = { size: 0, value: false }
   readonly #scores = createScoreCache()
   #matches: RowMatches = { matched: new Float32Array(0), rows: new Uint32Array(0), count: 0 }
+  #goods = new Uint8Array(0)
 
   constructor(analyzer: Analyzer) {
     this.#analyzer = analyzer
@@ -74,7 +75,7 @@ class InvertedIndex implements LexicalIndex {
   }
 
   get bytes(): number {
-    const scratch = this.#scores.bytes + this.#matches.matched.byteLength * 2
+    const scratch = this.#scores.bytes + this.#matches.matched.byteLength * 2 + this.#goods.byteLength
     const lists = this.#postings.bytes + this.#wordsOf.bytes + scratch
     return lists + this.#dictionary.bytes + this.#stems.bytes + this.#exact.bytes
   }
@@ -175,7 +176,7 @@ class InvertedIndex implements LexicalIndex {
     this.#growScratch()
     const words = { dictionary: this.#dictionary, postings: this.#postings }
     return this.#scores.compute(plan, this.#exact.rowLimit, (total) => {
-      let highest = addSlots(plan, words, { total, matches: this.#matches })
+      let highest = addSlots(plan, words, { total, matches: this.#matches, goods: this.#goods })
       for (const row of this.#exact.rows(plan.exact)) {
         total[row] = 1
         highest = 1
@@ -285,5 +286,6 @@ class InvertedIndex implements LexicalIndex {
     if (this.#matches.matched.length >= this.#exact.rowLimit) return
     const capacity = Math.ceil(this.#exact.rowLimit * 1.25)
     this.#matches = { matched: new Float32Array(capacity), rows: new Uint32Array(capacity), count: 0 }
+    this.#goods = new Uint8Array(capacity)
   }
 }

@@ -17,7 +17,10 @@ export interface Postings {
   weight(word: number, row: number): number
   /** Raises the match of every row with the word to weight × factor if that is higher. */
   raise(word: number, factor: number, into: RowMatches): void
-  /** Adds `into.weight` × √(weight × factor) to the total of every row with the word. Returns the highest changed total. */
+  /**
+   * Adds √(weight × factor) × `into.weight`, or `into.weightElsewhere` outside `into.favored`, to the total of every row with the word.
+   * Returns the highest changed total.
+   */
   addRoots(word: number, factor: number, into: RowSums): number
   /** Calls `visit` with every row that contains the word. */
   each(word: number, visit: (row: number) => void): void
@@ -37,6 +40,9 @@ export interface RowMatches {
 export interface RowSums {
   readonly total: Float32Array
   readonly weight: number
+  /** By row: 1 where `weight` counts, 0 where `weightElsewhere` does; `null` if `weight` counts everywhere. */
+  readonly favored: Uint8Array | null
+  readonly weightElsewhere: number
 }
 
 const WEIGHT_BITS = 10
@@ -112,16 +118,18 @@ export function createPostings(): Postings {
       }
       into.count = count
     },
-    addRoots: (word, factor, { total, weight }) => {
+    addRoots: (word, factor, { total, weight, favored, weightElsewhere }) => {
       const block = lists.block(word)
       const start = lists.start(word)
       const end = start + lists.length(word)
       const roots = factor === 1 ? rootsOfWeight : rootsOf(factor)
+      const gain = weight - weightElsewhere
       let highest = 0
       for (let position = start; position < end; position += 1) {
         const posting = block[position] ?? 0
         const row = posting >>> WEIGHT_BITS
-        total[row] = (total[row] ?? 0) + weight * (roots[posting & WEIGHT_STEPS] ?? 0)
+        const here = favored === null ? weight : weightElsewhere + gain * (favored[row] ?? 0)
+        total[row] = (total[row] ?? 0) + here * (roots[posting & WEIGHT_STEPS] ?? 0)
         highest = Math.max(highest, total[row] ?? 0)
       }
       return highest

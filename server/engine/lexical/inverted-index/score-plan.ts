@@ -1,6 +1,6 @@
 import type { PlanSlot, QueryPlan } from '../query/query-plan.ts'
 import type { Dictionary } from '../words/dictionary.ts'
-import type { Postings, RowMatches } from './postings.ts'
+import type { Postings, RowMatches, RowSums } from './postings.ts'
 
 // Below 1, the score of an exact name or article number.
 const MAX_INEXACT = 0.96
@@ -14,58 +14,62 @@ export interface IndexedWords {
   readonly postings: Postings
 }
 
+/** Where scores are added, and scratch memory. */
+interface ScoreRows {
+  readonly total: Float32Array
+  /** Empty before and after each call. */
+  readonly matches: RowMatches
+  /** A byte per row, 0 before and after each call. */
+  readonly goods: Uint8Array
+}
+
 /**
  * Adds the share of the query that each row matches, up to 0.96, to `total` and returns the highest changed total. A word counts
  * with the square root of its match, so that a partial match of all words ranks above a full match of one (0.007 nDCG@10,
- * decision 0022-query-understanding.md). `matches` is a scratch buffer, empty before and after the call.
+ * decision 0022-query-understanding.md).
  */
 export function addSlots(
   { slots, goodsAt }: Pick<QueryPlan, 'slots' | 'goodsAt'>,
   words: IndexedWords,
-  into: { readonly total: Float32Array; readonly matches: RowMatches },
+  { total, matches, goods }: ScoreRows,
 ): number {
-  const { total, matches } = into
-  const { matched, rows } = matches
   const weights = slots.reduce((sum, slot) => sum + slot.weight, 0)
-  let highest = 0
-  for (const slot of slots) {
+  const named = goodsAt === null || slots.length < 2 ? undefined : slots[goodsAt]
+  const favored = named === undefined ? null : goods
+  const sumsOf = (slot: PlanSlot, share: number): RowSums => {
     const weight = (slot.weight / weights) * MAX_INEXACT
-    const only = singleAlternative(slot, words)
-    if (only !== null) {
-      highest = Math.max(highest, words.postings.addRoots(only.id, only.factor, { total, weight }))
-      continue
-    }
-    matchSlot(slot, words, matches)
-    for (let at = 0; at < matches.count; at += 1) {
-      const row = rows[at] ?? 0
-      total[row] = (total[row] ?? 0) + weight * Math.sqrt(matched[row] ?? 0)
-      highest = Math.max(highest, total[row] ?? 0)
-      matched[row] = 0
-    }
-    matches.count = 0
+    return { total, weight, favored, weightElsewhere: weight * share }
   }
-  const goods = goodsAt === null || slots.length < 2 ? undefined : slots[goodsAt]
-  return goods === undefined ? highest : lowerOthers(goods, words, into)
+  let highest = 0
+  if (named !== undefined) {
+    matchSlot(named, words, matches)
+    for (let at = 0; at < matches.count; at += 1) goods[matches.rows[at] ?? 0] = 1
+    highest = addMatches(matches, sumsOf(named, 1))
+  }
+  for (const slot of slots) {
+    if (slot === named) continue
+    const sums = sumsOf(slot, WITHOUT_GOODS)
+    const only = singleAlternative(slot, words)
+    if (only === null) matchSlot(slot, words, matches)
+    const added = only === null ? addMatches(matches, sums) : words.postings.addRoots(only.id, only.factor, sums)
+    highest = Math.max(highest, added)
+  }
+  if (favored !== null) goods.fill(0)
+  return highest
 }
 
-/** Lowers the totals of rows that do not match the goods, and returns the highest of all. */
-function lowerOthers(
-  goods: PlanSlot,
-  words: IndexedWords,
-  { total, matches }: { readonly total: Float32Array; readonly matches: RowMatches },
-): number {
-  const { matched, rows } = matches
-  matchSlot(goods, words, matches)
-  const lowered = 1 - WITHOUT_GOODS
-  const count = Math.min(total.length, matched.length)
+/** Adds the matches of a query word to the totals and removes them from the scratch memory. Returns the highest changed total. */
+function addMatches(matches: RowMatches, { total, weight, favored, weightElsewhere }: RowSums): number {
+  const { matched, rows, count } = matches
+  const gain = weight - weightElsewhere
   let highest = 0
-  // Without a branch, because which rows match follows no pattern that the processor could predict.
-  for (let row = 0; row < count; row += 1) {
-    const score = (total[row] ?? 0) * (1 - lowered * +((matched[row] ?? 0) === 0))
-    total[row] = score
-    highest = Math.max(highest, score)
+  for (let at = 0; at < count; at += 1) {
+    const row = rows[at] ?? 0
+    const here = favored === null ? weight : weightElsewhere + gain * (favored[row] ?? 0)
+    total[row] = (total[row] ?? 0) + here * Math.sqrt(matched[row] ?? 0)
+    highest = Math.max(highest, total[row] ?? 0)
+    matched[row] = 0
   }
-  for (let at = 0; at < matches.count; at += 1) matched[rows[at] ?? 0] = 0
   matches.count = 0
   return highest
 }
