@@ -19,8 +19,8 @@ interface Words {
   readonly isMostlyMissing: boolean
 }
 
-// Words that cover less of the query hardly answer it: on the demo queries, 0.4 left 10 more wrong products (decision 0052).
-const minCoverage = 0.3
+/** Words that cover less of the query hardly answer it: on the demo queries, 0.4 left 10 more wrong products (decision 0052). */
+export const minCoverage = 0.3
 // Words found in more categories do not indicate what the query is for.
 const maxCategories = 8
 // A product that matches at least this share of the required words does not count as found by its image alone.

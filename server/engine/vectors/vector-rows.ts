@@ -10,6 +10,8 @@ export interface Among {
   readonly rows?: Int32Array | null
   /** By product: 1 for those that are candidates. The best candidates are compared exactly even where other products score higher. */
   readonly mask?: Uint8Array
+  /** Whether only the highest few thousand of all products must be exact in a large store, because the caller compares others later. */
+  readonly isPreliminary?: boolean
 }
 
 // Listed rows that take as long as estimating all rows of a large store.
@@ -136,12 +138,14 @@ interface Rows {
 
 /** Dot products with the rows of the listed products, or with all rows. */
 function createDots({ matrix, coarse, imageRows, sharedScans, numbers }: Rows) {
-  return (query: Float32Array, { rows: only, mask }: Among) => {
+  return (query: Float32Array, { rows: only, mask, isPreliminary }: Among) => {
     const rows = only == null ? null : imageRows.rowsOfAll(only)
     const count = rows?.length ?? matrix.rows
     const { owner } = imageRows
     if (rows === null) {
-      const dots = coarse.isReady ? coarse.dotAll(query, { mask, owner }) : sharedScans.dotsOf(query, numbers.scratch)
+      const dots = coarse.isReady
+        ? coarse.dotAll(query, { mask, owner, isPreliminary })
+        : sharedScans.dotsOf(query, numbers.scratch)
       return { dots, rows, count, owner }
     }
     sharedScans.releaseScratch()

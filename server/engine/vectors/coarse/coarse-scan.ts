@@ -8,6 +8,8 @@ import { type Basis, trainBasis } from './train-basis.ts'
 export interface Selection {
   /** By product: 1 for those that count; all count without it. */
   readonly mask?: Uint8Array | undefined
+  /** Whether only the `shortlistSize` highest of all rows are compared exactly, because the caller compares others later. */
+  readonly isPreliminary?: boolean | undefined
   /** The product of each row. */
   readonly owner: Int32Array
 }
@@ -40,6 +42,8 @@ export interface CoarseScan {
 export const shortlistSize = 4096
 // Of larger ones: where thousands of images differ only in noise, a fixed number found 89 % of the best of a million.
 const shortlistShare = 1 / 50
+/** Three standard deviations of an estimate, where images differ in all dimensions. */
+export const maxEstimateError = 0.05
 const trainingSize = 2048
 const rowsPerSlice = 4096
 // Rows that are encoded before a search, in a few milliseconds.
@@ -142,11 +146,9 @@ export function createCoarseScan(matrix: VectorMatrix): CoarseScan {
       shortlist.clear()
       estimates = new Float32Array(0)
     },
-    dotAll(query, { mask, owner }) {
+    dotAll(query, selection) {
       const dots = estimate(query)
-      const chosen = shortlist.refine(query, dots)
-      const isCandidate = (row: number): boolean => mask?.[owner[row] ?? -1] === 1
-      if (mask !== undefined && !hasMost(chosen, isCandidate)) shortlist.refine(query, dots, { counts: isCandidate })
+      refineBest(shortlist, { query, dots }, selection)
       return dots
     },
     dotRows(query, rows, dots) {
@@ -162,6 +164,8 @@ interface Refinement {
   readonly rows?: Int32Array
   /** The places that count; by default all. */
   readonly counts?: (at: number) => boolean
+  /** About how many are replaced; by default `shortlistSize`, or a share of many estimates. */
+  readonly size?: number
 }
 
 /** Replaces the highest estimates by exact dot products. */
@@ -179,9 +183,9 @@ function createShortlist(matrix: VectorMatrix) {
       exact = new Float32Array(0)
     },
     /** Returns the places with exact dot products, valid until the next call. */
-    refine(query: Float32Array, estimates: Float32Array, { rows, counts }: Refinement = {}): Int32Array {
+    refine(query: Float32Array, estimates: Float32Array, { rows, counts, size }: Refinement = {}): Int32Array {
       if (places.length < estimates.length) places = new Int32Array(Math.ceil(estimates.length * 1.25))
-      const count = selectHighest(estimates, places, counts)
+      const count = selectHighest(estimates, places, { counts, size })
       const chosen = places.subarray(0, count)
       if (listed.length < count) {
         listed = new Int32Array(count * 2)
@@ -194,6 +198,18 @@ function createShortlist(matrix: VectorMatrix) {
       return chosen
     },
   }
+}
+
+/** Compares the highest exactly; where candidates are rare among them, the highest candidates too. */
+function refineBest(
+  shortlist: ReturnType<typeof createShortlist>,
+  { query, dots }: { readonly query: Float32Array; readonly dots: Float32Array },
+  { mask, owner, isPreliminary }: Selection,
+): void {
+  const chosen = shortlist.refine(query, dots, isPreliminary ? { size: shortlistSize } : {})
+  const isCandidate = (row: number): boolean => mask?.[owner[row] ?? -1] === 1
+  if (mask !== undefined && !isPreliminary && !hasMost(chosen, isCandidate))
+    shortlist.refine(query, dots, { counts: isCandidate })
 }
 
 /** Whether half of the rows count. */
@@ -215,12 +231,17 @@ function* sampleOf(matrix: VectorMatrix): Generator<undefined, Float32Array[]> {
   return sample
 }
 
+interface Wanted {
+  readonly counts: ((at: number) => boolean) | undefined
+  readonly size?: number | undefined
+}
+
 /**
  * Lists the positions with the highest values, in ascending order, and returns their number. The limit is that of a
  * sample, so that the number varies by a fifth; of equal values at the limit, all are listed.
  */
-function selectHighest(values: Float32Array, into: Int32Array, counts?: (at: number) => boolean): number {
-  const limit = limitOf(values, counts)
+function selectHighest(values: Float32Array, into: Int32Array, { counts, size }: Wanted): number {
+  const limit = limitOf(values, { counts, size })
   let found = 0
   for (let at = 0; at < values.length; at += 1) {
     if (!((values[at] ?? 0) >= limit)) continue
@@ -232,9 +253,11 @@ function selectHighest(values: Float32Array, into: Int32Array, counts?: (at: num
 }
 
 /** The value that about as many values reach as the shortlist has entries; -Infinity if there are fewer values. */
-function limitOf(values: Float32Array, counts?: (at: number) => boolean): number {
+function limitOf(
+  values: Float32Array,
+  { counts, size = Math.max(shortlistSize, values.length * shortlistShare) }: Wanted,
+): number {
   const step = Math.max(1, Math.floor(values.length / sampleSize))
-  const size = Math.max(shortlistSize, values.length * shortlistShare)
   const highest = createKthHighest(Math.ceil(size / step))
   for (let at = 0; at < values.length; at += step) {
     if (counts === undefined || counts(at)) highest.offer(values[at] ?? 0)

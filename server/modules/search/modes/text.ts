@@ -4,14 +4,17 @@ import {
   type AnsweringCategories,
   answeringCategories,
   dropOtherCategories,
+  minCoverage,
 } from '../../../engine/ranking/answering-categories.ts'
 import type { Calibrator } from '../../../engine/ranking/calibrate.ts'
 import { textConfidence } from '../../../engine/ranking/confidence.ts'
-import { fuseTextScores, type TextFusionSettings } from '../../../engine/ranking/fuse.ts'
+import { fuseTextScores } from '../../../engine/ranking/fuse.ts'
 import { createKthHighest } from '../../../engine/ranking/kth-highest.ts'
 import { isMostlyMissing, lacksGoods, lowestLexical } from '../../../engine/ranking/lowest-lexical.ts'
 import { roundScore } from '../../../engine/ranking/round-scores.ts'
 import { lowestFittingCosine } from '../../../engine/ranking/sentence-fit.ts'
+import { boundsFor, mayReach, minVisualFor, slack, withColor } from '../../../engine/ranking/text-bounds.ts'
+import { maxEstimateError } from '../../../engine/vectors/coarse/coarse-scan.ts'
 import type { PagePosition, Ranking, Scored, TextQuery } from '../pipeline.ts'
 import type { Candidates } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
@@ -32,8 +35,6 @@ interface Scoring {
   readonly after?: PagePosition | null
 }
 
-// The share of the distance to a full score that a product gains by having a color named in the query.
-const colorShare = 0.15
 // A product that matches no word still counts when its image fits the query this well: the floor is higher where the words of other
 // products answer the query, because the image is the weaker evidence. There, categories and the fit of the sentence decide too: on the
 // demo queries, 0.2 loses one right product more than 0.15 (decision 0080-bundled-model-gpu.md). Where no words answer, 0.15 instead of
@@ -41,13 +42,6 @@ const colorShare = 0.15
 const imageFloors = { answeredByWords: 0.15, notAnswered: 0.1 }
 // The coverage of a product whose name or description has a word that equals the entire query.
 const answeredCoverage = 0.65
-// The lowest score. Above half of a score's last decimal plus floating-point error: rounding never lifts a score over another score's
-// bound.
-const slack = 1e-6
-// Most images fit a sentence less than this: a tighter bound for their rows.
-const weakSimilarity = 0.25
-// Determines lexical bounds to a thousandth.
-const bisectionSteps = 10
 
 /**
  * Scores products by a sentence: how well the image fits it, fused with how well the product's text matches it, plus a little
@@ -93,7 +87,7 @@ function scoreAbove(
   const { calibrator, settings } = ranking
   const lexical = index.words.score(query.plan)
   const known = decodeCutoffs(after)
-  const cosines = cosinesOf(index, query.vector, { candidates, known, usesCutoffs })
+  const cosines = cosinesOf(index, query, { candidates, known, usesCutoffs })
   const cutoffs = cutoffsOf(index, query, { open, known, cosines, calibrator })
   const floors = usesCutoffs ? cutoffs : open
   // When no image fits the sentence, images are no evidence: they must not even order the products that match the words.
@@ -116,22 +110,20 @@ function scoreAbove(
   let foundCount = 0
   let imageMatches = 0
   const best = exactCount === undefined ? null : createKthHighest(exactCount)
-  const bounds = { trust, hasColors: colors !== null, imageFloor: calibrator.textScore(floors.cosine) }
+  const limits = { trust, hasColors: colors !== null, imageFloor: calibrator.textScore(floors.cosine) }
   let pageCutoff = exactCount === undefined ? minScore : kthLexicalScore(lexical, { found, mask, exactCount })
-  let prunable = pruneThresholdsFor(minScore || pageCutoff, bounds, calibrator)
+  let prunable = boundsFor(minScore || pageCutoff, limits, calibrator)
   if (index.estimates.isUsed && hasCosines && query.vector !== null)
     index.bestDots(query.vector, cosines, {
-      rows: found.filter((row) => (lexical[row] ?? 0) >= prunable.lexicalIfWeak),
+      rows: found.filter((row) => mayReach(prunable, lexical[row] ?? 0, (cosines[row] ?? 0) + maxEstimateError)),
     })
-  const weakCosine = calibrator.textCosine(weakSimilarity) - slack
   for (let at = 0; at < found.length; at += 1) {
     const row = found[at] ?? 0
     const lexicalScore = lexical[row] ?? 0
     const cosine = cosines[row] ?? Number.NaN
-    const isPrunable =
-      lexicalScore === 0
-        ? cosine < prunable.cosine && cosine > certainMatchCosine
-        : lexicalScore > slack && lexicalScore < (cosine < weakCosine ? prunable.lexicalIfWeak : prunable.lexical)
+    // The lowest scores are exact, because rounding might lift them over a bound.
+    const mayBePruned = lexicalScore === 0 ? cosine > certainMatchCosine : lexicalScore > slack
+    const isPrunable = mayBePruned && !mayReach(prunable, lexicalScore, cosine)
     found[foundCount] = row
     if (lexicalScore < floors.lexical) imageMatches += 1
     if (isPrunable) {
@@ -148,7 +140,7 @@ function scoreAbove(
       if (best !== null && finalScore > pageCutoff && mask[row] !== 0) {
         best.offer(finalScore)
         const raised = Math.max(pageCutoff, best.floor)
-        prunable = raised > pageCutoff && minScore === 0 ? pruneThresholdsFor(raised, bounds, calibrator) : prunable
+        prunable = raised > pageCutoff && minScore === 0 ? boundsFor(raised, limits, calibrator) : prunable
         pageCutoff = raised
       }
       if (!isBelowCutoff) {
@@ -301,63 +293,6 @@ function kthLexicalScore(
 
 type ColorsOf = ((row: number) => number) | null
 
-function withColor(score: number, color: number): number {
-  return score + (1 - score) * colorShare * color
-}
-
-/** What limits the score that a row can reach. */
-interface ScoreBounds {
-  readonly trust: TextFusionSettings
-  readonly hasColors: boolean
-  /** The lowest image score that counts for a product that matches no word. */
-  readonly imageFloor: number
-}
-
-/** Rows below these values cannot reach a page whose last score is the cutoff. */
-interface PruneThresholds {
-  /** Lexical score, for any image, and for a weakly similar one. */
-  readonly lexical: number
-  readonly lexicalIfWeak: number
-  /** Cosine of the image, for a product that matches no word and certainly matches by its image. */
-  readonly cosine: number
-}
-
-function pruneThresholdsFor(
-  cutoff: number,
-  bounds: ScoreBounds,
-  { textCosine }: Pick<Calibrator, 'textCosine'>,
-): PruneThresholds {
-  if (!(cutoff > 0)) return { lexical: 0, lexicalIfWeak: 0, cosine: Number.NEGATIVE_INFINITY }
-  const isMatchByImage = bounds.trust.visualTrust * bounds.imageFloor > 2 * slack
-  return {
-    lexical: minLexicalFor(cutoff, 1, bounds),
-    lexicalIfWeak: minLexicalFor(cutoff, weakSimilarity, bounds),
-    cosine: isMatchByImage ? textCosine(minVisualFor(cutoff, bounds)) - slack : Number.NEGATIVE_INFINITY,
-  }
-}
-
-/**
- * The lexical score that a row needs to reach `cutoff` when its image score is `visual`, by bisection: the fused score never
- * falls when a part rises. Of 50,000 products, nearly every row that matches a word is below what the tenth best needs.
- */
-function minLexicalFor(cutoff: number, visual: number, { trust, hasColors }: ScoreBounds): number {
-  let [low, high] = [0, 1]
-  for (let step = 0; step < bisectionSteps; step += 1) {
-    const lexical = (low + high) / 2
-    const score = fuseTextScores(visual, lexical, trust)
-    if ((hasColors ? withColor(score, 1) : score) + slack < cutoff) low = lexical
-    else high = lexical
-  }
-  return low
-}
-
-/** The image score, 0 to 1, that a product that matches no word needs to reach `cutoff`. */
-function minVisualFor(cutoff: number, { trust, hasColors }: Omit<ScoreBounds, 'imageFloor'>): number {
-  const share = hasColors ? colorShare : 0
-  const needed = (cutoff - slack - share) / (1 - share) / trust.visualTrust
-  return Math.min(1, Math.max(0, needed))
-}
-
 /** The cosine below which the image of a product that matches no word cannot reach `minScore`. */
 function minCosineFor({ interpreted }: TextQuery, { ranking, minScore = 0 }: Scoring): number {
   if (!(minScore > slack)) return Number.NEGATIVE_INFINITY
@@ -384,7 +319,7 @@ export function matchesEverything({ plan, interpreted }: TextQuery): boolean {
 /** The cosine of the sentence and each candidate's best image, of all products where the cutoffs have to be found; NaN without either. */
 function cosinesOf(
   index: StoreIndex,
-  vector: Float32Array | null,
+  { vector, plan }: TextQuery,
   { candidates, known, usesCutoffs }: Pick<Scoring, 'candidates' | 'usesCutoffs'> & Pick<CutoffContext, 'known'>,
 ): Float64Array {
   const cosines = index.takeScratch()
@@ -393,7 +328,10 @@ function cosinesOf(
   const floor = known?.cosine ?? index.fittingCosines.get(vector)
   if (usesCutoffs && floor === Number.POSITIVE_INFINITY) return cosines.fill(Number.NaN)
   const hasCutoffs = known !== null || index.fittingCosines.has(vector)
-  index.bestDots(vector, cosines, hasCutoffs ? candidates : { mask: candidates.mask })
+  // Products that may reach the page are compared exactly later. Where words answer the query, they are few.
+  const isPreliminary = usesCutoffs === true && plan.coverage >= minCoverage
+  const among = hasCutoffs ? candidates : { mask: candidates.mask }
+  index.bestDots(vector, cosines, { ...among, isPreliminary })
   return cosines
 }
 
