@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { bundledModel } from '../../contract/operations/bundled-models.ts'
 import { createKnownWords } from '../../server/engine/embedding/known-words.ts'
 import { loadModelByName } from '../../server/engine/embedding/load-model.ts'
@@ -20,6 +21,7 @@ const root = path.join(import.meta.dirname, '..', '..')
 const warmUp = 30
 const rounds = 60
 const pageSize = 10
+const pageReturnMs = 2000
 const onePercent = [{ field: 'shelf', operator: 'lt', value: 10 }] as const
 
 interface Kind {
@@ -40,11 +42,11 @@ export async function benchLargeStore(products: number): Promise<Section> {
   try {
     const photos = await photoVectors(model)
     const calibrator = createCalibrator(model.calibration)
-    const before = memoryNow()
+    const before = await residentBytes()
     const index = createStoreIndex(model.dimension, calibrator, { maxExact: 0 })
     index.attributes.open(['shelf']).finish()
     fill(index, products, photos)
-    const exactBytes = memoryNow() - before
+    const exactBytes = (await residentBytes()) - before
     const kinds = await kindsOf(model, photos)
     const exact = kinds.map((kind) => measure(index, kind, calibrator))
     const startedAt = performance.now()
@@ -105,7 +107,9 @@ async function kindsOf(model: EmbeddingModel, photos: readonly Float32Array[]): 
     return { vector: moved.map((value) => value / length), contentHash: '' }
   })
   const textOf = (index: StoreIndex, round: number): Subject => {
-    const { text, vector, background } = texts[round] ?? { text: '', vector: null, background: null }
+    const { text, vector: cached, background } = texts[round] ?? { text: '', vector: null, background: null }
+    // A new array, so that nothing is cached from the same query before.
+    const vector = cached?.slice() ?? null
     const asked = { text, language: null, interpret: true, hasPrice: false, settings: index.settings }
     const { plan, interpreted } = interpretText(index, { ...asked, isWord: known.isWord })
     return { kind: 'text', query: { text, plan, interpreted, vector, background } }
@@ -175,8 +179,9 @@ async function photoVectors(model: EmbeddingModel): Promise<Float32Array[]> {
   return model.embedImages(pixels)
 }
 
-/** Resident memory after a garbage collection. */
-function memoryNow(): number {
+/** Resident memory after a garbage collection, once its threads have returned the pages. */
+async function residentBytes(): Promise<number> {
   globalThis.gc?.()
+  await setTimeout(pageReturnMs)
   return process.memoryUsage.rss()
 }

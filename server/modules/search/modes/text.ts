@@ -329,9 +329,11 @@ function cosinesOf(
   if (usesCutoffs && floor === Number.POSITIVE_INFINITY) return cosines.fill(Number.NaN)
   const hasCutoffs = known !== null || index.fittingCosines.has(vector)
   // Products that may reach the page are compared exactly later. Where words answer the query, they are few.
-  const isPreliminary = usesCutoffs === true && plan.coverage >= minCoverage
+  const isPreliminary = index.estimates.isUsed && usesCutoffs === true && plan.coverage >= minCoverage
   const among = hasCutoffs ? candidates : { mask: candidates.mask }
   index.bestDots(vector, cosines, { ...among, isPreliminary })
+  if (isPreliminary && !hasCutoffs && candidates.rows !== null)
+    index.bestDots(vector, cosines, { rows: candidates.rows })
   return cosines
 }
 
