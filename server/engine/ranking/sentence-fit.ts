@@ -1,3 +1,4 @@
+import { offsetIn } from '../sampling.ts'
 import { createFlatMatrix } from '../vectors/flat.ts'
 
 /** The vectors of `backgroundTexts` by the model of a store. */
@@ -22,6 +23,8 @@ export function createBackground(vectors: readonly Float32Array[]): Background {
 interface StoreImages {
   /** The cosine of the sentence and each product's best image, for the whole store; NaN without an image. */
   readonly cosines: Float64Array
+  /** Some rows that include the best ones; `null` to find these among all. */
+  readonly contenders?: Int32Array | null
   /** The image vectors of a product. */
   vectorsOf(row: number): readonly Float32Array[]
 }
@@ -41,7 +44,7 @@ const tolerance = 1.5
 // Of the store's own distribution, for products between the two bounds.
 const minDeviations = 1
 const minDistribution = 30
-// Of larger stores, every n-th product: their mean differs by less than two hundredths of a deviation.
+// Of larger stores, one in n products: their mean differs by less than two hundredths of a deviation.
 const maxDescribed = 4096
 // One name loses "high heels" on photos of clothing; with three, more goods that the store does not sell find something.
 const nearestNames = 2
@@ -54,8 +57,11 @@ const nearestNames = 2
  * count down to one standard deviation less, unless the store's own distribution places them among the majority that the sentence does not
  * describe.
  */
-export function lowestFittingCosine({ cosines, vectorsOf }: StoreImages, sentence: Sentence): number {
-  const best = highestRows(cosines, bestCountOf(cosines))
+export function lowestFittingCosine(
+  { cosines, contenders = null, vectorsOf }: StoreImages,
+  sentence: Sentence,
+): number {
+  const best = highestRows(cosines, bestCountOf(cosines), contenders)
   if (best.length === 0) return Number.POSITIVE_INFINITY
   const others = best.map((row) => backgroundOf(vectorsOf(row), sentence))
   const fit = average(others.map((other, at) => ((cosines[best[at] ?? 0] ?? 0) - other.mean) / other.deviation))
@@ -109,7 +115,7 @@ interface Sums {
   squares: number
 }
 
-/** Adds every `step`-th of the `blockRows * step` cosines from `row` on. */
+/** Adds one in `step` of the `blockRows * step` cosines from `row` on. */
 function addBlock(
   sums: Sums,
   cosines: Float64Array,
@@ -119,8 +125,8 @@ function addBlock(
   let count = 0
   let sum = 0
   let squares = 0
-  for (let row = first; row < end; row += step) {
-    const cosine = cosines[row] ?? Number.NaN
+  for (let start = first; start < end; start += step) {
+    const cosine = cosines[step === 1 ? start : start + offsetIn(start, step)] ?? Number.NaN
     if (Number.isNaN(cosine)) continue
     count += 1
     sum += cosine
@@ -131,10 +137,17 @@ function addBlock(
   sums.squares += squares
 }
 
-/** The rows of the `limit` highest cosines. Of equal cosines, the earlier row comes first. */
-function highestRows(cosines: Float64Array, limit: number): number[] {
+/** The rows of the `limit` highest cosines. Of equal cosines, the earlier row comes first. `among`: rows in ascending order; `null` for all. */
+function highestRows(cosines: Float64Array, limit: number, among: Int32Array | null = null): number[] {
   const rows: number[] = []
   let lowest = Number.NEGATIVE_INFINITY
+  if (among !== null) {
+    for (let at = 0; at < among.length; at += 1) {
+      const row = among[at] ?? 0
+      if ((cosines[row] ?? 0) > lowest) lowest = insertRow(rows, row, { cosines, limit })
+    }
+    return rows
+  }
   for (let row = 0; row < cosines.length; row += 1) {
     // False for NaN, the cosine of a product without an image.
     if ((cosines[row] ?? 0) > lowest) lowest = insertRow(rows, row, { cosines, limit })

@@ -93,16 +93,20 @@ export function createVectorRows(
       raise(best, { ...dotsOf(query, among), norms: numbers.norms }, scoreOf)
     },
 
-    /** The highest dot product over each product's images; NaN for a product without images. */
-    bestDots(query: Float32Array, best: Float64Array, among: Among = {}): void {
-      const { dots, rows, count, owner } = dotsOf(query, among)
+    /**
+     * The highest dot product over each product's images; NaN for a product without images. A preliminary call may return some thousand
+     * products, which include the best ones.
+     */
+    bestDots(query: Float32Array, best: Float64Array, among: Among = {}): Int32Array | null {
+      const { dots, rows, count, owner, best: highest } = dotsOf(query, among)
       if (rows === null && imageRows.isIdentity) {
         best.set(dots.subarray(0, Math.min(count, best.length)))
         clearVacant(best, count, imageRows.vacant)
-        return
+        return highest?.slice() ?? null
       }
       clear(best, among.rows)
       raiseDots(best, { dots, rows, count, owner })
+      return null
     },
 
     /** The highest centered cosine over each product's images; NaN for a product without images. */
@@ -143,15 +147,13 @@ function createDots({ matrix, coarse, imageRows, sharedScans, numbers }: Rows) {
     const count = rows?.length ?? matrix.rows
     const { owner } = imageRows
     if (rows === null) {
-      const dots = coarse.isReady
-        ? coarse.dotAll(query, { mask, owner, isPreliminary })
-        : sharedScans.dotsOf(query, numbers.scratch)
-      return { dots, rows, count, owner }
+      if (coarse.isReady) return { ...coarse.dotAll(query, { mask, owner, isPreliminary }), rows, count, owner }
+      return { dots: sharedScans.dotsOf(query, numbers.scratch), best: null, rows, count, owner }
     }
     sharedScans.releaseScratch()
     const scan = coarse.isReady && count > maxExactRows ? coarse : matrix
     scan.dotRows(query, rows, numbers.scratch)
-    return { dots: numbers.scratch, rows, count, owner }
+    return { dots: numbers.scratch, best: null, rows, count, owner }
   }
 }
 

@@ -5,7 +5,7 @@ import { type Basis, dot } from './train-basis.ts'
 /** Bytes of a row: one for each direction of the basis. */
 export const coarseDimension = 64
 
-/** Rows of 64 bytes that estimate dot products. Coordinates beyond four standard deviations are clipped. */
+/** Rows of 64 bytes that estimate dot products. Coordinates beyond the ranges of the basis are clipped. */
 export interface CoarseRows {
   readonly bytes: number
   /** Stores rows `start …` from their dot products with each direction of the basis. */
@@ -24,18 +24,17 @@ const queryAddress = slotCount * 4
 const firstRow = queryAddress + coarseDimension * 2
 const pageBytes = 65_536
 const addressLimit = 2 ** 32 - pageBytes
-const clippedDeviations = 4
 const maxByte = 127
 const maxNumber = 32_767
 
 /** Throws where WebAssembly SIMD is not available. */
-export function createCoarseRows({ mean, directions, deviations }: Basis): CoarseRows {
+export function createCoarseRows({ mean, directions, ranges }: Basis): CoarseRows {
   const module = simdKernel()
   if (module === null) throw new Error('vectors: WebAssembly SIMD is not available here')
   const maximum = Math.floor(addressLimit / pageBytes)
   const memory = new WebAssembly.Memory({ initial: 1, maximum })
   const kernel = new WebAssembly.Instance(module, { matrix: { memory } }).exports as unknown as Kernel
-  const steps = deviations.map((deviation) => (deviation * clippedDeviations) / maxByte)
+  const steps = ranges.map((range) => range / maxByte)
   const offsets = directions.map((direction) => dot(direction, mean))
 
   const reserve = (rows: number): void => {

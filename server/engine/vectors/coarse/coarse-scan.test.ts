@@ -3,7 +3,7 @@ import { createFlatMatrix } from '../flat.ts'
 import type { VectorMatrix } from '../index.ts'
 import { coarseDimension, createCoarseRows } from './coarse-rows.ts'
 import { type CoarseScan, createCoarseScan, shortlistSize } from './coarse-scan.ts'
-import { trainBasis } from './train-basis.ts'
+import { type Basis, trainBasis } from './train-basis.ts'
 
 const dimension = 96
 const random = createRandom(5)
@@ -29,10 +29,9 @@ function normalized(vector: Float32Array): Float32Array {
 const kinds = Array.from({ length: 40 }, () =>
   normalized(Float32Array.from({ length: dimension }, (_none, at) => gaussian() / (1 + at / 8))),
 )
-const randomVector = (): Float32Array => {
-  const kind = kinds[Math.floor(random() * kinds.length)] ?? new Float32Array(dimension)
-  return normalized(kind.map((value) => value + (gaussian() * 0.6) / Math.sqrt(dimension)))
-}
+const vectorOf = (kind: Float32Array = new Float32Array(dimension)): Float32Array =>
+  normalized(kind.map((value) => value + (gaussian() * 0.6) / Math.sqrt(dimension)))
+const randomVector = (): Float32Array => vectorOf(kinds[Math.floor(random() * kinds.length)])
 
 function matrixOf(rows: number): VectorMatrix {
   const matrix = createFlatMatrix(dimension)
@@ -56,24 +55,31 @@ function exactly(matrix: VectorMatrix, query: Float32Array): Float32Array {
   return dots
 }
 
+function basisOf(stored: readonly Float32Array[]): Basis {
+  const steps = trainBasis({ stored, texts: [] }, coarseDimension)
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value
+}
+
+const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
+
+function estimatesOf(basis: Basis, vectors: readonly Float32Array[], query: Float32Array): Float32Array {
+  const coarse = createCoarseRows(basis)
+  coarse.write(
+    0,
+    basis.directions.map((direction) => Float32Array.from(vectors, (vector) => dot(direction, vector))),
+  )
+  const estimates = new Float32Array(vectors.length)
+  coarse.estimate(query, estimates)
+  return estimates
+}
+
 describe('estimates of rows', () => {
   it('equal the sums of the coordinates that they store', () => {
     const size = 5000
-    const stored = Array.from({ length: 300 }, randomVector)
-    let step = trainBasis({ stored, texts: [] }, coarseDimension).next()
-    for (const steps = trainBasis({ stored, texts: [] }, coarseDimension); step.done !== true; ) step = steps.next()
-    const basis = step.value
-    const coarse = createCoarseRows(basis)
+    const basis = basisOf(Array.from({ length: 300 }, randomVector))
     const vectors = Array.from({ length: size }, randomVector)
-    const dot = (a: Float32Array, b: Float32Array): number =>
-      a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
-    coarse.write(
-      0,
-      basis.directions.map((direction) => Float32Array.from(vectors, (vector) => dot(direction, vector))),
-    )
     const query = randomVector()
-    const estimates = new Float32Array(size)
-    coarse.estimate(query, estimates)
+    const estimates = estimatesOf(basis, vectors, query)
     const projected = (row: number): number =>
       basis.directions.reduce(
         (sum, direction) => {
@@ -86,6 +92,15 @@ describe('estimates of rows', () => {
     const errors = vectors.map((vector, row) => Math.abs((estimates[row] ?? 0) - dot(query, vector)))
     expect(errors.reduce((sum, error) => sum + error, 0) / size).toBeLessThan(0.03)
   })
+
+  it('are close for a rare kind, unlike all others', () => {
+    const rare = Float32Array.from({ length: dimension }, (_none, at) => Number(at === dimension - 1))
+    const basis = basisOf([...Array.from({ length: 1500 }, randomVector), vectorOf(rare), vectorOf(rare)])
+    const vectors = Array.from({ length: 20 }, () => vectorOf(rare))
+    const estimates = estimatesOf(basis, vectors, rare)
+    for (const [row, vector] of vectors.entries())
+      expect(Math.abs((estimates[row] ?? 0) - dot(vector, rare))).toBeLessThan(0.05)
+  })
 })
 
 describe('a scan with estimates', () => {
@@ -97,7 +112,7 @@ describe('a scan with estimates', () => {
     for (let round = 0; round < 20; round += 1) {
       const query = randomVector()
       const exact = exactly(large, query)
-      const dots = scan.dotAll(query, { owner: identity })
+      const dots = scan.dotAll(query, { owner: identity }).dots
       const best = bestOf(exact, 10)
       expect(bestOf(dots, 10)).toEqual(best)
       for (const row of best) expect(dots[row]).toBe(exact[row])
@@ -109,12 +124,40 @@ describe('a scan with estimates', () => {
     complete(scan)
     const query = randomVector()
     const exact = exactly(large, query)
-    const dots = scan.dotAll(query, { owner: identity })
+    const dots = scan.dotAll(query, { owner: identity }).dots
     const differences = Array.from(dots, (dot, row) => Math.abs(dot - (exact[row] ?? 0)))
     const equal = differences.filter((difference) => difference === 0).length
     expect(equal).toBeGreaterThan(shortlistSize * 0.7)
     expect(equal).toBeLessThan(shortlistSize * 1.5)
     expect(Math.max(...differences.slice(0, 1000))).toBeLessThan(0.2)
+  })
+
+  it('finds the best of kinds that follow each other in a regular order', () => {
+    const matrix = createFlatMatrix(dimension)
+    for (let row = 0; row < 40_960; row += 1) matrix.set(row, vectorOf(kinds[row % kinds.length]))
+    const scan = createCoarseScan(matrix)
+    complete(scan)
+    for (const kind of [7, 21]) {
+      const query = kinds[kind] ?? new Float32Array(dimension)
+      const exact = exactly(matrix, query)
+      const { dots, best } = scan.dotAll(query, { owner: identity, isPreliminary: true })
+      expect(bestOf(dots, 10)).toEqual(bestOf(exact, 10))
+      expect(best?.length).toBeLessThan(shortlistSize * 1.5)
+      expect(best?.length).toBeGreaterThan(shortlistSize * 0.7)
+    }
+  })
+
+  it('compares a fixed number of rows exactly for a preliminary selection, and lists them', () => {
+    const scan = createCoarseScan(large)
+    complete(scan)
+    const query = randomVector()
+    const exact = exactly(large, query)
+    const { dots, best } = scan.dotAll(query, { owner: identity, isPreliminary: true })
+    const chosen = Array.from(best ?? [])
+    expect(chosen).toEqual(chosen.toSorted((a, b) => a - b))
+    expect(chosen.filter((row) => dots[row] !== exact[row])).toEqual([])
+    expect(bestOf(exact, 3).filter((row) => !chosen.includes(row))).toEqual([])
+    expect(scan.dotAll(query, { owner: identity }).best).toBeNull()
   })
 
   it('finds the best of a few candidates, although other rows score higher', () => {
@@ -128,7 +171,7 @@ describe('a scan with estimates', () => {
     )
     const mask = new Uint8Array(large.rows)
     for (const row of lowest) mask[row] = 1
-    const dots = scan.dotAll(query, { mask, owner: identity })
+    const dots = scan.dotAll(query, { mask, owner: identity }).dots
     const best = bestOf(exact, 10, (row) => mask[row] === 1)
     expect(bestOf(dots, 10, (row) => mask[row] === 1)).toEqual(best)
     for (const row of best) expect(dots[row]).toBe(exact[row])
@@ -150,15 +193,15 @@ describe('a scan with estimates', () => {
     place(17)
     place(9000)
     expect([scan.isReady, scan.isComplete]).toEqual([true, false])
-    expect(bestOf(scan.dotAll(query, { owner: identity }), 2).sort((a, b) => a - b)).toEqual([17, 9000])
+    expect(bestOf(scan.dotAll(query, { owner: identity }).dots, 2).sort((a, b) => a - b)).toEqual([17, 9000])
     expect(scan.isComplete).toBe(true)
     matrix.remove(17)
     scan.changed(17)
-    expect(bestOf(scan.dotAll(query, { owner: identity }), 2)[0]).toBe(9000)
+    expect(bestOf(scan.dotAll(query, { owner: identity }).dots, 2)[0]).toBe(9000)
     place(12)
-    expect(bestOf(scan.dotAll(query, { owner: identity }), 2).sort((a, b) => a - b)).toEqual([12, 9000])
+    expect(bestOf(scan.dotAll(query, { owner: identity }).dots, 2).sort((a, b) => a - b)).toEqual([12, 9000])
     matrix.set(9001, query)
-    const three = bestOf(scan.dotAll(query, { owner: identity }), 3).sort((a, b) => a - b)
+    const three = bestOf(scan.dotAll(query, { owner: identity }).dots, 3).sort((a, b) => a - b)
     expect(three).toEqual([12, 9000, 9001])
   })
 
@@ -186,7 +229,7 @@ describe('a scan with estimates', () => {
       scan.changed(3)
     }
     complete(scan)
-    expect(bestOf(scan.dotAll(query, { owner: new Int32Array(70_000) }), 1)).toEqual([3])
+    expect(bestOf(scan.dotAll(query, { owner: new Int32Array(70_000) }).dots, 1)).toEqual([3])
   })
 
   it('frees its memory', () => {

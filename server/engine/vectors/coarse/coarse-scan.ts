@@ -1,4 +1,5 @@
 import { createKthHighest } from '../../ranking/kth-highest.ts'
+import { offsetIn } from '../../sampling.ts'
 import type { VectorMatrix } from '../index.ts'
 import { simdKernel } from '../simd-rows.ts'
 import { type CoarseRows, coarseDimension, createCoarseRows } from './coarse-rows.ts'
@@ -31,9 +32,9 @@ export interface CoarseScan {
   drop(): void
   /**
    * The dot product of every row: exact for the `shortlistSize` highest or more, and for as many of the highest in `mask`; estimates for
-   * the others. Valid until the next call. Requires `isReady`. A query is identified by its array, which must not change.
+   * the others. `best`: the rows of the highest, for a preliminary selection. Valid until the next call. Requires `isReady`. A query is identified by its array, which must not change.
    */
-  dotAll(query: Float32Array, selection: Selection): Float32Array
+  dotAll(query: Float32Array, selection: Selection): { readonly dots: Float32Array; readonly best: Int32Array | null }
   /** Exact for the highest of the listed rows, estimates for the others: writes one for each row into `dots`. */
   dotRows(query: Float32Array, rows: Int32Array, dots: Float32Array): void
 }
@@ -148,8 +149,7 @@ export function createCoarseScan(matrix: VectorMatrix): CoarseScan {
     },
     dotAll(query, selection) {
       const dots = estimate(query)
-      refineBest(shortlist, { query, dots }, selection)
-      return dots
+      return { dots, best: refineBest(shortlist, { query, dots }, selection) }
     },
     dotRows(query, rows, dots) {
       const all = estimate(query)
@@ -205,11 +205,12 @@ function refineBest(
   shortlist: ReturnType<typeof createShortlist>,
   { query, dots }: { readonly query: Float32Array; readonly dots: Float32Array },
   { mask, owner, isPreliminary }: Selection,
-): void {
-  const chosen = shortlist.refine(query, dots, isPreliminary ? { size: shortlistSize } : {})
+): Int32Array | null {
+  if (isPreliminary === true) return shortlist.refine(query, dots, { size: shortlistSize })
+  const chosen = shortlist.refine(query, dots)
   const isCandidate = (row: number): boolean => mask?.[owner[row] ?? -1] === 1
-  if (mask !== undefined && !isPreliminary && !hasMost(chosen, isCandidate))
-    shortlist.refine(query, dots, { counts: isCandidate })
+  if (mask !== undefined && !hasMost(chosen, isCandidate)) shortlist.refine(query, dots, { counts: isCandidate })
+  return null
 }
 
 /** Whether half of the rows count. */
@@ -223,8 +224,8 @@ function hasMost(rows: Int32Array, counts: (row: number) => boolean): boolean {
 function* sampleOf(matrix: VectorMatrix): Generator<undefined, Float32Array[]> {
   const step = Math.max(1, Math.floor(matrix.rows / trainingSize))
   const sample: Float32Array[] = []
-  for (let row = 0; row < matrix.rows; row += step) {
-    const vector = matrix.get(row)
+  for (let start = 0; start < matrix.rows; start += step) {
+    const vector = matrix.get(Math.min(matrix.rows - 1, start + offsetIn(start, step)))
     if (vector.some((value) => value !== 0)) sample.push(vector)
     if (sample.length % 512 === 0) yield undefined
   }
@@ -259,7 +260,8 @@ function limitOf(
 ): number {
   const step = Math.max(1, Math.floor(values.length / sampleSize))
   const highest = createKthHighest(Math.ceil(size / step))
-  for (let at = 0; at < values.length; at += step) {
+  for (let start = 0; start < values.length; start += step) {
+    const at = Math.min(values.length - 1, start + offsetIn(start, step))
     if (counts === undefined || counts(at)) highest.offer(values[at] ?? 0)
   }
   return highest.floor

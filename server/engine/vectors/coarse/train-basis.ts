@@ -3,8 +3,8 @@ export interface Basis {
   readonly mean: Float32Array
   /** Orthonormal. */
   readonly directions: readonly Float32Array[]
-  /** By direction: the standard deviation of the coordinates of the sample. */
-  readonly deviations: readonly number[]
+  /** By direction: the largest coordinate that rows may have. */
+  readonly ranges: readonly number[]
 }
 
 export interface TrainingVectors {
@@ -41,7 +41,7 @@ export function* trainBasis({ stored, texts }: TrainingVectors, size: number): G
     yield undefined
   }
   const basis = directions.map((direction) => Float32Array.from(direction))
-  return { mean, directions: basis, deviations: yield* deviationsOf(basis, { stored, mean }) }
+  return { mean, directions: basis, ranges: yield* rangesOf(basis, { stored, mean }) }
 }
 
 function meanOf(vectors: readonly Float32Array[], dimension: number): Float32Array {
@@ -117,19 +117,29 @@ function orthonormal(vectors: readonly Float64Array[]): Float64Array[] {
   return done
 }
 
-function* deviationsOf(
+// A rare kind of goods has a direction in which all other images hardly differ: few of the sample have it, or none.
+const rangeInDeviations = 16
+const rangeOfSample = 1.25
+
+function* rangesOf(
   directions: readonly Float32Array[],
   { stored, mean }: { readonly stored: readonly Float32Array[]; readonly mean: Float32Array },
 ): Generator<undefined, number[]> {
-  const deviations: number[] = []
+  const ranges: number[] = []
   for (const direction of directions) {
     const offset = dot(direction, mean)
     let squares = 0
-    for (const vector of stored) squares += (dot(direction, vector) - offset) ** 2
-    deviations.push(Math.sqrt(squares / Math.max(1, stored.length)))
+    let largest = 0
+    for (const vector of stored) {
+      const coordinate = dot(direction, vector) - offset
+      squares += coordinate ** 2
+      largest = Math.max(largest, Math.abs(coordinate))
+    }
+    const deviation = Math.sqrt(squares / Math.max(1, stored.length))
+    ranges.push(Math.max(deviation * rangeInDeviations, largest * rangeOfSample))
     yield undefined
   }
-  return deviations
+  return ranges
 }
 
 export function dot(a: Float32Array | Float64Array, b: Float32Array | Float64Array): number {

@@ -87,8 +87,9 @@ function scoreAbove(
   const { calibrator, settings } = ranking
   const lexical = index.words.score(query.plan)
   const known = decodeCutoffs(after)
-  const cosines = cosinesOf(index, query, { candidates, known, usesCutoffs })
-  const cutoffs = cutoffsOf(index, query, { open, known, cosines, calibrator })
+  const images = cosinesOf(index, query, { candidates, known, usesCutoffs })
+  const { cosines } = images
+  const cutoffs = cutoffsOf(index, query, { open, known, images, calibrator })
   const floors = usesCutoffs ? cutoffs : open
   // When no image fits the sentence, images are no evidence: they must not even order the products that match the words.
   const hasCosines = !(usesCutoffs && cutoffs.cosine === Number.POSITIVE_INFINITY)
@@ -97,14 +98,8 @@ function scoreAbove(
   const trust = { visualTrust: settings.visual_trust }
   const certainMatchCosine = floors.cosine + 2 * slack
   const { mask } = candidates
-  const matching = selectMatchRows({ lexical, cosines, floors }, candidates, index.takeRowList())
-  const rows = candidates.rows === null ? matching : null
-  const words = { categories: index.categories(), lexical, minLexical: cutoffs.lexical, rows }
-  const hasImages = usesCutoffs && floors.cosine < Number.POSITIVE_INFINITY
-  const answer = { coverage: query.plan.coverage, isMostlyMissing: isMostlyMissing(query.plan) }
-  const categories =
-    known === null && hasImages ? answeringCategories({ ...words, ...answer }) : (known?.categories ?? null)
-  const found = hasImages ? dropOtherCategories(matching, categories, words) : matching
+  const evidence = { lexical, cosines, cutoffs, floors, known, hasImages: usesCutoffs && hasCosines }
+  const { found, categories } = selectMatches(index, query, { ...evidence, candidates, exactCount })
   // Contenders for the page move to the front of `found`, so that selecting the page ends early for the others.
   let contenderCount = 0
   let foundCount = 0
@@ -161,6 +156,46 @@ function scoreAbove(
   }
 }
 
+interface Selecting extends Pick<Scoring, 'candidates'>, Pick<CutoffContext, 'known'> {
+  readonly exactCount: number | undefined
+  readonly lexical: Float32Array
+  readonly cosines: Float64Array
+  readonly cutoffs: Floors
+  readonly floors: Floors
+  /** Whether images are evidence, in the categories that the words answer with. */
+  readonly hasImages: boolean
+}
+
+/** The rows that pass a floor, and the categories to which matches by image are limited. */
+function selectMatches(
+  index: StoreIndex,
+  { plan, vector }: TextQuery,
+  { candidates, exactCount, known, lexical, cosines, cutoffs, floors, hasImages }: Selecting,
+): { found: Int32Array; categories: AnsweringCategories } {
+  const select = (cosine: number): Int32Array =>
+    selectMatchRows({ lexical, cosines, floors: { ...floors, cosine } }, candidates, index.takeRowList())
+  const matching = select(floors.cosine)
+  const rows = candidates.rows === null ? matching : null
+  const words = { categories: index.categories(), lexical, minLexical: cutoffs.lexical, rows }
+  if (!hasImages) return { found: matching, categories: known?.categories ?? null }
+  const answer = { coverage: plan.coverage, isMostlyMissing: isMostlyMissing(plan) }
+  const categories = known === null ? answeringCategories({ ...words, ...answer }) : known.categories
+  const found = dropOtherCategories(matching, categories, words)
+  if (vector === null || !index.estimates.isUsed || isFilled(found, candidates.mask, exactCount))
+    return { found, categories }
+  // With so few matches, an image that passes the floor must not be missed because its estimate is too low.
+  const near = dropOtherCategories(select(floors.cosine - maxEstimateError), categories, words)
+  index.bestDots(vector, cosines, { rows: near.slice() })
+  return { found: dropOtherCategories(select(floors.cosine), categories, words), categories }
+}
+
+/** Whether the page is full; never if all matches are wanted. */
+function isFilled(found: Int32Array, mask: Uint8Array, exactCount = Number.POSITIVE_INFINITY): boolean {
+  let count = 0
+  for (let at = 0; at < found.length && count < exactCount; at += 1) count += mask[found[at] ?? 0] ?? 0
+  return count >= exactCount
+}
+
 interface Evidence {
   readonly lexical: Float32Array
   readonly cosines: Float64Array
@@ -207,12 +242,12 @@ interface CutoffContext {
   readonly open: Floors
   /** The cutoffs of the first page; `null` on the first page. */
   readonly known: KnownCutoffs | null
-  readonly cosines: Float64Array
+  readonly images: ImageCosines
   readonly calibrator: Calibrator
 }
 
 /** The floors without a threshold. They depend on the entire store, not on the conditions of the search. */
-function cutoffsOf(index: StoreIndex, query: TextQuery, { open, known, cosines, calibrator }: CutoffContext): Floors {
+function cutoffsOf(index: StoreIndex, query: TextQuery, { open, known, images, calibrator }: CutoffContext): Floors {
   const { plan, vector, background, interpreted } = query
   const lexical = lowestLexical(plan)
   const { sentence: minFit } = calibrator.cutoffs
@@ -224,7 +259,7 @@ function cutoffsOf(index: StoreIndex, query: TextQuery, { open, known, cosines, 
   // Cached by another page, other filters or relaxations of the same text: avoids another scan of the entire store.
   const cached = index.fittingCosines.get(vector)
   const sentence = { vector, background, minFit }
-  const fitting = cached ?? lowestFittingCosine({ cosines, vectorsOf: index.vectorsOf }, sentence)
+  const fitting = cached ?? lowestFittingCosine({ ...images, vectorsOf: index.vectorsOf }, sentence)
   index.fittingCosines.set(vector, fitting)
   return { lexical, cosine: Math.max(open.cosine, fitting) }
 }
@@ -316,25 +351,33 @@ export function matchesEverything({ plan, interpreted }: TextQuery): boolean {
   return plan.slots.length === 0 && plan.exact === '' && interpreted.filters.length > 0
 }
 
-/** The cosine of the sentence and each candidate's best image, of all products where the cutoffs have to be found; NaN without either. */
+interface ImageCosines {
+  /** By row; NaN without an image or sentence. */
+  readonly cosines: Float64Array
+  /** Some rows that include those of the highest cosines; `null` where these are unknown. */
+  readonly contenders: Int32Array | null
+}
+
+/** The cosine of the sentence and each candidate's best image, of all products where the cutoffs have to be found. */
 function cosinesOf(
   index: StoreIndex,
   { vector, plan }: TextQuery,
   { candidates, known, usesCutoffs }: Pick<Scoring, 'candidates' | 'usesCutoffs'> & Pick<CutoffContext, 'known'>,
-): Float64Array {
+): ImageCosines {
   const cosines = index.takeScratch()
-  if (vector === null) return cosines.fill(Number.NaN)
+  const none = (): ImageCosines => ({ cosines: cosines.fill(Number.NaN), contenders: null })
+  if (vector === null) return none()
   // No image counts: cached by another page, other filters or relaxations of a sentence that fits no image.
   const floor = known?.cosine ?? index.fittingCosines.get(vector)
-  if (usesCutoffs && floor === Number.POSITIVE_INFINITY) return cosines.fill(Number.NaN)
+  if (usesCutoffs && floor === Number.POSITIVE_INFINITY) return none()
   const hasCutoffs = known !== null || index.fittingCosines.has(vector)
   // Products that may reach the page are compared exactly later. Where words answer the query, they are few.
   const isPreliminary = index.estimates.isUsed && usesCutoffs === true && plan.coverage >= minCoverage
   const among = hasCutoffs ? candidates : { mask: candidates.mask }
-  index.bestDots(vector, cosines, { ...among, isPreliminary })
+  const contenders = index.bestDots(vector, cosines, { ...among, isPreliminary })
   if (isPreliminary && !hasCutoffs && candidates.rows !== null)
     index.bestDots(vector, cosines, { rows: candidates.rows })
-  return cosines
+  return { cosines, contenders }
 }
 
 /** How well a row's image shows the colors that the text names, 0 to 1; `null` when it names none. */

@@ -116,10 +116,18 @@ describe('a store with more images than are compared exactly', () => {
   })
 
   it('finds the same for a text whose words match thousands of products, with the exact score of each image', () => {
-    for (const words of ['oak chair', 'red lamp', 'vase', 'n4711']) {
+    for (const words of ['oak chair', 'red lamp', 'vase', 'n4711', 'n4715', 'n4720', 'n4723']) {
       const vector = near(8)
-      const [found, expected] = [large, exact].map((index) => displayed(find(index, text(index, words, vector))))
-      expect(found).toEqual(expected)
+      for (const filters of [
+        [],
+        [{ field: 'price', operator: 'eq', value: 7 }],
+        [{ field: 'price', operator: 'lt', value: 60 }],
+      ] as const) {
+        const [found, expected] = [large, exact].map((index) =>
+          displayed(find(index, text(index, words, vector.slice()), { filters })),
+        )
+        expect(found).toEqual(expected)
+      }
     }
   })
 
