@@ -5,6 +5,7 @@ import { benchMemory, benchStart } from './footprint.ts'
 import { benchImport } from './indexing/import.ts'
 import { benchIndexing } from './indexing/indexing.ts'
 import { benchLargeStore } from './large-store.ts'
+import { benchLargeStoreOverHttp } from './large-store-http.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLiveTurns } from './live-turns.ts'
 import { benchPages } from './pages.ts'
@@ -26,6 +27,7 @@ const parts: Readonly<Record<string, () => Promise<Section[]>>> = {
   import: () => withService(async (service) => [await benchImport(service, 20_000)]),
   searching: () => withService((service) => benchSearching(service, [1000, 10_000, 50_000])),
   'large-store': async () => [await benchLargeStore(1_000_000)],
+  'large-store-http': async () => [await benchLargeStoreOverHttp(1_000_000)],
   stores: async () => [await benchStores({ stores: 2000, products: 500, searches: 6000, memoryMb: 1024 })],
   billing: () => withService(benchBilling),
   turns: () => withService(async (service) => [await benchTurns(service)]),

@@ -56,7 +56,7 @@ export async function benchStores(size: Size): Promise<Section> {
 async function seedAll(service: BenchService, { stores, products }: Size): Promise<StoreScope[]> {
   const scopes: StoreScope[] = []
   for (let seed = 0; seed < Math.min(templates, stores); seed += 1)
-    scopes.push(await seedStore(service, products, seed))
+    scopes.push(await seedStore(service, products, { seed }))
   for (let at = scopes.length; at < stores; at += 1) {
     const template = scopes[at % templates]
     if (template !== undefined) scopes.push(await copyStore(service, template, products))
