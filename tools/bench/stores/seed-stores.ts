@@ -11,6 +11,8 @@ const batchSize = 1000
 const photoCount = 20
 
 interface Seed {
+  /** An empty store; by default a new one, for which there are no tokens. */
+  readonly scope?: StoreScope
   readonly seed?: number
   /** The vectors of photos, near which those of products are; by default random unit vectors. */
   readonly vectors?: readonly Float32Array[]
@@ -23,9 +25,9 @@ interface Seed {
 export async function seedStore(
   service: Seeding,
   products: number,
-  { seed = 0, vectors = randomVectors(service.model.dimension, seed) }: Seed = {},
+  { seed = 0, vectors = randomVectors(service.model.dimension, seed), ...given }: Seed = {},
 ): Promise<StoreScope> {
-  const scope = await insertStore(service, products)
+  const scope = given.scope ?? (await insertStore(service, products))
   const photos = { generation: service.model.id, vectors }
   let revision = 0
   for (const writes of generateCatalog(products, photos, batchSize)) {
@@ -39,6 +41,8 @@ export async function seedStore(
     })
     await insertProducts(service, scope, rows)
   }
+  const update = 'update stores set revision = $2::integer, products_count = $2::integer where store_id = $1::uuid'
+  await service.database.pool.query(update, [scope.storeId, products])
   return scope
 }
 
