@@ -44,7 +44,7 @@ const wideScreen = '(min-width: 768px)'
  * @csspart message - One item of the conversation. The item has a second part name, its kind: `shopper`, `assistant`, `agent`, `results` or `notice`.
  * @csspart text - The text of an answer.
  * @csspart starter - A suggested question.
- * @csspart choice - A button below an answer: an interpretation of the question, or a search for more products.
+ * @csspart choice - A button below an answer. It chooses one of several meanings of the question, or searches for more products.
  * @csspart sources - The sources of an answer.
  * @csspart source - One source.
  * @csspart sections - The list of text sections that may help, shown if there is no clear answer.

@@ -17,7 +17,12 @@ const ranked = (text: string, products: readonly FoundProduct[]): readonly strin
 describe('products are ranked by', () => {
   it.each<[string, string, Readonly<Record<string, unknown>>[], string[]]>([
     ['weights in different units', 'lightest', [{ weight: '2 lb' }, { weight: '0.8 kg' }], ['1: 0.8 kg', '0: 2 lb']],
-    ['the unit in the name of an attribute', 'heaviest', [{ weight_kg: 1.2 }, { weight_kg: 3 }], ['1: 3', '0: 1.2']],
+    [
+      'the unit in the name of an attribute',
+      'heaviest',
+      [{ weight_kg: 1.2 }, { weight_kg: 3 }],
+      ['1: 3 kg', '0: 1.2 kg'],
+    ],
     ['volumes', 'biggest', [{ volume: '900 ml' }, { volume: '1,5 l' }], ['1: 1,5 l', '0: 900 ml']],
     [
       'durations',

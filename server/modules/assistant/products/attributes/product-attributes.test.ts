@@ -27,6 +27,44 @@ describe('the attributes of a product', () => {
     ])
   })
 
+  it.each<[Record<string, unknown>, [string, unknown][]]>([
+    [
+      { weight_kg: 1.5, 'Width (cm)': '40 x 60' },
+      [
+        ['weight', '1.5 kg'],
+        ['Width', '40 x 60 cm'],
+      ],
+    ],
+    [
+      { batteryHours: 12, light_hours: 3, light_days: 2 },
+      [
+        ['battery', '12 hours'],
+        ['light_hours', 3],
+        ['light_days', 2],
+      ],
+    ],
+    [
+      { Gewicht_g: 300, plan_g: 3, Höhe_m: 2 },
+      [
+        ['Gewicht', '300 g'],
+        ['plan_g', 3],
+        ['Höhe', '2 m'],
+      ],
+    ],
+    [
+      { load_kg: 'under 2', kg: 3, weight: 'light', weight_kg: 2 },
+      [
+        ['load_kg', 'under 2'],
+        ['kg', 3],
+        ['weight', 'light'],
+        ['weight_kg', 2],
+      ],
+    ],
+    [{ variants: [{ length_cm: 20 }, { length_cm: 30 }] }, [['variants.length', ['20 cm', '30 cm']]]],
+  ])('have the unit of the column name in the value: %o', (metadata, attributes) => {
+    expect([...attributesOf(metadata)]).toEqual(attributes)
+  })
+
   it.each([
     'Preis',
     'Verkaufspreis',
@@ -83,7 +121,7 @@ describe('the attributes of a product', () => {
     const attributes = attributesOf({ waterproof: true, weight_kg: 1.5, size: { width: 3, height: [4] }, sku: 'L-1' })
     expect([...attributes]).toEqual([
       ['waterproof', true],
-      ['weight_kg', 1.5],
+      ['weight', '1.5 kg'],
       ['size.width', '3'],
       ['size.height', '4'],
       ['sku', 'L-1'],

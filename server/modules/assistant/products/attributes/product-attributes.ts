@@ -1,3 +1,4 @@
+import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
 import { findPromptInjections, stripPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
 import type { ProductSummary } from '../../../catalog/index.ts'
 import { unavailable } from '../../../connectors/index.ts'
@@ -45,7 +46,88 @@ export function attributesOf(metadata: Metadata): Attributes {
   for (const name of ['name', 'title']) found.delete(name)
   const described = found.get('description') ?? found.get('body_html')
   if (typeof described === 'string') addLabeled(found, described)
-  return new Map([...found].slice(0, maxAttributes))
+  return withUnits(new Map([...found].slice(0, maxAttributes)))
+}
+
+/** Units as the last word of a column name, in lower case, and as they are shown. */
+const unitsOfNames = new Map(
+  [
+    'mg',
+    'kg',
+    'oz',
+    'lb',
+    'lbs',
+    'mm',
+    'cm',
+    'km',
+    'ft',
+    'ml',
+    'cl',
+    'gsm',
+    'rpm',
+    'hours',
+    'minutes',
+    'days',
+    'months',
+    'years',
+  ]
+    .map((unit): readonly [string, string] => [unit, unit])
+    .concat([
+      ['inch', 'in'],
+      ['inches', 'in'],
+      ['mah', 'mAh'],
+      ['wh', 'Wh'],
+      ['kwh', 'kWh'],
+      ['kw', 'kW'],
+      ['watt', 'W'],
+      ['watts', 'W'],
+      ['hz', 'Hz'],
+      ['db', 'dB'],
+      ['gb', 'GB'],
+      ['tb', 'TB'],
+      ['mb', 'MB'],
+      ['percent', '%'],
+      ['pct', '%'],
+    ]),
+)
+/** Units of one letter only count after what they measure: "weight_g" is a weight, "plan_g" a plan. */
+const unitLetters = new Map([
+  ['g', { shown: 'g', of: /weight|gewicht|poids|peso/ }],
+  [
+    'm',
+    {
+      shown: 'm',
+      of: /length|lange|longueur|longitud|largo|height|hohe|hauteur|altura|width|breite|largeur|ancho|depth|tiefe|profond/,
+    },
+  ],
+  ['l', { shown: 'l', of: /volume|capacity|kapazitat|inhalt|fassung|contenance|capacite|capacidad|volumen/ }],
+  ['w', { shown: 'W', of: /power|wattage|leistung|puissance|potencia/ }],
+  ['v', { shown: 'V', of: /voltage|spannung|tension|voltaje/ }],
+])
+const unitAtEnd = /^(?<rest>.*[\p{L}\d)])(?:[_\s.-]+\(?|\()(?<unit>\p{L}+)\)?$/u
+const onlyNumbers = /^[-+±~]?\d[\d.,\s]*(?:[x×–-]\s?\d[\d.,\s]*){0,2}$/
+
+/** `weight_kg` of 1.5 becomes the weight "1.5 kg", if no other attribute would have the same name. */
+function withUnits(attributes: ReadonlyMap<string, Value>): Map<string, Value> {
+  const measured = new Map([...attributes].map(([name, value]) => [name, withUnit(name, value)]))
+  const names = Map.groupBy([...attributes.keys()], (name) => measured.get(name)?.[0] ?? name)
+  return new Map(
+    [...attributes].map(([name, value]) => {
+      const shown = measured.get(name) ?? [name, value]
+      return names.get(shown[0])?.length === 1 ? shown : [name, value]
+    }),
+  )
+}
+
+function withUnit(name: string, value: Value): readonly [string, Value] {
+  const { rest = '', unit = '' } = unitAtEnd.exec(name.replace(camelCase, '_'))?.groups ?? {}
+  const letter = unitLetters.get(unit.toLowerCase())
+  const isMeasured = letter?.of.test(inPlainLetters(rest).toLowerCase()) === true
+  const shown = unitsOfNames.get(unit.toLowerCase()) ?? (isMeasured ? letter?.shown : undefined)
+  const values = [value].flat().map(String)
+  if (shown === undefined || !values.every((one) => onlyNumbers.test(one))) return [name, value]
+  const [first = '', ...more] = values.map((one) => `${one} ${shown}`)
+  return [rest, more.length === 0 ? first : [first, ...more]]
 }
 
 /** "Couleur : gris perle. Matière : laine": attributes that only the description states. */
