@@ -119,6 +119,9 @@ it.each([
   ['en', 'leather helicopters', /no product that fits/],
   ['en', 'winter jacket', /no product that fits/],
   ['en', 'dog food', /no product that fits/],
+  ['en', 'phone case', /no product that fits/],
+  ['en', 'tumble dryer', /no product that fits/],
+  ['fr', 'coque de téléphone', /aucun article/],
 ])('%s: %s is answered with no products', async (locale, text, says) => {
   const { answer, shows } = await askAll(locale, [text])
   expect([shows, answer.citations]).toEqual([[], []])

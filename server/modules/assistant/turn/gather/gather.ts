@@ -1,5 +1,6 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { toMinorUnits } from '../../../../engine/facts/money.ts'
+import { isNameOfGoods } from '../../../../engine/lexical/query/names/foreign-names.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Carts, Customers, LiveReader, LiveReads } from '../../../connectors/index.ts'
 import { findComplete } from '../../products/complete-set/find-complete.ts'
@@ -160,7 +161,7 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
     const isUnanswered = isEmpty && isAssumed && isSentence(question.text)
     const isOfOtherGoods =
       isEmpty &&
-      found.lacksGoods === true &&
+      (found.lacksGoods === true || isNameOfGoods(question.text, context.writtenIn)) &&
       !isSentence(question.text) &&
       namesGoodsMissingIn(texts.spans[0], question, context.writtenIn)
     if (isUnsure && !isOfOtherGoods && (isAnswered || isUnanswered)) return asTextQuestion(question, texts, failed)

@@ -279,8 +279,8 @@ export async function blocksOfOtherProducts(
 }
 
 /**
- * Whether a few words name goods that the best text does not mention: "winter jacket" is not answered by the care of plants in winter.
- * "Gift card" is answered by a text about gift cards, although no product is one.
+ * Whether a few words name goods that the best text does not mention: "winter jacket" is not answered by the care of plants in winter, and
+ * "phone case" not by a phone number "in this case". "Gift card" is answered by a text about gift cards, although no product is one.
  */
 export function namesGoodsMissingIn(
   best: ScoredSpan | undefined,
@@ -288,13 +288,20 @@ export function namesGoodsMissingIn(
   language: AssistantLanguage,
 ): boolean {
   if (best === undefined) return false
-  const words = tokenize(text, language).filter(({ folded }) => !isStopWord(folded))
-  const goods = (language === 'en' || language === 'de' ? words.at(-1) : words[0])?.folded
-  if (goods === undefined) return false
-  const stem = goods.slice(0, Math.max(minStem, goods.length - maxEnding))
+  const name = contentWords(text, language).map((word) => word.slice(0, Math.max(minStem, word.length - maxEnding)))
+  if (name.length === 0) return false
   const { title, headings } = best.span
   const said = [title, ...headings, ...best.block.map((span) => span.text)]
-  return !said.some((one) => tokenize(one, best.span.language).some(({ folded }) => folded.includes(stem)))
+  return !said.some((one) => containsName(contentWords(one, best.span.language), name))
+}
+
+/** Whether the words of a name, by their stems, follow each other. */
+function containsName(words: readonly string[], stems: readonly string[]): boolean {
+  return words.some((_word, at) => stems.every((stem, next) => words[at + next]?.includes(stem) === true))
+}
+
+function contentWords(text: string, language: AssistantLanguage): string[] {
+  return tokenize(text, language).flatMap(({ folded }) => (isStopWord(folded) ? [] : [folded]))
 }
 
 const minStem = 4
