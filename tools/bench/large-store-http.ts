@@ -14,6 +14,8 @@ const warmUp = 60
 const searches = 200
 const loadTimeoutMs = 600_000
 const pollIntervalMs = 2000
+// The copy of the index on disk is written in this time.
+const savingMs = 45_000
 const environment = { INDEX_MEMORY_MB: '4096', EXACT_MAX_PRODUCTS: '10000' }
 
 /** Searches of one large store over HTTP, on the embedded database and on PostgreSQL. */
@@ -59,6 +61,7 @@ async function measureStore(service: BenchService, database: string, products: n
   const loading = ((performance.now() - startedAt) / 1000).toFixed(0)
   // Thousands of products match by their image alone: the total is exact until the estimates are built.
   await waitFor(service, token, ({ body }) => body.total_is_estimate === true)
+  await sleep(savingMs)
   const client = await startClient(photoSide)
   try {
     const shopper = client.shopperOf(service.url, token)
