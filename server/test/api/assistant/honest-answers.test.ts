@@ -131,6 +131,7 @@ it.each([
 it.each([
   ['gift card', /gift card/i],
   ['household cleaners', /Do not use household cleaners/],
+  ['strong household cleaners', /Do not use household cleaners/],
 ])('"%s", the name of goods that no product has, is answered by a text about them', async (text, says) => {
   const { outcome, answer } = await askAll('en', [text])
   expect(outcome).toBe('answer')

@@ -1,4 +1,5 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { isNameOfGoods } from '../../../../engine/lexical/query/names/foreign-names.ts'
 import { broaderPlaces, findTags } from '../../../../engine/meaning/find-tags.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
@@ -288,7 +289,10 @@ export function namesGoodsMissingIn(
   language: AssistantLanguage,
 ): boolean {
   if (best === undefined) return false
-  const name = contentWords(text, language).map((word) => word.slice(0, Math.max(minStem, word.length - maxEnding)))
+  const stems = contentWords(text, language).map((word) => word.slice(0, Math.max(minStem, word.length - maxEnding)))
+  // Of words that are no known name, only the noun counts: "dead batteries" is answered by a text about used batteries.
+  const noun = language === 'en' || language === 'de' ? stems.slice(-1) : stems.slice(0, 1)
+  const name = isNameOfGoods(text, language) ? stems : noun
   if (name.length === 0) return false
   const { title, headings } = best.span
   const said = [title, ...headings, ...best.block.map((span) => span.text)]
