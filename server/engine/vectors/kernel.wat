@@ -87,30 +87,63 @@
       (v128.store32_lane offset=8192 2 (local.get $slot) (local.get $a))
       (v128.store32_lane offset=12288 3 (local.get $slot) (local.get $a))
       (br_if $rows (i32.lt_u (local.tee $slot (i32.add (local.get $slot) (i32.const 4))) (local.get $count)))))
-  ;; The sum of products of 16 bytes at `row` with the 16 numbers of the query at `query`, as four sums.
-  (func $dot16 (param $row i32) (param $query i32) (result v128) (local $bytes v128)
-    (local.set $bytes (v128.load (local.get $row)))
-    (i32x4.add
-      (i32x4.dot_i16x8_s (i16x8.extend_low_i8x16_s (local.get $bytes)) (v128.load (local.get $query)))
-      (i32x4.dot_i16x8_s (i16x8.extend_high_i8x16_s (local.get $bytes)) (v128.load offset=16 (local.get $query)))))
 
-  ;; Estimates of `count` (1 to 4096) consecutive rows of 64 bytes from address `row`, into the slots: the sum of products with the
-  ;; query, times `factor`, plus `offset`.
-  (func (export "estimate") (param $row i32) (param $count i32) (param $factor f32) (param $offset f32)
-    (local $slot i32) (local $sums v128)
-    (local.set $count (i32.shl (local.get $count) (i32.const 2)))
+  ;; Estimates of rows of 64 bytes, from address `row` on, written from `into` to `end`: the sum of products with the query at address 0,
+  ;; 64 numbers, times `factor`, plus `offset`. Four rows at a time.
+  (func (export "estimate") (param $row i32) (param $into i32) (param $end i32) (param $factor f32) (param $offset f32)
+    (local $query i32) (local $low v128) (local $high v128) (local $bytes v128)
+    (local $a v128) (local $b v128) (local $c v128) (local $d v128)
     (loop $rows
-      (local.set $sums
-        (i32x4.add
-          (i32x4.add (call $dot16 (local.get $row) (i32.const 16384))
-            (call $dot16 (i32.add (local.get $row) (i32.const 16)) (i32.const 16416)))
-          (i32x4.add (call $dot16 (i32.add (local.get $row) (i32.const 32)) (i32.const 16448))
-            (call $dot16 (i32.add (local.get $row) (i32.const 48)) (i32.const 16480)))))
-      (local.set $sums (i32x4.add (local.get $sums)
-        (i8x16.shuffle 8 9 10 11 12 13 14 15 0 1 2 3 4 5 6 7 (local.get $sums) (local.get $sums))))
-      (f32.store (local.get $slot)
-        (f32.add (local.get $offset) (f32.mul (local.get $factor) (f32.convert_i32_s
-          (i32.add (i32x4.extract_lane 0 (local.get $sums)) (i32x4.extract_lane 1 (local.get $sums)))))))
-      (local.set $row (i32.add (local.get $row) (i32.const 64)))
-      (br_if $rows (i32.lt_u (local.tee $slot (i32.add (local.get $slot) (i32.const 4))) (local.get $count)))))
+      (local.set $query (i32.const 0))
+      (local.set $a (v128.const i32x4 0 0 0 0))
+      (local.set $b (v128.const i32x4 0 0 0 0))
+      (local.set $c (v128.const i32x4 0 0 0 0))
+      (local.set $d (v128.const i32x4 0 0 0 0))
+      (loop $next
+        (local.set $low (v128.load (local.get $query)))
+        (local.set $high (v128.load offset=16 (local.get $query)))
+        (local.set $bytes (v128.load (local.get $row)))
+        (local.set $a (i32x4.add (local.get $a) (i32x4.add
+          (i32x4.dot_i16x8_s (i16x8.extend_low_i8x16_s (local.get $bytes)) (local.get $low))
+          (i32x4.dot_i16x8_s (i16x8.extend_high_i8x16_s (local.get $bytes)) (local.get $high)))))
+        (local.set $bytes (v128.load offset=64 (local.get $row)))
+        (local.set $b (i32x4.add (local.get $b) (i32x4.add
+          (i32x4.dot_i16x8_s (i16x8.extend_low_i8x16_s (local.get $bytes)) (local.get $low))
+          (i32x4.dot_i16x8_s (i16x8.extend_high_i8x16_s (local.get $bytes)) (local.get $high)))))
+        (local.set $bytes (v128.load offset=128 (local.get $row)))
+        (local.set $c (i32x4.add (local.get $c) (i32x4.add
+          (i32x4.dot_i16x8_s (i16x8.extend_low_i8x16_s (local.get $bytes)) (local.get $low))
+          (i32x4.dot_i16x8_s (i16x8.extend_high_i8x16_s (local.get $bytes)) (local.get $high)))))
+        (local.set $bytes (v128.load offset=192 (local.get $row)))
+        (local.set $d (i32x4.add (local.get $d) (i32x4.add
+          (i32x4.dot_i16x8_s (i16x8.extend_low_i8x16_s (local.get $bytes)) (local.get $low))
+          (i32x4.dot_i16x8_s (i16x8.extend_high_i8x16_s (local.get $bytes)) (local.get $high)))))
+        (local.set $row (i32.add (local.get $row) (i32.const 16)))
+        (br_if $next (i32.lt_u (local.tee $query (i32.add (local.get $query) (i32.const 32))) (i32.const 128))))
+      (local.set $row (i32.add (local.get $row) (i32.const 192)))
+      (local.set $a (call $fold (local.get $a) (local.get $b)))
+      (local.set $c (call $fold (local.get $c) (local.get $d)))
+      (local.set $a (i32x4.add
+        (i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23 (local.get $a) (local.get $c))
+        (i8x16.shuffle 8 9 10 11 12 13 14 15 24 25 26 27 28 29 30 31 (local.get $a) (local.get $c))))
+      (v128.store (local.get $into) (f32x4.add (f32x4.splat (local.get $offset))
+        (f32x4.mul (f32x4.splat (local.get $factor)) (f32x4.convert_i32x4_s (local.get $a)))))
+      (br_if $rows (i32.lt_u (local.tee $into (i32.add (local.get $into) (i32.const 16))) (local.get $end)))))
+
+  ;; Lists the positions of the numbers from `from` to `end` that are at least `limit`, in ascending order, at `into`. Returns the address
+  ;; after the list. Reads four numbers at a time; NaN is below every limit.
+  (func (export "select") (param $from i32) (param $end i32) (param $limit f32) (param $into i32) (result i32)
+    (local $at i32) (local $mask i32) (local $limits v128)
+    (local.set $limits (f32x4.splat (local.get $limit)))
+    (loop $next
+      (if (local.tee $mask (i32x4.bitmask (f32x4.ge (v128.load (local.get $from)) (local.get $limits))))
+        (then
+          (loop $lanes
+            (i32.store (local.get $into) (i32.add (local.get $at) (i32.ctz (local.get $mask))))
+            (local.set $into (i32.add (local.get $into) (i32.const 4)))
+            (br_if $lanes
+              (local.tee $mask (i32.and (local.get $mask) (i32.sub (local.get $mask) (i32.const 1))))))))
+      (local.set $at (i32.add (local.get $at) (i32.const 4)))
+      (br_if $next (i32.lt_u (local.tee $from (i32.add (local.get $from) (i32.const 16))) (local.get $end))))
+    (local.get $into))
 )

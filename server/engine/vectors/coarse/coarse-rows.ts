@@ -8,20 +8,26 @@ export const coarseDimension = 64
 /** Rows of 64 bytes that estimate dot products. Coordinates beyond the ranges of the basis are clipped. */
 export interface CoarseRows {
   readonly bytes: number
-  /** Stores rows `start …` from their dot products with each direction of the basis. */
+  /** Stores rows `start …` from their dot products with each direction of the basis. Discards the estimates. */
   write(start: number, products: readonly Float32Array[]): void
-  /** Estimates the dot product of the query with the first `out.length` rows. */
-  estimate(query: Float32Array, out: Float32Array): void
+  /** Estimates the dot product of the query with the first `count` rows. The caller may change the result. */
+  estimate(query: Float32Array, count: number): Float32Array
+  /** The rows of the last `estimate` whose number, as the caller may have changed it, is at least `limit`, in ascending order. Valid until the next call. */
+  select(limit: number): Int32Array
 }
 
 interface Kernel {
-  estimate: (...[row, count, factor, offset]: [number, number, number, number]) => void
+  estimate: (...[row, into, end, factor, offset]: [number, number, number, number, number]) => void
+  select: (...[from, end, limit, into]: [number, number, number, number]) => number
 }
 
-// The memory layout of kernel.wat: slots, then the query as 16-bit integers, then the rows.
-const slotCount = 4096
-const queryAddress = slotCount * 4
-const firstRow = queryAddress + coarseDimension * 2
+// The memory layout: the query as 16-bit integers, as many rows as there is capacity for, an estimate for each, the list of selected rows.
+const firstRow = coarseDimension * 2
+const estimateBytes = 4
+const listedBytes = 4
+const bytesPerRow = coarseDimension + estimateBytes + listedBytes
+// The kernel processes four rows at a time.
+const rowsPerPass = 4
 const pageBytes = 65_536
 const addressLimit = 2 ** 32 - pageBytes
 const maxByte = 127
@@ -36,11 +42,19 @@ export function createCoarseRows({ mean, directions, ranges }: Basis): CoarseRow
   const kernel = new WebAssembly.Instance(module, { matrix: { memory } }).exports as unknown as Kernel
   const steps = ranges.map((range) => range / maxByte)
   const offsets = directions.map((direction) => dot(direction, mean))
+  let estimated = 0
+
+  const capacity = (): number => {
+    const rows = Math.floor((memory.buffer.byteLength - firstRow) / bytesPerRow)
+    return rows - (rows % rowsPerPass)
+  }
+  const firstEstimate = (): number => firstRow + capacity() * coarseDimension
+  const firstListed = (): number => firstEstimate() + capacity() * estimateBytes
 
   const reserve = (rows: number): void => {
-    const needed = firstRow + rows * coarseDimension
+    if (rows <= capacity()) return
+    const needed = firstRow + (rows + rowsPerPass) * bytesPerRow
     const allocated = memory.buffer.byteLength
-    if (needed <= allocated) return
     memory.grow(Math.ceil((grownBytes(needed, allocated, maximum * pageBytes) - allocated) / pageBytes))
   }
 
@@ -51,6 +65,7 @@ export function createCoarseRows({ mean, directions, ranges }: Basis): CoarseRow
     write(start, products) {
       const count = products[0]?.length ?? 0
       reserve(start + count)
+      estimated = 0
       const bytes = new Int8Array(memory.buffer, firstRow + start * coarseDimension, count * coarseDimension)
       for (const [at, values] of products.entries()) {
         const offset = offsets[at] ?? 0
@@ -61,18 +76,22 @@ export function createCoarseRows({ mean, directions, ranges }: Basis): CoarseRow
         }
       }
     },
-    estimate(query, out) {
+    estimate(query, count) {
       const { numbers, factor } = integersOf(
         directions.map((direction, at) => dot(direction, query) * (steps[at] ?? 0)),
       )
-      new Int16Array(memory.buffer, queryAddress, coarseDimension).set(numbers)
-      const scores = new Float32Array(memory.buffer, 0, slotCount)
-      const offset = dot(query, mean)
-      for (let start = 0; start < out.length; start += slotCount) {
-        const count = Math.min(slotCount, out.length - start)
-        kernel.estimate(firstRow + start * coarseDimension, count, factor, offset)
-        out.set(count === slotCount ? scores : scores.subarray(0, count), start)
-      }
+      new Int16Array(memory.buffer, 0, coarseDimension).set(numbers)
+      const first = firstEstimate()
+      const padded = Math.ceil(count / rowsPerPass) * rowsPerPass
+      if (count > 0) kernel.estimate(firstRow, first, first + padded * estimateBytes, factor, dot(query, mean))
+      new Float32Array(memory.buffer, first, padded).fill(Number.NaN, count)
+      estimated = count
+      return new Float32Array(memory.buffer, first, count)
+    },
+    select(limit) {
+      const [first, list] = [firstEstimate(), firstListed()]
+      const end = estimated === 0 ? list : kernel.select(first, first + estimated * estimateBytes, limit, list)
+      return new Int32Array(memory.buffer, list, (end - list) / listedBytes)
     },
   }
 }

@@ -68,9 +68,7 @@ function estimatesOf(basis: Basis, vectors: readonly Float32Array[], query: Floa
     0,
     basis.directions.map((direction) => Float32Array.from(vectors, (vector) => dot(direction, vector))),
   )
-  const estimates = new Float32Array(vectors.length)
-  coarse.estimate(query, estimates)
-  return estimates
+  return coarse.estimate(query, vectors.length)
 }
 
 describe('estimates of rows', () => {

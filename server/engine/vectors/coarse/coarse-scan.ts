@@ -71,11 +71,11 @@ export function createCoarseScan(matrix: VectorMatrix): CoarseScan {
   // Encoded rows that have changed since.
   const stale = new Set<number>()
   const shortlist = createShortlist(matrix)
-  let estimates = new Float32Array(0)
-  // The query of `estimates`, while no row has changed: a text search scans twice, and its relaxations again.
-  let estimated: Float32Array | null = null
+  // The last query and its estimates, while no row has changed: a text search scans twice, and its relaxations again.
+  let last: Estimates | null = null
 
   const encode = ({ basis, rows }: Codes, start: number, count: number): void => {
+    last = null
     const products = basis.directions.map(() => new Float32Array(count))
     matrix.dotMany(basis.directions, products, start)
     rows.write(start, products)
@@ -100,21 +100,18 @@ export function createCoarseScan(matrix: VectorMatrix): CoarseScan {
 
   const isTrained = (): boolean => codes !== null && matrix.rows <= codes.trainedOn * maxGrowth
 
-  const estimate = (query: Float32Array): Float32Array => {
+  const estimate = (query: Float32Array): Estimates => {
     if (codes === null) throw new Error('vectors: the estimates were not built')
-    if (estimated === query && codes.encoded === matrix.rows) return estimates.subarray(0, matrix.rows)
+    if (last?.query === query && codes.encoded === matrix.rows) return last
     const steps = [encodeStale(codes), encodeRest(codes)]
     for (const step of steps) while (step.next().done !== true);
-    if (estimates.length < matrix.rows) estimates = new Float32Array(Math.ceil(matrix.rows * 1.25))
-    const all = estimates.subarray(0, matrix.rows)
-    codes.rows.estimate(query, all)
-    estimated = query
-    return all
+    last = { query, rows: codes.rows, dots: codes.rows.estimate(query, matrix.rows) }
+    return last
   }
 
   return {
     get bytes() {
-      return (codes?.rows.bytes ?? 0) + estimates.byteLength + shortlist.bytes
+      return (codes?.rows.bytes ?? 0) + shortlist.bytes
     },
     isSupported: simdKernel() !== null,
     get isReady() {
@@ -124,7 +121,7 @@ export function createCoarseScan(matrix: VectorMatrix): CoarseScan {
       return codes !== null && isTrained() && codes.encoded >= matrix.rows && stale.size === 0
     },
     changed(row) {
-      estimated = null
+      last = null
       if (codes !== null && row < codes.encoded) stale.add(row)
     },
     *build(texts) {
@@ -137,35 +134,32 @@ export function createCoarseScan(matrix: VectorMatrix): CoarseScan {
       // Until a new basis is complete, searches use the estimates by the former one.
       yield* encodeRest(built)
       codes = built
-      estimated = null
+      last = null
       yield* encodeStale(built)
     },
     drop() {
       codes = null
-      estimated = null
+      last = null
       stale.clear()
       shortlist.clear()
-      estimates = new Float32Array(0)
     },
     dotAll(query, selection) {
-      const dots = estimate(query)
-      return { dots, best: refineBest(shortlist, { query, dots }, selection) }
+      const estimates = estimate(query)
+      return { dots: estimates.dots, best: compareBest(shortlist, estimates, selection) }
     },
     dotRows(query, rows, dots) {
-      const all = estimate(query)
+      const all = estimate(query).dots
       for (let at = 0; at < rows.length; at += 1) dots[at] = all[rows[at] ?? 0] ?? 0
-      shortlist.refine(query, dots.subarray(0, rows.length), { rows })
+      shortlist.compareListed(query, rows, dots.subarray(0, rows.length))
     },
   }
 }
 
-interface Refinement {
-  /** The rows of the estimates; by default each has its own place. */
-  readonly rows?: Int32Array
-  /** The places that count; by default all. */
-  readonly counts?: (at: number) => boolean
-  /** About how many are replaced; by default `shortlistSize`, or a share of many estimates. */
-  readonly size?: number
+/** The dot products of a query with all rows: estimates, until some are replaced by exact ones. */
+interface Estimates {
+  readonly query: Float32Array
+  readonly dots: Float32Array
+  readonly rows: CoarseRows
 }
 
 /** Replaces the highest estimates by exact dot products. */
@@ -173,6 +167,13 @@ function createShortlist(matrix: VectorMatrix) {
   let places = new Int32Array(0)
   let listed = new Int32Array(0)
   let exact = new Float32Array(0)
+
+  const dotsOf = (query: Float32Array, rows: Int32Array): Float32Array => {
+    if (exact.length < rows.length) exact = new Float32Array(rows.length * 2)
+    matrix.dotRows(query, rows, exact.subarray(0, rows.length))
+    return exact
+  }
+
   return {
     get bytes(): number {
       return places.byteLength + listed.byteLength + exact.byteLength
@@ -182,35 +183,51 @@ function createShortlist(matrix: VectorMatrix) {
       listed = new Int32Array(0)
       exact = new Float32Array(0)
     },
-    /** Returns the places with exact dot products, valid until the next call. */
-    refine(query: Float32Array, estimates: Float32Array, { rows, counts, size }: Refinement = {}): Int32Array {
-      if (places.length < estimates.length) places = new Int32Array(Math.ceil(estimates.length * 1.25))
-      const count = selectHighest(estimates, places, { counts, size })
-      const chosen = places.subarray(0, count)
-      if (listed.length < count) {
-        listed = new Int32Array(count * 2)
-        exact = new Float32Array(count * 2)
-      }
-      for (let at = 0; at < count; at += 1)
-        listed[at] = rows === undefined ? (chosen[at] ?? 0) : (rows[chosen[at] ?? 0] ?? 0)
-      matrix.dotRows(query, listed.subarray(0, count), exact.subarray(0, count))
-      for (let at = 0; at < count; at += 1) estimates[chosen[at] ?? 0] = exact[at] ?? 0
+    /** Returns the rows that were compared, valid until the next call. */
+    compare({ query, dots, rows }: Estimates, wanted: Wanted = {}): Int32Array {
+      const highest = rows.select(limitOf(dots, wanted))
+      const { counts } = wanted
+      const chosen = counts === undefined ? highest : keep(highest, counts)
+      const found = dotsOf(query, chosen)
+      for (let at = 0; at < chosen.length; at += 1) dots[chosen[at] ?? 0] = found[at] ?? 0
       return chosen
+    },
+    /** The same for the estimates of the listed rows. */
+    compareListed(query: Float32Array, rows: Int32Array, dots: Float32Array): void {
+      if (places.length < rows.length) {
+        places = new Int32Array(Math.ceil(rows.length * 1.25))
+        listed = new Int32Array(places.length)
+      }
+      const count = selectHighest(dots, places)
+      for (let at = 0; at < count; at += 1) listed[at] = rows[places[at] ?? 0] ?? 0
+      const found = dotsOf(query, listed.subarray(0, count))
+      for (let at = 0; at < count; at += 1) dots[places[at] ?? 0] = found[at] ?? 0
     },
   }
 }
 
 /** Compares the highest exactly; where candidates are rare among them, the highest candidates too. */
-function refineBest(
+function compareBest(
   shortlist: ReturnType<typeof createShortlist>,
-  { query, dots }: { readonly query: Float32Array; readonly dots: Float32Array },
+  estimates: Estimates,
   { mask, owner, isPreliminary }: Selection,
 ): Int32Array | null {
-  if (isPreliminary === true) return shortlist.refine(query, dots, { size: shortlistSize })
-  const chosen = shortlist.refine(query, dots)
+  if (isPreliminary === true) return shortlist.compare(estimates, { size: shortlistSize })
+  const chosen = shortlist.compare(estimates)
   const isCandidate = (row: number): boolean => mask?.[owner[row] ?? -1] === 1
-  if (mask !== undefined && !hasMost(chosen, isCandidate)) shortlist.refine(query, dots, { counts: isCandidate })
+  if (mask !== undefined && !hasMost(chosen, isCandidate)) shortlist.compare(estimates, { counts: isCandidate })
   return null
+}
+
+/** Moves the rows that count to the front of the list, and returns that part. */
+function keep(rows: Int32Array, counts: (row: number) => boolean): Int32Array {
+  let kept = 0
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0
+    rows[kept] = row
+    kept += Number(counts(row))
+  }
+  return rows.subarray(0, kept)
 }
 
 /** Whether half of the rows count. */
@@ -233,27 +250,28 @@ function* sampleOf(matrix: VectorMatrix): Generator<undefined, Float32Array[]> {
 }
 
 interface Wanted {
-  readonly counts: ((at: number) => boolean) | undefined
-  readonly size?: number | undefined
+  /** The positions that count; by default all. */
+  readonly counts?: (at: number) => boolean
+  /** About how many are wanted; by default `shortlistSize`, or a share of many estimates. */
+  readonly size?: number
 }
 
-/**
- * Lists the positions with the highest values, in ascending order, and returns their number. The limit is that of a
- * sample, so that the number varies by a fifth; of equal values at the limit, all are listed.
- */
-function selectHighest(values: Float32Array, into: Int32Array, { counts, size }: Wanted): number {
-  const limit = limitOf(values, { counts, size })
+/** Lists the positions with the highest values, in ascending order, and returns their number. */
+function selectHighest(values: Float32Array, into: Int32Array): number {
+  const limit = limitOf(values, {})
   let found = 0
   for (let at = 0; at < values.length; at += 1) {
     if (!((values[at] ?? 0) >= limit)) continue
-    if (counts !== undefined && !counts(at)) continue
     into[found] = at
     found += 1
   }
   return found
 }
 
-/** The value that about as many values reach as the shortlist has entries; -Infinity if there are fewer values. */
+/**
+ * The value that about as many values reach as are wanted; -Infinity if there are fewer. It is the limit of a sample, so that the number
+ * varies by a fifth; of equal values at the limit, all reach it.
+ */
 function limitOf(
   values: Float32Array,
   { counts, size = Math.max(shortlistSize, values.length * shortlistShare) }: Wanted,

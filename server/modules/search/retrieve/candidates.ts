@@ -18,9 +18,12 @@ export interface Candidates {
   readonly rows: Int32Array | null
 }
 
-/** Applies pre-filters and filters, but not the threshold, which needs the scores. */
-export function findCandidates(index: StoreIndex, { pre, filters }: Pick<Conditions, 'pre' | 'filters'>): Candidates {
-  const mask = index.occupiedRows()
+/** Applies pre-filters and filters, but not the threshold, which needs the scores. `mask`: the rows with a product; becomes that of the result. */
+export function findCandidates(
+  index: StoreIndex,
+  { pre, filters }: Pick<Conditions, 'pre' | 'filters'>,
+  mask: Uint8Array = index.occupiedRows(),
+): Candidates {
   const conditions = [...preConditions(pre), ...filters]
   const narrowed = conditions.length === 0 ? index.size : index.attributes.narrow(mask, conditions)
   const count = pre.color === null || narrowed === 0 ? narrowed : filterByColor(index, mask, pre.color)

@@ -101,7 +101,7 @@ const noVariants: ReadonlyMap<number, readonly number[]> = new Map()
 /** Finds which products match, in which order, and counts facets and groups: exact over the entire store. */
 export function findMatches(index: StoreIndex, search: ResolvedSearch, ranking: Ranking): Matches {
   const { subject, conditions, view, after } = search
-  const candidates = findCandidates(index, conditions)
+  const candidates = findCandidates(index, conditions, index.takeOccupiedRows())
   const usesCutoffs = conditions.threshold === null
   const exactCount = exactCountFor(index, search)
   const scoring = { candidates, ranking, exactCount, minScore: conditions.threshold ?? 0, after, usesCutoffs }
