@@ -8,7 +8,7 @@ const background = createBackground([-60, -30, 30, 60, 90, 120].map(at))
 
 function lowest(images: readonly (number | null)[], sentence: number, minFit = 1.2): number {
   const vectors = images.map((angle) => (angle === null ? [] : [at(angle)]))
-  const cosines = Float64Array.from(images, (angle) =>
+  const cosines = Float32Array.from(images, (angle) =>
     angle === null ? Number.NaN : Math.cos(((angle - sentence) * Math.PI) / 180),
   )
   const store = { cosines, vectorsOf: (row: number) => vectors[row] ?? [] }

@@ -22,7 +22,7 @@ export function createBackground(vectors: readonly Float32Array[]): Background {
 
 interface StoreImages {
   /** The cosine of the sentence and each product's best image, for the whole store; NaN without an image. */
-  readonly cosines: Float64Array
+  readonly cosines: Float32Array
   /** Some rows that include the best ones; `null` to find these among all. */
   readonly contenders?: Int32Array | null
   /** The image vectors of a product. */
@@ -81,14 +81,14 @@ export function lowestFittingCosine(
  * near "shoes", and "high heels" nearer to "sandals", which the store may not have, than to "shoes".
  */
 function fitOfNearest(images: readonly BackgroundFit[], { vector, background }: Sentence): number {
-  const fits = highestRows(Float64Array.from(background.cosinesWith(vector)), nearestNames).map((name) =>
+  const fits = highestRows(background.cosinesWith(vector), nearestNames).map((name) =>
     average(images.map(({ cosines, mean, deviation }) => ((cosines[name] ?? mean) - mean) / deviation)),
   )
   return Math.max(...fits)
 }
 
 /** How many of the best images count. */
-function bestCountOf(cosines: Float64Array): number {
+function bestCountOf(cosines: Float32Array): number {
   let images = 0
   for (let row = 0; row < cosines.length && images < maxBest * productsPerBest; row += 1)
     if (!Number.isNaN(cosines[row] ?? Number.NaN)) images += 1
@@ -96,7 +96,7 @@ function bestCountOf(cosines: Float64Array): number {
 }
 
 /** The distribution of the cosines. */
-function describe(cosines: Float64Array) {
+function describe(cosines: Float32Array) {
   const step = Math.ceil(cosines.length / maxDescribed)
   const sums = { count: 0, sum: 0, squares: 0 }
   for (let row = 0; row < cosines.length; row += blockRows * step) addBlock(sums, cosines, { row, step })
@@ -118,7 +118,7 @@ interface Sums {
 /** Adds one in `step` of the `blockRows * step` cosines from `row` on. */
 function addBlock(
   sums: Sums,
-  cosines: Float64Array,
+  cosines: Float32Array,
   { row: first, step }: { readonly row: number; readonly step: number },
 ): void {
   const end = Math.min(cosines.length, first + blockRows * step)
@@ -138,7 +138,7 @@ function addBlock(
 }
 
 /** The rows of the `limit` highest cosines. Of equal cosines, the earlier row comes first. `among`: rows in ascending order; `null` for all. */
-function highestRows(cosines: Float64Array, limit: number, among: Int32Array | null = null): number[] {
+function highestRows(cosines: Float32Array, limit: number, among: Int32Array | null = null): number[] {
   const rows: number[] = []
   let lowest = Number.NEGATIVE_INFINITY
   if (among !== null) {
@@ -162,7 +162,7 @@ function highestRows(cosines: Float64Array, limit: number, among: Int32Array | n
 function insertRow(
   rows: number[],
   row: number,
-  { cosines, limit }: { readonly cosines: Float64Array; readonly limit: number },
+  { cosines, limit }: { readonly cosines: Float32Array; readonly limit: number },
 ): number {
   const cosine = cosines[row] ?? 0
   const after = rows.findIndex((other) => (cosines[other] ?? 0) < cosine)

@@ -97,7 +97,7 @@ export function createVectorRows(
      * The highest dot product over each product's images; NaN for a product without images. A preliminary call may return some thousand
      * products, which include the best ones.
      */
-    bestDots(query: Float32Array, best: Float64Array, among: Among = {}): Int32Array | null {
+    bestDots(query: Float32Array, best: Scores, among: Among = {}): Int32Array | null {
       const { dots, rows, count, owner, best: highest } = dotsOf(query, among)
       if (rows === null && imageRows.isIdentity) {
         best.set(dots.subarray(0, Math.min(count, best.length)))
@@ -206,6 +206,9 @@ function createEstimates(coarse: CoarseScan, images: ReturnType<typeof createIma
   }
 }
 
+/** Of products. */
+type Scores = Float32Array | Float64Array
+
 interface Dots {
   readonly dots: Float32Array
   readonly rows: Int32Array | null
@@ -230,7 +233,7 @@ function raiseCosines(
 }
 
 /** Raises `best` of every product to its highest dot product. */
-function raiseDots(best: Float64Array, { dots, rows, count, owner }: Omit<Dots, 'norms'>): void {
+function raiseDots(best: Scores, { dots, rows, count, owner }: Omit<Dots, 'norms'>): void {
   for (let at = 0; at < count; at += 1) {
     const product = owner[rows === null ? at : (rows[at] ?? 0)] ?? -1
     const dot = dots[at] ?? 0
@@ -253,12 +256,12 @@ function raise(
 }
 
 /** Sets NaN for rows without a product, where image rows equal product rows. */
-function clearVacant(best: Float64Array, count: number, vacant: readonly number[]): void {
+function clearVacant(best: Scores, count: number, vacant: readonly number[]): void {
   best.fill(Number.NaN, count)
   for (const row of vacant) best[row] = Number.NaN
 }
 
-function clear(best: Float64Array, only: Int32Array | null | undefined): void {
+function clear(best: Scores, only: Int32Array | null | undefined): void {
   if (only == null) best.fill(Number.NaN)
   else for (let at = 0; at < only.length; at += 1) best[only[at] ?? 0] = Number.NaN
 }

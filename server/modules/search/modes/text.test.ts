@@ -206,7 +206,7 @@ describe('the lowest fitting cosine of a text', () => {
     const calls: (number | null)[] = []
     const countingIndex: StoreIndex = Object.create(index, {
       bestDots: {
-        value: (query: Float32Array, out: Float64Array, among?: Among) => {
+        value: (query: Float32Array, out: Float32Array, among?: Among) => {
           calls.push(among?.rows?.length ?? null)
           index.bestDots(query, out, among)
         },

@@ -159,7 +159,7 @@ function scoreAbove(
 interface Selecting extends Pick<Scoring, 'candidates'>, Pick<CutoffContext, 'known'> {
   readonly exactCount: number | undefined
   readonly lexical: Float32Array
-  readonly cosines: Float64Array
+  readonly cosines: Float32Array
   readonly cutoffs: Floors
   readonly floors: Floors
   /** Whether images are evidence, in the categories that the words answer with. */
@@ -198,7 +198,7 @@ function isFilled(found: Int32Array, mask: Uint8Array, exactCount = Number.POSIT
 
 interface Evidence {
   readonly lexical: Float32Array
-  readonly cosines: Float64Array
+  readonly cosines: Float32Array
   readonly cutoffs: Floors
   readonly colors: ColorsOf
   readonly calibrator: Calibrator
@@ -289,7 +289,7 @@ function decodeCutoffs(after: PagePosition | null): KnownCutoffs | null {
 // Most rows do not match, and the pattern defeats branch prediction: without a branch this takes half the time.
 /** Lists the candidates that match enough words, or whose image is near the floor or above. */
 function selectMatchRows(
-  parts: { readonly lexical: Float32Array; readonly cosines: Float64Array; readonly floors: Floors },
+  parts: { readonly lexical: Float32Array; readonly cosines: Float32Array; readonly floors: Floors },
   { rows }: Pick<Candidates, 'rows'>,
   into: Int32Array,
 ): Int32Array {
@@ -353,7 +353,7 @@ export function matchesEverything({ plan, interpreted }: TextQuery): boolean {
 
 interface ImageCosines {
   /** By row; NaN without an image or sentence. */
-  readonly cosines: Float64Array
+  readonly cosines: Float32Array
   /** Some rows that include those of the highest cosines; `null` where these are unknown. */
   readonly contenders: Int32Array | null
 }
@@ -364,7 +364,7 @@ function cosinesOf(
   { vector, plan }: TextQuery,
   { candidates, known, usesCutoffs }: Pick<Scoring, 'candidates' | 'usesCutoffs'> & Pick<CutoffContext, 'known'>,
 ): ImageCosines {
-  const cosines = index.takeScratch()
+  const cosines = index.takeDots()
   const none = (): ImageCosines => ({ cosines: cosines.fill(Number.NaN), contenders: null })
   if (vector === null) return none()
   // No image counts: cached by another page, other filters or relaxations of a sentence that fits no image.

@@ -45,8 +45,9 @@ export function createStoreIndex(
   const palettes = createPaletteRows()
   const structures = { products, vectors, lexical, attributes, palettes }
   let settings = defaultSettings
-  const scores = createReusableArray()
-  const scratch = createReusableArray()
+  const scores = createReusableArray(Float64Array)
+  const scratch = createReusableArray(Float64Array)
+  const dots = createReusableArray(Float32Array)
   let rowList = new Int32Array(0)
   let changes = 0
   let fittingCosines = new WeakMap<Float32Array, number>()
@@ -62,7 +63,7 @@ export function createStoreIndex(
     },
     /** Memory use in bytes, within a factor of 2 of the growth of the process. */
     get bytes(): number {
-      const parts = [products, vectors, lexical, attributes, palettes, scores, scratch]
+      const parts = [products, vectors, lexical, attributes, palettes, scores, scratch, dots]
       return parts.reduce((bytes, part) => bytes + part.bytes, rowList.byteLength)
     },
 
@@ -126,6 +127,8 @@ export function createStoreIndex(
     zeroedScores: (): Float64Array => scores.take(products.rows).fill(0),
     /** Like `zeroedScores`, for an intermediate result, with undefined content. */
     takeScratch: (): Float64Array => scratch.take(products.rows),
+    /** The same for dot products. */
+    takeDots: (): Float32Array => dots.take(products.rows),
     /** Capacity for every row number, with undefined content; reused like `zeroedScores`. */
     takeRowList(): Int32Array {
       if (rowList.length < products.rows) rowList = new Int32Array(products.rows * 1.25)
@@ -169,15 +172,15 @@ function restorePart(structures: Structures, [structure, part]: IndexPart): void
   target.restore(part)
 }
 
-function createReusableArray() {
-  let numbers = new Float64Array(1024)
+function createReusableArray<T extends Float32Array | Float64Array>(Numbers: new (length: number) => T) {
+  let numbers = new Numbers(1024)
   return {
     get bytes(): number {
       return numbers.byteLength
     },
-    take(rows: number): Float64Array {
-      if (numbers.length < rows) numbers = new Float64Array(rows * 1.25)
-      return numbers.subarray(0, rows)
+    take(rows: number): T {
+      if (numbers.length < rows) numbers = new Numbers(rows * 1.25)
+      return numbers.subarray(0, rows) as T
     },
   }
 }
