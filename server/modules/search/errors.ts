@@ -45,6 +45,12 @@ function tooManySearches(cause: QueueFullError): AppError {
   return new AppError('service_unavailable', { detail, headers: { 'Retry-After': '2' }, cause })
 }
 
+/** For a search of a store whose index is still being loaded. */
+export function indexNotLoaded(): AppError {
+  const detail = 'The search index of this store is being loaded; try again shortly.'
+  return new AppError('service_unavailable', { detail, headers: { 'Retry-After': '5' } })
+}
+
 /** Prefixes the pointers of a refusal with the location of the refused part; returns any other error unchanged. */
 export function refusedAt(pointer: string, error: unknown): unknown {
   if (!(error instanceof AppError)) return error

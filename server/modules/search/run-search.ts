@@ -16,7 +16,8 @@ import type { ProductRowCache } from './present/hydrate.ts'
 import { relax } from './relax/relax.ts'
 import { inspectSearch, type RetrieveDeps, retrieve } from './retrieve/retrieve.ts'
 import { storedSettings } from './settings/settings.store.ts'
-import { type CatalogChanges, createIndexCache } from './store-index/index-cache.ts'
+import type { CatalogChanges } from './store-index/catch-up.ts'
+import { createIndexCache } from './store-index/index-cache.ts'
 import { createIndexSnapshots } from './store-index/snapshots.ts'
 import { createStoreIndex } from './store-index/store-index.ts'
 import { createSuggestions, type SuggestionDeps } from './suggestions/suggestions.ts'
@@ -46,6 +47,8 @@ async function understand(deps: RunSearchDeps, scope: StoreScope, request: Searc
   return search
 }
 
+// For the warm-up, which no request waits for.
+const maxLoadMs = 600_000
 // The plans of one evaluation with proposed settings.
 const proposedSettingsPlanBytes = 4 * 1024 * 1024
 
@@ -142,7 +145,7 @@ export function createGenerationSearch(shared: GenerationDeps, model: EmbeddingM
     suggestions,
     indexes,
     /** Loads the store's index, so that its first search does not wait for it. */
-    load: (scope: StoreScope): Promise<void> => indexes.withIndex(scope, () => undefined),
+    load: (scope: StoreScope): Promise<void> => indexes.withIndex(scope, () => undefined, { maxWaitMs: maxLoadMs }),
     ...closeWhenUnused(() => indexes.close()),
   }
 }

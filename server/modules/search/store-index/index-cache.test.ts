@@ -4,7 +4,8 @@ import { createCalibrator } from '../../../engine/ranking/calibrate.ts'
 import type { ChangedProduct } from '../../catalog/index.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
-import { type CatalogChanges, createIndexCache, type IndexCacheDeps } from './index-cache.ts'
+import type { CatalogChanges } from './catch-up.ts'
+import { createIndexCache, type IndexCacheDeps } from './index-cache.ts'
 import type { IndexSnapshots } from './snapshots.ts'
 import { createStoreIndex, type IndexPart, type StoreIndex } from './store-index.ts'
 
@@ -239,6 +240,76 @@ describe('an index in memory', () => {
       }
     }
     expect(await cache.withIndex(a, idsOf)).toEqual(['back', 'changed', 'still'])
+  })
+})
+
+describe('waiting for an index', () => {
+  const notLoaded = { status: 503, headers: { 'Retry-After': '5' } }
+
+  it('ends with 503 after a while, and the load goes on', async () => {
+    const cache = createTestCache({ maxWaitMs: 20 })
+    catalog.write(a, 'one')
+    const gate = createGate()
+    catalog.before.read = (name) => (name === 'written' ? gate.passed : undefined)
+    await expect(cache.withIndex(a, idsOf)).rejects.toMatchObject(notLoaded)
+    await expect(cache.withIndex(a, idsOf)).rejects.toMatchObject(notLoaded)
+    gate.open()
+    expect(await cache.withIndex(a, idsOf, { maxWaitMs: 10_000 })).toEqual(['one'])
+    expect(createdIndexes).toHaveLength(1)
+    expect(catalog.reads.filter((name) => name === 'written')).toHaveLength(1)
+  })
+
+  it('logs a load that fails after every search has given up, and the next search loads again', async () => {
+    const warnings: unknown[] = []
+    const logger = { info: () => undefined, warn: (...parts: unknown[]) => warnings.push(parts[1]) }
+    const cache = createTestCache({ maxWaitMs: 20, logger })
+    catalog.write(a, 'one')
+    const gate = createGate()
+    catalog.before.read = async (name) => {
+      if (name !== 'written') return
+      await gate.passed
+      throw new Error('the database went away')
+    }
+    await expect(cache.withIndex(a, idsOf)).rejects.toMatchObject(notLoaded)
+    gate.open()
+    await expect.poll(() => warnings).toEqual(['index load failed'])
+    catalog.before.read = () => undefined
+    expect(await cache.withIndex(a, idsOf)).toEqual(['one'])
+  })
+
+  it('is not needed for a write during the load, which the next search finds', async () => {
+    const cache = createTestCache()
+    catalog.write(a, 'one')
+    const gate = createGate()
+    catalog.before.read = (name) => (name === 'deleted' ? gate.passed : undefined)
+    const first = cache.withIndex(a, idsOf)
+    await expect.poll(() => catalog.reads.at(-1)).toBe('deleted')
+    catalog.write(a, 'two')
+    await cache.refresh(a)
+    const second = cache.withIndex(a, idsOf)
+    gate.open()
+    expect(await first).toContain('one')
+    expect(await second).toEqual(['one', 'two'])
+    expect(await cache.withIndex(a, idsOf)).toEqual(['one', 'two'])
+  })
+
+  it('ends for a write while a column is filled, and the next search still finds what was written', async () => {
+    const cache = createTestCache({ maxWaitMs: 20 })
+    catalog.write(a, 'one', { size: 'S' })
+    await cache.withIndex(a, idsOf)
+    const gate = createGate()
+    catalog.before.read = (name) => (name === 'metadata' ? gate.passed : undefined)
+    await expect(cache.withIndex(a, idsOf, bySize)).rejects.toMatchObject(notLoaded)
+    catalog.write(a, 'two', { size: 'S' })
+    await cache.refresh(a)
+    await expect(cache.withIndex(a, idsOf)).rejects.toMatchObject(notLoaded)
+    const search = cache.withIndex(a, idsOf, { maxWaitMs: 10_000 })
+    gate.open()
+    expect(await search).toEqual(['one', 'two'])
+    // Nothing is left to wait for.
+    const reads = catalog.reads.length
+    expect(await cache.withIndex(a, idsOf)).toEqual(['one', 'two'])
+    expect(catalog.reads).toHaveLength(reads)
   })
 })
 

@@ -1,75 +1,27 @@
-import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
-import type { ColumnFilling } from '../../../engine/attributes/index.ts'
-import { topLevelNames } from '../../../engine/attributes/read-values.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Logger } from '../../../platform/logger.ts'
-import type { ChangedProduct, ChangeRange } from '../../catalog/index.ts'
+import { endsWithin } from '../../../platform/ends-within.ts'
 import type { StoreScope } from '../../stores/index.ts'
+import { indexNotLoaded } from '../errors.ts'
+import { type CatchUpDeps, countUnfinished, type Entry, notLoaded, restore, sync, update } from './catch-up.ts'
 import { createEstimateBuilder } from './estimate-builder.ts'
 import { createSaver, type SavedIndex } from './snapshot-saver.ts'
-import type { IndexSnapshots } from './snapshots.ts'
 import type { StoreIndex } from './store-index.ts'
 
-/** The source of catalog changes. Changes of a store commit one after the other, each with the next revision. */
-export interface CatalogChanges {
-  /** The committed revisions of the stores that exist. */
-  revisions(storeIds: readonly string[]): Promise<{ store_id: string; revision: number }[]>
-  /** Products written since, in their current state. */
-  written(scope: StoreScope, range: ChangeRange): AsyncIterable<readonly ChangedProduct[]>
-  /** Products deleted since and not written again. */
-  deleted(scope: StoreScope, range: ChangeRange): Promise<readonly { product_id: string; revision: number }[]>
-  /** The metadata values under these names, of every product. */
-  metadata(
-    scope: StoreScope,
-    names: readonly string[],
-  ): AsyncIterable<readonly { product_id: string; metadata: Record<string, unknown> }[]>
-  /** The store's settings. Changing them advances the revision too. */
-  settings(scope: StoreScope): Promise<SearchSettings>
-}
-
-export interface IndexCacheDeps {
-  readonly changes: CatalogChanges
-  readonly clock: Clock
-  readonly logger: Pick<Logger, 'info' | 'warn'>
-  readonly generation: string
-  /** Creates an empty index. Throws RangeError when memory cannot be allocated. */
-  readonly newIndex: () => StoreIndex
+export interface IndexCacheDeps extends CatchUpDeps {
   /** The memory limit of all indexes, above which the least recently used are evicted. */
   readonly maxBytes: number
   /** Whether other processes write to the same database, so that an index can become stale. */
   readonly isShared: boolean
   /** Embeds some texts like those of searches. */
   readonly embedTexts: () => Promise<readonly Float32Array[]>
-  /** Copies of indexes on disk; `null` where they are turned off. */
-  readonly snapshots: IndexSnapshots | null
-}
-
-/** A store's index and the revision it has reached. */
-interface Entry extends SavedIndex {
-  /** Replaced once at most, during the load. */
-  index: StoreIndex
-  /** Fields whose columns the next catch-up opens. */
-  readonly requestedFields: Set<string>
-  revision: number
-  /** Whether a catch-up has applied some of its changes: the index is between two revisions. */
-  isChanging: boolean
-  /** Whether the load is complete, so that the index may be searched. */
-  isReady: boolean
-  syncedAt: number
-  /** The bytes of the index when it was last measured. */
-  bytes: number
-  /** The running catch-up, and the one that starts after it. All callers share the latter. */
-  running: Promise<void> | null
-  next: Promise<void> | null
+  /** How long a search or a write waits for an index. */
+  readonly maxWaitMs?: number
 }
 
 // Far below the week for which tombstones are retained: an index that was stale for a day is discarded.
 const maxStaleMs = 86_400_000
 // Each index reserves 8 GB of address space for its matrix. A process has 128 TB, enough for 16,000.
 const maxStores = 2000
-const notLoaded = -1
 // Smaller indexes load from the database in the time that a copy takes.
 const minSavedProducts = 100
 // A catch-up with a quarter of the products takes less time than a load, and an import writes few copies.
@@ -77,10 +29,13 @@ const maxUnsavedShare = 0.25
 const saveIntervalMs = 30_000
 // Each load has two pages of rows in memory, and shares the processor with the others: with more at once, all would only end later.
 const maxLoads = 4
-// Longer than most searches, so that a load is not much delayed by them; shorter than a shopper notices.
-const loadSliceMs = 5
-// A clock reading per product would be a tenth of the work.
-const productsPerCheck = 8
+// Longer than loading 100,000 products takes, and shorter than the timeouts of most proxies and clients.
+const defaultMaxWaitMs = 10_000
+
+interface Waiting {
+  readonly fields?: readonly string[]
+  readonly maxWaitMs?: number
+}
 
 export type IndexCache = ReturnType<typeof createIndexCache>
 
@@ -96,6 +51,7 @@ export function createIndexCache(deps: IndexCacheDeps) {
   const saver = createSaver<Entry>(deps.snapshots, isOpen)
   const estimates = createEstimateBuilder(deps)
   let isClosed = false
+  const { maxWaitMs: usualWaitMs = defaultMaxWaitMs } = deps
 
   const bringUpToDate = async (entry: Entry): Promise<void> => {
     // Evicted while this catch-up waited for the previous one: the next search of the store reloads it.
@@ -104,11 +60,13 @@ export function createIndexCache(deps: IndexCacheDeps) {
     const load = async (): Promise<void> => {
       try {
         await restore(deps, entry, () => !isClosed)
+        await apply()
       } catch (error) {
+        // Nobody may wait for the load any more.
+        deps.logger.warn({ err: error, store_id: entry.scope.storeId }, 'index load failed')
         drop(entry)
         throw error
       }
-      await apply()
     }
     await (entry.isReady ? apply() : limitLoads(load))
     if (entries.get(entry.scope.storeId) === entry) {
@@ -124,13 +82,14 @@ export function createIndexCache(deps: IndexCacheDeps) {
     /**
      * Runs `use` on the store's index with the columns of these fields, loading it first if necessary. The index contains everything
      * that any process committed before the call. `use` is synchronous, so that the index cannot change or close during it.
-     * Rejects after `close`.
+     * Rejects after `close`, and with 503 if the index is not ready after `maxWaitMs`; the load goes on.
      */
     async withIndex<T>(
       scope: StoreScope,
       use: (index: StoreIndex, revision: number) => T,
-      { fields = [] }: { fields?: readonly string[] } = {},
+      { fields = [], maxWaitMs = usualWaitMs }: Waiting = {},
     ): Promise<T> {
+      const startedAt = performance.now()
       // A process refreshes the index itself before it acknowledges a write. Concurrent searches of a store share one query.
       let isCurrent = !deps.isShared
       while (true) {
@@ -139,7 +98,10 @@ export function createIndexCache(deps: IndexCacheDeps) {
         const entry = find(scope)
         const wanted = entry.isReady ? entry.index.attributes.missing(fields) : fields
         for (const field of wanted) entry.requestedFields.add(field)
-        if (!entry.isReady || wanted.length > 0 || !isCurrent) await sync(entry, bringUpToDate)
+        if (!entry.isReady || wanted.length > 0 || !isCurrent || entry.unfinished > 0) {
+          const leftMs = startedAt + maxWaitMs - performance.now()
+          if (!(await endsWithin(sync(entry, bringUpToDate), leftMs))) throw indexNotLoaded()
+        }
         isCurrent = true
         const { attributes } = entry.index
         if (entries.get(scope.storeId) !== entry || attributes.missing(fields).length > 0) continue
@@ -150,10 +112,16 @@ export function createIndexCache(deps: IndexCacheDeps) {
       }
     },
 
-    /** Brings the store's index up to date with the database; does nothing when it is not loaded. */
+    /**
+     * Brings the store's index up to date with the database; does nothing when it is not loaded. Where that takes long, as during the
+     * load, the write does not wait for it, but the next searches do.
+     */
     async refresh(scope: StoreScope): Promise<void> {
       const entry = entries.get(scope.storeId)
-      if (entry !== undefined) await sync(entry, bringUpToDate)
+      if (entry === undefined) return
+      const synced = sync(entry, bringUpToDate)
+      if (entry.isReady && (await endsWithin(synced, usualWaitMs))) return
+      countUnfinished(entry, synced)
     },
 
     /** Applies what other processes committed, with one query for all loaded stores. */
@@ -236,7 +204,7 @@ function createPool(deps: IndexCacheDeps) {
       evict(null, ({ stores }) => stores <= half)
     })
     const syncedAt = deps.clock.now().getTime()
-    const state = { revision: notLoaded, isReady: false, syncedAt, bytes: 0, running: null, next: null }
+    const state = { revision: notLoaded, isReady: false, syncedAt, bytes: 0, running: null, next: null, unfinished: 0 }
     const saved = { isChanging: false, snapshot: null, savedAt: Number.NEGATIVE_INFINITY }
     return { scope, index, requestedFields: new Set(), ...state, ...saved }
   }
@@ -279,128 +247,6 @@ function openIndex(deps: IndexCacheDeps, freeMemory: () => void): StoreIndex {
 
 function isStale(deps: IndexCacheDeps, entry: Entry): boolean {
   return deps.isShared && deps.clock.now().getTime() - entry.syncedAt > maxStaleMs
-}
-
-/** Runs one catch-up at a time. Callers during one share the next, which sees everything committed before it starts. */
-function sync(entry: Entry, bringUpToDate: (entry: Entry) => Promise<void>): Promise<void> {
-  if (entry.running === null) {
-    entry.running = bringUpToDate(entry).finally(() => {
-      entry.running = null
-    })
-    return entry.running
-  }
-  entry.next ??= entry.running
-    .catch(() => undefined)
-    .then(() => {
-      entry.next = null
-      return sync(entry, bringUpToDate)
-    })
-  return entry.next
-}
-
-/** Fills a new index from its copy on disk, if there is one. The catch-up that follows applies what was committed since. */
-async function restore(deps: IndexCacheDeps, entry: Entry, isOpen: () => boolean): Promise<void> {
-  if (deps.snapshots === null || entry.revision !== notLoaded) return
-  const snapshot = await deps.snapshots.restore(entry.scope, { index: entry.index, isOpen })
-  if (!isOpen()) return
-  if (snapshot !== null) {
-    entry.index.setSettings(await deps.changes.settings(entry.scope))
-    entry.revision = snapshot.revision
-    entry.snapshot = { id: snapshot.id, changes: entry.index.changes }
-  } else if (entry.index.size > 0) {
-    entry.index.close()
-    entry.index = deps.newIndex()
-  }
-}
-
-/** Opens the requested columns and applies all committed changes. Calls `discard` when the index can no longer be used. */
-async function update(deps: IndexCacheDeps, entry: Entry, discard: () => void): Promise<void> {
-  const fields = takeRequestedFields(entry)
-  // Before the steps that discard the index when they fail: it stays valid while the database has no leader.
-  const committed = fields.length === 0 ? await committedRevision(deps, entry) : null
-  if (committed === entry.revision) return
-  try {
-    await openColumns(deps, entry, fields)
-    if (!(await catchUp(deps, entry, committed))) discard()
-  } catch (error) {
-    discard()
-    throw error
-  }
-}
-
-/** The fields whose columns this catch-up opens. */
-function takeRequestedFields({ index, requestedFields, revision }: Entry): string[] {
-  const requested = [...requestedFields]
-  requestedFields.clear()
-  // A catch-up that was running when they were requested may have opened some of them.
-  return revision === notLoaded ? requested : index.attributes.missing(requested)
-}
-
-/**
- * Opens columns. A loaded index fills them from the database, which may be ahead of the index; the catch-up that follows reads the
- * revision after that, and brings the rest of the index to the same state.
- */
-async function openColumns(
-  deps: IndexCacheDeps,
-  { scope, index, revision }: Entry,
-  fields: readonly string[],
-): Promise<void> {
-  if (fields.length === 0) return
-  const filling = index.attributes.open(fields)
-  const pages = revision === notLoaded ? [] : deps.changes.metadata(scope, topLevelNames(fields))
-  for await (const page of pages) for (const product of page) fillRow(index, filling, product)
-  filling.finish()
-}
-
-async function committedRevision(deps: IndexCacheDeps, { scope }: Pick<Entry, 'scope'>): Promise<number> {
-  const [store] = await deps.changes.revisions([scope.storeId])
-  return store?.revision ?? 0
-}
-
-function fillRow(
-  index: StoreIndex,
-  filling: ColumnFilling,
-  product: { product_id: string; metadata: Record<string, unknown> },
-): void {
-  const row = index.rowOf(product.product_id)
-  if (row !== undefined) filling.fill(row, product.metadata)
-}
-
-/**
- * Applies all changes up to the committed revision (read here if it is `null`), and possibly some later ones, which are then applied twice. Resolves to false if the
- * index contains changes that the database does not: a failover to a standby that did not have them, or a deleted store.
- */
-async function catchUp(deps: IndexCacheDeps, entry: Entry, committed: number | null): Promise<boolean> {
-  const { scope, index } = entry
-  const upTo = committed ?? (await committedRevision(deps, entry))
-  if (upTo < entry.revision) {
-    deps.logger.warn({ store_id: scope.storeId }, 'index ahead of the database: it will be reloaded')
-    return false
-  }
-  if (upTo > entry.revision) {
-    const range = { generation: deps.generation, after: entry.revision }
-    index.setSettings(await deps.changes.settings(scope))
-    entry.isChanging = true
-    for await (const page of deps.changes.written(scope, range)) await apply(entry, page)
-    for (const gone of await deps.changes.deleted(scope, range)) index.remove(gone.product_id, gone.revision)
-  }
-  entry.revision = upTo
-  entry.isChanging = false
-  entry.syncedAt = deps.clock.now().getTime()
-  return true
-}
-
-async function apply({ index, isReady }: Entry, page: readonly ChangedProduct[]): Promise<void> {
-  let sliceEnd = performance.now() + loadSliceMs
-  for (const [at, product] of page.entries()) {
-    // Nobody searches an index during its first load, so that it can yield to other requests. A loaded index must change at
-    // once.
-    if (!isReady && at % productsPerCheck === 0 && performance.now() > sliceEnd) {
-      await setImmediate()
-      sliceEnd = performance.now() + loadSliceMs
-    }
-    index.set(product)
-  }
 }
 
 /** Whether the copy lacks many changes of the index, and no copy was attempted recently. */

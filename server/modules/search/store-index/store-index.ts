@@ -45,8 +45,7 @@ export function createStoreIndex(
   const palettes = createPaletteRows()
   const structures = { products, vectors, lexical, attributes, palettes }
   let settings = defaultSettings
-  const scores = createReusableArray(Float64Array)
-  const scratch = createReusableArray(Float64Array)
+  const [scores, scratch] = [createReusableArray(Float64Array), createReusableArray(Float64Array)]
   const dots = createReusableArray(Float32Array)
   let rowList = new Int32Array(0)
   let changes = 0
@@ -209,7 +208,6 @@ function createProductRows() {
   const categories = createCategories()
   let usedTextBytes = 0
   const arrays = createRowArrays()
-  let mask = new Uint8Array(0)
 
   const place = (row: number, product: { productId: string; category: string } | null): void => {
     const before = ids[row] ?? null
@@ -217,8 +215,8 @@ function createProductRows() {
     usedTextBytes += product === null ? 0 : pointerBytes + textBytes(product.productId)
     arrays.reserve(row + 1)
     ids[row] = product?.productId ?? null
-    const { occupied, ordinals } = arrays
-    occupied[row] = product === null ? 0 : 1
+    arrays.occupied[row] = product === null ? 0 : 1
+    const { ordinals } = arrays
     const former = ordinals[row] ?? 0
     ordinals[row] = categories.retain(product?.category ?? '')
     categories.release(former)
@@ -234,7 +232,7 @@ function createProductRows() {
       return ids.length
     },
     get bytes(): number {
-      return usedTextBytes + rowOf.bytes + categories.bytes + arrays.bytes + mask.byteLength
+      return usedTextBytes + rowOf.bytes + categories.bytes + arrays.bytes
     },
 
     /** The row of a written product; `null` when a newer revision is already indexed. */
@@ -271,17 +269,12 @@ function createProductRows() {
         }
       }
     },
-    restore({
-      ids: saved,
-      categories: savedCategories,
-      revisions: savedRevisions,
-      createdAt: times,
-    }: ProductsPart): void {
-      for (const [at, productId] of saved.entries()) {
+    restore(saved: ProductsPart): void {
+      for (const [at, productId] of saved.ids.entries()) {
         const row = ids.length
-        place(row, productId === null ? null : { productId, category: savedCategories[at] ?? '' })
-        arrays.revisions[row] = savedRevisions[at] ?? 0
-        arrays.createdAt[row] = times[at] ?? 0
+        place(row, productId === null ? null : { productId, category: saved.categories[at] ?? '' })
+        arrays.revisions[row] = saved.revisions[at] ?? 0
+        arrays.createdAt[row] = saved.createdAt[at] ?? 0
         if (productId === null) free.push(row)
         else rowOf.add(productId, row)
       }
@@ -296,13 +289,7 @@ function createProductRows() {
     categories: (): ProductCategories => ({ ordinals: arrays.ordinals, names: categories.names }),
     categoryAt: (row: number): string => categories.names[arrays.ordinals[row] ?? 0] ?? '',
     occupiedRows: (): Uint8Array => arrays.occupied.slice(0, ids.length),
-    takeOccupiedRows(): Uint8Array {
-      // A new array of a megabyte takes ten times as long as copying into one.
-      if (mask.length < ids.length) mask = new Uint8Array(arrays.occupied.length)
-      const rows = mask.subarray(0, ids.length)
-      rows.set(arrays.occupied.subarray(0, ids.length))
-      return rows
-    },
+    takeOccupiedRows: (): Uint8Array => arrays.takeOccupied(ids.length),
     createdTimes: (): Float64Array => arrays.createdAt,
   }
 }
@@ -311,11 +298,20 @@ function createProductRows() {
 function createRowArrays() {
   return {
     occupied: new Uint8Array(1024),
+    mask: new Uint8Array(0),
     createdAt: new Float64Array(1024),
     revisions: new Float64Array(1024),
     ordinals: new Int32Array(1024),
     get bytes(): number {
-      return this.occupied.byteLength + this.createdAt.byteLength + this.revisions.byteLength + this.ordinals.byteLength
+      const arrays = [this.occupied, this.mask, this.createdAt, this.revisions, this.ordinals]
+      return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0)
+    },
+    /** A copy of the first bytes of `occupied`, in the same array each time: a new megabyte takes ten times as long. */
+    takeOccupied(rows: number): Uint8Array {
+      if (this.mask.length < rows) this.mask = new Uint8Array(this.occupied.length)
+      const copy = this.mask.subarray(0, rows)
+      copy.set(this.occupied.subarray(0, rows))
+      return copy
     },
     reserve(rows: number): void {
       if (rows <= this.occupied.length) return
