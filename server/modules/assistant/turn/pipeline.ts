@@ -130,8 +130,8 @@ export interface Question {
   readonly excludedProductIds?: readonly string[]
   /** Asks for the product with the most or the least of something; otherwise absent. */
   readonly measure?: MeasureQuestion
-  /** Asks for everything that the shop sells. */
-  readonly isOverview?: true
+  /** Asks for everything that the shop sells, for what sells best, or for a recommendation of anything. */
+  readonly overview?: 'everything' | 'bestsellers' | 'recommendation'
   /** Set for a product search that mentions neither a product nor a request for one: it may be another question. */
   readonly isAssumedSearch?: true
   /** Asks about "it", but no product was shown or named. */

@@ -71,8 +71,8 @@ afterAll(async () => {
   await app.close()
 })
 
-async function askAll(locale: string, texts: readonly string[]) {
-  const session = await aSession(app, store.scope, { locale })
+async function askAll(locale: string, texts: readonly string[], scope = store.scope) {
+  const session = await aSession(app, scope, { locale })
   let last: { outcome: unknown; shows: string[]; says: string } = { outcome: null, shows: [], says: '' }
   for (const text of texts) {
     const { status, body } = await session.call('POST', '/v1/chat/messages', { thread_id: session.threadId, text })
@@ -193,6 +193,46 @@ describe('the question of what a store sells', () => {
     const { outcome, shows } = await askAll('en', ['what do you sell?', 'show me the second one'])
     expect([outcome, shows.length]).toEqual(['answer', 1])
   })
+})
+
+describe('the question of what sells best', () => {
+  it.each([
+    ['en', 'what are your best sellers?', 'I do not know which products sell best.'],
+    ['de', 'Bestseller', 'Welche Artikel sich am besten verkaufen, weiß ich nicht.'],
+  ])('is answered honestly, with an overview (%s)', async (locale, text, unknown) => {
+    const { outcome, shows, says } = await askAll(locale, [text])
+    expect([outcome, shows.length]).toEqual(['answer', 7])
+    expect(says).toContain(unknown)
+    expect(says).toContain('- **Hats**: ')
+  })
+
+  it('is answered with the products that are marked as bestsellers', async () => {
+    const { scope } = await aStore(app)
+    const marked: readonly Readonly<Record<string, unknown>>[] = [
+      { name: 'Tagged Mug', tags: ['new', 'Best Seller'] },
+      { name: 'Labeled Mug', bestseller: true },
+      { name: 'Denied Mug', bestseller: false },
+      { name: 'Described Mug', description: 'Goes well with our bestseller, a mug that everybody knows and loves.' },
+      { name: 'Plain Mug' },
+    ]
+    const vector = new Float32Array(512).fill(1)
+    const products = marked.map((metadata, at) => ({ productId: `m-${at}`, metadata, vector }))
+    await writeProducts(app, scope, products)
+    for (const [locale, text] of [
+      ['en', 'what are your best sellers?'],
+      ['fr', 'Quelles sont vos meilleures ventes ?'],
+    ] as const) {
+      const { outcome, shows, says } = await askAll(locale, [text], scope)
+      expect([outcome, shows]).toEqual(['answer', ['Labeled Mug', 'Tagged Mug']])
+      expect(says).not.toMatch(/do not know|ne sais pas/)
+    }
+  })
+})
+
+it('a request for any recommendation asks what kind of goods it is for', async () => {
+  const { outcome, shows, says } = await askAll('de', ['Was könnt ihr empfehlen?'])
+  expect([outcome, shows]).toEqual(['clarification', []])
+  expect(says).toBe('Was für ein Artikel darf es sein, oder wofür ist er gedacht?')
 })
 
 it('a description that mentions warmth does not answer a question about shipping in winter', async () => {

@@ -47,7 +47,7 @@ const maxNameLength = 60
 export function draftSearch(context: QuestionContext): DraftPart {
   const { evidence } = context
   const { products, loosened, isPriceFilterDropped, failed, question } = evidence
-  if (question.isOverview === true && products.length > 0) return draftOverview(context)
+  if (question.overview !== undefined && products.length > 0) return draftOverview(context)
   const ranking = question.measure?.attribute === undefined ? null : draftRanking(context)
   if (ranking !== null) return ranking
   const dropped: DraftPart = isPriceFilterDropped
@@ -95,8 +95,13 @@ function draftOverview(context: QuestionContext): DraftPart {
     const example = `**${escapeMarkdown(departments[at] ?? '')}**: ${escapeMarkdown(product.title)}`
     return isByDepartment ? productClaim(context, `- ${example}`, [product.productId]) : productLine(context, product)
   })
-  const claims = [connectingClaim(context, isByDepartment ? 'overview' : 'someProducts'), ...lines]
-  return { status: 'answered', claims, products }
+  const isUnknown = context.evidence.question.overview === 'bestsellers'
+  const claims = [
+    ...(isUnknown ? [connectingClaim(context, 'bestsellersUnknown')] : []),
+    connectingClaim(context, isByDepartment ? 'overview' : 'someProducts'),
+    ...lines,
+  ]
+  return { status: 'answered', claims, products, limitations: isUnknown ? ['part_not_answered'] : [] }
 }
 
 const loosenedCodes: readonly LimitationCode[] = ['no_products_found', 'conditions_loosened']

@@ -1,5 +1,6 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { singular } from '../../../../engine/lexical/analysis/normalize.ts'
+import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
 import { stripColorNames } from '../../../../engine/meaning/color-names.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
@@ -171,12 +172,40 @@ const bySkuOnly = { words: '', colors: [], sizes: [], categories: [], mayLoosen:
 
 const maxCategories = 8
 
+/** One product of each category; for "what sells best?", the products that say so, if there are any. */
+export async function findOverview(
+  context: ProductsContext,
+  { overview, ...question }: Question,
+): Promise<Pick<Evidence, 'products' | 'productsTotal'> & Partial<Pick<Evidence, 'question'>>> {
+  const best = overview === 'bestsellers' ? await findBestsellers(context) : []
+  const products = best.length > 0 ? best : await findOfEachCategory(context)
+  return { products, productsTotal: products.length, ...(best.length > 0 ? { question } : {}) }
+}
+
+const bestsellerWords = ['bestseller', 'top seller', 'meilleures ventes', 'más vendido']
+const bestsellerMark =
+  /(?:\b|_)best[ _-]?sell(?:er|ers|ing)(?:\b|_)|(?:\b|_)top[ _-]?sellers?(?:\b|_)|\bverkaufsschlager\b|\bmeilleures? ventes?\b|\bmas vendid[oa]s?\b|\bsuperventas\b/
+
+const maxMarkLength = 40
+
+/** The products that are marked as bestsellers by a tag, category or attribute. */
+async function findBestsellers({ products, shopper, writtenIn }: ProductsContext): Promise<readonly FoundProduct[]> {
+  const query = { ...bare, mayLoosen: false, language: writtenIn, limit: maxCandidates }
+  const found = await Promise.all(bestsellerWords.map((words) => products.find(shopper, { ...query, words })))
+  const candidates = [...new Map(found.flatMap((one) => one.products).map((one) => [one.productId, one])).values()]
+  return candidates.filter(isMarkedAsBestseller).slice(0, maxShown)
+}
+
+function isMarkedAsBestseller({ attributes }: FoundProduct): boolean {
+  return [...attributes].some(([name, value]) => {
+    const marks = (typeof value === 'boolean' ? [value ? name : ''] : [value].flat()).map(String)
+    // A description may deny it, or mention other products.
+    return marks.some((mark) => mark.length <= maxMarkLength && bestsellerMark.test(inPlainLetters(mark.toLowerCase())))
+  })
+}
+
 /** One product of each of the largest categories; without categories, the newest products. */
-export async function findOfEachCategory({
-  products,
-  shopper,
-  writtenIn,
-}: ProductsContext): Promise<readonly FoundProduct[]> {
+async function findOfEachCategory({ products, shopper, writtenIn }: ProductsContext): Promise<readonly FoundProduct[]> {
   const query = { ...bare, words: '', mayLoosen: false, language: writtenIn }
   const categories = await products.categories(shopper)
   const found = await Promise.all(

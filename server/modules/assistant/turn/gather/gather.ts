@@ -31,8 +31,8 @@ import { kindsOfGoods } from '../understand/intent/tag-classes.data.ts'
 import {
   findAlternatives,
   findCompared,
-  findOfEachCategory,
   findOfKind,
+  findOverview,
   findRanked,
   findSimilar,
   productsBySku,
@@ -191,7 +191,7 @@ const maxNamesOfText = 5
 
 /** Whether texts may answer an apparent product search. They do not answer an open request: "I need something for winter". */
 function mayBeTextQuestion(question: Question, { writtenIn }: GatherContext, isEmpty: boolean): boolean {
-  if (question.similarTo !== undefined || (question.isOverview === true && !isEmpty)) return false
+  if (question.similarTo !== undefined || (question.overview !== undefined && !isEmpty)) return false
   const { text, constraints, intent, products, tags } = question
   // "Leather Sofa care"
   const isAboutKnownProduct = intent === 'product_search' && isEmpty && products.length > 0
@@ -281,10 +281,7 @@ const noProducts: ProductEvidence = { products: [], productsTotal: 0, loosened: 
 async function gatherProducts(context: GatherContext, question: Question): Promise<ProductEvidence> {
   if (question.resembling !== undefined) return gatherPhoto(context, question)
   if (question.similarTo !== undefined) return findSimilar(context, question.similarTo, question)
-  if (question.isOverview === true) {
-    const ofEach = await findOfEachCategory(context)
-    return { ...noProducts, products: ofEach, productsTotal: ofEach.length }
-  }
+  if (question.overview !== undefined) return { ...noProducts, ...(await findOverview(context, question)) }
   if (question.intent === 'product_search') return searchProducts(context, question)
   const products = await findMentioned(context, question)
   return { products, productsTotal: products.length, loosened: [], isPriceFilterDropped: false }

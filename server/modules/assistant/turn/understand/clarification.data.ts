@@ -1,5 +1,5 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
-import type { Reading } from '../pipeline.ts'
+import type { Question, Reading } from '../pipeline.ts'
 
 type Texts = readonly (readonly [label: string, text: string])[]
 
@@ -85,7 +85,7 @@ export const cheaperPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
  * Questions about everything that the shop sells: "what do you sell?", "show me your products". Matched against the whole message in
  * plain lower-case letters, with single spaces instead of punctuation.
  */
-export const overviewPatterns: Readonly<Record<AssistantLanguage, readonly RegExp[]>> = {
+const everything: Readonly<Record<AssistantLanguage, readonly RegExp[]>> = {
   en: [
     /^what (?:all )?(?:do|does|can) (?:you|u|ya|yall|this (?:shop|store)|your (?:shop|store)) (?:guys |people |all |actually |exactly |even )*(?:sell|offer|carry|stock|have for sale|have in stock|have on offer)(?: here| in (?:the|your|this) (?:shop|store))?$/,
     /^what do you have(?: here| in (?:the|your|this) (?:shop|store|range|catalog|catalogue)| for sale| to offer| on offer)?$/,
@@ -127,11 +127,79 @@ export const overviewPatterns: Readonly<Record<AssistantLanguage, readonly RegEx
   ],
 }
 
+/** Questions about goods of no kind. Matched like `everything`. */
+export const overviewPatterns: Readonly<
+  Record<NonNullable<Question['overview']>, Readonly<Record<AssistantLanguage, readonly RegExp[]>>>
+> = {
+  everything,
+  bestsellers: {
+    en: [
+      /^(?:what|which) (?:is|are|s|re) (?:the |your )?(?:current )?(?:best ?sellers?|top ?sellers?|(?:best selling|top selling|most popular|most sold|most bought) (?:product|item|thing|article)s?)(?: right now| at the moment| here| currently)?$/,
+      /^(?:show|list)(?: me)? (?:the |your |some )?(?:best ?sellers|top ?sellers|(?:best selling|top selling|most popular|popular|trending) (?:products|items|things|articles))$/,
+      /^(?:your |the )?(?:best ?sellers?|top ?sellers?|(?:best selling|top selling|most popular|popular|trending) (?:products|items|things|articles)|trending(?: now)?)$/,
+      /^what(?: is|s)? (?:sells|selling|popular|trending)(?: (?:the )?best| most)?(?: here| right now| at the moment| now)?$/,
+      /^what do (?:most people|people|others|other people|other customers|your customers) (?:buy|order|like)(?: (?:the )?most)?(?: here)?$/,
+    ],
+    de: [
+      /^(?:was|welche|welches|welcher) (?:sind|ist) (?:denn )?(?:eure|euer|ihre|ihr|die|das|der) (?:bestseller|topseller|verkaufsschlager|(?:beliebteste|meistverkaufte|meistgekaufte)n? (?:produkte?|artikel|sachen|waren))$/,
+      /^(?:(?:eure|ihre|die) )?(?:bestseller|topseller|verkaufsschlager|(?:beliebte|beliebteste|meistverkaufte|meistgekaufte)n? (?:produkte|artikel))$/,
+      /^(?:zeig|zeigt|zeige|zeigen sie) (?:mir )?(?:mal |bitte )*(?:(?:eure|ihre|die) )?(?:bestseller|topseller|verkaufsschlager|(?:beliebteste|meistverkaufte)n? (?:produkte|artikel))$/,
+      /^was (?:verkauft sich|lauft|geht) (?:bei euch |bei ihnen )?am besten(?: bei euch| bei ihnen)?$/,
+      /^was kaufen (?:die meisten|andere|die anderen)(?: leute| kunden)?(?: bei euch| bei ihnen)?$/,
+    ],
+    fr: [
+      /^(?:quel(?:le)?s? (?:sont|est) )?(?:vos |les |tes |votre |la |le )?(?:meilleures? ventes?|best ?sellers?|(?:(?:produits?|articles?) )?(?:les? )?plus (?:vendus?|populaires?|achetes?|demandes?)|(?:produits|articles) populaires)$/,
+      /^(?:montre|montrez)(?: moi)? (?:vos|les|tes) (?:meilleures ventes|best ?sellers|(?:produits|articles) (?:les )?plus (?:vendus|populaires))$/,
+      /^qu est ce qui (?:se vend|marche) (?:le )?(?:mieux|plus)(?: chez vous| ici)?$/,
+    ],
+    es: [
+      /^(?:cual(?:es)? (?:es|son) )?(?:los |el |lo |sus |vuestros |tus )?(?:(?:productos?|articulos?) )?mas (?:vendid[oa]s?|populares?|comprad[oa]s?|demandad[oa]s?)(?: aqui)?$/,
+      /^(?:cuales son )?(?:los |sus |vuestros |tus )?(?:best ?sellers|superventas|top ventas)$/,
+      /^que (?:es lo que )?(?:mas )?se vende(?: mas| mejor)?(?: aqui)?$/,
+      /^(?:muestrame|ensename|quiero ver|ver) (?:los |sus |vuestros |tus )?(?:(?:productos|articulos) )?mas (?:vendidos|populares)$/,
+    ],
+  },
+  recommendation: {
+    en: [
+      /^what (?:do|would|can|could) (?:you|u) (?:recommend|suggest)(?: to me| for me| me)?$/,
+      /^(?:can you |could you )?(?:recommend|suggest)(?: me)? (?:something|anything|a product|some products)(?: nice| good| cool| to me| for me)*$/,
+      /^(?:any |your |some |do you have any )?(?:product )?(?:recommendations?|suggestions?)(?: for me)?$/,
+      /^surprise me$/,
+      /^what (?:should|shall) i (?:buy|get|order)$/,
+    ],
+    de: [
+      /^was (?:konnt ihr|konnen sie|kannst du|wurdet ihr|wurden sie|wurdest du)(?: mir| uns)?(?: denn| so)? empfehlen$/,
+      /^was (?:empfehlt ihr|empfehlen sie|empfiehlst du)(?: mir| uns)?(?: denn| so)?$/,
+      /^(?:empfehlt|empfiehl|empfehlen sie)(?: mir| uns)? (?:mal |bitte )*(?:was|etwas)(?: schones| gutes)?$/,
+      /^(?:eine |habt ihr (?:eine |ein paar )?|irgendwelche |eure )?(?:produkt)?empfehlung(?:en)?(?: fur mich)?$/,
+      /^uberrasch(?:t|e|en sie)? mich$/,
+      /^was soll ich (?:kaufen|nehmen|bestellen)$/,
+    ],
+    fr: [
+      /^(?:qu est ce que |que )(?:vous |tu )(?:me |nous )?(?:conseil|recommand|suger)(?:lez|les|leriez|lerais|ez|es|eriez|erais)$/,
+      /^que (?:me |nous )?(?:conseillez|recommandez|suggerez|conseilleriez|recommanderiez) vous$/,
+      /^vous (?:me )?(?:conseillez|recommandez) quoi$/,
+      /^(?:conseille|conseillez|recommande|recommandez|suggerez) moi (?:quelque chose|un produit|un article)$/,
+      /^(?:une |des |vos )?(?:recommandations?|suggestions?)(?: pour moi)?$/,
+      /^(?:surprends|surprenez|etonne|etonnez) moi$/,
+      /^que dois je (?:acheter|prendre|commander)$/,
+    ],
+    es: [
+      /^(?:que|q) (?:me |nos )?(?:recomiendas?|recomiendan|recomendais|aconsejas?|aconsejan|sugieres?|sugieren)$/,
+      /^(?:recomiendame|recomiendeme|recomendadme|sugiereme|aconsejame) (?:algo|un producto|un articulo)(?: bueno| bonito)?$/,
+      /^(?:alguna |una |tus |vuestras |sus )?(?:recomendacion(?:es)?|sugerencias?)(?: para mi)?$/,
+      /^sorprend(?:eme|edme|ame|anme)$/,
+      /^que (?:debo|deberia) (?:comprar|pedir)$/,
+    ],
+  },
+}
+
 /** What a message may begin and end with, in any language; plain lower-case letters. */
 export const politeStart =
   /^(?:(?:hi|hello|hey|there|ok|okay|so|and|well|please|hallo|moin|servus|guten (?:tag|morgen|abend)|und|also|bitte|bonjour|bonsoir|salut|coucou|et|alors|hola|buenas(?: tardes| noches)?|buenos dias|oye|pues|por favor) )+/
+// The lookbehind lets a match begin only before the first of these words: without it, many of them take quadratic time.
 export const politeEnd =
-  /(?: (?:please|pls|thanks|thank you|bitte|danke|s il (?:vous|te) plait|svp|stp|merci|por favor|gracias|exactly|again))+$/
+  /(?<! (?:please|pls|thanks|you|bitte|danke|plait|svp|stp|merci|favor|gracias|exactly|again))(?: (?:please|pls|thanks|thank you|bitte|danke|s il (?:vous|te) plait|svp|stp|merci|por favor|gracias|exactly|again))+$/
 
 /** Words of ambiguous questions, besides stop words: none of them names a subject. Folded. */
 export const ambiguousWords: Readonly<Record<AssistantLanguage, string>> = {

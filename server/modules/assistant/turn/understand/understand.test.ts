@@ -6,6 +6,7 @@ import { bundledRouter } from '../../../../test/kit/assistant/bundled-router.ts'
 import { messages } from '../../../../test/kit/assistant/shopper-messages/shopper-messages.ts'
 import type { Admitted, ThreadMemory, Understanding } from '../pipeline.ts'
 import type { Products } from '../steps.ts'
+import { phrase } from '../wording/wording.ts'
 import { noConstraints } from './constraints/constraints.ts'
 import { createUnderstand } from './understand.ts'
 
@@ -308,7 +309,7 @@ describe('createUnderstand', () => {
   ])('reads a question about everything the shop sells (%s): %s', async (locale, text) => {
     const { clarification, questions } = await understandText(text, { locale })
     expect(clarification).toBeNull()
-    expect(questions).toMatchObject([{ intent: 'product_search', isOverview: true }])
+    expect(questions).toMatchObject([{ intent: 'product_search', overview: 'everything' }])
   })
 
   it.each<[AssistantLanguage, string]>([
@@ -321,7 +322,55 @@ describe('createUnderstand', () => {
     ['es', '¿Qué ofrecéis como garantía?'],
   ])('does not read a narrower question this way (%s): %s', async (locale, text) => {
     const { questions } = await understandText(text, { locale })
-    expect(questions[0]?.isOverview).toBeUndefined()
+    expect(questions[0]?.overview).toBeUndefined()
+  })
+
+  it.each<[AssistantLanguage, string]>([
+    ['en', 'What are your best sellers?'],
+    ['en', 'bestsellers'],
+    ['en', 'what is trending right now'],
+    ['en', 'hi, show me your most popular products please'],
+    ['de', 'Was sind eure beliebtesten Produkte?'],
+    ['de', 'Bestseller'],
+    ['de', 'Was verkauft sich bei euch am besten?'],
+    ['fr', 'Quelles sont vos meilleures ventes ?'],
+    ['fr', 'les produits les plus vendus'],
+    ['fr', "qu'est-ce qui se vend le mieux ?"],
+    ['es', '¿Cuáles son los más vendidos?'],
+    ['es', 'productos más populares'],
+  ])('reads a question about what sells best (%s): %s', async (locale, text) => {
+    const { clarification, questions } = await understandText(text, { locale })
+    expect(clarification).toBeNull()
+    expect(questions).toMatchObject([{ intent: 'product_search', overview: 'bestsellers', products: [] }])
+  })
+
+  it.each<[AssistantLanguage, string]>([
+    ['en', 'what are your best selling lamps?'],
+    ['en', 'is the tent popular?'],
+    ['de', 'der beliebteste Stuhl'],
+    ['fr', 'les lampes les plus vendues'],
+    ['es', '¿cuáles son las lámparas más vendidas?'],
+  ])('does not read a question about a kind or a product this way (%s): %s', async (locale, text) => {
+    const { questions } = await understandText(text, { locale })
+    expect(questions[0]?.overview).toBeUndefined()
+  })
+
+  it.each<[AssistantLanguage, string]>([
+    ['en', 'what do you recommend?'],
+    ['en', 'recommend me something'],
+    ['en', 'surprise me'],
+    ['de', 'Was könnt ihr empfehlen?'],
+    ['de', 'was soll ich kaufen'],
+    ['fr', "Qu'est-ce que vous me conseillez ?"],
+    ['fr', 'que me recommandez-vous ?'],
+    ['es', '¿Qué me recomiendas?'],
+    ['es', 'alguna sugerencia'],
+  ])('asks for the kind of goods before recommending any (%s): %s', async (locale, text) => {
+    const { clarification } = await understandText(text, { locale })
+    expect(clarification?.question).toBe(phrase('whichGoods', locale, defaultSettings))
+    const shown = [{ productId: 'p1', title: 'Tent' }]
+    const followUp = await understandText(text, { locale, memory: { ...nothing, shown } })
+    expect(followUp.questions[0]?.overview).toBeUndefined()
   })
 
   it.each(['yes', 'Confirm', 'ok', 'no', 'cancel please'])(

@@ -51,7 +51,7 @@ export function createUnderstand({
     })
     const { parseLanguage, language, messageLanguage, email, resumed = null, injections } = parsed
     const isCustomer = admitted.shopper.role === 'customer'
-    const questions = asOverview(read, parsed).map((one) =>
+    const questions = asOverview(read, { ...parsed, admitted }).map((one) =>
       isCustomer
         ? { ...one, question: withCustomerRequest(one.question, parseLanguage, admitted.memory.lastQuestion ?? null) }
         : one,
@@ -98,10 +98,10 @@ async function readQuestions(
   return choice === null ? dropSmallTalk(read) : read.slice(0, 1).map((one) => withChoice(one, choice))
 }
 
-/** "What do you sell?" is always a search for one product of each category. */
+/** "What do you sell?" is always a search for one product of each category; so is "what sells best?" where no product says it. */
 function asOverview(
   read: readonly ReadQuestion[],
-  { parseLanguage }: Pick<ParsedMessage, 'parseLanguage'>,
+  { parseLanguage, admitted }: Pick<ParsedMessage, 'parseLanguage'> & Pick<ClarifyContext, 'admitted'>,
 ): readonly ReadQuestion[] {
   return read.map((one) => {
     const { question } = one
@@ -111,7 +111,11 @@ function asOverview(
       .trim()
       .replace(politeStart, '')
       .replace(politeEnd, '')
-    if (!overviewPatterns[parseLanguage].some((pattern) => pattern.test(plain))) return one
+    const kind = (['everything', 'bestsellers', 'recommendation'] as const).find((about) =>
+      overviewPatterns[about][parseLanguage].some((pattern) => pattern.test(plain)),
+    )
+    // "What do you recommend?" may be about products shown before.
+    if (kind === undefined || (kind === 'recommendation' && admitted.memory.shown.length > 0)) return one
     const { isAssumedSearch: _assumed, ...rest } = question
     const overview: Question = {
       ...rest,
@@ -121,7 +125,7 @@ function asOverview(
       constraints: noConstraints,
       // "Tenéis" resembles "tennis".
       products: [],
-      isOverview: true,
+      overview: kind,
     }
     return { ...one, question: overview }
   })
@@ -206,7 +210,7 @@ function ambiguityOf(
     if (question.products.length === 0 && features.kinds === 0 && question.productWords === null) return 'product'
     return email === null ? 'address' : null
   }
-  if (question.isOverview === true) return null
+  if (question.overview !== undefined) return question.overview === 'recommendation' ? 'goods' : null
   const namesNothing = question.products.length === 0 && features.kinds === 0
   if (namesNothing && question.intent !== 'action' && !isContinued && isBareRequest(question.text, parseLanguage)) {
     // "A gift for my wife" mentions another person, but asks for nothing about her.

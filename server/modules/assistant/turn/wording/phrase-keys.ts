@@ -30,6 +30,7 @@ export interface Phrases {
   // Products
   readonly overview: Phrase
   readonly someProducts: Phrase
+  readonly bestsellersUnknown: Phrase
   readonly productsFound: Phrase
   readonly productFound: Phrase
   readonly productsSimilar: Phrase

@@ -35,6 +35,7 @@ export const phrasesDe: Phrases = {
   listGoesOn: 'Die Liste geht weiter. Ganz steht sie in diesem Text:',
   overview: 'Das führen wir, mit einem Beispiel aus jeder Kategorie:',
   someProducts: 'Das sind einige unserer Artikel:',
+  bestsellersUnknown: 'Welche Artikel sich am besten verkaufen, weiß ich nicht.',
   productsFound: 'Diese Artikel passen:',
   productFound: 'Dieser Artikel passt:',
   productsSimilar: 'Diese kommen am nächsten:',

@@ -23,6 +23,7 @@ export const phrasesEn: Phrases = {
   listGoesOn: 'The list goes on. All of it is in this text:',
   overview: 'Here is what we sell, with an example of each category:',
   someProducts: 'These are some of our products:',
+  bestsellersUnknown: 'I do not know which products sell best.',
   productsFound: 'These products fit:',
   productFound: 'This product fits:',
   productsSimilar: 'These come closest:',

@@ -24,6 +24,7 @@ export const phrasesEs: Phrases = {
   listGoesOn: 'La lista continúa. Está completa en este texto:',
   overview: 'Esto es lo que vendemos, con un ejemplo de cada categoría:',
   someProducts: 'Estos son algunos de nuestros artículos:',
+  bestsellersUnknown: 'No sé qué artículos se venden más.',
   productsFound: 'Estos artículos encajan:',
   productFound: 'Este artículo encaja:',
   productsSimilar: 'Estos son los que más se acercan:',

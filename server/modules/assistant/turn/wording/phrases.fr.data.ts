@@ -26,6 +26,7 @@ export const phrasesFr: Phrases = {
   listGoesOn: 'La liste continue. Elle est complète dans ce texte :',
   overview: 'Voici ce que nous vendons, avec un exemple par catégorie :',
   someProducts: 'Voici quelques-uns de nos articles :',
+  bestsellersUnknown: 'Je ne sais pas quels articles se vendent le mieux.',
   productsFound: 'Ces articles conviennent :',
   productFound: 'Cet article convient :',
   productsSimilar: 'Voici ceux qui s’en approchent :',
