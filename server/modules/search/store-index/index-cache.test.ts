@@ -277,6 +277,25 @@ describe('waiting for an index', () => {
     expect(await cache.withIndex(a, idsOf)).toEqual(['one'])
   })
 
+  it('logs nothing about a load that ends because the cache closes', async () => {
+    const warnings: unknown[] = []
+    const logger = { info: () => undefined, warn: (...parts: unknown[]) => warnings.push(parts[1]) }
+    const cache = createTestCache({ logger })
+    catalog.write(a, 'one')
+    const gate = createGate()
+    catalog.before.read = async (name) => {
+      if (name !== 'written') return
+      await gate.passed
+      throw new Error('the database is closed')
+    }
+    const search = cache.withIndex(a, idsOf)
+    await expect.poll(() => catalog.reads.at(-1)).toBe('written')
+    cache.close()
+    gate.open()
+    await expect(search).rejects.toThrow('the database is closed')
+    expect(warnings).toEqual([])
+  })
+
   it('is not needed for a write during the load, which the next search finds', async () => {
     const cache = createTestCache()
     catalog.write(a, 'one')

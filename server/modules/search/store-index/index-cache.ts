@@ -63,7 +63,7 @@ export function createIndexCache(deps: IndexCacheDeps) {
         await apply()
       } catch (error) {
         // Nobody may wait for the load any more.
-        deps.logger.warn({ err: error, store_id: entry.scope.storeId }, 'index load failed')
+        if (!isClosed) deps.logger.warn({ err: error, store_id: entry.scope.storeId }, 'index load failed')
         drop(entry)
         throw error
       }
