@@ -1,9 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
+import type { ColumnFilling } from '../../../engine/attributes/index.ts'
+import { topLevelNames } from '../../../engine/attributes/read-values.ts'
 import { endsWithin } from '../../../platform/ends-within.ts'
+import type { ChangedProduct } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { indexNotLoaded } from '../errors.ts'
-import { type CatchUpDeps, countUnfinished, type Entry, notLoaded, restore, sync, update } from './catch-up.ts'
 import { createEstimateBuilder } from './estimate-builder.ts'
+import { type CatchUpDeps, type Entry, restore } from './index-entry.ts'
 import { createSaver, type SavedIndex } from './snapshot-saver.ts'
 import type { StoreIndex } from './store-index.ts'
 
@@ -32,6 +36,13 @@ const maxLoads = 4
 // Longer than loading 100,000 products takes, and shorter than the timeouts of most proxies and clients.
 const defaultMaxWaitMs = 10_000
 
+// The revision of an index without content.
+const notLoaded = -1
+// Longer than most searches, so that a load is not much delayed by them; shorter than a shopper notices.
+const loadSliceMs = 5
+// A clock reading per product would be a tenth of the work.
+const productsPerCheck = 8
+
 interface Waiting {
   readonly fields?: readonly string[]
   readonly maxWaitMs?: number
@@ -59,7 +70,7 @@ export function createIndexCache(deps: IndexCacheDeps) {
     const apply = () => update(deps, entry, () => drop(entry))
     const load = async (): Promise<void> => {
       try {
-        await restore(deps, entry, () => !isClosed)
+        if (entry.revision === notLoaded) await restore(deps, entry, () => !isClosed)
         await apply()
       } catch (error) {
         // Nobody may wait for the load any more.
@@ -247,6 +258,121 @@ function openIndex(deps: IndexCacheDeps, freeMemory: () => void): StoreIndex {
 
 function isStale(deps: IndexCacheDeps, entry: Entry): boolean {
   return deps.isShared && deps.clock.now().getTime() - entry.syncedAt > maxStaleMs
+}
+
+/** Runs one catch-up at a time. Callers during one share the next, which sees everything committed before it starts. */
+function sync(entry: Entry, bringUpToDate: (entry: Entry) => Promise<void>): Promise<void> {
+  if (entry.running === null) {
+    entry.running = bringUpToDate(entry).finally(() => {
+      entry.running = null
+    })
+    return entry.running
+  }
+  entry.next ??= entry.running
+    .catch(() => undefined)
+    .then(() => {
+      entry.next = null
+      return sync(entry, bringUpToDate)
+    })
+  return entry.next
+}
+
+/** Counts a catch-up that a write does not wait for, until it ends. */
+function countUnfinished(entry: Entry, synced: Promise<void>): void {
+  const ended = (): void => {
+    entry.unfinished -= 1
+  }
+  entry.unfinished += 1
+  synced.then(ended, ended)
+}
+
+/** Opens the requested columns and applies all committed changes. Calls `discard` when the index can no longer be used. */
+async function update(deps: CatchUpDeps, entry: Entry, discard: () => void): Promise<void> {
+  const fields = takeRequestedFields(entry)
+  // Before the steps that discard the index when they fail: it stays valid while the database has no leader.
+  const committed = fields.length === 0 ? await committedRevision(deps, entry) : null
+  if (committed === entry.revision) return
+  try {
+    await openColumns(deps, entry, fields)
+    if (!(await catchUp(deps, entry, committed ?? (await committedRevision(deps, entry))))) discard()
+  } catch (error) {
+    discard()
+    throw error
+  }
+}
+
+/** The fields whose columns this catch-up opens. */
+function takeRequestedFields({ index, requestedFields, revision }: Entry): string[] {
+  const requested = [...requestedFields]
+  requestedFields.clear()
+  // A catch-up that was running when they were requested may have opened some of them.
+  return revision === notLoaded ? requested : index.attributes.missing(requested)
+}
+
+async function committedRevision(deps: CatchUpDeps, { scope }: Pick<Entry, 'scope'>): Promise<number> {
+  const [store] = await deps.changes.revisions([scope.storeId])
+  return store?.revision ?? 0
+}
+
+/**
+ * Opens columns. A loaded index fills them from the database, which may be ahead of the index; the catch-up that follows reads the
+ * revision after that, and brings the rest of the index to the same state.
+ */
+async function openColumns(
+  deps: CatchUpDeps,
+  { scope, index, revision }: Entry,
+  fields: readonly string[],
+): Promise<void> {
+  if (fields.length === 0) return
+  const filling = index.attributes.open(fields)
+  const pages = revision === notLoaded ? [] : deps.changes.metadata(scope, topLevelNames(fields))
+  for await (const page of pages) for (const product of page) fillRow(index, filling, product)
+  filling.finish()
+}
+
+function fillRow(
+  index: StoreIndex,
+  filling: ColumnFilling,
+  product: { product_id: string; metadata: Record<string, unknown> },
+): void {
+  const row = index.rowOf(product.product_id)
+  if (row !== undefined) filling.fill(row, product.metadata)
+}
+
+/**
+ * Applies all changes up to a committed revision, and possibly some later ones, which are then applied twice. Resolves to false if the
+ * index contains changes that the database does not: a failover to a standby that did not have them, or a deleted store.
+ */
+async function catchUp(deps: CatchUpDeps, entry: Entry, upTo: number): Promise<boolean> {
+  const { scope, index } = entry
+  if (upTo < entry.revision) {
+    deps.logger.warn({ store_id: scope.storeId }, 'index ahead of the database: it will be reloaded')
+    return false
+  }
+  if (upTo > entry.revision) {
+    const range = { generation: deps.generation, after: entry.revision }
+    index.setSettings(await deps.changes.settings(scope))
+    entry.isChanging = true
+    for await (const page of deps.changes.written(scope, range)) await apply(entry, page)
+    for (const gone of await deps.changes.deleted(scope, range)) index.remove(gone.product_id, gone.revision)
+  }
+  entry.revision = upTo
+  entry.isChanging = false
+  entry.syncedAt = deps.clock.now().getTime()
+  return true
+}
+
+async function apply({ index, isReady }: Entry, page: readonly ChangedProduct[]): Promise<void> {
+  let sliceEnd = performance.now() + loadSliceMs
+  for (const [at, product] of page.entries()) {
+    // Nobody searches an index during its first load, so that it can yield to other requests. A loaded index must change at
+    // once.
+    if (!isReady && at % productsPerCheck === 0 && performance.now() > sliceEnd) {
+      await setImmediate()
+      sliceEnd = performance.now() + loadSliceMs
+    }
+    index.set(product)
+  }
 }
 
 /** Whether the copy lacks many changes of the index, and no copy was attempted recently. */
