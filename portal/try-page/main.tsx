@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { type FirstProducts, firstProductsId } from '../../contract/catalog/first-products.ts'
 import '../styles/tokens.css'
@@ -36,9 +36,20 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 const data = document.getElementById(firstProductsId)?.textContent
 const first = data === undefined ? null : (JSON.parse(data) as FirstProducts)
+let ready = () => {}
+/** Resolved when the page responds to clicks. */
+export const started = new Promise<void>((resolve) => {
+  ready = resolve
+})
+
+function Page() {
+  useEffect(ready, [])
+  return <TryPage store={store} access={access} api={api} first={first} />
+}
+
 const page = (
   <StrictMode>
-    <TryPage store={store} access={access} api={api} first={first} />
+    <Page />
   </StrictMode>
 )
 // With its first products, the service sends the page as the build has rendered it.

@@ -3,9 +3,15 @@ const maxWaitMs = 2000
 
 /**
  * Starts the page's scripts once its first image has loaded. Both would share a slow connection otherwise, and the page can be read
- * without scripts.
+ * without scripts. The last button that was clicked before they had started is clicked again.
  */
 async function start(): Promise<void> {
+  const clicked: HTMLButtonElement[] = []
+  const remember = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest('button') : null
+    if (button !== null) clicked.push(button)
+  }
+  document.addEventListener('click', remember)
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
   if (picture !== null && !picture.complete) {
     await new Promise((resolve) => {
@@ -14,7 +20,10 @@ async function start(): Promise<void> {
       setTimeout(resolve, maxWaitMs)
     })
   }
-  await import('./main.tsx')
+  const { started } = await import('./main.tsx')
+  await started
+  document.removeEventListener('click', remember)
+  clicked.at(-1)?.click()
 }
 
 void start()

@@ -154,6 +154,24 @@ describe('the page at /, in a browser, from the running service', () => {
     expect(await page.getByRole('combobox', { name: 'Describe a product' }).inputValue()).toBe('tent')
   })
 
+  it('repeats a click on a button that was made before its scripts had started', async () => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    // Only the main script is late: the small one that loads it has started.
+    await page.route(/\/assets\/main-[^/]+\.js$/, async (route) => {
+      await released
+      await route.continue()
+    })
+    const isWaiting = page.waitForRequest(/\/assets\/main-[^/]+\.js$/)
+    await page.goto(service.url, { waitUntil: 'commit' })
+    await isWaiting
+    await page.getByRole('button', { name: 'More products' }).click()
+    release()
+    await expect.poll(async () => (await titles()).length).toBe(48)
+  })
+
   it('is not sent again to a browser that has cached it, and is in the language that the browser requests', async () => {
     const read = (headers: Record<string, string>) => fetch(service.url, { headers })
     const german = await read({ 'accept-language': 'de-DE,de;q=0.9' })
