@@ -25,7 +25,7 @@ pink: pink | rosa | rose | rosado
 purple: purple, violet | lila, violett | violet, mauve | morado, violeta
 beige: beige, cream | beige, creme | beige | beige, crema
 colour: colour, color | farbe, farbig | couleur | color
-material: material, made of | material, woraus | matière, matériau | material, hecho de
+material: material, made of, made from | material, woraus, aus was | matière, matériau, fait en, faite en, en quoi est fait, en quoi est faite | material, hecho de, hecha de, de qué está hecho, de qué está hecha
 weight: weight, weigh, heavy | gewicht, wiegen, wiegt, schwer | poids, peser, lourd | peso, pesar, pesado
 brand: brand, manufacturer | marke, hersteller | marque, fabricant | marca, fabricante
 discontinued: discontinued | eingestellt | arrêté, abandonné | descatalogado`

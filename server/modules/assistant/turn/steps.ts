@@ -162,12 +162,12 @@ export interface Products {
   named(
     shopper: Shopper,
     text: string,
-    limit: number,
+    options: NameQuery,
   ): Promise<readonly { productId: string; title: string; score: number }[]>
   /** A category of each department, the departments with the most products first. */
   categories(shopper: Shopper): Promise<readonly string[]>
   /** The goods of the catalog that a text mentions: "umbrella" in a store that sells a "Compact Storm Umbrella". */
-  goodsIn(shopper: Shopper, text: string): Promise<MentionedGoods>
+  goodsIn(shopper: Shopper, text: string, language?: AssistantLanguage): Promise<MentionedGoods>
   /**
    * The text with the ends of compounds that names or categories of the catalog contain: "tassen" for "Kaffeetassen". `null` if it has
    * no such compound.
@@ -177,6 +177,12 @@ export interface Products {
   withKnownSpelling(shopper: Shopper, text: string): Promise<string | null>
   /** The goods that a longer request names: "big comfy couch" in "a big comfy couch for the living room". `null` if it names none. */
   goodsPhrase(shopper: Shopper, text: string, language: AssistantLanguage): Promise<string | null>
+}
+
+export interface NameQuery {
+  readonly limit: number
+  /** The language of the text, if its names of goods are translated: "Zelt" names a "Tent" then. */
+  readonly language?: AssistantLanguage | undefined
 }
 
 export interface MentionedGoods {

@@ -92,6 +92,35 @@ export function translatedNouns(word: string, language: string): readonly string
   return [...new Set(nouns)]
 }
 
+/** A name of goods in a text, with the names of the same goods in the other languages. */
+export interface TranslatedName {
+  /** As typed, folded. */
+  readonly words: readonly string[]
+  /** The words of each translation, in the singular, folded. */
+  readonly translations: readonly (readonly string[])[]
+}
+
+/** The names of goods in a text: "running shoe" for the "Laufschuhe" of "meine Laufschuhe". */
+export function translatedNames(text: string, language: string): readonly TranslatedName[] {
+  const source = columns.find((one) => one === language)
+  if (source === undefined) return []
+  const names = foreignNamesFor(null, source)
+  if (names === null) return []
+  const words = read(text)
+  const found: TranslatedName[] = []
+  for (let at = 0; at < words.length; ) {
+    const [first] = names.find(words, at)
+    const end = at + (first?.length ?? 1)
+    if (first !== undefined)
+      found.push({
+        words: words.slice(at, end).map(({ typed }) => typed),
+        translations: first.synonyms.map((synonym) => synonym.words.map(({ forms }) => forms[0])),
+      })
+    at = end
+  }
+  return found
+}
+
 /** For a name of several words, the one-word names of the same goods in the other languages: "kaffeemuhle" for "coffee grinder". Folded. */
 export function wordsForPhrase(phrase: string, language: string): readonly string[] {
   const source = columns.find((one) => one === language)

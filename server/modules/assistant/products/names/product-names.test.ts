@@ -22,7 +22,7 @@ function table() {
 }
 const named = (text: string) =>
   table()
-    .find(text, 10)
+    .find(text, { limit: 10 })
     .filter(({ score }) => score >= 0.5)
     .map(({ title }) => title)
 
@@ -45,8 +45,8 @@ describe('product names', () => {
   it('are recognized without the measures that they contain', () => {
     const names = createNameTable()
     for (const [at, name] of ['Kolumbien Huila 250 g', 'Phone 15', 'Phone 14'].entries()) names.set(`p${at}`, name)
-    expect(names.find('Was kostet der Huila?', 1)).toMatchObject([{ productId: 'p0', score: 0.5 }])
-    expect(names.find('the phone 14', 1)).toMatchObject([{ productId: 'p2', score: 1 }])
+    expect(names.find('Was kostet der Huila?', { limit: 1 })).toMatchObject([{ productId: 'p0', score: 0.5 }])
+    expect(names.find('the phone 14', { limit: 1 })).toMatchObject([{ productId: 'p2', score: 1 }])
   })
 
   it('are recognized together by several words that they share', () => {
@@ -54,7 +54,7 @@ describe('product names', () => {
     for (const [at, name] of ['Cloudnest Donut Bed M', 'Cloudnest Donut Bed S', 'Tweed Box Bed M'].entries())
       names.set(`p${at}`, name)
     const found = (text: string) =>
-      names.find(text, 9).flatMap(({ productId, score }) => (score >= 0.5 ? productId : []))
+      names.find(text, { limit: 9 }).flatMap(({ productId, score }) => (score >= 0.5 ? productId : []))
     expect(found('can the cloudnest donut go in the dryer')).toEqual(['p0', 'p1'])
     expect(found('a bed please')).toEqual([])
   })
@@ -65,7 +65,7 @@ describe('product names', () => {
     for (const [at, name] of [...titles, 'Silvaris Schnittschutzhose Klasse 1', 'Silvaris Leder Klasse 2'].entries())
       names.set(`p${at}`, name)
     const found = (text: string) =>
-      names.find(text, 9).flatMap(({ productId, score }) => (score >= 0.5 ? productId : []))
+      names.find(text, { limit: 9 }).flatMap(({ productId, score }) => (score >= 0.5 ? productId : []))
     expect(found('los zancada aire valen para nadar?')).toEqual(['p0'])
     expect(found('kann ich die schnittschutzhose waschen')).toEqual(['p2'])
     expect(found('zancada o aire')).toEqual([])
@@ -93,7 +93,7 @@ describe('product names', () => {
     const names = createNameTable()
     for (const [at, name] of ['Tasse Morgentau', 'Teller Morgentau', 'Tasse Abendrot'].entries())
       names.set(`p${at}`, name)
-    const scoreOf = (text: string) => names.find(text, 1)[0]?.score
+    const scoreOf = (text: string) => names.find(text, { limit: 1 })[0]?.score
     expect(scoreOf('was kosten die tassen?')).toBeLessThan(0.5)
     expect(scoreOf('die tasse morgentau')).toBe(1)
   })
@@ -111,17 +111,17 @@ describe('product names', () => {
 
   it('are found after unknown words were cached', () => {
     const names = createNameTable()
-    expect(names.find('the kettle', 1)).toEqual([])
+    expect(names.find('the kettle', { limit: 1 })).toEqual([])
     names.set('p1', 'Kettle')
-    expect(names.find('the kettle', 1)).toMatchObject([{ productId: 'p1', score: 1 }])
+    expect(names.find('the kettle', { limit: 1 })).toMatchObject([{ productId: 'p1', score: 1 }])
   })
 
   it('are removed and replaced', () => {
     const names = table()
     names.remove('p0')
     names.set('p1', 'Slate')
-    expect(names.find('laptop tablet', 5)).toEqual([])
-    expect(names.find('slate', 5)).toMatchObject([{ productId: 'p1', title: 'Slate', score: 1 }])
+    expect(names.find('laptop tablet', { limit: 5 })).toEqual([])
+    expect(names.find('slate', { limit: 5 })).toMatchObject([{ productId: 'p1', title: 'Slate', score: 1 }])
     expect(names.size).toBe(shop.length - 1)
   })
 })

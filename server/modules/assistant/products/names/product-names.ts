@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { colorNamed } from '../../../../engine/color/names.ts'
-import { fold, normalize, singular } from '../../../../engine/lexical/analysis/normalize.ts'
 import { isNameOfGoods } from '../../../../engine/lexical/query/names/foreign-names.ts'
 import { editDistance } from '../../../../engine/lexical/words/edit-distance.ts'
 import { stripPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
@@ -10,8 +9,9 @@ import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
 import type { Shopper, ShownItem } from '../../turn/pipeline.ts'
-import type { MentionedGoods, Products } from '../../turn/steps.ts'
+import type { MentionedGoods, NameQuery, Products } from '../../turn/steps.ts'
 import { findGoodsPhrase } from './goods-phrase.ts'
+import { isMaterialOrColor, noTranslation, type Translation, translateText, wordsOf } from './name-translation.ts'
 import { deletedAfter, namesAfter } from './product-names.store.ts'
 
 interface CacheEntry {
@@ -70,8 +70,8 @@ export function createProductNames({
   }
 
   return {
-    named: async (shopper, text, limit) => (await upToDate(shopper)).find(text, limit),
-    goodsIn: async (shopper, text) => (await upToDate(shopper)).goodsIn(text),
+    named: async (shopper, text, options) => (await upToDate(shopper)).find(text, options),
+    goodsIn: async (shopper, text, language) => (await upToDate(shopper)).goodsIn(text, language),
     withKnownHeads: async (shopper, text) => (await upToDate(shopper)).withKnownHeads(text),
     withKnownSpelling: async (shopper, text) => (await upToDate(shopper)).withKnownSpelling(text),
     goodsPhrase: async (shopper, text, language) => (await upToDate(shopper)).goodsPhrase(text, language),
@@ -84,10 +84,10 @@ export interface NameTable {
   /** A category can be a path, such as `Apparel > Shoes`: its last part names the kind of product. */
   set(productId: string, name: string, category?: string): void
   remove(productId: string): void
-  /** Best first. A score of 1 is the whole name; rare words weigh more than common ones. */
-  find(text: string, limit: number): readonly { productId: string; title: string; score: number }[]
-  /** What a text says about goods of the catalog. */
-  goodsIn(text: string): MentionedGoods
+  /** Best first. A score of 1 is the whole name; rare words weigh more than common ones. See `Products.named`. */
+  find(text: string, options: NameQuery): readonly { productId: string; title: string; score: number }[]
+  /** What a text says about goods of the catalog. See `Products.goodsIn`. */
+  goodsIn(text: string, language?: AssistantLanguage): MentionedGoods
   /** See `Products.withKnownHeads`. */
   withKnownHeads(text: string): string | null
   /** See `Products.withKnownSpelling`. */
@@ -99,7 +99,6 @@ export interface NameTable {
 /** "250 g" does not name a product; "15" in "Phone 15" does. */
 const MEASURE =
   /(?<![\p{L}\p{N}])\d{1,6}(?:[.,]\d{1,3})?\s?(?:m?g|kg|m?l|cl|[cm]?m|oz|lb|w|v|st(?:ück|k)?|pcs|er[- ]?pack)(?![\p{L}\p{N}])/giu
-const WORD = /[\p{L}\p{M}\p{N}]+/gu
 const maxTextWords = 200
 const minTypoLength = 6
 /** Below the score from which a text names a product. */
@@ -123,6 +122,8 @@ const maxResolvedWords = 256
 const partialNameScore = 0.3
 /** Below this share of a name in a text, other products match as well. */
 export const minNameScore = 0.5
+/** Of more names, only the words of the text count, not those with the same meaning. */
+const maxTranslated = 100
 /** A word in more names than this does not identify a product. */
 const maxNamesPerWord = 2_000
 const maxWordsForTypos = 20_000
@@ -155,8 +156,18 @@ export function createNameTable(): NameTable {
 
   const isKind = (word: string) => [word, ...otherFormsOf(word)].some((one) => byKind.has(one))
 
-  const find: NameTable['find'] = (text, limit) =>
-    findNames(text, { names, byWord, isKind, resolveWord, weightOf })
+  const hasForm = (word: string) => isKind(word) || [word, ...otherFormsOf(word)].some((one) => byWord.has(one))
+  const isKnown = (word: string) => isKind(word) || resolveWord(word) !== null
+  const translate = (text: string, language: AssistantLanguage | undefined) =>
+    language === undefined
+      ? noTranslation
+      : translateText(text, language, {
+          isKnown: hasForm,
+          hasName: (word) => byWord.has(word),
+        })
+
+  const find: NameTable['find'] = (text, { limit, language }) =>
+    findNames(text, { names, byWord, isKind, resolveWord, weightOf, translation: translate(text, language) })
       .sort((a, b) => b.score - a.score || b.matched - a.matched || (a.productId < b.productId ? -1 : 1))
       .slice(0, limit)
       .map(({ productId, title, score }) => ({ productId, title, score }))
@@ -177,20 +188,21 @@ export function createNameTable(): NameTable {
     },
     remove,
     find,
-    goodsIn: (text) => {
+    goodsIn: (text, language) => {
       const said = wordsOf(text).slice(0, maxTextWords)
-      const [best] = find(text, 1)
+      const [best] = find(text, { limit: 1, language })
+      const { sources } = translate(text, language)
       const isKnownGoods = (word: string) =>
         !isStopWord(word) && (isKind(word) || isHead(resolveWord(word), { names, byWord }))
       return {
-        isNamed: said.some(isKnownGoods) || (best?.score ?? 0) >= partialNameScore,
-        words: [...new Set(said.filter((word) => isKind(word) || resolveWord(word) !== null))],
+        isNamed: sources.size > 0 || said.some(isKnownGoods) || (best?.score ?? 0) >= partialNameScore,
+        words: [...new Set(said.filter((word) => isKnown(word) || sources.has(word)))],
       }
     },
     withKnownHeads: (text) => {
       const words = wordsOf(text).slice(0, maxTextWords)
-      const isKnown = (word: string) => isStopWord(word) || isKind(word) || resolveWord(word) !== null
-      const read = words.map((word) => (isKnown(word) ? word : (headOf(word, { isKind, names, byWord }) ?? word)))
+      const isRead = (word: string) => isStopWord(word) || isKnown(word)
+      const read = words.map((word) => (isRead(word) ? word : (headOf(word, { isKind, names, byWord }) ?? word)))
       return read.some((word, at) => word !== words[at]) ? read.join(' ') : null
     },
     withKnownSpelling: (text) => {
@@ -200,8 +212,7 @@ export function createNameTable(): NameTable {
     },
     goodsPhrase: (text, language) => {
       const isGoods = (words: string) => wordsOf(words).every(isKind) || isNameOfGoods(words, language)
-      const isKnown = (word: string) => wordsOf(word).every((one) => isKind(one) || resolveWord(one) !== null)
-      return findGoodsPhrase(text, language, { isGoods, isKnown })
+      return findGoodsPhrase(text, language, { isGoods, isKnown: (word) => wordsOf(word).every(isKnown) })
     },
   }
 }
@@ -225,8 +236,11 @@ interface NameIndex {
 }
 
 /** The names that share words with a text, with their scores. */
-function findNames(text: string, { names, byWord, isKind, resolveWord, weightOf }: NameReading): FoundName[] {
-  const read = wordsOf(text).slice(0, maxTextWords).map(resolveWord)
+function findNames(text: string, reading: NameReading): FoundName[] {
+  const { names, byWord, isKind, resolveWord, weightOf, translation } = reading
+  const read = wordsOf(text)
+    .slice(0, maxTextWords)
+    .flatMap((word): readonly (string | null)[] => translation.sources.get(word) ?? [resolveWord(word)])
   const said = new Set(read.flatMap((word) => word ?? []))
   const ids = [...said].flatMap((word) => {
     const named = byWord.get(word)
@@ -234,13 +248,18 @@ function findNames(text: string, { names, byWord, isKind, resolveWord, weightOf 
   })
   const sum = (some: readonly string[]) => some.reduce((total, word) => total + weightOf(word), 0)
   const isOwn = (word: string) => byWord.get(word)?.size === 1 && !isKind(word)
-  return [...new Set(ids)].map((productId) => {
+  const candidates = [...new Set(ids)]
+  const isSaid = (word: string) => said.has(word) || (candidates.length <= maxTranslated && translation.means(word))
+  return candidates.map((productId) => {
     const { title = '', words = [] } = names.get(productId) ?? {}
-    const own = words.filter((word) => said.has(word))
+    const own = words.filter(isSaid)
     const matched = sum(own)
     const share = matched / sum(words)
     const sharing = share >= minOnlyScore && own.length < words.length ? countSharing(own, byWord) : 1
-    const score = sharing > 1 ? sharedScore(share, { words: own.length, sharing }) : share
+    // "Is the ball made of leather?" does not name the "Leather Sofa".
+    const isTrait = own.length === 1 && words.length > 1 && isMaterialOrColor(own[0] ?? '')
+    const shared = sharing > 1 ? sharedScore(share, { words: own.length, sharing }) : share
+    const score = isTrait ? Math.min(shared, maxSharedScore) : shared
     const identifies =
       sharing === 1 && own.some(isOwn) && (isPair(own, { share, read }) || isOnlyWord(own, { share, of: words }))
     return { productId, title, score: identifies ? Math.max(minNameScore, score) : score, matched }
@@ -252,6 +271,7 @@ interface NameReading extends NameIndex {
   readonly isKind: (word: string) => boolean
   readonly resolveWord: (word: string) => string | null
   readonly weightOf: (word: string) => number
+  readonly translation: Translation
 }
 
 interface FoundName {
@@ -339,10 +359,6 @@ function nameWords(name: string): string[] {
   const words = [...new Set(wordsOf(name.replace(MEASURE, ' ').trim() || name))]
   const contentWords = words.filter((word) => !isStopWord(word))
   return contentWords.length > 0 ? contentWords : words
-}
-
-function wordsOf(text: string): string[] {
-  return (normalize(text).match(WORD) ?? []).map((word) => singular(fold(word)))
 }
 
 const fullNameScore = 0.95

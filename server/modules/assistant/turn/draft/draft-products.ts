@@ -17,6 +17,7 @@ import { draftPolicy, isAnsweredByTexts } from './draft-policy.ts'
 import { draftRanking } from './draft-ranking.ts'
 import {
   addressesRequest,
+  materialAttributes,
   mentionedAttributes,
   mentionedSentences,
   type RequestedDetails,
@@ -232,7 +233,8 @@ function isProperty(tag: string): boolean {
   return productTraits.has(tag) || careTags.has(tag) || tag === 'measure'
 }
 
-function requestedAttributes(context: QuestionContext, product: FoundProduct, { tags }: RequestedDetails): Attribute[] {
+function requestedAttributes(context: QuestionContext, product: FoundProduct, asked: RequestedDetails): Attribute[] {
+  const { tags } = asked
   const written = context.understanding.messageLanguage ?? context.language
   const isWhoQuestion = whoPatterns[written].test(inPlainLetters(context.evidence.question.text))
   const isMakerQuestion = isWhoQuestion && makesPattern.test(inPlainLetters(context.evidence.question.text))
@@ -241,7 +243,8 @@ function requestedAttributes(context: QuestionContext, product: FoundProduct, { 
       !isWhoQuestion || formatValue(value).length <= maxNameLength || makerPattern.test(formatValue(value)),
   )
   const sizes = matched.length > 0 ? [] : sizeAttributes(context, product)
-  return [matched, sizes].find((found) => found.length > 0) ?? mentionedAttributes(context, product)
+  const made = matched.length + sizes.length > 0 ? [] : materialAttributes(product, asked)
+  return [matched, sizes, made].find((found) => found.length > 0) ?? mentionedAttributes(context, product)
 }
 
 /** "Do you have it in 42?": the variants as read live are the answer, not the attributes of the catalog. */

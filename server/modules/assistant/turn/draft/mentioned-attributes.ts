@@ -1,5 +1,7 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { singular } from '../../../../engine/lexical/analysis/normalize.ts'
 import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
+import { translatedNouns } from '../../../../engine/lexical/query/names/foreign-names.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { type Token, tokenize } from '../../../../engine/meaning/tokenize.ts'
@@ -10,6 +12,7 @@ import type { Cue } from '../understand/cues/cues.data.ts'
 import { findCues } from '../understand/cues/find-cues.ts'
 import {
   makerPattern,
+  materialWords,
   measuredPattern,
   overviewWords,
   sizeAttributePattern,
@@ -33,7 +36,7 @@ export function mentionedAttributes(
   product: FoundProduct,
 ): Attribute[] {
   const written = understanding.messageLanguage ?? language
-  const named = stemsOf(product.title, written)
+  const named = stemsOfName(evidence.question.text, product, written)
   const asked = [...stemsOf(evidence.question.text, written)].filter((stem) => !named.has(stem))
   if (asked.length === 0) return []
   const asksWho = whoPatterns[written].test(inPlainLetters(evidence.question.text))
@@ -60,6 +63,18 @@ export function sizeAttributes(
   return named.length > 0 ? named : shown.filter(([, value]) => measuredPattern.test(formatValue(value)))
 }
 
+const materialTags: ReadonlySet<string> = new Set(['material', 'leather', 'fabric', 'wood', 'metal'])
+
+/** "What is it made of?": the sentences of a product's attributes that name a material. */
+export function materialAttributes(product: FoundProduct, { tags }: RequestedDetails): Attribute[] {
+  if (![...tags].some((tag) => materialTags.has(tag))) return []
+  const namesMaterial = (text: string) => tokenize(text, 'en').some(({ folded }) => materialWords.has(folded))
+  return shownAttributes(product).flatMap(([name, value]): Attribute[] => {
+    const sentences = sentencesOf(formatValue(value)).filter(namesMaterial)
+    return sentences.length === 0 ? [] : [[name, sentences.slice(0, maxSentences).join(' ')]]
+  })
+}
+
 const none: ReadonlySet<string> = new Set()
 
 const maxSentences = 2
@@ -73,7 +88,7 @@ export function mentionedSentences(
   const asked = stemsOf(context.evidence.question.text, written)
   return mentionedAttributes(context, product).flatMap(([name, value]) => {
     const text = formatValue(value)
-    const sentences = [...segmenter.segment(text)].map(({ segment }) => segment.trim())
+    const sentences = sentencesOf(text)
     if (sentences.length === 1 && text.length <= maxLabeledLength) return [`${labelOf(name, context)}: ${text}`]
     const relevant = sentences.filter((sentence) => [...stemsOf(sentence, written)].some((stem) => asked.has(stem)))
     return relevant.slice(0, maxSentences).map((sentence) => sentence.replace(/(?<!\.)\.$/, ''))
@@ -81,11 +96,29 @@ export function mentionedSentences(
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
+
+function sentencesOf(text: string): string[] {
+  return [...segmenter.segment(text)].map(({ segment }) => segment.trim())
+}
+
 const maxLabeledLength = 60
 
 /** The stems of content words. */
 export function stemsOf(text: string, language: AssistantLanguage): ReadonlySet<string> {
   return new Set(contentWords(text, language).map(({ stem }) => stem))
+}
+
+/** The stems of a product's name, and of the words of a text that name its goods in another language: "vélo" for a "Road Bike". */
+function stemsOfName(
+  text: string,
+  { title }: Pick<FoundProduct, 'title'>,
+  language: AssistantLanguage,
+): ReadonlySet<string> {
+  const words = new Set(tokenize(title, language).map(({ folded }) => singular(folded)))
+  const translated = contentWords(text, language).filter(({ folded }) =>
+    translatedNouns(folded, language).some((noun) => words.has(noun)),
+  )
+  return new Set([...stemsOf(title, language), ...translated.map(({ stem }) => stem)])
 }
 
 function contentWords(text: string, language: AssistantLanguage): Token[] {
@@ -122,7 +155,7 @@ export function requestedDetailsOf(
 ): RequestedDetails {
   const written = understanding.messageLanguage ?? language
   const text = blankOrdinals(evidence.question.text)
-  const named = stemsOf(title, written)
+  const named = stemsOfName(text, { title }, written)
   const framed = findCues(text, written).filter(({ cue }) => framingCues.has(cue))
   const words = contentWords(text, written).filter(
     ({ start, end, folded, stem }) =>

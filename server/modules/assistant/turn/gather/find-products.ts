@@ -75,7 +75,7 @@ export async function findSimilar(
   if (product === undefined) return { products: [], productsTotal: 0, loosened: [], isPriceFilterDropped: false }
   const category = categoryOf(product)
   const [named, looking] = await Promise.all([
-    products.named(shopper, product.title, maxSharing),
+    products.named(shopper, product.title, { limit: maxSharing }),
     similarByImage(products, shopper, productId),
   ])
   const scores = new Map(looking.map((one) => [one.productId, one.score]))
@@ -123,7 +123,7 @@ export async function findOfKind(
 
 /** The first word of a text for a kind of goods; `null` if it has none. */
 async function kindIn({ products, shopper, writtenIn }: ProductsContext, text: string): Promise<string | null> {
-  const { isNamed, words: known } = await products.goodsIn(shopper, text)
+  const { isNamed, words: known } = await products.goodsIn(shopper, text, writtenIn)
   const named = tokenize(text, writtenIn).filter(({ folded }) => isNamed && known.includes(singular(folded)))
   const kinds = findTags(text, writtenIn).filter(({ tag }) => productKinds.has(tag))
   const [first] = [...kinds, ...named].sort((one, other) => one.start - other.start)
@@ -226,7 +226,10 @@ export async function findCompared(context: ProductsContext, question: Question)
   const { products, shopper, writtenIn } = context
   const ids = question.products.map(({ productId }) => productId)
   if (ids.length < 2) {
-    const named = await products.named(shopper, question.productWords ?? question.text, maxCompared)
+    const named = await products.named(shopper, question.productWords ?? question.text, {
+      limit: maxCompared,
+      language: writtenIn,
+    })
     ids.push(...named.filter(({ score }) => score >= minNameScore).map(({ productId }) => productId))
   }
   const known = await products.byIds(shopper, [...new Set(ids)].slice(0, maxCompared))
@@ -262,7 +265,7 @@ async function productsOfPart(
   const { words, colors } = parseConstraints(part, writtenIn, findCues(part, writtenIn))
   const named = stripColorNames(words)
   const isOfKind = named === '' || isGeneric(named, writtenIn)
-  const { isNamed } = await products.goodsIn(shopper, part)
+  const { isNamed } = await products.goodsIn(shopper, part, writtenIn)
   const namesKind = isNamed || findTags(part, writtenIn).some(({ tag }) => productKinds.has(tag))
   if (isOfKind ? kind === null || colors.length === 0 : !namesKind) return []
   const query = { ...bare, words: isOfKind ? (kind ?? '') : named, colors, excludedProductIds }

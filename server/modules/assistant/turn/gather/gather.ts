@@ -141,7 +141,7 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
       return fallback
     }
   }
-  const findNames = (text: string) => context.products.named(shopper, text, maxNamesOfText)
+  const findNames = (text: string) => context.products.named(shopper, text, { limit: maxNamesOfText })
   const findTexts = async () => gatherTexts(await knowledge(), question, { ...context, settings, findNames })
   const findProducts = () => gatherProducts(context, question)
   const isOrderQuestion = question.customerRequest !== undefined
@@ -297,7 +297,7 @@ async function findMentioned(context: GatherContext, question: Question): Promis
   const bySku = await productsBySku(context, question)
   if (bySku.length > 0) return bySku
   if (words.trim() === '') return []
-  const [named] = await products.named(shopper, words, 1)
+  const [named] = await products.named(shopper, words, { limit: 1, language: writtenIn })
   if (named !== undefined && named.score >= minNameScore) return products.byIds(shopper, [named.productId])
   const limit = question.intent === 'price_or_stock' || question.action === 'add_to_cart' ? maxShown : 1
   const found = await products.find(shopper, { ...queryOf(question, writtenIn), words, limit })

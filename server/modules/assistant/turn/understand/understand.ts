@@ -36,20 +36,20 @@ export function createUnderstand({
   readonly products: Pick<Products, 'named' | 'goodsIn' | 'byIds'>
   readonly router: Router
 }): Understand {
-  async function findNames(text: string, { shopper }: Admitted): Promise<ShownItem[]> {
-    const found = await products.named(shopper, text, maxNames)
+  async function findNames(text: string, language: AssistantLanguage, { shopper }: Admitted): Promise<ShownItem[]> {
+    const found = await products.named(shopper, text, { limit: maxNames, language })
     return withoutPartialMatches(found.filter(({ score }) => score >= minNameScore))
   }
 
   const understandText: Understand = async (admitted) => {
     const parsed = parseMessage(admitted)
+    const { parseLanguage, language, messageLanguage, email, resumed = null, injections } = parsed
     const read = await readQuestions(parsed, {
       admitted,
-      findNames: (text) => findNames(text, admitted),
-      findGoods: (text) => products.goodsIn(admitted.shopper, text),
+      findNames: (text) => findNames(text, parseLanguage, admitted),
+      findGoods: (text) => products.goodsIn(admitted.shopper, text, parseLanguage),
       route: router.route,
     })
-    const { parseLanguage, language, messageLanguage, email, resumed = null, injections } = parsed
     const isCustomer = admitted.shopper.role === 'customer'
     const questions = asOverview(read, { ...parsed, admitted }).map((one) =>
       isCustomer

@@ -185,6 +185,18 @@ export const sizeQuestionPatterns: Readonly<Record<AssistantLanguage, RegExp>> =
 export const sizeAttributePattern =
   /(?:^|[_. ])(?:dimension|measurement|size|height|width|depth|length|diameter|capacity|volume|thickness|abmessung|mass?e|gross?e|hohe|breite|tiefe|lange|durchmesser|inhalt|fassungsvermogen|kapazitat|taille|hauteur|largeur|profondeur|longueur|diametre|capacite|contenance|tamano|medida|altura|anchura|ancho|profundidad|longitud|diametro|capacidad)/
 
+/** Words for materials in four languages, in plain letters. Not those that mean something else as often: "felt", "gold", "pin". */
+export const materialWords: ReadonlySet<string> = new Set(
+  `leather suede wood wooden hardwood plywood oak pine beech walnut birch bamboo teak rattan wicker cork cotton wool woolen linen silk polyester nylon acrylic viscose
+  cashmere denim velvet fabric fleece steel aluminium aluminum brass copper titanium iron metal plastic rubber silicone latex polyurethane glass ceramic porcelain stoneware marble carbon foam resin cardboard
+  leder wildleder holz massivholz eiche eichenholz kiefer kiefernholz buche buchenholz nussbaum birke bambus kork baumwolle wolle leinen seide viskose kaschmir samt stoff filz stahl edelstahl eisen messing
+  kupfer titan metall kunststoff plastik gummi silikon glas keramik porzellan steingut marmor schaumstoff pappe
+  cuir daim bois chene hetre noyer bouleau bambou teck rotin liege coton laine soie acrylique cachemire velours tissu feutre acier inox laiton cuivre titane plastique caoutchouc verre ceramique porcelaine
+  gres marbre carbone mousse carton resine
+  cuero madera roble nogal abedul bambu ratan corcho algodon lana seda poliester nailon viscosa cachemira terciopelo tela fieltro acero aluminio hierro laton cobre titanio plastico goma caucho silicona vidrio
+  porcelana marmol carbono espuma`.split(/\s+/),
+)
+
 /** A length or volume with its unit: "350 ml", "12 x 8 cm". */
 export const measuredPattern =
   /\d\s?(?:mm|cm|dm|m|km|inch(?:es)?|in|ft|feet|foot|"|″|ml|cl|dl|l|lit(?:er|re|ro)s?|fl\.? ?oz|oz)(?![\p{L}\d])/iu
