@@ -131,7 +131,7 @@ export interface Question {
   /** Asks for the product with the most or the least of something; otherwise absent. */
   readonly measure?: MeasureQuestion
   /** Asks for everything that the shop sells, for what sells best, or for a recommendation of anything. */
-  readonly overview?: 'everything' | 'bestsellers' | 'recommendation'
+  readonly overview?: 'everything' | 'bestsellers' | 'offers' | 'recommendation'
   /** Set for a product search that mentions neither a product nor a request for one: it may be another question. */
   readonly isAssumedSearch?: true
   /** Asks about "it", but no product was shown or named. */

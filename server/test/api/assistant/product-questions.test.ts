@@ -64,6 +64,7 @@ const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Mes
     ],
     [['shoes not in black', { shows: [ultraboost, hiTop, harbour], isLoosened: false }]],
     [['a nike laptop', { shows: ['Laptop'], says: /Brand: Apple/, isLoosened: true }]],
+    [['is the laptop made of real leather?', { shows: ['Laptop'], outcome: 'handoff' }]],
     [['apple juice', { shows: ['Apple Juice'], isLoosened: false }]],
     [['laptop in silver', { shows: ['Laptop'], isLoosened: true }]],
     [['sofa, no leather', { shows: ['Grey Fabric Sofa'], isLoosened: false }]],
@@ -154,6 +155,8 @@ const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Mes
     ],
   ],
   de: [
+    [['Wie schwer ist das Ledersofa?', { shows: ['Leather Sofa'], says: /nicht gefunden/, outcome: 'handoff' }]],
+    [['Was kostet das braune Sofa?', { shows: ['Leather Sofa'], says: noPrice.de }]],
     [['gibt es etwas ähnliches wie den Balloon Chair', { shows: chairs.filter((one) => one !== 'Balloon Chair') }]],
     [['ist beim Balloon Chair ein kissen dabei', { shows: ['Balloon Chair'], outcome: 'handoff' }]],
     [['Sofas, die nicht aus Leder sind', { shows: ['Grey Fabric Sofa'] }]],
@@ -187,6 +190,8 @@ const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Mes
     ],
   ],
   fr: [
+    [['le canapé en cuir est-il lourd ?', { shows: ['Leather Sofa'], says: /pas trouvé cela/, outcome: 'handoff' }]],
+    [['combien coûte le canapé gris ?', { shows: ['Grey Fabric Sofa'], says: noPrice.fr }]],
     [['avez-vous quelque chose comme le Leather Sofa ?', { shows: ['Grey Fabric Sofa'] }]],
     [['quelque chose de moins cher', { outcome: 'clarification', shows: [] }]],
     [
@@ -213,6 +218,7 @@ const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Mes
     ],
   ],
   es: [
+    [['¿De qué material es el sofá de cuero?', { shows: ['Leather Sofa'], outcome: 'handoff' }]],
     [['algo parecido al Leather Sofa', { shows: ['Grey Fabric Sofa'] }]],
     [['qué tenéis para el salón', { shows: livingRoom }]],
     [['algo más barato', { outcome: 'clarification', shows: [] }]],

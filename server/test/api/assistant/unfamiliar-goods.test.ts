@@ -52,6 +52,14 @@ Resoling a pair of shoes costs 45 euros and takes a week.
 Our shoes come in the sizes 40, 42 and 44. There are no half sizes.
 `
 
+const saleText = `---
+title: Our summer sale
+topic: prices
+locale: en
+---
+All lamps are on sale until Sunday, 30 percent below the usual price. Nothing else is on sale at the moment.
+`
+
 let app: TestApp
 let store: TestStore
 
@@ -90,6 +98,10 @@ const cups = ['Tasse Abendrot', 'Tasse Morgentau']
 describe('goods that only the catalog of the store names', () => {
   it.each<[string, string[], string[], RegExp?]>([
     ['fr', ['avez-vous des sacs à dos ?'], ['Ketch Roll-Top Canvas Backpack']],
+    ['de', ['Wie viel passt in den Rucksack?'], ['Ketch Roll-Top Canvas Backpack'], /22 litres/],
+    ['fr', ['le parapluie est-il en stock ?'], [umbrella]],
+    ['es', ['¿cuánto cuesta el paraguas?'], [umbrella]],
+    ['en', ['what is the deck shoe made of?'], ['Deck Shoe'], /leather that is tanned/],
     ['en', ['how much is the umbrella?'], [umbrella]],
     ['en', ['is the umbrella in stock?'], [umbrella]],
     ['en', ['how much are your backpacks?'], ['Ketch Roll-Top Canvas Backpack']],
@@ -226,6 +238,55 @@ describe('the question of what sells best', () => {
       expect([outcome, shows]).toEqual(['answer', ['Labeled Mug', 'Tagged Mug']])
       expect(says).not.toMatch(/do not know|ne sais pas/)
     }
+  })
+})
+
+describe('the question of what is on sale', () => {
+  it.each([
+    ['en', 'anything on sale?', 'I do not know which products are reduced at the moment.'],
+    ['es', 'ofertas', 'No sé qué artículos están rebajados en este momento.'],
+  ])('is answered honestly, with an overview (%s)', async (locale, text, unknown) => {
+    const { outcome, shows, says } = await askAll(locale, [text])
+    expect([outcome, shows.length]).toEqual(['answer', 7])
+    expect(says).toContain(unknown)
+    expect(says).toContain('- **Hats**: ')
+  })
+
+  it('is answered with the products that are marked as reduced', async () => {
+    const { scope } = await aStore(app)
+    const marked: readonly Readonly<Record<string, unknown>>[] = [
+      { name: 'Tagged Mug', tags: ['new', 'Sale'] },
+      { name: 'Denied Mug', on_sale: false, note: 'not for sale' },
+      { name: 'Shelf Mug', category: 'Angebote > Tassen' },
+      { name: 'Plain Mug', description: 'Our last sale was a success, and this mug was the reason for it.' },
+    ]
+    const vector = new Float32Array(512).fill(1)
+    await writeProducts(
+      app,
+      scope,
+      marked.map((metadata, at) => ({ productId: `s-${at}`, metadata, vector })),
+    )
+    for (const [locale, text] of [
+      ['en', "what's on sale?"],
+      ['de', 'Habt ihr gerade Angebote?'],
+    ] as const) {
+      const { outcome, shows, says } = await askAll(locale, [text], scope)
+      expect([outcome, shows]).toEqual(['answer', ['Shelf Mug', 'Tagged Mug']])
+      expect(says).not.toMatch(/do not know|weiß ich nicht/)
+    }
+  })
+
+  it('is answered with a text about it if no product is marked', async () => {
+    const sale = await aStore(app)
+    await sale.call('POST', '/v1/admin/knowledge/import', {
+      files: [{ path: 'sale.md', content: saleText }],
+      publish: true,
+    })
+    const vector = new Float32Array(512).fill(1)
+    await writeProducts(app, sale.scope, [{ productId: 'mug', metadata: { name: 'Plain Mug' }, vector }])
+    const { outcome, shows, says } = await askAll('en', ['anything on sale right now?'], sale.scope)
+    expect([outcome, shows]).toEqual(['answer', []])
+    expect(says).toContain('All lamps are on sale until Sunday')
   })
 })
 

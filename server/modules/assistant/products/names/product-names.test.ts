@@ -98,6 +98,30 @@ describe('product names', () => {
     expect(scoreOf('die tasse morgentau')).toBe(1)
   })
 
+  it('are recognized by names of goods, materials and colors in another language', () => {
+    const names = table()
+    names.set('t1', 'Tent')
+    names.set('b1', 'Balloon Chair')
+    const found = (text: string, language: 'de' | 'fr' | 'es') =>
+      names.find(text, { limit: 9, language }).flatMap(({ title, score }) => (score >= 0.5 ? title : []))
+    expect(found('Wie schwer ist das Zelt?', 'de')).toEqual(['Tent'])
+    expect(found('¿la tienda de campaña pesa mucho?', 'es')).toEqual(['Tent'])
+    expect(found('Aus was ist das Ledersofa', 'de')).toEqual(['Leather Sofa'])
+    expect(found('le canapé gris', 'fr')).toEqual(['Grey Fabric Sofa'])
+    expect(found('die Laufschuhe', 'de')).toEqual([])
+    // Not a chair by a correction of the spelling.
+    names.set('b2', 'Basketball')
+    expect(found('le ballon de basket', 'fr')).toEqual(['Basketball'])
+    expect(names.find('das Zelt', { limit: 1 })).toEqual([])
+    expect(names.goodsIn('das Zelt', 'de')).toEqual({ isNamed: true, words: ['zelt'] })
+  })
+
+  it('are not recognized by a material or color alone', () => {
+    expect(named('is the ball made of leather?')).toEqual([])
+    expect(named('anything in grey')).toEqual([])
+    expect(named('the grey sofa')).toEqual(['Grey Fabric Sofa'])
+  })
+
   it('and categories show that a text is about goods', () => {
     const names = createNameTable()
     names.set('p1', 'Ketch Roll-Top Canvas Backpack', 'Bags')

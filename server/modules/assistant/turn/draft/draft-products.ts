@@ -96,13 +96,14 @@ function draftOverview(context: QuestionContext): DraftPart {
     const example = `**${escapeMarkdown(departments[at] ?? '')}**: ${escapeMarkdown(product.title)}`
     return isByDepartment ? productClaim(context, `- ${example}`, [product.productId]) : productLine(context, product)
   })
-  const isUnknown = context.evidence.question.overview === 'bestsellers'
+  const { overview } = context.evidence.question
+  const unknown = overview === 'bestsellers' ? 'bestsellersUnknown' : overview === 'offers' ? 'offersUnknown' : null
   const claims = [
-    ...(isUnknown ? [connectingClaim(context, 'bestsellersUnknown')] : []),
+    ...(unknown === null ? [] : [connectingClaim(context, unknown)]),
     connectingClaim(context, isByDepartment ? 'overview' : 'someProducts'),
     ...lines,
   ]
-  return { status: 'answered', claims, products, limitations: isUnknown ? ['part_not_answered'] : [] }
+  return { status: 'answered', claims, products, limitations: unknown === null ? [] : ['part_not_answered'] }
 }
 
 const loosenedCodes: readonly LimitationCode[] = ['no_products_found', 'conditions_loosened']

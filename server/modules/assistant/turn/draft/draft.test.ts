@@ -346,6 +346,8 @@ describe('a question without an answer from texts or products', () => {
     ['thanks a lot', 'You are welcome.'],
     ['are you a robot?', /computer program/],
     ['are you ChatGPT?', /computer program/],
+    ['can you speak german', /^I answer in English, German/],
+    ['¿hablas inglés?', /^I answer in English, German/],
     ['bye', 'Goodbye.'],
     ['hello', /^Hello! What can I help/],
     ['hmm', /^What can I help/],

@@ -159,6 +159,10 @@ const smallTalkPatterns: readonly (readonly [PhraseKey, RegExp])[] = [
     'whoIAm',
     /\b(?:who|what) are you\b|\b(?:robot|bot|human|real person|machine|you (?:an )?ai|eine ki|une ia|inteligencia artificial|(?:chat)?gpt|(?:built|made) you|dich gebaut)\b|\bwhat can you do\b|\bhow can you help\b|\bwas kannst du\b|\bwas können sie\b|\bque (?:peux-tu|pouvez-vous) faire\b|\bpuedes hacer\b|\bwer bist du\b|\bwer sind sie\b|\bmensch\b|qui (?:es-tu|êtes-vous)|\bhumain|quién eres|quién es usted|\bhuman[oa]\b/iu,
   ],
+  [
+    'languages',
+    /\b(?:languages?|english|german|french|spanish|italian|dutch|portuguese|polish|turkish|russian|arabic|chinese|japanese|sprachen?|deutsch|englisch|französisch|spanisch|italienisch|niederländisch|polnisch|türkisch|russisch|langues?|anglais|allemand|français|espagnol|italien|idiomas?|inglés|alemán|francés|español|italiano)(?!\p{L})/iu,
+  ],
   ['thanks', /\b(?:thanks?|thank you|thx|cheers|danke|dankeschön|merci|gracias)\b/iu],
   [
     'goodbye',

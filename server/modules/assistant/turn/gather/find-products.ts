@@ -10,7 +10,7 @@ import { rankByMeasure } from '../../products/attributes/measures.ts'
 import { canBeOrdered, categoryOf, maxShown, readLive } from '../../products/found-product.ts'
 import { minNameScore } from '../../products/names/product-names.ts'
 import { gatherPhoto } from '../photo/gather-photo.ts'
-import type { Evidence, FoundProduct, Question, Shopper, ShownItem } from '../pipeline.ts'
+import type { Evidence, FoundProduct, KnowledgeSpan, Question, Shopper, ShownItem } from '../pipeline.ts'
 import type { ProductQuery, Products } from '../steps.ts'
 import { isGeneric, parseConstraints } from '../understand/constraints/constraints.ts'
 import { findCues } from '../understand/cues/find-cues.ts'
@@ -172,35 +172,58 @@ const bySkuOnly = { words: '', colors: [], sizes: [], categories: [], mayLoosen:
 
 const maxCategories = 8
 
-/** One product of each category; for "what sells best?", the products that say so, if there are any. */
+/** One product of each category; for "what sells best?" and "what is on sale?", the products that say so, if there are any. */
 export async function findOverview(
   context: ProductsContext,
   { overview, ...question }: Question,
 ): Promise<Pick<Evidence, 'products' | 'productsTotal'> & Partial<Pick<Evidence, 'question'>>> {
-  const best = overview === 'bestsellers' ? await findBestsellers(context) : []
-  const products = best.length > 0 ? best : await findOfEachCategory(context)
-  return { products, productsTotal: products.length, ...(best.length > 0 ? { question } : {}) }
+  const marked = overview === 'bestsellers' || overview === 'offers' ? await findMarked(context, overview) : []
+  const products = marked.length > 0 ? marked : await findOfEachCategory(context)
+  return { products, productsTotal: products.length, ...(marked.length > 0 ? { question } : {}) }
 }
 
-const bestsellerWords = ['bestseller', 'top seller', 'meilleures ventes', 'más vendido']
 const bestsellerMark =
   /(?:\b|_)best[ _-]?sell(?:er|ers|ing)(?:\b|_)|(?:\b|_)top[ _-]?sellers?(?:\b|_)|\bverkaufsschlager\b|\bmeilleures? ventes?\b|\bmas vendid[oa]s?\b|\bsuperventas\b/
+const offerMark =
+  /(?<!\bfor )(?:\b|_)sale(?:\b|_)|^outlet\b|\b(?:clearance|reduced price|discounted|special offers?|reduziert|sonderangebote?|im angebot|angebote?|soldes?|promos?|promotions?|ofertas?|rebajas?|rebajad[oa]s?)\b/
+
+/** Words that find the products of a group, and the marks by which they are recognized, in plain lower-case letters. */
+const groups = {
+  bestsellers: {
+    words: ['bestseller', 'top seller', 'meilleures ventes', 'más vendido'],
+    mark: bestsellerMark,
+  },
+  offers: {
+    words: ['sale', 'outlet', 'reduziert', 'angebot', 'soldes', 'promotion', 'oferta', 'rebajas'],
+    mark: offerMark,
+  },
+} as const
 
 const maxMarkLength = 40
 
-/** The products that are marked as bestsellers by a tag, category or attribute. */
-async function findBestsellers({ products, shopper, writtenIn }: ProductsContext): Promise<readonly FoundProduct[]> {
-  const query = { ...bare, mayLoosen: false, language: writtenIn, limit: maxCandidates }
-  const found = await Promise.all(bestsellerWords.map((words) => products.find(shopper, { ...query, words })))
-  const candidates = [...new Map(found.flatMap((one) => one.products).map((one) => [one.productId, one])).values()]
-  return candidates.filter(isMarkedAsBestseller).slice(0, maxShown)
+/** Whether the title or a heading of a text says that it is about reduced goods. */
+export function isAboutOffers(text: Pick<KnowledgeSpan, 'title' | 'headings'> | undefined): boolean {
+  const headings = text === undefined ? [] : [text.title, ...text.headings]
+  return headings.some((heading) => offerMark.test(inPlainLetters(heading.toLowerCase())))
 }
 
-function isMarkedAsBestseller({ attributes }: FoundProduct): boolean {
+/** The products that are marked as bestsellers, or as reduced, by a tag, category or attribute. */
+async function findMarked(
+  { products, shopper, writtenIn }: ProductsContext,
+  group: keyof typeof groups,
+): Promise<readonly FoundProduct[]> {
+  const { words: searched, mark } = groups[group]
+  const query = { ...bare, mayLoosen: false, language: writtenIn, limit: maxCandidates }
+  const found = await Promise.all(searched.map((words) => products.find(shopper, { ...query, words })))
+  const candidates = [...new Map(found.flatMap((one) => one.products).map((one) => [one.productId, one])).values()]
+  return candidates.filter((one) => isMarked(one, mark)).slice(0, maxShown)
+}
+
+function isMarked({ attributes }: FoundProduct, pattern: RegExp): boolean {
   return [...attributes].some(([name, value]) => {
     const marks = (typeof value === 'boolean' ? [value ? name : ''] : [value].flat()).map(String)
     // A description may deny it, or mention other products.
-    return marks.some((mark) => mark.length <= maxMarkLength && bestsellerMark.test(inPlainLetters(mark.toLowerCase())))
+    return marks.some((mark) => mark.length <= maxMarkLength && pattern.test(inPlainLetters(mark.toLowerCase())))
   })
 }
 

@@ -35,6 +35,7 @@ import {
   findOverview,
   findRanked,
   findSimilar,
+  isAboutOffers,
   productsBySku,
 } from './find-products.ts'
 import { gatherTexts, type TextEvidence } from './gather-texts.ts'
@@ -152,6 +153,12 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
     isOrderQuestion ? attempt('storefront', context.orders, { state: 'unavailable' } as const) : null,
   ])
   const isEmpty = found.products.length === 0
+  // "Anything on sale?": where no product says so, a text may.
+  if (question.overview === 'offers' && found.question === undefined) {
+    const offers = await attempt('database', findTexts, noTexts)
+    const isAnswered = offers.score >= settings.evidence_threshold && isAboutOffers(offers.spans[0]?.block[0])
+    if (isAnswered) return asTextQuestion(question, offers, failed)
+  }
   if (mayBeTextQuestion(question, context, isEmpty)) {
     const isUnsure = isEmpty || (isLoose && (found.loosened.length > 0 || found.isPartialMatch === true))
     // Texts are read for a loose search at once, and for any other only when it finds nothing.

@@ -159,6 +159,29 @@ export const overviewPatterns: Readonly<
       /^(?:muestrame|ensename|quiero ver|ver) (?:los |sus |vuestros |tus )?(?:(?:productos|articulos) )?mas (?:vendidos|populares)$/,
     ],
   },
+  offers: {
+    en: [
+      /^(?:is|are|do you have|have you got|got|there is)?(?: there)?(?: currently)? ?(?:anything|something|any (?:products|items|goods|things)|products|items|things) (?:on sale|on offer|reduced|on special)(?: right now| at the moment| now| today| currently| here)?$/,
+      /^(?:what|(?:what|which) (?:products|items|things))(?: is| are| s|s)? (?:currently )?(?:on sale|on offer|reduced|in the sale)(?: right now| at the moment| now| today| currently| here)?$/,
+      /^(?:(?:do you have|have you got|got|are there|is there|show me|see|list|whats|what are|what s)(?: me)? )?(?:any |a |all |some |your |the )?(?:current |good |special |today s |todays |weekly |latest )?(?:sales?|sale items|sale products|deals|offers|special offers|bargains|specials|products on sale|items on sale)(?: on)?(?: right now| at the moment| now| today| currently| going)?$/,
+      /^on sale$/,
+    ],
+    de: [
+      /^(?:(?:hab(?:t|en) (?:ihr|sie)|gibt es|gibts|zeig(?:t|e|en sie)?(?: mir)?|was sind) )?(?:(?:gerade|aktuell|zurzeit|zur zeit|momentan|im moment|jetzt|denn|mal|bei euch|heute) )*(?:eure |ihre |die |alle |irgendwelche |ein paar |einen |den )?(?:aktuellen? |guten? |heutigen? )?(?:angebote|sonderangebote|sale|ausverkauf|schnappchen|(?:reduzierte|rabattierte|heruntergesetzte)(?:n|s)? (?:artikel|produkte|ware|waren|sachen))(?: gerade| aktuell| zurzeit| zur zeit| momentan| im moment| bei euch| heute)*$/,
+      /^(?:was|welche (?:artikel|produkte|sachen)) (?:ist|sind|gibt es|habt ihr|haben sie) (?:(?:gerade|aktuell|zurzeit|zur zeit|momentan|im moment|denn|bei euch) )*(?:reduziert|im angebot|im sale|im ausverkauf|runtergesetzt|heruntergesetzt)(?: gerade| aktuell| bei euch)*$/,
+      /^(?:hab(?:t|en) (?:ihr|sie)|gibt es|gibts|ist) (?:(?:gerade|aktuell|zurzeit|zur zeit|momentan|im moment|denn|bei euch) )*(?:et)?was (?:im angebot|reduziertes?|im sale|im ausverkauf)(?: bei euch| gerade)*$/,
+    ],
+    fr: [
+      /^(?:(?:avez vous|vous avez|as tu|tu as|il y a|y a t il|y a|est ce qu il y a|est ce que vous avez|quel(?:le)?s sont|montre(?:z)? moi|voir) )?(?:des |les |vos |tes |de )?(?:soldes|promotions|promos?|offres(?: speciales| du moment| promotionnelles)?|bons plans|bonnes affaires|(?:articles|produits|choses) (?:en (?:solde|soldes|promotion|promo)|soldes|en reduction))(?: en ce moment| actuellement| aujourd hui| du moment| en cours)?$/,
+      /^(?:qu est ce qui|quoi|quels (?:articles|produits)) (?:est|sont) (?:en (?:solde|soldes|promotion|promo)|solde|soldes)(?: en ce moment| actuellement| aujourd hui)?$/,
+      /^(?:il y a|y a t il|y a|vous avez|avez vous) (?:quelque chose|quoi) en (?:solde|soldes|promotion|promo)(?: en ce moment)?$/,
+    ],
+    es: [
+      /^(?:(?:ten(?:eis|en|es|ais)|hay|cuales son|muestrame|ensename|ver|quiero ver)(?: ahora| actualmente| hoy)? )?(?:algun(?:a|as)? |las |los |sus |vuestras |tus )?(?:ofertas?|ofertas especiales|rebajas|promociones|promocion|chollos|gangas|(?:productos|articulos|cosas) (?:en oferta|de oferta|rebajad[oa]s|en rebajas?|en promocion))(?: ahora(?: mismo)?| actualmente| hoy| en este momento)?$/,
+      /^(?:que|q|que (?:productos|articulos|cosas)) (?:hay|ten(?:eis|en|es)|esta|estan) (?:en oferta|de oferta|rebajad[oa]s?|en rebajas|en promocion)(?: ahora(?: mismo)?| hoy)?$/,
+      /^(?:hay|ten(?:eis|en|es)) algo (?:en oferta|de oferta|rebajado|en rebajas|en promocion)(?: ahora(?: mismo)?| hoy)?$/,
+    ],
+  },
   recommendation: {
     en: [
       /^what (?:do|would|can|could) (?:you|u) (?:recommend|suggest)(?: to me| for me| me)?$/,

@@ -345,6 +345,47 @@ describe('createUnderstand', () => {
   })
 
   it.each<[AssistantLanguage, string]>([
+    ['en', 'anything on sale?'],
+    ['en', 'sale'],
+    ['en', "what's on sale right now"],
+    ['en', 'do you have any deals'],
+    ['en', 'any sales on?'],
+    ['en', 'what products are on sale?'],
+    ['en', 'hi, show me your current offers please'],
+    ['de', 'Angebote'],
+    ['de', 'Habt ihr gerade Angebote?'],
+    ['de', 'Was ist bei euch reduziert?'],
+    ['de', 'gibt es etwas im Angebot'],
+    ['de', 'Hallo, gibt es gerade einen Sale?'],
+    ['fr', 'promotions'],
+    ['fr', 'Avez-vous des soldes ?'],
+    ['fr', 'quels articles sont en promotion ?'],
+    ['fr', 'il y a des promos en ce moment ?'],
+    ['es', 'ofertas'],
+    ['es', '¿Tenéis rebajas?'],
+    ['es', '¿qué hay en oferta?'],
+    ['es', 'hola, ¿hay algo rebajado?'],
+  ])('reads a question about reduced goods (%s): %s', async (locale, text) => {
+    const { clarification, questions } = await understandText(text, { locale })
+    expect(clarification).toBeNull()
+    expect(questions).toMatchObject([{ intent: 'product_search', overview: 'offers', products: [] }])
+  })
+
+  it.each<[AssistantLanguage, string]>([
+    ['en', 'can I return sale items?'],
+    ['en', 'is the tent on sale?'],
+    ['en', 'do you offer discounts for students'],
+    ['en', 'when does the sale start?'],
+    ['de', 'Wo bleibt mein Angebot?'],
+    ['de', 'Kann ich reduzierte Ware zurückgeben?'],
+    ['fr', 'mon code marche sur les promos ?'],
+    ['es', 'si rechazo la oferta, ¿me la mejoran?'],
+  ])('does not read a question about a sale or an offer this way (%s): %s', async (locale, text) => {
+    const { questions } = await understandText(text, { locale })
+    expect(questions[0]?.overview).toBeUndefined()
+  })
+
+  it.each<[AssistantLanguage, string]>([
     ['en', 'what are your best selling lamps?'],
     ['en', 'is the tent popular?'],
     ['de', 'der beliebteste Stuhl'],

@@ -111,7 +111,7 @@ function asOverview(
       .trim()
       .replace(politeStart, '')
       .replace(politeEnd, '')
-    const kind = (['everything', 'bestsellers', 'recommendation'] as const).find((about) =>
+    const kind = (['offers', 'everything', 'bestsellers', 'recommendation'] as const).find((about) =>
       overviewPatterns[about][parseLanguage].some((pattern) => pattern.test(plain)),
     )
     // "What do you recommend?" may be about products shown before.

@@ -13,6 +13,7 @@ export interface Phrases {
   readonly thanks: Phrase
   readonly goodbye: Phrase
   readonly whoIAm: Phrase
+  readonly languages: Phrase
   readonly couldNotHelp: Phrase
   readonly outOfScope: Phrase
   // Between the parts of an answer
@@ -31,6 +32,7 @@ export interface Phrases {
   readonly overview: Phrase
   readonly someProducts: Phrase
   readonly bestsellersUnknown: Phrase
+  readonly offersUnknown: Phrase
   readonly productsFound: Phrase
   readonly productFound: Phrase
   readonly productsSimilar: Phrase

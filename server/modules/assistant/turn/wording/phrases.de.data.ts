@@ -14,6 +14,8 @@ export const phrasesDe: Phrases = {
   },
   whoIAm:
     'Ich bin ein Computerprogramm. Ich beantworte Fragen zu unseren Artikeln und Regeln aus dem, was der Shop veröffentlicht hat.',
+  languages:
+    'Ich antworte auf Deutsch, Englisch, Französisch und Spanisch. Schreiben Sie in der Sprache, die Ihnen am liebsten ist.',
   couldNotHelp: {
     neutral:
       'Es tut mir leid, dass ich nicht helfen konnte. Bitte sagen Sie mir, was Sie brauchen, oder fragen Sie nach einem Menschen aus unserem Team.',
@@ -36,6 +38,7 @@ export const phrasesDe: Phrases = {
   overview: 'Das führen wir, mit einem Beispiel aus jeder Kategorie:',
   someProducts: 'Das sind einige unserer Artikel:',
   bestsellersUnknown: 'Welche Artikel sich am besten verkaufen, weiß ich nicht.',
+  offersUnknown: 'Welche Artikel gerade reduziert sind, weiß ich nicht.',
   productsFound: 'Diese Artikel passen:',
   productFound: 'Dieser Artikel passt:',
   productsSimilar: 'Diese kommen am nächsten:',

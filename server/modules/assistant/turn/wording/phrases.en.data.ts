@@ -10,6 +10,7 @@ export const phrasesEn: Phrases = {
   goodbye: { neutral: 'Goodbye.', friendly: 'Bye, take care!', formal: 'Goodbye, and thank you for your visit.' },
   whoIAm:
     'I am a computer program. I answer questions about our products and our rules, from what the shop has published.',
+  languages: 'I answer in English, German, French and Spanish. Please write in the one you prefer.',
   couldNotHelp: 'I am sorry that I could not help. Please tell me what you need, or ask for a person from our team.',
   outOfScope: 'I can only help with this shop: its products, delivery, returns, payment and service.',
   firstPart: 'On the first part of your question:',
@@ -24,6 +25,7 @@ export const phrasesEn: Phrases = {
   overview: 'Here is what we sell, with an example of each category:',
   someProducts: 'These are some of our products:',
   bestsellersUnknown: 'I do not know which products sell best.',
+  offersUnknown: 'I do not know which products are reduced at the moment.',
   productsFound: 'These products fit:',
   productFound: 'This product fits:',
   productsSimilar: 'These come closest:',

@@ -10,6 +10,7 @@ export const phrasesEs: Phrases = {
   goodbye: { neutral: 'Adiós.', friendly: '¡Hasta luego!', formal: 'Adiós, y gracias por su visita.' },
   whoIAm:
     'Soy un programa informático. Respondo preguntas sobre nuestros artículos y nuestras reglas, a partir de lo que la tienda ha publicado.',
+  languages: 'Respondo en español, inglés, alemán y francés. Escriba en el idioma que prefiera.',
   couldNotHelp: 'Siento no haber podido ayudarle. Dígame qué necesita o pida hablar con una persona de nuestro equipo.',
   outOfScope: 'Solo puedo ayudar con esta tienda: sus artículos, la entrega, las devoluciones, el pago y el servicio.',
   firstPart: 'Sobre la primera parte de la pregunta:',
@@ -25,6 +26,7 @@ export const phrasesEs: Phrases = {
   overview: 'Esto es lo que vendemos, con un ejemplo de cada categoría:',
   someProducts: 'Estos son algunos de nuestros artículos:',
   bestsellersUnknown: 'No sé qué artículos se venden más.',
+  offersUnknown: 'No sé qué artículos están rebajados en este momento.',
   productsFound: 'Estos artículos encajan:',
   productFound: 'Este artículo encaja:',
   productsSimilar: 'Estos son los que más se acercan:',

@@ -10,6 +10,7 @@ export const phrasesFr: Phrases = {
   goodbye: { neutral: 'Au revoir.', friendly: 'À bientôt !', formal: 'Au revoir, et merci de votre visite.' },
   whoIAm:
     'Je suis un programme informatique. Je réponds aux questions sur nos articles et nos règles, d’après ce que la boutique a publié.',
+  languages: 'Je réponds en français, anglais, allemand et espagnol. Écrivez dans la langue de votre choix.',
   couldNotHelp:
     'Je regrette de ne pas avoir pu vous aider. Dites-moi ce dont vous avez besoin, ou demandez à parler à une personne de notre équipe.',
   outOfScope:
@@ -27,6 +28,7 @@ export const phrasesFr: Phrases = {
   overview: 'Voici ce que nous vendons, avec un exemple par catégorie :',
   someProducts: 'Voici quelques-uns de nos articles :',
   bestsellersUnknown: 'Je ne sais pas quels articles se vendent le mieux.',
+  offersUnknown: 'Je ne sais pas quels articles sont en promotion en ce moment.',
   productsFound: 'Ces articles conviennent :',
   productFound: 'Cet article convient :',
   productsSimilar: 'Voici ceux qui s’en approchent :',
