@@ -223,7 +223,7 @@ champagne glass, champagne flute | sektglas, sektgläser, champagnerglas, champa
 champagne | champagner | champagne | champán
 chandelier lamp, chandelier light | kronleuchter, lüster | lustre de plafond, lustre à pampilles | lámpara de araña, candil
 changing table | wickeltisch, wickelkommode | table à langer | cambiador de bebé, mueble cambiador
-charger | ladegerät | chargeur | cargador
+charger, phone charger | ladegerät, handyladegerät | chargeur, chargeur de téléphone | cargador, cargador de móvil
 charging cable | ladekabel | câble de charge, câble de recharge | cable de carga
 cheese | käse | fromage | queso
 chef's knife, kitchen knife, kitchen knives | kochmesser, küchenmesser | couteau de chef, couteau de cuisine, couteaux de cuisine | cuchillo de chef, cuchillo de cocina

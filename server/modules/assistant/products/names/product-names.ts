@@ -4,6 +4,13 @@ import type { AssistantLanguage } from '../../../../../contract/assistant/locale
 import { colorNamed } from '../../../../engine/color/names.ts'
 import { isNameOfGoods } from '../../../../engine/lexical/query/names/foreign-names.ts'
 import { editDistance } from '../../../../engine/lexical/words/edit-distance.ts'
+import {
+  isMaterialOrColor,
+  noTranslation,
+  type Translation,
+  translateText,
+  wordsOf,
+} from '../../../../engine/meaning/name-translation.ts'
 import { stripPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
@@ -11,7 +18,6 @@ import type { Database } from '../../../../platform/db/schema.ts'
 import type { Shopper, ShownItem } from '../../turn/pipeline.ts'
 import type { MentionedGoods, NameQuery, Products } from '../../turn/steps.ts'
 import { findGoodsPhrase } from './goods-phrase.ts'
-import { isMaterialOrColor, noTranslation, type Translation, translateText, wordsOf } from './name-translation.ts'
 import { deletedAfter, namesAfter } from './product-names.store.ts'
 
 interface CacheEntry {

@@ -12,10 +12,6 @@ export const kindsOfGoods: ReadonlySet<string> = new Set([...productKinds, 'wash
 export const productTraits = listed(
   'material weight brand colour leather fabric wood metal outdoor indoor size wide fit vintage used unused gift waterproofing bigger smaller weight black white grey red blue green yellow brown orange pink purple beige difference compare',
 )
-/** Traits that say which of several products of a kind is meant, but not the kind: "the leather one". */
-export const materialsAndColors = listed(
-  'leather fabric wood metal black white grey red blue green yellow brown orange pink purple beige',
-)
 /** Care and safety properties, which descriptions state. */
 export const careTags = listed(
   'care wash washing_machine dry stain water light temperature poisonous pet cat dog child washing',

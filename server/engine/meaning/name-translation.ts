@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
-import { fold, normalize, singular } from '../../../../engine/lexical/analysis/normalize.ts'
-import { translatedNames } from '../../../../engine/lexical/query/names/foreign-names.ts'
-import { findTags } from '../../../../engine/meaning/find-tags.ts'
-import type { SemanticTag } from '../../../../engine/meaning/semantic-tag.ts'
-import { materialsAndColors } from '../../turn/understand/intent/tag-classes.data.ts'
+import type { AssistantLanguage } from '../../../contract/assistant/locale.ts'
+import { fold, normalize, singular } from '../lexical/analysis/normalize.ts'
+import { translatedNames } from '../lexical/query/names/foreign-names.ts'
+import { findTags } from './find-tags.ts'
+import type { SemanticTag } from './semantic-tag.ts'
 
 /** What the words of a text mean in the language of the catalog. */
 export interface Translation {
@@ -16,6 +15,10 @@ export interface Translation {
 
 export const noTranslation: Translation = { sources: new Map(), means: () => false }
 
+/** Tags that say which of several products of a kind is meant: "the leather one". */
+const materialsAndColors: ReadonlySet<SemanticTag> = new Set(
+  'leather fabric wood metal black white grey red blue green yellow brown orange pink purple beige'.split(' '),
+)
 const languages = ['en', 'de', 'fr', 'es'] as const
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
