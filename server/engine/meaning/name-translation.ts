@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import type { AssistantLanguage } from '../../../contract/assistant/locale.ts'
 import { fold, normalize, singular } from '../lexical/analysis/normalize.ts'
 import { translatedNames } from '../lexical/query/names/foreign-names.ts'
 import { findTags } from './find-tags.ts'
-import type { SemanticTag } from './semantic-tag.ts'
+import type { MeaningLanguage, SemanticTag } from './semantic-tag.ts'
 
 /** What the words of a text mean in the language of the catalog. */
 export interface Translation {
@@ -30,7 +29,7 @@ export function wordsOf(text: string): string[] {
 /** Translates the names of goods in a text to those that the catalog has. A word that the catalog knows is not translated. */
 export function translateText(
   text: string,
-  language: AssistantLanguage,
+  language: MeaningLanguage,
   { isKnown, hasName }: { readonly isKnown: (word: string) => boolean; readonly hasName: (word: string) => boolean },
 ): Translation {
   const sources = new Map<string, readonly string[]>()
