@@ -1,6 +1,6 @@
 import type { Money, ProductCard } from '../../../../contract/assistant/answer.ts'
 import { type LiveReader, type LiveVariant, notRequested, unavailable } from '../../connectors/index.ts'
-import type { FoundProduct } from '../turn/pipeline.ts'
+import type { FoundProduct, Question } from '../turn/pipeline.ts'
 
 /** Products per answer with live prices and stock. */
 export const maxLiveReads = 10
@@ -89,3 +89,16 @@ export function categoryOf({ attributes }: Pick<FoundProduct, 'attributes'>): st
 
 /** Metadata fields that state the category of a product, most common first. */
 export const categoryFields = ['category', 'product_type', 'categories'] as const
+
+/** The one product named in full; `null` if its name is also part of another product's name. */
+export function exactNameMatch(
+  found: readonly FoundProduct[],
+  { products, text }: Pick<Question, 'products' | 'text'>,
+): FoundProduct | null {
+  const isNamed = ({ title }: FoundProduct) => title.includes(' ') && text.toLowerCase().includes(title.toLowerCase())
+  const named = found.filter((one) => products.some(({ productId }) => productId === one.productId) && isNamed(one))
+  const [only] = named
+  if (only === undefined || named.length > 1) return null
+  const name = only.title.toLowerCase()
+  return found.some((other) => other !== only && other.title.toLowerCase().includes(name)) ? null : only
+}

@@ -65,6 +65,8 @@ const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Mes
     [['shoes not in black', { shows: [ultraboost, hiTop, harbour], isLoosened: false }]],
     [['a nike laptop', { shows: ['Laptop'], says: /Brand: Apple/, isLoosened: true }]],
     [['is the laptop made of real leather?', { shows: ['Laptop'], outcome: 'handoff' }]],
+    [['what color is the sofa?', { shows: sofas, says: /Leather Sofa\*\* – Color: brown/ }]],
+    [['what brand are the monitors?', { shows: monitors }]],
     [['apple juice', { shows: ['Apple Juice'], isLoosened: false }]],
     [['laptop in silver', { shows: ['Laptop'], isLoosened: true }]],
     [['sofa, no leather', { shows: ['Grey Fabric Sofa'], isLoosened: false }]],

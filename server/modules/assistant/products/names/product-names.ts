@@ -129,7 +129,7 @@ const partialNameScore = 0.3
 /** Below this share of a name in a text, other products match as well. */
 export const minNameScore = 0.5
 /** Of more names, only the words of the text count, not those with the same meaning. */
-const maxTranslated = 100
+const maxTranslated = 50
 /** A word in more names than this does not identify a product. */
 const maxNamesPerWord = 2_000
 const maxWordsForTypos = 20_000

@@ -121,6 +121,19 @@ export async function findOfKind(
   return found.loosened.length > 0 ? [] : found.products
 }
 
+/** All products of the first kind that the question names, for "what color is the sofa?"; empty if they are too many to be listed. */
+export async function findAllOfKind(
+  context: ProductsContext,
+  text: string,
+  query: Omit<ProductQuery, 'limit'>,
+): Promise<readonly FoundProduct[]> {
+  const words = await kindIn(context, text)
+  if (words === null) return []
+  const found = await context.products.find(context.shopper, { ...query, words, limit: maxShown })
+  const isExact = found.loosened.length === 0 && found.isPartial !== true && found.total <= maxShown
+  return isExact ? found.products : []
+}
+
 /** The first word of a text for a kind of goods; `null` if it has none. */
 async function kindIn({ products, shopper, writtenIn }: ProductsContext, text: string): Promise<string | null> {
   const { isNamed, words: known } = await products.goodsIn(shopper, text, writtenIn)

@@ -4,7 +4,7 @@ import { isNameOfGoods } from '../../../../engine/lexical/query/names/foreign-na
 import { AppError } from '../../../../platform/errors.ts'
 import type { Carts, Customers, LiveReader, LiveReads } from '../../../connectors/index.ts'
 import { findComplete } from '../../products/complete-set/find-complete.ts'
-import { canBeOrdered, maxShown, readLive } from '../../products/found-product.ts'
+import { canBeOrdered, exactNameMatch, maxShown, readLive } from '../../products/found-product.ts'
 import { minNameScore } from '../../products/names/product-names.ts'
 import { gatherPhoto } from '../photo/gather-photo.ts'
 import type {
@@ -29,6 +29,7 @@ import {
 import { areGoodsTags, isSentence } from '../understand/intent/question-features.ts'
 import { kindsOfGoods } from '../understand/intent/tag-classes.data.ts'
 import {
+  findAllOfKind,
   findAlternatives,
   findCompared,
   findOfKind,
@@ -306,6 +307,10 @@ async function findMentioned(context: GatherContext, question: Question): Promis
   if (words.trim() === '') return []
   const [named] = await products.named(shopper, words, { limit: 1, language: writtenIn })
   if (named !== undefined && named.score >= minNameScore) return products.byIds(shopper, [named.productId])
+  if (question.intent === 'product_question') {
+    const ofKind = await findAllOfKind(context, question.text, queryOf(question, writtenIn))
+    if (ofKind.length > 1) return ofKind
+  }
   const limit = question.intent === 'price_or_stock' || question.action === 'add_to_cart' ? maxShown : 1
   const found = await products.find(shopper, { ...queryOf(question, writtenIn), words, limit })
   if (question.namesThing === 'price' && found.isPartial && !found.isOfHead) return []
@@ -366,16 +371,6 @@ async function searchProducts(context: GatherContext, question: Question): Promi
 function minorBounds({ min, max }: { min: number | null; max: number | null }, currency: string) {
   const minor = (amount: number | null) => (amount === null ? null : toMinorUnits(amount, currency))
   return { min: minor(min), max: minor(max) }
-}
-
-/** The one product named in full; `null` if its name is also part of another product's name. */
-function exactNameMatch(found: readonly FoundProduct[], { products, text }: Question): FoundProduct | null {
-  const isNamed = ({ title }: FoundProduct) => title.includes(' ') && text.toLowerCase().includes(title.toLowerCase())
-  const named = found.filter((one) => products.some(({ productId }) => productId === one.productId) && isNamed(one))
-  const [only] = named
-  if (only === undefined || named.length > 1) return null
-  const name = only.title.toLowerCase()
-  return found.some((other) => other !== only && other.title.toLowerCase().includes(name)) ? null : only
 }
 
 function queryOf(
