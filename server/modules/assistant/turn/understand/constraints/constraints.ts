@@ -20,7 +20,7 @@ import {
   superlativePatterns,
 } from './constraints.data.ts'
 import { parseExclusions } from './exclusions.ts'
-import { purposeWords } from './purpose.data.ts'
+import { ageWords, purposeWords } from './purpose.data.ts'
 
 interface TextRange {
   readonly start: number
@@ -274,7 +274,7 @@ export function isOpenRequest(text: string, language: AssistantLanguage): boolea
 
 const maxRequestStart = 12
 
-/** Whether a text asks for a gift, or names a person or an occasion, but no goods and no purpose: "a gift for my mum". */
+/** Whether a text asks for a gift, or names a person, an age or an occasion, but no goods and no purpose: "a gift for my mum". */
 export function isBareRequest(text: string, language: AssistantLanguage): boolean {
   const { placeholders, gifts, questions, persons } = purposeWords[language]
   // "I am looking for" does not name goods.
@@ -284,7 +284,9 @@ export function isBareRequest(text: string, language: AssistantLanguage): boolea
   )
   const has = (...lists: readonly ReadonlySet<string>[]) =>
     tokens.some(({ folded }) => lists.some((list) => list.has(folded)))
-  return (has(gifts) || (has(placeholders, questions) && has(persons))) && !tokens.some(isSpecific(language))
+  const isAge = ({ folded }: Token) => has(ageWords) && /^\d{1,2}$/.test(folded)
+  const specific = tokens.filter((word) => isSpecific(language)(word) && !isAge(word))
+  return (has(gifts) || (has(placeholders, questions) && has(persons))) && specific.length === 0
 }
 
 function isSpecific(language: AssistantLanguage): (word: Token) => boolean {
@@ -301,7 +303,7 @@ export function isGeneric(words: string, language: AssistantLanguage): boolean {
 
 /** Generic words for products and for what a shop does with them, which are useless as search words. Folded. */
 const genericNouns = new Set(
-  'sell sells selling sold verkauft verkaufen verkaufst fuhrt fuhren vendez vends vendes vendeis venden product products item items article articles thing things anything something everything stuff one ones gift produkt produkte produkten artikel artikeln sache sachen etwas alles was ware produit produits chose choses tout producto productos articulo articulos cosa cosas algo todo'.split(
+  'sell sells selling sold verkauft verkaufen verkaufst fuhrt fuhren vendez vends vendes vendeis venden product products item items article articles thing things anything something everything stuff one ones gift gifts present presents produkt produkte produkten artikel artikeln sache sachen etwas alles was ware geschenk geschenke geschenkidee geschenkideen cadeau cadeaux regalo regalos produit produits chose choses tout producto productos articulo articulos cosa cosas algo todo'.split(
     ' ',
   ),
 )

@@ -32,7 +32,7 @@ export const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
     prepositions: listed('for to'),
     likes: listed('like likes love loves enjoy enjoys into adores'),
     persons: listed(
-      'dad father daddy mum mom mother mommy parents brother sister son daughter kid kids child children baby boy girl boyfriend girlfriend husband wife partner friend friends mate colleague coworker boss neighbour neighbor teacher aunt uncle grandma grandpa grandmother grandfather nan niece nephew cousin man woman men women guy lady buy someone somebody person people him her them who birthday christmas xmas anniversary wedding old year years get give',
+      'dad father daddy mum mom mother mommy parents brother sister son daughter kid kids child children baby boy girl boyfriend girlfriend husband wife partner friend friends mate colleague coworker boss neighbour neighbor teacher aunt uncle grandma grandpa grandmother grandfather nan niece nephew cousin man woman men women guy lady buy teenager teenagers teen teens toddler toddlers adult adults girls boys someone somebody person people him her them who birthday christmas xmas anniversary wedding old year years aged age yo get give',
     ),
   },
   de: {
@@ -46,7 +46,7 @@ export const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
     prepositions: listed('fur zum zur furs'),
     likes: listed('gern gerne liebt mag lieben mogen'),
     persons: listed(
-      'vater papa mutter mama eltern bruder schwester sohn tochter kind kinder baby junge madchen freund freundin freunde mann frau partner partnerin kollege kollegin chef chefin nachbar nachbarin lehrer lehrerin tante onkel oma opa neffe nichte cousin cousine jemand jemanden jemandem ihn ihm sie ihr geburtstag weihnachten hochzeit jubilaum jahre alt kaufen schenken schenke schenk schenkt',
+      'vater papa mutter mama eltern bruder schwester sohn tochter kind kinder baby junge madchen freund freundin freunde mann frau partner partnerin kollege kollegin chef chefin nachbar nachbarin lehrer lehrerin tante onkel oma opa neffe nichte cousin cousine teenager teenagerin kleinkind jugendliche jugendlichen erwachsene erwachsenen jemand jemanden jemandem ihn ihm sie ihr geburtstag weihnachten hochzeit jubilaum jahre jahren alt jahrig jahrige jahrigen jahriger jahriges jahrigem kaufen schenken schenke schenk schenkt',
     ),
   },
   fr: {
@@ -58,7 +58,7 @@ export const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
     prepositions: listed('pour'),
     likes: listed('aime aiment adore adorent apprecie passionne passionnee fan'),
     persons: listed(
-      'pere papa mere maman parents frere soeur fils fille enfant enfants bebe garcon copain copine mari femme ami amie amis collegue patron voisin voisine professeur tante oncle grand mamie papi neveu niece cousin cousine homme quelqu un lui elle anniversaire noel mariage ans qui par acheter offrir puis',
+      'pere papa mere maman parents frere soeur fils fille enfant enfants bebe garcon copain copine mari femme ami amie amis collegue patron voisin voisine professeur tante oncle grand mamie papi neveu niece cousin cousine homme adolescent adolescente ado ados fillette garconnet adulte quelqu un lui elle anniversaire noel mariage ans qui par acheter offrir puis',
     ),
   },
   es: {
@@ -70,10 +70,17 @@ export const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
     prepositions: listed('para'),
     likes: listed('gusta gustan encanta encantan ama adora aficionado aficionada'),
     persons: listed(
-      'padre papa madre mama padres hermano hermana hijo hija nino nina ninos bebe chico chica novio novia marido mujer esposa esposo amigo amiga amigos companero companera jefe jefa vecino vecina profesor profesora tia tio abuela abuelo sobrino sobrina primo prima hombre alguien el ella cumpleanos navidad boda anos que le les comprar regalar regalo regalarle comprarle puedo',
+      'padre papa madre mama padres hermano hermana hijo hija nino nina ninos ninas adolescente adolescentes adulto bebe chico chica novio novia marido mujer esposa esposo amigo amiga amigos companero companera jefe jefa vecino vecina profesor profesora tia tio abuela abuelo sobrino sobrina primo prima hombre alguien el ella cumpleanos navidad boda anos que le les comprar regalar regalo regalarle comprarle puedo',
     ),
   },
 }
+
+/** Words that make a number an age. Folded. */
+export const ageWords: ReadonlySet<string> = new Set(
+  'old year years aged age yo jahre jahren jahrig jahrige jahrigen jahriger jahriges jahrigem ans an anos ano'.split(
+    ' ',
+  ),
+)
 
 /** Animals that goods are bought for, in all languages. Folded. */
 export const pets: ReadonlySet<string> = new Set(

@@ -36,6 +36,16 @@ it.each([
 
 it.each([
   ['en', 'gift for my mum', true],
+  ['en', 'gift for a 6 year old', true],
+  ['en', 'present for my 5-year-old daughter', true],
+  ['en', 'gift ideas for a boy aged 8', true],
+  ['en', 'a gift for a teenager', true],
+  ['de', 'Geschenk für ein 6-jähriges Kind', true],
+  ['de', 'ein Geschenk für meinen Vater, 60 Jahre', true],
+  ['fr', 'cadeau pour un enfant de 6 ans', true],
+  ['es', 'un regalo para un niño de 6 años', true],
+  ['en', 'a 60 inch gift for my dad', false],
+  ['en', 'toys for 3 year olds', false],
   ['en', 'i am looking for a birthday present for my mum', true],
   ['de', 'ich suche ein Geschenk für meine Schwester', true],
   ['en', 'what can i get my wife for christmas', true],
