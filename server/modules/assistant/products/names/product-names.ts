@@ -122,6 +122,8 @@ const minInflectedLength = 5
 const minHeadLength = 4
 const minFirstPart = 3
 const maxHeadNames = 20
+/** More than the readings of a message. */
+const maxTranslations = 32
 /** More than the words of a text. */
 const maxResolvedWords = 256
 /** A text with this share of a name is about products: "running shoe" where every name adds a brand. */
@@ -140,9 +142,11 @@ export function createNameTable(): NameTable {
   const kinds = new Map<string, readonly string[]>()
   const byKind = new Map<string, Set<string>>()
   const resolved = new LRUCache<string, { readonly known: string | null }>({ max: maxResolvedWords })
+  const translations = new LRUCache<string, Translation>({ max: maxTranslations })
 
   function remove(productId: string): void {
     resolved.clear()
+    translations.clear()
     removeFrom(byWord, productId, names.get(productId)?.words ?? [])
     removeFrom(byKind, productId, kinds.get(productId) ?? [])
     names.delete(productId)
@@ -164,13 +168,15 @@ export function createNameTable(): NameTable {
 
   const hasForm = (word: string) => isKind(word) || [word, ...otherFormsOf(word)].some((one) => byWord.has(one))
   const isKnown = (word: string) => isKind(word) || resolveWord(word) !== null
-  const translate = (text: string, language: AssistantLanguage | undefined) =>
-    language === undefined
-      ? noTranslation
-      : translateText(text, language, {
-          isKnown: hasForm,
-          hasName: (word) => byWord.has(word),
-        })
+  /** Cached, because a text is read several times. */
+  function translate(text: string, language: AssistantLanguage | undefined): Translation {
+    if (language === undefined) return noTranslation
+    const key = `${language} ${text}`
+    const hasName = (word: string) => byWord.has(word)
+    const translation = translations.get(key) ?? translateText(text, language, { isKnown: hasForm, hasName })
+    translations.set(key, translation)
+    return translation
+  }
 
   const find: NameTable['find'] = (text, { limit, language }) =>
     findNames(text, { names, byWord, isKind, resolveWord, weightOf, translation: translate(text, language) })
