@@ -45,10 +45,10 @@ function watchCalls(page: Page) {
 // The views alternate between the two sizes, because the axe rules dominate the run time: `EVERY_SIZE=1` checks each view at both sizes.
 const isComplete = process.env.EVERY_SIZE === '1'
 
-/** The width of the content once it fits, or after two seconds: scripts lay out some parts again after a resize. */
+/** The width of the content once it fits, or after half a minute: scripts lay out some parts again after a resize. */
 async function settledWidth(page: Page, limit: number): Promise<number> {
   const fits = (max: number) => document.documentElement.scrollWidth <= max
-  await page.waitForFunction(fits, limit, { timeout: 2000 }).catch(() => undefined)
+  await page.waitForFunction(fits, limit, { timeout: 30_000 }).catch(() => undefined)
   return page.evaluate(() => document.documentElement.scrollWidth)
 }
 
