@@ -37,7 +37,7 @@ if (root === null) throw new Error('index.html has no #root')
 const data = document.getElementById(firstProductsId)?.textContent
 const first = data === undefined ? null : (JSON.parse(data) as FirstProducts)
 let ready = () => {}
-/** Resolved when the page responds to clicks. */
+/** Resolved when the page is shown, and all its buttons work. */
 export const started = new Promise<void>((resolve) => {
   ready = resolve
 })

@@ -21,8 +21,9 @@ async function start(): Promise<void> {
     })
   }
   const { started } = await import('./main.tsx')
-  await started
+  // React responds to later clicks itself.
   document.removeEventListener('click', remember)
+  await started
   clicked.at(-1)?.click()
 }
 
