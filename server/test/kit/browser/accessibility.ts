@@ -16,8 +16,8 @@ let script: Promise<string> | null = null
  */
 export async function violations(page: Page, theme: 'light' | 'dark' = 'light'): Promise<string[]> {
   script ??= readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-  // Not by a script element, which the page's policy may forbid.
-  await page.evaluate(await script)
+  // Once per page, as the script is large. Not by a script element, which the page's policy may forbid.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await script)
   await settled(page)
   return page.evaluate(
     async (onlyRules) => {
