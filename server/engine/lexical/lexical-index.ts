@@ -31,6 +31,8 @@ export interface LexicalMatches {
 export interface PlanOptions {
   /** Enables stemming and compound splitting. Without it, words are not stemmed. */
   readonly language?: WordLanguage | null
+  /** Whether the text itself shows its language; its words are then not translated if it is the catalog's. */
+  readonly isLanguageCertain?: boolean
   /** Compiled once per array, so pass the same array while the rules are unchanged. */
   readonly synonyms?: readonly SynonymRule[]
   /** Whether common synonyms (`common-synonyms.data.ts`) apply as well, with less weight than `synonyms`. */

@@ -100,11 +100,38 @@ describe('a catalog that names its goods', () => {
     }
   })
 
-  it('is not considered to lack goods when it is small, does not name its goods, or is in another language', () => {
+  it('lacks goods of a query in another language', () => {
+    const lacks = lacksIn(40)
+    const inGerman = lacksIn(40, (at) => `${at % 2 === 0 ? 'Stuhl' : 'Tisch'} ${at} aus Holz`)
+    for (const [language, query] of [
+      ['en', 'Kopfhörer kabellos'],
+      ['en', 'lave-linge'],
+      ['de', 'Klaviere'],
+      ['fr', 'brosse à dents'],
+      ['es', 'reloj de pulsera'],
+    ] as const) {
+      expect([query, lacks(query, { language, usesCommonSynonyms: true })]).toEqual([query, true])
+    }
+    for (const [language, query] of [
+      ['en', 'Stühle'],
+      ['de', 'Bürostuhl'],
+      ['de', 'Sessel aus Leder'],
+      ['de', 'Geschenk für Gärtner'],
+      ['de', 'etwas Rotes'],
+      ['fr', 'outils de jardin'],
+      ['es', 'silla de oficina'],
+      ['es', 'blorptang'],
+    ] as const) {
+      expect([query, lacks(query, { language, usesCommonSynonyms: true })]).toEqual([query, false])
+    }
+    expect(inGerman('piano')).toBe(true)
+    expect(inGerman('office chair')).toBe(false)
+  })
+
+  it('is not considered to lack goods when it is small, or does not name its goods', () => {
     expect(lacksIn(10)('piano')).toBe(false)
     expect(lacksIn(40, (at) => `Eames ${at}`)('piano')).toBe(false)
     expect(lacksIn(40, (at) => (at % 2 === 0 ? `Eames ${at}` : `Oak chair ${at}`))('piano')).toBe(false)
-    expect(lacksIn(40, (at) => `Stuhl und Tisch aus Holz ${at}`)('piano')).toBe(false)
     expect(lacksIn(40)('piano', { language: 'en' })).toBe(false)
   })
 

@@ -10,6 +10,8 @@ const minMissingShare = 0.45
 const minShareOfAnswerable = 0.8
 // The confidence of common synonyms and narrower names (`plan-query.ts`).
 const otherNameFactor = 0.3
+// Below the confidence of other forms of the word itself, above that of its names in other languages.
+const certainFactor = 0.85
 
 /**
  * The lowest lexical score, above 0, that counts as evidence for a product. Stop words are no evidence: a product must match more than the
@@ -19,7 +21,7 @@ export function lowestLexical({ slots, coverage }: Pick<QueryPlan, 'slots' | 'co
   const total = sumOf(slots, ({ weight }) => weight)
   const content = slots.filter(({ isStopWord }) => !isStopWord)
   if (total === 0 || content.length === 0) return Math.max(Number.MIN_VALUE, minShareOfBest * coverage)
-  const reached = (slot: PlanSlot): number => (slot.weight / total) * Math.sqrt(bestFactor(slot))
+  const reached = (slot: PlanSlot): number => reachedOf(slot, slots)
   const byStopWords = sumOf(slots, (slot) => (slot.isStopWord ? reached(slot) : 0))
   const answerable = sumOf(content, reached)
   const hasOtherNamesOnly = content.every((slot) => bestFactor(slot) <= otherNameFactor)
@@ -29,13 +31,15 @@ export function lowestLexical({ slots, coverage }: Pick<QueryPlan, 'slots' | 'co
 
 /**
  * Whether the query names goods that the catalog does not have, although it names its goods: an image that fits is then a mistake of the
- * model. Other names of the goods count where a product has enough of them.
+ * model. Its names in other languages, and other names of the goods, count where a product has enough of them.
  */
 export function lacksGoods({ slots, coverage, goodsAt }: Pick<QueryPlan, 'slots' | 'coverage' | 'goodsAt'>): boolean {
   const slot = goodsAt === null ? undefined : slots[goodsAt]
   if (slot === undefined) return false
   const factor = bestFactor(slot)
-  return factor === 0 || (factor <= otherNameFactor && coverage < lowestLexical({ slots, coverage }))
+  if (factor === 0) return true
+  if (factor <= otherNameFactor) return coverage < lowestLexical({ slots, coverage })
+  return factor < certainFactor && coverage < minShareOfAnswerable * reachedOf(slot, slots)
 }
 
 /** Whether the catalog has nothing for about half of the query: "chair for anna schmidt". */
@@ -43,6 +47,11 @@ export function isMostlyMissing({ slots }: Pick<QueryPlan, 'slots'>): boolean {
   const content = slots.filter(({ isStopWord }) => !isStopWord)
   const missing = sumOf(content, (slot) => (bestFactor(slot) === 0 ? slot.weight : 0))
   return missing >= minMissingShare * sumOf(content, ({ weight }) => weight)
+}
+
+/** The score of a product that matches nothing but this word, completely. */
+function reachedOf(slot: PlanSlot, slots: readonly PlanSlot[]): number {
+  return (slot.weight / sumOf(slots, ({ weight }) => weight)) * Math.sqrt(bestFactor(slot))
 }
 
 /** The confidence of the most likely meaning of a word; 0 when the catalog has none. */

@@ -162,7 +162,7 @@ class InvertedIndex implements LexicalIndex {
     const vocabulary = this.#vocabulary(options)
     const { slots, synonyms, corrections, ...read } = planQuery(query.slice(0, MAX_QUERY_LENGTH), vocabulary)
     const key = this.#analyzer.squash(query)
-    const goodsAt = read.goodsAt !== null && this.#namesGoods(vocabulary) ? read.goodsAt : null
+    const goodsAt = read.goodsAt !== null && this.#namesGoods() ? read.goodsAt : null
     const plan = { slots, exact: this.#isOrdinary(query, key) ? '' : key, coverage: 0, goodsAt }
     plan.coverage = this.#computeScores(plan).highest
     return { plan, synonyms, corrections }
@@ -196,13 +196,15 @@ class InvertedIndex implements LexicalIndex {
     return value
   }
 
-  /** Whether nearly all texts of the catalog name goods, in the language of the query. */
-  #namesGoods({ narrowerNames, language }: Pick<Vocabulary, 'narrowerNames' | 'language'>): boolean {
-    if (narrowerNames === null || this.size < MIN_NAMING_PRODUCTS || this.mainLanguage() !== language) return false
+  /** Whether nearly all texts of the catalog name goods, in its main language. */
+  #namesGoods(): boolean {
+    const language = this.mainLanguage()
+    const names = language === null ? null : narrowerNamesIn(language)
+    if (names === null || this.size < MIN_NAMING_PRODUCTS) return false
     const { size, value } = this.#naming
     if (Math.abs(this.size - size) <= size * NAMING_TOLERANCE) return value
     const rows = new Set<number>()
-    for (const form of narrowerNames.goods()) {
+    for (const form of names.goods()) {
       const id = this.#dictionary.id(form)
       if (id !== undefined) this.#postings.each(id, (row) => rows.add(row))
     }
@@ -251,26 +253,37 @@ class InvertedIndex implements LexicalIndex {
 
   #vocabulary({
     language = null,
+    isLanguageCertain = false,
     synonyms = NO_RULES,
     usesCommonSynonyms = false,
     isWord = isNoWord,
   }: PlanOptions): Vocabulary {
-    const common = usesCommonSynonyms && language !== null ? commonRules(language) : null
     const catalog = usesCommonSynonyms ? this.mainLanguage() : null
+    const usesTranslation = usesCommonSynonyms && !(isLanguageCertain && language === catalog)
+    const namesIn = (names: WordLanguage | null) => ({
+      language: names,
+      commonSynonyms: usesCommonSynonyms && names !== null ? this.#commonSynonyms(names) : null,
+      narrowerNames: usesCommonSynonyms && names !== null ? narrowerNamesIn(names) : null,
+    })
     return {
       dictionary: this.#dictionary,
       analyzer: this.#analyzer,
       stemGroups: this.#stems,
-      language,
+      ...namesIn(language),
       synonyms: this.#compiledSynonyms(synonyms, language),
-      commonSynonyms: common === null ? null : this.#compiledSynonyms(common, language),
-      narrowerNames: usesCommonSynonyms && language !== null ? narrowerNamesIn(language) : null,
       // A query in another language than the catalog's states its language; in the catalog's own, the language is often only assumed.
-      foreignNames: usesCommonSynonyms ? foreignNamesFor(catalog, language === catalog ? null : language) : null,
+      foreignNames: usesTranslation ? foreignNamesFor(catalog, language === catalog ? null : language) : null,
+      catalog,
+      ofCatalog: () => namesIn(catalog),
       size: this.size,
       frequency: this.#postings.frequency,
       isWord,
     }
+  }
+
+  #commonSynonyms(language: WordLanguage): Synonyms | null {
+    const common = commonRules(language)
+    return common === null ? null : this.#compiledSynonyms(common, language)
   }
 
   /** Compiled synonyms, cached per rules array: a store passes the same array for thousands of queries. */

@@ -1,13 +1,27 @@
-import { colorNames } from '../../color/names.ts'
 import type { Word } from '../analysis/analyzer.ts'
 import type { Dictionary, NearWord } from '../words/dictionary.ts'
 import { allowedTypos } from '../words/edit-distance.ts'
 import { compoundsEndingIn, splitWord } from './compounds.ts'
+import { findGoods } from './named-goods.ts'
 import { maxNameWords } from './names/foreign-names.ts'
 import type { FoundSynonym, Synonyms } from './names/synonyms.ts'
 import type { PlanSlot } from './query-plan.ts'
 import { type QueryWord, readQueryWords } from './query-words.ts'
-import { bestId, knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabulary.ts'
+import { knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabulary.ts'
+import {
+  addAlternatives,
+  addNames,
+  COMPOUND,
+  compoundMeanings,
+  kindsOf,
+  MAX_COMPOUNDS,
+  namesGoods,
+  otherNames,
+  synonymMeanings,
+  translatedHeads,
+  translatedKinds,
+  type WordMeaning,
+} from './word-meaning.ts'
 
 /** The synonyms and corrections that a plan uses. */
 export interface PlanNotes {
@@ -17,31 +31,19 @@ export interface PlanNotes {
   readonly corrections: readonly { readonly word: string; readonly readAs: readonly string[] }[]
 }
 
-/** Collects the possible meanings of a query word: indexed words and phrases with their confidence. */
-interface WordMeaning {
-  readonly alternatives: Map<number, number>
-  readonly phrases: { readonly ids: readonly number[]; readonly factor: number }[]
-}
-
 const JOINED = 0.9
 const SAME_STEM = 0.9
 const SYNONYM = 0.85
 // Below another form or a part of the word itself: "notebook" may also be a book to write in.
 const COMMON_SYNONYM = 0.3
-const NARROWER_NAME = 0.3
 // The same goods, but the shopper may mean something that the dictionary does not list.
 const FOREIGN_NAME = 0.8
-const COMPOUND = 0.8
 const PARTS = 0.85
 const COMPLETION = 0.75
 const COMPLETION_OF_KNOWN = 0.5
 const MAX_COMPLETIONS = 100
-const MAX_COMPOUNDS = 100
-const MAX_NARROWER_NAMES = 100
 // Broadening a name may search all words of the catalog.
 const MAX_HEADS = 4
-const MIN_COMPOUND_START = 3
-const MIN_GOODS_LENGTH = 4
 const MAX_TYPO_CANDIDATES = 20
 const MAX_REPORTED = 5
 const ONE_TYPO = 0.7
@@ -61,59 +63,25 @@ export function planQuery(
   const meanings = words.map((word) => directMeaning(word, vocabulary))
   const notes: SynonymNotes = new Map()
   addSynonyms({ words, meanings, notes }, { synonyms: vocabulary.synonyms, factor: SYNONYM }, vocabulary)
-  const common = vocabulary.commonSynonyms
-  if (common !== null) addSynonyms({ words, meanings, notes }, { synonyms: common, factor: COMMON_SYNONYM }, vocabulary)
-  addNarrowerNames({ words, meanings, notes }, vocabulary)
-  addForeignNames({ words, meanings, notes }, vocabulary)
+  // A word of another language is translated before its synonyms are looked for: "Bonsai" is not all that "Pflanzen" means.
+  const isOfCatalog = vocabulary.language === vocabulary.catalog
+  if (isOfCatalog) addCommonNames({ words, meanings, notes }, vocabulary)
+  const foreign = addForeignNames({ words, meanings, notes }, vocabulary)
+  if (!isOfCatalog) addCommonNames({ words, meanings, notes }, vocabulary)
   const corrections: { word: string; readAs: string[] }[] = []
   const slots = words.map((word, at) => {
     const meaning = meanings[at] ?? { alternatives: new Map(), phrases: [] }
-    const readAs = addInferred(meaning, word, vocabulary)
+    const readAs = foreign.places.includes(at) ? [] : addInferred(meaning, word, vocabulary)
     if (readAs.length > 0) corrections.push({ word: word.word.typed, readAs })
     return slotOf(word.word, meaning, vocabulary)
   })
   const synonyms = Array.from(notes, ([phrase, also]) => ({ phrase, also: [...also] }))
-  return { slots, synonyms, corrections, goodsAt: findGoods({ words, slots, corrections }, vocabulary) }
-}
-
-interface PlannedWords extends Pick<PlanNotes, 'corrections'> {
-  readonly words: readonly QueryWord[]
-  readonly slots: readonly PlanSlot[]
-}
-
-/**
- * The position of the word that names goods of a known kind: the last one of the first phrase, before colors and numbers; the first one in
- * French and Spanish.
- */
-function findGoods({ words, slots, corrections }: PlannedWords, vocabulary: Vocabulary): number | null {
-  const { narrowerNames, analyzer, language } = vocabulary
-  if (narrowerNames === null) return null
-  const plain = words.map(({ word }) => word)
-  const isStop = (word: Word): boolean => analyzer.isStopWord(word.forms[0])
-  const start = plain.findIndex((word) => !isStop(word))
-  const length = plain.slice(start).findIndex(isStop)
-  const phrase = start < 0 ? [] : plain.slice(start, length < 0 ? plain.length : start + length)
-  const isFirst = language === 'fr' || language === 'es'
-  const at = isFirst ? start : start + phrase.findLastIndex(({ typed }) => !DIGIT.test(typed) && !isColorWord(typed))
-  const [word, slot] = [plain[at], slots[at]]
-  if (word === undefined || slot === undefined || isKindOfIndexed(word, vocabulary)) return null
-  const isGoods = narrowerNames.isGoods(word) || narrowerNames.isTwoWordName(plain, at)
-  const isCorrected = corrections.some((correction) => correction.word === word.typed)
-  const isOfGoods = isCorrected && slot.alternatives.some(([known]) => narrowerNames.goods().has(known))
-  return isGoods || isOfGoods ? at : null
-}
-
-function isColorWord(word: string): boolean {
-  return colorNames.includes(word)
-}
-
-/** Whether the word ends in the name of goods that the catalog has: "armchair" where it has chairs. */
-function isKindOfIndexed({ forms: [form] }: Word, { dictionary, narrowerNames }: Vocabulary): boolean {
-  for (let at = MIN_COMPOUND_START; at <= form.length - MIN_GOODS_LENGTH; at += 1) {
-    const ending = form.slice(at)
-    if (narrowerNames?.goods().has(ending) === true && dictionary.id(ending) !== undefined) return true
+  return {
+    slots,
+    synonyms,
+    corrections,
+    goodsAt: findGoods({ words, slots, corrections }, vocabulary) ?? foreign.goodsAt,
   }
-  return false
 }
 
 /** Matches the word itself, joined with its neighbors, in another form, and as the end of a compound. */
@@ -127,10 +95,6 @@ function directMeaning({ word, joined }: QueryWord, vocabulary: Vocabulary): Wor
   const compounds = compoundsEndingIn(spellings, vocabulary)
   addAlternatives(alternatives, mostFrequent(compounds, MAX_COMPOUNDS, vocabulary), COMPOUND)
   return { alternatives, phrases: [] }
-}
-
-function addAlternatives(alternatives: Map<number, number>, ids: readonly number[], factor: number): void {
-  for (const id of ids) if (!alternatives.has(id)) alternatives.set(id, factor)
 }
 
 type SynonymNotes = Map<string, ReadonlySet<string>>
@@ -163,52 +127,75 @@ function addSynonyms(
   }
 }
 
+/** Adds the common synonyms of the query's language, and the kinds of the goods that the query names. */
+function addCommonNames(read: ReadWords, vocabulary: Vocabulary): void {
+  const { commonSynonyms: synonyms } = vocabulary
+  if (synonyms !== null) addSynonyms(read, { synonyms, factor: COMMON_SYNONYM }, vocabulary)
+  addNarrowerNames(read, vocabulary)
+}
+
 /** Adds the kinds of the goods that the query names. */
 function addNarrowerNames({ words, meanings, notes }: ReadWords, vocabulary: Vocabulary): void {
   const plain = words.map(({ word }) => word)
   const heads = [...plain.keys()].filter((at) => isHead(plain, at, vocabulary)).slice(0, MAX_HEADS)
   for (const at of heads) {
-    const kinds = vocabulary.narrowerNames?.findEndingAt(plain, at) ?? []
-    const isOther = vocabulary.narrowerNames?.isTwoWordName(plain, at) === true
-    for (const { length, synonyms } of isOther ? kinds.filter((kind) => kind.length > 1) : kinds) {
-      const known = synonyms
-        .flatMap((name) => knownNames(name, vocabulary))
-        .sort((a, b) => b.frequency - a.frequency)
-        .slice(0, MAX_NARROWER_NAMES)
+    for (const { length, known } of kindsOf(plain.slice(0, at + 1), vocabulary)) {
       const first = at + 1 - length
       for (const meaning of meanings.slice(first, at + 1)) addNames(meaning, known)
-      const phrase = plain.slice(first, at + 1).map(({ typed }) => typed)
-      const reported = known.slice(0, MAX_REPORTED).map(({ text }) => text)
-      if (known.length > 0) notes.set(phrase.join(' '), new Set([...(notes.get(phrase.join(' ')) ?? []), ...reported]))
+      addNote(notes, plain.slice(first, at + 1), known.slice(0, MAX_REPORTED))
     }
   }
 }
 
-/** Adds the meanings in other languages of words that the catalog does not have. */
-function addForeignNames({ words, meanings, notes }: ReadWords, vocabulary: Vocabulary): void {
+function addNote(notes: SynonymNotes, words: readonly Word[], also: readonly { readonly text: string }[]): void {
+  if (also.length === 0) return
+  const phrase = words.map(({ typed }) => typed).join(' ')
+  notes.set(phrase, new Set([...(notes.get(phrase) ?? []), ...also.map(({ text }) => text)]))
+}
+
+/** Words that only names in other languages explain. */
+interface ForeignWords {
+  readonly places: readonly number[]
+  /** The first one that is part of a name of goods. */
+  readonly goodsAt: number | null
+}
+
+const noForeignWords: ForeignWords = { places: [], goodsAt: null }
+
+/**
+ * Adds the meanings in other languages of words that the catalog does not have, and the kinds of these goods.
+ */
+function addForeignNames({ words, meanings, notes }: ReadWords, vocabulary: Vocabulary): ForeignWords {
   const { foreignNames, analyzer } = vocabulary
-  if (foreignNames === null) return
+  if (foreignNames === null) return noForeignWords
   const plain = words.map(({ word }) => word)
   const isUnknown = (at: number): boolean => {
     const { alternatives, phrases } = meanings[at] ?? { alternatives: new Map(), phrases: [] }
     return alternatives.size + phrases.length === 0 && !analyzer.isStopWord(plain[at]?.forms[0] ?? '')
   }
   const unknown = [...plain.keys()].filter(isUnknown)
-  if (unknown.length === 0) return
+  if (unknown.length === 0) return noForeignWords
   const includesUnknown = (at: number, end: number): boolean => unknown.some((place) => place >= at && place < end)
   // Finding a name takes several microseconds: only names that may contain an unknown word are looked for.
   const starts = [...plain.keys()].filter((at) => includesUnknown(at, at + maxNameWords))
   const names = starts.flatMap((at) => foreignNames.find(plain, at).map((name) => ({ at, name })))
-  const inCatalog: Vocabulary = { ...vocabulary, language: foreignNames.catalog }
-  for (const { at, name } of names) {
-    const end = at + name.length
-    const isNeeded = includesUnknown(at, end)
-    const also = isNeeded ? [...synonymMeanings(name, inCatalog), ...compoundMeanings(name, inCatalog)] : []
-    for (const meaning of meanings.slice(at, end)) for (const { add } of also) add(meaning, FOREIGN_NAME)
-    const phrase = plain.slice(at, end).map(({ typed }) => typed)
-    const texts = [...(notes.get(phrase.join(' ')) ?? []), ...also.map(({ text }) => text)]
-    if (also.length > 0) notes.set(phrase.join(' '), new Set(texts))
+  const needed = names.filter(({ at, name }) => includesUnknown(at, at + name.length))
+  const inCatalog: Vocabulary = { ...vocabulary, ...vocabulary.ofCatalog() }
+  for (const { at, name } of needed) {
+    const named = meanings.slice(at, at + name.length)
+    const also = [...synonymMeanings(name, inCatalog), ...compoundMeanings(name, inCatalog)]
+    for (const meaning of named) for (const { add } of also) add(meaning, FOREIGN_NAME)
+    const others = otherNames(name, inCatalog)
+    for (const meaning of named) for (const { add } of others) add(meaning, COMMON_SYNONYM)
+    const kinds = [...translatedKinds(name, inCatalog), ...translatedHeads(name, inCatalog)]
+    for (const meaning of named) addNames(meaning, kinds)
+    addNote(notes, plain.slice(at, at + name.length), [...also, ...others, ...kinds.slice(0, MAX_REPORTED)])
   }
+  const explained = (all: typeof needed): number[] =>
+    unknown.filter((place) => all.some(({ at, name }) => place >= at && place < at + name.length))
+  const foreign = needed.filter(({ name }) => name.source !== vocabulary.catalog)
+  const [goodsAt = null] = explained(foreign.filter(({ name }) => namesGoods(name, inCatalog)))
+  return { places: explained(foreign), goodsAt }
 }
 
 /** Whether the word names the goods, judging by its position: the last one before a stop word or the end ("balls for kids"). */
@@ -218,69 +205,6 @@ function isHead(words: readonly Word[], at: number, { analyzer, language }: Voca
   // An adjective follows it.
   if (language === 'fr' || language === 'es') return true
   return after === undefined || analyzer.isStopWord(after.forms[0])
-}
-
-interface KnownName {
-  readonly text: string
-  readonly ids: readonly number[]
-  /** Number of products that may have the name. */
-  readonly frequency: number
-}
-
-/**
- * The indexed words of a name. Other forms are not looked up, because that would stem most of the dictionary: products are indexed in
- * the singular. A single word also includes the compounds that end in it ("stuhl" for bürostuhl).
- */
-function knownNames({ text, words }: FoundSynonym['synonyms'][number], vocabulary: Vocabulary): KnownName[] {
-  const [only] = words
-  if (words.length === 1 && only !== undefined) {
-    const ids = [...knownIds(only.forms, vocabulary), ...compoundsEndingIn(only.forms, vocabulary)]
-    return ids.map((id) => ({ text, ids: [id], frequency: vocabulary.frequency(id) }))
-  }
-  const ids = words.map(({ forms }) => knownIds(forms, vocabulary)[0]).filter((id) => id !== undefined)
-  return ids.length < words.length ? [] : [{ text, ids, frequency: Math.min(...ids.map(vocabulary.frequency)) }]
-}
-
-function addNames({ alternatives, phrases }: WordMeaning, names: readonly KnownName[]): void {
-  for (const { ids } of names) {
-    if (ids.length === 1) addAlternatives(alternatives, ids, NARROWER_NAME)
-    else phrases.push({ ids, factor: NARROWER_NAME })
-  }
-}
-
-/** The synonyms whose words are all indexed. */
-function synonymMeanings(
-  found: FoundSynonym,
-  vocabulary: Vocabulary,
-): { text: string; add(meaning: WordMeaning, factor: number): void }[] {
-  return found.synonyms.flatMap(({ text, words }) => {
-    const [only] = words
-    if (words.length === 1 && only !== undefined) {
-      const ids = [...knownIds(only.forms, vocabulary), ...sameStemIds(only.forms, vocabulary)]
-      return ids.length === 0
-        ? []
-        : [{ text, add: ({ alternatives }, factor) => addAlternatives(alternatives, ids, factor) }]
-    }
-    const ids = words.map(({ forms }) => bestId(forms, vocabulary)).filter((id) => id !== undefined)
-    const joined = knownIds([words.map(({ forms }) => forms[0]).join('')], vocabulary)
-    if (ids.length < words.length && joined.length === 0) return []
-    const add = ({ alternatives, phrases }: WordMeaning, factor: number): void => {
-      addAlternatives(alternatives, joined, factor)
-      if (ids.length === words.length) phrases.push({ ids, factor })
-    }
-    return [{ text, add }]
-  })
-}
-
-/** The compounds that end in one of the names, such as "bürostuhl" in "stuhl". */
-function compoundMeanings(found: FoundSynonym, vocabulary: Vocabulary): ReturnType<typeof synonymMeanings> {
-  return found.synonyms.flatMap(({ text, words: [only, ...others] }) => {
-    const compounds = only === undefined || others.length > 0 ? [] : compoundsEndingIn(only.forms, vocabulary)
-    const ids = mostFrequent(compounds, MAX_COMPOUNDS, vocabulary)
-    const add = ({ alternatives }: WordMeaning, factor: number): void =>
-      addAlternatives(alternatives, ids, factor * COMPOUND)
-    return ids.length === 0 ? [] : [{ text, add }]
-  })
 }
 
 /** Adds completions, compound splits and typo corrections. Returns the corrections. */

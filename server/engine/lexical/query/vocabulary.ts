@@ -11,8 +11,10 @@ export interface Vocabulary {
   readonly dictionary: Dictionary
   readonly analyzer: Analyzer
   readonly stemGroups: StemGroups
-  /** `null` if unknown; words are then not stemmed. */
+  /** The language of the query; `null` if unknown: words are then not stemmed. */
   readonly language: WordLanguage | null
+  /** The language of most products; `null` if unknown. */
+  readonly catalog: WordLanguage | null
   readonly synonyms: Synonyms
   /** The common synonyms of the language; `null` if they are disabled. */
   readonly commonSynonyms: Synonyms | null
@@ -20,6 +22,8 @@ export interface Vocabulary {
   readonly narrowerNames: NarrowerNames | null
   /** Names of goods in other languages; `null` if they are disabled, or unknown for the language of the query. */
   readonly foreignNames: ForeignNames | null
+  /** The same for the language of the catalog, in which foreign names are translated. */
+  ofCatalog(): Pick<Vocabulary, 'language' | 'commonSynonyms' | 'narrowerNames'>
   /** Number of products in the index. */
   readonly size: number
   /** Number of products with the word. */

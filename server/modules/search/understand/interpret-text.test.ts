@@ -40,6 +40,45 @@ function read(
   return interpretText(index, { text, language: null, interpret: true, hasPrice: false, ...asked, settings })
 }
 
+describe('the language of a query', () => {
+  const english = createIndex(
+    ...['Oak chair for the kitchen', 'Lamp with a shade for the desk', 'Der Spiegel mit dem Rahmen'].map((name) => ({
+      name,
+      description: 'It is made by hand and comes with all of the screws that you need for this.',
+    })),
+  )
+  const languageOf = (text: string, asked: Parameters<typeof read>[1] = {}) =>
+    read(text, asked, english).interpreted.language
+
+  it('is the one it is clearly written in, if the request and the settings name none', () => {
+    expect(languageOf('etwas zum Sitzen')).toBe('de')
+    expect(languageOf('un cadeau pour mon père')).toBe('fr')
+    expect(languageOf('una mesa de madera para el jardín')).toBe('es')
+    expect(languageOf('etwas zum Sitzen', { language: 'fr' })).toBe('fr')
+    expect(languageOf('etwas zum Sitzen', { settings: { language: 'es' } })).toBe('es')
+  })
+
+  it('is that of the catalog for single words, and for the names of products', () => {
+    for (const text of ['Stuhl', 'robe', 'chair', 'something to sit on', 'Der Spiegel mit dem Rahmen', '']) {
+      expect([text, languageOf(text)]).toEqual([text, 'en'])
+    }
+  })
+})
+
+describe('a request for goods', () => {
+  it('is planned without the phrases that ask for them', () => {
+    expect(read('do you have running shoes under 50').rest).toBe('running shoes')
+    expect(read('Habt ihr Kettle', { language: 'de' }).interpreted.words).toBe('Kettle')
+  })
+
+  it('is not changed when they are part of a name, nor without interpretation', () => {
+    const index = createIndex({ name: 'Show Me The Moon' }, { name: 'Kettle' })
+    expect(read('show me the moon', {}, index).rest).toBe('show me the moon')
+    expect(read('show me the kettle', {}, index).rest).toBe('the kettle')
+    expect(read('show me the kettle', { interpret: false }, index).rest).toBe('show me the kettle')
+  })
+})
+
 describe('prices in a query', () => {
   it('become conditions and are removed from the words', () => {
     const { conditions, rest, interpreted } = read('running shoe under 50')

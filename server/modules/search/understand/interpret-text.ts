@@ -6,7 +6,9 @@ import { createAnalyzer, type Word } from '../../../engine/lexical/analysis/anal
 import type { WordLanguage } from '../../../engine/lexical/analysis/languages.ts'
 import { findColors } from '../../../engine/lexical/phrases/color-phrases.ts'
 import { findPrices, type PricePhrase } from '../../../engine/lexical/phrases/price-phrases.ts'
+import { readRequest } from '../../../engine/lexical/phrases/request-phrases.ts'
 import type { QueryPlan } from '../../../engine/lexical/query/query-plan.ts'
+import { guessByStopWords } from '../../../engine/meaning/guess-language.ts'
 import type { RequestedText } from '../pipeline.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 
@@ -23,10 +25,14 @@ export interface InterpretedText {
 const analyzer = createAnalyzer()
 // No shopper's query names a color after this many words.
 const maxColorWords = 32
+// Two common words of the language, and none of another.
+const minCertainty = 0.6
 
 /** A text whose price phrases were extracted, before it is planned. */
 export interface TextWithoutPrices extends Pick<InterpretedText, 'rest'> {
   readonly language: WordLanguage
+  /** Whether the text itself shows its language. */
+  readonly isCertain: boolean
   readonly exact: Interpreted['exact']
   readonly prices: readonly PricePhrase[]
 }
@@ -51,24 +57,35 @@ export function extractPrices(
   index: ReadIndex,
   { text, language: requested, interpret, hasPrice, settings }: TextRequest,
 ): TextWithoutPrices {
-  const language = requested ?? settings.language ?? index.words.mainLanguage() ?? 'en'
+  const typed = guessByStopWords(text)
+  const main = index.words.mainLanguage()
+  const isOther = typed.language !== main && typed.certainty >= minCertainty && !index.words.isPartOfName(text, text)
+  const language = requested ?? settings.language ?? (isOther ? typed.language : null) ?? main ?? 'en'
   const exact = index.words.exactMatchKind(text)
   // Composed, because a combining accent would break a price word apart ("até 50").
   const composed = text.normalize('NFC')
   const prices = interpret && exact === null && !hasPrice && hasPrices(index) ? pricesIn(composed, language, index) : []
   const priceless = prices.length === 0 ? text : withoutPhrases(composed, prices)
-  const rest = interpret && exact === null ? withoutNegatedColors(priceless, language) : priceless
-  return { language, exact, prices, rest }
+  const goods = interpret && exact === null ? goodsIn(priceless, index) : priceless
+  const rest = interpret && exact === null ? withoutNegatedColors(goods, language) : priceless
+  return { language, isCertain: typed.language === language && typed.certainty >= minCertainty, exact, prices, rest }
+}
+
+/** The text without phrases like "do you have", unless they are part of a product's name. */
+function goodsIn(text: string, { words }: ReadIndex): string {
+  const { goods, phrases } = readRequest(text)
+  return phrases.some((phrase) => words.isPartOfName(phrase, text)) ? text : goods
 }
 
 /** The second part. Its input must come from the same state of the index. */
 export function planText(
   index: ReadIndex,
   { interpret, settings, isWord }: TextRequest,
-  { language, exact, prices, rest }: TextWithoutPrices,
+  { language, isCertain, exact, prices, rest }: TextWithoutPrices,
 ): InterpretedText {
   const { plan, synonyms, corrections } = index.words.planWithNotes(rest, {
     language,
+    isLanguageCertain: isCertain,
     synonyms: settings.synonyms,
     usesCommonSynonyms: true,
     isWord,

@@ -66,7 +66,7 @@ describe('search settings', () => {
   it('set the language of searches that name none', async () => {
     const store = await aShop({ house: 'Haus aus Holz' })
     const languageOf = async (fields: object) =>
-      (await store.call('POST', '/v1/search/text', { query: 'Häuser', ...fields })).body.interpreted.language
+      (await store.call('POST', '/v1/search/text', { query: 'Haus', ...fields })).body.interpreted.language
     expect(await languageOf({})).toBe('en')
     await store.call('PUT', url, { language: 'de' })
     expect([await languageOf({}), await languageOf({ language: 'fr' })]).toEqual(['de', 'fr'])

@@ -43,6 +43,38 @@ describe('the name of goods in another language than the catalog', () => {
     expect(foundBy(english, query, language)).toEqual(rows)
   })
 
+  it('finds kinds of them, and the goods that a name of several words or a compound ends with', () => {
+    const names = [
+      'Oak chair with a seat that is made for the kitchen',
+      'Comfy cafe chair for the garden and for the house',
+      'Spiky cactus in a pot with soil that lasts for years',
+      'Hand trowel for the garden with a handle that fits',
+    ]
+    expect(foundBy(names, 'Bürostuhl', 'de').toSorted()).toEqual([0, 1])
+    expect(foundBy(names, 'silla de oficina', 'es').toSorted()).toEqual([0, 1])
+    expect(foundBy(names, 'Sessel', 'de').toSorted()).toEqual([0, 1])
+    expect(foundBy(names, 'plantes', 'fr')).toEqual([2])
+    expect(foundBy(names, 'outils', 'fr')).toEqual([3])
+  })
+
+  it('does not find a part of a translation that is another word in the catalog', () => {
+    const names = ['Modern cafe chair with a seat that is made by machine', 'Lamp for the desk and for the bed']
+    const { synonyms } = indexOf(names).planWithNotes('Kaffeemaschine', { language: 'de', usesCommonSynonyms: true })
+    expect(synonyms).toEqual([{ phrase: 'kaffeemaschine', also: ['machine'] }])
+  })
+
+  it('needs a form of the name and not only its stem', () => {
+    const names = ['Pearl earring in a box that is made of wood', 'Saddle for the bike of a child']
+    expect(foundBy(names, 'pend', 'en')).toEqual([])
+    expect(foundBy(names, 'pendientes', 'en')).toEqual([0])
+  })
+
+  it('is not looked for in a text that is certainly in the language of the catalog', () => {
+    const options = { language: 'en', usesCommonSynonyms: true } as const
+    expect(indexOf(english).search('Kaffee', { ...options, isLanguageCertain: true }).rows).toEqual([])
+    expect(indexOf(english).search('Kaffee', { ...options, language: 'de', isLanguageCertain: true }).rows).toEqual([0])
+  })
+
   it('finds them first by a name of several words whose first word alone may be another word', () => {
     expect(foundBy(english, 'sac à dos', 'en')[0]).toBe(4)
   })

@@ -7,10 +7,15 @@ import type { FoundSynonym } from './synonyms.ts'
 
 /** Maps names of goods to their names in other languages: "Kaffee" to coffee. */
 export interface ForeignNames {
-  /** The language of the catalog; `null` if unknown. */
-  readonly catalog: WordLanguage | null
   /** The longest name that begins with the word at `at`, of each language. Repeated calls return the same objects. */
-  find(words: readonly Word[], at: number): readonly FoundSynonym[]
+  find(words: readonly Word[], at: number): readonly ForeignName[]
+}
+
+export interface ForeignName extends FoundSynonym {
+  /** The language of the name. */
+  readonly source: WordLanguage
+  /** The nouns of the names of several words in the language of the catalog: chair of "office chair". */
+  readonly heads: FoundSynonym['synonyms']
 }
 
 /** The columns of the table. */
@@ -18,6 +23,14 @@ const columns = ['en', 'de', 'fr', 'es'] as const
 type Column = (typeof columns)[number]
 /** Names by language, one kind of goods each. */
 type Goods = Readonly<Record<Column, readonly string[]>>
+
+interface NamedGoods {
+  readonly name: readonly Word[]
+  readonly goods: Goods
+}
+
+/** Endings of the plurals in the table, without which a word is still a form of the name. */
+const pluralEndings = { en: ['s', 'es'], de: ['e', 'n', 'en', 'er', 's'], fr: ['s', 'x'], es: ['s', 'es'] }
 
 /** No name is longer. */
 export const maxNameWords = 3
@@ -34,7 +47,7 @@ const firstWord = /^[\p{L}\p{N}]+/u
 const none: readonly Goods[] = []
 let table: readonly Goods[] | null = null
 const namesByInitials = new Map<Column, ReadonlyMap<string, readonly (readonly [name: string, goods: Goods])[]>>()
-const goodsByInitials = new Map<string, ReadonlyMap<string, readonly Goods[]>>()
+const goodsByInitials = new Map<string, ReadonlyMap<string, readonly NamedGoods[]>>()
 const namesByLanguages = new Map<string, ForeignNames>()
 
 /** The names in `source`, or in any language where it is unknown. `null` for a language without a list. */
@@ -54,19 +67,24 @@ function createForeignNames(catalog: WordLanguage | null, sources: readonly Colu
     sources.length > 1 &&
     ((own !== undefined && source !== own && goodsNamed(words, own).length > 0) ||
       (words.length === 1 && otherMeanings[source].has(words[0]?.forms[0] ?? '')))
-  const found = new Map<string, FoundSynonym>()
-  const synonymOf = (words: readonly Word[], source: Column): FoundSynonym => {
+  const found = new Map<string, ForeignName>()
+  const synonymOf = (words: readonly Word[], source: Column): ForeignName => {
     const key = `${source} ${keyOf(words, source)}`
     const known = found.get(key)
     if (known !== undefined) return known
     const others = columns.filter((language) => language !== source)
-    const names = goodsNamed(words, source).flatMap((one) => others.flatMap((language) => one[language]))
+    const names = goodsNamed(words, source).flatMap((one) =>
+      // The words of "machine à café" may occur in an English catalog with other meanings.
+      others.flatMap((language) =>
+        one[language].filter((name) => own === undefined || language === own || !/\s/.test(name)),
+      ),
+    )
     const synonyms = [...new Set(names)].map((text) => ({ text, words: read(text) }))
-    const synonym = { length: words.length, synonyms }
+    const synonym = { source, length: words.length, synonyms, heads: own === undefined ? [] : headsOf(synonyms, own) }
     found.set(key, synonym)
     return synonym
   }
-  const findIn = (words: readonly Word[], at: number, source: Column): FoundSynonym[] => {
+  const findIn = (words: readonly Word[], at: number, source: Column): ForeignName[] => {
     for (let length = Math.min(maxNameWords, words.length - at); length > 0; length -= 1) {
       const named = words.slice(at, at + length)
       if (goodsNamed(named, source).length > 0 && !isMisleading(named, source)) return [synonymOf(named, source)]
@@ -75,7 +93,6 @@ function createForeignNames(catalog: WordLanguage | null, sources: readonly Colu
     return head === null ? [] : [synonymOf([head], source)]
   }
   return {
-    catalog,
     find: (words, at) => (words[at] === undefined ? [] : sources.flatMap((source) => findIn(words, at, source))),
   }
 }
@@ -141,10 +158,26 @@ export function isNameOfGoods(text: string, language: string): boolean {
   return source === 'de' && words.length === 1 && headOf(words[0]) !== null
 }
 
+/** The nouns of all names in a language. In the singular, folded. */
+export function nounsOfGoods(language: string): string[] {
+  const column = columns.find((one) => one === language)
+  if (column === undefined) return []
+  return [...new Set(goodsTable().flatMap((goods) => goods[column].map((name) => nounOf(name, column))))]
+}
+
 /** In English and German the last word of a name, in French and Spanish the first. */
 function nounOf(name: string, language: Column): string {
   const words = read(name)
   return (language === 'en' || language === 'de' ? words.at(-1) : words[0])?.forms[0] ?? ''
+}
+
+/** The nouns of names of several words, and of German compounds. */
+function headsOf(names: FoundSynonym['synonyms'], language: Column): FoundSynonym['synonyms'] {
+  return names.flatMap(({ words }) => {
+    const noun = language === 'en' || language === 'de' ? words.at(-1) : words[0]
+    const head = words.length > 1 ? noun : language === 'de' ? headOf(noun) : null
+    return head === null || head === undefined ? [] : [{ text: head.typed, words: [head] }]
+  })
 }
 
 /** The name of goods that the last word of a German phrase ends with: "stuhl" of "Bürostuhl". */
@@ -172,17 +205,26 @@ function goodsNamed(words: readonly Word[], language: Column): readonly Goods[] 
   const key = `${language} ${initials}`
   const known = goodsByInitials.get(key) ?? indexNames(names, language)
   goodsByInitials.set(key, known)
-  return known.get(keyOf(words, language)) ?? none
+  const named = known.get(keyOf(words, language)) ?? []
+  const isForm = (name: readonly Word[]): boolean => name.every((word, at) => isFormOf(words[at], word, language))
+  return named.flatMap(({ name, goods }) => (isForm(name) ? goods : []))
+}
+
+/** Whether a word with the stem of a word of a name is a form of it: "pend" is none of "pendiente". */
+function isFormOf(word: Word | undefined, { typed: name }: Word, language: Column): boolean {
+  const typed = word?.typed ?? ''
+  return typed.length >= name.length || pluralEndings[language].some((ending) => typed + ending === name)
 }
 
 function indexNames(
   names: readonly (readonly [name: string, goods: Goods])[],
   language: Column,
-): ReadonlyMap<string, readonly Goods[]> {
-  const index = new Map<string, Goods[]>()
-  for (const [name, goods] of names) {
-    const key = keyOf(read(name), language)
-    index.set(key, [...(index.get(key) ?? []), goods])
+): ReadonlyMap<string, readonly NamedGoods[]> {
+  const index = new Map<string, NamedGoods[]>()
+  for (const [text, goods] of names) {
+    const name = read(text)
+    const key = keyOf(name, language)
+    index.set(key, [...(index.get(key) ?? []), { name, goods }])
   }
   return index
 }

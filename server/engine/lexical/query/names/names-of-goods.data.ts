@@ -62,6 +62,7 @@ baking dish, oven dish | auflaufform | plat à gratin, plat à four | fuente de 
 baking paper, parchment paper | backpapier | papier cuisson, papier sulfurisé | papel de horno, papel de hornear
 baking tray, baking sheet | backblech | plaque à pâtisserie, plaque de four | bandeja de horno
 balance bike | laufrad, laufräder | draisienne | bicicleta sin pedales, bici sin pedales
+ball | ball, bälle | ballon | pelota, balón
 balloon | luftballon | ballon de baudruche, ballon gonflable | globo
 banana | banane | banane | plátano, banana
 bandage, elastic bandage | verband, verbände, bandage, mullbinde | bandage, bande de contention | venda, vendaje
@@ -136,10 +137,12 @@ bluetooth speaker, portable speaker | bluetooth-lautsprecher, bluetooth-box | en
 board game | brettspiel, gesellschaftsspiel | jeu de société, jeux de société, jeu de plateau | juego de mesa
 body lotion, body milk | körperlotion, bodylotion, körpermilch | lait corporel, lotion pour le corps | loción corporal, leche corporal
 body scale, bathroom scale | personenwaage, körperwaage | pèse-personne | báscula de baño, báscula
+bonsai, bonsai tree | bonsai | bonsaï | bonsái
 book | buch, bücher | livre | libro
 bookcase, bookshelf, bookshelves | bücherregal | bibliothèque, étagère à livres | estantería para libros, librero
 bookmark | lesezeichen | marque-page | marcapáginas, punto de libro
 boots, tall boot | stiefel | botte | bota
+bottle | flasche | bouteille | botella
 bottle opener | flaschenöffner | décapsuleur, ouvre-bouteille | abrebotellas, abridor de botellas
 bouquet of flowers, flower bouquet | blumenstrauß, blumensträuße | bouquet de fleurs | ramo de flores
 bouquet of roses, rose bouquet | rosenstrauß, rosensträuße | bouquet de roses | ramo de rosas
@@ -161,6 +164,7 @@ briefcase | aktentasche, aktenkoffer | porte-documents, mallette, attaché-case 
 broccoli | brokkoli, broccoli | brocoli | brócoli
 brooch | brosche | broche | broche
 broom | besen | balai | escoba
+brush | bürste | brosse | cepillo
 bubble bath, bath foam | schaumbad, schaumbäder, badeschaum | bain moussant | espuma de baño, gel de baño
 bucket, pail | eimer, putzeimer | seau, seaux | cubo, balde
 building block, toy block | bauklotz, bauklötze, baustein | cube de construction, brique de construction | bloque de construcción
@@ -188,6 +192,7 @@ candle | kerze | bougie | vela
 candlestick, candle holder | kerzenständer, kerzenhalter | bougeoir, porte-bougie | portavelas, candelero
 candy, sweets | bonbon, süßigkeit | bonbon, friandise | caramelo, golosina
 canvas print | leinwandbild, leinwandbilder | tableau sur toile, toile imprimée | lienzo decorativo, cuadro en lienzo
+cap | kappe, schirmmütze | casquette | gorra
 car battery charger | autobatterie-ladegerät, batterieladegerät | chargeur de batterie voiture | cargador de batería de coche
 car battery | autobatterie | batterie de voiture | batería de coche
 car floor mat, car mat | autofußmatte, automatte | tapis de voiture | alfombrilla de coche
@@ -253,6 +258,7 @@ climbing shoe | kletterschuh | chausson d'escalade | pie de gato, pies de gato
 cling film, plastic wrap | frischhaltefolie | film alimentaire, film étirable | papel film, film transparente
 clinical thermometer, fever thermometer | fieberthermometer | thermomètre médical | termómetro clínico, termómetro corporal
 clipboard | klemmbrett | porte-bloc | portapapeles
+clock | uhr | horloge, pendule | reloj
 clock radio | radiowecker | radio-réveil | radiodespertador, radio despertador
 clothes hanger, coat hanger | kleiderbügel | cintre | percha
 clothes iron, steam iron | bügeleisen, dampfbügeleisen | fer à repasser | plancha de vapor, plancha de ropa
@@ -312,6 +318,7 @@ cotton swab, cotton bud | wattestäbchen | coton-tige, cotons-tiges | bastoncill
 cotton wool, cotton ball | watte, wattebausch, wattebäusche | coton hydrophile, ouate | algodón hidrófilo, bola de algodón
 cough syrup | hustensaft, hustensäfte | sirop contre la toux, sirop pour la toux | jarabe para la tos
 cpu cooler | cpu-kühler, prozessorkühler | refroidisseur de processeur, ventirad | disipador de cpu, refrigerador de cpu
+cream | creme | crème | crema
 cream cheese | frischkäse | fromage à tartiner | queso crema, queso de untar
 crib, baby cot, cot | babybett, gitterbett | lit bébé, lit à barreaux | cuna, cuna de bebé
 crime novel, detective novel | krimi, kriminalroman | roman policier | novela policíaca, novela negra
@@ -322,6 +329,7 @@ crutch | krücke, unterarmgehstütze | béquille | muleta
 cucumber | gurke, salatgurke | concombre | pepino
 cufflink | manschettenknopf, manschettenknöpfe | bouton de manchette | gemelos de camisa, mancuernilla
 cup | tasse | tasse | taza
+cupboard, cabinet | schrank, schränke | placard, armoire | armario
 curling iron, curling tong | lockenstab, lockenstäbe | fer à boucler, boucleur | rizador de pelo, tenacillas
 curtain rod, curtain pole | gardinenstange, vorhangstange | tringle à rideaux, tringle | barra de cortina
 curtain | vorhang, vorhänge, gardine | rideau, rideaux | cortina
@@ -390,6 +398,7 @@ drink, beverage | getränk | boisson | bebida
 drinking glass, glass | trinkglas, trinkgläser, glas, gläser | verre, verre à boire | vaso, vaso de cristal
 drinking straw | strohhalm, trinkhalm | paille à boire | pajita, popote
 drone | drohne | drone | dron
+drum | trommel | tambour | tambor
 drum kit, drum set | schlagzeug, drumset | batterie acoustique, batterie de musique | batería acústica, batería musical
 drying rack, clothes airer | wäscheständer | séchoir à linge, étendoir, étendoir à linge | tendedero, tendedero plegable
 duct tape | panzertape, gewebeband, gewebebänder | ruban adhésif toilé | cinta americana
@@ -489,6 +498,7 @@ fruit | obst, frucht, früchte | fruit | fruta
 frying pan, skillet | pfanne, bratpfanne | poêle à frire, poêle | sartén
 funnel | trichter | entonnoir | embudo
 furniture, piece of furniture | möbel, möbelstück | meuble, ameublement | mueble
+game | spiel | jeu, jeux | juego
 game console, video game console | spielkonsole, spielekonsole | console de jeux, console de jeux vidéo | consola, videoconsola, consola de videojuegos
 game controller, gamepad | gamepad, gamecontroller | manette de jeu, manette | mando de consola, gamepad
 gaming chair | gaming-stuhl, gaming-stühle, gamingstuhl | chaise gaming, fauteuil gamer | silla gaming, silla gamer
@@ -501,6 +511,7 @@ garden rake, rake | rechen, harke | râteau | rastrillo
 garden shed | gartenhaus, gartenhäuser, gerätehaus | abri de jardin, cabane de jardin | caseta de jardín, cobertizo
 garden swing, swing set | schaukel, gartenschaukel | balançoire | columpio
 garden table, patio table | gartentisch | table de jardin | mesa de jardín
+garden tool, gardening tool | gartengerät, gartenwerkzeug | outil de jardin, outil de jardinage | herramienta de jardín, herramienta de jardinería
 gardening glove | gartenhandschuh | gant de jardinage | guante de jardinería
 garland, bunting | girlande, wimpelkette | guirlande, guirlande à fanions | guirnalda, guirnalda de banderines
 garlic press | knoblauchpresse | presse-ail | prensa de ajos, prensaajos
@@ -575,6 +586,7 @@ headphone, headphones | kopfhörer | casque audio | auricular, auriculares, aud�
 headset | headset | micro-casque, casque micro | auricular con micrófono, auriculares con micrófono
 hearing aid | hörgerät | appareil auditif, prothèse auditive, aide auditive | audífono
 hedge trimmer | heckenschere, elektroheckenschere | taille-haie, taille-haies | cortasetos
+helmet | helm | casque | casco
 herbal tea | kräutertee | tisane, infusion aux herbes | infusión de hierbas, tisana
 hex key, allen key | innensechskantschlüssel, inbusschlüssel | clé allen, clé hexagonale | llave allen, llave hexagonal
 high chair | hochstuhl, hochstühle, kinderhochstuhl, kinderhochstühle | chaise haute | trona, silla alta
@@ -769,6 +781,7 @@ notebook | notizbuch, notizbücher | carnet de notes, cahier | cuaderno, libreta
 notepad, writing pad | notizblock, notizblöcke, schreibblock | bloc-notes | bloc de notas
 oat milk, oat drink | hafermilch, haferdrink | lait d'avoine, boisson à l'avoine | leche de avena, bebida de avena
 office chair, desk chair | bürostuhl, bürostühle, schreibtischstuhl, schreibtischstühle | chaise de bureau, fauteuil de bureau | silla de oficina, silla de escritorio
+oil | öl | huile | aceite
 oil filter | ölfilter | filtre à huile | filtro de aceite
 ointment | salbe, wundsalbe | pommade | pomada, ungüento
 olive oil | olivenöl | huile d'olive | aceite de oliva
@@ -789,6 +802,7 @@ padlock | vorhängeschloss, vorhängeschlösser | cadenas à clé, cadenas à co
 painkiller, pain reliever | schmerzmittel, schmerztablette | antidouleur, antalgique | analgésico
 paint roller | farbroller, farbrolle | rouleau de peinture | rodillo de pintura
 paintbrush, paint brush | pinsel, malpinsel, malerpinsel | pinceau, pinceaux | pincel, brocha
+painting | gemälde | tableau, tableaux, peinture | cuadro, pintura
 pajamas, pyjamas | schlafanzug, schlafanzüge, pyjama | pyjama | pijama
 panties, knickers | damenslip, höschen, schlüpfer | culotte, petite culotte | bragas, braguita
 paper clip | büroklammer | trombone de bureau | clip de papel, sujetapapeles
@@ -830,6 +844,7 @@ pizza cutter | pizzaschneider, pizzaroller | roulette à pizza, coupe-pizza | co
 pizza | pizza | pizza | pizza
 placemat, table mat | tischset, platzset | set de table | mantel individual
 planner, daily planner | terminplaner, terminkalender | agenda papier, agenda de bureau | agenda anual, agenda de escritorio
+plant, potted plant | pflanze, topfpflanze | plante, plante verte, plante en pot | planta, planta en maceta
 play kitchen, toy kitchen | spielküche, kinderküche | cuisine enfant, dînette | cocinita, cocina de juguete
 playground slide, garden slide | rutsche, kinderrutsche | toboggan enfant, toboggan de jardin | tobogán
 playing card | spielkarte | carte à jouer | naipe, carta de juego
@@ -844,6 +859,7 @@ popcorn | popcorn | pop-corn, popcorn | palomitas, palomitas de maíz
 pork | schweinefleisch | porc, viande de porc | carne de cerdo
 postcard | postkarte, ansichtskarte | carte postale | tarjeta postal
 poster | poster, plakat | affiche, poster | póster, lámina decorativa
+pot, cooking pot | topf, töpfe, kochtopf, kochtöpfe | marmite, faitout | olla, cazuela
 pot lid, pan lid | topfdeckel, deckel | couvercle | tapa de olla, tapa para sartén
 potato chips, crisps | kartoffelchips | chips de pommes de terre | patatas fritas de bolsa
 potato | kartoffel | pomme de terre | patata
@@ -867,6 +883,7 @@ pruning shears, secateurs | gartenschere, rosenschere | sécateur | tijera de po
 pumpkin | kürbis | citrouille, potiron | calabaza
 punching bag, punch bag | boxsack, boxsäcke | sac de frappe, sac de boxe | saco de boxeo
 putty knife | spachtel | couteau à enduire, spatule à enduire | espátula de pintor
+racket | schläger | raquette | raqueta
 radio | radio | radio | radio
 rain jacket | regenjacke | veste de pluie, veste imperméable | chubasquero, chaqueta impermeable
 raincoat | regenmantel, regenmäntel | imperméable | impermeable
@@ -935,9 +952,11 @@ sandpaper | schleifpapier, sandpapier | papier de verre, papier abrasif | papel 
 sanitary pad, sanitary towel | damenbinde, monatsbinde | serviette hygiénique | compresa, toalla sanitaria
 sardine | sardine | sardine | sardina
 satellite dish | satellitenschüssel, sat-schüssel | parabole, antenne parabolique | antena parabólica
+sauce | soße, sauce | sauce | salsa
 saucepan | stieltopf, stieltöpfe, stielkasserolle | casserole à manche, casserole de cuisine | cazo, cacerola
 saucer | untertasse | soucoupe | platillo
 sausage | wurst, würste, würstchen, bratwurst | saucisse | salchicha
+saw | säge | scie | sierra
 saw blade | sägeblatt, sägeblätter | lame de scie | hoja de sierra
 saxophone | saxophon, saxofon | saxophone | saxofón, saxo
 scanner, document scanner | scanner, dokumentenscanner | scanner, scanner de documents | escáner, escáner de documentos
@@ -951,6 +970,7 @@ scratching post, cat tree | kratzbaum, kratzbäume | arbre à chat, griffoir | r
 screen protector | displayschutzfolie, schutzfolie, panzerglas | protection d'écran, film de protection d'écran | protector de pantalla
 screw | schraube | vis | tornillo
 screwdriver | schraubendreher, schraubenzieher | tournevis | destornillador
+sculpture, figurine | skulptur, figur | sculpture, figurine | escultura, figura
 security camera, surveillance camera | überwachungskamera | caméra de surveillance | cámara de vigilancia, cámara de seguridad
 seed | samen, saatgut | graine, semence | semilla
 selfie stick | selfie-stick | perche à selfie | palo selfie, palo de selfie
@@ -1015,7 +1035,7 @@ slow cooker | schongarer, slow cooker | mijoteuse | olla de cocción lenta
 smartphone | smartphone | smartphone, téléphone intelligent | smartphone, teléfono inteligente
 smartwatch | smartwatch | montre connectée, smartwatch | reloj inteligente, smartwatch
 smoked salmon | räucherlachs | saumon fumé | salmón ahumado
-sneaker | sneaker, turnschuh | sneaker, basket femme, basket homme | zapatilla deportiva
+sneaker | sneaker, turnschuh | sneaker, basket femme, basket homme | zapatilla deportiva, zapatilla
 snorkel | schnorchel | tuba de plongée | tubo de snorkel, tubo de buceo
 snow chain | schneekette | chaîne à neige, chaîne neige | cadena de nieve, cadenas de nieve
 snowboard | snowboard | snowboard, planche de snowboard | tabla de snowboard, snowboard
@@ -1057,6 +1077,7 @@ stain remover | fleckenentferner | détachant | quitamanchas
 staple gun | handtacker, tacker | agrafeuse murale | grapadora de pared, grapadora manual
 staple | heftklammer | agrafe | grapa
 stapler | hefter, tacker, heftgerät | agrafeuse | grapadora, engrapadora
+statue | statue | statue | estatua
 steak, beef steak | steak, rindersteak | steak, bifteck | bistec, filete de ternera
 steam cleaner | dampfreiniger | nettoyeur vapeur | limpiador a vapor, limpiadora de vapor
 step stool | tritthocker | marchepied | taburete escalera, taburete escalón
@@ -1080,6 +1101,7 @@ subwoofer | subwoofer | caisson de basses, subwoofer | subwoofer
 succulent plant | sukkulente | plante grasse, plante succulente | planta suculenta, planta crasa
 sugar bowl | zuckerdose | sucrier | azucarero
 sugar | zucker | sucre | azúcar
+suit | anzug, anzüge | costume | traje
 suitcase | koffer, reisekoffer | valise | maleta, valija
 summer tyre, summer tire | sommerreifen | pneu été | neumático de verano
 sun hat | sonnenhut, sonnenhüte | chapeau de soleil | sombrero de sol
@@ -1172,6 +1194,7 @@ travel guide | reiseführer | guide de voyage | guía de viaje
 travel pillow, neck pillow | nackenkissen, reisekissen, nackenhörnchen | coussin de voyage, oreiller de voyage | cojín de viaje, almohada de viaje
 tray, serving tray | tablett, serviertablett | plateau de service | bandeja
 treadmill | laufband, laufbänder | tapis de course | cinta de correr
+tree | baum, bäume | arbre | árbol
 trekking pole, hiking pole | wanderstock, wanderstöcke, trekkingstock, trekkingstöcke | bâton de randonnée, bâton de marche | bastón de senderismo, bastón de trekking
 trench coat | trenchcoat | trench-coat | gabardina
 tricycle | dreirad, dreiräder | tricycle | triciclo
@@ -1311,6 +1334,7 @@ export const otherMeanings: Readonly<Record<'en' | 'de' | 'fr' | 'es', ReadonlyS
     'slip',
     'string',
     'bonnet',
+    'costume',
   ]),
   es: new Set(['te', 'sal', 'ron', 'pila', 'mani', 'comba', 'pan', 'sobre', 'pie', 'red']),
 }

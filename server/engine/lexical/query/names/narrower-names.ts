@@ -3,6 +3,7 @@ import { cachedStem, type WordLanguage } from '../../analysis/languages.ts'
 import { singular } from '../../analysis/normalize.ts'
 import { readQueryWords } from '../query-words.ts'
 import { commonSynonyms } from './common-synonyms.data.ts'
+import { nounsOfGoods } from './foreign-names.ts'
 import { kindsOfGoods } from './kinds-of-goods.data.ts'
 import { narrowerNames, twoWordNames } from './narrower-names.data.ts'
 import type { FoundSynonym } from './synonyms.ts'
@@ -25,7 +26,9 @@ const minGoodsLength = 3
 const isPlainWord = /^[a-z]+$/
 // Names of goods in the lists that are too vague to indicate what is meant.
 const vagueNames = new Set(
-  'set kit pack piece item product gear equipment accessory outfit look model part unit system material'.split(' '),
+  'cam gift present set kit pack piece item product gear equipment accessory outfit look model part unit system material'.split(
+    ' ',
+  ),
 )
 const namesByLanguage = new Map<WordLanguage, NarrowerNames>()
 
@@ -63,7 +66,9 @@ function createNarrowerNames(text: string, language: WordLanguage): NarrowerName
   const readGoods = (): Set<string> => {
     const names = new Set([...text.split('\n'), ...linesOfSynonyms(language)].flatMap((line) => line.split(/[:,] /)))
     const forms = Array.from(names, (name) => (isPlainWord.test(name) ? singular(name) : lastForm(read(name))))
-    return new Set(forms.filter((form) => form.length >= minGoodsLength && !vagueNames.has(form)))
+    return new Set(
+      [...forms, ...nounsOfGoods(language)].filter((form) => form.length >= minGoodsLength && !vagueNames.has(form)),
+    )
   }
   let goods: ReadonlySet<string> | null = null
   let stems: ReadonlySet<string> | null = null

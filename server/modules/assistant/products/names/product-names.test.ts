@@ -75,7 +75,7 @@ describe('product names', () => {
     ['en', 'i want a big comfy couch for the living room', 'big comfy couch'],
     ['en', 'old film camera as a present', 'old film camera'],
     ['en', 'boxing gloves, they fit?', 'boxing gloves'],
-    ['en', 'lamp oil', null],
+    ['en', 'lamp ideas', null],
     ['en', 'leather helicopters', null],
     ['de', 'Bürostuhl oder so', 'Bürostuhl'],
     ['fr', 'je veux une chemise xyz', 'chemise'],

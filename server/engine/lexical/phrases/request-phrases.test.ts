@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { readRequest } from './request-phrases.ts'
+
+describe('a request for goods', () => {
+  it.each([
+    ['do you have chairs?', 'chairs?', ['do you have']],
+    ['What cameras do you sell', 'cameras', ['What', 'do you sell']],
+    ["I'm looking for a wooden chair, please", 'a wooden chair,', ["I'm looking for", 'please']],
+    ['Ich möchte ein Sofa', 'ein Sofa', ['Ich möchte']],
+    ['Kameras habt ihr', 'Kameras', ['habt ihr']],
+    ["J'ai besoin d'une chaise", "d'une chaise", ["J'ai besoin"]],
+    ['avez-vous des chaises ?', 'des chaises ?', ['avez-vous']],
+    ['¿Tenéis bicicletas?', 'bicicletas?', ['¿Tenéis']],
+    ['est-ce que vous avez des lampes', 'des lampes', ['est-ce que vous avez']],
+  ])('is read without the phrases around the goods: %s', (text, goods, phrases) => {
+    expect(readRequest(text)).toEqual({ goods, phrases })
+  })
+
+  it.each([
+    '',
+    ' ',
+    'buy',
+    'do you have',
+    'what',
+    'chairs',
+    'a chair you have to see',
+    'rabbit hay',
+    'hi vis vest',
+    '?!',
+  ])('is not changed without such a phrase, or when nothing else is left: %s', (text) => {
+    expect(readRequest(text)).toEqual({ goods: text, phrases: [] })
+  })
+
+  it('keeps at least one word', () => {
+    expect(readRequest('buy please')).toEqual({ goods: 'please', phrases: ['buy'] })
+  })
+})

@@ -1,0 +1,50 @@
+import { colorNames } from '../../color/names.ts'
+import type { Word } from '../analysis/analyzer.ts'
+import type { PlanSlot } from './query-plan.ts'
+import type { QueryWord } from './query-words.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+const MIN_COMPOUND_START = 3
+const MIN_GOODS_LENGTH = 4
+const DIGIT = /\p{N}/u
+
+interface PlannedWords {
+  readonly corrections: readonly { readonly word: string }[]
+  readonly words: readonly QueryWord[]
+  readonly slots: readonly PlanSlot[]
+}
+
+/**
+ * The position of the word that names goods of a known kind, in a query in the language of the catalog: the last word of the first
+ * phrase, before colors and numbers; the first one in French and Spanish.
+ */
+export function findGoods({ words, slots, corrections }: PlannedWords, vocabulary: Vocabulary): number | null {
+  const { narrowerNames, catalog, analyzer, language } = vocabulary
+  if (narrowerNames === null || catalog !== language) return null
+  const plain = words.map(({ word }) => word)
+  const isStop = (word: Word): boolean => analyzer.isStopWord(word.forms[0])
+  const start = plain.findIndex((word) => !isStop(word))
+  const length = plain.slice(start).findIndex(isStop)
+  const phrase = start < 0 ? [] : plain.slice(start, length < 0 ? plain.length : start + length)
+  const isFirst = language === 'fr' || language === 'es'
+  const at = isFirst ? start : start + phrase.findLastIndex(({ typed }) => !DIGIT.test(typed) && !isColorWord(typed))
+  const [word, slot] = [plain[at], slots[at]]
+  if (word === undefined || slot === undefined || isKindOfIndexed(word, vocabulary)) return null
+  const isGoods = narrowerNames.isGoods(word) || narrowerNames.isTwoWordName(plain, at)
+  const isCorrected = corrections.some((correction) => correction.word === word.typed)
+  const isOfGoods = isCorrected && slot.alternatives.some(([known]) => narrowerNames.goods().has(known))
+  return isGoods || isOfGoods ? at : null
+}
+
+function isColorWord(word: string): boolean {
+  return colorNames.includes(word)
+}
+
+/** Whether the word ends in the name of goods that the catalog has: "armchair" where it has chairs. */
+function isKindOfIndexed({ forms: [form] }: Word, { dictionary, narrowerNames }: Vocabulary): boolean {
+  for (let at = MIN_COMPOUND_START; at <= form.length - MIN_GOODS_LENGTH; at += 1) {
+    const ending = form.slice(at)
+    if (narrowerNames?.goods().has(ending) === true && dictionary.id(ending) !== undefined) return true
+  }
+  return false
+}
