@@ -112,7 +112,8 @@ export const searchLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'] as con
 export type SearchLanguage = (typeof searchLanguages)[number]
 
 export const Language = Type.Enum([...searchLanguages], {
-  description: 'The language of the text; by default that of the store, or else the one that the text is clearly written in, or else that of most product texts.',
+  description:
+    'The language of the text; by default that of the store, or else the one that the text is clearly written in, or else that of most product texts.',
 })
 
 /** The conditions of every search. */

@@ -98,7 +98,7 @@ export interface KnownName {
  * The indexed words of a name. Other forms are not looked up, because that would stem most of the dictionary: products are indexed in
  * the singular. A single word also includes the compounds that end in it ("stuhl" for bürostuhl).
  */
-export function knownNames({ text, words }: FoundSynonym['synonyms'][number], vocabulary: Vocabulary): KnownName[] {
+function knownNames({ text, words }: FoundSynonym['synonyms'][number], vocabulary: Vocabulary): KnownName[] {
   const [only] = words
   if (words.length === 1 && only !== undefined) {
     const ids = [...knownIds(only.forms, vocabulary), ...compoundsEndingIn(only.forms, vocabulary)]

@@ -12,8 +12,9 @@ import { createAnalyzer } from '../../../engine/lexical/analysis/analyzer.ts'
 import { squash } from '../../../engine/lexical/analysis/normalize.ts'
 import { createLexicalIndex } from '../../../engine/lexical/inverted-index/inverted-index.ts'
 import { findPrices } from '../../../engine/lexical/phrases/price-phrases.ts'
+import { readRequest } from '../../../engine/lexical/phrases/request-phrases.ts'
 import { findTags } from '../../../engine/meaning/find-tags.ts'
-import { guessLanguage } from '../../../engine/meaning/guess-language.ts'
+import { guessByStopWords, guessLanguage } from '../../../engine/meaning/guess-language.ts'
 import { polarityOf } from '../../../engine/meaning/polarity.ts'
 import { stripPromptInjections } from '../../../engine/meaning/prompt-injections.ts'
 import { createTextAnalyzer } from '../../../modules/assistant/knowledge/cache/analyze-text.ts'
@@ -183,6 +184,8 @@ export const textEntries: readonly TextEntry[] = [
     run: (text, language) => [
       index.planWithNotes(text, { language } as never),
       findPrices(text, language),
+      readRequest(text),
+      guessByStopWords(text),
       index.exactMatchKind(text),
       isSuggestable(text),
       queryKeyOf(text),
