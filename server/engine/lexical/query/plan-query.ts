@@ -162,9 +162,7 @@ interface ForeignWords {
 
 const noForeignWords: ForeignWords = { places: [], goodsAt: null }
 
-/**
- * Adds the meanings in other languages of words that the catalog does not have, and the kinds of these goods.
- */
+/** Adds the meanings in other languages of words that the catalog does not have, and the kinds of the first of these goods. */
 function addForeignNames({ words, meanings, notes }: ReadWords, vocabulary: Vocabulary): ForeignWords {
   const { foreignNames, analyzer } = vocabulary
   if (foreignNames === null) return noForeignWords
@@ -181,13 +179,13 @@ function addForeignNames({ words, meanings, notes }: ReadWords, vocabulary: Voca
   const names = starts.flatMap((at) => foreignNames.find(plain, at).map((name) => ({ at, name })))
   const needed = names.filter(({ at, name }) => includesUnknown(at, at + name.length))
   const inCatalog: Vocabulary = { ...vocabulary, ...vocabulary.ofCatalog() }
-  for (const { at, name } of needed) {
+  for (const [count, { at, name }] of needed.entries()) {
     const named = meanings.slice(at, at + name.length)
     const also = [...synonymMeanings(name, inCatalog), ...compoundMeanings(name, inCatalog)]
     for (const meaning of named) for (const { add } of also) add(meaning, FOREIGN_NAME)
     const others = otherNames(name, inCatalog)
     for (const meaning of named) for (const { add } of others) add(meaning, COMMON_SYNONYM)
-    const kinds = [...translatedKinds(name, inCatalog), ...translatedHeads(name, inCatalog)]
+    const kinds = count < MAX_HEADS ? [...translatedKinds(name, inCatalog), ...translatedHeads(name, inCatalog)] : []
     for (const meaning of named) addNames(meaning, kinds)
     addNote(notes, plain.slice(at, at + name.length), [...also, ...others, ...kinds.slice(0, MAX_REPORTED)])
   }

@@ -182,7 +182,7 @@ export const textEntries: readonly TextEntry[] = [
     maxMs: request,
     files: [`${engine}lexical/`, `${engine}color/`, 'server/modules/search/'],
     run: (text, language) => [
-      index.planWithNotes(text, { language } as never),
+      index.planWithNotes(text, { language, usesCommonSynonyms: true } as never),
       findPrices(text, language),
       readRequest(text),
       guessByStopWords(text),
