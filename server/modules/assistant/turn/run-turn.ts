@@ -37,8 +37,9 @@ export interface TurnBudget {
   readonly modelMs: number
 }
 
+// The first turn after a start loads the models and reads all texts of the store: 2 to 3 s on an idle machine, more on a busy one.
 // modelMs exceeds the maximum of LLM_TIMEOUT_MS: a hanging model must hit its own timeout, which the circuit breaker counts.
-export const turnBudget: TurnBudget = { rulesMs: 5000, modelMs: 21_000 }
+export const turnBudget: TurnBudget = { rulesMs: 15_000, modelMs: 21_000 }
 
 export type RunTurn = (
   admitted: Admitted,
