@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readRequest } from './request-phrases.ts'
+import { splitGoodsRequest } from './request-phrases.ts'
 
 describe('a request for goods', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('a request for goods', () => {
     ['¿Tenéis bicicletas?', 'bicicletas?', ['¿Tenéis']],
     ['est-ce que vous avez des lampes', 'des lampes', ['est-ce que vous avez']],
   ])('is read without the phrases around the goods: %s', (text, goods, phrases) => {
-    expect(readRequest(text)).toEqual({ goods, phrases })
+    expect(splitGoodsRequest(text)).toEqual({ goods, phrases })
   })
 
   it.each([
@@ -28,10 +28,10 @@ describe('a request for goods', () => {
     'hi vis vest',
     '?!',
   ])('is not changed without such a phrase, or when nothing else is left: %s', (text) => {
-    expect(readRequest(text)).toEqual({ goods: text, phrases: [] })
+    expect(splitGoodsRequest(text)).toEqual({ goods: text, phrases: [] })
   })
 
   it('keeps at least one word', () => {
-    expect(readRequest('buy please')).toEqual({ goods: 'please', phrases: ['buy'] })
+    expect(splitGoodsRequest('buy please')).toEqual({ goods: 'please', phrases: ['buy'] })
   })
 })

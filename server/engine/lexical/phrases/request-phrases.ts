@@ -32,13 +32,13 @@ const TOKEN = /\S+/gu
 const PUNCTUATION = /[^\p{L}\p{N}]+/gu
 
 /** A text, and the phrases at its ends that only ask for it: "chairs" and "do you have" of "do you have chairs?". */
-export interface Request {
+export interface GoodsRequest {
   readonly goods: string
   readonly phrases: readonly string[]
 }
 
 /** Separates a text from the phrases that ask for it. A text that consists of nothing else is not changed. */
-export function readRequest(text: string): Request {
+export function splitGoodsRequest(text: string): GoodsRequest {
   const tokens = Array.from(text.matchAll(TOKEN), ({ 0: token, index }) => {
     const word = fold(normalize(token)).replace(PUNCTUATION, '')
     return { word, start: index, end: index + token.length }

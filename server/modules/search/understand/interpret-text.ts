@@ -6,7 +6,7 @@ import { createAnalyzer, type Word } from '../../../engine/lexical/analysis/anal
 import type { WordLanguage } from '../../../engine/lexical/analysis/languages.ts'
 import { findColors } from '../../../engine/lexical/phrases/color-phrases.ts'
 import { findPrices, type PricePhrase } from '../../../engine/lexical/phrases/price-phrases.ts'
-import { readRequest } from '../../../engine/lexical/phrases/request-phrases.ts'
+import { splitGoodsRequest } from '../../../engine/lexical/phrases/request-phrases.ts'
 import type { QueryPlan } from '../../../engine/lexical/query/query-plan.ts'
 import { guessByStopWords } from '../../../engine/meaning/guess-language.ts'
 import type { RequestedText } from '../pipeline.ts'
@@ -73,7 +73,7 @@ export function extractPrices(
 
 /** The text without phrases like "do you have", unless they are part of a product's name. */
 function goodsIn(text: string, { words }: ReadIndex): string {
-  const { goods, phrases } = readRequest(text)
+  const { goods, phrases } = splitGoodsRequest(text)
   return phrases.some((phrase) => words.isPartOfName(phrase, text)) ? text : goods
 }
 

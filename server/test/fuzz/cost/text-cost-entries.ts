@@ -12,7 +12,7 @@ import { createAnalyzer } from '../../../engine/lexical/analysis/analyzer.ts'
 import { squash } from '../../../engine/lexical/analysis/normalize.ts'
 import { createLexicalIndex } from '../../../engine/lexical/inverted-index/inverted-index.ts'
 import { findPrices } from '../../../engine/lexical/phrases/price-phrases.ts'
-import { readRequest } from '../../../engine/lexical/phrases/request-phrases.ts'
+import { splitGoodsRequest } from '../../../engine/lexical/phrases/request-phrases.ts'
 import { findTags } from '../../../engine/meaning/find-tags.ts'
 import { guessByStopWords, guessLanguage } from '../../../engine/meaning/guess-language.ts'
 import { polarityOf } from '../../../engine/meaning/polarity.ts'
@@ -184,7 +184,7 @@ export const textEntries: readonly TextEntry[] = [
     run: (text, language) => [
       index.planWithNotes(text, { language, usesCommonSynonyms: true } as never),
       findPrices(text, language),
-      readRequest(text),
+      splitGoodsRequest(text),
       guessByStopWords(text),
       index.exactMatchKind(text),
       isSuggestable(text),

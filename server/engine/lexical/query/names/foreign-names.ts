@@ -70,11 +70,13 @@ function createForeignNames(catalog: WordLanguage | null, sources: readonly Colu
       (words.length === 1 && otherMeanings[source].has(words[0]?.forms[0] ?? '')))
   const found = new Map<string, ForeignName>()
   const synonymOf = (words: readonly Word[], source: Column): ForeignName => {
-    const key = `${source} ${keyOf(words, source)}`
+    const goods = goodsNamed(words, source)
+    // Not by the words: several forms may name the same goods, and words of one stem different goods.
+    const key = `${source} ${words.length} ${goods.map(({ en }) => en.join()).join(';')}`
     const known = found.get(key)
     if (known !== undefined) return known
     const others = columns.filter((language) => language !== source)
-    const names = goodsNamed(words, source).flatMap((one) =>
+    const names = goods.flatMap((one) =>
       // The words of "machine à café" may occur in an English catalog with other meanings.
       others.flatMap((language) =>
         one[language].filter((name) => own === undefined || language === own || !/\s/.test(name)),
