@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aDataDirectory, settled } from '../../kit/database/data-directory.ts'
 import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
 
@@ -8,10 +8,10 @@ let folder: string
 /** The running process, so that a failure leaves none behind. */
 let running: ServiceProcess | null = null
 
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await aDataDirectory()
 })
-afterAll(async () => {
+afterEach(async () => {
   await running?.kill()
   await rm(folder, { recursive: true, force: true })
 })

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createDice } from '../../fuzz/dice.ts'
 import { anImage } from '../../kit/an-image.ts'
 import { aCrashDatabase, type CrashDatabase } from '../../kit/database/a-crash-database.ts'
@@ -29,14 +29,16 @@ let database: CrashDatabase
 let host: ImageHost
 let receiver: Receiver
 /** The number of images that are served without delay, so that each process finds some of the work but not all. */
-let served = 0
+let served: number
 /** Less than the timeout of an image, so that a busy machine does not cause a failure. */
 const maxDelayMs = 6000
-let answered = 0
+let answered: number
 /** The running process, so that a failure leaves none behind. */
 let running: ServiceProcess | null = null
 
-beforeAll(async () => {
+beforeEach(async () => {
+  served = 0
+  answered = 0
   folder = await aDataDirectory()
   database = await aCrashDatabase(folder)
   host = await startImageHost()
@@ -52,7 +54,7 @@ beforeAll(async () => {
     })
   }
 })
-afterAll(async () => {
+afterEach(async () => {
   await running?.kill()
   await receiver.close()
   await host.close()

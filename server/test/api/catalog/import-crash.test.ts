@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { createDice } from '../../fuzz/dice.ts'
 import { anImage } from '../../kit/an-image.ts'
 import { aCrashDatabase, type CrashDatabase } from '../../kit/database/a-crash-database.ts'
@@ -27,7 +27,7 @@ let database: CrashDatabase
 /** The running processes, so that a failure leaves none behind. */
 let running: ServiceProcess | null = null
 
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await aDataDirectory()
   host = await startImageHost()
   database = await aCrashDatabase(folder)
@@ -39,7 +39,7 @@ beforeAll(async () => {
     })
   await writeFile(path.join(folder, 'feed.csv'), feedOf(count))
 })
-afterAll(async () => {
+afterEach(async () => {
   await running?.kill()
   await host.close()
   await database.remove()

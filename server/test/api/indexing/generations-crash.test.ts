@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Generation, ModelList } from '../../../../contract/operations/model.ts'
 import { anImage } from '../../kit/an-image.ts'
 import { aDataDirectory, settled } from '../../kit/database/data-directory.ts'
@@ -20,12 +20,13 @@ let folder: string
 let model: string
 let host: ImageHost
 /** The number of images that are still served; later requests hang, so that the process is killed during its work. */
-let served = Number.POSITIVE_INFINITY
+let served: number
 /** The running process, so that a failure leaves none behind. */
 let running: ServiceProcess | null = null
 
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await aDataDirectory()
+  served = Number.POSITIVE_INFINITY
   model = path.join(folder, 'tiny-clip')
   const tool = path.join(import.meta.dirname, '..', '..', '..', '..', 'tools', 'tiny-clip', 'make-tiny-clip.ts')
   await promisify(execFile)(process.execPath, [tool, '--kind', 'clip', '--folder', model])
@@ -37,7 +38,7 @@ beforeAll(async () => {
     })
   }
 })
-afterAll(async () => {
+afterEach(async () => {
   await running?.kill()
   await host.close()
   await rm(folder, { recursive: true, force: true })

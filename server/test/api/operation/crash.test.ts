@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anImage } from '../../kit/an-image.ts'
 import { aDataDirectory, settled } from '../../kit/database/data-directory.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
@@ -13,12 +13,12 @@ let host: ImageHost
 /** The running process, so that a failure leaves none behind. */
 let running: ServiceProcess | null = null
 
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await aDataDirectory()
   host = await startImageHost()
   for (let seed = 0; seed < 8; seed += 1) host.serve(`/${seed}.jpg`, await anImage(seed))
 })
-afterAll(async () => {
+afterEach(async () => {
   await running?.kill()
   await host.close()
   await rm(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anImage } from '../../kit/an-image.ts'
 import { aDataDirectory, settled } from '../../kit/database/data-directory.ts'
 import { type Receiver, startReceiver } from '../../kit/peers/a-receiver.ts'
@@ -15,13 +15,13 @@ let receiver: Receiver
 /** The running process, so that a failure leaves none behind. */
 let running: ServiceProcess | null = null
 
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await aDataDirectory()
   host = await startImageHost()
   receiver = await startReceiver()
   for (let seed = 0; seed < 4; seed += 1) host.serve(`/${seed}.jpg`, await anImage(seed))
 })
-afterAll(async () => {
+afterEach(async () => {
   await running?.kill()
   await receiver.close()
   await host.close()
@@ -36,6 +36,12 @@ async function start(): Promise<ServiceProcess> {
 const index = (service: ServiceProcess, id: string, at = 0) =>
   service.call('POST', '/v1/products', { product_id: id, image_url: `${host.url}/${at % 4}.jpg` })
 
+async function register(service: ServiceProcess, url: string): Promise<string> {
+  const registered = await service.call('POST', '/v1/search/webhooks', { url, events: ['product.indexed'] })
+  expect(registered.status).toBe(201)
+  return String(registered.body.id)
+}
+
 const deliveredIds = (): string[] => receiver.at('/hook').map(({ body }) => body.data.product_id)
 
 describe('kill -9', () => {
@@ -43,11 +49,7 @@ describe('kill -9', () => {
     timeout: 600_000 + rounds * 60_000,
   }, async () => {
     const first = await start()
-    const registered = await first.call('POST', '/v1/search/webhooks', {
-      url: receiver.answer('/hook', 204),
-      events: ['product.indexed'],
-    })
-    expect(registered.status).toBe(201)
+    await register(first, receiver.answer('/hook', 204))
     const promised: string[] = []
     let service = first
     for (let round = 0; round < rounds; round += 1) {
@@ -86,10 +88,10 @@ describe('kill -9', () => {
     timeout: 600_000,
   }, async () => {
     const service = await start()
-    const [webhook] = (await service.call('GET', '/v1/search/webhooks')).body as unknown as { id: string }[]
-    await service.call('PATCH', `/v1/search/webhooks/${webhook?.id}`, {
-      url: receiver.answer('/held', () => undefined),
-    })
+    const webhookId = await register(
+      service,
+      receiver.answer('/held', () => undefined),
+    )
     await index(service, 'held')
     const arrivals = (count: number) => expect.poll(() => receiver.at('/held').length, { interval: 20 }).toBe(count)
     await arrivals(1)
@@ -100,7 +102,7 @@ describe('kill -9', () => {
     const [before, after] = receiver.at('/held')
     expect(after?.headers['webhook-id']).toBe(before?.headers['webhook-id'])
     expect(after?.text).toBe(before?.text)
-    const log = async () => (await next.call('GET', `/v1/search/webhooks/${webhook?.id}/deliveries?limit=1`)).body
+    const log = async () => (await next.call('GET', `/v1/search/webhooks/${webhookId}/deliveries?limit=1`)).body
     await expect.poll(log).toMatchObject({ deliveries: [{ status: 'delivered', tries: 1 }] })
     await next.stop()
   })
