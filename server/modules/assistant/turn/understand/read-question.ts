@@ -13,7 +13,7 @@ import {
   noConstraints,
   parseConstraints,
 } from './constraints/constraints.ts'
-import { answerKindOf, asPlaceQuestion, findCues, readCartRequest } from './cues/find-cues.ts'
+import { answerKindOf, asDefectQuestion, asPlaceQuestion, findCues, readCartRequest } from './cues/find-cues.ts'
 import { asksWhatToDo } from './cues/question-forms.data.ts'
 import { intentRules } from './intent/intent-rules.data.ts'
 import { sure } from './intent/product-rules.data.ts'
@@ -61,6 +61,8 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
     return readQuestion({ text: previous.text, question: previous.text }, { ...setting, previous: null })
   const plainForm = asPlaceQuestion(asked, language)
   if (plainForm !== null && plainForm !== asked) return readPlainForm(part, plainForm, setting)
+  const ofDefect = asDefectQuestion(asked, language)
+  if (ofDefect !== null && !isLikelyOffTopic(setting.route(asked))) return readQuestion(ofDefect, setting)
   const ownCues = findCues(asked, language)
   const cart = readCartRequest(asked, language)
   // "Does it have a laptop pocket?" is about "it", not about the laptop.

@@ -137,6 +137,26 @@ describe('createUnderstand', () => {
   })
 
   it.each([
+    ['en', 'the camera stopped working', 'How does the warranty work?'],
+    ['de', 'die Kamera geht nicht mehr', 'Wie funktioniert die Garantie?'],
+    ['fr', 'ma tente est arrivée avec un trou', 'Que faire si un article arrive abîmé ?'],
+    ['es', 'el portátil no enciende', '¿Cómo funciona la garantía?'],
+  ])(
+    'reads a report of a defect as a question about the rules, with what happened: %s: %s',
+    async (locale, text, asked) => {
+      const { questions } = await understandText(text, { locale })
+      expect(questions).toMatchObject([{ text: `${text}. ${asked}`, intent: 'policy_question' }])
+      expect(questions[0]).not.toHaveProperty('unlessAnswered')
+    },
+  )
+
+  it('does not take an order of goods for the order of a person', async () => {
+    const read = async (text: string) => (await understandText(text, { locale: 'en' })).questions[0]?.intent
+    expect(await read('can I cancel the order of the sofa?')).toBe('policy_question')
+    expect(await read('show me the orders of Maria Lopez')).toBe('other_party')
+  })
+
+  it.each([
     ['en', 'is my tent waterproof?'],
     ['en', 'my sofa is made of leather, how do I clean it?'],
     ['en', 'my laptop is a present, what can I do if it does not fit?'],

@@ -20,6 +20,7 @@ export const cueKeys = [
   'history',
   'done_yet',
   'others',
+  'orders_of',
   'elsewhere',
   'how_much',
   'how_measured',
@@ -75,7 +76,8 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     done_yet:
       'have you received, never got, never received, didnt get, did not get, didnt receive, did not receive, dont have it, says delivered, marked as delivered, havent got, did you receive, did you get, has my, is my order, has it been, was my, did my, have you sent, have you shipped, did you ship, did you send, hasnt arrived, not arrived, still not, still waiting, never arrived, not received, havent received, waiting for my, yet',
     others:
-      'another customer, other customer, other customers, last customer, customers data, customer data, someone elses, somebody elses, my neighbour, my neighbor, my friend ordered, my husband ordered, my wife ordered, my friends order, orders of, other people, other peoples, somebody else, someone else, all customers, customer list, your customers, all customers, customers data, another person, other shoppers, another shopper, who else bought, your supplier, purchase price, your margin, another store, other store accounts, data of store, data of the store, data of shop, data of the shop, orders of store, customers of store',
+      'another customer, other customer, other customers, last customer, customers data, customer data, someone elses, somebody elses, my neighbour, my neighbor, my friend ordered, my husband ordered, my wife ordered, my friends order, other people, other peoples, somebody else, someone else, all customers, customer list, your customers, all customers, customers data, another person, other shoppers, another shopper, who else bought, your supplier, purchase price, your margin, another store, other store accounts, data of store, data of the store, data of shop, data of the shop, customers of store',
+    orders_of: 'orders of',
     elsewhere:
       'weather, poem, joke, song, your opinion, think about, what time is it, how tall is, how old is, how far is, when was, ceo of, book me, climate change, recipe, homework, maths, math, essay, politics, president, election, football result, match result, capital of, translate, translation, python, javascript, program code, source code, write code, tesla, shares, invest, investment, horoscope, lottery, movie, lyrics, doctor, headache, medicine, symptom, diagnosis, lawyer, lawsuit, legal advice, dating, girlfriend, boyfriend, =news, who won, population, history of, planet, universe, meaning of life, story about, tell me a story, flight, hotel, restaurant, pizza, write me a, equation, solve, world cup, prime minister, chess, exam, sing, trip to, visa application, stock market, share price, bitcoin price, cook',
     gift_wish:
@@ -132,7 +134,8 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     done_yet:
       'habt ihr bekommen, habt ihr erhalten, haben sie erhalten, ist meine, ist mein, wurde meine, wurde mein, noch nicht, nie bekommen, nie erhalten, immer noch nicht, schon angekommen, schon verschickt, nie angekommen, nicht angekommen, nicht erhalten, warte auf, warte seit, schon da',
     others:
-      'anderer kunde, andere kunden, anderen kunden, anderer kunden, letzten kunden, kundendaten, mein nachbar, meines nachbarn, meine freundin bestellt, bestellungen von, anderer leute, alle kunden, kundenliste, eure kunden, jemand anderes, einkaufspreis, eure marge, lieferanten, eines kunden, einem kunden, meines mannes, meiner frau, meiner nachbarin, kunden haben',
+      'anderer kunde, andere kunden, anderen kunden, anderer kunden, letzten kunden, kundendaten, mein nachbar, meines nachbarn, meine freundin bestellt, anderer leute, alle kunden, kundenliste, eure kunden, jemand anderes, einkaufspreis, eure marge, lieferanten, eines kunden, einem kunden, meines mannes, meiner frau, meiner nachbarin, kunden haben',
+    orders_of: 'bestellungen von',
     elsewhere:
       'wetter, gedicht, witz, lied, rezept, hausaufgabe, hausaufgaben, mathe, mathematik, aufsatz, politiker, präsident, wahl, wahlen, bundeskanzler, kanzler, fußballergebnis, hauptstadt, übersetze, übersetzen, übersetzung, python, javascript, programmieren, quellcode, aktie, aktien, investieren, horoskop, lotto, kinofilm, arzt, kopfschmerzen, medikament, symptom, diagnose, anwalt, rechtsberatung, =nachrichten, wer hat gewonnen, einwohner, geschichte von, planet, universum, sinn des lebens, erzähl eine geschichte, flug, hotel, restaurant, pizza, gleichung, lösen, weltmeister, bundesliga, prüfung, singen, kochen, börse, schach, bürgermeister',
     gift_wish: 'was schenke ich, was schenk ich, was schenkt man, schenken, geschenkidee, geschenkideen',
@@ -188,7 +191,8 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     done_yet:
       'avez-vous reçu, avez-vous bien reçu, a-t-elle été, a été, toujours pas, pas encore, pas reçu, jamais reçu, pas arrivé, pas arrivée, est-elle partie, j’attends, est-elle arrivée, avez-vous envoyé, est partie',
     others:
-      'autre client, autres clients, d’autres clients, dernier client, données des clients, données clients, données d’un client, mon voisin, ma voisine, commandes de, autres personnes, tous les clients, liste des clients, vos clients, quelqu’un d’autre, prix d’achat, votre marge, votre fournisseur, de mon mari, de ma femme, d’un client, un client',
+      'autre client, autres clients, d’autres clients, dernier client, données des clients, données clients, données d’un client, mon voisin, ma voisine, autres personnes, tous les clients, liste des clients, vos clients, quelqu’un d’autre, prix d’achat, votre marge, votre fournisseur, de mon mari, de ma femme, d’un client, un client',
+    orders_of: 'commandes de',
     elsewhere:
       'météo, poème, blague, chanson, recette, devoir de maths, devoirs, devoir, mathématiques, maths, dissertation, parti politique, président, élection, élections, capitale, traduire, traduis, traduction, traduisez, python, javascript, code source, programme informatique, bourse, actions tesla, investir, horoscope, loterie, cinéma, médecin, mal de tête, médicament, symptôme, diagnostic, avocat, conseil juridique, actualités, qui a gagné, population, histoire de, planète, univers, sens de la vie, raconte une histoire, raconte-moi, vol pour, hôtel, restaurant, pizza, équation, résoudre, coupe du monde, premier ministre, examen, chanter, cuisiner, échecs, temps fait-il',
     gift_wish:
@@ -242,7 +246,8 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     done_yet:
       'han recibido, habéis recibido, ha llegado mi, ya salió, ya enviaron, ya mandaron, ya han llegado, ya han enviado, todavía no, aún no, no ha llegado, no he recibido, nunca llegó, sigo esperando, estoy esperando, ha salido mi, no me ha llegado',
     others:
-      'otro cliente, otros clientes, último cliente, datos de clientes, datos de los clientes, mi vecino, mi vecina, pedidos de, otras personas, todos los clientes, lista de clientes, sus clientes, otra persona, precio de compra, su margen, su proveedor, de mi marido, de mi mujer, de un cliente',
+      'otro cliente, otros clientes, último cliente, datos de clientes, datos de los clientes, mi vecino, mi vecina, otras personas, todos los clientes, lista de clientes, sus clientes, otra persona, precio de compra, su margen, su proveedor, de mi marido, de mi mujer, de un cliente',
+    orders_of: 'pedidos de',
     elsewhere:
       'tiempo hará, tiempo hace, clima, poema, chiste, canción, receta, deberes, matemáticas, ensayo, partido político, presidente, elecciones, capital de, traduce, traducir, traducción, python, javascript, código fuente, programa informático, bolsa de valores, acciones, invertir, horóscopo, lotería, película, médico, dolor de cabeza, medicamento, síntoma, diagnóstico, abogado, asesoría legal, noticias, quién ganó, población, historia de, planeta, universo, sentido de la vida, cuéntame un cuento, cuéntame una historia, vuelo, hotel, restaurante, pizza, ecuación, resolver, mundial de fútbol, liga, examen, cantar, cocinar, ajedrez',
     gift_wish:

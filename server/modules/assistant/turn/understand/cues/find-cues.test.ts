@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { quantityIn } from '../constraints/constraints.ts'
-import { asPlaceQuestion, readCartRequest } from './find-cues.ts'
+import { asDefectQuestion, asPlaceQuestion, readCartRequest } from './find-cues.ts'
 
 describe('a request for the cart', () => {
   it.each([
@@ -105,5 +105,48 @@ describe('a question about where the shop is', () => {
     ['en', 'shop'],
   ] as const)('is none with any other content, %s: %s', (language, text) => {
     expect(asPlaceQuestion(text, language)).toBeNull()
+  })
+})
+
+describe('a report of a defect', () => {
+  it.each([
+    ['en', 'I bought the tent and it has a hole', 'warranty'],
+    ['en', 'the camera stopped working after two weeks', 'warranty'],
+    ['en', 'My headphones don’t work anymore', 'warranty'],
+    ['en', 'my plants are dying', 'warranty'],
+    ['en', 'my tent has a hole, what can I do?', 'warranty'],
+    ['en', 'the lamp arrived broken', 'damaged'],
+    ['en', 'the sofa I received is scratched', 'damaged'],
+    ['de', 'die Kamera geht nicht mehr', 'Garantie'],
+    ['de', 'Ich habe das Zelt gekauft und es hat ein Loch', 'Garantie'],
+    ['de', 'das Sofa ist beschädigt angekommen', 'beschädigt'],
+    ['fr', 'l’appareil photo ne marche plus', 'garantie'],
+    ['fr', 'ma tente est arrivée avec un trou', 'abîmé'],
+    ['es', 'la tienda de campaña que compré tiene un agujero', 'garantía'],
+    ['es', 'los zapatos se me han roto', 'garantía'],
+    ['es', 'el sofá llegó dañado', 'dañado'],
+  ] as const)('asks about the warranty or about damage, in %s: %s', (language, text, subject) => {
+    const read = asDefectQuestion(text, language)
+    expect(read?.question).toContain(subject)
+    expect(read?.text).toBe(`${text.replace(/\?$/, '')}. ${read?.question}`)
+    expect(asDefectQuestion(read?.question ?? '', language)).toBeNull()
+  })
+
+  it.each([
+    ['en', 'the discount code does not work'],
+    ['en', 'my account is broken'],
+    ['en', 'is the camera damaged if it gets wet?'],
+    ['en', 'do you have ripped jeans'],
+    ['en', 'I am looking for my old broken lamp'],
+    ['en', 'a mug with a crack'],
+    ['en', 'earrings but I dont have holes in my ears'],
+    ['en', 'does the warranty cover my broken lamp?'],
+    ['de', 'der Gutscheincode funktioniert nicht'],
+    ['de', 'ist das Sofa kratzfest?'],
+    ['fr', 'le lien ne marche pas'],
+    ['es', 'la página no funciona'],
+    ['es', '¿la cámara tiene un agujero para el trípode?'],
+  ] as const)('is nothing else, in %s: %s', (language, text) => {
+    expect(asDefectQuestion(text, language)).toBeNull()
   })
 })

@@ -5,7 +5,7 @@ import type { AnswerKind } from '../../pipeline.ts'
 import { type CartForms, cartForms } from './cart-request.data.ts'
 import { type Cue, cueKeys, cues } from './cues.data.ts'
 import { placeWords } from './place-question.data.ts'
-import { leadIns, questionPatterns, requests } from './question-forms.data.ts'
+import { asksWhatToDo, defectForms, leadIns, questionPatterns, requests } from './question-forms.data.ts'
 
 export interface CueMatch {
   readonly cue: Cue
@@ -101,4 +101,28 @@ export function asPlaceQuestion(text: string, language: AssistantLanguage): stri
   const known = [places, others, ...(isActive ? [visits, visitors, searches, auxiliaries] : [])]
   const isKnown = (word: string): boolean => known.some((set) => set.has(word))
   return (isPlace || isVisit) && words.every(isKnown) ? plainForm : null
+}
+
+const notDefects: ReadonlySet<Cue> = new Set(['looking_for', 'sell', 'recommend', 'gift_wish', 'human', 'forward'])
+
+/**
+ * A report of a defect with the question that it asks: "the camera stopped working. How does the warranty work?", or what to do about damage
+ * on arrival. `null` for a text that reports no defect of a product, or asks another question.
+ */
+export function asDefectQuestion(
+  text: string,
+  language: AssistantLanguage,
+): { readonly text: string; readonly question: string } | null {
+  const { faulty, damaged, arrived, owned, others, whenDamaged, whenFaulty } = defectForms[language]
+  const plain = inPlainLetters(text)
+  const [isFaulty, isDamaged] = [faulty.test(plain), damaged.test(plain)]
+  if (!(isFaulty || isDamaged) || !owned.test(plain) || others.test(plain)) return null
+  const kind = answerKindOf(text, language)
+  // "Que" also begins relative clauses: "la lámpara que compré".
+  const isAsked = text.includes('?') || (kind !== null && kind !== 'anything')
+  if (isAsked && !asksWhatToDo[language].test(plain)) return null
+  if (readCartRequest(text, language) !== null || findCues(text, language).some(({ cue }) => notDefects.has(cue)))
+    return null
+  const question = arrived.test(plain) || !isFaulty ? whenDamaged : whenFaulty
+  return text === question ? null : { text: `${text.replace(/(?<![.!?\s])[.!?\s]+$/, '')}. ${question}`, question }
 }

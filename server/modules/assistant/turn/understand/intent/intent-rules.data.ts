@@ -51,6 +51,9 @@ const notOfCart = [
 ]
 
 const isOwnThing = (s: QuestionFeatures) => s.hasCue('mine') && s.hasTag(...ownThings) && !isSurelyPolicy(s)
+/** "The orders of Maria", but not "the order of the tent". */
+const isOfOthers = (s: QuestionFeatures) =>
+  s.hasCue('others') || (s.hasCue('orders_of') && s.kinds === 0 && s.products === 0)
 /** "Price for SKU L2201308": the number is that of an article, not of an order. */
 const asksOfArticle = (s: QuestionFeatures) =>
   s.hasSku &&
@@ -72,7 +75,7 @@ export const intentRules: readonly Rule[] = [
     score: 1,
     // "Delivery of orders of 50 euros" names no person.
     when: (s) =>
-      s.hasCue('others') &&
+      isOfOthers(s) &&
       s.hasTag(...personal, 'buy', 'price', 'return', 'pay', 'support') &&
       !s.claimsMoney &&
       !isRatherPolicy(s),
@@ -80,7 +83,7 @@ export const intentRules: readonly Rule[] = [
   {
     intent: 'other_party',
     score: 0.98,
-    when: (s) => s.hasCue('others') && s.isImperative && !isOfProducts(s) && !s.claimsMoney && !isRatherPolicy(s),
+    when: (s) => isOfOthers(s) && s.isImperative && !isOfProducts(s) && !s.claimsMoney && !isRatherPolicy(s),
   },
   { intent: 'other_party', score: 0.98, when: (s) => s.hasCue('who_bought') },
   {
