@@ -139,7 +139,7 @@ describe('createUnderstand', () => {
   it.each([
     ['en', 'the camera stopped working', 'How does the warranty work?'],
     ['de', 'die Kamera geht nicht mehr', 'Wie funktioniert die Garantie?'],
-    ['fr', 'ma tente est arrivée avec un trou', 'Que faire si un article arrive abîmé ?'],
+    ['fr', 'ma tente est arrivée cassée', 'Que faire si un article arrive abîmé ?'],
     ['es', 'el portátil no enciende', '¿Cómo funciona la garantía?'],
   ])(
     'reads a report of a defect as a question about the rules, with what happened: %s: %s',

@@ -128,8 +128,17 @@ describe('a report of a defect', () => {
   ] as const)('asks about the warranty or about damage, in %s: %s', (language, text, subject) => {
     const read = asDefectQuestion(text, language)
     expect(read?.question).toContain(subject)
-    expect(read?.text).toBe(`${text.replace(/\?$/, '')}. ${read?.question}`)
+    expect(read?.text.endsWith(`. ${read.question}`)).toBe(true)
     expect(asDefectQuestion(read?.question ?? '', language)).toBeNull()
+  })
+
+  it('keeps what happened to a product in use, but not the kind of damage on arrival', () => {
+    expect(asDefectQuestion('the camera stopped working!', 'en')?.text).toBe(
+      'the camera stopped working. How does the warranty work?',
+    )
+    expect(asDefectQuestion('the table arrived with scratches', 'en')?.text.replace(/ +/g, ' ')).toBe(
+      'the table arrived with. What do I do if an item arrives damaged?',
+    )
   })
 
   it.each([

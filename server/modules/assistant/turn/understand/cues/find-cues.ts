@@ -123,6 +123,10 @@ export function asDefectQuestion(
   if (isAsked && !asksWhatToDo[language].test(plain)) return null
   if (readCartRequest(text, language) !== null || findCues(text, language).some(({ cue }) => notDefects.has(cue)))
     return null
-  const question = arrived.test(plain) || !isFaulty ? whenDamaged : whenFaulty
-  return text === question ? null : { text: `${text.replace(/(?<![.!?\s])[.!?\s]+$/, '')}. ${question}`, question }
+  const isOnArrival = arrived.test(plain) || !isFaulty
+  const question = isOnArrival ? whenDamaged : whenFaulty
+  if (text === question) return null
+  // "Scratches are not covered by the warranty" is no answer to damage on arrival: the kind of damage does not matter.
+  const report = isOnArrival ? blankMatches(text, plain, new RegExp(damaged, 'g')) : text
+  return { text: `${report.replace(/(?<![.!?\s])[.!?\s]+$/, '')}. ${question}`, question }
 }
