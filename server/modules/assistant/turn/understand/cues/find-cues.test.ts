@@ -114,6 +114,7 @@ describe('a report of a defect', () => {
     ['en', 'the camera stopped working after two weeks', 'warranty'],
     ['en', 'My headphones don’t work anymore', 'warranty'],
     ['en', 'my plants are dying', 'warranty'],
+    ['en', 'my graphics card stopped working', 'warranty'],
     ['en', 'my tent has a hole, what can I do?', 'warranty'],
     ['en', 'the lamp arrived broken', 'damaged'],
     ['en', 'the sofa I received is scratched', 'damaged'],
@@ -144,6 +145,7 @@ describe('a report of a defect', () => {
   it.each([
     ['en', 'the discount code does not work'],
     ['en', 'my account is broken'],
+    ['en', 'my card does not work'],
     ['en', 'is the camera damaged if it gets wet?'],
     ['en', 'do you have ripped jeans'],
     ['en', 'I am looking for my old broken lamp'],

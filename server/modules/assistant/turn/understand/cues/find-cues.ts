@@ -115,7 +115,7 @@ export function asDefectQuestion(
 ): { readonly text: string; readonly question: string } | null {
   const { faulty, damaged, arrived, owned, others, whenDamaged, whenFaulty } = defectForms[language]
   const plain = inPlainLetters(text)
-  const [isFaulty, isDamaged] = [faulty.test(plain), damaged.test(plain)]
+  const [isFaulty, isDamaged] = [faulty.test(plain), plain.search(damaged) !== -1]
   if (!(isFaulty || isDamaged) || !owned.test(plain) || others.test(plain)) return null
   const kind = answerKindOf(text, language)
   // "Que" also begins relative clauses: "la lámpara que compré".
@@ -127,6 +127,6 @@ export function asDefectQuestion(
   const question = isOnArrival ? whenDamaged : whenFaulty
   if (text === question) return null
   // "Scratches are not covered by the warranty" is no answer to damage on arrival: the kind of damage does not matter.
-  const report = isOnArrival ? blankMatches(text, plain, new RegExp(damaged, 'g')) : text
+  const report = isOnArrival ? blankMatches(text, plain, damaged) : text
   return { text: `${report.replace(/(?<![.!?\s])[.!?\s]+$/, '')}. ${question}`, question }
 }

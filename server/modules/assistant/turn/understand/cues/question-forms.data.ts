@@ -136,7 +136,7 @@ export const asksWhatToDo: Readonly<Record<AssistantLanguage, RegExp>> = {
 interface DefectForms {
   /** Of a product in use: "stopped working", "has a hole". */
   readonly faulty: RegExp
-  /** As after transport: "damaged", "scratched". */
+  /** As after transport: "damaged", "scratched"; all matches. */
   readonly damaged: RegExp
   readonly arrived: RegExp
   /** The shopper has the product: "I bought", "my lamp", "no longer". */
@@ -154,20 +154,20 @@ export const defectForms: Readonly<Record<AssistantLanguage, DefectForms>> = {
     faulty:
       /\b(?:(?:stopped|quit) (?:working|charging|heating|turning on)|(?:doesn.?t|don.?t|won.?t|will not|does not|do not|no longer) (?:work|works|turn on|turns on|switch on|start|starts|charge|charges|heat|heats|close|closes)|(?:isn.?t|aren.?t|is not|are not) (?:working|charging|heating|turning on)|broke|broken|fell apart|came apart|came off|peeling|plants? (?:has |have |is |are |just )*(?:died|dead|dying|withered|wilted)|(?<!\b(?:do|does|did)n.?t )(?:has|have|had|with|is|are|got) (?:an? |some )?(?:big |small |huge |tiny |little )?(?:hole|crack|tear|defect|fault)s?|faulty|defective|torn|ripped|snapped|leaks|leaking)\b/,
     damaged:
-      /\b(?:damaged|cracked|scratched|dented|chipped|shattered|smashed|crushed|bent|scratche?s?|dents?|stains?)\b/,
+      /\b(?:damaged|cracked|scratched|dented|chipped|shattered|smashed|crushed|bent|scratche?s?|dents?|stains?)\b/g,
     arrived:
       /\b(?:arrived|arrives|came (?:broken|damaged|with|in)|delivered|received|got (?:it|them|the|my)|unpacked|parcel|package|on arrival)\b/,
     owned:
       /^(?:\W*(?:hi|hello|hey|so|well|help|ok)\b)*\W*(?:the|this|these)\b|\b(?:i|we)(?:.ve| have)? (?:just |only |recently |already )*(?:bought|ordered|received|got|purchased)\b|\b(?:my|our) [a-z]|\b(?:arrived|came|delivered|stopped|anymore|any more|no longer)\b/,
     others:
-      /\b(?:codes?|vouchers?|coupons?|cards?|payments?|paypal|checkout|websites?|site|pages?|app|links?|passwords?|log ?in|sign ?in|accounts?|e-?mails?|numbers?|forms?|buttons?|cart|basket|tracking|chat|discounts?|heart|life)\b/,
+      /\b(?:codes?|vouchers?|coupons?|(?<!\b(?:graphics|memory|sound|video|network|sd) )cards?|payments?|paypal|checkout|websites?|site|pages?|app|links?|passwords?|log ?in|sign ?in|accounts?|e-?mails?|numbers?|forms?|buttons?|cart|basket|tracking|chat|discounts?|heart|life)\b/,
     whenDamaged: 'What do I do if an item arrives damaged?',
     whenFaulty: 'How does the warranty work?',
   },
   de: {
     faulty:
       /\b(?:(?:geht|gehen|funktioniert|funktionieren|lauft|ladt|heizt|leuchtet|schliesst|tut) (?:plotzlich |jetzt |auf einmal |schon |leider )*(?:nicht|nimmer|nix)\b|nicht mehr (?:geht|funktioniert|lauft|ladt|an)|(?:hat|haben|hatte|mit|ist|sind) (?:ein|eine|einen|einem|einer|viele|lauter) (?:\w{2,12} )?(?:loch|locher|riss|risse|sprung|defekt|macke)|(?:pflanzen?|blumen?) (?:\S+ ){0,3}(?:eingegangen|vertrocknet|verwelkt|verdorrt|tot)|kaputt|defekt|gerissen|abgebrochen|zerrissen|undicht|auseinandergefallen|geplatzt)\b/,
-    damaged: /\b(?:beschadigt|zerbrochen|zerkratzt|verbeult|zerdruckt|zersplittert|kratzer|dellen?|flecken?)\b/,
+    damaged: /\b(?:beschadigt|zerbrochen|zerkratzt|verbeult|zerdruckt|zersplittert|kratzer|dellen?|flecken?)\b/g,
     arrived:
       /\b(?:angekommen|ankam|ankamen|kam|kamen|gekommen|geliefert|erhalten|bekommen|ausgepackt|paket|lieferung)\b/,
     owned:
@@ -180,7 +180,7 @@ export const defectForms: Readonly<Record<AssistantLanguage, DefectForms>> = {
   fr: {
     faulty:
       /\b(?:(?:ne |n.|s.)?(?:marche|marchent|fonctionne|fonctionnent|allume|allument|charge|chauffe|ferme) (?:plus|pas)|(?:a|ont|avait|avec) (?:un|une|des) (?:\w{2,12} )?(?:trous?|fissures?|defauts?|dechirures?)|(?:plantes?|fleurs?) (?:est |sont )(?:deja )?(?:mortes?|fanees?|dessechees?)|cassee?s?|defectueu(?:x|ses?)|en panne|dechiree?s?|fuit)\b/,
-    damaged: /\b(?:abimee?s?|endommagee?s?|rayee?s?|fissuree?s?|ecrasee?s?|rayures?|taches?|bosses?)\b/,
+    damaged: /\b(?:abimee?s?|endommagee?s?|rayee?s?|fissuree?s?|ecrasee?s?|rayures?|taches?|bosses?)\b/g,
     arrived: /\b(?:arrivee?s?|livree?s?|recue?s?|deballee?s?|colis|livraison)\b/,
     owned:
       /^(?:\W*(?:bonjour|salut|bonsoir|alors|aide)\b)*\W*(?:l.|(?:le|la|les|ce|cet|cette|ces)\b)|\b(?:j.ai|nous avons|on a) (?:\S+ ){0,3}(?:achete|commande|recu)|\b(?:ma|mon|mes|notre|nos) [a-z]|\b(?:arrivee?s?|livree?s?|recue?s?)\b/,
@@ -193,13 +193,13 @@ export const defectForms: Readonly<Record<AssistantLanguage, DefectForms>> = {
     faulty:
       /\b(?:no (?:funciona|funcionan|enciende|encienden|se enciende|carga|cargan|cierra|calienta)|(?:ha |han )?(?:dejado|dejo|dejaron) de funcionar|(?:tiene|tienen|tenia|con) (?:un|una|unos|unas) (?:\w{2,12} )?(?:agujeros?|grietas?|defectos?|rotos?)|(?:plantas?|flores) (?:se )?(?:ha |han |me |esta |estan )*(?:murio|muerto|muertas?|secado|seco|marchitas?|marchitado)|rot[oa]s?|se (?:me |nos )?(?:ha |han )?(?:rompio|rompieron|roto|estropeado|estropeo)|defectuos[oa]s?|averiad[oa]s?|estropead[oa]s?|rasgad[oa]s?)\b/,
     damaged:
-      /\b(?:danad[oa]s?|golpead[oa]s?|rayad[oa]s?|agrietad[oa]s?|rajad[oa]s?|abollad[oa]s?|aranazos?|manchas?|golpes?)\b/,
+      /\b(?:danad[oa]s?|golpead[oa]s?|rayad[oa]s?|agrietad[oa]s?|rajad[oa]s?|abollad[oa]s?|aranazos?|manchas?|golpes?)\b/g,
     arrived:
       /\b(?:llego|llegaron|ha llegado|han llegado|llegado|recibi|recibimos|recibido|entregad[oa]s?|paquete|entrega)\b/,
     owned:
       /^(?:\W*(?:hola|buenas|buenos dias|ayuda)\b)*\W*(?:el|la|los|las|este|esta|estos|estas)\b|\b(?:compre|compramos|pedi|recibi|recibimos|he (?:comprado|recibido|pedido)|hemos (?:comprado|recibido))\b|\b(?:mi|mis|nuestro|nuestra) [a-z]|\b(?:llego|llegaron|ha llegado|han llegado|ya no)\b/,
     others:
-      /\b(?:codigos?|cupon|cupones|vales?|tarjetas?|pagos?|paypal|caja|web|sitio|pagina|app|aplicacion|enlaces?|contrasena|sesion|cuentas?|correos?|e-?mails?|numeros?|formularios?|boton|carrito|seguimiento|chat|descuentos?|corazon|vida)\b/,
+      /\b(?:codigos?|cupon|cupones|vales?|tarjetas?|pagos?|paypal|web|sitio|pagina|app|aplicacion|enlaces?|contrasena|sesion|cuentas?|correos?|e-?mails?|numeros?|formularios?|boton|carrito|seguimiento|chat|descuentos?|corazon|vida)\b/,
     whenDamaged: '¿Qué hago si un artículo llega dañado?',
     whenFaulty: '¿Cómo funciona la garantía?',
   },
