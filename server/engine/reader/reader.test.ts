@@ -31,7 +31,7 @@ const candidate = (block: number) => ({
   score: 0,
   similarity: 0,
   behind: { score: 0, similarity: 0 },
-  subject: { certainty: 0, plainness: 0, odds: 0, behind: 0, sentences: [] },
+  subject: { certainty: 0, plainness: 0, likeliest: '', odds: 0, behind: 0, sentences: [] },
 })
 
 describe('the tokenizer', () => {

@@ -26,6 +26,8 @@ export interface Candidate {
 export interface SubjectMatch {
   /** Probability of the likeliest subject. */
   readonly certainty: number
+  /** The code of that subject, such as `d-time`; empty for a question without one. */
+  readonly likeliest: string
   /** Probability that any store could be asked the question. */
   readonly plainness: number
   /** Log odds that the best sentence of the block is about what the question asks, -6 to 6. */
@@ -205,7 +207,7 @@ function vectorAt(vectors: readonly Float32Array[], at: number): Float32Array {
   return vectors[at] ?? new Float32Array()
 }
 
-const noSubject = { certainty: 0, plainness: 0, odds: -maxOdds, behind: 0, sentences: [] }
+const noSubject = { certainty: 0, likeliest: '', plainness: 0, odds: -maxOdds, behind: 0, sentences: [] }
 
 /** How each block matches what the question asks. */
 function matchSubjects(
@@ -213,13 +215,13 @@ function matchSubjects(
   shares: readonly (readonly Float32Array[])[],
 ): (block: number) => SubjectMatch {
   if (asked === null) return () => noSubject
-  const { certainty, plainness } = asked
+  const { certainty, likeliest, plainness } = asked
   const odds = shares.map((sentences) => sentences.map((own) => limitedOdds(subjectOverlap(asked, own))))
   const ofBlocks = odds.map((own) => maxOf([-maxOdds, ...own]))
   const best = maxOf(ofBlocks)
   return (block) => {
     const own = ofBlocks[block] ?? -maxOdds
-    return { certainty, plainness, odds: own, behind: own - best, sentences: odds[block] ?? [] }
+    return { certainty, likeliest, plainness, odds: own, behind: own - best, sentences: odds[block] ?? [] }
   }
 }
 

@@ -2,6 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plainQuestions } from './plain-questions.data.ts'
+import { plainQuestion } from './plain-questions.ts'
 import { loadReader, type Reader, type SubjectMatch } from './reader.ts'
 import type { ReaderBlock } from './reader-block.ts'
 import { loadSubjects, type Subjects } from './subjects.ts'
@@ -83,6 +85,24 @@ describe('subjects', () => {
     const plain = await plainnessOf('how long does delivery take')
     for (const question of ['is the spare key for the 1998 bike lock still sold', 'ist der hund vom inhaber geimpft'])
       expect(await plainnessOf(question)).toBeLessThan(plain)
+  })
+
+  it('have plain questions that are recognized as theirs, in four languages', { timeout: 30_000 }, async () => {
+    const index = await reader.index(blocks.slice(0, 1))
+    for (const [code, questions] of Object.entries(plainQuestions)) {
+      for (const question of questions)
+        expect([question, (await index.rank(question, 1))[0]?.subject.likeliest]).toEqual([question, code])
+    }
+  })
+
+  it('have a plain question only if they are certain and no detail is asked', async () => {
+    const [found] = await matchesIn(blocks, 'wie schicke ich was zurück')
+    const subject = found ?? { certainty: 0, plainness: 0, likeliest: '' }
+    expect(plainQuestion(subject, 'en')).toBe('How do I return something?')
+    expect(plainQuestion(subject, 'de')).toBe('Wie schicke ich etwas zurück?')
+    expect(plainQuestion({ ...subject, certainty: 0.6 }, 'en')).toBeNull()
+    expect(plainQuestion({ ...subject, plainness: 0.2 }, 'en')).toBeNull()
+    expect(plainQuestion({ ...subject, likeliest: 'm-live' }, 'en')).toBeNull()
   })
 
   it('are not read from files that do not fit', async () => {

@@ -11,6 +11,8 @@ export interface QuestionSubjects {
   readonly shares: readonly number[]
   /** The highest of these probabilities. */
   readonly certainty: number
+  /** The code of that subject, such as `d-time`. */
+  readonly likeliest: string
   /** Probability that any store could be asked the question, as opposed to a question about a detail. */
   readonly plainness: number
 }
@@ -86,7 +88,8 @@ export async function loadSubjects(folder: string): Promise<Subjects> {
       const found = outputsOf(questionNetworks, hashes, [vector, means])
       const shares = meanOf(found.map((outputs) => softmax([...outputs.subarray(0, count + 1)]))).slice(0, count)
       const plainness = meanOf(found.map((outputs) => [sigmoid(outputs[count + 1] ?? 0)]))[0] ?? 0
-      return { shares, certainty: Math.max(...shares), plainness }
+      const certainty = Math.max(...shares)
+      return { shares, certainty, likeliest: settings.codes[shares.indexOf(certainty)] ?? '', plainness }
     },
     ofSentence: ({ block, sentence, vectors, means }) => {
       const hashes = sentenceHashes(headingOf(block), sentence, hashRows)

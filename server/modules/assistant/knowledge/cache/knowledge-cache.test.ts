@@ -11,11 +11,14 @@ const texts = [
   { topic: 'ofen', title: 'Ofen', language: 'de', markdown: 'Der Ofen brennt bei 1.240 Grad.' },
 ] as const
 
+/** Long enough to load the models on a busy machine. */
+const indexWaitMs = 60_000
+
 describe('the judged blocks of a store', () => {
   it('are in the language of the question, best-ranked first', async () => {
     const failures: unknown[] = []
     const reader = createSharedReader(folder, (error) => failures.push(error))
-    const { judge } = await knowledgeOfTexts(texts, reader)
+    const { judge } = await knowledgeOfTexts(texts, reader, indexWaitMs)
     const [first, ...others] = await judge('How hot does the kiln get?', 'en', [])
     expect(first?.spans.map(({ text }) => text)).toEqual(['The kiln fires at 1,240 degrees.'])
     expect(first?.sentences).toHaveLength(1)
@@ -30,7 +33,7 @@ describe('the judged blocks of a store', () => {
 
   it('include blocks that the rules found', async () => {
     const reader = createSharedReader(folder, () => undefined)
-    const { judge, spans, blockOf } = await knowledgeOfTexts(texts, reader)
+    const { judge, spans, blockOf } = await knowledgeOfTexts(texts, reader, indexWaitMs)
     const judgedWith = async (found: Parameters<typeof judge>[2]) =>
       (await judge('How hot does the kiln get?', 'en', found)).map((one) => one.spans[0]?.handle)
     const alone = await judgedWith([])
@@ -51,7 +54,14 @@ describe('the judged blocks of a store', () => {
       score: 1 - block / 20,
       similarity: 0,
       behind: { score: 0, similarity: 0 },
-      subject: { certainty, plainness: 0, odds: block === 19 ? 2 : -6, behind: block === 19 ? 0 : -8, sentences: [] },
+      subject: {
+        certainty,
+        plainness: 0,
+        likeliest: '',
+        odds: block === 19 ? 2 : -6,
+        behind: block === 19 ? 0 : -8,
+        sentences: [],
+      },
     }))
     const judging: number[] = []
     const { judge } = await knowledgeOfTexts(texts, {
@@ -67,6 +77,36 @@ describe('the judged blocks of a store', () => {
     })
     await judge('kiln', 'en', [])
     expect(judging.includes(19)).toBe(isJudged)
+  })
+
+  it('count the better verdict of the question and of a plain one about the same subject', async () => {
+    const ranked = [0, 1].map((block) => ({
+      block,
+      score: 1,
+      similarity: 0,
+      behind: { score: 0, similarity: 0 },
+      subject: { certainty: 0.95, plainness: 0.9, likeliest: 'r-how', odds: 0, behind: 0, sentences: [] },
+    }))
+    const ask = async (likeliest: string) => {
+      const asked: string[] = []
+      const { judge } = await knowledgeOfTexts(texts, {
+        index: async () => ({
+          size: 2,
+          rank: async () => ranked.map((one) => ({ ...one, subject: { ...one.subject, likeliest } })),
+          judge: async (question, candidates) => {
+            asked.push(question)
+            const isPlain = question === 'How do I return something?'
+            return candidates.map((one) => ({ ...one, logit: isPlain === (one.block === 1) ? 2 : -2, sentences: [] }))
+          },
+        }),
+        report: () => undefined,
+      })
+      const judged = await judge('wie mach ich das mit der Retoure', 'en', [])
+      return { asked, logits: judged.map(({ logit }) => logit) }
+    }
+    const typed = 'wie mach ich das mit der Retoure'
+    expect(await ask('r-how')).toEqual({ asked: [typed, 'How do I return something?'], logits: [2, 2] })
+    expect(await ask('m-live')).toEqual({ asked: [typed], logits: [2, -2] })
   })
 
   it('are empty while the models cannot be loaded, and each failure is reported', async () => {
@@ -102,7 +142,7 @@ describe('the judged blocks of a store', () => {
       score: 1,
       similarity: 1,
       behind: { score: 0, similarity: 0 },
-      subject: { certainty: 0, plainness: 0, odds: 0, behind: 0, sentences: [] },
+      subject: { certainty: 0, plainness: 0, likeliest: '', odds: 0, behind: 0, sentences: [] },
     }
     const slow: SharedReader = {
       index: async () => {

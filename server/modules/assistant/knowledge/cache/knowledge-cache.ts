@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { PassageIndex } from '../../../../engine/passages/passage.ts'
-import type { Candidate, ReaderIndex } from '../../../../engine/reader/reader.ts'
+import { plainQuestion } from '../../../../engine/reader/plain-questions.ts'
+import type { Candidate, Judgement, ReaderIndex } from '../../../../engine/reader/reader.ts'
 import type { SharedReader } from '../../../../engine/reader/shared-reader.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
 import type { StoreScope } from '../../../stores/index.ts'
@@ -188,7 +189,12 @@ function createBlockJudge(
     const { blocks, index } = known
     try {
       const ranked = await index.rank(question, blocks.length)
-      const judged = await index.judge(question, candidatesOf(ranked, blocks, found))
+      const candidates = candidatesOf(ranked, blocks, found)
+      const plain = ranked[0] === undefined ? null : plainQuestion(ranked[0].subject, language)
+      const judged =
+        plain === null
+          ? await index.judge(question, candidates)
+          : await judgeBoth(index, { question, plain, ranked, candidates })
       return judged.map(({ block, ...judgement }) => ({ ...judgement, spans: blocks[block] ?? [] }))
     } catch (error) {
       indexes.delete(language)
@@ -205,6 +211,46 @@ function createBlockJudge(
   }
 
   return { judge, prepare }
+}
+
+/** Blocks that are judged because the plain question ranks them first. */
+const maxPlain = 6
+
+/**
+ * Judges blocks by the question and by a plain one about the same subject, and takes the better verdict about each: the judges understand
+ * "how do I return something?" better than slang, and better than a question in another language than the block.
+ */
+async function judgeBoth(
+  index: ReaderIndex,
+  about: {
+    readonly question: string
+    readonly plain: string
+    readonly ranked: readonly Candidate[]
+    readonly candidates: readonly Candidate[]
+  },
+): Promise<Judgement[]> {
+  const { question, plain, ranked, candidates } = about
+  const again = await index.rank(plain, ranked.length)
+  const known = new Set(candidates.map(({ block }) => block))
+  const added = again.slice(0, maxPlain).filter(({ block }) => !known.has(block))
+  const kept = candidates.slice(0, maxRanked + maxAdded - added.length)
+  const chosen = new Set([...kept, ...added].map(({ block }) => block))
+  const others = new Map(again.map((one) => [one.block, one.behind]))
+  const nearest = ranked.flatMap((one) =>
+    chosen.has(one.block) ? [{ ...one, behind: nearer(one.behind, others.get(one.block)) }] : [],
+  )
+  const own = await index.judge(question, nearest)
+  const plainly = new Map((await index.judge(plain, nearest)).map((one) => [one.block, one]))
+  return own.map((one) => {
+    const other = plainly.get(one.block)
+    return other === undefined || other.logit <= one.logit
+      ? one
+      : { ...one, logit: other.logit, sentences: other.sentences }
+  })
+}
+
+function nearer(one: Candidate['behind'], other: Candidate['behind'] = one): Candidate['behind'] {
+  return { score: Math.max(one.score, other.score), similarity: Math.max(one.similarity, other.similarity) }
 }
 
 /** The best blocks of the ranking, those that best match the subject of the question, and the first of `found`. */

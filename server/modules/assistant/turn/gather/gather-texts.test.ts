@@ -125,7 +125,7 @@ describe('sentences for a question', () => {
           score: 1,
           similarity: 0.5,
           behind: { score: 0, similarity: 0 },
-          subject: { certainty: 0, plainness: 0, odds: 0, behind: 0, sentences: [] },
+          subject: { certainty: 0, plainness: 0, likeliest: '', odds: 0, behind: 0, sentences: [] },
           logit,
           sentences: [logit],
         }

@@ -48,7 +48,7 @@ const judged = (spans: readonly KnowledgeSpan[], logit: number, sentences: reado
   score: logit,
   similarity: logit / 10,
   behind: { score: 0, similarity: 0 },
-  subject: { certainty: 0, plainness: 0, odds: 0, behind: 0, sentences: [] },
+  subject: { certainty: 0, plainness: 0, likeliest: '', odds: 0, behind: 0, sentences: [] },
 })
 const judgedAs = (...blocks: readonly JudgedBlock[]): Knowledge => ({ ...knowledge, judge: async () => blocks })
 
@@ -78,7 +78,7 @@ describe('combined scores of the rules and the reader', () => {
 
   it('increase with how well a block covers the subject of the question, weighted by certainty', async () => {
     const scoreAt = async (certainty: number, told: number) => {
-      const subject = { certainty, plainness: 0, odds: told, behind: 0, sentences: [told] }
+      const subject = { certainty, plainness: 0, likeliest: '', odds: told, behind: 0, sentences: [told] }
       const { spans } = await read(judgedAs({ ...judged([parcels], 0, [0]), subject }))
       return spans[0]?.score ?? 0
     }
@@ -102,7 +102,7 @@ describe('combined scores of the rules and the reader', () => {
   it('ignore the name of the product in a block about another subject', async () => {
     const products = [{ productId: 'apron', title: 'An Apron' }]
     const scoreFor = async (asked: Question, behind: number) => {
-      const subject = { certainty: 0, plainness: 0, odds: -5, behind, sentences: [] }
+      const subject = { certainty: 0, plainness: 0, likeliest: '', odds: -5, behind, sentences: [] }
       const { spans } = await read(judgedAs({ ...judged([kilns, apron, tea], 0, [0, 0, 0]), subject }), asked)
       return spans.find(({ span }) => span === apron)?.score ?? 0
     }
@@ -141,7 +141,7 @@ describe('combined scores of the rules and the reader', () => {
   it('prefer a certain subject over the topics of the rules', async () => {
     const topics = new Map([['parcels', 1]])
     const scoresWith = async (plainness: number) => {
-      const subject = { certainty: 1, plainness, sentences: [] }
+      const subject = { certainty: 1, plainness, likeliest: '', sentences: [] }
       const told = { ...judged([kilns], 0, [0]), subject: { ...subject, odds: 4, behind: 0 } }
       const other = { ...judged([parcels], 0, [0]), subject: { ...subject, odds: -2, behind: -6 } }
       const reading = await readTexts(judgedAs(told, other), question, { ...context, answer: [parcels], topics })
@@ -155,7 +155,7 @@ describe('combined scores of the rules and the reader', () => {
 
   it('are higher for a plain question that a block covers', async () => {
     const scoreAt = async (plainness: number, told: number) => {
-      const subject = { certainty: 0.9, plainness, odds: told, behind: 0, sentences: [told] }
+      const subject = { certainty: 0.9, plainness, likeliest: '', odds: told, behind: 0, sentences: [told] }
       const { spans } = await read(judgedAs({ ...judged([parcels], 0, [0]), subject }))
       return spans[0]?.score ?? 0
     }
@@ -165,7 +165,7 @@ describe('combined scores of the rules and the reader', () => {
 
   it('prefer the sentence on the subject, and rarely a heading among the sentences', async () => {
     const bestOf = async (spans: readonly KnowledgeSpan[], sentences: readonly number[]) => {
-      const subject = { certainty: 0.9, plainness: 0, odds: 3, behind: 0, sentences }
+      const subject = { certainty: 0.9, plainness: 0, likeliest: '', odds: 3, behind: 0, sentences }
       const reading = await read(judgedAs({ ...judged(spans, 0, [0, 0, 0]), subject }))
       return reading.spans[0]?.span
     }
@@ -289,7 +289,7 @@ describe('sections that may help', () => {
 
   it('are nearer if a sentence is on the subject of the question', () => {
     const block = scored([spanIn(1)], 0.8)
-    const subject = { certainty: 1, plainness: 0, odds: 4, behind: 0, sentences: [4] }
+    const subject = { certainty: 1, plainness: 0, likeliest: '', odds: 4, behind: 0, sentences: [4] }
     expect(near([{ ...block, judged: { ...block.judged, subject } }])).toEqual(['kc_a@1#1'])
   })
 
