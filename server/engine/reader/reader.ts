@@ -278,6 +278,21 @@ function combineVerdicts(first: Verdict = { logit: 0, sentences: [] }, second: V
   }
 }
 
+/** The verdicts of one wording of a question, or those of another wording where these are better. `keyOf` identifies the block. */
+export function betterVerdicts<Judged extends Verdict>(
+  own: readonly Judged[],
+  others: readonly Judged[],
+  keyOf: (judged: Judged) => unknown,
+): Judged[] {
+  const byKey = new Map(others.map((one) => [keyOf(one), one]))
+  return own.map((one) => {
+    const other = byKey.get(keyOf(one))
+    return other === undefined || other.logit <= one.logit
+      ? one
+      : { ...one, logit: other.logit, sentences: other.sentences }
+  })
+}
+
 function encodeBlock({ title, headings, sentences }: ReaderBlock, tokenizer: Tokenizer): EncodedBlock {
   const ids = tokenizer.encode(headingOf({ title, headings }), maxHeadingTokens)
   const owners = ids.map(() => -1)

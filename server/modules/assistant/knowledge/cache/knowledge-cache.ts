@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { PassageIndex } from '../../../../engine/passages/passage.ts'
 import { plainQuestion } from '../../../../engine/reader/plain-questions.ts'
-import type { Candidate, Judgement, ReaderIndex } from '../../../../engine/reader/reader.ts'
+import { betterVerdicts, type Candidate, type Judgement, type ReaderIndex } from '../../../../engine/reader/reader.ts'
 import type { SharedReader } from '../../../../engine/reader/shared-reader.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
 import type { StoreScope } from '../../../stores/index.ts'
@@ -240,13 +240,7 @@ async function judgeBoth(
     chosen.has(one.block) ? [{ ...one, behind: nearer(one.behind, others.get(one.block)) }] : [],
   )
   const own = await index.judge(question, nearest)
-  const plainly = new Map((await index.judge(plain, nearest)).map((one) => [one.block, one]))
-  return own.map((one) => {
-    const other = plainly.get(one.block)
-    return other === undefined || other.logit <= one.logit
-      ? one
-      : { ...one, logit: other.logit, sentences: other.sentences }
-  })
+  return betterVerdicts(own, await index.judge(plain, nearest), ({ block }) => block)
 }
 
 function nearer(one: Candidate['behind'], other: Candidate['behind'] = one): Candidate['behind'] {

@@ -1,4 +1,5 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { betterVerdicts } from '../../../../engine/reader/reader.ts'
 import type { KnowledgeSpan, Question, ScoredSpan } from '../pipeline.ts'
 import type { JudgedBlock, Knowledge } from '../steps.ts'
 import {
@@ -101,13 +102,7 @@ async function judgeBoth(
   { language, candidates }: Pick<JudgeContext, 'language'> & { readonly candidates: JudgeContext['found'] },
 ): Promise<readonly JudgedBlock[]> {
   const [plain = [], typed = []] = await Promise.all(texts.map((text) => knowledge.judge(text, language, candidates)))
-  const others = new Map(typed.map((one) => [one.spans[0], one]))
-  return plain.map((one) => {
-    const other = others.get(one.spans[0])
-    return other === undefined || other.logit <= one.logit
-      ? one
-      : { ...one, logit: other.logit, sentences: other.sentences }
-  })
+  return betterVerdicts(plain, typed, ({ spans }) => spans[0])
 }
 
 /** A judged block with the inputs of its score. */
