@@ -1,10 +1,10 @@
 /** Plain questions about subjects that any shop is asked about: English, German, French, Spanish. */
 export const plainQuestions: Readonly<Record<string, readonly [en: string, de: string, fr: string, es: string]>> = {
   'd-time': [
-    'How long does delivery take?',
+    'How many days does delivery take?',
     'Wie lange dauert die Lieferung?',
-    'Quels sont les délais de livraison ?',
-    '¿Cuánto tarda el envío?',
+    'La livraison prend combien de jours ?',
+    '¿En cuántos días llega el pedido?',
   ],
   'd-dispatch': [
     'When do you ship orders?',
@@ -16,7 +16,7 @@ export const plainQuestions: Readonly<Record<string, readonly [en: string, de: s
     'How much is shipping?',
     'Was kostet der Versand?',
     'Combien coûte la livraison ?',
-    '¿Cuánto cuesta el envío?',
+    '¿Cuál es el coste del envío?',
   ],
   'd-free': [
     'When is shipping free?',
@@ -24,10 +24,15 @@ export const plainQuestions: Readonly<Record<string, readonly [en: string, de: s
     'À partir de quel montant la livraison est-elle gratuite ?',
     '¿A partir de cuánto es gratis el envío?',
   ],
-  'd-where': ['Where do you deliver?', 'Wohin liefert ihr?', 'Où livrez-vous ?', '¿Dónde entregáis?'],
+  'd-where': [
+    'Which countries do you ship to?',
+    'In welche Länder liefert ihr?',
+    'Dans quels pays livrez-vous ?',
+    '¿A qué países hacéis envíos?',
+  ],
   'd-express': [
     'Do you offer express delivery?',
-    'Bietet ihr Expressversand an?',
+    'Ist eine Lieferung am nächsten Tag möglich?',
     'Proposez-vous la livraison express ?',
     '¿Tenéis envío urgente?',
   ],
@@ -56,9 +61,9 @@ export const plainQuestions: Readonly<Record<string, readonly [en: string, de: s
     '¿Qué hago si mi paquete no llega?',
   ],
   'd-pickup': [
-    'Can I pick up my order myself?',
+    'Can I collect my order in the store?',
     'Kann ich meine Bestellung selbst abholen?',
-    'Puis-je retirer ma commande moi-même ?',
+    'Puis-je retirer ma commande en magasin ?',
     '¿Puedo recoger el pedido yo mismo?',
   ],
   'r-may': [
@@ -68,9 +73,9 @@ export const plainQuestions: Readonly<Record<string, readonly [en: string, de: s
     '¿Puedo devolver un artículo que no me gusta?',
   ],
   'r-days': [
-    'How many days do I have to return something?',
-    'Wie lange habe ich Zeit, etwas zurückzugeben?',
-    'Combien de jours ai-je pour retourner un article ?',
+    'How many days do I have for a return?',
+    'Wie viele Tage habe ich für die Rückgabe?',
+    'Combien de jours ai-je pour renvoyer un article ?',
     '¿Cuántos días tengo para devolver algo?',
   ],
   'r-except': [
@@ -81,25 +86,25 @@ export const plainQuestions: Readonly<Record<string, readonly [en: string, de: s
   ],
   'r-cost': [
     'Who pays for the return?',
-    'Wer zahlt die Rücksendung?',
-    'Qui paie le retour ?',
+    'Was kostet die Rücksendung?',
+    'Le retour est-il gratuit ?',
     '¿Quién paga la devolución?',
   ],
   'r-how': [
     'How do I return something?',
-    'Wie schicke ich etwas zurück?',
+    'Wie läuft eine Rücksendung ab?',
     'Comment faire un retour ?',
     '¿Cómo hago una devolución?',
   ],
   'r-refund': [
     'When do I get my money back?',
-    'Wann bekomme ich mein Geld zurück?',
+    'Wann erfolgt die Rückerstattung?',
     'Quand suis-je remboursé ?',
     '¿Cuándo me devuelven el dinero?',
   ],
   'r-exchange': [
     'Can I exchange an item?',
-    'Kann ich einen Artikel umtauschen?',
+    'Kann ich einen Artikel gegen einen anderen umtauschen?',
     'Puis-je échanger un article ?',
     '¿Puedo cambiar un artículo?',
   ],
@@ -123,7 +128,7 @@ export const plainQuestions: Readonly<Record<string, readonly [en: string, de: s
   ],
   'w-length': [
     'How long is the warranty?',
-    'Wie lange gilt die Garantie?',
+    'Wie lange gelten Garantie und Gewährleistung?',
     'Combien de temps dure la garantie ?',
     '¿Cuánto dura la garantía?',
   ],
@@ -133,7 +138,7 @@ export const plainQuestions: Readonly<Record<string, readonly [en: string, de: s
     'Que couvre la garantie ?',
     '¿Qué cubre la garantía?',
   ],
-  'p-means': ['How can I pay?', 'Wie kann ich bezahlen?', 'Comment puis-je payer ?', '¿Cómo puedo pagar?'],
+  'p-means': ['How can I pay?', 'Welche Zahlungsarten gibt es?', 'Comment puis-je payer ?', '¿Cómo puedo pagar?'],
   'p-invoice': [
     'Can I pay by invoice?',
     'Kann ich auf Rechnung zahlen?',
@@ -142,7 +147,7 @@ export const plainQuestions: Readonly<Record<string, readonly [en: string, de: s
   ],
   'p-instal': [
     'Can I pay in installments?',
-    'Kann ich in Raten zahlen?',
+    'Kann ich in Raten bezahlen?',
     'Puis-je payer en plusieurs fois ?',
     '¿Puedo pagar a plazos?',
   ],
@@ -179,7 +184,7 @@ export const plainQuestions: Readonly<Record<string, readonly [en: string, de: s
     '¿Podéis reservarme un artículo?',
   ],
   'g-card': [
-    'Do you sell gift cards?',
+    'Do you sell gift cards or vouchers?',
     'Verkauft ihr Gutscheine?',
     'Vendez-vous des cartes cadeaux ?',
     '¿Vendéis tarjetas regalo?',
@@ -227,12 +232,17 @@ export const plainQuestions: Readonly<Record<string, readonly [en: string, de: s
     '¿Cómo cancelo mi suscripción?',
   ],
   'v-hours': [
-    'What are your opening hours?',
-    'Wann habt ihr geöffnet?',
-    'Quels sont vos horaires ?',
-    '¿Cuál es vuestro horario?',
+    'What are the store’s opening hours?',
+    'Wie sind die Öffnungszeiten?',
+    'À quelle heure êtes-vous ouverts ?',
+    '¿A qué hora abrís?',
   ],
-  'v-where': ['Where is your shop?', 'Wo ist euer Laden?', 'Où est votre magasin ?', '¿Dónde está vuestra tienda?'],
+  'v-where': [
+    'Where is your store located?',
+    'Wo ist Ihr Laden?',
+    'Où est votre magasin ?',
+    '¿Cuál es la dirección de la tienda?',
+  ],
   'v-park': ['Where can I park?', 'Wo kann ich parken?', 'Où se garer ?', '¿Dónde puedo aparcar?'],
   'v-phone': [
     'What is your phone number?',
