@@ -14,6 +14,7 @@ export { uploadedImageRoutes } from './images/uploaded-images.routes.ts'
 export { checkMetadata } from './products/check-metadata.ts'
 export {
   allMetadata,
+  catalogChangedAt,
   type ChangedProduct,
   type ChangeRange,
   changedProducts,

@@ -164,6 +164,8 @@ export interface Products {
     text: string,
     options: NameQuery,
   ): Promise<readonly { productId: string; title: string; score: number }[]>
+  /** When a product of the catalog was last written or deleted; `null` if there never was one. */
+  changedAt(shopper: Shopper): Promise<Date | null>
   /** A category of each department, the departments with the most products first. */
   categories(shopper: Shopper): Promise<readonly string[]>
   /** The goods of the catalog that a text mentions: "umbrella" in a store that sells a "Compact Storm Umbrella". */

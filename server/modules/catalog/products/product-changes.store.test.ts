@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/test-database.ts'
 import { grantScope, type StoreScope } from '../../stores/index.ts'
-import { allMetadata, changedProducts } from './product-changes.store.ts'
+import { allMetadata, catalogChangedAt, changedProducts } from './product-changes.store.ts'
 
 let database: TestDatabase
 
@@ -54,6 +54,21 @@ it('reads an empty object for a product without the fields, and nothing of a sto
     ['p2', {}],
   ])
   expect(await read(await createStoreWith(0), ['size'])).toEqual(new Map())
+})
+
+it('knows when a product was last written or deleted', async () => {
+  const scope = await createStoreWith(3)
+  const at = async (day: string, table: 'products' | 'product_tombstones') => {
+    const [column, product] = table === 'products' ? ['updated_at', 'p3'] : ['deleted_at', 'gone']
+    if (table === 'product_tombstones')
+      await database.pool.query(`insert into product_tombstones values ($1, $2, 9, now())`, [scope.storeId, product])
+    const changed = `update ${table} set ${column} = $3 where store_id = $1 and product_id = $2`
+    await database.pool.query(changed, [scope.storeId, product, `${day}T00:00:00Z`])
+    return (await catalogChangedAt(database.db, scope))?.toISOString()
+  }
+  expect(await at('2026-03-01', 'products')).toBe('2026-03-01T00:00:00.000Z')
+  expect(await at('2026-03-02', 'product_tombstones')).toBe('2026-03-02T00:00:00.000Z')
+  expect(await catalogChangedAt(database.db, await createStoreWith(0))).toBeNull()
 })
 
 const generation = 'g'

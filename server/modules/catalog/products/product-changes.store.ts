@@ -90,6 +90,28 @@ export function deletedProducts(
     .execute()
 }
 
+/** When a product was last written or deleted; `null` for a store without any. Deletions are known for as long as tombstones are kept. */
+export async function catalogChangedAt(db: Database, scope: StoreScope): Promise<Date | null> {
+  const [written, deleted] = await Promise.all([
+    db
+      .selectFrom('products')
+      .select('updated_at as at')
+      .where('store_id', '=', scope.storeId)
+      .orderBy('revision', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('product_tombstones')
+      .select('deleted_at as at')
+      .where('store_id', '=', scope.storeId)
+      .orderBy('revision', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  const times = [written, deleted].flatMap((row) => (row === undefined ? [] : [row.at.getTime()]))
+  return times.length === 0 ? null : new Date(Math.max(...times))
+}
+
 /**
  * Pages of all products with only these metadata fields, in order of id. A product that exists throughout is read exactly once.
  */

@@ -5,7 +5,7 @@ import { stripColorNames } from '../../../../engine/meaning/color-names.ts'
 import { departmentOf } from '../../../../engine/ranking/answering-categories.ts'
 import { growingTo } from '../../../../platform/caches.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
-import { type ProductSummary, productSummaries } from '../../../catalog/index.ts'
+import { catalogChangedAt, type ProductSummary, productSummaries } from '../../../catalog/index.ts'
 import { productsWithSku } from '../../../connectors/index.ts'
 import type { Search } from '../../../search/index.ts'
 import type { StoreScope } from '../../../stores/index.ts'
@@ -125,6 +125,7 @@ export function createProducts({ db, search }: ProductsDeps): Products {
       const hits = [...new Set(productIds)].map((productId) => ({ productId, score: 1 }))
       return (await hydrate(scope, hits)).map(({ product }) => product)
     },
+    changedAt: ({ scope }) => catalogChangedAt(db, scope),
     categories: ({ scope }) => categoriesOf(search, scope),
     async byPhoto({ scope }, image) {
       const hits = await search.chooseByImage(scope, { image, minScore: minPhotoScore, limit: maxPhotoProducts })

@@ -175,6 +175,23 @@ describe('sentences for a question', () => {
   })
 
   it.each([
+    ['a contradicted sentence', inStores, [[inStores.handle, anyStore.handle]]],
+    ['another sentence', spans[0], []],
+  ] as const)('are in conflict when the reader finds that %s answers', async (_title, best, expected) => {
+    const subject = { certainty: 0, plainness: 0, likeliest: '', odds: 0, behind: 0, sentences: [] }
+    const evidence = { score: 1, similarity: 0.5, behind: { score: 0, similarity: 0 }, subject }
+    const judge: Knowledge['judge'] = async () =>
+      spans
+        .filter(({ language }) => language === 'en')
+        .map((span) => ({ ...evidence, spans: [span], logit: span === best ? 9 : -9, sentences: [0] }))
+    const question = about('Within how many days?', 'en', 'duration')
+    const context = { settings, language: 'en', writtenIn: 'en' } as const
+    const { conflicts, score } = await gatherTexts({ ...knowledge, judge }, question, context)
+    expect(score).toBeGreaterThan(settings.evidence_threshold)
+    expect(conflicts.map(({ statements }) => statements.map(({ handle }) => handle))).toEqual(expected)
+  })
+
+  it.each([
     ['Can I return an opened tent?', 'yes_no'],
     ['How do I return something?', 'how'],
   ] as const)(

@@ -75,6 +75,8 @@ export async function gatherTexts(knowledge: Knowledge, asked: Question, context
   })
   if (reading === null) return ruled
   textsRead.publish({ question, ruled, reading } satisfies TextsRead)
+  const met = conflictsOfAnswer(knowledge, reading.spans, threshold)
+  if (met.length > 0) return inConflict(knowledge, { found: reading.spans, met, language })
   const agreed = withoutOtherConditions(question, withoutConflicting(knowledge, reading.spans))
   const [first, ...others] = withoutOtherPlaces(question, withoutOtherGoods(question, agreed), writtenIn)
   if (first === undefined || first.score < threshold) {
@@ -122,10 +124,7 @@ function gatherByRules(
   const chosen = isInOtherLanguage ? inBestLanguage(others) : own
   const found = chosen.length > 0 ? chosen : others
   const met = bestScore(found) < threshold ? [] : relevantConflicts(knowledge.conflicts, found, question)
-  if (met.length > 0) {
-    const spans = withBothSides(knowledge, found.slice(0, maxSpans), met)
-    return { spans, score: bestScore(spans), isInOtherLanguage, conflicts: met.map(presentConflict) }
-  }
+  if (met.length > 0) return inConflict(knowledge, { found, met, language })
   const agreed = applyRules(withoutConflicting(knowledge, found), { question, shares, threshold })
   return { ...agreed, isInOtherLanguage, conflicts: [] }
 }
@@ -185,6 +184,35 @@ function withBothSides(knowledge: Knowledge, found: readonly ScoredSpan[], met: 
   return [...found, ...missing.map((span) => ({ span, block: knowledge.blockOf(span), score: 0 }))]
 }
 
+/** Conflicts of the sentence that answers, if any text answers. */
+function conflictsOfAnswer(
+  { conflicts }: Knowledge,
+  [best]: readonly ScoredSpan[],
+  threshold: number,
+): readonly SpanConflict[] {
+  if (best === undefined || best.score < threshold) return []
+  const met = conflicts.filter(({ spans }) => spans.some(({ handle }) => handle === best.span.handle))
+  return shownConflicts(met, best.span.language)
+}
+
+interface ConflictContext {
+  readonly found: readonly ScoredSpan[]
+  readonly met: readonly SpanConflict[]
+  readonly language: AssistantLanguage
+}
+
+function inConflict(knowledge: Knowledge, { found, met, language }: ConflictContext): TextEvidence {
+  const spans = withBothSides(knowledge, found.slice(0, maxSpans), met)
+  const isInOtherLanguage = found[0]?.span.language !== language
+  return { spans, score: bestScore(spans), isInOtherLanguage, conflicts: met.map(presentConflict) }
+}
+
+/** Those within a language, if there are any; each once. */
+function shownConflicts(met: readonly SpanConflict[], language: AssistantLanguage): readonly SpanConflict[] {
+  const same = met.filter(({ spans }) => spans.every((span) => span.language === language))
+  return deduplicate(same.length > 0 ? same : met).slice(0, maxConflicts)
+}
+
 function presentConflict({ topic, spans }: SpanConflict): Conflict {
   return { topic, statements: spans.map(({ handle, text }) => ({ handle, text })) }
 }
@@ -233,12 +261,10 @@ function relevantConflicts(
   const near = new Set(spans.filter(({ score }) => score >= best.score - conflictMargin).map(({ span }) => span.handle))
   // "Where can I return?" asks about places without naming one.
   const asked = new Set(answerKind === 'place' ? [...questionTags, ...placeTags] : questionTags)
-  const language = best.span.language
   const met = pairs.filter(({ spans: pair, sharedTags }) => {
     return pair.some(({ handle }) => near.has(handle)) && concernsQuestion(sharedTags, asked)
   })
-  const same = met.filter(({ spans: pair }) => pair.every((span) => span.language === language))
-  return deduplicate(same.length > 0 ? same : met).slice(0, maxConflicts)
+  return shownConflicts(met, best.span.language)
 }
 
 /** Another topic within this margin makes the answer ambiguous, unless the score is `ambiguityRange` above the threshold. */

@@ -86,8 +86,11 @@ export function createGather(deps: GatherDeps): Gather {
     const needsProducts = open.some((one) => productIntents.has(one.intent) || one.unlessAnswered !== undefined)
     const reader = needsProducts ? await deps.liveReads.open(shopper.scope, { signal, buyerIp }) : null
     const context: GatherContext = { ...deps, shopper, language, writtenIn, signal, reader, knowledge, orders }
-    const evidence = await Promise.all(open.map((question) => gatherReadings(context, asAnswerable(question, context))))
-    const catalogue = { revision: shopper.store.revision, indexedAt: null, generation: deps.search.generation }
+    const [indexedAt, ...evidence] = await Promise.all([
+      deps.products.changedAt(shopper),
+      ...open.map((question) => gatherReadings(context, asAnswerable(question, context))),
+    ])
+    const catalogue = { revision: shopper.store.revision, indexedAt, generation: deps.search.generation }
     return { evidence, catalogue }
   }
 }

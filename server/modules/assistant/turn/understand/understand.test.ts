@@ -125,6 +125,19 @@ describe('createUnderstand', () => {
   })
 
   it.each([
+    ['en', 'How long can I return things?', 'How can I pay?', false],
+    ['en', 'How long can I return things?', 'Can I pay in euros?', false],
+    ['en', 'How long can I return things?', 'Do I have to pay?', true],
+    ['de', 'Wie lange kann ich etwas zurückgeben?', 'Wie kann ich bezahlen?', false],
+    ['de', 'Wie lange kann ich etwas zurückgeben?', 'Muss ich etwas zahlen?', true],
+    ['fr', 'Puis-je retourner un article ?', 'Comment puis-je payer ?', false],
+    ['es', '¿Puedo devolver un artículo?', '¿Cómo puedo pagar?', false],
+  ])('reads a question about payment after another one: %s: %s %s', async (locale, first, then, isContinued) => {
+    const { questions } = await threadOf([first, then], locale)
+    expect(questions[0]?.tags.includes('return')).toBe(isContinued)
+  })
+
+  it.each([
     ['en', 'my bike squeaks'],
     ['en', 'my laptop gets very hot, any advice?'],
     ['de', 'mein Stuhl wackelt, was kann ich tun?'],

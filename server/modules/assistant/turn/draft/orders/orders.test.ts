@@ -62,7 +62,8 @@ async function ask(text: string, about: Situation = {}): Promise<Reply & { propo
     if (error !== undefined) throw error
     return isConnected ? { orders: own, unreadable, readAt: new Date('2026-03-02T10:00:01Z'), source: 'conn_1' } : null
   })
-  const products = { named: async () => [], goodsIn: async () => noGoods } as unknown as Products
+  const none = { named: async () => [], goodsIn: async () => noGoods, changedAt: async () => null }
+  const products = none as unknown as Products
   const knowledge: Knowledge = {
     version: 1,
     spans: returnsText,

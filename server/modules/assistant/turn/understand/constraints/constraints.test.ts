@@ -34,4 +34,13 @@ describe('mergeConstraints', () => {
     const merged = mergeConstraints(read('red sofas under 500 euros'), read('in blue'))
     expect(merged).toMatchObject({ colors: ['blue'], priceMax: 500 })
   })
+
+  it.each([
+    ['sofas under 500 euros', 'over 300 euros', 300, 500],
+    ['sofas under 500 euros', 'over 500 euros', 500, null],
+    ['sofas over 500 euros', 'under 300 euros', null, 300],
+    ['sofas between 300 and 500 euros', 'under 200 euros', null, 200],
+  ])('replaces a bound that the later one excludes: %s, %s', (before, now, priceMin, priceMax) => {
+    expect(mergeConstraints(read(before), read(now))).toMatchObject({ priceMin, priceMax })
+  })
 })

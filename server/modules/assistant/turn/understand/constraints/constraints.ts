@@ -83,12 +83,19 @@ export function mergeConstraints(before: Constraints, now: Constraints): Constra
     sizes: now.sizes.length > 0 ? now.sizes : before.sizes,
     category: now.category ?? before.category,
     brand: now.brand ?? before.brand,
-    priceMin: now.priceMin ?? before.priceMin,
-    priceMax: now.priceMax ?? before.priceMax,
+    ...mergePrices(before, now),
     order: now.order === 'relevance' ? before.order : now.order,
     ...(notColors.length > 0 ? { notColors: [...new Set(notColors)] } : {}),
     ...(notWords.length > 0 ? { notWords: [...new Set(notWords)] } : {}),
   }
+}
+
+/** "And above 100?" after "under 100" replaces the bound: no price meets both. */
+function mergePrices(before: Constraints, now: Constraints): Pick<Constraints, 'priceMin' | 'priceMax'> {
+  const priceMin = now.priceMin ?? before.priceMin
+  const priceMax = now.priceMax ?? before.priceMax
+  if (priceMin === null || priceMax === null || priceMin < priceMax) return { priceMin, priceMax }
+  return { priceMin: now.priceMin, priceMax: now.priceMax }
 }
 
 /** Whether there is any condition besides search words. */

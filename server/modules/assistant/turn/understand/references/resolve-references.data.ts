@@ -185,6 +185,14 @@ export const partPattern = /^\W*(?:(?:y|pero|entonces|vale|ok)\W+)*(?:trae|inclu
 /** Words that begin a subject of its own: "¿es impermeable *el sofá*?", "¿es *el* mismo precio?". */
 export const ownSubjectPattern = /(?:^|\s)(?:el|la|los|las|un|una|vuestr[oa]s?|sus?|mis?)\s+(?!\w+r\b)\w/
 
+/** "Do I have to pay?" Matched against plain lowercase letters. */
+export const obligationPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /\b(?:have to|need to|must|gotta|supposed to|(?:do|will) (?:i|we) pay)\b/,
+  de: /\b(?:muss|musst|mussen)\b/,
+  fr: /\b(?:dois|doit|devons|devrai|faut|faudra)\b/,
+  es: /\b(?:tengo que|tenemos que|hay que|debo|tendre que|toca)\b/,
+}
+
 /** "Are they dishwasher-safe?": a yes/no question about everything shown. Matched against plain letters. */
 export const listQuestionPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /^\W*(?:(?:and|but|or|so|ok)\W+)*(?:are|do|can|will|would|have)(?:n.?t)? (?:they|these|those|both|all of (?:them|these|those))\b/i,

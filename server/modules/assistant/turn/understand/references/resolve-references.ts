@@ -29,6 +29,7 @@ import {
   listComparisonPatterns,
   listPositionPatterns,
   listQuestionPatterns,
+  obligationPatterns,
   ordinalPatterns,
   ownSubjectPattern,
   partPattern,
@@ -328,8 +329,16 @@ export function classifyFollowUp(
   }
   if (isBare) return 'question'
   const own = tags.filter((tag) => !(ambiguousTags.has(tag) || answerKindTags.has(tag)))
-  const isLost = own.every((tag) => classOf(tag) === 'place' || tag === 'pay' || (startsOn && hasPronoun))
+  const isOwed = asksWhatIsOwed(asked, language)
+  const isLost = own.every((tag) => classOf(tag) === 'place' || (tag === 'pay' && isOwed) || (startsOn && hasPronoun))
   return isLost && !hasNames && words <= 2 * maxWords && (startsOn || tags.length > 0) ? 'question' : null
+}
+
+/** "Do I have to pay?" and "who pays?" are about what was asked before, "how can I pay?" is not. */
+function asksWhatIsOwed(asked: string, language: AssistantLanguage): boolean {
+  const kind = answerKindOf(asked, language)
+  if (kind === 'yes_no') return obligationPatterns[language].test(inPlainLetters(asked).toLowerCase())
+  return kind === 'money' || kind === 'anything' || kind === null
 }
 
 /** A condition on products shown before: "in leather", "under 50", "cheaper ones". */
