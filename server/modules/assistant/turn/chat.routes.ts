@@ -184,6 +184,7 @@ function lastEventId({ headers }: FastifyRequest): number | null {
 /** Removes control characters except tabs and line breaks. Throws 422 when nothing is left. */
 export function cleanText(text: string): string {
   const clean = text.replaceAll(/[^\P{Cc}\t\n]/gu, '').trim()
-  if (clean === '') throw blankMessage()
+  const isVisible = /[^\s\p{Cf}]/u.test(clean)
+  if (!isVisible) throw blankMessage()
   return clean
 }

@@ -62,6 +62,11 @@ export function draftSearch(context: QuestionContext): DraftPart {
   if (products.length === 0) {
     if (failed.includes('search')) return { status: 'unavailable', claims: [] }
     const limitations: LimitationCode[] = [...(dropped.limitations ?? []), 'no_products_found']
+    // Without current prices, nobody knows that no product fits.
+    if (isUnread(context)) {
+      const claims = [connectingClaim(context, 'selectionUnread')]
+      return { status: 'answered', claims, limitations: ['live_price_unavailable'] }
+    }
     const isMore = (evidence.question.excludedProductIds ?? []).length > 0
     return {
       status: 'answered',
@@ -146,13 +151,16 @@ function emptyPhrase({ evidence }: QuestionContext, isMore: boolean): PhraseKey 
 
 /** States which products a selection by live prices may have missed. */
 function completenessClaims(context: QuestionContext): Claim[] {
-  const { selection } = context.evidence
-  if (selection === undefined) return []
-  const isMissing = selection.withoutLivePrice > 0 || !(selection.isComplete || selection.isTooLarge)
   return [
-    ...(selection.isTooLarge ? [connectingClaim(context, 'selectionPartial')] : []),
-    ...(isMissing ? [connectingClaim(context, 'pricesMissing')] : []),
+    ...(context.evidence.selection?.isTooLarge ? [connectingClaim(context, 'selectionPartial')] : []),
+    ...(isUnread(context) ? [connectingClaim(context, 'pricesMissing')] : []),
   ]
+}
+
+/** Whether the price or stock of a product that may fit could not be read. */
+function isUnread({ evidence: { selection } }: QuestionContext): boolean {
+  if (selection === undefined) return false
+  return selection.withoutLivePrice > 0 || !(selection.isComplete || selection.isTooLarge)
 }
 
 /** Answers from a product's attributes, or from the store's texts if they answer better. */

@@ -165,6 +165,16 @@ describe('products', () => {
     },
   )
 
+  it.each([
+    [1, 'I cannot say which ones fit', 'live_price_unavailable'],
+    [0, 'I found no product that fits', 'no_products_found'],
+  ])('that none of the read prices fits, with %i unread ones: %s', (withoutLivePrice, said, limitation) => {
+    const selection = { withoutLivePrice, isComplete: withoutLivePrice === 0, isTooLarge: false }
+    const draft = draftOf([someEvidence({ question: search, products: [], selection })])
+    expect(draft.text).toContain(said)
+    expect(draft.limitations).toEqual([limitation])
+  })
+
   it('whose variants meet the conditions are presented as fitting', () => {
     const price = { amount_minor: 100, currency: 'EUR' }
     const variantOf = (color: string): FoundProduct['variants'][number] => ({

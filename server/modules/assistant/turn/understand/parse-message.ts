@@ -160,13 +160,22 @@ function resumedProposal(
   return { text: bare === proposed.trim() ? `${bare} ${email}` : proposed.replace(emailPattern, email), by: 'address' }
 }
 
-/** "Yes", "ok thanks", "cancel please": nothing but consent or refusal. */
+/** "Yes", "ok thanks", "yes, confirm": nothing but consent or refusal. */
 export function isConsentOrRefusal(text: string): boolean {
   const plain = inPlainLetters(text)
     .replace(/[^a-z]+/g, ' ')
     .trim()
-  return consentWords.has(plain.replace(courtesyWords, ' ').trim())
+  return isConsent(plain.replace(courtesyWords, ' ').trim().split(' '))
 }
+
+/** One phrase, or several: "no, cancel that". */
+function isConsent(words: readonly string[]): boolean {
+  if (words.length > maxConsentWords) return false
+  if (consentWords.has(words.join(' '))) return true
+  return words.some((_, at) => at > 0 && consentWords.has(words.slice(0, at).join(' ')) && isConsent(words.slice(at)))
+}
+
+const maxConsentWords = 8
 
 /** Shortens long runs of symbols and spaces: they carry no meaning and slow down patterns. */
 function shortenSymbolRuns(text: string): string {

@@ -447,7 +447,7 @@ describe('createUnderstand', () => {
     expect(followUp.questions[0]?.overview).toBeUndefined()
   })
 
-  it.each(['yes', 'Confirm', 'ok', 'no', 'cancel please'])(
+  it.each(['yes', 'Confirm', 'ok', 'no', 'cancel please', 'yes, confirm', 'no, cancel that'])(
     'reads "%s" as a reply to the open proposal',
     async (text) => {
       const proposed = 'Tell me when the Tent is back a@example.org'
@@ -475,6 +475,13 @@ describe('createUnderstand', () => {
       const { questions } = await understandText(text, { memory })
       expect(questions[0]?.text).toBe(refund?.text)
     }
+  })
+
+  it('does not take a position in a list for a word of a service', async () => {
+    const shown = ['Tent', 'Lamp'].map((title) => ({ productId: title, title }))
+    const { questions } = await understandText('How much is the second one?', { memory: { ...nothing, shown } })
+    expect(questions[0]).toMatchObject({ intent: 'price_or_stock', products: [{ title: 'Lamp' }] })
+    expect(questions[0]).not.toHaveProperty('mayAskOfService')
   })
 
   it('asks for an address before it offers to write, and reads the address from the next message', async () => {

@@ -80,6 +80,7 @@ export interface Phrases {
   readonly noneSelected: Phrase
   readonly selectionPartial: Phrase
   readonly pricesMissing: Phrase
+  readonly selectionUnread: Phrase
   // The cart
   readonly cartTitle: Phrase
   readonly cartNotOffered: Phrase

@@ -84,6 +84,8 @@ export const phrasesDe: Phrases = {
   selectedByPrice: 'Diese Artikel passen zu ihren aktuellen Preisen:',
   noneSelected: 'Zu aktuellen Preisen und mit dem aktuellen Bestand habe ich keinen passenden Artikel gefunden.',
   selectionPartial: 'Es gibt mehr Artikel, als ich auf einmal prüfen kann; es kann also weitere geben.',
+  selectionUnread:
+    'Ich konnte nicht von allen Artikeln den aktuellen Preis oder Bestand abrufen und kann deshalb nicht sagen, welche passen. Bitte versuchen Sie es gleich noch einmal.',
   pricesMissing: 'Bei einigen Artikeln konnte ich den aktuellen Preis oder Bestand nicht abrufen; sie fehlen hier.',
   cartTitle: 'In den Warenkorb legen',
   cartNotOffered:

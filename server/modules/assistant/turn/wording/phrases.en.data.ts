@@ -70,6 +70,8 @@ export const phrasesEn: Phrases = {
   selectedByPrice: 'These products fit at their current prices:',
   noneSelected: 'At current prices and with the current stock, I found no product that fits.',
   selectionPartial: 'There are more products than I can check, so there may be others.',
+  selectionUnread:
+    'I could not read the current price or stock of every product, so I cannot say which ones fit. Please try again in a moment.',
   pricesMissing: 'For some products I could not read the current price or stock, so I left them out.',
   cartTitle: 'Add to your cart',
   cartNotOffered: 'I cannot fill a cart in this shop. Please add the product on its page.',

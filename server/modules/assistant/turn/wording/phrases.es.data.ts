@@ -72,6 +72,8 @@ export const phrasesEs: Phrases = {
   selectedByPrice: 'Estos artículos encajan con su precio actual:',
   noneSelected: 'Con los precios y las existencias actuales no he encontrado ningún artículo que encaje.',
   selectionPartial: 'Hay más artículos de los que puedo comprobar, así que puede haber otros.',
+  selectionUnread:
+    'No he podido leer el precio o las existencias actuales de todos los productos, así que no puedo decir cuáles encajan. Inténtelo de nuevo en un momento.',
   pricesMissing:
     'De algunos artículos no he podido consultar el precio o las existencias actuales, así que los he dejado fuera.',
   cartTitle: 'Añadir al carrito',

@@ -74,6 +74,8 @@ export const phrasesFr: Phrases = {
   selectedByPrice: 'Ces articles correspondent à leur prix actuel :',
   noneSelected: 'Aux prix actuels et avec le stock actuel, je n’ai trouvé aucun article qui corresponde.',
   selectionPartial: 'Il y a trop d’articles pour que je les vérifie tous ; il peut donc y en avoir d’autres.',
+  selectionUnread:
+    'Je n’ai pas pu lire le prix ou le stock actuel de tous les produits : je ne peux donc pas dire lesquels conviennent. Veuillez réessayer dans un instant.',
   pricesMissing:
     'Pour certains articles, je n’ai pas pu consulter le prix ou le stock actuel ; je les ai laissés de côté.',
   cartTitle: 'Ajouter au panier',

@@ -142,8 +142,10 @@ const arithmeticPattern =
 export function extractFeatures(read: PartialQuestion, language: AssistantLanguage): QuestionFeatures {
   const { text, question, cues, conditions, names, references, email } = read
   // "Leather" in a product's name does not ask about leather.
+  // "The second one" does not ask for anything second.
+  const withoutPosition = references.hasListPosition ? blankOrdinals : (some: string) => some
   const own = withoutNames(text, names)
-  const tags = tagsOf(references.hasListPosition ? blankOrdinals(own) : own, language)
+  const tags = tagsOf(withoutPosition(own), language)
   // "La barra de sonido tiene micrófono": the product has it, not the shop.
   const describesProduct = ({ cue, start }: CueMatch) =>
     language === 'es' && cue === 'have_you' && names.length > 0 && start > maxBeforeHaving
@@ -173,7 +175,7 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     asksPropertyOfThing: asksOfThing(propertyOfThingPatterns, question, language),
     mentionsGoods: names.length === 0 && read.goods.isNamed,
     isNameOfGoods: !read.followsTextQuestion && isNameOfGoods(text, language),
-    hasOtherWords: hasOtherWords(question, read.goods.words, language),
+    hasOtherWords: hasOtherWords(withoutPosition(question), read.goods.words, language),
     isOfCatalogWords:
       read.goods.words.length > 0 && !hasOtherWords(withoutRequestCue(question, read.cues), read.goods.words, language),
     hasExclusions: (conditions.notColors ?? []).length + (conditions.notWords ?? []).length > 0,
