@@ -22,14 +22,15 @@ import {
 import { ambiguousTags, answerKindTags, productKinds, productTraits } from '../understand/intent/tag-classes.data.ts'
 import { genericWords } from '../understand/references/resolve-references.data.ts'
 import type { QuestionContext } from './draft-part.ts'
+import { bestMentions, mentionIn, statesAbsence } from './label-words.ts'
 import { type Attribute, formatValue, labelOf, shownAttributes, tagsIn } from './product-claims.ts'
 
 const minShare = 0.5
 const minWordLength = 3
 
 /**
- * Attributes that contain the words of the question outside of the product's name: "is the umbrella *windproof*?". They must contain at
- * least half of these words; empty if there are none.
+ * Attributes whose labels or values contain the words of the question outside of the product's name: "is the umbrella *windproof*?".
+ * They must contain at least half of these words; empty if there are none.
  */
 export function mentionedAttributes(
   { evidence, understanding, language }: Pick<QuestionContext, 'evidence' | 'understanding' | 'language'>,
@@ -37,18 +38,20 @@ export function mentionedAttributes(
 ): Attribute[] {
   const written = understanding.messageLanguage ?? language
   const named = stemsOfName(evidence.question.text, product, written)
-  const asked = [...stemsOf(evidence.question.text, written)].filter((stem) => !named.has(stem))
-  if (asked.length === 0) return []
+  const asked = contentWords(evidence.question.text, written).filter(
+    ({ stem, folded }) => !(named.has(stem) || statesAbsence(folded, written)),
+  )
+  const words = [...new Map(asked.map((word) => [word.stem, word])).values()]
+  if (words.length === 0) return []
   const asksWho = whoPatterns[written].test(inPlainLetters(evidence.question.text))
-  const found = shownAttributes(product).map((attribute) => {
-    const value = formatValue(attribute[1])
+  const found = shownAttributes(product)
     // "Designed with your comfort in mind" does not name a maker.
-    const own = asksWho && value.length > maxLabeledLength && !makerPattern.test(value) ? none : stemsOf(value, written)
-    return { attribute, count: asked.filter((stem) => own.has(stem)).length }
-  })
-  const highest = Math.max(0, ...found.map(({ count }) => count))
-  if (highest < asked.length * minShare) return []
-  return found.filter(({ count }) => count === highest).map(({ attribute }) => attribute)
+    .filter(
+      ([, value]) => !asksWho || formatValue(value).length <= maxLabeledLength || makerPattern.test(formatValue(value)),
+    )
+    .map((attribute) => mentionIn(attribute, words, written))
+    .filter(({ count }) => count > 0 && count >= words.length * minShare)
+  return bestMentions(found).map(({ attribute }) => attribute)
 }
 
 /** "How big is it?": attributes with a name such as "capacity"; otherwise those with a length or volume. */
@@ -75,8 +78,6 @@ export function materialAttributes(product: FoundProduct, { tags }: RequestedDet
   })
 }
 
-const none: ReadonlySet<string> = new Set()
-
 const maxSentences = 2
 
 /** Of a long attribute, only the sentences with words of the question; of a short one, its label and value. */
@@ -91,7 +92,9 @@ export function mentionedSentences(
     const sentences = sentencesOf(text)
     if (sentences.length === 1 && text.length <= maxLabeledLength) return [`${labelOf(name, context)}: ${text}`]
     const relevant = sentences.filter((sentence) => [...stemsOf(sentence, written)].some((stem) => asked.has(stem)))
-    return relevant.slice(0, maxSentences).map((sentence) => sentence.replace(/(?<!\.)\.$/, ''))
+    return (relevant.length === 0 ? sentences : relevant)
+      .slice(0, maxSentences)
+      .map((sentence) => sentence.replace(/(?<!\.)\.$/, ''))
   })
 }
 
