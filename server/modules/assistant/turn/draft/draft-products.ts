@@ -15,6 +15,7 @@ import { draftPriceOrStock } from './draft-live.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { draftPolicy, isAnsweredByTexts } from './draft-policy.ts'
 import { draftRanking } from './draft-ranking.ts'
+import { measuredAttributes, sizeAttributes, withMeasurements } from './measured-attributes.ts'
 import {
   addressesRequest,
   materialAttributes,
@@ -23,7 +24,6 @@ import {
   type RequestedDetails,
   requestedDetailsOf,
   requestsOnlyTraits,
-  sizeAttributes,
 } from './mentioned-attributes.ts'
 import {
   type Attribute,
@@ -236,6 +236,8 @@ function isProperty(tag: string): boolean {
 
 function requestedAttributes(context: QuestionContext, product: FoundProduct, asked: RequestedDetails): Attribute[] {
   const { tags } = asked
+  const measured = measuredAttributes(context, product)
+  if (measured.length > 0) return measured
   const written = context.understanding.messageLanguage ?? context.language
   const isWhoQuestion = whoPatterns[written].test(inPlainLetters(context.evidence.question.text))
   const isMakerQuestion = isWhoQuestion && makesPattern.test(inPlainLetters(context.evidence.question.text))
@@ -245,7 +247,7 @@ function requestedAttributes(context: QuestionContext, product: FoundProduct, as
   )
   const sizes = matched.length > 0 ? [] : sizeAttributes(context, product)
   const made = matched.length + sizes.length > 0 ? [] : materialAttributes(product, asked)
-  return [matched, sizes, made].find((found) => found.length > 0) ?? mentionedAttributes(context, product)
+  return [withMeasurements(context, product, matched), sizes, made].find((found) => found.length > 0) ?? mentionedAttributes(context, product)
 }
 
 /** "Do you have it in 42?": the variants as read live are the answer, not the attributes of the catalog. */

@@ -13,10 +13,7 @@ import { findCues } from '../understand/cues/find-cues.ts'
 import {
   makerPattern,
   materialWords,
-  measuredPattern,
   overviewWords,
-  sizeAttributePattern,
-  sizeQuestionPatterns,
   whoPatterns,
 } from '../understand/cues/question-forms.data.ts'
 import { ambiguousTags, answerKindTags, productKinds, productTraits } from '../understand/intent/tag-classes.data.ts'
@@ -52,18 +49,6 @@ export function mentionedAttributes(
     .map((attribute) => mentionIn(attribute, words, written))
     .filter(({ count }) => count > 0 && count >= words.length * minShare)
   return bestMentions(found).map(({ attribute }) => attribute)
-}
-
-/** "How big is it?": attributes with a name such as "capacity"; otherwise those with a length or volume. */
-export function sizeAttributes(
-  { evidence, understanding, language }: Pick<QuestionContext, 'evidence' | 'understanding' | 'language'>,
-  product: FoundProduct,
-): Attribute[] {
-  const written = understanding.messageLanguage ?? language
-  if (!sizeQuestionPatterns[written].test(inPlainLetters(evidence.question.text).toLowerCase())) return []
-  const shown = shownAttributes(product)
-  const named = shown.filter(([name]) => sizeAttributePattern.test(inPlainLetters(name).toLowerCase()))
-  return named.length > 0 ? named : shown.filter(([, value]) => measuredPattern.test(formatValue(value)))
 }
 
 const materialTags: ReadonlySet<string> = new Set(['material', 'leather', 'fabric', 'wood', 'metal'])
