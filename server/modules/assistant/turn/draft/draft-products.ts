@@ -18,6 +18,7 @@ import { draftRanking } from './draft-ranking.ts'
 import { measuredAttributes, sizeAttributes, withMeasurements } from './measured-attributes.ts'
 import {
   addressesRequest,
+  labeledAttributes,
   materialAttributes,
   mentionedAttributes,
   mentionedSentences,
@@ -180,7 +181,11 @@ export function draftProductQuestion(context: QuestionContext): DraftPart {
     (asked === null ? question.tags.length === 0 : asked.tags.size + asked.stems.size === 0)
   const isAnsweredByProduct =
     product !== undefined &&
-    (isGeneral || isColorQuestion(question) || answersSize(question, matched) || statesTrait(asked, matched))
+    (isGeneral ||
+      isColorQuestion(question) ||
+      answersSize(question, matched) ||
+      statesTrait(asked, matched) ||
+      labeledAttributes(context, product).some((attribute) => isAmong(attribute, matched)))
   // A rule for goods in general answers a question about one product; a text that only mentions the product does not.
   const [best] = context.evidence.spans
   const isAddressed =
@@ -237,7 +242,8 @@ function isProperty(tag: string): boolean {
 function requestedAttributes(context: QuestionContext, product: FoundProduct, asked: RequestedDetails): Attribute[] {
   const { tags } = asked
   const measured = measuredAttributes(context, product)
-  if (measured.length > 0) return measured
+  const named = labeledAttributes(context, product, 1)
+  if (measured.length + named.length > 0) return measured.length > 0 ? measured : named
   const written = context.understanding.messageLanguage ?? context.language
   const isWhoQuestion = whoPatterns[written].test(inPlainLetters(context.evidence.question.text))
   const isMakerQuestion = isWhoQuestion && makesPattern.test(inPlainLetters(context.evidence.question.text))
@@ -247,7 +253,10 @@ function requestedAttributes(context: QuestionContext, product: FoundProduct, as
   )
   const sizes = matched.length > 0 ? [] : sizeAttributes(context, product)
   const made = matched.length + sizes.length > 0 ? [] : materialAttributes(product, asked)
-  return [withMeasurements(context, product, matched), sizes, made].find((found) => found.length > 0) ?? mentionedAttributes(context, product)
+  return (
+    [withMeasurements(context, product, matched), sizes, made].find((found) => found.length > 0) ??
+    mentionedAttributes(context, product)
+  )
 }
 
 /** "Do you have it in 42?": the variants as read live are the answer, not the attributes of the catalog. */
@@ -267,6 +276,11 @@ function isColorQuestion({ tags, constraints }: Question): boolean {
 /** "Is it real leather?": the attributes of the product take precedence over texts. */
 function statesTrait(asked: RequestedDetails | null, matched: readonly Attribute[]): boolean {
   return asked !== null && matched.length > 0 && requestsOnlyTraits(asked)
+}
+
+/** "Is it dishwasher safe?": its attribute of this name answers, whatever texts say of dishwashers. */
+function isAmong([name]: Attribute, matched: readonly Attribute[]): boolean {
+  return matched.some(([other]) => other === name)
 }
 
 /** "Does it come in 44?": the product's size attribute is the answer. */

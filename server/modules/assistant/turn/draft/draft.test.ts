@@ -213,6 +213,22 @@ describe('products', () => {
     expect(draft.text).toBe('**Laptop**\n\nThis is what the shop says about it:\n\n- Brand: Apple')
   })
 
+  it('answer with their own attribute, whatever a text says of the same matter', () => {
+    const text = 'is the laptop dishwasher safe?'
+    const question = questionWith('product_question', {
+      text,
+      tags: ['appliance'],
+      products: ['laptop'],
+      answerKind: 'yes_no',
+    })
+    const warranty = aBlock(['The warranty does not cover a laptop that was in the dishwasher.'])
+    const answerOf = (attributes: ReadonlyMap<string, string>) =>
+      draftOf([someEvidence({ question, products: [aFoundProduct({ attributes })], spans: [scored(warranty, 0)] })])
+        .text
+    expect(answerOf(new Map([['dishwasher_safe', 'no']]))).toContain('- Dishwasher safe: no')
+    expect(answerOf(new Map([['weight', '1 kg']]))).toContain('The warranty')
+  })
+
   it('without the requested attribute are handed over', () => {
     const question = questionWith('product_question', { tags: ['waterproofing'], answerKind: 'yes_no' })
     expect(draftOf([someEvidence({ question, products: [aFoundProduct()] })])).toMatchObject({

@@ -9,7 +9,13 @@ function given(language: AssistantLanguage, [title, text]: readonly [string, str
   return { product, context: { evidence, understanding: anUnderstanding({ messageLanguage: language }), language } }
 }
 
-const pack = { weight: '820 g', volume: '22 l', power: '5 W', age: 'ab 3 Jahren', description: 'For a 2-litre bladder.' }
+const pack = {
+  weight: '820 g',
+  volume: '22 l',
+  power: '5 W',
+  age: 'ab 3 Jahren',
+  description: 'For a 2-litre bladder.',
+}
 
 describe('a question for a number of units', () => {
   it.each([

@@ -8,7 +8,10 @@ import { type Attribute, formatValue, isDescription, matchesConstraint, shownAtt
 type Asked = Pick<QuestionContext, 'evidence' | 'understanding' | 'language'>
 
 /** "How many litres is it?": the attributes with such a unit. */
-export function measuredAttributes({ evidence }: Pick<QuestionContext, 'evidence'>, product: FoundProduct): Attribute[] {
+export function measuredAttributes(
+  { evidence }: Pick<QuestionContext, 'evidence'>,
+  product: FoundProduct,
+): Attribute[] {
   const plain = withoutTitle(evidence.question.text, product)
   const units = measuredUnits.filter(({ asked }) => asked.test(plain))
   if (units.length === 0) return []

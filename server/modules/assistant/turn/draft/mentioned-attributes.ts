@@ -10,16 +10,11 @@ import type { FoundProduct, KnowledgeSpan } from '../pipeline.ts'
 import { blankOrdinals } from '../understand/constraints/constraints.ts'
 import type { Cue } from '../understand/cues/cues.data.ts'
 import { findCues } from '../understand/cues/find-cues.ts'
-import {
-  makerPattern,
-  materialWords,
-  overviewWords,
-  whoPatterns,
-} from '../understand/cues/question-forms.data.ts'
+import { makerPattern, materialWords, overviewWords, whoPatterns } from '../understand/cues/question-forms.data.ts'
 import { ambiguousTags, answerKindTags, productKinds, productTraits } from '../understand/intent/tag-classes.data.ts'
 import { genericWords } from '../understand/references/resolve-references.data.ts'
 import type { QuestionContext } from './draft-part.ts'
-import { bestMentions, mentionIn, statesAbsence } from './label-words.ts'
+import { bestMentions, type Mention, mentionIn, statesAbsence } from './label-words.ts'
 import { type Attribute, formatValue, labelOf, shownAttributes, tagsIn } from './product-claims.ts'
 
 const minShare = 0.5
@@ -29,26 +24,41 @@ const minWordLength = 3
  * Attributes whose labels or values contain the words of the question outside of the product's name: "is the umbrella *windproof*?".
  * They must contain at least half of these words; empty if there are none.
  */
-export function mentionedAttributes(
-  { evidence, understanding, language }: Pick<QuestionContext, 'evidence' | 'understanding' | 'language'>,
+export function mentionedAttributes(context: Asked, product: FoundProduct): Attribute[] {
+  const { words, mentions } = mentionsOf(context, product)
+  const found = mentions.filter(({ count }) => count >= words * minShare)
+  return bestMentions(found).map(({ attribute }) => attribute)
+}
+
+/** Those of them whose labels alone contain at least this share of the words: "is it *dishwasher safe*?". */
+export function labeledAttributes(context: Asked, product: FoundProduct, share: number = minShare): Attribute[] {
+  const { words, mentions } = mentionsOf(context, product)
+  const best = bestMentions(mentions)
+  return best.filter(({ labeled }) => labeled >= words * share).map(({ attribute }) => attribute)
+}
+
+type Asked = Pick<QuestionContext, 'evidence' | 'understanding' | 'language'>
+
+/** The attributes with any word of the question outside of the product's name, and the number of these words. */
+function mentionsOf(
+  { evidence, understanding, language }: Asked,
   product: FoundProduct,
-): Attribute[] {
+): { words: number; mentions: Mention[] } {
+  const { text } = evidence.question
   const written = understanding.messageLanguage ?? language
-  const named = stemsOfName(evidence.question.text, product, written)
-  const asked = contentWords(evidence.question.text, written).filter(
+  const named = stemsOfName(text, product, written)
+  const asked = contentWords(text, written).filter(
     ({ stem, folded }) => !(named.has(stem) || statesAbsence(folded, written)),
   )
   const words = [...new Map(asked.map((word) => [word.stem, word])).values()]
-  if (words.length === 0) return []
-  const asksWho = whoPatterns[written].test(inPlainLetters(evidence.question.text))
-  const found = shownAttributes(product)
-    // "Designed with your comfort in mind" does not name a maker.
-    .filter(
-      ([, value]) => !asksWho || formatValue(value).length <= maxLabeledLength || makerPattern.test(formatValue(value)),
-    )
+  const asksWho = whoPatterns[written].test(inPlainLetters(text))
+  // "Designed with your comfort in mind" does not name a maker.
+  const namesMaker = (value: string) => value.length <= maxLabeledLength || makerPattern.test(value)
+  const mentions = shownAttributes(product)
+    .filter(([, value]) => !asksWho || namesMaker(formatValue(value)))
     .map((attribute) => mentionIn(attribute, words, written))
-    .filter(({ count }) => count > 0 && count >= words.length * minShare)
-  return bestMentions(found).map(({ attribute }) => attribute)
+    .filter(({ count }) => count > 0)
+  return { words: words.length, mentions }
 }
 
 const materialTags: ReadonlySet<string> = new Set(['material', 'leather', 'fabric', 'wood', 'metal'])
