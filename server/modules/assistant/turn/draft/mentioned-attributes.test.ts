@@ -50,6 +50,18 @@ describe('attributes that a question mentions', () => {
     expect(namesFor('en', ['Bag', 'is the bag vegan?'], bag)).toEqual(['vegan'])
   })
 
+  it('are none of a product that the question neither names nor refers to', () => {
+    const question = aQuestion({ text: 'ist der nagellack vegan', productWords: 'nagellack' })
+    const understanding = anUnderstanding({ messageLanguage: 'de' })
+    const namesOf = (title: string) => {
+      const product = aFoundProduct({ title, attributes: new Map([['vegan', 'ja']]) })
+      const evidence = someEvidence({ question, products: [product] })
+      return mentionedAttributes({ evidence, understanding, language: 'de' }, product).map(([name]) => name)
+    }
+    expect(namesOf('Omega-3 Kapseln')).toEqual([])
+    expect(namesOf('Nagellack 7-free')).toEqual(['vegan'])
+  })
+
   it('are none if no word occurs', () => {
     expect(namesFor('en', ['Swift Shoe', 'is the swift shoe windproof?'], shoe)).toEqual([])
     expect(namesFor('de', ['Hustensirup', 'ist der hustensirup zuckerfrei'], syrup)).toEqual([])

@@ -58,7 +58,13 @@ function mentionsOf(
     .filter(([, value]) => !asksWho || namesMaker(formatValue(value)))
     .map((attribute) => mentionIn(attribute, words, written))
     .filter(({ count }) => count > 0)
-  return { words: words.length, mentions }
+  const { products, productWords } = evidence.question
+  const isGuess = products.length === 0 && productWords !== null
+  const isNamed = contentWords(text, written).some(({ stem }) => named.has(stem))
+  // "Vegan: yes" of a product that the question does not name would answer for another one.
+  const own =
+    isGuess && !isNamed ? mentions.filter(({ labeled, count }) => labeled === 0 || count === words.length) : mentions
+  return { words: words.length, mentions: own }
 }
 
 const materialTags: ReadonlySet<string> = new Set(['material', 'leather', 'fabric', 'wood', 'metal'])
