@@ -15,7 +15,7 @@ import { draftPriceOrStock } from './draft-live.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { draftPolicy, isAnsweredByTexts } from './draft-policy.ts'
 import { draftRanking } from './draft-ranking.ts'
-import { measuredAttributes, sizeAttributes, withMeasurements } from './measured-attributes.ts'
+import { frequencyAttributes, measuredAttributes, sizeAttributes, withMeasurements } from './measured-attributes.ts'
 import {
   addressesRequest,
   labeledAttributes,
@@ -175,7 +175,9 @@ export function draftProductQuestion(context: QuestionContext): DraftPart {
   const matched =
     product === undefined || asked === null
       ? []
-      : requestedAttributes(context, product, asked).filter((attribute) => coversRules(attribute, asked))
+      : requestedAttributes(context, product, asked).filter(
+          (attribute) => coversRules(attribute, asked) || isAmong(attribute, mentionedAttributes(context, product, 1)),
+        )
   const isGeneral =
     question.answerKind === 'anything' &&
     (asked === null ? question.tags.length === 0 : asked.tags.size + asked.stems.size === 0)
@@ -241,7 +243,7 @@ function isProperty(tag: string): boolean {
 
 function requestedAttributes(context: QuestionContext, product: FoundProduct, asked: RequestedDetails): Attribute[] {
   const { tags } = asked
-  const measured = measuredAttributes(context, product)
+  const measured = [...measuredAttributes(context, product), ...frequencyAttributes(context, product)]
   const named = labeledAttributes(context, product, 1)
   if (measured.length + named.length > 0) return measured.length > 0 ? measured : named
   const written = context.understanding.messageLanguage ?? context.language
@@ -324,7 +326,7 @@ function attributeClaim(
   context: QuestionContext,
   { name, value, product }: { name: string; value: Parameters<typeof formatValue>[0]; product: FoundProduct },
 ): Claim {
-  return productClaim(context, `- ${labelOf(name, context)}: ${escapeMarkdown(formatValue(value))}`, [
+  return productClaim(context, `- ${labelOf(name, context)}: ${escapeMarkdown(formatValue(value, context.language))}`, [
     product.productId,
   ])
 }
@@ -335,8 +337,9 @@ function matchReasons(context: QuestionContext, product: FoundProduct): readonly
   const tags = [...tagsBesidesKind(question, product), ...(loosened.some(isBrandCondition) ? ['brand'] : [])]
   return matchedAttributes(context, product, tags)
     .filter(([name]) => name !== 'description')
+    .map(([name, value]) => `${labelOf(name, context)}: ${formatValue(value, context.language)}`)
+    .filter((reason, at, all) => all.indexOf(reason) === at)
     .slice(0, 3)
-    .map(([name, value]) => `${labelOf(name, context)}: ${formatValue(value)}`)
 }
 
 function isBrandCondition(loosened: string): boolean {

@@ -255,6 +255,28 @@ describe('products', () => {
     ).toEqual(['| Color | – | brown |', '| Category | Furniture | Furniture |'])
   })
 
+  it('state each label once, and measurements as the language writes them', () => {
+    const attributes = (weight: string): FoundProduct['attributes'] =>
+      new Map([
+        ['poids', weight],
+        ['category', 'Photo'],
+        ['product_type', 'Photo'],
+        ['variants.options.Variante', 'M, L'],
+      ])
+    const products = [
+      aFoundProduct({ attributes: attributes('6.1 kg') }),
+      aFoundProduct({ productId: 'b', attributes: attributes('4.75 kg') }),
+    ]
+    const { text } = draftOf([someEvidence({ question: questionWith('compare'), products })], {
+      understanding: { language: 'fr', messageLanguage: 'fr' },
+    })
+    expect(text.split('\n').slice(4)).toEqual([
+      '| Poids | 6,1 kg | 4,75 kg |',
+      '| Catégorie | Photo | Photo |',
+      '| Variante | M, L | M, L |',
+    ])
+  })
+
   it('are compared in a table, differences first', () => {
     const products = [
       aFoundProduct({

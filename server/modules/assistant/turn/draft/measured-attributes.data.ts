@@ -1,3 +1,17 @@
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+
+/** In plain lowercase letters. */
+export const howOften: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /\bhow (?:often|many times)\b/,
+  de: /\bwie ?(?:oft|haufig)\b|\bwie viele? mal\b/,
+  fr: /\bcombien de fois\b|\b(?:a )?quelle frequence\b/,
+  es: /\bcuantas veces\b|\bcon (?:que|cuanta) frecuencia\b|\bcada cuanto\b/,
+}
+
+/** Statements of how often, in four languages. In plain lowercase letters. */
+export const frequency =
+  /\b(?:(?:once|twice|times|time) (?:a|per|every|each) (?:day|week|month|year)|(?:per|each|every|every \w+) (?:days?|weeks?|months?|years?)|daily|weekly|monthly|(?:ein|zwei|drei|vier|\d+ ?) ?mal|taglich|wochentlich|monatlich|alle \S+ (?:tage|wochen|monate|jahre)|(?:pro|jeden?|jede) (?:tag|woche|monat|jahr)|fois (?:par|tous|chaque)|par (?:jour|semaine|mois|an)|tous les \S+ ?(?:jours|mois|ans)?|chaque (?:jour|semaine|mois)|quotidiennement|(?:vez|veces) (?:al|a la|por|cada)|al (?:dia|mes|ano)|por (?:dia|semana|mes)|cada \S+ ?(?:dias|semanas|meses|anos)?|diari(?:o|a|amente))\b/
+
 /**
  * Questions for a number of units, in four languages, with the values that answer them. `asked` is matched against plain lowercase
  * letters.

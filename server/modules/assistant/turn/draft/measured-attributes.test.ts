@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { aFoundProduct, anUnderstanding, aQuestion, someEvidence } from '../../../../test/kit/assistant/a-turn.ts'
-import { measuredAttributes, sizeAttributes, withMeasurements } from './measured-attributes.ts'
+import { frequencyAttributes, measuredAttributes, sizeAttributes, withMeasurements } from './measured-attributes.ts'
 
 function given(language: AssistantLanguage, [title, text]: readonly [string, string], values: Record<string, string>) {
   const product = aFoundProduct({ title, attributes: new Map(Object.entries(values)) })
@@ -32,6 +32,28 @@ describe('a question for a number of units', () => {
   it('is no other question', () => {
     const { context, product } = given('en', ['Pack', 'how much is the pack'], pack)
     expect(measuredAttributes(context, product)).toEqual([])
+  })
+})
+
+describe('a question of how often', () => {
+  it.each([
+    ['en', 'how often do I use the balm', 'Smells of mint. Use it twice a day.', 'Use it twice a day.'],
+    [
+      'de',
+      'wie oft soll ich den Balm benutzen',
+      'Mit Minze. Zweimal pro Woche anwenden.',
+      'Zweimal pro Woche anwenden.',
+    ],
+    ['fr', 'combien de fois par jour', 'À la menthe. Appliquer deux fois par jour.', 'Appliquer deux fois par jour.'],
+    ['es', '¿cada cuánto se usa?', 'Con menta. Aplicar una vez al día.', 'Aplicar una vez al día.'],
+  ] as const)('is answered by the sentence that states it (%s)', (language, text, description, sentence) => {
+    const { context, product } = given(language, ['Balm', text], { scent: 'mint', description })
+    expect(frequencyAttributes(context, product)).toEqual([['description', sentence]])
+  })
+
+  it('is no question of how much', () => {
+    const { context, product } = given('en', ['Balm', 'what is in it?'], { use: 'twice a day' })
+    expect(frequencyAttributes(context, product)).toEqual([])
   })
 })
 

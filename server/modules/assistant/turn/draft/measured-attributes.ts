@@ -2,7 +2,7 @@ import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letter
 import type { FoundProduct } from '../pipeline.ts'
 import { measuredPattern, sizeAttributePattern, sizeQuestionPatterns } from '../understand/cues/question-forms.data.ts'
 import type { QuestionContext } from './draft-part.ts'
-import { measuredUnits } from './measured-attributes.data.ts'
+import { frequency, howOften, measuredUnits } from './measured-attributes.data.ts'
 import { type Attribute, formatValue, isDescription, matchesConstraint, shownAttributes } from './product-claims.ts'
 
 type Asked = Pick<QuestionContext, 'evidence' | 'understanding' | 'language'>
@@ -18,6 +18,20 @@ export function measuredAttributes(
   return shownAttributes(product).filter(
     ([name, value]) => !isDescription(name) && units.some(({ stated }) => stated.test(formatValue(value))),
   )
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
+
+/** "How often do I use it?": what states how often, of a description only the sentences that do. */
+export function frequencyAttributes({ evidence, understanding, language }: Asked, product: FoundProduct): Attribute[] {
+  const written = understanding.messageLanguage ?? language
+  if (!howOften[written].test(withoutTitle(evidence.question.text, product))) return []
+  const isFrequency = (text: string) => frequency.test(inPlainLetters(text).toLowerCase())
+  return shownAttributes(product).flatMap(([name, value]): Attribute[] => {
+    const sentences = [...segmenter.segment(formatValue(value))].map(({ segment }) => segment.trim())
+    const stating = sentences.filter(isFrequency)
+    return stating.length === 0 ? [] : [[name, stating.join(' ')]]
+  })
 }
 
 /** "How big is it?": attributes with a name such as "capacity"; otherwise those with a length or volume. */

@@ -22,11 +22,11 @@ const minWordLength = 3
 
 /**
  * Attributes whose labels or values contain the words of the question outside of the product's name: "is the umbrella *windproof*?".
- * They must contain at least half of these words; empty if there are none.
+ * They must contain at least this share of these words; empty if there are none.
  */
-export function mentionedAttributes(context: Asked, product: FoundProduct): Attribute[] {
+export function mentionedAttributes(context: Asked, product: FoundProduct, share: number = minShare): Attribute[] {
   const { words, mentions } = mentionsOf(context, product)
-  const found = mentions.filter(({ count }) => count >= words * minShare)
+  const found = mentions.filter(({ count }) => count >= words * share)
   return bestMentions(found).map(({ attribute }) => attribute)
 }
 
