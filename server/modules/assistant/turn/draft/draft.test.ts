@@ -218,7 +218,7 @@ describe('products', () => {
     const question = questionWith('product_question', {
       text,
       tags: ['appliance'],
-      products: ['laptop'],
+      products: [{ productId: 'laptop', title: 'Laptop' }],
       answerKind: 'yes_no',
     })
     const warranty = aBlock(['The warranty does not cover a laptop that was in the dishwasher.'])
