@@ -12,6 +12,8 @@ describe('a bare number', () => {
     ['average', '49'],
     ['paid', '49'],
     ['Porto', '4,90'],
+    ['value', '49'],
+    ['stock_value', '49'],
   ])('is removed from %s, because its unit is unknown', (name, value) => {
     expect(isDescriptiveNumber(name, value)).toBe(false)
   })
@@ -24,6 +26,10 @@ describe('a bare number', () => {
     ['ageRange', '3-6'],
     ['poids_g', '250'],
     ['name', '3 Pommes'],
+    ['r_value', '4.2'],
+    ['U-Wert', '1,1'],
+    ['valeur_R', '4'],
+    ['glycemic_index', '40'],
   ])('is kept in %s', (name, value) => {
     expect(isDescriptiveNumber(name, value)).toBe(true)
   })

@@ -24,17 +24,23 @@ const descriptiveColumn = new RegExp(
     'page|seiten|paginas|piece|^teile|piezas|player|spieler|joueur|jugador|person|seat|sitz|^places?$|plaza|door|turen|portes|puertas|tracks?$|^ports?$|^slots?$',
     'rating|review|bewertung|^avis$|valoracion|sterne|stars?$|note$|calor|kalor|protein|fat$|fett|sugar|zucker|alcohol|alkohol|spf|lsf|abv|karat|carat|thread|denier',
     '^id$|code|sku|gtin|^ean|upc|isbn|mpn|nummer|^tags?$|^options?$|variant|variante|colou?r|farbe|couleur|material|shape|^form$',
+    'factor|faktor|facteur|index$|indice|hardness|hartegrad|durete|dureza|brightness|helligkeit|luminos|lumens?$|layers?$|lagen$|couches$|capas$|pockets?$|taschen$|poches$|bolsillos$|stufen$|niveau|^drop$|^ph$',
   ].join('|'),
 )
 /** Units at the end of a column's name: "gewicht_kg". */
 const unit =
   /^(?:kg|g|mg|lbs?|oz|km|m|cm|mm|ml|l|cl|w|kw|kwh|wh|mah|v|hz|khz|mhz|ghz|mp|gb|tb|mb|ppi|dpi|px|nm|bar|db|rpm|h|hours?|days?|weeks?|months?)$/
 
+/** A value by its symbol: "r_value", "U-Wert", "valeur R". */
+const letterValue = /^(?:[a-z]{1,2}[^a-z]?(?:value|wert)|(?:valeur|valor)[^a-z][a-z]{1,2})$/
+
 /** Whether a value is not a bare number, or belongs to a column of measurements or identifiers. */
 export function isDescriptiveNumber(name: string, value: string): boolean {
   if (!BARE_NUMBER.test(value)) return true
   const plain = name.replace(camelCase, '_').replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain.split(/[^a-z]+/).some((word) => descriptiveColumn.test(word) || unit.test(word))
+  return (
+    letterValue.test(plain) || plain.split(/[^a-z]+/).some((word) => descriptiveColumn.test(word) || unit.test(word))
+  )
 }
 
 /**

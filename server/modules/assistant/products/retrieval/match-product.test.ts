@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withoutAccessories } from './accessories.ts'
-import { withHead, wordsBeforeUse } from './match-product.ts'
+import { isExcluded } from './left-out.ts'
+import { withEveryWord, withHead, wordsBeforeUse } from './match-product.ts'
 
 const product = (title: string, category: string | null = null, description: string | null = null) => ({
   title,
@@ -94,5 +95,36 @@ describe('wordsBeforeUse', () => {
     ['en', 'desk lamp', null],
   ] as const)('%s: of "%s" are "%s"', (language, words, expected) => {
     expect(wordsBeforeUse(words, language)).toBe(expected)
+  })
+})
+
+describe('withEveryWord', () => {
+  it('reads the names of attributes that are affirmed', () => {
+    const withVegan = (value: string | boolean) => ({ title: 'Lipstick', attributes: new Map([['vegan', value]]) })
+    const products = ['yes', true, 'no', false].map(withVegan)
+    expect(withEveryWord(products, { words: 'vegan lipstick', language: 'en' })).toEqual(products.slice(0, 2))
+  })
+})
+
+describe('isExcluded', () => {
+  it.each<[string, Record<string, string | boolean>, boolean]>([
+    ['silikon', { silikonfrei: 'nein' }, true],
+    ['silikon', { silikonfrei: 'ja' }, false],
+    ['Silikone', { silikonfrei: false }, true],
+    ['silicone', { silicone_free: 'no' }, true],
+    ['nuts', { contains_nuts: 'almonds' }, true],
+    ['nuts', { contains_nuts: 'no' }, false],
+    ['parfum', { inhaltsstoffe: 'Aqua, Parfum' }, true],
+    ['parfum', { tags: 'parfum, ohne Parfum' }, true],
+    ['pfas', { material: 'céramique sans PFAS' }, false],
+    ['leather', { material: 'leather' }, true],
+    ['leather', { description: 'It looks like leather.' }, false],
+  ])('without %s, a product that states %j: %s', (word, attributes, isOut) => {
+    expect(isExcluded([word], { title: 'One', attributes: new Map(Object.entries(attributes)) })).toBe(isOut)
+  })
+
+  it('reads what the title says is not in it', () => {
+    expect(isExcluded(['aluminium'], { title: 'Deo ohne Aluminium', attributes: new Map() })).toBe(false)
+    expect(isExcluded(['aluminium'], { title: 'Aluminium Pan', attributes: new Map() })).toBe(true)
   })
 })

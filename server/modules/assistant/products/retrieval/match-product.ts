@@ -86,7 +86,7 @@ export function withEveryWord<Product extends DescribedProduct>(
   // "Shoes, jackets and hats" are alternatives.
   if (tokenize(words, language).some(({ folded }) => conjunctions.has(folded))) return products
   return products.filter(({ title, attributes }) => {
-    const texts = [title, ...[...attributes.values()].flat().map(String)]
+    const texts = [title, ...[...attributes.values()].flat().map(String), ...affirmedBy({ attributes })]
     const own = new Set(texts.flatMap((text) => wordTermsOf(text, language).flat()))
     // The "Espressotasse" is a "Tasse".
     const endsWith = (term: string) =>
@@ -96,6 +96,13 @@ export function withEveryWord<Product extends DescribedProduct>(
       translated.some((noun) => own.has(noun))
     )
   })
+}
+
+/** The names of attributes that only affirm them: "vegan: yes". */
+function affirmedBy({ attributes }: Pick<DescribedProduct, 'attributes'>): string[] {
+  return [...attributes].flatMap(([name, value]) =>
+    value === true || /^(?:yes|ja|oui|s[ií]|true)$/i.test(String(value)) ? [name.replace(/[_.]+/g, ' ')] : [],
+  )
 }
 
 /** The translations of a name of several words: "Kaffeemühle" for "coffee grinder". */
@@ -243,23 +250,6 @@ export function isHeadFirst(language: AssistantLanguage): boolean {
 
 /** A preposition that introduces a purpose or recipient. */
 export const purposePattern = /[\s(](?:for|f[üu]r|zum|zur|pour|para)\s/i
-/** Fields that say what a product is. Descriptions are not among them: they also say what it is not. */
-const DESCRIPTIVE_FIELD =
-  /^(?:brand|vendor|manufacturer|categor(?:y|ies)|product_type|materials?|tags?|colou?rs?(?:_name)?)$/
-
-/** Whether the shopper excluded the product: "no leather", "not from Nike". */
-export function isExcluded(
-  words: readonly string[],
-  { title, attributes }: Pick<FoundProduct, 'title' | 'attributes'>,
-): boolean {
-  if (words.length === 0) return false
-  const texts = [title]
-  for (const [name, value] of attributes)
-    if (DESCRIPTIVE_FIELD.test(fold(normalize(name)))) texts.push(...[value].flat().map(String))
-  const own = new Set(texts.flatMap(termsOf))
-  return words.some((word) => termsOf(word).some((term) => own.has(term)))
-}
-
 /** Words, and semantic tags in every supported language: "Leder" is leather. */
 export function termsOf(text: string): string[] {
   const words = tokenize(text, 'en').map(({ folded }) => singular(folded))

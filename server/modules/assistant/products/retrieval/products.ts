@@ -17,15 +17,8 @@ import { createProductNames } from '../names/product-names.ts'
 import { hasVariantWith } from '../variants/variant-options.ts'
 import { withGoodsInName, withoutAccessories } from './accessories.ts'
 import { collectBrands, conditionsOf, lastBrands, type NamedCondition, stripBrands } from './conditions.ts'
-import {
-  isExcluded,
-  matchesColor,
-  matchesKind,
-  termsOf,
-  withEveryWord,
-  withHead,
-  wordsBeforeUse,
-} from './match-product.ts'
+import { isExcluded } from './left-out.ts'
+import { matchesColor, matchesKind, termsOf, withEveryWord, withHead, wordsBeforeUse } from './match-product.ts'
 import { createSearchByWords, maxHits } from './search-by-words.ts'
 
 interface ProductsDeps {

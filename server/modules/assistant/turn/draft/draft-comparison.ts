@@ -2,7 +2,14 @@ import { hasPriceRange } from '../../products/found-product.ts'
 import type { FoundProduct } from '../pipeline.ts'
 import { connectingClaim, escapeMarkdown, formatPrice, formatPriceFrom, phrase } from '../wording/wording.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
-import { comparableAttributes, labelOf, matchedAttributes, productClaim, productLine } from './product-claims.ts'
+import {
+  comparableAttributes,
+  formatValue,
+  labelOf,
+  matchedAttributes,
+  productClaim,
+  productLine,
+} from './product-claims.ts'
 
 const maxRows = 6
 /** Products that a table compares. */
@@ -42,10 +49,12 @@ function rowsOf(context: QuestionContext, products: readonly FoundProduct[]): st
     const isSame = new Set(values.map((value) => value.toLowerCase())).size === 1
     return (wanted.has(name) ? 0 : 2) + (isSame ? 1 : 0)
   }
-  return rows
-    .sort((a, b) => rank(a) - rank(b))
+  const labeled = rows.sort((a, b) => rank(a) - rank(b)).map((row) => ({ ...row, label: labelOf(row.name, context) }))
+  // Columns of one label are one column of the catalog and what a storefront adds to it.
+  return labeled
+    .filter(({ label }, at) => labeled.findIndex((row) => row.label === label) === at)
     .slice(0, maxRows)
-    .map(({ name, values }) => [labelOf(name, context), ...values.map((value) => escapeMarkdown(value))])
+    .map(({ label, values }) => [label, ...values.map((value) => escapeMarkdown(formatValue(value, context.language)))])
 }
 
 /** Only if every price was read live: an incomplete row of prices compares a number with nothing. */

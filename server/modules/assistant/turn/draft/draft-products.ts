@@ -15,15 +15,16 @@ import { draftPriceOrStock } from './draft-live.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { draftPolicy, isAnsweredByTexts } from './draft-policy.ts'
 import { draftRanking } from './draft-ranking.ts'
+import { frequencyAttributes, measuredAttributes, sizeAttributes, withMeasurements } from './measured-attributes.ts'
 import {
   addressesRequest,
+  labeledAttributes,
   materialAttributes,
   mentionedAttributes,
   mentionedSentences,
   type RequestedDetails,
   requestedDetailsOf,
   requestsOnlyTraits,
-  sizeAttributes,
 } from './mentioned-attributes.ts'
 import {
   type Attribute,
@@ -182,13 +183,19 @@ export function draftProductQuestion(context: QuestionContext): DraftPart {
   const matched =
     product === undefined || asked === null
       ? []
-      : requestedAttributes(context, product, asked).filter((attribute) => coversRules(attribute, asked))
+      : requestedAttributes(context, product, asked).filter(
+          (attribute) => coversRules(attribute, asked) || isAmong(attribute, mentionedAttributes(context, product, 1)),
+        )
   const isGeneral =
     question.answerKind === 'anything' &&
     (asked === null ? question.tags.length === 0 : asked.tags.size + asked.stems.size === 0)
   const isAnsweredByProduct =
     product !== undefined &&
-    (isGeneral || isColorQuestion(question) || answersSize(question, matched) || statesTrait(asked, matched))
+    (isGeneral ||
+      isColorQuestion(question) ||
+      answersSize(question, matched) ||
+      statesTrait(asked, matched) ||
+      labeledAttributes(context, product).some((attribute) => isAmong(attribute, matched)))
   // A rule for goods in general answers a question about one product; a text that only mentions the product does not.
   const [best] = context.evidence.spans
   const isAddressed =
@@ -244,6 +251,9 @@ function isProperty(tag: string): boolean {
 
 function requestedAttributes(context: QuestionContext, product: FoundProduct, asked: RequestedDetails): Attribute[] {
   const { tags } = asked
+  const measured = [...measuredAttributes(context, product), ...frequencyAttributes(context, product)]
+  const named = labeledAttributes(context, product, 1)
+  if (measured.length + named.length > 0) return measured.length > 0 ? measured : named
   const written = context.understanding.messageLanguage ?? context.language
   const isWhoQuestion = whoPatterns[written].test(inPlainLetters(context.evidence.question.text))
   const isMakerQuestion = isWhoQuestion && makesPattern.test(inPlainLetters(context.evidence.question.text))
@@ -253,7 +263,10 @@ function requestedAttributes(context: QuestionContext, product: FoundProduct, as
   )
   const sizes = matched.length > 0 ? [] : sizeAttributes(context, product)
   const made = matched.length + sizes.length > 0 ? [] : materialAttributes(product, asked)
-  return [matched, sizes, made].find((found) => found.length > 0) ?? mentionedAttributes(context, product)
+  return (
+    [withMeasurements(context, product, matched), sizes, made].find((found) => found.length > 0) ??
+    mentionedAttributes(context, product)
+  )
 }
 
 /** "Do you have it in 42?": the variants as read live are the answer, not the attributes of the catalog. */
@@ -273,6 +286,11 @@ function isColorQuestion({ tags, constraints }: Question): boolean {
 /** "Is it real leather?": the attributes of the product take precedence over texts. */
 function statesTrait(asked: RequestedDetails | null, matched: readonly Attribute[]): boolean {
   return asked !== null && matched.length > 0 && requestsOnlyTraits(asked)
+}
+
+/** "Is it dishwasher safe?": its attribute of this name answers, whatever texts say of dishwashers. */
+function isAmong([name]: Attribute, matched: readonly Attribute[]): boolean {
+  return matched.some(([other]) => other === name)
 }
 
 /** "Does it come in 44?": the product's size attribute is the answer. */
@@ -316,7 +334,7 @@ function attributeClaim(
   context: QuestionContext,
   { name, value, product }: { name: string; value: Parameters<typeof formatValue>[0]; product: FoundProduct },
 ): Claim {
-  return productClaim(context, `- ${labelOf(name, context)}: ${escapeMarkdown(formatValue(value))}`, [
+  return productClaim(context, `- ${labelOf(name, context)}: ${escapeMarkdown(formatValue(value, context.language))}`, [
     product.productId,
   ])
 }
@@ -327,8 +345,9 @@ function matchReasons(context: QuestionContext, product: FoundProduct): readonly
   const tags = [...tagsBesidesKind(question, product), ...(loosened.some(isBrandCondition) ? ['brand'] : [])]
   return matchedAttributes(context, product, tags)
     .filter(([name]) => name !== 'description')
+    .map(([name, value]) => `${labelOf(name, context)}: ${formatValue(value, context.language)}`)
+    .filter((reason, at, all) => all.indexOf(reason) === at)
     .slice(0, 3)
-    .map(([name, value]) => `${labelOf(name, context)}: ${formatValue(value)}`)
 }
 
 function isBrandCondition(loosened: string): boolean {

@@ -1,7 +1,7 @@
 import { rankByMeasure } from '../../products/attributes/measures.ts'
 import { connectingClaim } from '../wording/wording.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
-import { labelOf, productLine } from './product-claims.ts'
+import { formatValue, labelOf, productLine } from './product-claims.ts'
 
 const maxListed = 5
 
@@ -14,7 +14,9 @@ export function draftRanking(context: QuestionContext): DraftPart | null {
   if (ranking === null) return null
   const shown = ranking.ranked.slice(0, maxListed)
   const label = labelOf(ranking.attribute, context)
-  const reasons = new Map(shown.map(({ product, value }) => [product.productId, [`${label}: ${value}`]]))
+  const reasons = new Map(
+    shown.map(({ product, value }) => [product.productId, [`${label}: ${formatValue(value, context.language)}`]]),
+  )
   const lineOf = (product: (typeof products)[number]) =>
     productLine(context, product, { reasons: reasons.get(product.productId) ?? [] })
   const others = ranking.others.slice(0, maxListed)

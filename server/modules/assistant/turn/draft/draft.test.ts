@@ -223,6 +223,22 @@ describe('products', () => {
     expect(draft.text).toBe('**Laptop**\n\nThis is what the shop says about it:\n\n- Brand: Apple')
   })
 
+  it('answer with their own attribute, whatever a text says of the same matter', () => {
+    const text = 'is the laptop dishwasher safe?'
+    const question = questionWith('product_question', {
+      text,
+      tags: ['appliance'],
+      products: [{ productId: 'laptop', title: 'Laptop' }],
+      answerKind: 'yes_no',
+    })
+    const warranty = aBlock(['The warranty does not cover a laptop that was in the dishwasher.'])
+    const answerOf = (attributes: ReadonlyMap<string, string>) =>
+      draftOf([someEvidence({ question, products: [aFoundProduct({ attributes })], spans: [scored(warranty, 0)] })])
+        .text
+    expect(answerOf(new Map([['dishwasher_safe', 'no']]))).toContain('- Dishwasher safe: no')
+    expect(answerOf(new Map([['weight', '1 kg']]))).toContain('The warranty')
+  })
+
   it('without the requested attribute are handed over', () => {
     const question = questionWith('product_question', { tags: ['waterproofing'], answerKind: 'yes_no' })
     expect(draftOf([someEvidence({ question, products: [aFoundProduct()] })])).toMatchObject({
@@ -247,6 +263,28 @@ describe('products', () => {
         .text.split('\n')
         .slice(4),
     ).toEqual(['| Color | – | brown |', '| Category | Furniture | Furniture |'])
+  })
+
+  it('state each label once, and measurements as the language writes them', () => {
+    const attributes = (weight: string): FoundProduct['attributes'] =>
+      new Map([
+        ['poids', weight],
+        ['category', 'Photo'],
+        ['product_type', 'Photo'],
+        ['variants.options.Variante', 'M, L'],
+      ])
+    const products = [
+      aFoundProduct({ attributes: attributes('6.1 kg') }),
+      aFoundProduct({ productId: 'b', attributes: attributes('4.75 kg') }),
+    ]
+    const { text } = draftOf([someEvidence({ question: questionWith('compare'), products })], {
+      understanding: { language: 'fr', messageLanguage: 'fr' },
+    })
+    expect(text.split('\n').slice(4)).toEqual([
+      '| Poids | 6,1 kg | 4,75 kg |',
+      '| Catégorie | Photo | Photo |',
+      '| Variante | M, L | M, L |',
+    ])
   })
 
   it('are compared in a table, differences first', () => {

@@ -10,57 +10,61 @@ import type { FoundProduct, KnowledgeSpan } from '../pipeline.ts'
 import { blankOrdinals } from '../understand/constraints/constraints.ts'
 import type { Cue } from '../understand/cues/cues.data.ts'
 import { findCues } from '../understand/cues/find-cues.ts'
-import {
-  makerPattern,
-  materialWords,
-  measuredPattern,
-  overviewWords,
-  sizeAttributePattern,
-  sizeQuestionPatterns,
-  whoPatterns,
-} from '../understand/cues/question-forms.data.ts'
+import { makerPattern, materialWords, overviewWords, whoPatterns } from '../understand/cues/question-forms.data.ts'
 import { ambiguousTags, answerKindTags, productKinds, productTraits } from '../understand/intent/tag-classes.data.ts'
 import { genericWords } from '../understand/references/resolve-references.data.ts'
 import type { QuestionContext } from './draft-part.ts'
+import { bestMentions, type Mention, mentionIn, statesAbsence } from './label-words.ts'
 import { type Attribute, formatValue, labelOf, shownAttributes, tagsIn } from './product-claims.ts'
 
 const minShare = 0.5
 const minWordLength = 3
 
 /**
- * Attributes that contain the words of the question outside of the product's name: "is the umbrella *windproof*?". They must contain at
- * least half of these words; empty if there are none.
+ * Attributes whose labels or values contain the words of the question outside of the product's name: "is the umbrella *windproof*?".
+ * They must contain at least this share of these words; empty if there are none.
  */
-export function mentionedAttributes(
-  { evidence, understanding, language }: Pick<QuestionContext, 'evidence' | 'understanding' | 'language'>,
-  product: FoundProduct,
-): Attribute[] {
-  const written = understanding.messageLanguage ?? language
-  const named = stemsOfName(evidence.question.text, product, written)
-  const asked = [...stemsOf(evidence.question.text, written)].filter((stem) => !named.has(stem))
-  if (asked.length === 0) return []
-  const asksWho = whoPatterns[written].test(inPlainLetters(evidence.question.text))
-  const found = shownAttributes(product).map((attribute) => {
-    const value = formatValue(attribute[1])
-    // "Designed with your comfort in mind" does not name a maker.
-    const own = asksWho && value.length > maxLabeledLength && !makerPattern.test(value) ? none : stemsOf(value, written)
-    return { attribute, count: asked.filter((stem) => own.has(stem)).length }
-  })
-  const highest = Math.max(0, ...found.map(({ count }) => count))
-  if (highest < asked.length * minShare) return []
-  return found.filter(({ count }) => count === highest).map(({ attribute }) => attribute)
+export function mentionedAttributes(context: Asked, product: FoundProduct, share: number = minShare): Attribute[] {
+  const { words, mentions } = mentionsOf(context, product)
+  const found = mentions.filter(({ count }) => count >= words * share)
+  return bestMentions(found).map(({ attribute }) => attribute)
 }
 
-/** "How big is it?": attributes with a name such as "capacity"; otherwise those with a length or volume. */
-export function sizeAttributes(
-  { evidence, understanding, language }: Pick<QuestionContext, 'evidence' | 'understanding' | 'language'>,
+/** Those of them whose labels alone contain at least this share of the words: "is it *dishwasher safe*?". */
+export function labeledAttributes(context: Asked, product: FoundProduct, share: number = minShare): Attribute[] {
+  const { words, mentions } = mentionsOf(context, product)
+  const best = bestMentions(mentions)
+  return best.filter(({ labeled }) => labeled >= words * share).map(({ attribute }) => attribute)
+}
+
+type Asked = Pick<QuestionContext, 'evidence' | 'understanding' | 'language'>
+
+/** The attributes with any word of the question outside of the product's name, and the number of these words. */
+function mentionsOf(
+  { evidence, understanding, language }: Asked,
   product: FoundProduct,
-): Attribute[] {
+): { words: number; mentions: Mention[] } {
+  const { text } = evidence.question
   const written = understanding.messageLanguage ?? language
-  if (!sizeQuestionPatterns[written].test(inPlainLetters(evidence.question.text).toLowerCase())) return []
-  const shown = shownAttributes(product)
-  const named = shown.filter(([name]) => sizeAttributePattern.test(inPlainLetters(name).toLowerCase()))
-  return named.length > 0 ? named : shown.filter(([, value]) => measuredPattern.test(formatValue(value)))
+  const named = stemsOfName(text, product, written)
+  const asked = contentWords(text, written).filter(
+    ({ stem, folded }) => !(named.has(stem) || statesAbsence(folded, written)),
+  )
+  const words = [...new Map(asked.map((word) => [word.stem, word])).values()]
+  const asksWho = whoPatterns[written].test(inPlainLetters(text))
+  // "Designed with your comfort in mind" does not name a maker.
+  const namesMaker = (value: string) => value.length <= maxLabeledLength || makerPattern.test(value)
+  const mentions = shownAttributes(product)
+    .filter(([, value]) => !asksWho || namesMaker(formatValue(value)))
+    .map((attribute) => mentionIn(attribute, words, written))
+    .filter(({ count }) => count > 0)
+  const { products, productWords } = evidence.question
+  const isGuess = products.length === 0 && productWords !== null
+  const isNamed = contentWords(text, written).some(({ stem }) => named.has(stem))
+  // "Vegan: yes" of a product that the question does not name would answer for another one.
+  const own =
+    isGuess && !isNamed ? mentions.filter(({ labeled, count }) => labeled === 0 || count === words.length) : mentions
+  return { words: words.length, mentions: own }
 }
 
 const materialTags: ReadonlySet<string> = new Set(['material', 'leather', 'fabric', 'wood', 'metal'])
@@ -74,8 +78,6 @@ export function materialAttributes(product: FoundProduct, { tags }: RequestedDet
     return sentences.length === 0 ? [] : [[name, sentences.slice(0, maxSentences).join(' ')]]
   })
 }
-
-const none: ReadonlySet<string> = new Set()
 
 const maxSentences = 2
 
@@ -91,7 +93,9 @@ export function mentionedSentences(
     const sentences = sentencesOf(text)
     if (sentences.length === 1 && text.length <= maxLabeledLength) return [`${labelOf(name, context)}: ${text}`]
     const relevant = sentences.filter((sentence) => [...stemsOf(sentence, written)].some((stem) => asked.has(stem)))
-    return relevant.slice(0, maxSentences).map((sentence) => sentence.replace(/(?<!\.)\.$/, ''))
+    return (relevant.length === 0 ? sentences : relevant)
+      .slice(0, maxSentences)
+      .map((sentence) => sentence.replace(/(?<!\.)\.$/, ''))
   })
 }
 
@@ -214,7 +218,7 @@ const conditionTags: ReadonlySet<string> = new Set(['vintage', 'used', 'unused']
 /** Whether the title or heading of a text names goods of another kind or condition: "Buying a vintage camera" for a new camera. */
 function isAboutOtherGoods({ title, headings }: KnowledgeSpan, product: FoundProduct): boolean {
   // Descriptions mention other goods: "retro styled".
-  const values = [...product.attributes.values()].map(formatValue).filter((value) => value.length <= maxLabeledLength)
+  const values = [...product.attributes.values()].map((value) => formatValue(value)).filter((value) => value.length <= maxLabeledLength)
   const own = new Set([product.title, ...values].flatMap(tagsIn))
   const named = [title, ...headings].flatMap(tagsIn)
   if (named.some((tag) => conditionTags.has(tag) && !own.has(tag))) return true

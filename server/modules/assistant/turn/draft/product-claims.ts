@@ -1,4 +1,5 @@
 import type { Availability, Money } from '../../../../../contract/assistant/answer.ts'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { fold, normalize } from '../../../../engine/lexical/analysis/normalize.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import type { LiveVariant } from '../../../connectors/index.ts'
@@ -125,7 +126,11 @@ const hiddenNames = /^(?:name|title)$|(?:^|[_. ])(?:skus?|ids?|tags?|currency|gt
 export function labelOf(name: string, { language, settings }: Pick<QuestionContext, 'language' | 'settings'>): string {
   const key = knownAttribute(name)?.key
   if (key !== undefined) return phrase(key, language, settings)
-  const words = name.replace(/[_.]+/g, ' ').trim()
+  // The path to the options of all variants is no part of an option's name.
+  const words = name
+    .replace(/^variants?\.options?\.(?=.)/i, '')
+    .replace(/[_.]+/g, ' ')
+    .trim()
   return escapeMarkdown(words.charAt(0).toUpperCase() + words.slice(1))
 }
 
@@ -202,8 +207,13 @@ export function comparableAttributes(product: FoundProduct): ReadonlyMap<string,
   return new Map(short.map(([name, value]) => [name, formatValue(value)]))
 }
 
-export function formatValue(value: Value): string {
+/** A measurement with a decimal point, as the catalog's feed writes it: "6.1 kg". */
+const pointMeasure = /^[-+±~]?\d{1,6}\.\d{1,2}\s(?=\p{L}{1,4}$)/u
+
+/** For people, with the decimal comma of their language. */
+export function formatValue(value: Value, language: AssistantLanguage = 'en'): string {
   if (typeof value === 'boolean') return value ? '✓' : '✗'
+  if (language !== 'en' && typeof value === 'string' && pointMeasure.test(value)) return value.replace('.', ',')
   return typeof value === 'object' ? value.slice(0, maxValues).join(', ') : String(value)
 }
 

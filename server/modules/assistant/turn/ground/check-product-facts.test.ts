@@ -108,6 +108,14 @@ describe('prices, stock and what is free', () => {
     expect(faultOf('- **Laptop**: in stock', { availability: { state } })).not.toBeNull()
   })
 
+  it('are not stated by the label of what a product does not contain', () => {
+    const jacket = attributes(['pfas_free', 'yes'], ['delivery_free', 'yes'])
+    expect(faultOf('- **Jacket**: in stock – Pfas free: yes', { ...live, ...jacket })).toBeNull()
+    expect(faultOf('- Pfas free: yes, free shipping', jacket)).toMatch(/^free "free"/)
+    expect(faultOf('- Delivery free: yes', jacket)).toMatch(/^free/)
+    expect(faultOf('- Pfas free: yes', {})).toMatch(/^free/)
+  })
+
   it('do not count if the storefront does not know the stock', () => {
     const availability = { state: 'live', value: { state: 'unknown' }, ...reading } as const
     expect(faultOf('- **Laptop**: in stock', { availability })).not.toBeNull()

@@ -28,7 +28,8 @@ export function productFactFault(
   const isUnread = (id: string): boolean => !read.some(({ externalId }) => externalId === id)
   if (variantIds?.some(isUnread) === true) return 'it names a variant that was not read'
   const variants = variantIds === undefined ? null : read.filter(({ externalId }) => variantIds.includes(externalId))
-  const rest = withoutNames(markdown, { products, variants: variants ?? [] })
+  const named = withoutNames(markdown, { products, variants: variants ?? [] })
+  const rest = products.flatMap(({ attributes }) => [...attributes.keys()]).reduce(withoutAbsence, named)
   const stocks = variants?.map(({ availability }) => availability) ?? products.flatMap(stockOf)
   const claimed = findFacts(withoutPiecesLeft(rest, stocks, language), language)
   if (claimed.length === 0) return null
@@ -48,6 +49,19 @@ function withoutNames(
   const labels = variants.map(variantLabel).filter((label) => label !== null)
   const names = [...titles, ...labels].flatMap((name) => [escapeMarkdown(name), name])
   return names.sort((a, b) => b.length - a.length).reduce((left, name) => left.replaceAll(name, blankOf(name)), text)
+}
+
+/** What a shop may do for nothing; of anything else, "free" is an absence. */
+const unpaid =
+  /\b(?:shipping|delivery|postage|returns?|exchanges?|refunds?|tax|vat|duty|customs|fees?|charges?|costs?|services?|install\w*|set-?up|assembly|gifts?|trials?|samples?|support|pick-?up|engraving|repairs?)\b/
+
+/** "PFAS free: yes", the label of an attribute, states what a product does not contain, not that anything costs nothing. */
+function withoutAbsence(text: string, name: string): string {
+  const label = name.replace(/[_.]+/g, ' ').trim().toLowerCase()
+  if (!/\w free$/.test(label) || unpaid.test(label)) return text
+  const lower = text.toLowerCase()
+  const at = lower.length === text.length ? lower.indexOf(`${label}:`) : -1
+  return at === -1 ? text : text.slice(0, at) + blankOf(label) + text.slice(at + label.length)
 }
 
 /** Keeps the length, so that the words on both sides are not joined and offsets stay. */

@@ -9,7 +9,7 @@ export const questionPatterns: Readonly<Record<AssistantLanguage, readonly (read
     ['duration', /\b(?:for )?how (?:long|quick(?:ly)?|soon|fast|many (?:days|weeks|months|years|hours)|often)\b/],
     [
       'money',
-      /\bhow (?:much|expensive)\b|\bwhats? (?:is )?the (?:fee|price|cost|charge)|\bwhat (?:do|does|would) .{0,30}(?:charge|cost)|\bprice of\b/,
+      /\bhow (?:much|expensive)\b(?! (?:[mck]?g|[mc]?l|m?m|cm|k?w|watts?|volume|capacity|power|weight)\b)|\bwhats? (?:is )?the (?:fee|price|cost|charge)|\bwhat (?:do|does|would) .{0,30}(?:charge|cost)|\bprice of\b/,
     ],
     ['date', /\bwhen\b|\bwhat (?:time|day|date)|\buntil what|\bby when|\bhow late\b/],
     ['place', /\bwhere\b/],
@@ -25,7 +25,7 @@ export const questionPatterns: Readonly<Record<AssistantLanguage, readonly (read
     ['duration', /\bwie (?:lange|schnell|bald|oft|viele (?:tage|wochen|monate|jahre|stunden))\b/],
     [
       'money',
-      /\bwas (?:kostet|kosten|macht)\b|\bwie ?viel\b|\bwie teuer|\bwie hoch (?:ist|sind)|\bwas (?:zahl|muss ich .{0,20}zahlen)/,
+      /\bwas (?:kostet|kosten|macht)\b|\bwie ?viel\b(?! (?:[mck]?g|gramm|kilo(?:gramm)?|[mc]?l|(?:milli)?liter|[mc]?m|(?:zenti|milli)?meter|k?w|watt|volt|lumen|zoll|jahren?|monaten?|stunden|minuten|tropfen|kapseln|tabletten|portionen|inhalt|volumen|leistung|gewicht)\b)|\bwie teuer|\bwie hoch (?:ist|sind)|\bwas (?:zahl|muss ich .{0,20}zahlen)/,
     ],
     ['date', /\bwann\b|\bab wann|\bbis wann|\bum wie viel uhr|\ban welchem tag/],
     ['place', /\bwo\b|\bwohin\b|\bwoher\b/],

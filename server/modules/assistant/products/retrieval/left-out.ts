@@ -1,0 +1,59 @@
+import { cachedStem } from '../../../../engine/lexical/analysis/languages.ts'
+import { fold, normalize } from '../../../../engine/lexical/analysis/normalize.ts'
+import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
+import type { FoundProduct } from '../../turn/pipeline.ts'
+import { languages, termsOf } from './match-product.ts'
+
+/** Fields that say what a product is. Descriptions are not among them: they also say what it is not. */
+const DESCRIPTIVE_FIELD =
+  /^(?:brand|vendor|manufacturer|categor(?:y|ies)|product_type|materials?|tags?|colou?rs?(?:_name)?)$/
+/** Fields that list what a product contains. */
+const CONTENT_FIELD = /^(?:ingredients?|inhaltsstoffe|zutaten|ingredientes|allergenes?|allergens?|alergenos)$/
+/** "Contains nuts", the name of a field. */
+const CONTAINS = /^(?:contains?|enthalt|mit|contient|avec|contiene|con|with) /
+/** What a text says a product does not contain: "ohne Aluminium", "BPA-free", "silikonfrei". In plain lowercase letters. */
+const ABSENCES: readonly RegExp[] = [
+  /\b(?:without|ohne|sans|sin|free (?:of|from)|frei von|exempte? de|libre de) (?<absent>\w+)/g,
+  /\b(?<absent>\w+)[ -]free\b(?! (?:of|from)\b)/g,
+  /\b(?<absent>\w{3,})frei(?:e[rsmn]?)?\b/g,
+]
+const NEGATIVE = /^(?:no|none|nein|non|false|0|kein\w*|aucune?)\b|^✗/
+
+/** Whether the shopper excluded the product: "no leather", "not from Nike", "ohne Silikon". */
+export function isExcluded(
+  words: readonly string[],
+  { title, attributes }: Pick<FoundProduct, 'title' | 'attributes'>,
+): boolean {
+  if (words.length === 0) return false
+  const stated = [withoutAbsences(title), ...[...attributes].flatMap(([name, value]) => statedBy(name, value))]
+  const own = new Set(stated.flatMap(keysOf))
+  return words.some((word) => keysOf(word).some((key) => own.has(key)))
+}
+
+type Value = FoundProduct['attributes'] extends ReadonlyMap<string, infer V> ? V : never
+
+/** The texts of an attribute that say what the product is or contains. */
+function statedBy(name: string, value: Value): string[] {
+  const values = [value].flat().map((one) => (typeof one === 'boolean' ? (one ? 'yes' : 'no') : String(one)))
+  const field = fold(normalize(name))
+  if (DESCRIPTIVE_FIELD.test(field) || CONTENT_FIELD.test(field)) return values.map((one) => withoutAbsences(one))
+  const label = inPlainLetters(name.replace(/[_.]+/g, ' ')).toLowerCase()
+  const isDenied = values.every((one) => NEGATIVE.test(inPlainLetters(one).trim().toLowerCase()))
+  const absent = ABSENCES.flatMap((pattern) => [...label.matchAll(pattern)].map(({ groups }) => groups?.absent ?? ''))
+  // "Silicone free: no" says that it contains silicone.
+  if (absent.length > 0) return isDenied ? absent : []
+  return CONTAINS.test(label) && !isDenied ? [label.replace(CONTAINS, '')] : []
+}
+
+function withoutAbsences(text: string): string {
+  return ABSENCES.reduce((left, pattern) => left.replace(pattern, ' '), inPlainLetters(text).toLowerCase())
+}
+
+/** Terms and, in each language, stems: "Silikone" is "Silikon". */
+function keysOf(text: string): string[] {
+  const stems = languages.flatMap((language) =>
+    tokenize(text, language).map(({ folded }) => `${language}:${cachedStem(folded, language)}`),
+  )
+  return [...termsOf(text), ...stems]
+}

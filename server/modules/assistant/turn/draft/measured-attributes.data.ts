@@ -1,0 +1,47 @@
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+
+/** In plain lowercase letters. */
+export const howOften: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /\bhow (?:often|many times)\b/,
+  de: /\bwie ?(?:oft|haufig)\b|\bwie viele? mal\b/,
+  fr: /\bcombien de fois\b|\b(?:a )?quelle frequence\b/,
+  es: /\bcuantas veces\b|\bcon (?:que|cuanta) frecuencia\b|\bcada cuanto\b/,
+}
+
+/** Statements of how often, in four languages. In plain lowercase letters. */
+export const frequency =
+  /\b(?:(?:once|twice|times|time) (?:a|per|every|each) (?:day|week|month|year)|(?:per|each|every|every \w+) (?:days?|weeks?|months?|years?)|daily|weekly|monthly|(?:ein|zwei|drei|vier|\d+ ?) ?mal|taglich|wochentlich|monatlich|alle \S+ (?:tage|wochen|monate|jahre)|(?:pro|jeden?|jede) (?:tag|woche|monat|jahr)|fois (?:par|tous|chaque)|par (?:jour|semaine|mois|an)|tous les \S+ ?(?:jours|mois|ans)?|chaque (?:jour|semaine|mois)|quotidiennement|(?:vez|veces) (?:al|a la|por|cada)|al (?:dia|mes|ano)|por (?:dia|semana|mes)|cada \S+ ?(?:dias|semanas|meses|anos)?|diari(?:o|a|amente))\b/
+
+/**
+ * Questions for a number of units, in four languages, with the values that answer them. `asked` is matched against plain lowercase
+ * letters.
+ */
+export const measuredUnits: readonly { readonly asked: RegExp; readonly stated: RegExp }[] = [
+  {
+    asked:
+      /\b(?:how m(?:any|uch)|wie ?viele?|combien de|cuant[oa]s?) (?:ml|millilit(?:er|re|ro)s?|cl|l|lit(?:er|re|ro)s?)\b/,
+    stated: /\d\s?(?:ml|cl|dl|l|lit(?:er|re|ro)s?)(?![\p{L}\d])/iu,
+  },
+  {
+    asked:
+      /\b(?:how m(?:any|uch)|wie ?viele?|combien de|cuant[oa]s?) (?:mg|g|gr|kg|gramm?e?s?|gramos?|kilos?|kilogramm?e?s?|kilogramos?|ounces|oz|pounds|lbs?)\b/,
+    stated: /\d\s?(?:mg|g|kg|gramm?e?s?|oz|ounces?|lbs?|pounds?)(?![\p{L}\d])/iu,
+  },
+  {
+    asked:
+      /\b(?:how m(?:any|uch)|wie ?viele?|combien de|cuant[oa]s?) (?:mm|cm|m|[cz]entimet(?:er|re|ro)s?|millimet(?:er|re)s?|milimetros?|met(?:er|re|ro)s?|inches|zoll|pouces|pulgadas|feet)\b/,
+    stated: /\d\s?(?:mm|cm|m|in|inch(?:es)?|zoll|pouces|pulgadas|ft|feet)(?![\p{L}\d])/iu,
+  },
+  {
+    asked: /\b(?:how m(?:any|uch)|wie ?viele?|combien de|cuant[oa]s?) (?:w|watts?|kw|kilowatts?|vatios)\b/,
+    stated: /\d\s?(?:w|kw|watts?|vatios)(?![\p{L}\d])/iu,
+  },
+  {
+    asked: /\b(?:how m(?:any|uch)|wie ?viele?|combien de|cuant[oa]s?) (?:lm|lumens?|lumenes)\b/,
+    stated: /\d\s?(?:lm|l[uúû]men(?:e?s)?)(?![\p{L}\d])/iu,
+  },
+  {
+    asked: /\b(?:how many|wie ?viele?|combien d|cuant[oa]s) ?.?(?:years|jahren?|ans|annees|anos)\b/,
+    stated: /\d\s?(?:years?|jahre?n?|ans?|ann[ée]es?|años?)(?![\p{L}\d])/iu,
+  },
+]

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { aFoundProduct, anUnderstanding, aQuestion, someEvidence } from '../../../../test/kit/assistant/a-turn.ts'
+import { frequencyAttributes, measuredAttributes, sizeAttributes, withMeasurements } from './measured-attributes.ts'
+
+function given(language: AssistantLanguage, [title, text]: readonly [string, string], values: Record<string, string>) {
+  const product = aFoundProduct({ title, attributes: new Map(Object.entries(values)) })
+  const evidence = someEvidence({ question: aQuestion({ text }), products: [product] })
+  return { product, context: { evidence, understanding: anUnderstanding({ messageLanguage: language }), language } }
+}
+
+const pack = {
+  weight: '820 g',
+  volume: '22 l',
+  power: '5 W',
+  age: 'ab 3 Jahren',
+  description: 'For a 2-litre bladder.',
+}
+
+describe('a question for a number of units', () => {
+  it.each([
+    ['en', 'how many litres is the pack', 'volume'],
+    ['de', 'wieviel liter hat der pack', 'volume'],
+    ['fr', 'combien de grammes pèse le pack', 'weight'],
+    ['es', '¿Cuántos vatios tiene?', 'power'],
+    ['de', 'ab wieviel jahren ist der pack', 'age'],
+  ] as const)('is answered by the attributes with such a unit (%s: %s)', (language, text, name) => {
+    const { context, product } = given(language, ['Pack', text], pack)
+    expect(measuredAttributes(context, product).map(([one]) => one)).toEqual([name])
+  })
+
+  it('is no other question', () => {
+    const { context, product } = given('en', ['Pack', 'how much is the pack'], pack)
+    expect(measuredAttributes(context, product)).toEqual([])
+  })
+})
+
+describe('a question of how often', () => {
+  it.each([
+    ['en', 'how often do I use the balm', 'Smells of mint. Use it twice a day.', 'Use it twice a day.'],
+    [
+      'de',
+      'wie oft soll ich den Balm benutzen',
+      'Mit Minze. Zweimal pro Woche anwenden.',
+      'Zweimal pro Woche anwenden.',
+    ],
+    ['fr', 'combien de fois par jour', 'À la menthe. Appliquer deux fois par jour.', 'Appliquer deux fois par jour.'],
+    ['es', '¿cada cuánto se usa?', 'Con menta. Aplicar una vez al día.', 'Aplicar una vez al día.'],
+  ] as const)('is answered by the sentence that states it (%s)', (language, text, description, sentence) => {
+    const { context, product } = given(language, ['Balm', text], { scent: 'mint', description })
+    expect(frequencyAttributes(context, product)).toEqual([['description', sentence]])
+  })
+
+  it('is no question of how much', () => {
+    const { context, product } = given('en', ['Balm', 'what is in it?'], { use: 'twice a day' })
+    expect(frequencyAttributes(context, product)).toEqual([])
+  })
+})
+
+describe('a question about a size', () => {
+  it('is not asked by the name of a product', () => {
+    const text = 'ist die Mascara Volumen für Kontaktlinsen geeignet'
+    const { context, product } = given('de', ['Mascara Volumen', text], { inhalt: '10 ml' })
+    expect(sizeAttributes(context, product)).toEqual([])
+  })
+
+  it('gets what the product measures after the sizes to choose from', () => {
+    const values = { taille: 'M, L', dimensions: '40 x 28 x 3 cm', poids: '2 kg' }
+    const { context, product } = given('fr', ['Planche', 'la planche fait quelle taille'], values)
+    expect(withMeasurements(context, product, [['taille', 'M, L']]).map(([name]) => name)).toEqual([
+      'taille',
+      'dimensions',
+    ])
+    expect(withMeasurements(context, product, [['poids', '2 kg']])).toEqual([['poids', '2 kg']])
+  })
+})
