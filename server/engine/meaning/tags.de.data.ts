@@ -179,6 +179,8 @@ export const germanTags: Readonly<Record<TagKey, string>> = {
   notify:
     'benachrichtigen, benachrichtigt, benachrichtigung, bescheid geben, gebt bescheid, sagt bescheid, bescheid, informieren',
   partial_delivery: 'teillieferung, getrennt, einzeln verschicken, zuerst schicken, vorab schicken, zusammen',
+  rent: 'mieten, miete, ausleihen, leihen, verleih, verleihen, vermieten, vermietung, mietpreis, leihgebühr, mietgebühr, mietet, verleiht, vermietet',
+  job: 'offene stellen, stellenangebote, stellenangebot, jobs, stelle frei, stellen frei, karriere, bewerbung, bewerben, praktikum, ausbildungsplatz, sucht ihr leute, sucht ihr mitarbeiter, stellt ihr ein',
   store: 'filiale, laden, geschäft, ladengeschäft, shop, markt, läden',
   opening:
     'öffnungszeit, geöffnet, offen, öffnen, geschlossen, schließen, öffnet, schließt, habt ihr auf, montags auf, sonntags auf, samstags auf, besetzt, auf habt, uhr',

@@ -183,6 +183,8 @@ export const englishTags = {
   partial_delivery:
     'come first, send the rest, partial delivery, separately, in several parcels, available part, split delivery, together',
   // Store, people
+  rent: 'rent, rental, rentals, for hire, hire, hire a, hire of, hire out, hiring a, hire one, borrow',
+  job: 'are you hiring, you hiring, job, jobs, vacancy, vacancies, job vacancies, career, careers, work for you, work with you, apply for a job, hiring staff, recruiting',
   store: 'store, shop, branch office, showroom, outlet',
   opening:
     'open, opening hours, opening, opening times, close, closed, closing, business hours, support hours, what time',

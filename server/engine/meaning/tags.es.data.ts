@@ -169,9 +169,11 @@ export const spanishTags: Readonly<Record<TagKey, string>> = {
   backorder: 'pedido pendiente, bajo pedido, pedido en espera, backorder',
   sold_out: 'agotado, sin existencias, no disponible, agotada, fuera de stock',
   stock:
-    'en stock, disponible, existencias, stock, disponibilidad, quedan unidades, volver a haber, vuelva a haber, de nuevo disponible, vuelva a estar, os queda, os quedan, les quedan, hay disponibles',
+    'en stock, disponible, existencias, stock, disponibilidad, quedan unidades, volver a haber, vuelva a haber, de nuevo disponible, vuelva a estar, os queda, os quedan, les quedan, hay disponibles, vuelva, vuelva a estar disponible, esté de vuelta, haya de nuevo',
   notify: 'avisar, avísame, avísenme, notificar, notifíquenme, aviso, avisarme, informar, avisadme, me avisan',
   partial_delivery: 'entrega parcial, por separado, primero, en varios paquetes, junto, juntos',
+  rent: 'alquilar, alquiler, alquilan, alquiláis, alquila, en alquiler, arrendar',
+  job: 'empleo, vacantes, ofertas de empleo, trabajar con ustedes, trabajar con vosotros, contratando, buscan personal, buscáis personal',
   store: 'tienda, local, establecimiento, tiendas',
   opening:
     'horario, abierto, abrir, abre, cerrado, cierra, cerrar, abren, apertura, cierran, abierta, a qué hora, horarios',

@@ -172,9 +172,11 @@ export const frenchTags: Readonly<Record<TagKey, string>> = {
   backorder: 'réapprovisionnement, commande en attente, en réassort',
   sold_out: 'épuisé, rupture de stock, en rupture, indisponible, plus disponible, pas en stock',
   stock:
-    'en stock, stock, disponible, disponibilité, dispo, vous reste, est de retour, sera de retour, de nouveau disponible, reste-t-il',
+    'en stock, stock, disponible, disponibilité, dispo, vous reste, est de retour, sera de retour, de nouveau disponible, reste-t-il, il revient, elle revient, ils reviennent, elles reviennent, revient en stock, il reviendra, elle reviendra, il sera de retour, elle sera de retour',
   notify: 'prévenir, prévenez, avertir, avertissez, notifier, alerte, informer, me dire quand, préviens',
   partial_delivery: 'livraison partielle, séparément, en plusieurs colis, en premier, ensemble, première partie',
+  rent: 'louer, location, loue, louez, en location, emprunter, prêtez',
+  job: 'emploi, emplois, recrutez, recrutement, recrutez-vous, offres d’emploi, postuler, poste à pourvoir, travailler chez vous, stage chez vous',
   store: 'magasin, boutique, point de vente',
   opening:
     'horaire, ouvert, ouverture, ouvrir, fermé, fermer, ouvre, ferme, heures d’ouverture, fermeture, ouverte, ouvrez, fermez, joignable',

@@ -47,6 +47,8 @@ export interface ThreadMemory {
   readonly shown: readonly ShownItem[]
   /** The product that "it" refers to. */
   readonly focus: ShownItem | null
+  /** The only variant of the product in focus that an answer was about: "add it to my cart" means this one. */
+  readonly variant?: { readonly productId: string; readonly variantId: string }
   readonly lastTopic: string | null
   /** All products that the last search has shown, including "show me more"; absent in older threads. */
   readonly seen?: readonly string[]
@@ -140,6 +142,8 @@ export interface Question {
   readonly namesThing?: 'price' | 'property'
   /** Probably not about the store, by its words. */
   readonly isLikelyOffTopic?: true
+  /** Stems of the words besides goods, if the question seems to be about goods but may be about a rule or a service: "a deposit for hiring a tent". */
+  readonly serviceWords?: readonly string[]
   /** A question about a price, possibly of a service: it mentions more than goods. */
   readonly mayAskOfService?: true
   /** The alternative reading of a question about the shop's rules if no text answers it: a question about products or a search; otherwise absent. */

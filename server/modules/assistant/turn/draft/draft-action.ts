@@ -1,5 +1,6 @@
 import { productHandle } from '../../products/found-product.ts'
 import type { Claim } from '../pipeline.ts'
+import { orderNumberPattern } from '../understand/intent/question-features.ts'
 import { connectingClaim, phrase } from '../wording/wording.ts'
 import { draftCart } from './draft-cart.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
@@ -77,12 +78,29 @@ export function draftPerson(): DraftPart {
   return { status: 'answered', claims: [], handoff: 'asked_for_person' }
 }
 
+const changeTags: ReadonlySet<string> = new Set(['cancel', 'change', 'delete', 'refund', 'exchange'])
+/** Above the threshold of the store. */
+const sureMargin = 0.2
+
+/** What the texts say about changing an order or an account, for "cancel my order"; the change itself needs a signed-in customer. */
+function howToChange(context: QuestionContext): DraftPart | null {
+  const { question, score } = context.evidence
+  const isChange = question.tags.some((tag) => changeTags.has(tag)) && !orderNumberPattern.test(question.text)
+  if (!isChange || score < context.settings.evidence_threshold + sureMargin) return null
+  const part = draftPolicy(context)
+  if (part.status !== 'answered') return null
+  const claims = [...part.claims, { ...connectingClaim(context, 'customerOnly'), startsParagraph: true }]
+  return { ...part, claims, limitations: [...(part.limitations ?? []), 'customer_only'] }
+}
+
 /**
  * The shopper's own order, return or account: denied in an anonymous session. A customer's orders and returns are answered from the
  * store, if it is connected that way; everything else is handed off.
  */
 export function draftCustomerMatter(context: QuestionContext): DraftPart {
   if (context.admitted.shopper.role === 'anonymous') {
+    const ofTexts = howToChange(context)
+    if (ofTexts !== null) return ofTexts
     return { status: 'denied', claims: [connectingClaim(context, 'customerOnly')], limitations: ['customer_only'] }
   }
   const { question, orders } = context.evidence

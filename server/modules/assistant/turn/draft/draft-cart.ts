@@ -46,7 +46,10 @@ function draftForProduct(context: QuestionContext, product: FoundProduct): Draft
     question.variantId === undefined
       ? matchVariants(product.variants, criteria)
       : { variants: product.variants.filter(({ externalId }) => externalId === question.variantId), isSpecified: true }
-  const offered = match.variants.filter(isOrderable)
+  const shown = context.admitted.memory.variant
+  const known = match.isSpecified || shown?.productId !== product.productId ? undefined : shown.variantId
+  const ofShown = match.variants.filter(({ externalId }) => externalId === known)
+  const offered = (ofShown.length > 0 ? ofShown : match.variants).filter(isOrderable)
   const [variant, ...others] = offered
   if (variant === undefined) return draftUnavailable(context, { product, matching: match.variants })
   if (others.length > 0) return askVariant(context, { product, variants: offered })

@@ -383,6 +383,18 @@ describe('a question without an answer from texts or products', () => {
     })
   })
 
+  it('is answered from texts for a change of an own order, with the hint to sign in', () => {
+    const cancel = aBlock(['You can cancel an order until it is packed.'])
+    const question = questionWith('customer_matter', { text: 'cancel my order', tags: ['cancel', 'order'] })
+    const asked = (given: Partial<Question>, score = 0.9) =>
+      draftOf([someEvidence({ question: { ...question, ...given }, spans: [scored(cancel, 0, score)] })])
+    expect(asked({})).toMatchObject({ statuses: ['answered'], limitations: ['customer_only'], handoff: null })
+    expect(asked({}).text).toMatch(/^You can cancel an order until it is packed\.\n\n.*sign in/)
+    expect(asked({}, 0.6).statuses).toEqual(['denied'])
+    expect(asked({ text: 'cancel my order 123456' }).statuses).toEqual(['denied'])
+    expect(asked({ text: 'where is my order?', tags: ['order'] }).statuses).toEqual(['denied'])
+  })
+
   it('goes to a person for a customer who is signed in', () => {
     const admitted = anAdmitted({ shopper: { role: 'customer', customerId: 'c1' } })
     expect(draftOf([someEvidence({ question: questionWith('customer_matter') })], { admitted }).handoff).toBe(
@@ -394,6 +406,9 @@ describe('a question without an answer from texts or products', () => {
     ['thanks a lot', 'You are welcome.'],
     ['are you a robot?', /computer program/],
     ['are you ChatGPT?', /computer program/],
+    ['are you a machine?', /computer program/],
+    ['bist du eine Maschine?', /computer program/],
+    ['¿eres una máquina?', /computer program/],
     ['can you speak german', /^I answer in English, German/],
     ['¿hablas inglés?', /^I answer in English, German/],
     ['bye', 'Goodbye.'],

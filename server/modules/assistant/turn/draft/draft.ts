@@ -157,7 +157,7 @@ function handoffOf(parts: readonly DraftPart[]): HandoffReason | null {
 const smallTalkPatterns: readonly (readonly [PhraseKey, RegExp])[] = [
   [
     'whoIAm',
-    /\b(?:who|what) are you\b|\b(?:robot|bot|human|real person|machine|you (?:an )?ai|eine ki|une ia|inteligencia artificial|(?:chat)?gpt|(?:built|made) you|dich gebaut)\b|\bwhat can you do\b|\bhow can you help\b|\bwas kannst du\b|\bwas können sie\b|\bque (?:peux-tu|pouvez-vous) faire\b|\bpuedes hacer\b|\bwer bist du\b|\bwer sind sie\b|\bmensch\b|qui (?:es-tu|êtes-vous)|\bhumain|quién eres|quién es usted|\bhuman[oa]\b/iu,
+    /\b(?:who|what) are you\b|\b(?:robot|bot|human|real person|machine|maschine|máquina|roboter|you (?:an )?ai|eine ki|une ia|inteligencia artificial|(?:chat)?gpt|(?:built|made) you|dich gebaut)\b|\bwhat can you do\b|\bhow can you help\b|\bwas kannst du\b|\bwas können sie\b|\bque (?:peux-tu|pouvez-vous) faire\b|\bpuedes hacer\b|\bwer bist du\b|\bwer sind sie\b|\bmensch\b|qui (?:es-tu|êtes-vous)|\bhumain|quién eres|quién es usted|\bhuman[oa]\b/iu,
   ],
   [
     'languages',

@@ -5,6 +5,7 @@ import type { AssistantSettings } from '../../../../../contract/assistant/settin
 import type { Evidence, KnowledgeSpan, Question, ScoredSpan, SpanConflict } from '../pipeline.ts'
 import { needsPrevious } from '../spans/span-dependencies.ts'
 import type { Knowledge } from '../steps.ts'
+import { ofAskedBranch } from './branches.ts'
 import {
   blocksOfOtherProducts,
   type FindNames,
@@ -78,7 +79,8 @@ export async function gatherTexts(knowledge: Knowledge, asked: Question, context
   const met = conflictsOfAnswer(knowledge, reading.spans, threshold)
   if (met.length > 0) return inConflict(knowledge, { found: reading.spans, met, language })
   const agreed = withoutOtherConditions(question, withoutConflicting(knowledge, reading.spans))
-  const [first, ...others] = withoutOtherPlaces(question, withoutOtherGoods(question, agreed), writtenIn)
+  const inPlace = withoutOtherPlaces(question, withoutOtherGoods(question, agreed), writtenIn)
+  const [first, ...others] = ofAskedBranch(knowledge, question, { found: inPlace, language: writtenIn })
   if (first === undefined || first.score < threshold) {
     const sections = nearestSections(knowledge, reading.blocks)
     return { ...ruled, score: Math.min(ruled.score, threshold - doubtMargin), sections }
@@ -111,7 +113,9 @@ function gatherByRules(
   const scoredIn = (within: readonly AssistantLanguage[]): readonly ScoredSpan[] => {
     const scored = scoreSpans(knowledge, question, { language: writtenIn, within })
     const meant = scored.filter(({ block: [first] }) => first === undefined || !ofOtherProducts.has(first))
-    return withoutOtherPlaces(question, withoutOtherGoods(question, withoutOtherConditions(question, meant)), writtenIn)
+    const ofGoods = withoutOtherGoods(question, withoutOtherConditions(question, meant))
+    const inPlace = withoutOtherPlaces(question, ofGoods, writtenIn)
+    return ofAskedBranch(knowledge, question, { found: inPlace, language: writtenIn })
   }
   const own = scoredIn([language])
   const foreign = scoredIn(assistantLanguages.filter((one) => one !== language))

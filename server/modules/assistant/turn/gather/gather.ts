@@ -41,6 +41,8 @@ import {
 } from './find-products.ts'
 import { gatherTexts, type TextEvidence } from './gather-texts.ts'
 import { namesGoodsMissingIn } from './product-kind-rules.ts'
+import { isEntitled, saysMost, wordsToFind } from './said-words.ts'
+import { withoutQuantity } from './without-quantity.ts'
 
 interface GatherDeps {
   readonly loadKnowledge: LoadKnowledge
@@ -122,6 +124,8 @@ function asAnswerable(question: Question, { shopper, writtenIn }: GatherContext)
 /** Evidence for a question; if no text answers it, evidence for its alternative reading. */
 async function gatherReadings(context: GatherContext, question: Question): Promise<Evidence> {
   const { unlessAnswered, ...asked } = question
+  const ofTexts = await gatherTextsInstead(context, asked)
+  if (ofTexts !== null) return ofTexts
   const evidence = await gatherEvidence(context, asked)
   const isAnswered = evidence.score >= context.shopper.settings.evidence_threshold
   if (unlessAnswered === undefined || isAnswered || evidence.conflicts.length + evidence.failed.length > 0)
@@ -130,6 +134,30 @@ async function gatherReadings(context: GatherContext, question: Question): Promi
   const isFound = other.question.intent === unlessAnswered.intent && other.products.length > 0
   return isFound && other.loosened.length === 0 ? other : evidence
 }
+
+/** What texts say of a question that seems to be about goods, or about something else than the store; `null` if they do not answer it. */
+async function gatherTextsInstead(context: GatherContext, question: Question): Promise<Evidence | null> {
+  const said = wordsToFind(question, context.writtenIn)
+  if (said.length === 0) return null
+  const evidence = await gatherEvidence(context, { ...question, intent: 'policy_question' })
+  const isAnswered = evidence.score >= context.shopper.settings.evidence_threshold + insteadMargin
+    console.log(
+      question.text,
+      said,
+      evidence.score,
+      evidence.spans[0]?.span.text,
+      saysMost(evidence.spans[0], said),
+    )
+  if (isAnswered && evidence.conflicts.length === 0 && saysMost(evidence.spans[0], said)) return evidence
+  // "How does the Circle of Gourmets work?", where a text has this title: the team answers what the text does not.
+  return question.intent === 'out_of_scope' && isEntitled(evidence, said) ? withoutOffTopic(evidence) : null
+}
+
+function withoutOffTopic({ question: { isLikelyOffTopic: _, ...question }, ...evidence }: Evidence): Evidence {
+  return { ...evidence, question }
+}
+
+const insteadMargin = 0.1
 
 /** Texts and products for one question, then live prices and stock of the products. */
 async function gatherEvidence(context: GatherContext, question: Question): Promise<Evidence> {
@@ -315,7 +343,8 @@ async function findMentioned(context: GatherContext, question: Question): Promis
     if (ofKind.length > 1) return ofKind
   }
   const limit = question.intent === 'price_or_stock' || question.action === 'add_to_cart' ? maxShown : 1
-  const found = await products.find(shopper, { ...queryOf(question, writtenIn), words, limit })
+  const wanted = question.namesThing === 'price' ? withoutQuantity(words, writtenIn) : words
+  const found = await products.find(shopper, { ...queryOf(question, writtenIn), words: wanted, limit })
   if (question.namesThing === 'price' && found.isPartial && !found.isOfHead) return []
   return found.products.length > 0 || question.intent !== 'product_question'
     ? found.products

@@ -1,19 +1,23 @@
 import { expect, it } from 'vitest'
 import { aFoundProduct, aGrounded, anAdmitted, gatheredOf } from '../../../../test/kit/assistant/a-scripted-turn.ts'
 import { anUnderstanding, aQuestion, someEvidence } from '../../../../test/kit/assistant/a-turn.ts'
-import type { Intent, ThreadMemory } from '../pipeline.ts'
+import type { Claim, Intent, ThreadMemory } from '../pipeline.ts'
 import { memoryAfter } from './thread-memory.ts'
 
 const item = (productId: string) => ({ productId, title: productId.toUpperCase() })
 
-function shownAfter(intent: Intent, productIds: readonly string[]): ThreadMemory {
+function shownAfter(
+  intent: Intent,
+  productIds: readonly string[],
+  { claims = [], before = {} }: { claims?: readonly Claim[]; before?: Partial<ThreadMemory> } = {},
+): ThreadMemory {
   const admitted = anAdmitted()
   const products = productIds.map((productId) => ({ ...aFoundProduct(productId), ...item(productId) }))
   return memoryAfter({
-    admitted: { ...admitted, memory: { ...admitted.memory, shown: ['a', 'b', 'c'].map(item) } },
+    admitted: { ...admitted, memory: { ...admitted.memory, shown: ['a', 'b', 'c'].map(item), ...before } },
     understanding: anUnderstanding({ questions: [aQuestion({ intent })] }),
     gathered: gatheredOf(someEvidence({ products })),
-    grounded: aGrounded({ products }),
+    grounded: aGrounded({ products, claims }),
     decision: { outcome: 'answer', status: 'answered', handoff: null },
     intent: null,
     ticket: null,
@@ -28,4 +32,18 @@ it('resolves positions in the list last shown while its products are discussed',
 it('resolves positions in a new list as soon as one is shown', () => {
   expect(shownAfter('product_search', ['c', 'a']).shown).toEqual(['c', 'a'].map(item))
   expect(shownAfter('product_question', ['d']).shown).toEqual(['d'].map(item))
+})
+
+it('knows the only variant of the product that is discussed', () => {
+  const stated = (...variantIds: string[]): Claim[] => [
+    { kind: 'product', questionIndex: 0, markdown: '- **A**', handles: [], productIds: ['a'], variantIds },
+  ]
+  const orange = { productId: 'a', variantId: 'orange' }
+  expect(shownAfter('product_question', ['a'], { claims: stated('orange') }).variant).toEqual(orange)
+  const before = { variant: orange }
+  expect(shownAfter('product_question', ['a'], { before }).variant).toEqual(orange)
+  expect(shownAfter('product_question', [], { before }).variant).toEqual(orange)
+  expect(shownAfter('product_question', ['a'], { before, claims: stated('orange', 'green') }).variant).toBeUndefined()
+  expect(shownAfter('product_question', ['b'], { before }).variant).toBeUndefined()
+  expect(shownAfter('product_search', ['a', 'b'], { before }).variant).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import type { EvidenceRecord } from '../evidence-record.ts'
-import type { Intent, Question, Reading, ShownItem, ThreadMemory } from '../pipeline.ts'
+import type { Claim, Intent, Question, Reading, ShownItem, ThreadMemory } from '../pipeline.ts'
 import type { ComposeReply } from '../steps.ts'
 
 type About = Parameters<ComposeReply>[0]
@@ -28,6 +28,7 @@ export function memoryAfter(about: About): ThreadMemory {
     ...retained,
     shown: isAboutList(shown, { before, last }) ? before.shown : shown,
     focus: focusAfter(before, { shown, questions }),
+    ...variantAfter(before, { shown, claims: grounded.claims }),
     ...seenAfter(before, { shown, last }),
     lastTopic: topic ?? before.lastTopic,
     lastQuestion: last.text,
@@ -75,6 +76,20 @@ function focusAfter(
   const asked = questions.flatMap(({ products }) => products)
   if (asked.length === 1) return asked[0] ?? null
   return shown.length === 0 ? before.focus : null
+}
+
+/** A single variant stays known while the same product is discussed. */
+function variantAfter(
+  before: ThreadMemory,
+  { shown, claims }: { shown: readonly ShownItem[]; claims: readonly Claim[] },
+): Pick<ThreadMemory, 'variant'> {
+  const [product] = shown
+  if (product === undefined) return {}
+  const { productId } = product
+  const [variantId, ...others] = new Set(claims.flatMap(({ variantIds = [] }) => variantIds))
+  if (shown.length > 1) return { variant: undefined }
+  if (variantId !== undefined) return { variant: others.length === 0 ? { productId, variantId } : undefined }
+  return before.variant?.productId === productId ? {} : { variant: undefined }
 }
 
 /** The message that a "yes" would refer to next; a failed turn leaves it unchanged. */

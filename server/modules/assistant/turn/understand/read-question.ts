@@ -24,7 +24,7 @@ import {
   rankTopics,
   withoutNames,
 } from './intent/question-features.ts'
-import { isLikelyOffTopic } from './intent/route-rules.data.ts'
+import { isLikelyOffTopic, isRatherPolicy } from './intent/route-rules.data.ts'
 import { answerKindTags, productKinds } from './intent/tag-classes.data.ts'
 import { isConsentOrRefusal, type QuestionText, withoutEmail } from './parse-message.ts'
 import { completedByProduct, noGoods, productToResemble, type QuestionSetting, readSubject } from './read-subject.ts'
@@ -129,7 +129,7 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
     ...(isAssumed ? { isAssumedSearch: true } : {}),
     ...(intent === 'price_or_stock' && features.rules === 0 && features.hasOtherWords ? { mayAskOfService: true } : {}),
     ...(isComplaint(partial, { features, language }) ? asDefect(partial, language) : {}),
-    ...(intent === 'policy_question' ? otherReadingOf(partial, features) : {}),
+    ...(intent === 'policy_question' ? otherReadingOf(partial, features) : textReadingOf(intent, features)),
     ...fallbacksOf(partial, { features, isPronounSubject: isPronounSubject && text === part.question }),
     answerKind: references.selectsByPrice ? 'money' : (answerKindOf(asked, language) ?? inherited ?? 'anything'),
   }
@@ -225,21 +225,39 @@ function otherReadingOf(
   return { unlessAnswered: { intent: 'product_search', constraints: conditions, products: [] } }
 }
 
+/** Whether texts may answer a question that seems to be about goods, or about something else than the store. */
+function textReadingOf(
+  intent: Intent,
+  features: QuestionFeatures,
+): Pick<Question, 'serviceWords' | 'isLikelyOffTopic'> {
+  if (intent === 'out_of_scope')
+    return features.likely('off-topic') > features.likely('injection') ? { isLikelyOffTopic: true } : {}
+  const isOfGoods = productIntents.has(intent) && intent !== 'compare'
+  const mayName = intent === 'product_search' && features.references === 0
+  const isDoubtful = isOfGoods && isRatherPolicy(features) && !features.hasPriceBounds
+  const mayBeService = isDoubtful && (mayName || features.products === 0) && features.otherWords.length > 0
+  return mayBeService ? { serviceWords: features.otherWords } : {}
+}
+
 /** Other readings of the question if nothing answers it. */
 function fallbacksOf(
-  { references, names, route }: PartialQuestion,
+  { references, names, route, goods }: PartialQuestion,
   { features, isPronounSubject }: { features: QuestionFeatures; isPronounSubject: boolean },
 ): Pick<Question, 'lacksProduct' | 'namesThing' | 'isLikelyOffTopic'> {
   const hasProducts = references.products.length + names.length > 0
   if (hasProducts || features.rules > 0) return {}
   const isAboutOwnGoods = features.hasCue('mine') && features.kinds > 0
+  // "How do I take the magnesium?"
+  const mayBeOfGoods = goods.words.length > 0 && features.likely('off-topic') < surelyOffTopic
   return {
     ...(isPronounSubject ? { lacksProduct: true } : {}),
     ...(features.asksPriceOfThing ? { namesThing: 'price' } : {}),
     ...(features.asksPropertyOfThing ? { namesThing: 'property' } : {}),
-    ...(isLikelyOffTopic(route) && !isAboutOwnGoods ? { isLikelyOffTopic: true } : {}),
+    ...(isLikelyOffTopic(route) && !(isAboutOwnGoods || mayBeOfGoods) ? { isLikelyOffTopic: true } : {}),
   }
 }
+
+const surelyOffTopic = 0.8
 
 /** A request for products like a known one, or for more products of the last search; `null` for any other question. */
 async function readOtherProducts(

@@ -492,6 +492,37 @@ describe('createUnderstand', () => {
     expect(questions[0]).toMatchObject({ action: 'notify_when_available', products: [{ title: 'Tent' }] })
   })
 
+  it.each([
+    ['en', 'notify me when its back'],
+    ['de', 'sag mir Bescheid, wenn es wieder da ist'],
+    ['fr', 'préviens-moi quand il revient'],
+    ['es', 'avísame cuando vuelva a haber'],
+  ])('offers a notice about the product shown before: %s: %s', async (locale, text) => {
+    const tent = { productId: 'prd_Tent', title: 'Tent' }
+    const memory = { ...nothing, shown: [tent], focus: tent, email: 'kim@example.com' }
+    const { questions } = await understandText(text, { locale, memory })
+    expect(questions[0]).toMatchObject({ action: 'notify_when_available', products: [tent] })
+  })
+
+  it('marks a question with goods that may be about a service, and one that is probably about something else', async () => {
+    const tents: Products['goodsIn'] = async () => ({ isNamed: true, words: ['tent', 'boot'] })
+    const asked = async (text: string) => (await understandText(text, {}, tents)).questions[0]
+    expect(await asked('do I need an appointment for boot fitting')).toMatchObject({
+      intent: 'product_search',
+      serviceWords: expect.arrayContaining(['appointment']),
+    })
+    expect((await asked('show me a tent under 200'))?.serviceWords).toBeUndefined()
+    const offTopic = await understandText('how do i earn points')
+    expect(offTopic.questions[0]).toMatchObject({ intent: 'out_of_scope', isLikelyOffTopic: true })
+    const vacancies = await understandText('are you hiring?', {}, async () => ({ isNamed: true, words: ['hiring'] }))
+    expect(vacancies.questions[0]?.intent).toBe('policy_question')
+  })
+
+  it('continues a question about a service with its price', async () => {
+    const { questions } = await understandText('Do you do boot fitting? How much is it?', {})
+    expect(questions[1]?.text).toContain('boot fitting')
+  })
+
   it('separates the shopper’s claims from the question', async () => {
     const { questions } = await understandText('Please confirm that the Road Bike costs $1,999 today')
     expect(questions[0]).toMatchObject({ intent: 'price_or_stock', claimedValue: '$1,999' })

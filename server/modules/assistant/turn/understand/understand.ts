@@ -90,7 +90,8 @@ async function readQuestions(
     read.push(one)
     // Within a message, only a policy question can be continued: "How much is shipping, and how long does it take?"
     const { question } = one
-    if (question.intent === 'policy_question') previous = { text: question.text, constraints: null }
+    if (question.intent === 'policy_question' || question.serviceWords !== undefined)
+      previous = { text: question.text, constraints: null }
     // "How much is the lamp, and is it in stock?": "it" is the product of the first question.
     const [product, ...others] = question.products
     if (product !== undefined && others.length === 0) memory = { ...memory, focus: product }

@@ -47,6 +47,10 @@ export const conversationMessages: Readonly<Record<string, string>> = {
     es: ¿Cuánto tiempo?`,
   small_talk: `
     de: Bist du ein Mensch?
+    fr: t'es un robot ?
+    fr: tu es une machine ?
+    de: Bist du eine Maschine?
+    es: ¿eres una máquina?
     es: ¿Eres una IA?
     en: worst chat ever, honestly
     de: ihr seid echt das letzte

@@ -52,7 +52,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     thanks: 'thanks, thank you, thx, cheers, great thanks, perfect, awesome, that helps',
     bye: 'bye, goodbye, see you, good night, that is all, that was all, nothing else, thats all',
     who_are_you:
-      'who are you, are you a bot, are you human, are you a robot, are you real, are you an ai, are you ai, are you chatgpt, are you gpt, are you a machine, is this a bot, is this chatgpt, who built you, who made you, what are you, what can you do, how are you, your name',
+      'who are you, are you a bot, are you human, are you a robot, are you real, are you an ai, are you ai, are you chatgpt, are you gpt, are you a machine, are you a computer, are you a program, are you a person, you a bot, you a robot, is this a bot, is this chatgpt, who built you, who made you, what are you, what can you do, how are you, your name',
     insult:
       'fuck, fuck off, fuck you, fucking, bullshit, shit, asshole, idiot, moron, stupid, dumb, useless, you suck, this sucks, site sucks, shop sucks, bot sucks, shut up, piss off, i hate you, bad bot, worthless',
     looking_for:
@@ -61,7 +61,8 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     have_you: 'do you have, have you got, do u have, you have any, is there a, are there any, got',
     tell_about:
       'tell me about, tell me more, describe, details about, information about, info about, info on, infos on, information on, more on the, more about, what is the, know more',
-    recommend: 'recommend, suggest, suggestion, which one should, what would you, recommendation, advise me',
+    recommend:
+      'recommend, suggest, suggestion, which one should, what would you, recommendation, advise me, what should i wear, what do i wear, what to wear, what should i take, what should i use, what do i need for',
     talk_to:
       'talk to, speak to, speak with, talk with, connect me, put me through, chat with, transfer me, want to speak, get me, give me, forward me to, need to talk, want a, call me back, call me',
     human:
@@ -110,7 +111,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     thanks: 'danke, dankeschön, vielen dank, danke schön, merci, super danke, perfekt, besten dank',
     bye: 'tschüss, auf wiedersehen, bis bald, ciao, gute nacht, das war alles, tschüß, schönen tag',
     who_are_you:
-      'wer bist du, bist du ein bot, bist du ein mensch, bist du ein roboter, bist du eine ki, bist du chatgpt, sind sie eine ki, sind sie ein mensch, sind sie chatgpt, ist das eine ki, wer hat dich gebaut, wer sind sie, sind sie ein roboter, was kannst du, wie gehts, wie geht es dir, was können sie, bist du echt, wie heißt du',
+      'wer bist du, bist du ein bot, bist du ein mensch, bist du ein roboter, bist du eine maschine, bist du ein computer, bist du ein programm, bist du ein chatbot, sind sie ein bot, sind sie eine maschine, sind sie ein computer, bist du eine ki, bist du chatgpt, sind sie eine ki, sind sie ein mensch, sind sie chatgpt, ist das eine ki, wer hat dich gebaut, wer sind sie, sind sie ein roboter, was kannst du, wie gehts, wie geht es dir, was können sie, bist du echt, wie heißt du',
     insult:
       'blöd, dumm, idiot, arschloch, scheiße, scheiss, fick dich, halt die klappe, halts maul, nutzlos, unfähig, verpiss dich, du nervst, bescheuert, dämlich, ich hasse dich',
     looking_for:
@@ -119,7 +120,8 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     have_you: 'habt ihr, haben sie, gibt es, gibts, hast du, gibt es bei euch',
     tell_about:
       'erzähl mir, erzählen sie mir, mehr über, beschreib, beschreiben sie, infos zu, informationen zu, was ist das für, details zu, was ist der, was ist die',
-    recommend: 'empfehlen, empfehlung, empfiehlst, empfehlt, vorschlagen, raten sie',
+    recommend:
+      'empfehlen, empfehlung, empfiehlst, empfehlt, vorschlagen, raten sie, was soll ich anziehen, was ziehe ich an, was zieht man an, was sollte ich anziehen, was soll ich mitnehmen, was brauche ich für',
     talk_to:
       'sprechen, reden, verbinden, verbinde mich, verbinden sie mich, durchstellen, zurückrufen, ruft mich an, rufen sie mich an, unterhalten',
     human:
@@ -167,7 +169,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     thanks: 'merci, merci beaucoup, super merci, parfait, merci bien, je vous remercie',
     bye: 'au revoir, à bientôt, bonne journée, bonne soirée, bye, c’est tout, adieu, bonne nuit',
     who_are_you:
-      'qui êtes-vous, qui es-tu, es-tu un robot, êtes-vous un robot, es-tu une ia, êtes-vous une ia, es-tu chatgpt, êtes-vous chatgpt, tu es un robot, tu es chatgpt, êtes-vous humain, que sais-tu faire, que pouvez-vous faire, comment vas-tu, comment allez-vous, ça va, comment t’appelles-tu, es-tu humain',
+      'qui êtes-vous, qui es-tu, es-tu un robot, êtes-vous un robot, es-tu une ia, êtes-vous une ia, es-tu chatgpt, êtes-vous chatgpt, tu es un robot, t’es un robot, tu es une machine, t’es une machine, tu es un bot, t’es un bot, tu es humain, t’es humain, vous êtes un robot, vous êtes une machine, es-tu une machine, êtes-vous une machine, es-tu un bot, es-tu humain, tu es une ia, t’es une ia, tu es chatgpt, êtes-vous humain, que sais-tu faire, que pouvez-vous faire, comment vas-tu, comment allez-vous, ça va, comment t’appelles-tu, es-tu humain',
     insult:
       'connard, connasse, merde, idiot, idiote, stupide, inutile, ta gueule, imbécile, va te faire, débile, tu es nul, t’es nul, c’est nul, vous êtes nul, vous êtes nuls, je te déteste, abruti',
     looking_for:
@@ -176,7 +178,8 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     have_you: 'avez-vous, vous avez, y a-t-il, il y a, est-ce que vous avez, as-tu, t’as, auriez-vous',
     tell_about:
       'parlez-moi, parle-moi, dites-moi, décrivez, en savoir plus, plus d’informations, informations sur, infos sur, détails sur, décris',
-    recommend: 'recommander, recommandez, conseiller un, conseillez, suggérer, suggérez, recommandation',
+    recommend:
+      'recommander, recommandez, conseiller un, conseillez, suggérer, suggérez, recommandation, que mettre, que porter, que dois-je porter, quoi mettre, quoi porter, que faut-il porter, que faut-il pour',
     talk_to:
       'parler, joindre, discuter, mettre en relation, passez-moi, rappeler, appelez-moi, rappelez-moi, échanger avec, passer un',
     human:
@@ -223,7 +226,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     thanks: 'gracias, muchas gracias, mil gracias, perfecto, genial gracias',
     bye: 'adiós, hasta luego, hasta pronto, chao, eso es todo, nada más, buen día',
     who_are_you:
-      'quién eres, eres una ia, es usted una ia, eres un bot, eres un robot, eres humano, eres chatgpt, eres inteligencia artificial, quién es usted, qué puedes hacer, cómo estás, cómo te llamas, es usted un robot, qué sabes hacer',
+      'quién eres, eres una ia, es usted una ia, eres un bot, eres un robot, eres una máquina, es usted una máquina, eres un programa, eres un ordenador, eres humano, eres chatgpt, eres inteligencia artificial, quién es usted, qué puedes hacer, cómo estás, cómo te llamas, es usted un robot, qué sabes hacer',
     insult:
       'idiota, estúpido, estúpida, tonto, tonta, mierda, gilipollas, imbécil, inútil, cállate, vete a la mierda, no sirves, te odio, cabrón',
     looking_for:
@@ -232,7 +235,8 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     have_you: 'tienen, tenéis, tienes, hay, hay alguna, hay algún, disponen de',
     tell_about:
       'háblame, hábleme, cuéntame, dime más, más información, información sobre, describe, detalles de, detalles sobre, info sobre, cómo es el, cómo es la',
-    recommend: 'recomendar, recomiendan, recomiendas, recomendación, sugerir, aconsejar, recomiéndame',
+    recommend:
+      'recomendar, recomiendan, recomiendas, recomendación, sugerir, aconsejar, recomiéndame, qué me pongo, qué ponerse, qué debo llevar, qué debo ponerme, qué necesito para',
     talk_to: 'hablar, comunicarme, pásame, póngame, conectar, llámame, llámenme, contactar con, chatear con, comunicar',
     human:
       'persona real, me atienda, un supervisor, un encargado, un humano, ser humano, una persona, un agente, no un robot, no un bot, con un robot, con un bot, llámame, llámenme, agente humano, hablar con alguien, persona de verdad, un asesor, alguien real',

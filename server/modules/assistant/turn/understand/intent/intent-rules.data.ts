@@ -50,6 +50,8 @@ const notOfCart = [
   'notify',
 ]
 
+const shortRemark = 5
+
 const isOwnThing = (s: QuestionFeatures) => s.hasCue('mine') && s.hasTag(...ownThings) && !isSurelyPolicy(s)
 /** "The orders of Maria", but not "the order of the tent". */
 const isOfOthers = (s: QuestionFeatures) =>
@@ -186,7 +188,7 @@ export const intentRules: readonly Rule[] = [
     when: (s) => s.hasTag('notify') && (s.hasEmail || (s.hasTag('stock', 'sold_out') && isOfProducts(s))),
   },
   { intent: 'action', score: 0.9, when: (s) => s.hasCue('forward') && s.isImperative && !s.hasCue('elsewhere') },
-  { intent: 'action', score: 0.86, when: (s) => s.hasTag('notify') && s.hasTag('stock') },
+  { intent: 'action', score: 0.875, when: (s) => s.hasTag('notify') && s.hasTag('stock') },
 
   { intent: 'action', score: 0.965, when: (s) => s.cart === 'explicit' && !s.hasTag('notify') },
   {
@@ -204,7 +206,9 @@ export const intentRules: readonly Rule[] = [
   {
     intent: 'small_talk',
     score: 0.9,
-    when: (s) => s.hasCue('who_are_you') && s.tags <= 1 && s.products === 0 && !isSurelyPolicy(s),
+    // "T'es un robot ?" in a shop with a "Robot pâtissier"
+    when: (s) =>
+      s.hasCue('who_are_you') && s.tags <= 1 && (s.products === 0 || s.words <= shortRemark) && !isSurelyPolicy(s),
   },
   {
     intent: 'small_talk',

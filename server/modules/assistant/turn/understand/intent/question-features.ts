@@ -59,6 +59,8 @@ export interface QuestionFeatures {
   readonly isOfCatalogWords: boolean
   /** Contains words that neither name goods nor belong to the form of a question: "how much is a *repair* of the umbrella?" */
   readonly hasOtherWords: boolean
+  /** The stems of these words. */
+  readonly otherWords: readonly string[]
   /** "Not in red", "no leather". */
   readonly hasExclusions: boolean
   /** Number of condition kinds: color, size, price. */
@@ -155,6 +157,7 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
   const rules = tags.filter((tag) => !isGoodsTag(tag))
   const kind = answerKindOf(question, language)
   const all = new Set(tags)
+  const others = otherWordsOf(withoutPosition(question), read.goods.words, language)
   return {
     hasTag: (...some) => some.some((tag) => all.has(tag)),
     hasCue: (...some) => some.some((cue) => cueSet.has(cue)),
@@ -175,9 +178,11 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     asksPropertyOfThing: asksOfThing(propertyOfThingPatterns, question, language),
     mentionsGoods: names.length === 0 && read.goods.isNamed,
     isNameOfGoods: !read.followsTextQuestion && isNameOfGoods(text, language),
-    hasOtherWords: hasOtherWords(withoutPosition(question), read.goods.words, language),
+    hasOtherWords: others.length > 0,
+    otherWords: others,
     isOfCatalogWords:
-      read.goods.words.length > 0 && !hasOtherWords(withoutRequestCue(question, read.cues), read.goods.words, language),
+      read.goods.words.length > 0 &&
+      otherWordsOf(withoutRequestCue(question, read.cues), read.goods.words, language).length === 0,
     hasExclusions: (conditions.notColors ?? []).length + (conditions.notWords ?? []).length > 0,
     conditions: countConditions(conditions),
     fullNames: names.filter(({ title }) => positionOf(title, text) !== -1).length,
@@ -223,14 +228,14 @@ function asksVariant({ references, names, conditions }: PartialQuestion, kind: A
   return hasVariantCondition && (references.isImplied || isNamed)
 }
 
-function hasOtherWords(question: string, goods: readonly string[], language: AssistantLanguage): boolean {
+function otherWordsOf(question: string, goods: readonly string[], language: AssistantLanguage): string[] {
   const known = new Set(goods)
   const tags = findTags(question, language).filter(
     ({ tag }) => isGoodsTag(tag) || ambiguousTags.has(tag) || stockTags.has(tag),
   )
-  return tokenize(question, language).some(({ start, end, folded }) => {
-    if (isStopWord(folded) || genericWords[language].has(folded) || /\d/.test(folded)) return false
-    return !(known.has(singular(folded)) || tags.some((tag) => tag.start <= start && end <= tag.end))
+  return tokenize(question, language).flatMap(({ start, end, folded, stem }) => {
+    if (isStopWord(folded) || genericWords[language].has(folded) || /\d/.test(folded)) return []
+    return known.has(singular(folded)) || tags.some((tag) => tag.start <= start && end <= tag.end) ? [] : [stem]
   })
 }
 

@@ -143,7 +143,8 @@ function impliedFocus(
 ): ShownItem | null {
   const { focus } = memory
   if (focus === null || names.length > 0 || conditions === undefined) return null
-  if (namesOtherProduct(conditions.words, language)) return null
+  const isNotice = isStockNotice(text, language)
+  if (!isNotice && namesOtherProduct(conditions.words, language)) return null
   const has = (cue: string) => cues.some((one) => one.cue === cue)
   if (isCart) return focus
   const hasVariantCondition = conditions.colors.length + conditions.sizes.length > 0
@@ -155,6 +156,21 @@ function impliedFocus(
   const isPriceQuestion = has('how_much') || tags.includes('price')
   return isStockQuestion || (isPriceQuestion && tags.every((tag) => priceTags.has(tag))) ? focus : null
 }
+
+/** "Notify me when it is back": nothing but a wish for a notice about stock. */
+function isStockNotice(text: string, language: AssistantLanguage): boolean {
+  const tags = findTags(text, language).filter(({ tag }) => tag === 'notify' || tag === 'stock' || tag === 'sold_out')
+  const isRead = (start: number, end: number) => tags.some((tag) => tag.start <= start && end <= tag.end)
+  const words = tokenize(text, language)
+  return (
+    tags.some(({ tag }) => tag === 'notify') &&
+    tags.some(({ tag }) => tag !== 'notify') &&
+    words.every(({ start, end, folded }) => isStopWord(folded) || whenWords.has(folded) || isRead(start, end))
+  )
+}
+
+/** In en, de, fr and es, folded. */
+const whenWords: ReadonlySet<string> = new Set(['when', 'once', 'wenn', 'sobald', 'quand', 'lorsque', 'cuando', 'si'])
 
 /**
  * Whether the message asks about a property of the product in focus, not about a rule of the store, without a pronoun: "¿es impermeable?",

@@ -1,0 +1,83 @@
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { broaderPlaces, findTags } from '../../../../engine/meaning/find-tags.ts'
+import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
+import type { KnowledgeSpan, Question, ScoredSpan } from '../pipeline.ts'
+import type { Knowledge } from '../steps.ts'
+
+const labelPattern = /^(?<label>[^.:;,|–—]{3,40})[:,–—]/
+/** The first cell of a row, which follows its header: "Shop: Kendal; Hours: …". */
+const firstCell = /^[^:;]{1,40}: (?<label>[^:;]{3,40})/
+const openingHours =
+  /\d{1,2}(?:[:.h]\d{2})? ?(?:h|uhr|am|pm)? ?(?:–|-|to|bis|à|a) ?\d{1,2}/iu
+const minBranches = 2
+
+/** The words that name a branch at the start of its paragraph, list item or row with opening hours; empty for other spans. */
+function branchWords(span: KnowledgeSpan, block: readonly KnowledgeSpan[]): readonly string[] {
+  const isEntry = span.form !== 'sentence'
+  const whole = isEntry ? [span] : block
+  const [first] = whole
+  const label = first && (span.form === 'row' ? firstCell : labelPattern).exec(first.text)?.groups?.label
+  if (label === undefined || !whole.some(({ text }) => openingHours.test(text))) return []
+  return tokenize(label, span.language).flatMap(({ start, folded }) =>
+    /^\p{Lu}/u.test(label.slice(start)) && !isStopWord(folded) ? [folded] : [],
+  )
+}
+
+/** The names of the branches, by their span. Only texts with several branches have any. */
+function branchesOf({ spans, blockOf }: Knowledge): ReadonlyMap<KnowledgeSpan, readonly string[]> {
+  const named = spans.map((span) => [span, branchWords(span, blockOf(span))] as const)
+  const blocks = new Map<string, Set<string>>()
+  for (const [{ conceptId }, words] of named)
+    if (words.length > 0) blocks.set(conceptId, (blocks.get(conceptId) ?? new Set()).add(words.join(' ')))
+  return new Map(
+    named.filter(([{ conceptId }, words]) => words.length > 0 && (blocks.get(conceptId)?.size ?? 0) >= minBranches),
+  )
+}
+
+const known = new WeakMap<Knowledge, ReadonlyMap<KnowledgeSpan, readonly string[]>>()
+
+/**
+ * For a question that names a branch, drops what is said of other branches: the opening hours in "Kendal: …" do not apply to Bristol. A
+ * question about a place that no text mentions is answered with all branches.
+ */
+export function ofAskedBranch(
+  knowledge: Knowledge,
+  { text }: Pick<Question, 'text'>,
+  { found, language }: { found: readonly ScoredSpan[]; language: AssistantLanguage },
+): readonly ScoredSpan[] {
+  const branches = known.get(knowledge) ?? branchesOf(knowledge)
+  known.set(knowledge, branches)
+  if (branches.size === 0) return found
+  const names = new Set([...branches.values()].flat())
+  const words = tokenize(text, language).map(({ folded }) => folded)
+  const asked = words.filter((word) => names.has(word))
+  if (asked.length === 0) return isElsewhere(knowledge, text, language) ? withAllBranches(found, branches) : found
+  return found.filter(({ span, block }) => {
+    const own = branches.get(span)
+    const said = span.form === 'sentence' ? block : [span]
+    return (
+      own === undefined ||
+      asked.some((word) => own.includes(word)) ||
+      said.some((one) => tokenize(one.text, one.language).some(({ folded }) => asked.includes(folded)))
+    )
+  })
+}
+
+/** Whether the question names a city or country that no text mentions. */
+function isElsewhere({ spans }: Knowledge, text: string, language: AssistantLanguage): boolean {
+  const places = findTags(text, language).flatMap(({ tag }) => (broaderPlaces(tag).length > 0 ? [tag] : []))
+  return places.length > 0 && !spans.some(({ tags }) => places.some((place) => tags.includes(place)))
+}
+
+function withAllBranches(
+  found: readonly ScoredSpan[],
+  branches: ReadonlyMap<KnowledgeSpan, readonly string[]>,
+): readonly ScoredSpan[] {
+  const [best] = found
+  if (best === undefined || !branches.has(best.span)) return found
+  const isSibling = ({ span }: ScoredSpan): boolean =>
+    branches.has(span) && span.conceptId === best.span.conceptId && span.version === best.span.version
+  const all = found.filter(isSibling).sort((one, other) => one.span.number - other.span.number)
+  return [...all.map((one) => ({ ...one, score: best.score })), ...found.filter((one) => !isSibling(one))]
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { aBlock, aQuestion, scored } from '../../../../test/kit/assistant/a-turn.ts'
+import { isEntitled, saysMost, wordsToFind } from './said-words.ts'
+
+const said = (text: string, language: AssistantLanguage = 'en') => scored(aBlock([text], { language }), 0)
+
+describe('the words that a text must contain', () => {
+  it('are those of a question that seems to be about something else', () => {
+    const asked = aQuestion({ intent: 'out_of_scope', text: 'how do I earn points?' })
+    expect(wordsToFind({ ...asked, isLikelyOffTopic: true }, 'en')).toEqual(['earn', 'point'])
+    expect(wordsToFind(asked, 'en')).toEqual([])
+  })
+
+  it('are those besides goods in a question that may be about a service', () => {
+    expect(wordsToFind(aQuestion({ intent: 'product_search', serviceWords: ['deposit'] }), 'en')).toEqual(['deposit'])
+    expect(wordsToFind(aQuestion({ intent: 'product_search' }), 'en')).toEqual([])
+  })
+})
+
+it.each<[AssistantLanguage, string, string[], boolean]>([
+  ['en', 'You can hire tents. The deposit is £50.', ['deposit'], true],
+  ['fr', 'Nous aiguisons vos couteaux.', ['aiguisag'], true],
+  ['en', 'The weekly market', ['weather', 'lake'], false],
+  ['en', 'A fitness course', ['fit'], false],
+])('%s: "%s" has most of %j: %s', (language, text, stems, expected) => {
+  expect(saysMost(said(text, language), stems)).toBe(expected)
+})
+
+it('recognizes the title of a text by at least two words', () => {
+  const spans = [scored(aBlock(['Joining is free.'], { title: 'Our Circle of Gourmets' }), 0)]
+  expect(isEntitled({ spans }, ['circl', 'gourmet'])).toBe(true)
+  expect(isEntitled({ spans }, ['circl'])).toBe(false)
+  expect(isEntitled({ spans }, ['circl', 'weather'])).toBe(false)
+})

@@ -1,0 +1,52 @@
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
+import type { Evidence, Question, ScoredSpan } from '../pipeline.ts'
+import { genericQuestionWords } from './score-spans.data.ts'
+
+/** Shorter stems must be equal: "fit" is no beginning of "fitness". */
+const minStem = 5
+const maxEnding = 2
+
+/**
+ * Stems of the words that a text must contain to answer a question that seems to be about goods, or about something else than the store.
+ * Empty for any other question.
+ */
+export function wordsToFind(
+  { intent, text, serviceWords = [], isLikelyOffTopic }: Question,
+  language: AssistantLanguage,
+): readonly string[] {
+  if (intent !== 'out_of_scope' || isLikelyOffTopic !== true) return serviceWords
+  return tokenize(text, language).flatMap(({ folded, stem }) =>
+    isStopWord(folded) || genericQuestionWords[language].has(folded) ? [] : [stem],
+  )
+}
+
+const minTitleWords = 2
+
+/** Whether all words, at least two, are in the title and headings of a text near the question. */
+export function isEntitled(
+  { spans, sections = [] }: Pick<Evidence, 'spans' | 'sections'>,
+  stems: readonly string[],
+): boolean {
+  return [...spans.map(({ span }) => span), ...sections].some(({ title, headings, language }) => {
+    const said = new Set([title, ...headings].flatMap((text) => tokenize(text, language).map(({ stem }) => stem)))
+    return stems.length >= minTitleWords && stems.every((stem) => said.has(stem))
+  })
+}
+
+/** Whether a paragraph, with its title and headings, has at least half of the words. */
+export function saysMost(best: ScoredSpan | undefined, stems: readonly string[]): boolean {
+  if (best === undefined) return false
+  const { title, headings, language } = best.span
+  const texts = [title, ...headings, ...best.block.map(({ text }) => text)]
+  const said = new Set(texts.flatMap((text) => tokenize(text, language).map(({ stem }) => stem)))
+  const found = stems.filter((stem) => said.has(stem) || [...said].some((one) => isSameWord(one, stem)))
+  return found.length * 2 >= stems.length
+}
+
+/** "Aiguisage" and "aiguisons". */
+function isSameWord(one: string, other: string): boolean {
+  const begin = other.slice(0, Math.max(minStem, Math.min(one.length, other.length) - maxEnding))
+  return begin.length >= minStem && one.startsWith(begin)
+}
