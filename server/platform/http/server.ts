@@ -27,6 +27,7 @@ import type { TlsOptions } from './tls.ts'
 import { requireMediaType } from './upload/media-types.ts'
 import { boundUploads } from './upload/upload.ts'
 import { defaultPace, type UploadPace } from './upload/upload-pace.ts'
+import { isJson } from './validation/read-fields.ts'
 import { createSerializerCompiler, onFirstCall } from './validation/schema-compilers.ts'
 import { createValidatorCompiler } from './validation/validation.ts'
 
@@ -180,15 +181,6 @@ const forbiddenName = 'The body contains a forbidden key: "__proto__", or "const
 function malformedJson(body: string, cause: Error): AppError {
   const detail = isJson(body) ? forbiddenName : 'The body is not valid JSON.'
   return new AppError('malformed_body', { detail, cause })
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function addCorrelationHeader(app: Http): void {
