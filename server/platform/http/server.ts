@@ -141,6 +141,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const uploads = { fileSize: limits.uploadBytes, files: 10, fields: 50, fieldSize: 65_536, headerPairs: 100 }
   await app.register(formbody, { bodyLimit: 65_536 })
   await app.register(multipart, { limits: uploads, throwFileSizeLimit: true })
+  app.decorate('uploadLimits', uploads)
   const totalBytes = limits.uploadsInFlightBytes
   boundUploads(app, { totalBytes, addressBytes: totalBytes / 4, storeBytes: totalBytes / 2 }, limits.uploadPace)
   app.decorate('memoryThrottles', createMemoryThrottles({ clock: options.clock ?? systemClock }))

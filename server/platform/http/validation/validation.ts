@@ -86,9 +86,9 @@ function nestingErrors(value: unknown): ErrorObject[] {
 
 /** Objects and lists of objects are JSON text in a form: text in their place is invalid JSON. */
 function asJsonError(error: ErrorObject): ErrorObject {
-  const isStructure = error.keyword === 'type' && ['array', 'object'].includes(String(error.params.type))
-  const isText = isStructure && typeof error.data === 'string'
-  return isText && !isJson(error.data) ? { ...error, keyword: 'json' } : error
+  const { keyword, params, data } = error
+  const isStructure = keyword === 'type' && ['array', 'object'].includes(String(params.type))
+  return isStructure && typeof data === 'string' && !isJson(data) ? { ...error, keyword: 'json' } : error
 }
 
 const maxReportedErrors = 50
