@@ -7264,7 +7264,7 @@ export interface components {
          *     }
          */
         ProductInput: {
-            /** @description Your own identifier of the product; neither `.` nor `..`. */
+            /** @description Your own identifier of the product; none of `.`, `..`, `duplicates`, `export`, `image-health`. */
             product_id: string;
             /** @description The service downloads the image from here. Omitted: the product keeps its images; a new product without one is found by its words only. null: the product loses its images. */
             image_url?: string | null;
@@ -7314,7 +7314,7 @@ export interface components {
             truncated?: string[];
         };
         ProductUpload: {
-            /** @description Your own identifier of the product; neither `.` nor `..`. */
+            /** @description Your own identifier of the product; none of `.`, `..`, `duplicates`, `export`, `image-health`. */
             product_id: string;
             /**
              * Format: binary
@@ -7785,7 +7785,10 @@ export interface components {
             language?: components["schemas"]["Language"];
             /** @description Whether prices and colors in the text become conditions, true by default. */
             interpret?: boolean;
-            /** @default 10 */
+            /**
+             * @description Maximum results of a page; with `group_by`, maximum groups, each with up to `group_limit` results.
+             * @default 10
+             */
             limit?: number;
             /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
             threshold?: number;
@@ -7824,7 +7827,10 @@ export interface components {
              * @description JPEG, PNG, WebP, GIF, AVIF or TIFF; at most 10 MiB. Never stored.
              */
             image: Blob;
-            /** @default 10 */
+            /**
+             * @description Maximum results of a page; with `group_by`, maximum groups, each with up to `group_limit` results.
+             * @default 10
+             */
             limit?: number;
             /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
             threshold?: number;
@@ -7866,7 +7872,10 @@ export interface components {
         SearchByUrl: {
             /** @description The service downloads the image from here. */
             image_url: string;
-            /** @default 10 */
+            /**
+             * @description Maximum results of a page; with `group_by`, maximum groups, each with up to `group_limit` results.
+             * @default 10
+             */
             limit?: number;
             /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
             threshold?: number;
@@ -7915,7 +7924,10 @@ export interface components {
              */
             image: Blob;
             crop: components["schemas"]["Crop"];
-            /** @default 10 */
+            /**
+             * @description Maximum results of a page; with `group_by`, maximum groups, each with up to `group_limit` results.
+             * @default 10
+             */
             limit?: number;
             /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
             threshold?: number;
@@ -7952,7 +7964,10 @@ export interface components {
             /** @description The service downloads the image from here. */
             image_url: string;
             crop: components["schemas"]["Crop"];
-            /** @default 10 */
+            /**
+             * @description Maximum results of a page; with `group_by`, maximum groups, each with up to `group_limit` results.
+             * @default 10
+             */
             limit?: number;
             /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
             threshold?: number;
@@ -7991,7 +8006,10 @@ export interface components {
              * @description JPEG, PNG, WebP, GIF, AVIF or TIFF; at most 10 MiB. Never stored.
              */
             image: Blob;
-            /** @default 10 */
+            /**
+             * @description Maximum results of a page; with `group_by`, maximum groups, each with up to `group_limit` results.
+             * @default 10
+             */
             limit?: number;
             /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
             threshold?: number;
@@ -8027,7 +8045,10 @@ export interface components {
         SearchFilteredByUrl: {
             /** @description The service downloads the image from here. */
             image_url: string;
-            /** @default 10 */
+            /**
+             * @description Maximum results of a page; with `group_by`, maximum groups, each with up to `group_limit` results.
+             * @default 10
+             */
             limit?: number;
             /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
             threshold?: number;
@@ -8072,7 +8093,10 @@ export interface components {
             language?: components["schemas"]["Language"];
             /** @description Whether prices and colors in the text become conditions, true by default. */
             interpret?: boolean;
-            /** @default 10 */
+            /**
+             * @description Maximum results of a page; with `group_by`, maximum groups, each with up to `group_limit` results.
+             * @default 10
+             */
             limit?: number;
             /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
             threshold?: number;
@@ -8119,7 +8143,10 @@ export interface components {
             language?: components["schemas"]["Language"];
             /** @description Whether prices and colors in the text become conditions, true by default. */
             interpret?: boolean;
-            /** @default 10 */
+            /**
+             * @description Maximum results of a page; with `group_by`, maximum groups, each with up to `group_limit` results.
+             * @default 10
+             */
             limit?: number;
             /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
             threshold?: number;
@@ -8159,7 +8186,10 @@ export interface components {
              * @enum {unknown}
              */
             aggregation?: "average" | "union" | "best";
-            /** @default 10 */
+            /**
+             * @description Maximum results of a page; with `group_by`, maximum groups, each with up to `group_limit` results.
+             * @default 10
+             */
             limit?: number;
             /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
             threshold?: number;
@@ -8199,7 +8229,10 @@ export interface components {
              * @enum {unknown}
              */
             aggregation?: "average" | "union" | "best";
-            /** @default 10 */
+            /**
+             * @description Maximum results of a page; with `group_by`, maximum groups, each with up to `group_limit` results.
+             * @default 10
+             */
             limit?: number;
             /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
             threshold?: number;
@@ -13480,7 +13513,7 @@ export interface operations {
     listSimilarProducts: {
         parameters: {
             query?: {
-                /** @description Maximum number of items in the response. */
+                /** @description Maximum results of a page; with `group_by`, maximum groups, each with up to `group_limit` results. */
                 limit?: number;
                 /** @description Minimum similarity_score of results; 0 returns every match. Without it, products with too little evidence are left out, by cutoffs that suit the mode and the model. */
                 threshold?: number;

@@ -2,12 +2,24 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { PrintableText, Text } from '../text.ts'
 import { Thumbnail } from './thumbnail.ts'
 
+const idCharacters = '[^\\p{Cc}\\p{Cs}\\u2028\\u2029]+'
+
 // URL clients remove `.` and `..` from a path, even percent-encoded: such a product could never be read or deleted.
 export const ProductId = PrintableText({
   maxLength: 255,
-  pattern: '^(?!\\.{1,2}$)[^\\p{Cc}\\p{Cs}\\u2028\\u2029]+$',
+  pattern: `^(?!\\.{1,2}$)${idCharacters}$`,
   patternMessage: 'must be printable characters, and neither "." nor ".."',
   description: 'Your own identifier of the product; neither `.` nor `..`.',
+})
+
+/** The names of other resources under `GET /v1/products/`: a product with such an ID could not be read. */
+export const reservedProductIds = ['duplicates', 'export', 'image-health'] as const
+
+const NewProductId = PrintableText({
+  maxLength: 255,
+  pattern: `^(?!(?:\\.{1,2}|${reservedProductIds.join('|')})$)${idCharacters}$`,
+  patternMessage: `must be printable characters, and none of ".", ".." and the reserved names ${reservedProductIds.join(', ')}`,
+  description: `Your own identifier of the product; none of \`.\`, \`..\`, ${reservedProductIds.map((id) => `\`${id}\``).join(', ')}.`,
 })
 
 /** The syntax of an http or https URL. */
@@ -56,7 +68,7 @@ const AdditionalImageUrls = Type.Array(ImageUrl, {
 /** `POST /v1/products` */
 export const ProductInput = Type.Object(
   {
-    product_id: ProductId,
+    product_id: NewProductId,
     image_url: ProductImageUrl,
     additional_image_urls: Type.Optional(AdditionalImageUrls),
     metadata: Type.Optional(Metadata),
@@ -101,7 +113,7 @@ const form = { additionalProperties: false, 'x-form': true }
 /** `POST /v1/products`, as a form; `metadata` and `additional_image_urls` are JSON text. */
 export const ProductUpload = Type.Object(
   {
-    product_id: ProductId,
+    product_id: NewProductId,
     image: ProductImageFile,
     additional_image_urls: Type.Optional(AdditionalImageUrls),
     metadata: Type.Optional(Metadata),

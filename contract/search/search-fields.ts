@@ -129,7 +129,12 @@ const preFilterFields = {
 
 /** The fields of every search. In forms and query strings, `filters` and `facets` are JSON text. */
 export const commonSearchFields = {
-  limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
+  limit: Type.Integer({
+    minimum: 1,
+    maximum: 100,
+    default: 10,
+    description: 'Maximum results of a page; with `group_by`, maximum groups, each with up to `group_limit` results.',
+  }),
   threshold: Type.Optional(
     Type.Number({
       minimum: 0,

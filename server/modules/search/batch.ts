@@ -11,8 +11,14 @@ interface BatchDeps {
   readonly logger: Pick<Logger, 'error'>
 }
 
+/** A search, and how long it took to resolve it, including its images. */
+interface UnderstoodSearch {
+  readonly search: ResolvedSearch
+  readonly ms: number
+}
+
 /** One search of a batch, or its error. */
-type Item = { readonly search: ResolvedSearch } | { readonly refused: AppError }
+type Item = UnderstoodSearch | { readonly refused: AppError }
 
 /**
  * Runs several searches against one state of the catalog, with one round trip to the database. A refused search returns its
@@ -25,8 +31,8 @@ export async function searchBatch(
 ): Promise<BatchAnswer> {
   const startedAt = performance.now()
   const items = await Promise.all(queries.map((query) => understandItem(deps, scope, query)))
-  const searches = items.flatMap((item) => ('search' in item ? [item.search] : []))
-  const answers = (await answerAll(deps, scope, { searches, startedAt })).values()
+  const understood = items.filter((item) => 'search' in item)
+  const answers = (await answerAll(deps, scope, understood)).values()
   const results = items.map((item, index) =>
     'refused' in item ? { index, ...presentRefusal(item.refused) } : { index, status: 200, ...answers.next().value },
   )
@@ -34,9 +40,11 @@ export async function searchBatch(
 }
 
 async function understandItem({ pipeline, logger }: BatchDeps, scope: StoreScope, query: unknown): Promise<Item> {
+  const startedAt = performance.now()
   try {
     const { mode, fields } = readItem(query)
-    return { search: await pipeline.understand(scope, mode, fields) }
+    const search = await pipeline.understand(scope, mode, fields)
+    return { search, ms: performance.now() - startedAt }
   } catch (error) {
     if (error instanceof AppError) return { refused: error }
     logger.error({ err: error }, 'a search of a batch failed')
@@ -63,13 +71,16 @@ function isMode(mode: unknown): mode is JsonMode {
 async function answerAll(
   { pipeline }: BatchDeps,
   scope: StoreScope,
-  { searches, startedAt }: { searches: readonly ResolvedSearch[]; startedAt: number },
+  understood: readonly UnderstoodSearch[],
 ): Promise<SearchAnswer[]> {
-  if (searches.length === 0) return []
+  if (understood.length === 0) return []
+  const allUnderstoodAt = performance.now()
+  const searches = understood.map(({ search }) => search)
   const { matches, revision } = await pipeline.retrieve(scope, searches)
-  const found = searches.flatMap((search, at) => {
+  const found = understood.flatMap(({ search, ms }, at) => {
     const one = matches[at]
-    return one === undefined ? [] : [{ search, matches: one, startedAt }]
+    // The time that a search waits for the images of another one is not its own.
+    return one === undefined ? [] : [{ search, matches: one, startedAt: allUnderstoodAt - ms }]
   })
   return pipeline.answer(scope, found, revision)
 }

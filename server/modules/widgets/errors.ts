@@ -12,7 +12,8 @@ export function originsRefused(faults: readonly OriginFault[]): AppError {
     const message = `origins/${at} must be a scheme, host and port as browsers send them, ${hint}.`
     return { pointer: `/origins/${at}`, code: 'wrong_format', message }
   })
-  return new AppError('validation_failed', { detail: 'An origin is not exact.', data: { errors } })
+  const detail = errors[0]?.message ?? 'An origin is not exact.'
+  return new AppError('validation_failed', { detail, data: { errors } })
 }
 
 export function tooManyWidgetKeys(limit: number): AppError {

@@ -144,11 +144,11 @@ const mebibyte = 1_048_576
 const sizeOf = (bytes: number): string =>
   bytes % mebibyte === 0 ? `${bytes / mebibyte} MiB` : `${bytes.toLocaleString('en')} bytes`
 
-function tooLarge(limitBytes?: number): AppError {
+export function tooLarge(limitBytes?: number, subject = 'The request'): AppError {
   const detail =
     limitBytes === undefined
-      ? 'The request is too large.'
-      : `The request is larger than the ${sizeOf(limitBytes)} allowed here.`
+      ? `${subject} is too large.`
+      : `${subject} is larger than the ${sizeOf(limitBytes)} allowed here.`
   return new AppError('payload_too_large', {
     detail,
     data: limitBytes === undefined ? {} : { max_bytes: limitBytes },
@@ -161,10 +161,7 @@ const translations: Readonly<Record<string, (error: FastifyError) => AppError>> 
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => malformed('The body is shorter or longer than its Content-Length.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new AppError('unsupported_media_type', { detail: 'This media type is not accepted here.' }),
-  FST_REQ_FILE_TOO_LARGE: () => tooLarge(),
-  FST_FILES_LIMIT: () => tooLarge(),
   FST_PARTS_LIMIT: () => tooLarge(),
-  FST_FIELDS_LIMIT: () => tooLarge(),
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => malformed('The multipart body has no boundary.'),
   FST_PROTO_VIOLATION: () => malformed('A field of the form has a name that is not allowed.'),
   FST_INVALID_JSON_FIELD_ERROR: () => malformed('A field of the form calls itself JSON and is not valid JSON.'),

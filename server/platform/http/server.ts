@@ -27,6 +27,7 @@ import type { TlsOptions } from './tls.ts'
 import { requireMediaType } from './upload/media-types.ts'
 import { boundUploads } from './upload/upload.ts'
 import { defaultPace, type UploadPace } from './upload/upload-pace.ts'
+import { isJson } from './validation/read-fields.ts'
 import { createSerializerCompiler, onFirstCall } from './validation/schema-compilers.ts'
 import { createValidatorCompiler } from './validation/validation.ts'
 
@@ -140,6 +141,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const uploads = { fileSize: limits.uploadBytes, files: 10, fields: 50, fieldSize: 65_536, headerPairs: 100 }
   await app.register(formbody, { bodyLimit: 65_536 })
   await app.register(multipart, { limits: uploads, throwFileSizeLimit: true })
+  app.decorate('uploadLimits', uploads)
   const totalBytes = limits.uploadsInFlightBytes
   boundUploads(app, { totalBytes, addressBytes: totalBytes / 4, storeBytes: totalBytes / 2 }, limits.uploadPace)
   app.decorate('memoryThrottles', createMemoryThrottles({ clock: options.clock ?? systemClock }))
@@ -180,15 +182,6 @@ const forbiddenName = 'The body contains a forbidden key: "__proto__", or "const
 function malformedJson(body: string, cause: Error): AppError {
   const detail = isJson(body) ? forbiddenName : 'The body is not valid JSON.'
   return new AppError('malformed_body', { detail, cause })
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function addCorrelationHeader(app: Http): void {

@@ -100,6 +100,8 @@ function inParentheses(tree: ConditionTree): string {
 function conditionSentence(condition: Exclude<Condition, ValueTest>): string {
   const { field, operator, value } = condition
   if (operator === 'exists') return `${field} is ${value ? 'given' : 'not given'}`
+  if (Array.isArray(value) && value.length === 0)
+    return `${field} is${operator === 'in' ? '' : ' not'} in an empty list`
   return `${field} ${verbs[operator]} ${[value].flat().map(quoted).join(', ')}`
 }
 

@@ -38,6 +38,18 @@ describe('a price in the words of a query', () => {
   })
 })
 
+describe('a color', () => {
+  const labOf = (color: string) => {
+    const { pre } = parseSearch({ mode: 'text', body: { query: 'chair', limit: 10, color } }).conditions
+    return pre.color?.lab
+  }
+
+  it('may be three or six hexadecimal digits, with or without #', () => {
+    for (const color of ['f00', ' F00 ', '#f00', 'ff0000']) expect(labOf(color)).toEqual(labOf('#ff0000'))
+    for (const color of ['##f00', 'f0', 'f0g']) expect(() => labOf(color)).toThrow('color must be a hex color')
+  })
+})
+
 const { text, number, boolean: truth } = valueKinds
 const kinds: Record<string, number> = { price: number, brand: text, new: truth, size: text | number }
 const read = (...filters: Filter[]) =>

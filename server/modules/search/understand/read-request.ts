@@ -149,7 +149,8 @@ export function readPreFilters(fields: PreFilterFields): PreFilters {
 
 /** Throws 422 at `pointer` for an unknown color. */
 function readColor(color: string, pointer: string): Lab {
-  const lab = parseColor(color)
+  // Elsewhere, three letters such as "bed" are a word.
+  const lab = parseColor(color) ?? parseColor(`#${color.trim()}`)
   if (lab !== null) return lab
   const sentence = `${pointer.slice(1)} must be a hex color such as #c0392b or a basic color name, not '${color}'.`
   throw fieldRefused(pointer, 'unknown_color', sentence)
@@ -158,9 +159,8 @@ function readColor(color: string, pointer: string): Lab {
 function readSubject({ mode, body }: SearchRequest): RequestedSubject {
   switch (mode) {
     case 'text': {
-      const { query } = body
-      const isBrowsing = query === undefined || query.trim() === '*'
-      return isBrowsing ? { kind: 'everything' } : { kind: 'text', query: readText(body, query) }
+      const { query = everything } = body
+      return isEverything(query) ? { kind: 'everything' } : { kind: 'text', query: readText(body, query) }
     }
     case 'similar':
       return { kind: 'product', productId: body.product_id }
@@ -176,6 +176,12 @@ function readSubject({ mode, body }: SearchRequest): RequestedSubject {
   }
 }
 
+const everything = '*'
+
+function isEverything(query: string): boolean {
+  return query.trim() === everything
+}
+
 type Mixed = Extract<SearchRequest, { mode: 'hybrid' | 'fusion' }>
 
 function readMixed(kind: Mixed['mode'], body: Mixed['body']): RequestedSubject {
@@ -185,10 +191,12 @@ function readMixed(kind: Mixed['mode'], body: Mixed['body']): RequestedSubject {
     const fields = kind === 'hybrid' ? 'image_url, query and colors' : 'image_url and query'
     throw fieldRefused('', 'required', `At least one of ${fields} is required.`)
   }
+  const words = query === undefined || isEverything(query) ? null : query
+  if (url === undefined && words === null && colors.length === 0) return { kind: 'everything' }
   return {
     kind,
     image: url === undefined ? null : { from: { url }, crop: null },
-    query: query === undefined ? null : readText(body, query),
+    query: words === null ? null : readText(body, words),
     weight: 'image_weight' in body ? body.image_weight : body.visual_weight,
     colors: colors.map((color, at) => readColor(color, `/colors/${at}`)),
   }

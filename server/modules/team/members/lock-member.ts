@@ -8,18 +8,27 @@ import {
 } from '../../accounts/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { type Caller, permissionsOf } from '../caller.ts'
-import { memberNotFound, ownersOnly } from '../errors.ts'
+import { lastOwner, memberNotFound, ownersOnly } from '../errors.ts'
 import { reloadCaller } from '../reload-caller.ts'
 import { type MemberRow, memberById } from './members.store.ts'
 
 /** A member, locked until the transaction ends. */
 export type LockedMemberRow = MemberRow & { readonly isLastOwner: boolean }
 
-/** Locks the member and reloads the caller. Throws when the caller may not manage the member. */
+interface ChangeTarget {
+  readonly userId: string
+  /** Whether the member is no owner after the change. */
+  readonly endsOwnership: boolean
+}
+
+/**
+ * Locks the member and reloads the caller. Throws 409 for a change that leaves the store without an owner, whoever makes it, and 403
+ * when the caller may not manage the member.
+ */
 export async function lockForChange(
   tx: Tx,
   known: Caller,
-  userId: string,
+  { userId, endsOwnership }: ChangeTarget,
 ): Promise<{ caller: Caller; member: LockedMemberRow }> {
   const { scope, principal } = known
   const locked = await lockOwnersAndMembers(
@@ -28,9 +37,10 @@ export async function lockForChange(
     principal.kind === 'user' ? [userId, principal.userId] : [userId],
   )
   const caller = await reloadCaller(tx, known)
-  const member = await memberOrThrow(tx, scope, userId)
+  const member = withLastOwner(await memberOrThrow(tx, scope, userId), locked)
+  if (member.isLastOwner && endsOwnership) throw lastOwner()
   if (!isSelf(caller, member)) assertCanManage(caller, member)
-  return { caller, member: withLastOwner(member, locked) }
+  return { caller, member }
 }
 
 /** Only owners may manage owners; to manage another member, a caller needs all permissions of that member. */

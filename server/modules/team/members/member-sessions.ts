@@ -25,7 +25,7 @@ export function createMemberSessions({ db, clock, audit }: Pick<TeamDeps, 'db' |
     end: (tx: Tx, at: Date, ownSessionId: string | null) => Promise<{ ended: number; sessionId: string | null }>,
   ): Promise<number> =>
     db.transaction().execute(async (tx) => {
-      const { caller, member } = await lockForChange(tx, known, userId)
+      const { caller, member } = await lockForChange(tx, known, { userId, endsOwnership: false })
       const { principal, scope, actor } = caller
       const ownSessionId = principal.kind === 'user' && isSelf(caller, member) ? principal.sessionId : null
       const { ended, sessionId } = await end(tx, clock.now(), ownSessionId)

@@ -11,7 +11,7 @@ import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
 import { setRole } from '../../accounts/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { assertCanGrant, type Caller } from '../caller.ts'
-import { cannotChangeOwnMembership, lastOwner, ownersHaveNoGroups } from '../errors.ts'
+import { cannotChangeOwnMembership, ownersHaveNoGroups } from '../errors.ts'
 import { setGroupsOf } from '../groups/groups.store.ts'
 import { findGroups } from '../groups/groups.ts'
 import type { TeamDeps } from '../team-deps.ts'
@@ -40,7 +40,10 @@ export function createMembers(deps: Pick<TeamDeps, 'db' | 'clock' | 'audit'>) {
 
     changeMember(known: Caller, userId: string, change: MemberChange): Promise<MemberRecord> {
       return db.transaction().execute(async (tx) => {
-        const { caller, member } = await lockForChange(tx, known, userId)
+        const { caller, member } = await lockForChange(tx, known, {
+          userId,
+          endsOwnership: change.role !== undefined && change.role !== 'owner',
+        })
         if (isSelf(caller, member)) throw cannotChangeOwnMembership()
         await changeAccess(tx, caller, { member, change })
         const changed = await memberOrThrow(tx, caller.scope, userId)
@@ -69,7 +72,6 @@ async function changeAccess(
   // Owners cannot be in groups: a new owner leaves all of them.
   const groups = role === 'owner' ? [] : (wantedGroups?.map(asGroup) ?? member.groups)
   assertCanGrant(principal, { role, groups })
-  if (member.isLastOwner && role !== 'owner') throw lastOwner()
   await setRole(tx, scope, { userId: member.user_id, role })
   await setGroupsOf(tx, scope, { userId: member.user_id, groupIds: groups.map(({ id }) => id) })
 }

@@ -20,7 +20,7 @@ export function createRemoval(deps: Pick<TeamDeps, 'db' | 'clock' | 'audit'>) {
     /** Removes a member; returns their user id. */
     removeMember(known: Caller, userId: string): Promise<string> {
       return deps.db.transaction().execute(async (tx) => {
-        const { caller, member } = await lockForChange(tx, known, userId)
+        const { caller, member } = await lockForChange(tx, known, { userId, endsOwnership: true })
         await remove(tx, deps, { caller, member })
         return member.user_id
       })

@@ -121,7 +121,18 @@ describe('an upload', () => {
     for (const rest of ['', filePart('b', 10), filePart('b', file + 1), filePart('b', 300_000)]) {
       const answer = await send('/three', filePart('a', file + 1) + rest + end)
       expect([answer.status, answer.body.error]).toEqual([413, 'payload_too_large'])
+      expect(answer.body.message).toMatch(/^The file is larger than the .+ allowed here\.$/)
+      expect(answer.body.details).toEqual({ max_bytes: file })
     }
+  })
+
+  it('with too many fields gets 413 with their limit', async () => {
+    const fields = (count: number) => fieldPart('a', '1').repeat(count) + end
+    expect((await send('/one', fields(50))).status).toBe(200)
+    expect(await send('/one', fields(51))).toMatchObject({
+      status: 413,
+      body: { message: 'The form has more than the 50 fields allowed here.', details: { max_fields: 50 } },
+    })
   })
 })
 

@@ -2,6 +2,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 import { addressSubject, clientAddress } from '../client-address.ts'
+import { tooLarge } from '../error-handlers.ts'
 import { createUploadBudget, type UploadBudget, type UploadBudgetLimits } from './upload-budget.ts'
 import { enforcePace, type UploadPace } from './upload-pace.ts'
 
@@ -9,11 +10,20 @@ declare module 'fastify' {
   interface FastifyInstance {
     uploadBudget: UploadBudget
     uploadPace: UploadPace
+    uploadLimits: UploadLimits
   }
   interface FastifyRequest {
     /** The authenticated store to which uploads are attributed; set before the body is read. */
     uploadStore: string | null
   }
+}
+
+/** The limits of one form. */
+interface UploadLimits {
+  /** Maximum bytes of one file. */
+  readonly fileSize: number
+  /** Maximum number of fields other than files. */
+  readonly fields: number
 }
 
 /** Limits the total bytes of running uploads, which stay in memory until the response, and their minimum speed. */
@@ -72,7 +82,7 @@ export async function readParts(request: FastifyRequest, options: PartOptions): 
   } catch (error) {
     request.server.uploadBudget.release(request)
     discardRest(request)
-    throw toAppError(error, request, options.files)
+    throw toAppError(error, request, options)
   }
 }
 
@@ -115,13 +125,16 @@ function discardRest({ raw }: FastifyRequest): void {
   raw.resume()
 }
 
-function toAppError(error: unknown, request: FastifyRequest, files: number): unknown {
+function toAppError(error: unknown, request: FastifyRequest, { files, fileBytes }: PartOptions): unknown {
+  const { uploadLimits: limits } = request.server
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (request.raw.complete === false && request.raw.destroyed) {
     request.log.info({ code }, 'client disconnected during an upload')
     return malformed('The body is incomplete.', error)
   }
   if (code === 'FST_FILES_LIMIT') return tooManyFiles(files)
+  if (code === 'FST_FIELDS_LIMIT') return tooManyFields(limits.fields)
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(fileBytes ?? limits.fileSize, 'The file')
   if (error instanceof AppError || code?.startsWith('FST_') || statusCode !== undefined) return error
   return malformed('The body is not complete multipart data with the boundary given in its Content-Type.', error)
 }
@@ -134,4 +147,9 @@ function tooManyFiles(files: number): AppError {
   const message = `This call accepts at most ${files} file${files === 1 ? '' : 's'}.`
   const errors = [{ pointer: '', code: 'too_many_files', message }]
   return new AppError('validation_failed', { detail: message, data: { errors } })
+}
+
+function tooManyFields(limit: number): AppError {
+  const detail = `The form has more than the ${limit} fields allowed here.`
+  return new AppError('payload_too_large', { detail, data: { max_fields: limit } })
 }

@@ -49,3 +49,12 @@ function readJson(text: string): unknown {
     return text
   }
 }
+
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

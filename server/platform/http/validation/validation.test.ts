@@ -22,6 +22,11 @@ const Query = Type.Object(
     box: Type.Optional(Box),
     boxes: Type.Optional(Type.Array(Box)),
     set: Type.Optional(Type.Array(Type.String(), { uniqueItems: true })),
+    address: Type.Optional(
+      Type.Union([Type.String({ pattern: '^x', patternMessage: 'must begin with x' }), Type.Null()]),
+    ),
+    things: Type.Optional(Type.Union([Type.Array(Type.Integer()), Type.Null()])),
+    any: Type.Optional(Type.Unknown()),
     either: Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Array(Type.Boolean())])),
   },
   { additionalProperties: false },
@@ -156,6 +161,32 @@ describe('a JSON body', () => {
   })
 })
 
+describe('a value that is nested too deep', () => {
+  const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+  const headers = { 'content-type': 'application/json' }
+  const send = (payload: string) => app.inject({ method: 'POST', url: '/json', payload, headers })
+  const refusal = (pointer: string, subject: string) => ({
+    error: 'validation_failed',
+    details: {
+      errors: [{ pointer, code: 'too_deep', message: `${subject} must not be nested deeper than 500 levels.` }],
+    },
+  })
+
+  it('is refused in a JSON body with the pointer of its field', async () => {
+    expect((await send(`{"any":${nested(499)}}`)).statusCode).toBe(200)
+    for (const levels of [500, 200_000]) {
+      const answer = await send(`{"whole":1,"any":${nested(levels)}}`)
+      expect([answer.statusCode, answer.json()]).toEqual([422, expect.objectContaining(refusal('/any', 'any'))])
+    }
+    expect((await send(nested(501))).json()).toMatchObject(refusal('', 'The request'))
+  })
+
+  it('is refused in a form or a query', async () => {
+    const answer = await ask(`boxes=[{"side":${nested(600)}}]`)
+    expect([answer.statusCode, answer.json()]).toEqual([422, expect.objectContaining(refusal('/boxes', 'boxes'))])
+  })
+})
+
 describe('a validation error', () => {
   const refusals = async (payload: object) =>
     (await app.inject({ method: 'POST', url: '/json', payload })).json().details.errors
@@ -170,9 +201,23 @@ describe('a validation error', () => {
     expect(await refusals({ set: ['a', 'b', 'a'] })).toEqual([{ pointer: '/set', code: 'repeated_item', message }])
   })
 
-  it('for a list in broken JSON points to the list', async () => {
-    const [error] = (await ask('boxes=[oops')).json().details.errors
-    expect(error).toEqual({ pointer: '/boxes', code: 'wrong_type', message: 'boxes must be of type array.' })
+  it('does not mention another type that the field could have', async () => {
+    const address = { pointer: '/address', code: 'wrong_format', message: 'address must begin with x.' }
+    expect(await refusals({ address: 'ftp://x' })).toEqual([address])
+    const message = 'address must be of type string or null.'
+    expect(await refusals({ address: 5 })).toEqual([{ pointer: '/address', code: 'wrong_type', message }])
+    const item = { pointer: '/things/1', code: 'wrong_type', message: 'things/1 must be of type integer.' }
+    expect(await refusals({ things: [1, 'x'] })).toEqual([item])
+  })
+
+  it.each([
+    ['boxes=[oops', '/boxes'],
+    ['box={oops', '/box'],
+    ['boxes={oops&boxes={"side":1}', '/boxes/0'],
+  ])('for a field in broken JSON says so: %s', async (fields, pointer) => {
+    const errors = (await ask(fields)).json().details.errors
+    expect(errors).toEqual([{ pointer, code: 'wrong_type', message: `${pointer.slice(1)} is not valid JSON.` }])
+    expect((await ask('box=7')).json().message).toBe('box must be of type object.')
     expect((await ask('names=[oops')).json()).toMatchObject({ names: ['[oops'] })
   })
 })

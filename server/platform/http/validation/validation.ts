@@ -1,10 +1,11 @@
-import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv'
+import Ajv, { type ErrorObject } from 'ajv'
 import formats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { AppError } from '../../errors.ts'
 import { isUuid } from '../../ids.ts'
-import { readFields } from './read-fields.ts'
+import { findDeepField, maxNesting } from './nesting.ts'
+import { isJson, readFields } from './read-fields.ts'
 
 /** One invalid field of a request, as returned in `details.errors`. */
 export interface FieldError {
@@ -32,14 +33,21 @@ const common = {
 
 /**
  * JSON bodies are not converted: `"10"` is not a number. Query, path and form fields arrive as text and are converted to the types of
- * the schema. Bodies are forms if their schema has `x-form`.
+ * the schema. Bodies are forms if their schema has `x-form`. A value that is nested too deep is not validated further.
  */
 export function createValidatorCompiler(): FastifySchemaCompiler<TSchema> {
   const ajv = createAjv()
   return ({ schema, httpPart }) => {
     const isText = httpPart !== 'body' || (schema as { 'x-form'?: boolean })['x-form'] === true
     const validate = ajv.compile(schema)
-    return (given: unknown) => check(validate, isText ? readFields(schema, given) : given)
+    return (given: unknown) => {
+      const value = isText ? readFields(schema, given) : given
+      const deep = nestingErrors(value)
+      if (deep.length === 0 && validate(value)) return { value }
+      const errors = deep.length === 0 ? (validate.errors ?? []) : deep
+      const validation = isText ? errors.map(asJsonError) : errors
+      return { error: Object.assign(new Error('validation failed'), { validation }) }
+    }
   }
 }
 
@@ -69,9 +77,18 @@ function createAjv(): Ajv.default {
   return ajv
 }
 
-function check(validate: ValidateFunction, value: unknown) {
-  if (validate(value)) return { value }
-  return { error: Object.assign(new Error('validation failed'), { validation: validate.errors ?? [] }) }
+/** An error like those of Ajv for a value that is nested too deep. */
+function nestingErrors(value: unknown): ErrorObject[] {
+  const instancePath = findDeepField(value)
+  if (instancePath === null) return []
+  return [{ keyword: 'nesting', instancePath, schemaPath: '#', params: { limit: maxNesting } }]
+}
+
+/** Objects and lists of objects are JSON text in a form: text in their place is invalid JSON. */
+function asJsonError(error: ErrorObject): ErrorObject {
+  const { keyword, params, data } = error
+  const isStructure = keyword === 'type' && ['array', 'object'].includes(String(params.type))
+  return isStructure && typeof data === 'string' && !isJson(data) ? { ...error, keyword: 'json' } : error
 }
 
 const maxReportedErrors = 50
@@ -81,9 +98,21 @@ export function describeValidation(errors: readonly ErrorObject[]): FieldError[]
   const useful = errors.filter(
     (error) => error.keyword !== 'if' && error.keyword !== 'anyOf' && error.keyword !== 'oneOf',
   )
-  return withTypesJoined(useful.length > 0 ? useful : errors)
+  return withTypesJoined(withoutOtherTypes(useful.length > 0 ? useful : errors))
     .slice(0, maxReportedErrors)
     .map(describeError)
+}
+
+/** Removes "must be of type null" and the like for a value that has another of the types allowed in its place. */
+function withoutOtherTypes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const hasAllowedType = ({ instancePath: path }: ErrorObject): boolean =>
+    errors.some(
+      ({ keyword, instancePath }) =>
+        instancePath.startsWith(`${path}/`) || (instancePath === path && keyword !== 'type'),
+    )
+  const isAlternative = ({ keyword, schemaPath }: ErrorObject) =>
+    keyword === 'type' && /\/(?:any|one)Of\//.test(schemaPath)
+  return errors.filter((error) => !isAlternative(error) || !hasAllowedType(error))
 }
 
 /** Replaces the errors for the alternative types of a field by a single error. */
@@ -118,6 +147,8 @@ const sentences: Readonly<Record<string, Describe>> = {
   required: () => ['required', 'is required'],
   additionalProperties: () => ['unknown_field', 'is not a field of this request'],
   type: (params) => ['wrong_type', `must be of type ${String(params.type)}`],
+  json: () => ['wrong_type', 'is not valid JSON'],
+  nesting: (params) => ['too_deep', `must not be nested deeper than ${counted(params.limit, 'level')}`],
   isFile: () => ['wrong_type', 'must be a file'],
   minLength: (params) => ['too_short', `must have at least ${counted(params.limit, 'character')}`],
   maxLength: (params) => ['too_long', `must have at most ${counted(params.limit, 'character')}`],

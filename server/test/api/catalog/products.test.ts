@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reservedProductIds } from '../../../../contract/catalog/product.ts'
 import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
 import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
@@ -155,6 +156,33 @@ describe('many products', () => {
   ])('are not deleted for %s', async (_why, product_ids) => {
     expect((await remove(product_ids)).status).toBe(422)
     expect((await store.call('GET', '/v1/products/b')).status).toBe(200)
+  })
+})
+
+describe('the name of another resource', () => {
+  it('is reserved for every static path under GET /v1/products/', () => {
+    const names = app.http.knownRoutes
+      .filter(({ methods }) => methods.includes('GET'))
+      .flatMap(({ url }) => url.match(/^\/v1\/products\/([^:/]+)$/)?.[1] ?? [])
+    expect(names.sort()).toEqual([...reservedProductIds].sort())
+  })
+
+  it.each(reservedProductIds)('is no product_id: %s', async (product_id) => {
+    const other = await aStore(app)
+    const product = { product_id, metadata: { name: 'Lamp' } }
+    const image = await anImage(1)
+    const file = Buffer.from(`product_id,name\n${product_id},Lamp\n`)
+    for (const [answer, pointer] of [
+      [await other.call('POST', '/v1/products', product), '/product_id'],
+      [await other.upload('/v1/products', { product_id, image }), '/product_id'],
+      [await other.call('POST', '/v1/products/bulk', { products: [product] }), '/products/0/product_id'],
+    ] as const) {
+      expect([answer.status, answer.body.details.errors[0].pointer]).toEqual([422, pointer])
+      expect(answer.body.message).toContain('the reserved names duplicates, export, image-health')
+    }
+    const feed = await other.upload('/v1/products/import', { file, dry_run: 'true' })
+    expect(feed.body.counts).toMatchObject({ invalid: 1, new: 0 })
+    expect((await index(`${product_id}-1`, 1)).status).toBe(200)
   })
 })
 

@@ -72,6 +72,22 @@ describe('a search without a query', () => {
     ])
   })
 
+  it.each(['hybrid', 'fusion'])('lists the catalog in the mode %s too', async (mode) => {
+    const listing = async (fields: object, to = mode) => {
+      const { body } = await store.call('POST', `/v1/search/${to}`, { collapse_variants: false, ...fields })
+      const { search_id: _id, query_time_ms: _time, ...answer } = body
+      return answer
+    }
+    const filters = [{ field: 'stock', operator: 'gte', value: 0 }]
+    for (const fields of [{}, { filters, limit: 1 }, { category: 'chairs', sort: 'stock:desc' }]) {
+      const { next_cursor: next, ...answer } = await listing({ query: ' * ', ...fields })
+      const { next_cursor: textNext, ...textAnswer } = await listing({ query: '*', ...fields }, 'text')
+      expect(answer).toEqual(textAnswer)
+      expect(answer.total).toBeGreaterThan(1)
+      expect(next === null).toBe(textNext === null)
+    }
+  })
+
   it('filters, sorts and pages by cursor and by offset', async () => {
     const asked = { category: 'chairs', sort: 'stock:desc', limit: 2, collapse_variants: false }
     const first = await search(asked)

@@ -158,6 +158,35 @@ describe('filters', () => {
   })
 })
 
+describe('groups nested 2,000 levels deep', () => {
+  const condition = '{"field":"size","operator":"eq","value":"M"}'
+  const nested = (start: string, end: string) => `[${start.repeat(2000)}${condition}${end.repeat(2000)}]`
+  const groups = { all: nested('{"all":[', ']}'), not: nested('{"not":', '}') }
+  const fields = Object.values(groups).map((filters) => ({ query: 'lamp', filters: JSON.parse(filters) }))
+
+  it.each([
+    ['/v1/search/text', (body: object) => body],
+    ['/v1/search/hybrid', ({ filters, ...body }: Metadata) => ({ ...body, metadata_filters: filters })],
+    ['/v1/search/fusion', (body: object) => body],
+    ['/v1/search/filtered', ({ filters }: Metadata) => ({ image_url: imageUrl, filters })],
+    ['/v1/search/explain', (body: object) => ({ product_id: 'a', search: { mode: 'text', ...body } })],
+    ['/v1/search/batch', (body: object) => ({ queries: [{ mode: 'text', ...body }] })],
+  ])('are refused by %s', async (url, bodyOf) => {
+    for (const one of fields) {
+      const { status, body } = await store.call('POST', url, bodyOf(one))
+      expect([status, body.details.errors]).toEqual([422, [expect.objectContaining({ code: 'too_deep' })]])
+    }
+  })
+
+  it('are refused in a form', async () => {
+    for (const filters of Object.values(groups)) {
+      const { status, body } = await store.upload('/v1/search/filtered', { image: await anImage(1), filters })
+      const message = 'filters must not be nested deeper than 500 levels.'
+      expect([status, body.details.errors]).toEqual([422, [{ pointer: '/filters', code: 'too_deep', message }]])
+    }
+  })
+})
+
 describe('a value that no filter accepts', () => {
   it.each<[unknown, string, string]>([
     ['x'.repeat(501), '/filters/0/value', 'filters/0/value must have at most 500 characters.'],

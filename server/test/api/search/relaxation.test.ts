@@ -175,6 +175,11 @@ describe('a search without results', () => {
     })
   })
 
+  it('names a list without values', async () => {
+    const { body } = await text({ query: 'chair', filters: [{ field: 'brand', operator: 'in', value: [] }] })
+    expect(body.relaxations[0].change.sentence).toBe('Without the condition that brand is in an empty list.')
+  })
+
   it('lowers the threshold to just below the best score', async () => {
     const best = await similar({ limit: 1 })
     const { similarity_score: score } = best.body.results[0]

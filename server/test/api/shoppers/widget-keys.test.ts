@@ -74,6 +74,7 @@ describe('a widget key', () => {
     expect(events[1]).toMatchObject({ action: 'widget_key.change', details: { origins: ['https://new.example'] } })
     const refused = await store.call('PATCH', `/v1/widget/keys/${body.id}`, { origins: ['https://new.example/'] })
     expect([refused.status, refused.body.details.errors[0].pointer]).toEqual([422, '/origins/0'])
+    expect(refused.body.message).toMatch(/^origins\/0 must be /)
     expect((await store.call('PATCH', `/v1/widget/keys/${body.id}`, {})).status).toBe(422)
     const other = await aStore(app)
     expect((await other.call('PATCH', `/v1/widget/keys/${body.id}`, { name: 'x' })).status).toBe(404)

@@ -604,6 +604,14 @@ describe('the last owner', () => {
     expect(errorOf(await asAdmin('DELETE'))).toEqual([409, 'conflict', 'last_owner'])
     expect(errorOf(await asAdmin('PATCH', { role: 'admin' }))).toEqual([409, 'conflict', 'last_owner'])
     expect((await asAdmin('PATCH', { role: 'owner' })).status).toBe(200)
+    const demotion = { role: 'admin' }
+    for (const answer of [
+      await owner.call('PATCH', url, { body: demotion }),
+      await (await member('admin')).call('PATCH', url, { body: demotion }),
+      await store.call('PATCH', url, demotion),
+      await store.call('DELETE', url),
+    ])
+      expect(errorOf(answer)).toEqual([409, 'conflict', 'last_owner'])
     expect(await actionsOf()).not.toContain('member.remove')
   })
 
