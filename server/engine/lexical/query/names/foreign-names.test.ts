@@ -110,6 +110,14 @@ describe('the name of goods in another language than the catalog', () => {
   })
 })
 
+it('a compound ends with a complete German name, and is no name of goods in the catalog', () => {
+  const names = ['Sticker book with a cover for the desk of a child', 'Ring made of silver in a box for the bride']
+  for (const query of ['joystick', 'chopsticks', 'candlestick', 'lipstick'])
+    expect(foundBy(names, query, 'en')).toEqual([])
+  expect(foundBy(names, 'Silberring', 'en')).toEqual([1])
+  expect(headOfCompound('Autosticker', 'de')).toBe('sticker')
+})
+
 describe('another name of the goods in the language of the catalog', () => {
   const workshop = [
     'Schraubendreher mit einem Griff aus Holz für die Werkstatt',

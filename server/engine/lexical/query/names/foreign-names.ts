@@ -96,7 +96,9 @@ function createForeignNames(catalog: WordLanguage | null, sources: readonly Colu
       const named = words.slice(at, at + length)
       if (goodsNamed(named, source).length > 0 && !isMisleading(named, source)) return [synonymOf(named, source)]
     }
-    const head = source === 'de' ? headOf(words[at]) : null
+    // "lipstick" is no stick in an English catalog, and no compound.
+    const isCompound = source === 'de' && !isMisleading(words.slice(at, at + 1), source)
+    const head = isCompound ? headOf(words[at]) : null
     return head === null ? [] : [synonymOf([head], source)]
   }
   return {
@@ -207,13 +209,18 @@ function headOf(word: Word | undefined): Word | null {
   for (let at = minFirstPart; at <= form.length - minHeadLength; at += 1) {
     const ending = form.slice(at)
     const head: Word = { typed: ending, forms: [ending], parts: [] }
-    if (goodsNamed([head], 'de').length > 0) return head
+    if (goodsNamed([head], 'de', isComplete).length > 0) return head
   }
   return null
 }
 
+/** Whether a word is no shorter than a name: the end of "joystick" is not "Sticker". */
+function isComplete(word: Word | undefined, name: Word): boolean {
+  return (word?.typed.length ?? 0) >= name.typed.length
+}
+
 /** The goods with exactly this name in a language, in any form. */
-function goodsNamed(words: readonly Word[], language: Column): readonly Goods[] {
+function goodsNamed(words: readonly Word[], language: Column, isSame = isFormOf): readonly Goods[] {
   const initials = words[0]?.forms[0].slice(0, initialLetters) ?? ''
   const names = namesIn(language).get(initials)
   // Queries may begin with any letters: only those of names are cached.
@@ -222,7 +229,7 @@ function goodsNamed(words: readonly Word[], language: Column): readonly Goods[] 
   const known = goodsByInitials.get(key) ?? indexNames(names, language)
   goodsByInitials.set(key, known)
   const named = known.get(keyOf(words, language)) ?? []
-  const isForm = (name: readonly Word[]): boolean => name.every((word, at) => isFormOf(words[at], word, language))
+  const isForm = (name: readonly Word[]): boolean => name.every((word, at) => isSame(words[at], word, language))
   return named.flatMap(({ name, goods }) => (isForm(name) ? goods : []))
 }
 
