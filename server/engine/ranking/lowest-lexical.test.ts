@@ -54,6 +54,14 @@ describe('the lowest lexical score', () => {
     expect(found('soccer ball', { name: 'Football' }, { name: 'Tennis ball' })).toContain('Football')
   })
 
+  it.each(['Backpacks', 'Bags > Backpacks', 'Outdoor > Bags & Luggage > Hiking > Backpacks'])(
+    'lets another name of the goods through where only the category has it: %s',
+    (category) => {
+      const trail = { name: 'Trail 30', category, description: 'Thirty litres, with a padded back and a rain cover.' }
+      expect(found('rucksack', trail, lamp, trowel)).toEqual(['Trail 30'])
+    },
+  )
+
   it('excludes products that match less than half of what the best product matches', () => {
     expect(found('brass lamp', lamp, { name: 'Brass plate for a very large and very old wooden door' })).toEqual([
       'Brass lamp',

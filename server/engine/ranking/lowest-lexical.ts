@@ -1,11 +1,12 @@
+import { maxInexact } from '../lexical/inverted-index/score-plan.ts'
 import type { PlanSlot, QueryPlan } from '../lexical/query/query-plan.ts'
 
 // A product is excluded if its words match less than this share of what the best product matches. On 68 rated queries, of the 311 right
 // products among the first ten, 0.55 loses none, 0.6 two and 0.7 ten (decision 0052-honest-results.md).
 const minShareOfBest = 0.5
 // Where the catalog has nothing for half of the query, or only other names of the goods, the rest must match the name, brand or category
-// of a product. A word in the description is not enough. Names, brands and categories match 0.86 to 0.96 of what the catalog can answer; descriptions match at most
-// 0.77.
+// of a product. A word in the description is not enough. Brands match 0.92 of what the catalog can answer, categories of up to ten words and names of up to six at
+// least 0.8; descriptions of two words or more match less.
 const minMissingShare = 0.45
 const minShareOfAnswerable = 0.8
 // The confidence of common synonyms and narrower names (`plan-query.ts`, `word-meaning.ts`).
@@ -51,7 +52,7 @@ export function isMostlyMissing({ slots }: Pick<QueryPlan, 'slots'>): boolean {
 
 /** The score of a product that matches nothing but this word, completely. */
 function reachedOf(slot: PlanSlot, slots: readonly PlanSlot[]): number {
-  return (slot.weight / sumOf(slots, ({ weight }) => weight)) * Math.sqrt(bestFactor(slot))
+  return (slot.weight / sumOf(slots, ({ weight }) => weight)) * maxInexact * Math.sqrt(bestFactor(slot))
 }
 
 /** The confidence of the most likely meaning of a word; 0 when the catalog has none. */

@@ -259,7 +259,7 @@ class InvertedIndex implements LexicalIndex {
     isWord = isNoWord,
   }: PlanOptions): Vocabulary {
     const catalog = usesCommonSynonyms ? this.mainLanguage() : null
-    const usesTranslation = usesCommonSynonyms && !(isLanguageCertain && language === catalog)
+    const isAssumed = language === catalog && !isLanguageCertain
     const namesIn = (names: WordLanguage | null) => ({
       language: names,
       commonSynonyms: usesCommonSynonyms && names !== null ? this.#commonSynonyms(names) : null,
@@ -272,7 +272,7 @@ class InvertedIndex implements LexicalIndex {
       ...namesIn(language),
       synonyms: this.#compiledSynonyms(synonyms, language),
       // A query in another language than the catalog's states its language; in the catalog's own, the language is often only assumed.
-      foreignNames: usesTranslation ? foreignNamesFor(catalog, language === catalog ? null : language) : null,
+      foreignNames: usesCommonSynonyms ? foreignNamesFor(catalog, isAssumed ? null : language) : null,
       catalog,
       ofCatalog: () => namesIn(catalog),
       size: this.size,

@@ -2,8 +2,8 @@ import type { PlanSlot, QueryPlan } from '../query/query-plan.ts'
 import type { Dictionary } from '../words/dictionary.ts'
 import type { Postings, RowMatches, RowSums } from './postings.ts'
 
-// Below 1, the score of an exact name or article number.
-const MAX_INEXACT = 0.96
+/** The score of a product that matches all words completely: below 1, the score of an exact name or article number. */
+export const maxInexact = 0.96
 const minRowsForRoots = 4096
 // The factor of a row that matches other words of the query, but not the goods: "blue banana" does not mean a blue chair.
 const WITHOUT_GOODS = 0.7
@@ -37,7 +37,7 @@ export function addSlots(
   const named = goodsAt === null || slots.length < 2 ? undefined : slots[goodsAt]
   const favored = named === undefined ? null : goods
   const sumsOf = (slot: PlanSlot, share: number): RowSums => {
-    const weight = (slot.weight / weights) * MAX_INEXACT
+    const weight = (slot.weight / weights) * maxInexact
     return { total, weight, favored, weightElsewhere: weight * share }
   }
   let highest = 0

@@ -49,9 +49,9 @@ export function translatedKinds(name: FoundSynonym, inCatalog: Vocabulary): Know
 }
 
 /** The goods that the translations end with: any chair for an office chair or an armchair. */
-export function translatedHeads({ synonyms, heads }: ForeignName, inCatalog: Vocabulary): KnownName[] {
-  const { narrowerNames } = inCatalog
-  if (narrowerNames === null) return []
+export function translatedHeads({ source, synonyms, heads }: ForeignName, inCatalog: Vocabulary): KnownName[] {
+  const { narrowerNames, catalog } = inCatalog
+  if (narrowerNames === null || source === catalog) return []
   const nouns = heads.filter(({ words: [head] }) => head !== undefined && narrowerNames.isGoods(head))
   const endings = synonyms.flatMap(({ words: [word, ...others] }) =>
     word === undefined || others.length > 0 ? [] : broaderEndings(word, narrowerNames),

@@ -110,6 +110,44 @@ describe('the name of goods in another language than the catalog', () => {
   })
 })
 
+it('a compound ends with a complete German name, and is no name of goods in the catalog', () => {
+  const names = ['Sticker book with a cover for the desk of a child', 'Ring made of silver in a box for the bride']
+  for (const query of ['joystick', 'chopsticks', 'candlestick', 'lipstick'])
+    expect(foundBy(names, query, 'en')).toEqual([])
+  expect(foundBy(names, 'Silberring', 'en')).toEqual([1])
+  expect(headOfCompound('Autosticker', 'de')).toBe('sticker')
+})
+
+describe('another name of the goods in the language of the catalog', () => {
+  const workshop = [
+    'Schraubendreher mit einem Griff aus Holz für die Werkstatt',
+    'Hammer aus Stahl für die Werkstatt und das Haus',
+    'Nagel mit einem flachen Kopf für die Werkstatt',
+  ]
+
+  it.each([true, false])('finds them, whether the language is certain: %s', (isLanguageCertain) => {
+    const options = { language: 'de', usesCommonSynonyms: true, isLanguageCertain } as const
+    expect(indexOf(workshop).search('Schraubenzieher', options).rows).toEqual([0])
+  })
+
+  it('counts less than the name itself', () => {
+    const index = indexOf(['Schraubendreher aus Stahl', 'Schraubenzieher aus Stahl', ...workshop.slice(1)])
+    const plan = index.plan('Schraubenzieher', { language: 'de', usesCommonSynonyms: true })
+    expect(index.score(plan)[0]).toBe(0)
+    expect(foundBy(workshop, 'Schraubenzieher', 'de')).toEqual([0])
+    const [other = 0] = indexOf(workshop).scoreRows('Schraubenzieher', { language: 'de', usesCommonSynonyms: true })
+    const [itself = 0] = indexOf(workshop).scoreRows('Schraubendreher', { language: 'de', usesCommonSynonyms: true })
+    expect(other).toBeLessThan(itself)
+  })
+
+  it('is none that only repeats a part of it', () => {
+    const names = ['Drinking straw made of paper for the party', 'Glass cleaner for windows that is made in the city']
+    expect(indexOf(names).planWithNotes('water glass', { language: 'en', usesCommonSynonyms: true }).synonyms).toEqual(
+      [],
+    )
+  })
+})
+
 it('the nouns of a name in the other languages are those of its exact name', () => {
   expect(translatedNouns('stuhl', 'de')).toEqual(expect.arrayContaining(['chair', 'chaise', 'silla']))
   expect(translatedNouns('kaffeetasse', 'de')).not.toContain('cup')

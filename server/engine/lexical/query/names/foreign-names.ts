@@ -5,7 +5,7 @@ import { readQueryWords } from '../query-words.ts'
 import { namesOfGoods, otherMeanings } from './names-of-goods.data.ts'
 import type { FoundSynonym } from './synonyms.ts'
 
-/** Maps names of goods to their names in other languages: "Kaffee" to coffee. */
+/** Maps names of goods to their names in other languages, and to their other names in the language of the catalog: "Kaffee" to coffee. */
 export interface ForeignNames {
   /** The longest name that begins with the word at `at`, of each language. Repeated calls return the same objects. */
   find(words: readonly Word[], at: number): readonly ForeignName[]
@@ -38,6 +38,8 @@ const minHeadLength = 4
 const minFirstPart = 3
 const analyzer = createAnalyzer()
 const read = (name: string): readonly Word[] => readQueryWords(name, analyzer).map(({ word }) => word)
+const readAll = (names: readonly string[]): FoundSynonym['synonyms'] =>
+  [...new Set(names)].map((text) => ({ text, words: read(text) }))
 const keyOf = (words: readonly Word[], language: Column): string =>
   words.map(({ forms }) => cachedStem(forms[0], language)).join(' ')
 
@@ -72,18 +74,20 @@ function createForeignNames(catalog: WordLanguage | null, sources: readonly Colu
   const synonymOf = (words: readonly Word[], source: Column): ForeignName => {
     const goods = goodsNamed(words, source)
     // Not by the words: several forms may name the same goods, and words of one stem different goods.
-    const key = `${source} ${words.length} ${goods.map(({ en }) => en.join()).join(';')}`
+    const sameGoods = `${source} ${words.length} ${goods.map(({ en }) => en.join()).join(';')}`
+    const key = source === own ? `${sameGoods} ${keyOf(words, own)}` : sameGoods
     const known = found.get(key)
     if (known !== undefined) return known
+    const namesIn = (language: Column): readonly string[] => goods.flatMap((one) => one[language])
+    // The words of "machine à café" may occur in an English catalog with other meanings.
+    const isClear = (name: string, language: Column): boolean =>
+      own === undefined || language === own || !/\s/.test(name)
     const others = columns.filter((language) => language !== source)
-    const names = goods.flatMap((one) =>
-      // The words of "machine à café" may occur in an English catalog with other meanings.
-      others.flatMap((language) =>
-        one[language].filter((name) => own === undefined || language === own || !/\s/.test(name)),
-      ),
-    )
-    const synonyms = [...new Set(names)].map((text) => ({ text, words: read(text) }))
-    const synonym = { source, length: words.length, synonyms, heads: own === undefined ? [] : headsOf(synonyms, own) }
+    const translations = others.flatMap((language) => namesIn(language).filter((name) => isClear(name, language)))
+    const siblings = source === own ? readAll(namesIn(own)).filter((name) => isOtherName(name.words, words, own)) : []
+    const synonyms = [...siblings, ...readAll(translations)]
+    const heads = own === undefined || own === source ? [] : headsOf(readAll(namesIn(own)), own)
+    const synonym = { source, length: words.length, synonyms, heads }
     found.set(key, synonym)
     return synonym
   }
@@ -92,12 +96,21 @@ function createForeignNames(catalog: WordLanguage | null, sources: readonly Colu
       const named = words.slice(at, at + length)
       if (goodsNamed(named, source).length > 0 && !isMisleading(named, source)) return [synonymOf(named, source)]
     }
-    const head = source === 'de' ? headOf(words[at]) : null
+    // "lipstick" is no stick in an English catalog, and no compound.
+    const isCompound = source === 'de' && !isMisleading(words.slice(at, at + 1), source)
+    const head = isCompound ? headOf(words[at]) : null
     return head === null ? [] : [synonymOf([head], source)]
   }
   return {
     find: (words, at) => (words[at] === undefined ? [] : sources.flatMap((source) => findIn(words, at, source))),
   }
+}
+
+/** Whether a name of the same goods does not only repeat some words, or the end of one: "glass" for "drinking glass". */
+function isOtherName(name: readonly Word[], words: readonly Word[], language: Column): boolean {
+  const stemsOf = (all: readonly Word[]): string[] => all.map(({ forms }) => cachedStem(forms[0], language))
+  const stems = stemsOf(words)
+  return !stemsOf(name).every((part) => stems.some((stem) => stem.endsWith(part)))
 }
 
 /** For a name of one word, the nouns of the same goods in the other languages: "shoe" for "Laufschuh". In the singular, folded. */
@@ -196,13 +209,18 @@ function headOf(word: Word | undefined): Word | null {
   for (let at = minFirstPart; at <= form.length - minHeadLength; at += 1) {
     const ending = form.slice(at)
     const head: Word = { typed: ending, forms: [ending], parts: [] }
-    if (goodsNamed([head], 'de').length > 0) return head
+    if (goodsNamed([head], 'de', isComplete).length > 0) return head
   }
   return null
 }
 
+/** Whether a word is no shorter than a name: the end of "joystick" is not "Sticker". */
+function isComplete(word: Word | undefined, name: Word): boolean {
+  return (word?.typed.length ?? 0) >= name.typed.length
+}
+
 /** The goods with exactly this name in a language, in any form. */
-function goodsNamed(words: readonly Word[], language: Column): readonly Goods[] {
+function goodsNamed(words: readonly Word[], language: Column, isSame = isFormOf): readonly Goods[] {
   const initials = words[0]?.forms[0].slice(0, initialLetters) ?? ''
   const names = namesIn(language).get(initials)
   // Queries may begin with any letters: only those of names are cached.
@@ -211,7 +229,7 @@ function goodsNamed(words: readonly Word[], language: Column): readonly Goods[] 
   const known = goodsByInitials.get(key) ?? indexNames(names, language)
   goodsByInitials.set(key, known)
   const named = known.get(keyOf(words, language)) ?? []
-  const isForm = (name: readonly Word[]): boolean => name.every((word, at) => isFormOf(words[at], word, language))
+  const isForm = (name: readonly Word[]): boolean => name.every((word, at) => isSame(words[at], word, language))
   return named.flatMap(({ name, goods }) => (isForm(name) ? goods : []))
 }
 
