@@ -102,6 +102,21 @@ describe('prices in a query', () => {
     expect(rest).toBe('kettle')
   })
 
+  it('are approximate if the query names only an amount of money that is not in a name', () => {
+    const vouchers = createIndex({ name: 'Gift Card 50 €', price: 50 }, { name: 'Kettle Max', price: 20 })
+    expect(read('kettle 20 €', {}, vouchers).conditions).toEqual([
+      { field: 'price', operator: 'gte', value: 15 },
+      { field: 'price', operator: 'lte', value: 25 },
+    ])
+    expect(read('gift card 50 €', {}, vouchers).conditions).toEqual([])
+  })
+
+  it('may follow "max" without a currency, unless the name of a product contains it', () => {
+    expect(read('kettle max 25').conditions).toEqual([{ field: 'price', operator: 'lte', value: 25 }])
+    const named = createIndex({ name: 'Kettle Max', price: 20 })
+    expect(read('kettle max 25', {}, named).conditions).toEqual([])
+  })
+
   it('do not change the plan of the words', () => {
     expect(read('running shoe under 50').plan).toEqual(read('running shoe').plan)
   })

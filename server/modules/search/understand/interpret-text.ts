@@ -111,7 +111,8 @@ export function priceConditions({ filters }: Pick<Interpreted, 'filters'>): Cond
 }
 
 function pricesIn(text: string, language: WordLanguage, { words }: Pick<StoreIndex, 'words'>): PricePhrase[] {
-  return findPrices(text, language).filter(({ isCertain, phrase }) => isCertain || !words.isPartOfName(phrase, text))
+  const found = findPrices(text, language, { isInName: (limit) => words.isPartOfName(limit, limit) })
+  return found.filter(({ isCertain, phrase }) => isCertain || !words.isPartOfName(phrase, text))
 }
 
 function hasPrices({ attributes }: Pick<StoreIndex, 'attributes'>): boolean {
