@@ -79,6 +79,31 @@ describe('a request for goods', () => {
   })
 })
 
+describe('a wish for a low price', () => {
+  it('orders by price and is no word of the query', () => {
+    const { rest, priceOrder, interpreted } = read('cheapest kettle')
+    expect({ rest, priceOrder, words: interpreted.words }).toEqual({
+      rest: 'kettle',
+      priceOrder: 'cheapest',
+      words: 'kettle',
+    })
+    expect(interpreted.exact).toBe('name')
+    expect(read('cheap under 50')).toMatchObject({ rest: '', priceOrder: 'cheapest' })
+  })
+
+  it.each([
+    ['names contain it', {}, createIndex({ name: 'Cheap Kettle red', price: 20 })],
+    ['nothing is to be interpreted', { interpret: false }, sampleIndex],
+    ['no product has a price', {}, createIndex({ name: 'Kettle red' })],
+  ] as const)('stays a word when %s', (_why, asked, index) => {
+    expect(read('cheap kettle', asked, index)).toMatchObject({ rest: 'cheap kettle', priceOrder: null })
+  })
+
+  it('stays a word without any others', () => {
+    expect(read('cheap')).toMatchObject({ rest: 'cheap', priceOrder: null })
+  })
+})
+
 describe('prices in a query', () => {
   it('become conditions and are removed from the words', () => {
     const { conditions, rest, interpreted } = read('running shoe under 50')
