@@ -74,7 +74,7 @@ describe('exact names and article numbers', () => {
       { name: 'Shirt', skus: ['ZAN-CAM', '4006381333931'] },
     ])
     const found = (query: string) => shop.search(query).rows
-    for (const query of ['rot', 'sp', 'vin pas', '70', 'zan', 'cam', 'lx', '5'])
+    for (const query of ['rot', 'sp', 'vin pas', '70', 'cam', 'lx', '5'])
       expect([query, found(query)]).toEqual([query, []])
     for (const query of ['rot-sp5', 'ROTSP5', 'rot sp5', 'sp5']) {
       expect([query, found(query)]).toEqual([query, [0]])
