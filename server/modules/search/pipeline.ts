@@ -20,6 +20,7 @@ import type {
 import type { SearchSettings } from '../../../contract/search/search-settings.ts'
 import type { ConditionTree, FacetCounts } from '../../engine/attributes/index.ts'
 import type { Lab } from '../../engine/color/palette.ts'
+import type { PriceOrder } from '../../engine/lexical/phrases/price-wishes.ts'
 import type { QueryPlan } from '../../engine/lexical/query/query-plan.ts'
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import type { Background } from '../../engine/ranking/sentence-fit.ts'
@@ -136,7 +137,8 @@ export interface Conditions {
 
 /** The sort order of results. */
 export type Order =
-  | { readonly by: 'relevance' | 'newest' }
+  /** `cheapest` and `dearest`: by price among products of equal confidence, the most certain first. */
+  | { readonly by: 'relevance' | 'newest' | PriceOrder }
   | { readonly by: 'field'; readonly field: string; readonly isDescending: boolean }
 
 /** Which part of the matches the answer shows, and how. */

@@ -41,6 +41,9 @@ const FULL_SHARE = 0.2
 const MAX_DILUTION = 0.2
 // Shorter numbers are usually counted up: the ID 12 must not match "iPhone 12".
 const MIN_NUMBER_LENGTH = 6
+// Letters and digits, or at least four digits.
+const CODE = /\p{N}\p{L}|\p{L}\p{N}|^\p{N}{4}/u
+const PUNCTUATION = /[^\p{L}\p{N}\p{M}]+/gu
 
 /**
  * The words of a product with their weights in (0, 1): how certain it is that the product is about the word. A word of the name
@@ -57,7 +60,7 @@ export function weightTerms(document: LexicalDocument, analyzer: Analyzer): Map<
   combine(undescribed, weigh(read(document.brand, FIELDS.brand), FIELDS.brand), 1)
   combine(undescribed, weigh(read(document.category, FIELDS.category), FIELDS.category), 1)
   combine(undescribed, weigh(read(document.tags.join(' \n '), FIELDS.tags), FIELDS.tags), 1)
-  combine(undescribed, weigh(read(document.skus.join(' \n '), FIELDS.skus), FIELDS.skus), 1)
+  combine(undescribed, weightSkus(document.skus, analyzer), 1)
   combine(undescribed, weightProductId(document.productId, analyzer), 1)
   const terms = new Map(undescribed)
   combine(terms, weigh(description, FIELDS.description), DESCRIPTION_ONLY)
@@ -97,6 +100,25 @@ function countMentions(words: readonly Word[]): Map<string, number> {
     for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1)
   }
   return counts
+}
+
+/**
+ * An article number is one word, so that a query may contain it or begin it. Of its parts, only those that look like codes
+ * themselves are words: `ROT-SP5` has "sp5", but neither the German word "rot" nor the number 5.
+ */
+function weightSkus(skus: readonly string[], analyzer: Analyzer): Map<string, number> {
+  const terms = new Map<string, number>()
+  const { weight, limit } = FIELDS.skus
+  for (const sku of skus.slice(0, limit)) {
+    const [word] = analyzer.words(analyzer.squash(sku), 1)
+    if (word === undefined) continue
+    for (const form of word.forms) addMention(terms, form, weight)
+    const pieces = analyzer.words(sku.replace(PUNCTUATION, ' '), limit).map(({ forms }) => forms[0])
+    for (const piece of pieces) {
+      if (piece !== word.forms[0] && CODE.test(piece)) addMention(terms, piece, weight * PART_OF_WORD)
+    }
+  }
+  return terms
 }
 
 /**

@@ -84,6 +84,28 @@ describe('prices in a query', () => {
     ['de', 'mind. 20 €', 20, null],
     ['en', 'shoes from $20', 20, null],
     ['en', 'below 50 bucks', null, 50],
+    ['en', 'ladder < 100', null, 100],
+    ['de', 'Leiter <100 €', null, 100],
+    ['fr', 'vin <= 15€', null, 15],
+    ['es', 'casco ≤ 30', null, 30],
+    ['it', 'lampada > 20 €', 20, null],
+    ['en', 'lamp >=£20', 20, null],
+    ['es', 'casco menos 30€', null, 30],
+    ['fr', 'casque moins 30 euros', null, 30],
+    ['de', 'Leiter 50 bis 100 Euro', 50, 100],
+    ['fr', 'de 50 à 100 euros', 50, 100],
+    ['fr', 'vin 10 à 15 €', 10, 15],
+    ['de', 'Stift 9,99 bis 15 Euro', 9.99, 15],
+    ['de', 'Leiter 50-100€', 50, 100],
+    ['de', 'Schuhe 40 bis 100 Euro', null, 100],
+    ['de', 'iphone 15 bis 800 Euro', null, 800],
+    ['de', 'um die 80 Euro', 60, 100],
+    ['en', 'doll around £20', 15, 25],
+    ['fr', 'environ 20 euros', 15, 25],
+    ['es', 'unos 20 euros', 15, 25],
+    ['it', 'circa 20 euro', 15, 25],
+    ['nl', 'rond de 20 euro', 15, 25],
+    ['pt', 'cerca de 20 euros', 15, 25],
   ] as const)('%s: %j', (language, text, min, max) => {
     expect(limitsOf(text, language)).toEqual([[min, max]])
   })
@@ -116,6 +138,10 @@ describe('prices in a query', () => {
     'under 99999999999999999999',
     'under',
     'under ٥٠',
+    'i <3 lamps',
+    'screen < 30 cm',
+    'a -> 30',
+    'around 20',
   ])('are not found in %j', (text) => {
     expect(limitsOf(text)).toEqual([])
   })
@@ -144,6 +170,34 @@ describe('prices in a query', () => {
     ['nl', 'maat van 36 tot 40'],
   ] as const)('are not found in names, sizes, ages and years: %s %j', (language, text) => {
     expect(limitsOf(text, language)).toEqual([])
+  })
+
+  describe('in a search query', () => {
+    const inQuery = (text: string, language: WordLanguage = 'en', isInName = (_limit: string) => false): Limits[] =>
+      findPrices(text, language, { isInName }).map(({ min, max }) => [min, max])
+
+    it('may be an amount of money alone, which means about as much', () => {
+      expect(inQuery('casco 30€', 'es')).toEqual([[22.5, 37.5]])
+      expect(inQuery('Leiter für 80 Euro', 'de')).toEqual([[60, 100]])
+      expect(inQuery('Leiter 1999 €', 'de')).toEqual([[1499.25, 2498.75]])
+      expect(inQuery('toys for kids £20')).toEqual([[15, 25]])
+      const [price] = findPrices('Leiter für 80 Euro', 'de', { isInName: () => false })
+      expect(price).toMatchObject({ phrase: 'für 80 Euro', isCertain: false })
+    })
+
+    it('are no single amounts next to others, and no weights, sizes and standards', () => {
+      const texts = ['$20 $50', 'under $20 for $50', 'dumbbell 10 pounds', 'shoes eur 42', 'euro 5 norm', 'casco 30']
+      expect(texts.map((text) => inQuery(text))).toEqual([[], [[null, 20]], [], [], [], []])
+    })
+
+    it('may be an abbreviated limit without a currency that no name contains', () => {
+      expect(inQuery('doll max 25')).toEqual([[null, 25]])
+      expect(inQuery('doll max. 25')).toEqual([[null, 25]])
+      expect(inQuery('air max 90', 'en', (limit) => limit === 'max')).toEqual([])
+      expect(inQuery('tent max 4')).toEqual([])
+      expect(inQuery('rope max 20 m')).toEqual([])
+      expect(inQuery('toys 30 and up')).toEqual([])
+    })
   })
 
   it('are certain with a currency or a word for prices', () => {
@@ -186,6 +240,9 @@ describe('prices in a query', () => {
       '🙂',
       ' to ',
       'ab ',
+      '<',
+      'around ',
+      'max ',
     )
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
@@ -194,7 +251,7 @@ describe('prices in a query', () => {
     fc.assert(
       fc.property(text, fc.constantFrom('en', 'de', 'fr', 'es', 'it', 'pt', 'nl'), (any, language) => {
         let last = 0
-        for (const { start, end, phrase, min, max } of findPrices(any, language)) {
+        for (const { start, end, phrase, min, max } of findPrices(any, language, { isInName: () => false })) {
           expect(start).toBeGreaterThanOrEqual(last)
           expect(phrase).toBe(any.slice(start, end))
           expect(min !== null || max !== null).toBe(true)

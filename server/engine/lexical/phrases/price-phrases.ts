@@ -1,7 +1,7 @@
 import { type WordLanguage, wordLanguages } from '../analysis/languages.ts'
 import { inPlainLetters } from '../analysis/plain-letters.ts'
 import { adults, children, measures, units } from './number-words.ts'
-import { currencies, type PriceWords, priceWords } from './price-words.ts'
+import { abbreviatedLimits, ambiguousCurrencies, currencies, type PriceWords, priceWords } from './price-words.ts'
 
 /** A price limit or range found in a text. */
 export interface PricePhrase {
@@ -23,11 +23,20 @@ interface Amount {
   readonly end: number
   readonly value: number
   readonly hasCurrency: boolean
+  /** Whether it is an amount of money even without any words. */
+  readonly isMoney: boolean
 }
 
 type Limits = Omit<PricePhrase, 'phrase'>
 
-type Match = Limits & { readonly isAmbiguous: boolean }
+/** `ambiguous` is a limit that may also be part of a name; otherwise `null`. */
+type Match = Limits & { readonly ambiguous: string | null }
+
+/** What distinguishes search queries from messages. */
+interface QueryContext {
+  /** Whether a name in the catalog contains the words. */
+  isInName(words: string): boolean
+}
 
 /** A match with its verdict. One that is not a price still blocks overlapping matches. */
 type PriceCandidate = Limits & { readonly isPrice: boolean }
@@ -49,17 +58,31 @@ const MAX_CHILD_AGE = 17
 const DASH = /^\s?[-–—]\s?$/
 const SPACED_NUMBERS = new RegExp(`(?<!\\d)${SPACED.source}(?!\\d)`, 'g')
 const ONLY_THOUSANDS = /\d(?: 000)+(?!\d)/
+const SIGN = /(?<![-=<>])(?:[<≤]=?|=<|([>≥]=?|=>))\s{0,3}$/
+const HEART = /<3$/
+const SYMBOL = /[$€£¥₹]/
+// "About 100" is 75 to 125.
+const TOLERANCE = 0.25
+// "Max 4" is a number of people, pieces or players.
+const MIN_ABBREVIATED = 10
+// "15 bis 800 €" is a model and its price.
+const MAX_SPREAD = 5
+const SHOE_SIZES = { smallest: 35, largest: 45 }
 
 /**
  * Finds the price limits and ranges in `text`, in order: "under 50", "between 20 and 40 euro", "20–40 €", "ab 100". Phrases of
  * other languages count only if they are certain, because the language of a query may be unknown. Not a price: a number without
  * a limit, a measure, size or year ("under 20 cm", "size from 36 to 40", "from 1984 to 2001"), or a phrase that is often part of
- * a name ("air max 90").
+ * a name ("air max 90"). In a search query, an amount of money alone means about as much, and "max 25" is a limit unless
+ * names contain "max".
  */
-export function findPrices(text: string, language: WordLanguage): PricePhrase[] {
+export function findPrices(text: string, language: WordLanguage, query: QueryContext | null = null): PricePhrase[] {
   const plain = inPlainLetters(text)
   if (!/\d/.test(plain)) return []
-  const found = [...spacedPrices(plain, language), ...pricesInAllLanguages(plain, amountsIn(plain, AMOUNTS), language)]
+  const read: Reading = { plain, language, isInName: query === null ? () => true : query.isInName }
+  const amounts = amountsIn(plain, AMOUNTS)
+  const bare = query === null ? [] : barePrices(amounts, read)
+  const found = [...spacedPrices(read), ...pricesInAllLanguages(amounts, read), ...bare]
   const disjoint: PriceCandidate[] = []
   for (const one of found) {
     if (disjoint.every((other) => one.end <= other.start || other.end <= one.start)) disjoint.push(one)
@@ -70,18 +93,39 @@ export function findPrices(text: string, language: WordLanguage): PricePhrase[] 
     .map(({ isPrice: _, ...price }) => ({ ...price, phrase: text.slice(price.start, price.end) }))
 }
 
+interface Reading extends QueryContext {
+  readonly plain: string
+  readonly language: WordLanguage
+}
+
 /** Prices whose thousands are separated by spaces. */
-function spacedPrices(plain: string, language: WordLanguage): PriceCandidate[] {
-  if (!SPACED.test(plain)) return []
-  const found = pricesInAllLanguages(plain, amountsIn(plain, SPACED_AMOUNTS), language)
-  return found.filter((price) => isSpaced(plain, price, language))
+function spacedPrices(read: Reading): PriceCandidate[] {
+  if (!SPACED.test(read.plain)) return []
+  const found = pricesInAllLanguages(amountsIn(read.plain, SPACED_AMOUNTS), read)
+  return found.filter((price) => isSpaced(read.plain, price, read.language))
 }
 
 /** Prices in `language` come first, because the first of two overlapping matches wins. */
-function pricesInAllLanguages(plain: string, amounts: readonly Amount[], language: WordLanguage): PriceCandidate[] {
-  const others = wordLanguages.filter((other) => other !== language)
-  const certain = others.flatMap((other) => pricesIn(plain, amounts, other).filter(({ isCertain }) => isCertain))
-  return [...pricesIn(plain, amounts, language), ...certain]
+function pricesInAllLanguages(amounts: readonly Amount[], read: Reading): PriceCandidate[] {
+  const others = wordLanguages.filter((other) => other !== read.language)
+  const certain = others.flatMap((language) =>
+    pricesIn(amounts, { ...read, language }).filter(({ isCertain }) => isCertain),
+  )
+  return [...pricesIn(amounts, read), ...certain]
+}
+
+/** The only amount of money, with a word such as "for" before it. It is no size or year, but it may be part of a name. */
+function barePrices(amounts: readonly Amount[], read: Reading): PriceCandidate[] {
+  const [amount, ...others] = amounts.filter(({ isMoney }) => isMoney)
+  if (amount === undefined || others.length > 0 || amount.value === 0) return []
+  const candidate = classify({ ...about(amount), isCertain: true, ambiguous: null }, read)
+  return candidate === null ? [] : [{ ...candidate, isCertain: false }]
+}
+
+/** The range around an approximate amount. */
+function about({ start, end, value }: Amount): Pick<Limits, 'start' | 'end' | 'min' | 'max'> {
+  const inCents = (amount: number): number => Math.round(amount * 100) / 100
+  return { start, end, min: inCents(value * (1 - TOLERANCE)), max: inCents(value * (1 + TOLERANCE)) }
 }
 
 /**
@@ -112,7 +156,14 @@ function readAmount(match: RegExpMatchArray): Amount | null {
   const [whole, before = '', number = '', after = ''] = match
   const start = match.index ?? 0
   if (number.replace(/\D/g, '').length > MAX_DIGITS) return null
-  return { start, end: start + whole.length, value: readNumber(number), hasCurrency: before + after !== '' }
+  return {
+    start,
+    end: start + whole.length,
+    value: readNumber(number),
+    hasCurrency: before + after !== '',
+    // "Euro 5" and "eur 42" are a standard and a size.
+    isMoney: SYMBOL.test(before) || (after !== '' && !ambiguousCurrencies.has(after.replace(/^[\s.,–—-]+/, ''))),
+  }
 }
 
 /** Parses "1.299,90", "1,299.90" and "1299.9" alike: the last mark is the decimal separator unless three digits follow it. */
@@ -123,11 +174,12 @@ function readNumber(number: string): number {
 }
 
 /** Ranges come before limits: in "from 20 to 40" neither amount is a separate limit. */
-function pricesIn(plain: string, amounts: readonly Amount[], language: WordLanguage): PriceCandidate[] {
+function pricesIn(amounts: readonly Amount[], read: Reading): PriceCandidate[] {
+  const { plain, language } = read
   const words = priceWords[language]
   const ranges = amounts.map((lower, at) => rangeOf(plain, [lower, amounts[at + 1]], words))
   const limits = amounts.map((amount) => limitOf(plain, amount, words))
-  return [...ranges, ...limits].flatMap((match) => (match === null ? [] : (classify(plain, match, words) ?? [])))
+  return [...ranges, ...limits].flatMap((match) => (match === null ? [] : (classify(match, read) ?? [])))
 }
 
 function rangeOf(
@@ -140,7 +192,7 @@ function rangeOf(
   const hasCurrency = lower.hasCurrency || upper.hasCurrency
   if (!hasCurrency && hasUnit(plain, upper.end)) return null
   const [min, max] = lower.value <= upper.value ? [lower.value, upper.value] : [upper.value, lower.value]
-  const range = { start: lower.start, end: upper.end, min, max, isCertain: hasCurrency, isAmbiguous: false }
+  const range = { start: lower.start, end: upper.end, min, max, isCertain: hasCurrency, ambiguous: null }
   const gap = plain.slice(lower.end, upper.start)
   const connector = withoutSuffix(gap, articles).trim()
   const beforeLower = withoutSuffix(plain.slice(0, lower.start), articles)
@@ -149,7 +201,8 @@ function rangeOf(
     if (start !== null && connector === to) return { ...range, start }
   }
   // "42 bis 100 €" may be a size and a limit, "42 à 100 €" a size and a price; "42 to 100 $" is neither.
-  const isConnected = until.includes(connector) && (lower.hasCurrency || !mayBeginPrice(connector, words))
+  const mayEndBefore = lower.hasCurrency || !mayBeginPrice(connector, words) || isLowerPrice(lower.value, upper.value)
+  const isConnected = until.includes(connector) && mayEndBefore
   return hasCurrency && (DASH.test(gap) || isConnected) ? range : null
 }
 
@@ -157,14 +210,26 @@ function mayBeginPrice(word: string, { atMost, leadIns }: PriceWords): boolean {
   return atMost.includes(word) || leadIns.includes(word)
 }
 
+/** Whether a number before a price is also a price and not a size or a model: round, and not far below. */
+function isLowerPrice(lower: number, upper: number): boolean {
+  const isRound = lower % 5 === 0 || !Number.isInteger(lower * 2)
+  const isShoeSize = lower >= SHOE_SIZES.smallest && lower <= SHOE_SIZES.largest
+  return isRound && !isShoeSize && lower < upper && upper <= lower * MAX_SPREAD
+}
+
 function limitOf(plain: string, amount: Amount, words: PriceWords): Match | null {
   const { start, end, value, hasCurrency } = amount
   if (!hasCurrency && hasUnit(plain, end)) return null
+  const signed = signedLimit(plain, amount)
+  if (signed !== null) return signed
   const before = withoutSuffix(plain.slice(0, start), words.articles)
   const after = plain.slice(end)
   const atMost = { start, end, min: null, max: value, isCertain: hasCurrency }
   const atLeast = { ...atMost, min: value, max: null }
-  const isAmbiguous = (limit: string): boolean => words.ambiguous.includes(limit.replace(/[\s.:]+/g, ' ').trim())
+  const ifAmbiguous = (text: string): string | null => {
+    const limit = text.replace(/[\s.:]+/g, ' ').trim()
+    return words.ambiguous.includes(limit) ? limit : null
+  }
   for (const [phrases, stated, inverted] of [
     [words.atMost, atMost, atLeast],
     [words.atLeast, atLeast, atMost],
@@ -173,15 +238,23 @@ function limitOf(plain: string, amount: Amount, words: PriceWords): Match | null
     if (limitStart === null) continue
     const negationStart = suffixStart(before.slice(0, limitStart), words.negations)
     const limits = negationStart === null ? stated : inverted
-    return { ...limits, start: negationStart ?? limitStart, isAmbiguous: isAmbiguous(before.slice(limitStart)) }
+    return { ...limits, start: negationStart ?? limitStart, ambiguous: ifAmbiguous(before.slice(limitStart)) }
   }
   const atMostEnd = prefixEnd(after, words.atMostAfter)
-  if (atMostEnd !== null)
-    return { ...atMost, end: end + atMostEnd, isAmbiguous: isAmbiguous(after.slice(0, atMostEnd)) }
+  if (atMostEnd !== null) return { ...atMost, end: end + atMostEnd, ambiguous: ifAmbiguous(after.slice(0, atMostEnd)) }
   const atLeastEnd = prefixEnd(after, words.atLeastAfter)
   if (atLeastEnd !== null)
-    return { ...atLeast, end: end + atLeastEnd, isAmbiguous: isAmbiguous(after.slice(0, atLeastEnd)) }
-  return null
+    return { ...atLeast, end: end + atLeastEnd, ambiguous: ifAmbiguous(after.slice(0, atLeastEnd)) }
+  const aboutStart = hasCurrency ? suffixStart(before, words.about) : null
+  return aboutStart === null ? null : { ...about(amount), start: aboutStart, isCertain: true, ambiguous: null }
+}
+
+/** "< 50", ">=50". */
+function signedLimit(plain: string, { start, end, value, hasCurrency }: Amount): Match | null {
+  const sign = SIGN.exec(plain.slice(0, start))
+  if (sign === null || (!hasCurrency && HEART.test(plain.slice(0, end)))) return null
+  const [min, max] = sign[1] === undefined ? [null, value] : [value, null]
+  return { start: sign.index, end, min, max, isCertain: hasCurrency, ambiguous: null }
 }
 
 function hasUnit(plain: string, end: number): boolean {
@@ -189,15 +262,13 @@ function hasUnit(plain: string, end: number): boolean {
 }
 
 /** Extends the match by its lead-in ("for under 50") and decides whether it is a price; `null` if it may be part of a name. */
-function classify(
-  plain: string,
-  { isAmbiguous, ...match }: Match,
-  { leadIns, certainLeadIns }: PriceWords,
-): PriceCandidate | null {
+function classify({ ambiguous, ...match }: Match, { plain, language, isInName }: Reading): PriceCandidate | null {
+  const { leadIns, certainLeadIns } = priceWords[language]
   const before = plain.slice(0, match.start)
   const certainStart = suffixStart(before, certainLeadIns)
   const isCertain = match.isCertain || certainStart !== null
-  if (isAmbiguous && !isCertain) return null
+  const isLimit = ambiguous === null || (isAbbreviatedLimit(ambiguous, match) && !isInName(ambiguous))
+  if (!isLimit && !isCertain) return null
   const start = certainStart ?? suffixStart(before, leadIns) ?? match.start
   return {
     ...match,
@@ -205,6 +276,10 @@ function classify(
     isCertain,
     isPrice: isCertain || !(isSizeOrAge(before, match) || isYearRange(plain, match)),
   }
+}
+
+function isAbbreviatedLimit(limit: string, { min, max }: Limits): boolean {
+  return abbreviatedLimits.has(limit) && Math.max(min ?? 0, max ?? 0) >= MIN_ABBREVIATED
 }
 
 /** Whether the preceding word indicates a size or an age. */

@@ -13,6 +13,8 @@ export interface PriceWords {
   readonly between: readonly (readonly [string, string])[]
   /** Joins two amounts if the lower one has a currency ("50 € bis 100 €"); otherwise it may be a size ("42 bis 100 €"). */
   readonly until: readonly string[]
+  /** Before an approximate amount ("around $50"). */
+  readonly about: readonly string[]
   /** Limits that also accompany other numbers ("Air Max 90", "ages 3 and up"). */
   readonly ambiguous: readonly string[]
   /** Words before a price phrase that belong to it ("for"). */
@@ -37,6 +39,7 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
       ['from', 'to'],
     ],
     until: words('to'),
+    about: words('around|about|approximately|approx|roughly|circa|ca'),
     ambiguous: words('max|min|from|and under|and below|and up|and over|and above'),
     leadIns: words('for|at'),
     certainLeadIns: words('priced|price|prices|costing|budget'),
@@ -44,7 +47,7 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
   },
   de: {
     atMost: words(
-      'weniger als|gunstiger als|guenstiger als|billiger als|maximal|hochstens|hoechstens|bis zu|unter|bis|max',
+      'weniger als|weniger|gunstiger als|guenstiger als|billiger als|maximal|hochstens|hoechstens|bis zu|unter|bis|max',
     ),
     atLeast: words('mehr als|mindestens|minimal|uber|ueber|teurer als|ab|mind|min'),
     atMostAfter: words('oder weniger|maximal|max|hochstens|hoechstens'),
@@ -55,14 +58,15 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
       ['von', 'bis'],
     ],
     until: words('bis'),
-    ambiguous: words('max|min|mind|und mehr|aufwarts|aufwaerts'),
+    about: words('um die|um|ungefahr|ungefaehr|etwa|circa|zirka|ca|rund'),
+    ambiguous: words('weniger|max|min|mind|und mehr|aufwarts|aufwaerts'),
     leadIns: words('fur|fuer|zu'),
     certainLeadIns: words('preis|preise|budget'),
     articles: [],
   },
   fr: {
     atMost: words(
-      "moins de|moins cher que|moins chers que|moins chere que|moins cheres que|inferieur a|inferieurs a|jusqu'a|jusqu’a|jusqua|au plus|en dessous de|sous|maximum|max",
+      "moins de|moins cher que|moins chers que|moins chere que|moins cheres que|moins|inferieur a|inferieurs a|jusqu'a|jusqu’a|jusqua|au plus|en dessous de|sous|maximum|max",
     ),
     atLeast: words(
       'plus de|plus cher que|plus chers que|plus chere que|plus cheres que|au moins|a partir de|superieur a|au dessus de|au-dessus de|minimum|min|des',
@@ -75,13 +79,16 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
       ['de', 'a'],
     ],
     until: words('a'),
-    ambiguous: words('max|min|des|et plus'),
+    about: words('environ|autour de|aux alentours de|a peu pres|dans les|vers'),
+    ambiguous: words('moins|max|min|des|et plus'),
     leadIns: words('pour|a'),
     certainLeadIns: words('prix|budget'),
     articles: words('les'),
   },
   es: {
-    atMost: words('menos de|menos caro que|mas barato que|por debajo de|como maximo|inferior a|hasta|maximo|bajo|max'),
+    atMost: words(
+      'menos de|menos caro que|menos|mas barato que|por debajo de|como maximo|inferior a|hasta|maximo|bajo|max',
+    ),
     atLeast: words('mas de|mas caro que|al menos|a partir de|por encima de|como minimo|superior a|desde|minimo|min'),
     atMostAfter: words('o menos|como maximo|maximo|max'),
     atLeastAfter: words('o mas|como minimo'),
@@ -92,13 +99,14 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
       ['desde', 'hasta'],
     ],
     until: words('a|hasta'),
-    ambiguous: words('max|min'),
+    about: words('unos|alrededor de|aproximadamente|aprox|cerca de|sobre'),
+    ambiguous: words('menos|max|min'),
     leadIns: words('por|a'),
     certainLeadIns: words('precio|presupuesto'),
     articles: words('los'),
   },
   it: {
-    atMost: words('meno di|meno caro di|meno cara di|al massimo|inferiore a|sotto|fino a|entro|massimo|max'),
+    atMost: words('meno di|meno caro di|meno cara di|meno|al massimo|inferiore a|sotto|fino a|entro|massimo|max'),
     atLeast: words('piu di|piu caro di|piu cara di|almeno|a partire da|superiore a|sopra|oltre|minimo|min'),
     atMostAfter: words('o meno|al massimo|massimo|max'),
     atLeastAfter: words('o piu|in su'),
@@ -110,14 +118,15 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
       ['dai', 'ai'],
     ],
     until: words('a|ai'),
-    ambiguous: words('max|min|in su'),
+    about: words('circa|intorno a|intorno ai|attorno a|attorno ai|sui'),
+    ambiguous: words('meno|max|min|in su'),
     leadIns: words('per|a'),
     certainLeadIns: words('prezzo|budget'),
     articles: words('i|gli'),
   },
   pt: {
     atMost: words(
-      'menos de|menos caro que|menos caro do que|mais barato que|mais barato do que|abaixo de|no maximo|inferior a|ate|maximo|max',
+      'menos de|menos caro que|menos caro do que|menos|mais barato que|mais barato do que|abaixo de|no maximo|inferior a|ate|maximo|max',
     ),
     atLeast: words(
       'mais de|mais caro que|mais caro do que|pelo menos|acima de|a partir de|no minimo|superior a|desde|minimo|min',
@@ -130,13 +139,14 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
       ['de', 'a'],
     ],
     until: words('a|ate'),
-    ambiguous: words('max|min'),
+    about: words('cerca de|por volta de|a volta de|aproximadamente|uns'),
+    ambiguous: words('menos|max|min'),
     leadIns: words('por|a'),
     certainLeadIns: words('preco|orcamento'),
     articles: words('os'),
   },
   nl: {
-    atMost: words('minder dan|goedkoper dan|maximaal|hoogstens|onder|tot|max'),
+    atMost: words('minder dan|minder|goedkoper dan|maximaal|hoogstens|onder|tot|max'),
     atLeast: words('meer dan|minstens|minimaal|duurder dan|boven|vanaf|min'),
     atMostAfter: words('of minder|maximaal|max'),
     atLeastAfter: words('of meer|en meer'),
@@ -146,15 +156,24 @@ export const priceWords: Readonly<Record<WordLanguage, PriceWords>> = {
       ['van', 'tot'],
     ],
     until: words('tot'),
-    ambiguous: words('max|min|en meer'),
+    about: words('rond de|rond|ongeveer|circa|ca'),
+    ambiguous: words('minder|max|min|en meer'),
     leadIns: words('voor'),
     certainLeadIns: words('prijs|budget'),
     articles: words('de'),
   },
 }
 
+/** Limits that are a price unless they are part of a name ("max 25"). */
+export const abbreviatedLimits: ReadonlySet<string> = new Set(words('max|min|mind'))
+
 export const currencies: readonly string[] = words(
   'euros|euro|eur|€|dollars|dollar|usd|us\\$|\\$|pounds|pound|gbp|£|yen|jpy|¥|francs|franken|francos|franchi|chf|dolares|dolar|dollari|libras|libra|sterline|reais|real|brl|r\\$|zloty|pln|kronor|kronen|kroner|sek|nok|dkk|pesos|peso|mxn|bucks|quid|rupees|inr|₹|z_',
+)
+
+/** Currencies whose names are also weights and other things: "10 pounds", "peso 5". */
+export const ambiguousCurrencies: ReadonlySet<string> = new Set(
+  words('pounds|pound|libras|libra|pesos|peso|real|reais|franken|sterline'),
 )
 
 function words(list: string): readonly string[] {

@@ -227,7 +227,11 @@ function addCompletions(alternatives: Map<number, number>, { typed }: Word, voca
   if (typed.length < (isKnown ? 3 : 2)) return
   const factor = isKnown ? COMPLETION_OF_KNOWN : COMPLETION
   const ids: number[] = []
-  dictionary.eachCompletion(typed, (id) => ids.push(id))
+  // The letters of a code are no beginning of it: "pas" is not the article number "PAS-70".
+  const hasDigit = DIGIT.test(typed)
+  dictionary.eachCompletion(typed, (id) => {
+    if (hasDigit || !DIGIT.test(dictionary.word(id))) ids.push(id)
+  })
   for (const id of mostFrequent(ids, MAX_COMPLETIONS, vocabulary)) {
     if (!alternatives.has(id)) alternatives.set(id, factor * (0.6 + (0.4 * typed.length) / dictionary.word(id).length))
   }

@@ -48,7 +48,7 @@ export interface ThreadMemory {
   /** The product that "it" refers to. */
   readonly focus: ShownItem | null
   /** The only variant of the product in focus that an answer was about: "add it to my cart" means this one. */
-  readonly variant?: { readonly productId: string; readonly variantId: string }
+  readonly variant?: { readonly productId: string; readonly variantId: string } | undefined
   readonly lastTopic: string | null
   /** All products that the last search has shown, including "show me more"; absent in older threads. */
   readonly seen?: readonly string[]

@@ -221,6 +221,7 @@ export function requiredFields({ conditions, view }: Pick<ResolvedSearch, 'condi
   const fields = [...conditions.filters.flatMap(fieldsOf), ...view.facets, ...view.boosts.map(({ field }) => field)]
   if (view.groupBy !== null) fields.push(view.groupBy)
   if (view.order.by === 'field') fields.push(view.order.field)
+  if (view.order.by === 'cheapest' || view.order.by === 'dearest') fields.push('price')
   return [...new Set(fields)]
 }
 

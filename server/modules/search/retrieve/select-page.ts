@@ -1,3 +1,5 @@
+import type { Confidence } from '../../../../contract/search/search-answer.ts'
+import type { PriceOrder } from '../../../engine/lexical/phrases/price-wishes.ts'
 import { selectTop } from '../../../engine/ranking/select-top.ts'
 import type { Hit, Matches, Order, PagePosition, ResolvedSearch, RowOrder, Scored } from '../pipeline.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
@@ -64,7 +66,24 @@ function keysOf(
       const sign = order.isDescending ? 1 : -1
       return keysBy(index, (row) => sign * (values[row] ?? Number.NaN))
     }
+    case 'cheapest':
+    case 'dearest':
+      return priceKeys(index, order.by, scored)
   }
+}
+
+const certainties = { exact: 2, strong: 2, related: 1, weak: 0 } as const satisfies Record<Confidence, number>
+
+/** Keys whose whole part is the confidence. The rest orders prices from 0 upwards; it is 0 without a price. */
+function priceKeys(index: StoreIndex, order: PriceOrder, { scores, confidenceOf }: Scored): Float64Array {
+  const prices = index.attributes.sortKeysOf('price')
+  return keysBy(index, (row) => {
+    if ((scores[row] ?? 0) === 0) return Number.NaN
+    const price = Math.max(0, prices[row] ?? Number.NaN)
+    const cheapness = 0.5 / (1 + price)
+    const preference = order === 'cheapest' ? cheapness : 0.75 - cheapness
+    return certainties[confidenceOf(row)] + (Number.isNaN(price) ? 0 : preference)
+  })
 }
 
 function keysBy(index: StoreIndex, keyOf: (row: number) => number): Float64Array {

@@ -115,7 +115,7 @@ describe('a copy of an index', () => {
       .update(JSON.stringify(contentOf(createIndex())))
       .digest('hex')
       .slice(0, 16)
-    expect([snapshotFormat, content]).toEqual([2, '550c7b114d0a3485'])
+    expect([snapshotFormat, content]).toEqual([3, '4d44dde67d54f058'])
   })
 
   it('is not used for another generation or store', async () => {

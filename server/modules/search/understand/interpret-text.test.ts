@@ -79,6 +79,31 @@ describe('a request for goods', () => {
   })
 })
 
+describe('a wish for a low price', () => {
+  it('orders by price and is no word of the query', () => {
+    const { rest, priceOrder, interpreted } = read('cheapest kettle')
+    expect({ rest, priceOrder, words: interpreted.words }).toEqual({
+      rest: 'kettle',
+      priceOrder: 'cheapest',
+      words: 'kettle',
+    })
+    expect(interpreted.exact).toBe('name')
+    expect(read('cheap under 50')).toMatchObject({ rest: '', priceOrder: 'cheapest' })
+  })
+
+  it.each([
+    ['names contain it', {}, createIndex({ name: 'Cheap Kettle red', price: 20 })],
+    ['nothing is to be interpreted', { interpret: false }, sampleIndex],
+    ['no product has a price', {}, createIndex({ name: 'Kettle red' })],
+  ] as const)('stays a word when %s', (_why, asked, index) => {
+    expect(read('cheap kettle', asked, index)).toMatchObject({ rest: 'cheap kettle', priceOrder: null })
+  })
+
+  it('stays a word without any others', () => {
+    expect(read('cheap')).toMatchObject({ rest: 'cheap', priceOrder: null })
+  })
+})
+
 describe('prices in a query', () => {
   it('become conditions and are removed from the words', () => {
     const { conditions, rest, interpreted } = read('running shoe under 50')
@@ -100,6 +125,21 @@ describe('prices in a query', () => {
     const { conditions, rest } = read('kettle até 50'.normalize('NFD'), { language: 'pt' })
     expect(conditions).toEqual([{ field: 'price', operator: 'lte', value: 50 }])
     expect(rest).toBe('kettle')
+  })
+
+  it('are approximate if the query names only an amount of money that is not in a name', () => {
+    const vouchers = createIndex({ name: 'Gift Card 50 €', price: 50 }, { name: 'Kettle Max', price: 20 })
+    expect(read('kettle 20 €', {}, vouchers).conditions).toEqual([
+      { field: 'price', operator: 'gte', value: 15 },
+      { field: 'price', operator: 'lte', value: 25 },
+    ])
+    expect(read('gift card 50 €', {}, vouchers).conditions).toEqual([])
+  })
+
+  it('may follow "max" without a currency, unless the name of a product contains it', () => {
+    expect(read('kettle max 25').conditions).toEqual([{ field: 'price', operator: 'lte', value: 25 }])
+    const named = createIndex({ name: 'Kettle Max', price: 20 })
+    expect(read('kettle max 25', {}, named).conditions).toEqual([])
   })
 
   it('do not change the plan of the words', () => {

@@ -6,6 +6,7 @@ import { createAnalyzer, type Word } from '../../../engine/lexical/analysis/anal
 import type { WordLanguage } from '../../../engine/lexical/analysis/languages.ts'
 import { findColors } from '../../../engine/lexical/phrases/color-phrases.ts'
 import { findPrices, type PricePhrase } from '../../../engine/lexical/phrases/price-phrases.ts'
+import { type PriceOrder, splitPriceWish } from '../../../engine/lexical/phrases/price-wishes.ts'
 import { splitGoodsRequest } from '../../../engine/lexical/phrases/request-phrases.ts'
 import type { QueryPlan } from '../../../engine/lexical/query/query-plan.ts'
 import { guessByStopWords } from '../../../engine/meaning/guess-language.ts'
@@ -20,6 +21,8 @@ export interface InterpretedText {
   /** The conditions that the prices state. */
   readonly conditions: readonly Condition[]
   readonly interpreted: Interpreted
+  /** Which prices the text asks for first; `null` for none. */
+  readonly priceOrder: PriceOrder | null
 }
 
 const analyzer = createAnalyzer()
@@ -29,7 +32,7 @@ const maxColorWords = 32
 const minCertainty = 0.6
 
 /** A text whose price phrases were extracted, before it is planned. */
-export interface TextWithoutPrices extends Pick<InterpretedText, 'rest'> {
+export interface TextWithoutPrices extends Pick<InterpretedText, 'rest' | 'priceOrder'> {
   readonly language: WordLanguage
   /** Whether the text itself shows its language. */
   readonly isCertain: boolean
@@ -66,9 +69,22 @@ export function extractPrices(
   const composed = text.normalize('NFC')
   const prices = interpret && exact === null && !hasPrice && hasPrices(index) ? pricesIn(composed, language, index) : []
   const priceless = prices.length === 0 ? text : withoutPhrases(composed, prices)
-  const goods = interpret && exact === null ? goodsIn(priceless, index) : priceless
-  const rest = interpret && exact === null ? withoutNegatedColors(goods, language) : priceless
-  return { language, isCertain: typed.language === language && typed.certainty >= minCertainty, exact, prices, rest }
+  const isCertain = typed.language === language && typed.certainty >= minCertainty
+  if (!interpret || exact !== null) return { language, isCertain, exact, prices, rest: priceless, priceOrder: null }
+  const { rest: goods, priceOrder } = withoutPriceWish(goodsIn(priceless, index), prices, index)
+  return { language, isCertain, exact, prices, rest: withoutNegatedColors(goods, language), priceOrder }
+}
+
+/** The text without words like "cheapest", unless they are part of a product's name or all of the query. */
+function withoutPriceWish(
+  text: string,
+  prices: readonly PricePhrase[],
+  index: ReadIndex,
+): Pick<InterpretedText, 'rest' | 'priceOrder'> {
+  const { rest, phrases, order } = splitPriceWish(text)
+  const isAll = rest === '' && prices.length === 0
+  const isWord = isAll || !hasPrices(index) || phrases.some((phrase) => index.words.isPartOfName(phrase, text))
+  return isWord ? { rest: text, priceOrder: null } : { rest, priceOrder: order }
 }
 
 /** The text without phrases like "do you have", unless they are part of a product's name. */
@@ -81,7 +97,7 @@ function goodsIn(text: string, { words }: ReadIndex): string {
 export function planText(
   index: ReadIndex,
   { interpret, settings, isWord }: TextRequest,
-  { language, isCertain, exact, prices, rest }: TextWithoutPrices,
+  { language, isCertain, exact, prices, rest, priceOrder }: TextWithoutPrices,
 ): InterpretedText {
   const { plan, synonyms, corrections } = index.words.planWithNotes(rest, {
     language,
@@ -93,13 +109,13 @@ export function planText(
   const interpreted: Interpreted = {
     language,
     words: rest,
-    exact: prices.length === 0 ? exact : index.words.exactMatchKind(rest),
+    exact: prices.length === 0 && priceOrder === null ? exact : index.words.exactMatchKind(rest),
     filters: prices.flatMap(filtersOf),
     colors: interpret ? colorsIn(rest, language) : [],
     synonyms: synonyms.map(({ phrase, also }) => ({ phrase, also: [...also] })),
     corrections: corrections.map(({ word, readAs }) => ({ word, read_as: [...readAs] })),
   }
-  return { plan, rest, conditions: priceConditions(interpreted), interpreted }
+  return { plan, rest, conditions: priceConditions(interpreted), interpreted, priceOrder }
 }
 
 /** The conditions that the prices in a text state. */
@@ -111,7 +127,8 @@ export function priceConditions({ filters }: Pick<Interpreted, 'filters'>): Cond
 }
 
 function pricesIn(text: string, language: WordLanguage, { words }: Pick<StoreIndex, 'words'>): PricePhrase[] {
-  return findPrices(text, language).filter(({ isCertain, phrase }) => isCertain || !words.isPartOfName(phrase, text))
+  const found = findPrices(text, language, { isInName: (limit) => words.isPartOfName(limit, limit) })
+  return found.filter(({ isCertain, phrase }) => isCertain || !words.isPartOfName(phrase, text))
 }
 
 function hasPrices({ attributes }: Pick<StoreIndex, 'attributes'>): boolean {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { EmbeddingModel } from '../../../engine/embedding/model.ts'
 import { arrayBytes, mapEntryBytes, textBytes } from '../../../engine/heap-bytes.ts'
+import type { PriceOrder } from '../../../engine/lexical/phrases/price-wishes.ts'
 import type { PlanSlot } from '../../../engine/lexical/query/query-plan.ts'
 import { roundToHalf } from '../../../engine/vectors/half-float.ts'
 import type { StoreScope } from '../../stores/index.ts'
@@ -48,8 +49,8 @@ async function embed(model: Pick<EmbeddingModel, 'embedTexts'>, text: string): P
   return roundToHalf(vector)
 }
 
-/** A query plan and the interpretation shown with it. */
-export type CachedQueryPlan = Pick<TextQuery, 'plan' | 'interpreted'>
+/** A query plan, the interpretation shown with it, and the order that the text asks for. */
+export type CachedQueryPlan = Pick<TextQuery, 'plan' | 'interpreted'> & { readonly priceOrder: PriceOrder | null }
 
 /** The query plans of first pages. Later pages score by the same plan: another one would reorder the products. */
 export interface QueryPlanCache {
@@ -119,7 +120,9 @@ function slotBytes({ alternatives, phrases }: PlanSlot): number {
 export function cacheQueryPlan(cache: QueryPlanCache, scope: StoreScope, search: ResolvedSearch): void {
   const query = textOf(search.subject)
   if (query === null) return
-  cache.set(scope, planKey(search), { plan: query.plan, interpreted: query.interpreted })
+  const { by } = search.view.order
+  const priceOrder = by === 'cheapest' || by === 'dearest' ? by : null
+  cache.set(scope, planKey(search), { plan: query.plan, interpreted: query.interpreted, priceOrder })
 }
 
 /** A fingerprint and a state of the catalog determine one plan. */

@@ -171,21 +171,44 @@ function readWithIndex(
   { subject, conditions, view: requestedView }: ParsedSearch,
   context: TextContext & { readonly started: StartedText | null },
 ) {
-  const { cachedPlan, planId, settings, isWord } = context
+  const { planId, settings } = context
   if (subject.kind === 'product') assertComparable(index, subject.productId)
   const kindsOf = index.attributes.kindsOf
   const filters = conditions.filters.flatMap(({ filters: list, pointer }) => readFilters(list, { pointer, kindsOf }))
-  const boosts = requestedView.boosts ?? settings.boosts
-  // A catalog that is listed without an order begins with its newest products.
-  const isNewestFirst = subject.kind === 'everything' && boosts.length === 0
-  const order = requestedView.order ?? ({ by: isNewestFirst ? 'newest' : 'relevance' } as const)
-  assertSortable(order, kindsOf)
-  const view: View = { ...requestedView, order, boosts: order.by === 'relevance' ? boosts : [] }
   const requested = textOf(subject)
-  if (requested === null) return { conditions: { ...conditions, filters }, view, text: null, planId: '' }
-  const { plan, interpreted } = cachedPlan() ?? planRequested(index, { ...requested, settings, isWord }, context)
+  const read = requested === null ? null : readText(index, requested, context)
+  const view = viewOf(requestedView, { subject, boosts: settings.boosts, priceOrder: read?.priceOrder ?? null })
+  assertSortable(view.order, kindsOf)
+  if (requested === null || read === null)
+    return { conditions: { ...conditions, filters }, view, text: null, planId: '' }
+  const { plan, interpreted } = read
   const all: Conditions = { ...conditions, filters: [...filters, ...priceConditions(interpreted)] }
   return { conditions: all, view, text: { text: requested.text, plan, interpreted }, planId }
+}
+
+/** The view with its order. A requested order wins over that of the text. */
+function viewOf(
+  requested: ParsedSearch['view'],
+  {
+    subject,
+    boosts: ofStore,
+    priceOrder,
+  }: Pick<ParsedSearch, 'subject'> & Pick<SearchSettings, 'boosts'> & Pick<CachedQueryPlan, 'priceOrder'>,
+): View {
+  const boosts = requested.boosts ?? ofStore
+  // A catalog that is listed without an order begins with its newest products.
+  const isNewestFirst = subject.kind === 'everything' && boosts.length === 0
+  const order = requested.order ?? { by: priceOrder ?? (isNewestFirst ? 'newest' : 'relevance') }
+  return { ...requested, order, boosts: order.by === 'relevance' ? boosts : [] }
+}
+
+function readText(
+  index: StoreIndex,
+  requested: RequestedText,
+  context: TextContext & { readonly started: StartedText | null },
+): CachedQueryPlan {
+  const { cachedPlan, settings, isWord } = context
+  return cachedPlan() ?? planRequested(index, { ...requested, settings, isWord }, context)
 }
 
 function planRequested(

@@ -78,6 +78,19 @@ describe('words', () => {
     expect(inWords.body.total).toBe(given.body.total)
   })
 
+  it('that ask for low prices are ordered by price, unless the request states an order', async () => {
+    const ids = async (fields: Record<string, unknown>): Promise<string[]> =>
+      ((await search(fields)).body.results as Hit[]).map(({ product_id }) => product_id)
+    const shoes = ['sneaker', 'winterschuh', 'runner']
+    const query = 'allstar freerun winterschuhe'
+    expect(new Set(await ids({ query }))).toEqual(new Set(shoes))
+    expect(await ids({ query: `cheap ${query}` })).toEqual(shoes)
+    expect(await ids({ query: `most expensive ${query}` })).toEqual(shoes.toReversed())
+    expect(await ids({ query: `cheap ${query}`, sort: 'relevance' })).toEqual(await ids({ query }))
+    const { body: page } = await search({ query: `cheap ${query}`, limit: 1 })
+    expect(await ids({ query: `cheap ${query}`, limit: 1, cursor: page.next_cursor })).toEqual(['winterschuh'])
+  })
+
   it('have no effect on prices when price parsing is off', async () => {
     const { body } = await search({ query: 'kettle under 10', interpret: false })
     expect(body.interpreted.filters).toEqual([])
