@@ -12,7 +12,7 @@ const DIGIT = /\p{N}/u
 // Folded, it would equal the English article.
 const FRENCH_A = /\sà\s/iu
 // "doll's", "dolls'"
-const POSSESSIVES = /(\p{L}{2,})(?:['’]s|(?<=s)['’])(?=\s+\p{L})/giu
+const POSSESSIVES = /(?<!\p{L})(\p{L}{2,64})(?:['’]s|(?<=s)['’])(?=\s\p{L})/giu
 const POSSESSIVE = /['’]/u
 const LEVELS = />/u
 const SEVERAL = /\s(?:&|\+|and|et|und|y|e)\s/iu
