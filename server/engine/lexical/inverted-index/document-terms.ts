@@ -1,5 +1,6 @@
 import type { Analyzer, Word } from '../analysis/analyzer.ts'
 import type { LexicalDocument } from '../lexical-index.ts'
+import { categoryFactors, modifyingTerms, nameFactors, purposeFactors } from './modifiers.ts'
 
 /** Weight of a word in a field: roughly the probability that a product with the word there is relevant. */
 interface FieldWeight {
@@ -30,11 +31,9 @@ const FIELDS = {
 // A word found only in the description weighs less than one that the description confirms.
 const DESCRIPTION_ONLY = 0.8
 const PART_OF_WORD = 0.9
-const AFTER_LINK = 0.85
 const REPEATED = 0.2
-// In "monitor stand", the monitor is not the product. 0.9 and 0.7 perform alike; no penalty (1) costs 0.010 nDCG@10.
-const BEFORE_ACCESSORY = 0.8
-const ACCESSORY_REACH = 3
+// The highest weight of a word that only modifies the goods: below goods of that name or category, above a mention in a description.
+const MODIFIER = 0.58
 // A word that makes up a fifth or more of its text keeps its weight. A word among hundreds loses a fifth of its weight. Without this, most
 // products that a single word describes have equal scores: 0.641 instead of 0.667 nDCG@10 (decision 0052).
 const FULL_SHARE = 0.2
@@ -52,13 +51,16 @@ const PUNCTUATION = /[^\p{L}\p{N}\p{M}]+/gu
 export function weightTerms(document: LexicalDocument, analyzer: Analyzer): Map<string, number> {
   const read = (text: string, { limit }: FieldWeight): readonly Word[] =>
     text === '' ? [] : analyzer.words(text, limit)
-  const weigh = (words: readonly Word[], field: FieldWeight) => weightField(words, field, analyzer)
+  const weigh = (words: readonly Word[], field: FieldWeight) =>
+    weightField(words, field, purposeFactors(words, analyzer))
   const name = read(document.name, FIELDS.name)
   const description = read(document.description, FIELDS.description)
   const attributes = weigh(read(document.attributes.join(' \n '), FIELDS.attributes), FIELDS.attributes)
-  const undescribed = weigh(name, FIELDS.name)
+  const category = read(document.category, FIELDS.category)
+  const undescribed = weightField(name, FIELDS.name, nameFactors(document.name, name, analyzer))
   combine(undescribed, weigh(read(document.brand, FIELDS.brand), FIELDS.brand), 1)
-  combine(undescribed, weigh(read(document.category, FIELDS.category), FIELDS.category), 1)
+  const kinds = categoryFactors(document.category, category, analyzer)
+  combine(undescribed, weightField(category, FIELDS.category, kinds), 1)
   combine(undescribed, weigh(read(document.tags.join(' \n '), FIELDS.tags), FIELDS.tags), 1)
   combine(undescribed, weightSkus(document.skus, analyzer), 1)
   combine(undescribed, weightProductId(document.productId, analyzer), 1)
@@ -67,6 +69,11 @@ export function weightTerms(document: LexicalDocument, analyzer: Analyzer): Map<
   combine(terms, attributes, 1)
   combine(undescribed, attributes, 1)
   dilute(terms, undescribed, [name, description])
+  const named = [
+    { text: document.name, words: name },
+    { text: document.category, words: category },
+  ]
+  for (const term of modifyingTerms(named, analyzer)) terms.set(term, Math.min(terms.get(term) ?? 0, MODIFIER))
   return terms
 }
 
@@ -141,39 +148,16 @@ function combine(terms: Map<string, number>, field: ReadonlyMap<string, number>,
   }
 }
 
-function weightField(words: readonly Word[], field: FieldWeight, analyzer: Analyzer): Map<string, number> {
+function weightField(words: readonly Word[], field: FieldWeight, factors: Float32Array): Map<string, number> {
   const terms = new Map<string, number>()
   const extraWords = words.length - 1
-  let weight = field.weight * (1 - (field.lengthShare * extraWords) / (extraWords + field.halfLength))
-  let linked = false
-  const accessories = namesOfAccessories(words, analyzer)
+  const weight = field.weight * (1 - (field.lengthShare * extraWords) / (extraWords + field.halfLength))
   for (const [at, word] of words.entries()) {
-    if (at > 0 && !linked && analyzer.isLinkWord(word.forms[0])) {
-      linked = true
-      weight *= AFTER_LINK
-    }
-    const here = accessories[at] === 1 ? weight * BEFORE_ACCESSORY : weight
+    const here = weight * (factors[at] ?? 1)
     for (const form of word.forms) addMention(terms, form, here)
     for (const part of word.parts) addMention(terms, part, here * PART_OF_WORD)
   }
   return terms
-}
-
-/**
- * By word: 1 if one of the next words is an accessory, so that the word only names what the accessory is for. The search for the
- * accessory ends at a link word.
- */
-function namesOfAccessories(words: readonly Word[], analyzer: Analyzer): Uint8Array {
-  const marks = new Uint8Array(words.length)
-  let distance = Number.POSITIVE_INFINITY
-  for (let at = words.length - 1; at >= 0; at -= 1) {
-    const form = words[at]?.forms[0] ?? ''
-    const isAccessory = analyzer.isAccessory(form)
-    if (!isAccessory && distance <= ACCESSORY_REACH) marks[at] = 1
-    if (analyzer.isLinkWord(form)) distance = Number.POSITIVE_INFINITY
-    else distance = isAccessory ? 1 : distance + 1
-  }
-  return marks
 }
 
 function addMention(terms: Map<string, number>, term: string, value: number): void {
