@@ -12,3 +12,13 @@ export interface EvidenceRecord {
   readonly removed: readonly { readonly text: string; readonly why: string }[]
   readonly writtenBy: 'rules' | 'language_model'
 }
+
+/** How complete a selection by live prices or stock is. */
+export interface LiveSelection {
+  /** Products that could not be judged, because their price could not be read. */
+  readonly withoutLivePrice: number
+  /** Whether every product of the search was judged. */
+  readonly isComplete: boolean
+  /** Whether the search found more products than can be read in a turn. */
+  readonly isTooLarge: boolean
+}

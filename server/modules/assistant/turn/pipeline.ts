@@ -17,7 +17,7 @@ import type { PlanName } from '../../../../contract/billing/plan.ts'
 import type { CustomerOrders, ProductReading } from '../../connectors/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { MeasureQuestion } from '../products/attributes/measures.data.ts'
-import type { EvidenceRecord } from './evidence-record.ts'
+import type { EvidenceRecord, LiveSelection } from './evidence-record.ts'
 import type { AnswerKind, Intent } from './intent.ts'
 
 export type { AnswerKind, Intent } from './intent.ts'
@@ -288,16 +288,6 @@ export interface Evidence {
   readonly orders?: OrdersReading
   /** Dependencies that failed; not those that merely found nothing. */
   readonly failed: readonly Dependency[]
-}
-
-/** How complete a selection by live prices or stock is. */
-export interface LiveSelection {
-  /** Products that could not be judged, because their price could not be read. */
-  readonly withoutLivePrice: number
-  /** Whether every product of the search was judged. */
-  readonly isComplete: boolean
-  /** Whether the search found more products than can be read in a turn. */
-  readonly isTooLarge: boolean
 }
 
 /** The evidence of a turn, in the order of the questions. */

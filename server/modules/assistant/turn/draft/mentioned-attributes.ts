@@ -218,7 +218,9 @@ const conditionTags: ReadonlySet<string> = new Set(['vintage', 'used', 'unused']
 /** Whether the title or heading of a text names goods of another kind or condition: "Buying a vintage camera" for a new camera. */
 function isAboutOtherGoods({ title, headings }: KnowledgeSpan, product: FoundProduct): boolean {
   // Descriptions mention other goods: "retro styled".
-  const values = [...product.attributes.values()].map((value) => formatValue(value)).filter((value) => value.length <= maxLabeledLength)
+  const values = [...product.attributes.values()]
+    .map((value) => formatValue(value))
+    .filter((value) => value.length <= maxLabeledLength)
   const own = new Set([product.title, ...values].flatMap(tagsIn))
   const named = [title, ...headings].flatMap(tagsIn)
   if (named.some((tag) => conditionTags.has(tag) && !own.has(tag))) return true

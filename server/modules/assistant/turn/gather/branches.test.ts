@@ -53,5 +53,7 @@ it('answers a question about a place without a branch with all branches', async 
 
 it('leaves everything in a question without a place', async () => {
   expect(await askedIn('are you open on sunday?', shops)).toHaveLength(4)
-  expect(await askedIn('is express delivery possible on sunday?', ['Express: Mon–Fri 9–17.', 'Standard: free.'])).toHaveLength(2)
+  expect(
+    await askedIn('is express delivery possible on sunday?', ['Express: Mon–Fri 9–17.', 'Standard: free.']),
+  ).toHaveLength(2)
 })

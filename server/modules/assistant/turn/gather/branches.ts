@@ -8,8 +8,7 @@ import type { Knowledge } from '../steps.ts'
 const labelPattern = /^(?<label>[^.:;,|–—]{3,40})[:,–—]/
 /** The first cell of a row, which follows its header: "Shop: Kendal; Hours: …". */
 const firstCell = /^[^:;]{1,40}: (?<label>[^:;]{3,40})/
-const openingHours =
-  /\d{1,2}(?:[:.h]\d{2})? ?(?:h|uhr|am|pm)? ?(?:–|-|to|bis|à|a) ?\d{1,2}/iu
+const openingHours = /\d{1,2}(?:[:.h]\d{2})? ?(?:h|uhr|am|pm)? ?(?:–|-|to|bis|à|a) ?\d{1,2}/iu
 const minBranches = 2
 
 /** The words that name a branch at the start of its paragraph, list item or row with opening hours; empty for other spans. */

@@ -20,7 +20,7 @@ import { productKinds } from '../understand/intent/tag-classes.data.ts'
 const maxAlternatives = 3
 const maxCandidates = 10
 
-interface ProductsContext {
+export interface ProductsContext {
   readonly products: Products
   readonly shopper: Shopper
   /** Language of the message. */

@@ -1,10 +1,8 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
-import { toMinorUnits } from '../../../../engine/facts/money.ts'
 import { isNameOfGoods } from '../../../../engine/lexical/query/names/foreign-names.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Carts, Customers, LiveReader, LiveReads } from '../../../connectors/index.ts'
-import { findComplete } from '../../products/complete-set/find-complete.ts'
-import { canBeOrdered, exactNameMatch, maxShown, readLive } from '../../products/found-product.ts'
+import { canBeOrdered, maxShown, readLive } from '../../products/found-product.ts'
 import { minNameScore } from '../../products/names/product-names.ts'
 import { gatherPhoto } from '../photo/gather-photo.ts'
 import type {
@@ -17,11 +15,10 @@ import type {
   Question,
   Shopper,
 } from '../pipeline.ts'
-import type { Gather, Knowledge, LoadKnowledge, ProductQuery, Products } from '../steps.ts'
+import type { Gather, Knowledge, LoadKnowledge, Products } from '../steps.ts'
 import {
   hasConditions,
   hasPriceBounds,
-  isGeneric,
   isOpenRequest,
   namesNoGoods,
   parsePurpose,
@@ -34,7 +31,6 @@ import {
   findCompared,
   findOfKind,
   findOverview,
-  findRanked,
   findSimilar,
   isAboutOffers,
   productsBySku,
@@ -42,6 +38,7 @@ import {
 import { gatherTexts, type TextEvidence } from './gather-texts.ts'
 import { namesGoodsMissingIn } from './product-kind-rules.ts'
 import { isEntitled, saysMost, wordsToFind } from './said-words.ts'
+import { noProducts, type ProductEvidence, queryOf, searchProducts } from './search-products.ts'
 import { withoutQuantity } from './without-quantity.ts'
 
 interface GatherDeps {
@@ -141,13 +138,6 @@ async function gatherTextsInstead(context: GatherContext, question: Question): P
   if (said.length === 0) return null
   const evidence = await gatherEvidence(context, { ...question, intent: 'policy_question' })
   const isAnswered = evidence.score >= context.shopper.settings.evidence_threshold + insteadMargin
-    console.log(
-      question.text,
-      said,
-      evidence.score,
-      evidence.spans[0]?.span.text,
-      saysMost(evidence.spans[0], said),
-    )
   if (isAnswered && evidence.conflicts.length === 0 && saysMost(evidence.spans[0], said)) return evidence
   // "How does the Circle of Gourmets work?", where a text has this title: the team answers what the text does not.
   return question.intent === 'out_of_scope' && isEntitled(evidence, said) ? withoutOffTopic(evidence) : null
@@ -306,16 +296,6 @@ async function withAllVariants(
   return variants.length < product.variants.length ? products : [{ ...product, variants, hasMoreVariants }]
 }
 
-type Found = 'products' | 'productsTotal' | 'loosened' | 'isPartialMatch' | 'isPriceFilterDropped' | 'selection'
-/** With the question only if the products found say more about it. */
-type ProductEvidence = Pick<Evidence, Found> &
-  Partial<Pick<Evidence, 'question'>> & {
-    /** The words name goods that the catalog does not have. */
-    readonly lacksGoods?: true
-  }
-
-const noProducts: ProductEvidence = { products: [], productsTotal: 0, loosened: [], isPriceFilterDropped: false }
-
 /** The products that a question is about, without live data. */
 async function gatherProducts(context: GatherContext, question: Question): Promise<ProductEvidence> {
   if (question.resembling !== undefined) return gatherPhoto(context, question)
@@ -349,78 +329,4 @@ async function findMentioned(context: GatherContext, question: Question): Promis
   return found.products.length > 0 || question.intent !== 'product_question'
     ? found.products
     : findOfKind(context, question.text, queryOf(question, writtenIn))
-}
-
-/** Price limits and sorting by price require live prices. */
-async function searchProducts(context: GatherContext, question: Question): Promise<ProductEvidence> {
-  const { products, shopper, writtenIn, reader } = context
-  const { priceMin: min, priceMax: max, order } = question.constraints
-  const hasBounds = hasPriceBounds(question.constraints)
-  const isByPrice = order === 'price_asc' || order === 'price_desc'
-  const wantsStock = question.tags.some((tag) => tag === 'stock')
-  const purpose = parsePurpose(question.text, question.constraints.words, writtenIn)
-  const query = { ...queryOf(question, writtenIn), ...(purpose === null ? {} : { purpose }) }
-  const isRanked = question.measure !== undefined && !(isByPrice || hasBounds)
-  const ranked = isRanked ? await findRanked(context, question, query) : null
-  if (ranked !== null) return { ...noProducts, ...ranked }
-  if (reader === null || !(hasBounds || isByPrice || wantsStock)) {
-    const { products: found, total, ...how } = await products.find(shopper, { ...query, limit: maxShown })
-    const { loosened, isPartial: isPartialMatch = false, lacksGoods } = how
-    const exact = loosened.length === 0 ? exactNameMatch(found, question) : null
-    const isPriceFilterDropped = hasBounds || isByPrice
-    if (exact !== null) return { products: [exact], productsTotal: 1, loosened, isPriceFilterDropped }
-    return {
-      products: found,
-      productsTotal: total,
-      loosened,
-      isPartialMatch,
-      isPriceFilterDropped,
-      ...(lacksGoods ? { lacksGoods } : {}),
-    }
-  }
-  const set = await findComplete(products, {
-    shopper,
-    reader,
-    query,
-    selection: {
-      bounds: (currency) => minorBounds({ min, max }, currency),
-      inStock: wantsStock,
-      order,
-      limit: maxShown,
-    },
-  })
-  const { withoutLivePrice, isComplete, checked, total } = set
-  const selection = { withoutLivePrice, isComplete, isTooLarge: total > checked }
-  return {
-    products: set.products,
-    productsTotal: set.matching,
-    loosened: set.loosened,
-    isPriceFilterDropped: false,
-    selection,
-  }
-}
-
-function minorBounds({ min, max }: { min: number | null; max: number | null }, currency: string) {
-  const minor = (amount: number | null) => (amount === null ? null : toMinorUnits(amount, currency))
-  return { min: minor(min), max: minor(max) }
-}
-
-function queryOf(
-  { constraints, excludedProductIds }: Question,
-  language: AssistantLanguage,
-): Omit<ProductQuery, 'limit'> {
-  const { words, colors, sizes, category, brand, notColors, notWords } = constraints
-  return {
-    ...(notColors === undefined ? {} : { notColors }),
-    ...(notWords === undefined ? {} : { notWords }),
-    ...(excludedProductIds === undefined ? {} : { excludedProductIds }),
-    words: isGeneric(words, language) ? (brand ?? '') : brand === null ? words : `${words} ${brand}`,
-    colors,
-    sizes,
-    categories: category === null ? [] : [category],
-    sku: null,
-    language,
-    mayLoosen: true,
-    isSelection: hasPriceBounds(constraints) || constraints.order.startsWith('price'),
-  }
 }

@@ -6,6 +6,7 @@ import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import type { TagMatch } from '../../../../engine/meaning/semantic-tag.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Constraints, Intent, Question, ShownItem, ThreadMemory } from '../pipeline.ts'
+import { asDefect, isComplaint } from './complaint.ts'
 import {
   blankOrdinals,
   hasConditions,
@@ -14,7 +15,6 @@ import {
   parseConstraints,
 } from './constraints/constraints.ts'
 import { answerKindOf, asDefectQuestion, asPlaceQuestion, findCues, readCartRequest } from './cues/find-cues.ts'
-import { asksWhatToDo } from './cues/question-forms.data.ts'
 import { intentRules } from './intent/intent-rules.data.ts'
 import { sure } from './intent/product-rules.data.ts'
 import {
@@ -150,53 +150,6 @@ const maxBareQuestion = 5
 /** The part for the router: "still good?" needs the sentences before it. */
 function routablePart({ text }: QuestionText, asked: string): string {
   return tokenize(asked, 'en').length <= maxBareQuestion ? withoutEmail(text) : asked
-}
-
-const maxBeforeOwn = 25
-
-/**
- * Whether a question reports a defect: "my tent has a hole, what can I do?". It mentions the shopper's own product and words that are in
- * no word table, and does not ask about a property.
- */
-function isComplaint(
-  { question, cues, goods, route }: PartialQuestion,
-  { features, language }: { features: QuestionFeatures; language: AssistantLanguage },
-): boolean {
-  const isAsked =
-    features.isImperative || features.hasCue('general') || asksWhatToDo[language].test(inPlainLetters(question))
-  if (!isAsked || features.rules + features.traits > 0 || !features.hasOtherWords || isLikelyOffTopic(route))
-    return false
-  if (features.cart !== null || features.hasCue('looking_for', 'sell', 'have_you', 'recommend', 'gift_wish'))
-    return false
-  const own = cues.filter(({ cue }) => cue === 'mine').map(({ end }) => end)
-  const kinds = findTags(question, language).filter(({ tag }) => productKinds.has(tag))
-  const named = tokenize(question, language).filter(
-    ({ folded }) => goods.isNamed && goods.words.includes(singular(folded)),
-  )
-  // "A lamp for my table" is about the lamp.
-  const [first] = [...kinds, ...named].sort((one, other) => one.start - other.start)
-  return (
-    first !== undefined &&
-    own.some((end) => first.start >= end && first.start - end <= maxBeforeOwn && !isPurpose(question.slice(0, end)))
-  )
-}
-
-/** "A bag *for my* camera" is about a bag. */
-function isPurpose(before: string): boolean {
-  return /\b(?:for|fur|pour|para)\s+\S+$/.test(inPlainLetters(before))
-}
-
-/** A defect concerns warranty, repair or damage, for every product. */
-function asDefect(
-  { text }: PartialQuestion,
-  language: AssistantLanguage,
-): Pick<Question, 'intent' | 'tags' | 'topics'> {
-  const tags = [...new Set([...findTags(text, language).map(({ tag }) => tag), 'faulty'])]
-  return {
-    intent: 'policy_question',
-    topics: rankTopics(tags),
-    tags: tags.filter((tag) => !answerKindTags.has(tag)),
-  }
 }
 
 const maxProductsInQuestion = 4

@@ -16,6 +16,7 @@ import { answerKindOf, type CartRequest, type CueMatch } from '../cues/find-cues
 import { priceOfThingPatterns, propertyOfThingPatterns, serviceNouns } from '../cues/question-forms.data.ts'
 import { genericWords } from '../references/resolve-references.data.ts'
 import type { References } from '../references/resolve-references.ts'
+import { articles, calculationWords } from './question-features.data.ts'
 import { ambiguousTags, answerKindTags, productKinds, productTraits, regions, weekdays } from './tag-classes.data.ts'
 import { topicTags } from './topics.data.ts'
 
@@ -277,12 +278,6 @@ function colorsOutside(
   return parseConstraints(withoutNames(question, names), language, []).colors
 }
 
-const articles: Readonly<Record<AssistantLanguage, RegExp>> = {
-  en: /^(?:an?|some) /,
-  de: /^ein(?:e[nrms]?)? /,
-  fr: /^(?:une?|des) /,
-  es: /^un(?:[ao]s?)? /,
-}
 const maxBeforeNoun = 3
 
 /** An indefinite article, up to two adjectives, and goods of the catalog. Questions about rules use the definite article. */
@@ -358,16 +353,6 @@ function isArithmetic(question: string, language: AssistantLanguage): boolean {
   const words = tokenize(question, language).filter(({ folded }) => /^\p{L}{2,}$/u.test(folded))
   return words.every(({ folded }) => isStopWord(folded) || calculationWords.has(folded))
 }
-
-/** In en, de, fr and es, folded. */
-const calculationWords: ReadonlySet<string> = new Set(
-  `calculate compute solve multiply multiplied divide divided add times plus minus equal equals sum product square squared root result math maths please equation
-   rechne rechnen berechne ausrechnen lose mal geteilt multipliziert hoch gleich ergibt ergebnis wurzel summe gleichung bitte
-   calcule calculer calculez resous fois moins divise multiplie egal egale font resultat racine equation combien
-   calcula calcular resuelve por mas menos dividido entre multiplicado igual resultado raiz suma ecuacion cuanto cuantos`.split(
-    /\s+/,
-  ),
-)
 
 function claimsMoney(
   asked: string,

@@ -200,3 +200,21 @@ export const listQuestionPatterns: Readonly<Record<AssistantLanguage, RegExp>> =
   fr: /^\W*(?:(?:et|mais)\W+)*(?:(?:est-ce qu.\s?)?(?:ils|elles|ceux-ci|celles-ci|tous|toutes)\b|(?:sont|ont|peuvent|vont|passent|resistent|conviennent)-(?:ils|elles)\b)/i,
   es: /^\W*(?:(?:y|pero)\W+)*(?:(?:est[ao]s|es[ao]s|ell[ao]s|tod[ao]s|amb[ao]s)\b|(?:son|sirven|llevan|aguantan|resisten|se pueden)\b)/i,
 }
+
+/** Cues that start a new subject, however short the message is. */
+export const standaloneCues: ReadonlySet<string> = new Set([
+  'hello',
+  'thanks',
+  'bye',
+  'who_are_you',
+  'looking_for',
+  'sell',
+  'have_you',
+  'human',
+  'forward',
+  'where_is',
+  'history',
+  'others',
+  'elsewhere',
+  'tell_about',
+])

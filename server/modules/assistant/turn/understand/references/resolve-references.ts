@@ -35,6 +35,7 @@ import {
   partPattern,
   priceSelectionPatterns,
   pronounPatterns,
+  standaloneCues,
   subjectlessPattern,
   subjectPronounPatterns,
 } from './resolve-references.data.ts'
@@ -302,24 +303,6 @@ interface FollowUp {
 const maxWords = 9
 const maxConditionWords = 6
 const maxChoiceWords = 4
-/** Cues that start a new subject, however short the message is. */
-const standaloneCues = new Set([
-  'hello',
-  'thanks',
-  'bye',
-  'who_are_you',
-  'looking_for',
-  'sell',
-  'have_you',
-  'human',
-  'forward',
-  'where_is',
-  'history',
-  'others',
-  'elsewhere',
-  'tell_about',
-])
-
 const wishCues: ReadonlySet<string> = new Set(['have_you', 'sell', 'looking_for'])
 
 /**

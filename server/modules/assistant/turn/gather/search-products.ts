@@ -1,0 +1,98 @@
+import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { toMinorUnits } from '../../../../engine/facts/money.ts'
+import type { LiveReader } from '../../../connectors/index.ts'
+import { findComplete } from '../../products/complete-set/find-complete.ts'
+import { exactNameMatch, maxShown } from '../../products/found-product.ts'
+import type { Evidence, Question } from '../pipeline.ts'
+import type { ProductQuery } from '../steps.ts'
+import { hasPriceBounds, isGeneric, parsePurpose } from '../understand/constraints/constraints.ts'
+import { findRanked, type ProductsContext } from './find-products.ts'
+
+interface SearchContext extends ProductsContext {
+  /** `null` if the store has no storefront. */
+  readonly reader: LiveReader | null
+}
+
+type Found = 'products' | 'productsTotal' | 'loosened' | 'isPartialMatch' | 'isPriceFilterDropped' | 'selection'
+/** With the question only if the products found say more about it. */
+export type ProductEvidence = Pick<Evidence, Found> &
+  Partial<Pick<Evidence, 'question'>> & {
+    /** The words name goods that the catalog does not have. */
+    readonly lacksGoods?: true
+  }
+
+export const noProducts: ProductEvidence = { products: [], productsTotal: 0, loosened: [], isPriceFilterDropped: false }
+
+/** Price limits and sorting by price require live prices. */
+export async function searchProducts(context: SearchContext, question: Question): Promise<ProductEvidence> {
+  const { products, shopper, writtenIn, reader } = context
+  const { priceMin: min, priceMax: max, order } = question.constraints
+  const hasBounds = hasPriceBounds(question.constraints)
+  const isByPrice = order === 'price_asc' || order === 'price_desc'
+  const wantsStock = question.tags.some((tag) => tag === 'stock')
+  const purpose = parsePurpose(question.text, question.constraints.words, writtenIn)
+  const query = { ...queryOf(question, writtenIn), ...(purpose === null ? {} : { purpose }) }
+  const isRanked = question.measure !== undefined && !(isByPrice || hasBounds)
+  const ranked = isRanked ? await findRanked(context, question, query) : null
+  if (ranked !== null) return { ...noProducts, ...ranked }
+  if (reader === null || !(hasBounds || isByPrice || wantsStock)) {
+    const { products: found, total, ...how } = await products.find(shopper, { ...query, limit: maxShown })
+    const { loosened, isPartial: isPartialMatch = false, lacksGoods } = how
+    const exact = loosened.length === 0 ? exactNameMatch(found, question) : null
+    const isPriceFilterDropped = hasBounds || isByPrice
+    if (exact !== null) return { products: [exact], productsTotal: 1, loosened, isPriceFilterDropped }
+    return {
+      products: found,
+      productsTotal: total,
+      loosened,
+      isPartialMatch,
+      isPriceFilterDropped,
+      ...(lacksGoods ? { lacksGoods } : {}),
+    }
+  }
+  const set = await findComplete(products, {
+    shopper,
+    reader,
+    query,
+    selection: {
+      bounds: (currency) => minorBounds({ min, max }, currency),
+      inStock: wantsStock,
+      order,
+      limit: maxShown,
+    },
+  })
+  const { withoutLivePrice, isComplete, checked, total } = set
+  const selection = { withoutLivePrice, isComplete, isTooLarge: total > checked }
+  return {
+    products: set.products,
+    productsTotal: set.matching,
+    loosened: set.loosened,
+    isPriceFilterDropped: false,
+    selection,
+  }
+}
+
+function minorBounds({ min, max }: { min: number | null; max: number | null }, currency: string) {
+  const minor = (amount: number | null) => (amount === null ? null : toMinorUnits(amount, currency))
+  return { min: minor(min), max: minor(max) }
+}
+
+export function queryOf(
+  { constraints, excludedProductIds }: Question,
+  language: AssistantLanguage,
+): Omit<ProductQuery, 'limit'> {
+  const { words, colors, sizes, category, brand, notColors, notWords } = constraints
+  return {
+    ...(notColors === undefined ? {} : { notColors }),
+    ...(notWords === undefined ? {} : { notWords }),
+    ...(excludedProductIds === undefined ? {} : { excludedProductIds }),
+    words: isGeneric(words, language) ? (brand ?? '') : brand === null ? words : `${words} ${brand}`,
+    colors,
+    sizes,
+    categories: category === null ? [] : [category],
+    sku: null,
+    language,
+    mayLoosen: true,
+    isSelection: hasPriceBounds(constraints) || constraints.order.startsWith('price'),
+  }
+}
