@@ -57,3 +57,9 @@ it('leaves everything in a question without a place', async () => {
     await askedIn('is express delivery possible on sunday?', ['Express: Mon–Fri 9–17.', 'Standard: free.']),
   ).toHaveLength(2)
 })
+
+it('takes no row of a table of delivery times for a branch', async () => {
+  const rows = ['Service: Royal Mail; Time: 2–3 working days', 'Service: Europe; Time: 5–8 working days']
+  const found = await askedIn('do you ship to germany?', rows, 'row')
+  expect(found.map(({ score }) => score)).toEqual([0.9, 0.8])
+})

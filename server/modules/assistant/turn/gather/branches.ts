@@ -9,6 +9,9 @@ const labelPattern = /^(?<label>[^.:;,|–—]{3,40})[:,–—]/
 /** The first cell of a row, which follows its header: "Shop: Kendal; Hours: …". */
 const firstCell = /^[^:;]{1,40}: (?<label>[^:;]{3,40})/
 const openingHours = /\d{1,2}(?:[:.h]\d{2})? ?(?:h|uhr|am|pm)? ?(?:–|-|to|bis|à|a) ?\d{1,2}/iu
+/** "2–3 working days" is a time of delivery. */
+const days =
+  /\d ?(?:(?:working|business|calendar) )?(?:days?|weeks?|(?:werk|arbeits)?tage?n?|wochen?|jours?|semaines?|d[ií]as?|semanas?)(?!\p{L})/iu
 const minBranches = 2
 
 /** The words that name a branch at the start of its paragraph, list item or row with opening hours; empty for other spans. */
@@ -17,7 +20,8 @@ function branchWords(span: KnowledgeSpan, block: readonly KnowledgeSpan[]): read
   const whole = isEntry ? [span] : block
   const [first] = whole
   const label = first && (span.form === 'row' ? firstCell : labelPattern).exec(first.text)?.groups?.label
-  if (label === undefined || !whole.some(({ text }) => openingHours.test(text))) return []
+  const hasHours = whole.some(({ text }) => openingHours.test(text) && !days.test(text))
+  if (label === undefined || !hasHours) return []
   return tokenize(label, span.language).flatMap(({ start, folded }) =>
     /^\p{Lu}/u.test(label.slice(start)) && !isStopWord(folded) ? [folded] : [],
   )
