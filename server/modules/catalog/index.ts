@@ -14,9 +14,9 @@ export { uploadedImageRoutes } from './images/uploaded-images.routes.ts'
 export { checkMetadata } from './products/check-metadata.ts'
 export {
   allMetadata,
-  catalogChangedAt,
   type ChangedProduct,
   type ChangeRange,
+  catalogChangedAt,
   changedProducts,
   deletedProducts,
 } from './products/product-changes.store.ts'
