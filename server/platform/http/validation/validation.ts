@@ -105,14 +105,16 @@ export function describeValidation(errors: readonly ErrorObject[]): FieldError[]
 
 /** Removes "must be of type null" and the like for a value that has another of the types allowed in its place. */
 function withoutOtherTypes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const hasAllowedType = ({ instancePath: path }: ErrorObject): boolean =>
-    errors.some(
-      ({ keyword, instancePath }) =>
-        instancePath.startsWith(`${path}/`) || (instancePath === path && keyword !== 'type'),
-    )
+  // Of a body with many errors, each path is looked up once.
+  const allowed = new Set<string>()
+  for (const { keyword, instancePath } of errors) {
+    if (keyword !== 'type') allowed.add(instancePath)
+    for (let at = instancePath.lastIndexOf('/'); at > 0; at = instancePath.lastIndexOf('/', at - 1))
+      allowed.add(instancePath.slice(0, at))
+  }
   const isAlternative = ({ keyword, schemaPath }: ErrorObject) =>
     keyword === 'type' && /\/(?:any|one)Of\//.test(schemaPath)
-  return errors.filter((error) => !isAlternative(error) || !hasAllowedType(error))
+  return errors.filter((error) => !isAlternative(error) || !allowed.has(error.instancePath))
 }
 
 /** Replaces the errors for the alternative types of a field by a single error. */

@@ -14,22 +14,28 @@ const days =
   /\d ?(?:(?:working|business|calendar) )?(?:days?|weeks?|(?:werk|arbeits)?tage?n?|wochen?|jours?|semaines?|d[ií]as?|semanas?)(?!\p{L})/iu
 const minBranches = 2
 
-/** The words that name a branch at the start of its paragraph, list item or row with opening hours; empty for other spans. */
-function branchWords(span: KnowledgeSpan, block: readonly KnowledgeSpan[]): readonly string[] {
-  const isEntry = span.form !== 'sentence'
-  const whole = isEntry ? [span] : block
+/** The words that name a branch at the start of a paragraph, list item or row with opening hours; empty for others. */
+function branchWords(whole: readonly KnowledgeSpan[]): readonly string[] {
   const [first] = whole
-  const label = first && (span.form === 'row' ? firstCell : labelPattern).exec(first.text)?.groups?.label
+  const label = first && (first.form === 'row' ? firstCell : labelPattern).exec(first.text)?.groups?.label
   const hasHours = whole.some(({ text }) => openingHours.test(text) && !days.test(text))
   if (label === undefined || !hasHours) return []
-  return tokenize(label, span.language).flatMap(({ start, folded }) =>
+  return tokenize(label, first.language).flatMap(({ start, folded }) =>
     /^\p{Lu}/u.test(label.slice(start)) && !isStopWord(folded) ? [folded] : [],
   )
 }
 
 /** The names of the branches, by their span. Only texts with several branches have any. */
 function branchesOf({ spans, blockOf }: Knowledge): ReadonlyMap<KnowledgeSpan, readonly string[]> {
-  const named = spans.map((span) => [span, branchWords(span, blockOf(span))] as const)
+  const ofParagraphs = new Map<KnowledgeSpan | undefined, readonly string[]>()
+  const wordsOf = (span: KnowledgeSpan): readonly string[] => {
+    if (span.form !== 'sentence') return branchWords([span])
+    const paragraph = blockOf(span)
+    const words = ofParagraphs.get(paragraph[0]) ?? branchWords(paragraph)
+    ofParagraphs.set(paragraph[0], words)
+    return words
+  }
+  const named = spans.map((span) => [span, wordsOf(span)] as const)
   const blocks = new Map<string, Set<string>>()
   for (const [{ conceptId }, words] of named)
     if (words.length > 0) blocks.set(conceptId, (blocks.get(conceptId) ?? new Set()).add(words.join(' ')))
