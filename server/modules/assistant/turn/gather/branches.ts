@@ -19,7 +19,7 @@ function branchWords(whole: readonly KnowledgeSpan[]): readonly string[] {
   const [first] = whole
   const label = first && (first.form === 'row' ? firstCell : labelPattern).exec(first.text)?.groups?.label
   const hasHours = whole.some(({ text }) => openingHours.test(text) && !days.test(text))
-  if (label === undefined || !hasHours) return []
+  if (first === undefined || label === undefined || !hasHours) return []
   return tokenize(label, first.language).flatMap(({ start, folded }) =>
     /^\p{Lu}/u.test(label.slice(start)) && !isStopWord(folded) ? [folded] : [],
   )
