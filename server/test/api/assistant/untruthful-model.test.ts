@@ -138,7 +138,7 @@ describe('the input of a language model', () => {
     for (const text of [
       'hello',
       'Where is my order DS-1?',
-      'Can I pay in monthly instalments?',
+      'Do you have a student discount?',
       'show me running shoes',
     ])
       await call('POST', '/v1/chat/messages', { thread_id: threadId, text })
