@@ -135,12 +135,7 @@ describe('the input of a language model', () => {
     aheadMs += 120_000
     const before = model.calls.length
     const { call, threadId } = await aSession(app, scope)
-    for (const text of [
-      'hello',
-      'Where is my order DS-1?',
-      'Do you have a student discount?',
-      'show me running shoes',
-    ])
+    for (const text of ['hello', 'Where is my order DS-1?', 'Do you have a student discount?', 'show me running shoes'])
       await call('POST', '/v1/chat/messages', { thread_id: threadId, text })
     expect(model.calls).toHaveLength(before)
   })
