@@ -8,7 +8,7 @@ const minCertainty = 0.7
 const minPlainness = 0.3
 
 /**
- * What a question about a common subject asks, in the plainest words of a language: "Wie schicke ich etwas zurück?" for "wie mach ich das
+ * What a question about a common subject asks, in the plainest words of a language: "Wie läuft eine Rücksendung ab?" for "wie mach ich das
  * mit der Retoure". `null` for any other question.
  */
 export function plainQuestion(

@@ -99,7 +99,7 @@ describe('subjects', () => {
     const [found] = await matchesIn(blocks, 'wie schicke ich was zurück')
     const subject = found ?? { certainty: 0, plainness: 0, likeliest: '' }
     expect(plainQuestion(subject, 'en')).toBe('How do I return something?')
-    expect(plainQuestion(subject, 'de')).toBe('Wie schicke ich etwas zurück?')
+    expect(plainQuestion(subject, 'de')).toBe('Wie läuft eine Rücksendung ab?')
     expect(plainQuestion({ ...subject, certainty: 0.6 }, 'en')).toBeNull()
     expect(plainQuestion({ ...subject, plainness: 0.2 }, 'en')).toBeNull()
     expect(plainQuestion({ ...subject, likeliest: 'm-live' }, 'en')).toBeNull()
