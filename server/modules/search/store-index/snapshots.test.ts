@@ -115,7 +115,7 @@ describe('a copy of an index', () => {
       .update(JSON.stringify(contentOf(createIndex())))
       .digest('hex')
       .slice(0, 16)
-    expect([snapshotFormat, content]).toEqual([3, '4d44dde67d54f058'])
+    expect([snapshotFormat, content]).toEqual([3, 'c25af44f5c2a0b03'])
   })
 
   it('is not used for another generation or store', async () => {
