@@ -259,7 +259,8 @@ function cutoffsOf(index: StoreIndex, query: TextQuery, { open, known, images, c
   // Cached by another page, other filters or relaxations of the same text: avoids another scan of the entire store.
   const cached = index.fittingCosines.get(vector)
   const sentence = { vector, background, minFit }
-  const fitting = cached ?? lowestFittingCosine({ ...images, vectorsOf: index.vectorsOf }, sentence)
+  const categories = index.estimates.isUsed ? null : index.categories().ordinals
+  const fitting = cached ?? lowestFittingCosine({ ...images, vectorsOf: index.vectorsOf, categories }, sentence)
   index.fittingCosines.set(vector, fitting)
   return { lexical, cosine: Math.max(open.cosine, fitting) }
 }
