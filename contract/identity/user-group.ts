@@ -23,7 +23,6 @@ export const GroupRecord = Type.Object({
 export type GroupRecord = Static<typeof GroupRecord>
 
 export const GroupPath = Type.Object({ group_id: Type.String({ format: 'uuid' }) })
-export type GroupPath = Static<typeof GroupPath>
 
 /** `DELETE /v1/user-groups/{group_id}` */
 export const DeletedGroup = Type.Object({ status: Type.Literal('deleted'), id: Type.String() })
