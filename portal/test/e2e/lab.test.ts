@@ -62,6 +62,18 @@ describe('the search lab', () => {
     await page.getByText("Must be a hex color such as #c0392b or a basic color name, not 'mauvish'.").first().waitFor()
   })
 
+  it('leads to the catalog if there are no products', async () => {
+    const newcomer = await aNewcomer(portal.app())
+    const page = await portal.open(`/${newcomer.slug}/portal/lab`)
+    await signIn(page, newcomer)
+    await page.getByText('Your catalog is empty').waitFor()
+    await page.getByLabel('What a shopper types').fill('lamp')
+    await page.getByText('Nothing was found').waitFor()
+    await page.getByLabel('What a shopper types').fill('')
+    await page.getByRole('link', { name: 'Open the catalog' }).click()
+    await heading(page, 'Catalog').waitFor()
+  })
+
   it('searches by a photo and by a crop, explains it from the receipt, and reports after a reload that the photo is lost', async () => {
     const page = await openLab('?by=photo')
     const photo = { name: 'table.jpg', mimeType: 'image/jpeg', buffer: await anImage(4, 400) }
