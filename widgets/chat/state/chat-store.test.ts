@@ -394,6 +394,8 @@ describe('the next page', () => {
   it('of an element that is moved within the page reads the rest of the answer', async () => {
     chat.open()
     await ask('one')
+    chat = tab.load()
+    await settle()
     service.replies.push({ text: 'A slow answer', waitsForRelease: true })
     await ask('two')
     chat.disconnect()

@@ -84,7 +84,7 @@ export class Messages {
   send(
     text: string,
     photo: Photo | null,
-    { key = randomKey(), after }: { key?: string; after?: Promise<void> | null } = {},
+    { key = randomKey(), after = null }: { key?: string; after?: Promise<void> | null } = {},
   ): void {
     const delivery = { kind: 'pending' } as const
     const item: ShopperItem = { kind: 'shopper', ...this.newBase(), messageId: null, text, photo, delivery }
@@ -141,8 +141,8 @@ export class Messages {
     this.send(item.text, item.photo, { key })
   }
 
-  async #deliver(item: ShopperItem, key: string, after: Promise<void> | null | undefined): Promise<void> {
-    if (after) {
+  async #deliver(item: ShopperItem, key: string, after: Promise<void> | null): Promise<void> {
+    if (after !== null) {
       this.#deps.board.become({ turn: { kind: 'sending', itemId: item.id } })
       await after
       if (this.#own !== item) return
