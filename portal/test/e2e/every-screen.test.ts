@@ -52,12 +52,6 @@ async function settledWidth(page: Page, limit: number): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth)
 }
 
-/** Whether a dialog cuts its content off at the side. */
-function isDialogTooNarrow(page: Page): Promise<boolean> {
-  const parts = page.locator('[role=dialog] > div')
-  return parts.evaluateAll((all) => all.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth))
-}
-
 /** The problems of these URLs in both themes, on a phone and on a desktop; and the URLs that they link to. */
 async function walk(page: Page, views: readonly View[]): Promise<{ problems: string[]; links: string[] }> {
   const problems: string[] = []
@@ -79,7 +73,6 @@ async function walk(page: Page, views: readonly View[]): Promise<{ problems: str
       const found = isTurn ? await violations(page, theme) : []
       const width = await settledWidth(page, sizes[size].width)
       if (width > sizes[size].width) found.push(`is ${width} pixels wide`)
-      if (await isDialogTooNarrow(page)) found.push('has a dialog that is narrower than its content')
       problems.push(...found.map((one) => `${address} (${theme}, ${size}): ${one}`))
     }
     const hrefs = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
