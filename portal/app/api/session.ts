@@ -10,7 +10,10 @@ export type { PortalSession }
 /** Retries only what a second attempt can change. */
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // The browser knows nothing about the connection to a service on this machine: without a network, calls to it still succeed.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 15_000,
       retry: (failures, error) =>
         failures < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),

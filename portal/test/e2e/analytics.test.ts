@@ -90,6 +90,14 @@ describe('analytics', () => {
     await page.getByText('1 result', { exact: true }).waitFor()
   })
 
+  it('name a search for everything as such, not by its asterisk', async () => {
+    const { call } = await asPerson(portal.app(), owner)
+    await call('POST', '/v1/search/text', { body: { query: '*', analytics: false } })
+    const page = await openAnalytics('/receipts')
+    await page.getByRole('cell', { name: 'The whole catalog' }).click()
+    await page.getByRole('dialog').getByText('The whole catalog').waitFor()
+  })
+
   it('list feedback with the search that led to it', async () => {
     const page = await openAnalytics('/feedback')
     await page.getByRole('row', { name: /Purchase Desk lamp €49\.00/ }).waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aNewcomer, asPerson, type Newcomer } from '../../../server/test/kit/a-newcomer.ts'
 import { anImage } from '../../../server/test/kit/an-image.ts'
-import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
+import { expectAccessible, heading, signIn, sizes, startTestPortal } from '../test-portal.ts'
 
 const portal = startTestPortal()
 let owner: Newcomer
@@ -62,6 +62,18 @@ describe('the search lab', () => {
     await page.getByText("Must be a hex color such as #c0392b or a basic color name, not 'mauvish'.").first().waitFor()
   })
 
+  it('leads to the catalog if there are no products', async () => {
+    const newcomer = await aNewcomer(portal.app())
+    const page = await portal.open(`/${newcomer.slug}/portal/lab`)
+    await signIn(page, newcomer)
+    await page.getByText('Your catalog is empty').waitFor()
+    await page.getByLabel('What a shopper types').fill('lamp')
+    await page.getByText('Nothing was found').waitFor()
+    await page.getByLabel('What a shopper types').fill('')
+    await page.getByRole('link', { name: 'Open the catalog' }).click()
+    await heading(page, 'Catalog').waitFor()
+  })
+
   it('searches by a photo and by a crop, explains it from the receipt, and reports after a reload that the photo is lost', async () => {
     const page = await openLab('?by=photo')
     const photo = { name: 'table.jpg', mimeType: 'image/jpeg', buffer: await anImage(4, 400) }
@@ -87,6 +99,27 @@ describe('the search lab', () => {
     const receipt = page.getByRole('dialog', { name: 'Receipt of a search' })
     await receipt.getByText('The same results today').waitFor()
     await expectAccessible(page)
+  })
+
+  it('fits a phone with long product names', async () => {
+    const newcomer = await aNewcomer(portal.app())
+    const { call } = await asPerson(portal.app(), newcomer)
+    const name = 'Hand-knotted wool rug with a pattern of leaves '.repeat(6)
+    await call('POST', '/v1/products', { body: { product_id: 'rug', metadata: { name } } })
+    const page = await portal.open(`/${newcomer.slug}/portal/lab/save?q=wool`, { viewport: sizes.phone })
+    await signIn(page, newcomer)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox').waitFor()
+    const parts = dialog.locator(':scope > div')
+    expect(await parts.evaluateAll((all) => all.map((part) => part.scrollWidth - part.clientWidth))).toEqual([0])
+    await page.goto(`${portal.baseUrl()}/${newcomer.slug}/portal/catalog?view=table&product=rug`)
+    const title = page.getByRole('heading', { name: /^Hand-knotted/ })
+    expect((await title.boundingBox())?.height).toBeLessThan(100)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    const target = await page.getByLabel('Select').first().locator('..').boundingBox()
+    const picture = await page.getByRole('row').last().locator('img, svg').first().boundingBox()
+    expect(target?.width).toBeGreaterThanOrEqual(44)
+    expect((target?.x ?? 0) + (target?.width ?? 0)).toBeLessThanOrEqual(picture?.x ?? 0)
   })
 
   it('saves golden queries, evaluates them, and measures other settings before they are used', async () => {

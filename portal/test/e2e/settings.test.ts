@@ -31,6 +31,16 @@ describe('the settings of a store', () => {
     expect((await call('GET', '/v1/search/settings')).body.language).toBe('de')
   })
 
+  it('are saved although the code that checks them is gone, as after an upgrade of the service', async () => {
+    const owner = await aNewcomer(portal.app())
+    const page = await portal.open(`/${owner.slug}/portal/settings`)
+    await signIn(page, owner)
+    await page.getByLabel('Name of the store').fill('Lamps by the lake')
+    await page.route(/\/assets\/own-store-.*\.js/, (route) => route.fulfill({ status: 404 }))
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByRole('button', { name: /Lamps by the lake/ }).waitFor()
+  })
+
   it('export the store, and schedule and cancel its deletion', async () => {
     const owner = await aNewcomer(portal.app())
     const { call } = await asPerson(portal.app(), owner)

@@ -13,6 +13,11 @@ describe('a team', () => {
     await page.getByText('Groups narrow what a role allows').waitFor()
     await page.getByRole('button', { name: 'New group' }).click()
     await page.getByLabel('Name of the group').fill('Support')
+    const lowest = await page.getByRole('dialog').evaluate((dialog) => {
+      const { left, bottom } = dialog.getBoundingClientRect()
+      return document.elementFromPoint(left + 60, bottom - 4)?.closest('fieldset') === null
+    })
+    expect(lowest, 'nothing of the form is visible below its buttons').toBe(true)
     await page.getByRole('button', { name: 'Create group' }).click()
     await page.getByText('Choose at least 1.').waitFor()
     await page.getByLabel('Read the knowledge and the conversations of the assistant.').check()

@@ -381,6 +381,31 @@ describe('the next page', () => {
     expect(conversationText(chat)).toEqual(['> one', 'You said: one', '> two', 'You said: two'])
   })
 
+  it('of an element that is moved within the page sends the message that was not accepted, once', async () => {
+    chat.open()
+    chat.send('one')
+    chat.disconnect()
+    chat.start()
+    await settle()
+    expect(acceptedTexts(service)).toEqual(['one'])
+    expect(conversationText(chat)).toEqual(['> one', 'You said: one'])
+  })
+
+  it('of an element that is moved within the page reads the rest of the answer', async () => {
+    chat.open()
+    await ask('one')
+    chat = tab.load()
+    await settle()
+    service.replies.push({ text: 'A slow answer', waitsForRelease: true })
+    await ask('two')
+    chat.disconnect()
+    service.release()
+    chat.start()
+    await settle()
+    expect(acceptedTexts(service)).toEqual(['one', 'two'])
+    expect(conversationText(chat)).toEqual(['> one', 'You said: one', '> two', 'A slow answer'])
+  })
+
   it('of an ended session shows that', async () => {
     chat.open()
     await ask('one')

@@ -94,6 +94,8 @@ export class ChatStore implements ChatActions {
   disconnect(): void {
     this.#life.abort()
     this.#messages.abort()
+    // Once the element is back in the page, the rest of a running answer is read.
+    this.#board.become({ history: 'none' })
     clearInterval(this.#replyTimer)
     this.#replyTimer = undefined
     for (const timer of this.#expirations.values()) clearTimeout(timer)
@@ -240,11 +242,10 @@ export class ChatStore implements ChatActions {
   /** Loads what an open panel shows, and sends what an earlier page could not. */
   async #prepare(): Promise<void> {
     const { value } = this.#deps.memory
-    const isNewPage = this.#board.items.length === 0
     if (this.#session.current !== null) await this.#load()
     // The session ended between two pages.
-    else if (isNewPage && value.threadId !== null) this.#endSession(null)
-    if (value.pending !== null && isNewPage && !this.#messages.isBusy)
+    else if (this.#board.items.length === 0 && value.threadId !== null) this.#endSession(null)
+    if (value.pending !== null && !this.#messages.isBusy)
       this.#messages.send(value.pending.text, null, { key: value.pending.key })
     if (this.state.isOpen) await this.#lookups.profile()
   }

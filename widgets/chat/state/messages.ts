@@ -84,21 +84,23 @@ export class Messages {
   send(
     text: string,
     photo: Photo | null,
-    { key = randomKey(), after }: { key?: string; after?: Promise<void> | null } = {},
+    { key = randomKey(), after = null }: { key?: string; after?: Promise<void> | null } = {},
   ): void {
     const delivery = { kind: 'pending' } as const
     const item: ShopperItem = { kind: 'shopper', ...this.newBase(), messageId: null, text, photo, delivery }
     this.#own = item
+    const { board } = this.#deps
+    // Replaces an earlier attempt, such as one from before the element was moved within the page.
+    board.setItems([...board.items.filter(({ id }) => this.#keys.get(id) !== key), item])
     this.#keys.set(item.id, key)
-    this.add(item)
-    void this.#deliver(item, { key, after: after ?? null })
+    void this.#deliver(item, key, after)
   }
 
   /** See `ChatActions.retry`. */
   retry(itemId: string): void {
     const { board } = this.#deps
     const item = board.items.find(({ id }) => id === itemId)
-    if (item === undefined || item.isPast || this.isBusy) return
+    if (!item || item.isPast || this.isBusy) return
     if (item.kind === 'shopper' && item.delivery.kind === 'failed') this.#resend(item, this.#keys.get(itemId))
     if (item.kind !== 'assistant' || !item.canRetry) return
     if (item.outcome === null) {
@@ -107,10 +109,10 @@ export class Messages {
       return
     }
     const question = board.items.slice(0, board.items.indexOf(item)).findLast(isOfShopper)
-    if (question === undefined) return
+    if (!question) return
     board.setItems(board.items.filter((one) => one !== item))
     // Another turn: a new key, and a new message in the transcript.
-    this.#resend(question, undefined)
+    this.#resend(question)
   }
 
   /** Follows the answer to a message that was sent before. */
@@ -128,19 +130,18 @@ export class Messages {
     const unfinished = unfinishedAnswer(board.items)
     board.setItems(endConversation(board.items.filter((item) => item !== unfinished && item !== own)))
     this.addNotice('session_ended')
-    if (own === undefined) return
+    if (!own) return
     this.#own = { ...own, messageId: null, delivery: { kind: 'pending' } }
     this.add(this.#own)
   }
 
   /** The same message at the end of the conversation. */
-  #resend(item: ShopperItem, key: string | undefined): void {
-    const { board } = this.#deps
-    board.setItems(board.items.filter((one) => one !== item))
-    this.send(item.text, item.photo, key === undefined ? {} : { key })
+  #resend(item: ShopperItem, key = randomKey()): void {
+    this.#keys.set(item.id, key)
+    this.send(item.text, item.photo, { key })
   }
 
-  async #deliver(item: ShopperItem, { key, after }: { key: string; after: Promise<void> | null }): Promise<void> {
+  async #deliver(item: ShopperItem, key: string, after: Promise<void> | null): Promise<void> {
     if (after !== null) {
       this.#deps.board.become({ turn: { kind: 'sending', itemId: item.id } })
       await after
@@ -163,7 +164,7 @@ export class Messages {
     }
     if (event.event !== 'message.completed' || messageId === null || before === board.items) return
     const answer = answerWith(board.items, messageId)
-    if (answer === undefined) return
+    if (!answer) return
     this.#deps.onAnswered(answer.id)
     emit('message', { role: 'assistant', message_id: messageId, thread_id, outcome: answer.outcome })
   }
@@ -175,7 +176,7 @@ export class Messages {
     const retryAt = retryAfterMs === null ? null : Date.now() + retryAfterMs
     const unfinished = unfinishedAnswer(board.items)
     // The message was accepted, and its answer cannot be read.
-    if (unfinished !== undefined) board.changeItem('assistant', unfinished.id, (item) => ({ ...item, canRetry: true }))
+    if (unfinished) board.changeItem('assistant', unfinished.id, (item) => ({ ...item, canRetry: true }))
     else
       board.changeItem('shopper', itemId, (item) =>
         item.delivery.kind === 'sent' ? item : { ...item, delivery: { kind: 'failed', problem, canRetry, retryAt } },

@@ -122,3 +122,24 @@ it('both stay apart with custom distances', async () => {
   await chat(page).click()
   await expect.poll(() => meet(page, search, panel)).toBe(false)
 })
+
+it('both keep their sizes and letters whatever those of the page around them are', async () => {
+  const css =
+    'html { font-size: 62.5% } body { font: italic 700 9px/3 serif; letter-spacing: 3px; text-transform: uppercase; text-shadow: 2px 2px red; white-space: nowrap }'
+  const page = await open('search first', { css })
+  await chat(page).click()
+  await panel(page).waitFor()
+  const styles = await page.evaluate(() =>
+    ['visual-search', 'commerce-ai-chat'].map((name) => {
+      const inside = document.querySelector(name)?.shadowRoot?.firstElementChild
+      const style = getComputedStyle(inside as Element)
+      const { fontSize, fontStyle, fontWeight, letterSpacing, textTransform, textShadow, whiteSpace } = style
+      return { fontSize, fontStyle, fontWeight, letterSpacing, textTransform, textShadow, whiteSpace }
+    }),
+  )
+  const own = { fontSize: '16px', fontStyle: 'normal', fontWeight: '400', letterSpacing: 'normal' }
+  const plain = { ...own, textTransform: 'none', textShadow: 'none', whiteSpace: 'normal' }
+  expect(styles).toEqual([plain, plain])
+  const title = page.locator('commerce-ai-chat h2')
+  expect(await title.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThan(14)
+})

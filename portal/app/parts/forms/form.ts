@@ -23,7 +23,8 @@ export function useForm<T extends FieldValues>({ defaultValues, loadSchema }: Fo
   const form = useHookForm<T>({
     // React Hook Form expects a deep partial of the values, which a complete object always is.
     defaultValues: defaultValues as never,
-    resolver: async (values) => resolve(values, await loadSchema?.()),
+    // Without the schema, which an upgrade of the service may have replaced, the service checks the values.
+    resolver: async (values) => resolve(values, await loadSchema?.().catch(() => undefined)),
   })
   const { errors } = form.formState
   return {

@@ -97,14 +97,17 @@ export function Table<Row>({ label, columns, rows, keyOf, open, sorting, bulk, p
               className={`h-11 border-b border-line transition-colors last:border-0 data-current:bg-accent-soft ${open === undefined ? '' : 'cursor-pointer hover:bg-sunken'}`}
             >
               {bulk === undefined ? null : (
-                <td className="pl-1">
-                  <input
-                    type="checkbox"
-                    aria-label={t.select}
-                    checked={bulk.selected.has(keyOf(row))}
-                    onChange={() => toggle(keyOf(row))}
-                    className="size-4 accent-(--accent)"
-                  />
+                <td>
+                  {/* On phones, the target is larger than the box. */}
+                  <label className="-ml-3.5 grid size-11 place-items-center md:ml-0 md:w-7 md:justify-items-start md:pl-1">
+                    <input
+                      type="checkbox"
+                      aria-label={t.select}
+                      checked={bulk.selected.has(keyOf(row))}
+                      onChange={() => toggle(keyOf(row))}
+                      className="size-4 accent-(--accent)"
+                    />
+                  </label>
                 </td>
               )}
               {columns.map(({ key, cell, isNumber, isMinor }) => (

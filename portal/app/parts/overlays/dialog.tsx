@@ -51,7 +51,7 @@ function Overlay({
         >
           <header className="pt-5 pr-14 pb-1 pl-5">
             <div className="grid gap-1">
-              <Radix.Title className="text-xl font-semibold">{title}</Radix.Title>
+              <Radix.Title className="line-clamp-3 text-xl font-semibold wrap-anywhere">{title}</Radix.Title>
               {about === undefined ? null : (
                 <Radix.Description asChild>
                   <div className="text-soft">{about}</div>
@@ -59,7 +59,9 @@ function Overlay({
               )}
             </div>
           </header>
-          <div className="grid min-h-0 auto-rows-min gap-4 overflow-y-auto px-5 pt-3 pb-5">{children}</div>
+          <div className="grid min-h-0 auto-rows-min grid-cols-[minmax(0,1fr)] gap-4 overflow-y-auto px-5 pt-3 pb-5">
+            {children}
+          </div>
           {/* Last, so that the keyboard reaches the content first. */}
           {isDismissable ? (
             <span className="absolute top-4 right-3">

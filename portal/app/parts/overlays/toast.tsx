@@ -61,7 +61,9 @@ export function Toasts() {
           // An open sheet makes everything else inert, but its actions can still be undone.
           className="rise pointer-events-auto flex min-h-12 items-center gap-3 rounded-lg bg-ink py-1.5 pr-2 pl-4 text-paper shadow-float"
         >
-          <Radix.Description className="flex-1">{text}</Radix.Description>
+          <Radix.Description className="min-w-0 flex-1">
+            <span className="line-clamp-3 wrap-anywhere">{text}</span>
+          </Radix.Description>
           {undo === undefined ? null : (
             <Radix.Action
               altText={t.undo}

@@ -62,8 +62,8 @@ export function Receipts({ days, open }: { days: number; open: (searchId: string
               title: t.search,
               isMain: true,
               cell: ({ subject, mode: kind }) => (
-                <span className={`block truncate ${subject === null ? 'text-soft' : 'font-medium'}`}>
-                  {subject ?? (kind === 'text' ? t.everything : t.photo)}
+                <span className={`block truncate ${isNamed(subject) ? 'font-medium' : 'text-soft'}`}>
+                  {isNamed(subject) ? subject : kind === 'text' ? t.everything : t.photo}
                 </span>
               ),
             },
@@ -99,4 +99,9 @@ export function Receipts({ days, open }: { days: number; open: (searchId: string
       )}
     </div>
   )
+}
+
+/** The text `*` lists the catalog, as no text does. */
+function isNamed(subject: string | null): boolean {
+  return subject !== null && subject !== '*'
 }

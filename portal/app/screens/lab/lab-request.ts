@@ -50,6 +50,11 @@ export function requestOf(state: LabState): LabRequest | Missing {
   }
 }
 
+/** Whether the search has no subject and no condition: it finds nothing only in an empty catalog. */
+export function listsCatalog({ mode, fields }: LabRequest): boolean {
+  return mode === 'text' && Object.keys(fields).every((name) => ['facets', 'sort', 'limit'].includes(name))
+}
+
 function photoRequest(state: LabState, common: Fields): LabRequest | Missing {
   const crop = cropOf(state)
   const path = crop === null ? '/v1/search/url' : '/v1/search/crop'
@@ -182,7 +187,7 @@ function isCondition(filter: Filter): filter is Extract<Filter, { field: string 
 /** A short description of the search. */
 export function subjectText(fields: Fields): string | null {
   const { query, image_url: image, product_id: product, image_urls: images } = fields
-  const named = [query, product, image].find((one) => typeof one === 'string')
+  const named = [query === '*' ? null : query, product, image].find((one) => typeof one === 'string')
   if (typeof named === 'string') return named
   return Array.isArray(images) ? images.join(', ') : null
 }

@@ -15,7 +15,7 @@ import { ReceiptSheet } from '../analytics/receipt-sheet.tsx'
 import { Explanation } from './explanation.tsx'
 import { Golden } from './golden/golden.tsx'
 import { GoldenDialog } from './golden/golden-dialog.tsx'
-import { embeddedSearch, type LabRequest, relaxed, requestOf } from './lab-request.ts'
+import { embeddedSearch, type LabRequest, listsCatalog, relaxed, requestOf } from './lab-request.ts'
 import { type ChangeLab, filterRowsOf, filterText, type LabState, useLabState } from './lab-state.ts'
 import { ProductPicker } from './product-picker.tsx'
 import { RequestPanel } from './request-panel.tsx'
@@ -97,6 +97,7 @@ function Laboratory({ session, base, isSaving, open }: LaboratoryProps) {
         ) : (
           <Results
             pages={search.data}
+            listsCatalog={listsCatalog(wanted)}
             isUpdating={search.isPlaceholderData}
             inspected={state.inspect}
             inspect={(inspect) => change({ inspect }, { replace: state.inspect !== '' })}

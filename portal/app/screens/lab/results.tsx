@@ -1,9 +1,11 @@
 import { useRef } from 'react'
 import type { Facet, RankedResult, Relaxation, SearchAnswer } from '../../../../contract/search/search-answer.ts'
+import { screenAddress } from '../../addresses.ts'
+import { useStoreSlug } from '../../api/use-api.ts'
 import { formatMoney, formatNumber, formatScore } from '../../language/format.ts'
 import { Badge, type Tone } from '../../parts/display/badge.tsx'
 import { ProductThumbnail } from '../../parts/display/product-thumbnail.tsx'
-import { Button } from '../../parts/forms/button.tsx'
+import { Button, ButtonLink } from '../../parts/forms/button.tsx'
 import { useListKeys } from '../../parts/lists/use-list-keys.ts'
 import { EmptyState } from '../../parts/states/states.tsx'
 import { nameOf } from './product-picker.tsx'
@@ -12,6 +14,8 @@ import { t } from './texts.ts'
 interface ResultsProps {
   readonly pages: readonly SearchAnswer[]
   readonly isUpdating: boolean
+  /** Whether the search has no subject and no condition. */
+  readonly listsCatalog: boolean
   /** The product that is explained. */
   readonly inspected: string
   readonly inspect: (productId: string) => void
@@ -21,7 +25,16 @@ interface ResultsProps {
 }
 
 /** The results of the search, its interpretation, and its facets. */
-export function Results({ pages, isUpdating, inspected, inspect, addFilter, apply, paging }: ResultsProps) {
+export function Results({
+  pages,
+  isUpdating,
+  listsCatalog,
+  inspected,
+  inspect,
+  addFilter,
+  apply,
+  paging,
+}: ResultsProps) {
   const [first] = pages
   const list = useRef<HTMLUListElement>(null)
   const results = pages.flatMap((page) => page.results)
@@ -40,7 +53,11 @@ export function Results({ pages, isUpdating, inspected, inspect, addFilter, appl
         <span className="numbers text-sm text-soft">{isUpdating ? t.updating : t.took(first.query_time_ms)}</span>
       </p>
       <Understood answer={first} />
-      {first.total === 0 ? <Nothing relaxations={first.relaxations ?? []} apply={apply} /> : null}
+      {first.total > 0 ? null : listsCatalog ? (
+        <EmptyCatalog />
+      ) : (
+        <Nothing relaxations={first.relaxations ?? []} apply={apply} />
+      )}
       <Facets facets={first.facets ?? {}} addFilter={addFilter} />
       {results.length === 0 ? null : (
         <ul ref={list} aria-label={t.results} className="overflow-hidden rounded-lg border border-line bg-raised">
@@ -166,6 +183,17 @@ function Understood({ answer: { interpreted } }: { answer: SearchAnswer }) {
         </span>
       ))}
     </p>
+  )
+}
+
+function EmptyCatalog() {
+  const to = screenAddress(useStoreSlug() ?? '', 'catalog')
+  return (
+    <div className="rounded-lg border border-line bg-raised">
+      <EmptyState icon="grid" title={t.emptyCatalog} action={<ButtonLink to={to}>{t.openCatalog}</ButtonLink>}>
+        {t.emptyCatalogAbout}
+      </EmptyState>
+    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../../parts/forms/button.tsx'
 import { Checkbox, Field } from '../../parts/forms/field.tsx'
 import { useForm } from '../../parts/forms/form.ts'
 import { FormFailure } from '../../parts/forms/form-failure.tsx'
-import { Sheet } from '../../parts/overlays/dialog.tsx'
+import { DialogActions, Sheet } from '../../parts/overlays/dialog.tsx'
 import { showToast } from '../../parts/overlays/toast.tsx'
 import { areaOf, permissionAreas, usePermissionTexts } from './permission-texts.ts'
 import { t } from './texts.ts'
@@ -61,11 +61,13 @@ function GroupForm({ onClose }: { onClose: () => void }) {
         </fieldset>
       ))}
       <FormFailure message={form.problem('permission_names') ?? form.failure} />
-      <div className="sticky bottom-0 -mb-5 flex justify-end gap-2 border-t border-line bg-raised py-4">
-        <Button onClick={onClose}>{t.cancel}</Button>
-        <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
-          {t.createGroup}
-        </Button>
+      <div className="sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-raised px-5 py-3">
+        <DialogActions>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
+            {t.createGroup}
+          </Button>
+        </DialogActions>
       </div>
     </form>
   )

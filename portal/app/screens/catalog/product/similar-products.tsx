@@ -11,9 +11,17 @@ import { p } from '../texts.ts'
 import { Section } from './section.tsx'
 
 /** What shoppers see as similar. */
-export function SimilarProducts({ of: { product_id } }: { of: ProductRecord }) {
-  const similar = useRead<SearchAnswer>(`${productPath(product_id)}/similar`, { query: { limit: 8, analytics: false } })
+export function SimilarProducts({ of: { product_id, image_status } }: { of: ProductRecord }) {
+  const hasImage = image_status === 'indexed'
+  const query = { limit: 8, analytics: false }
+  const similar = useRead<SearchAnswer>(`${productPath(product_id)}/similar`, { query, when: hasImage })
   const search = useProductSearch()
+  if (!hasImage)
+    return (
+      <Section title={p.similar}>
+        <p className="text-soft">{p.similarNeedsImage}</p>
+      </Section>
+    )
   return (
     <Section title={p.similar}>
       <Read of={similar} skeleton={<SkeletonGrid tiles={4} />}>

@@ -40,8 +40,8 @@ export function RatingForm({ products, ratings, rate, add, save, onClose, action
     setBusy(false)
   }
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <ul className="grid gap-1">
+    <form onSubmit={(event) => void submit(event)} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
         {products.map((product) => (
           <RatedProduct
             key={product.product_id}
