@@ -19,8 +19,10 @@ import type { Gather, Knowledge, LoadKnowledge, Products } from '../steps.ts'
 import {
   hasConditions,
   hasPriceBounds,
+  isGoodsInGeneral,
   isOpenRequest,
   namesNoGoods,
+  parseConstraints,
   parsePurpose,
 } from '../understand/constraints/constraints.ts'
 import { areGoodsTags, isSentence } from '../understand/intent/question-features.ts'
@@ -115,6 +117,14 @@ function asAnswerable(question: Question, { shopper, writtenIn }: GatherContext)
     intent === 'product_question' || (intent === 'policy_question' && isOpenRequest(text, writtenIn))
   if (mayBeOpenRequest && namesNoGoods(text, writtenIn) && parsePurpose(text, constraints.words, writtenIn) !== null)
     return { ...question, intent: 'product_search', products: [] }
+  // "Plastic-free products"
+  if (intent === 'policy_question' && question.tags.every((tag) => tag === 'free') && isGoodsInGeneral(text, writtenIn))
+    return {
+      ...question,
+      intent: 'product_search',
+      isAssumedSearch: true,
+      constraints: parseConstraints(text, writtenIn, []),
+    }
   return shopper.store.revision === 0 && isNewSearch(question) ? { ...question, intent: 'policy_question' } : question
 }
 
