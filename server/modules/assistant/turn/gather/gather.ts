@@ -25,6 +25,7 @@ import {
   parseConstraints,
   parsePurpose,
 } from '../understand/constraints/constraints.ts'
+import { withoutDefect } from '../understand/cues/find-cues.ts'
 import { areGoodsTags, isSentence } from '../understand/intent/question-features.ts'
 import { kindsOfGoods } from '../understand/intent/tag-classes.data.ts'
 import {
@@ -135,6 +136,13 @@ async function gatherReadings(context: GatherContext, question: Question): Promi
   if (ofTexts !== null) return ofTexts
   const evidence = await gatherEvidence(context, asked)
   const isAnswered = evidence.score >= context.shopper.settings.evidence_threshold
+  const general = isAnswered ? null : withoutDefect(asked.text, context.writtenIn)
+  if (general !== null) {
+    // "How does the warranty work?", whatever broke.
+    const { question, ...ofAll } = await gatherEvidence(context, { ...asked, plainForm: general })
+    const isGeneral = ofAll.score >= context.shopper.settings.evidence_threshold && ofAll.conflicts.length === 0
+    return isGeneral ? { ...ofAll, question } : evidence
+  }
   if (unlessAnswered === undefined || isAnswered || evidence.conflicts.length + evidence.failed.length > 0)
     return evidence
   const other = await gatherEvidence(context, { ...asked, ...unlessAnswered })

@@ -14,7 +14,7 @@ import {
   noConstraints,
   parseConstraints,
 } from './constraints/constraints.ts'
-import { answerKindOf, asDefectQuestion, asPlaceQuestion, findCues, readCartRequest } from './cues/find-cues.ts'
+import { answerKindOf, asDefectQuestion, asPlaceQuestion, asReturnQuestion, findCues, readCartRequest } from './cues/find-cues.ts'
 import { intentRules } from './intent/intent-rules.data.ts'
 import { sure } from './intent/product-rules.data.ts'
 import {
@@ -59,7 +59,7 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
   const asked = withoutEmail(part.question)
   if (previous !== null && repeatPatterns[language].test(inPlainLetters(asked)))
     return readQuestion({ text: previous.text, question: previous.text }, { ...setting, previous: null })
-  const plainForm = asPlaceQuestion(asked, language)
+  const plainForm = asPlaceQuestion(asked, language) ?? asReturnQuestion(asked, language)
   if (plainForm !== null && plainForm !== asked) return readPlainForm(part, plainForm, setting)
   const ofDefect = asDefectQuestion(asked, language)
   if (ofDefect !== null && !isLikelyOffTopic(setting.route(asked))) return readQuestion(ofDefect, setting)
