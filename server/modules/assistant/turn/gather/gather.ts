@@ -134,7 +134,8 @@ async function gatherReadings(context: GatherContext, question: Question): Promi
   const { unlessAnswered, ...asked } = question
   const ofTexts = await gatherTextsInstead(context, asked)
   if (ofTexts !== null) return ofTexts
-  const evidence = await gatherEvidence(context, asked)
+  const isSearch = asked.intent === 'product_search'
+  const evidence = await gatherEvidence(context, isSearch ? question : asked)
   const isAnswered = evidence.score >= context.shopper.settings.evidence_threshold
   const general = isAnswered ? null : withoutDefect(asked.text, context.writtenIn)
   if (general !== null) {
@@ -145,7 +146,10 @@ async function gatherReadings(context: GatherContext, question: Question): Promi
   }
   if (unlessAnswered === undefined || isAnswered || evidence.conflicts.length + evidence.failed.length > 0)
     return evidence
-  const other = await gatherEvidence(context, { ...asked, ...unlessAnswered })
+  if (isSearch && evidence.products.length > 0 && evidence.isPartialMatch !== true && evidence.loosened.length === 0)
+    return evidence
+  const read = await gatherEvidence(context, { ...asked, ...unlessAnswered })
+  const other = isSearch ? { ...read, ...noTexts } : read
   const isFound = other.question.intent === unlessAnswered.intent && other.products.length > 0
   return isFound && other.loosened.length === 0 ? other : evidence
 }
@@ -240,6 +244,8 @@ const maxNamesOfText = 5
 function mayBeTextQuestion(question: Question, { writtenIn }: GatherContext, isEmpty: boolean): boolean {
   if (question.similarTo !== undefined || (question.overview !== undefined && !isEmpty)) return false
   const { text, constraints, intent, products, tags } = question
+  // "Which one is BPA free?" is about the products shown.
+  if (question.unlessAnswered !== undefined) return false
   // "Leather Sofa care"
   const isAboutKnownProduct = intent === 'product_search' && isEmpty && products.length > 0
   if (!(isNewSearch(question) || isAboutKnownProduct) || hasPriceBounds(constraints)) return false

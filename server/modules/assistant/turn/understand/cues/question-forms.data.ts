@@ -179,7 +179,7 @@ export const defectForms: Readonly<Record<AssistantLanguage, DefectForms>> = {
   },
   fr: {
     faulty:
-      /\b(?:(?:ne |n.|s.)?(?:marche|marchent|fonctionne|fonctionnent|allume|allument|charge|chauffe|ferme) (?:plus|pas)|(?:a|ont|avait|avec) (?:un|une|des) (?:\w{2,12} )?(?:trous?|fissures?|defauts?|dechirures?)|(?:plantes?|fleurs?) (?:est |sont )(?:deja )?(?:mortes?|fanees?|dessechees?)|cassee?s?|defectueu(?:x|ses?)|en panne|dechiree?s?|fuit|fuient|goutte|decollee?s?|decousue?s?|rouillee?s?|coincee?s?|bloquee?s?|retrecie?s?|(?:se|s.) ?(?:decolle|decollent|decoud|defait|defont)|a (?:lache|rouille|retreci|deteint|coule|explose|fondu)|tombe en (?:morceaux|pieces)|prend l.eau|laisse passer (?:l.eau|la pluie)|sen(?:t|tent) (?:\w+ )?(?:mauvais|bizarre|le brule|le moisi))\b/,
+      /\b(?:(?:ne |n.|s.)?(?:marche|marchent|fonctionne|fonctionnent|allume|allument|charge|chauffe|ferme) (?:plus|pas)|(?:a|ont|avait|avec) (?:un|une|des) (?:\w{2,12} )?(?:trous?|fissures?|defauts?|dechirures?)|(?:plantes?|fleurs?) (?:est |sont )(?:deja )?(?:mortes?|fanees?|dessechees?)|cassee?s?|defectueu(?:x|ses?)|en panne|dechiree?s?|fuit|fuient|goutte|decollee?s?|decousue?s?|rouillee?s?|(?:est|sont) (?:coincee?s?|bloquee?s?)|retrecie?s?|(?:se|s.) ?(?:decolle|decollent|decoud|defait|defont)|a (?:lache|rouille|retreci|deteint|coule|explose|fondu)|tombe en (?:morceaux|pieces)|prend l.eau|laisse passer (?:l.eau|la pluie)|sen(?:t|tent) (?:\w+ )?(?:mauvais|bizarre|le brule|le moisi))\b/,
     damaged: /\b(?:abimee?s?|endommagee?s?|rayee?s?|fissuree?s?|ecrasee?s?|rayures?|taches?|bosses?)\b/g,
     arrived: /\b(?:arrivee?s?|livree?s?|recue?s?|deballee?s?|colis|livraison)\b/,
     owned:
@@ -206,7 +206,9 @@ export const defectForms: Readonly<Record<AssistantLanguage, DefectForms>> = {
 }
 
 /** "How can I return a jacket?": about sending goods back, whatever they are. Matched against plain lowercase letters. */
-export const returnForms: Readonly<Record<AssistantLanguage, { readonly plainForm: string; readonly pattern: RegExp }>> = {
+export const returnForms: Readonly<
+  Record<AssistantLanguage, { readonly plainForm: string; readonly pattern: RegExp }>
+> = {
   en: {
     plainForm: 'How do I return an item?',
     pattern:
