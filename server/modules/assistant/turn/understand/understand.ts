@@ -29,8 +29,7 @@ import {
   withoutEmail,
 } from './parse-message.ts'
 import { type ReadQuestion, readQuestion } from './read-question.ts'
-import type { QuestionSetting } from './read-subject.ts'
-import { shownByWord } from './references/shown-by-word.ts'
+import { type QuestionSetting, shownByWord } from './read-subject.ts'
 
 const maxNames = 5
 /** Also names of which a text has only one word. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownByWord } from './shown-by-word.ts'
+import { shownByWord } from './read-subject.ts'
 
 const shown = ['Moorland 2 Tent', 'Basecamp 4 Family Tent', 'Zelt Nordwind', 'Cafetière Mistral', 'Silla Brisa'].map(
   (title) => ({ productId: title, title }),
