@@ -22,6 +22,12 @@ export const GroupRecord = Type.Object({
 })
 export type GroupRecord = Static<typeof GroupRecord>
 
+export const GroupPath = Type.Object({ group_id: Type.String({ format: 'uuid' }) })
+
+/** `DELETE /v1/user-groups/{group_id}` */
+export const DeletedGroup = Type.Object({ status: Type.Literal('deleted'), id: Type.String() })
+export type DeletedGroup = Static<typeof DeletedGroup>
+
 /** In the order of creation. */
 export const GroupList = Type.Object({
   groups: Type.Array(GroupRecord),

@@ -6,12 +6,14 @@ import type { DemoStorefront } from './demo-storefront.ts'
 import { noDemoStorefront, variantNotFound } from './errors.ts'
 
 const GetMode = {
+  alsoAnswers: [404] as const,
   tags: ['Demo'],
   summary: 'Get the demo storefront’s mode',
   operationId: 'getDemoStorefront',
   response: { 200: DemoStorefrontMode },
 }
 const SetMode = {
+  alsoAnswers: [404] as const,
   tags: ['Demo'],
   summary: 'Set the demo storefront’s mode',
   description:

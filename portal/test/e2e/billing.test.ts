@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aNewcomer, asPerson } from '../../../server/test/kit/a-newcomer.ts'
+import { aPerson } from '../../../server/test/kit/a-person.ts'
 import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 
 const portal = startTestPortal()
@@ -33,6 +34,17 @@ describe('a plan', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Keep the plan' }).click()
     await page.getByText('Renews on', { exact: false }).waitFor()
+
+    const admin = await aPerson(portal.app(), { isSuperAdmin: true })
+    const granting = await fetch(`${portal.baseUrl()}/v1/admin/stores/${owner.clientId}/plan`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ plan: 'enterprise' }),
+    })
+    expect(granting.status).toBe(200)
+    await page.reload()
+    await page.getByText('Granted by the operator, no charge').waitFor()
+    await page.getByText('The Basic plan is still paid for. Renews on', { exact: false }).waitFor()
   })
 
   it('whose payment failed shows that, with a link to the page that solves it', async () => {

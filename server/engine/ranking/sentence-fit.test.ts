@@ -6,12 +6,17 @@ const at = (degrees: number): Float32Array =>
   Float32Array.of(Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180))
 const background = createBackground([-60, -30, 30, 60, 90, 120].map(at))
 
-function lowest(images: readonly (number | null)[], sentence: number, minFit = 1.2): number {
+function lowest(
+  images: readonly (number | null)[],
+  sentence: number,
+  { minFit = 1.2, categories }: { readonly minFit?: number; readonly categories?: readonly number[] } = {},
+): number {
   const vectors = images.map((angle) => (angle === null ? [] : [at(angle)]))
   const cosines = Float32Array.from(images, (angle) =>
     angle === null ? Number.NaN : Math.cos(((angle - sentence) * Math.PI) / 180),
   )
-  const store = { cosines, vectorsOf: (row: number) => vectors[row] ?? [] }
+  const vectorsOf = (row: number) => vectors[row] ?? []
+  const store = { cosines, vectorsOf, categories: categories === undefined ? null : Int32Array.from(categories) }
   return lowestFittingCosine(store, { vector: at(sentence), background, minFit })
 }
 
@@ -29,7 +34,7 @@ describe('the lowest fitting cosine', () => {
 
   it('counts images that fit the everyday good that the sentence is nearest to', () => {
     // 42 is nearest to 30, which fits the images better than 42 itself.
-    const cosine = lowest([29, 31, 100], 42, 1.33)
+    const cosine = lowest([29, 31, 100], 42, { minFit: 1.33 })
     expect(cosine).toBeLessThan(Math.cos((13 * Math.PI) / 180))
     expect(cosine).toBeGreaterThan(Math.cos((58 * Math.PI) / 180))
   })
@@ -50,5 +55,24 @@ describe('the lowest fitting cosine', () => {
     const images = Array.from({ length: 60 }, (_one, angle) => angle / 30)
     const cosine = lowest(images, 1)
     expect(Math.cos(Math.PI / 180)).toBeGreaterThanOrEqual(cosine)
+  })
+
+  describe('in a store with a placeholder', () => {
+    const placeholder = Array<number>(5).fill(2)
+    const images = [1, ...placeholder, 4, 100]
+    const acceptedOf = (categories?: readonly number[]): number[] => {
+      const cosine = lowest(images, 1, categories === undefined ? {} : { categories })
+      return images.filter((angle) => Math.cos(((angle - 1) * Math.PI) / 180) >= cosine)
+    }
+
+    it('is above the image that five products of several categories share', () => {
+      expect(acceptedOf([1, 2, 2, 2, 2, 3, 1, 1])).toEqual([1])
+      expect(lowest(placeholder, 1, { categories: [1, 2, 3, 4, 5] })).toBeGreaterThan(Math.cos(Math.PI / 180))
+    })
+
+    it('counts an image that variants share, or fewer than five products', () => {
+      expect(acceptedOf([1, 2, 2, 2, 2, 2, 1, 1])).toEqual([1, ...placeholder, 4])
+      expect(lowest([1, 2, 2, 2, 2, 100], 1, { categories: [1, 2, 3, 4, 5, 6] })).toBe(lowest([1, 2, 2, 2, 2, 100], 1))
+    })
   })
 })

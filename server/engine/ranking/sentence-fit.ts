@@ -27,6 +27,8 @@ interface StoreImages {
   readonly contenders?: Int32Array | null
   /** The image vectors of a product. */
   vectorsOf(row: number): readonly Float32Array[]
+  /** The category of each product as a number, 0 without one; `null` where equal cosines do not mean equal images. */
+  readonly categories?: Int32Array | null
 }
 
 interface Sentence {
@@ -58,7 +60,7 @@ const nearestNames = 2
  * describe.
  */
 export function lowestFittingCosine(
-  { cosines, contenders = null, vectorsOf }: StoreImages,
+  { cosines, contenders = null, vectorsOf, categories = null }: StoreImages,
   sentence: Sentence,
 ): number {
   const best = highestRows(cosines, bestCountOf(cosines), contenders)
@@ -73,7 +75,36 @@ export function lowestFittingCosine(
   const high = center + highest * unit
   const { count, mean, deviation } = describe(cosines)
   const common = count < minDistribution ? (low + high) / 2 : mean + minDeviations * deviation
-  return Math.min(high, Math.max(low, common))
+  const lowest = Math.min(high, Math.max(low, common))
+  return categories === null ? lowest : abovePlaceholders({ cosines, categories }, lowest)
+}
+
+// Fewer may be variants of one product. The same number decides about placeholders in image health.
+const placeholderMinProducts = 5
+// Above the error of a cosine, far below the difference of two photos.
+const cosineError = 1e-6
+
+/**
+ * The lowest cosine that no placeholder reaches: an image that products of several categories share, such as "no image", fits some
+ * sentences better than most photos, and shows none of these products.
+ */
+function abovePlaceholders(
+  { cosines, categories }: { readonly cosines: Float32Array; readonly categories: Int32Array },
+  lowest: number,
+): number {
+  const shared = new Map<number, { count: number; readonly category: number; isMixed: boolean }>()
+  let result = lowest
+  for (let row = 0; row < cosines.length; row += 1) {
+    const cosine = cosines[row] ?? Number.NaN
+    if (!(cosine >= result)) continue
+    const category = categories[row] ?? 0
+    const products = shared.get(cosine) ?? { count: 0, category, isMixed: false }
+    products.count += 1
+    products.isMixed ||= products.category !== category
+    shared.set(cosine, products)
+    if (products.isMixed && products.count >= placeholderMinProducts) result = cosine + cosineError
+  }
+  return result
 }
 
 /**

@@ -29,7 +29,7 @@ const ConnectStorefront = {
   response: { 201: Connection },
 }
 const SwitchToken = {
-  alsoAnswers: [409, 429] as const,
+  alsoAnswers: [404, 409, 429] as const,
   tags,
   summary: 'Switch a connection to a private token',
   description:

@@ -15,7 +15,9 @@ export function storeNotAccessible(): AppError {
 }
 
 export function noMemberships(): AppError {
-  return new AppError('forbidden', { detail: 'You are not a member of any store.' })
+  return new AppError('forbidden', {
+    detail: 'You are not a member of any open store. A store that was suspended or deleted is not open.',
+  })
 }
 
 export function unknownStore(slug: string): AppError {

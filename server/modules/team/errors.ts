@@ -64,7 +64,17 @@ export function groupNameTaken(name: string): AppError {
 }
 
 export function tooManyGroups(limit: number): AppError {
-  return conflict('too_many_groups', `A store may have at most ${limit} groups.`)
+  return conflict('too_many_groups', `A store may have at most ${limit} groups. Delete one first.`)
+}
+
+export function groupNotFound(): AppError {
+  return new AppError('not_found', { detail: 'The store has no group with this id.' })
+}
+
+/** Deleting it would give its members all permissions of their roles. */
+export function groupInUse(membersCount: number): AppError {
+  const members = membersCount === 1 ? 'a member' : `${membersCount} members`
+  return conflict('group_in_use', `The group has ${members}. Take them out of it first.`)
 }
 
 /** Another request changed the same user between reading and writing; nothing was changed. */

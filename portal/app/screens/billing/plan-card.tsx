@@ -21,6 +21,8 @@ interface PlanCardProps {
 export function PlanCard({ plan, subscription, mayWrite }: PlanCardProps) {
   const { plan_name, price, currency, status } = plan
   const isRunning = subscription !== null && subscription.status !== 'ended'
+  // The operator may have granted a higher plan than the one that was bought.
+  const isPaid = isRunning && subscription.plan_name === plan_name
   return (
     <Card
       title={t.plan}
@@ -33,11 +35,15 @@ export function PlanCard({ plan, subscription, mayWrite }: PlanCardProps) {
       <div className="grid gap-1">
         <p className="text-2xl font-semibold tracking-tight">{t.plans[plan_name]}</p>
         <p className="numbers text-soft">
-          {price === 0 ? t.free : isRunning ? t.perMonth(formatMoney(price, currency)) : t.granted}
+          {price === 0 ? t.free : isPaid ? t.perMonth(formatMoney(price, currency)) : t.granted}
         </p>
       </div>
       <PaymentProblem {...{ subscription, mayWrite }} />
-      <p className="text-soft">{nextStep(plan, subscription)}</p>
+      <p className="text-soft">
+        {isRunning && !isPaid
+          ? t.alsoPaid(t.plans[subscription.plan_name], nextStep(plan, subscription))
+          : nextStep(plan, subscription)}
+      </p>
       {mayWrite && isRunning ? <Actions subscription={subscription} /> : null}
       {mayWrite ? null : <p className="text-sm text-soft">{t.ownersOnly}</p>}
     </Card>

@@ -19,8 +19,9 @@ const t = defineTexts({
     title: 'Choose a store',
     about: 'You are a member of these stores.',
     find: 'Find a store',
-    none: 'You are not a member of any store',
-    noneAbout: 'Ask the owner of a store for an invitation, or create your own.',
+    none: 'You are not a member of any open store',
+    noneAbout:
+      'Ask the owner of a store for an invitation, or create your own. If your store is missing, the operator of this service has suspended it, or it was deleted.',
     noMatch: 'No store matches',
     create: 'Create a store',
     used: 'used',
@@ -36,8 +37,9 @@ const t = defineTexts({
     title: 'Shop wählen',
     about: 'Sie sind Mitglied dieser Shops.',
     find: 'Shop suchen',
-    none: 'Sie sind in keinem Shop Mitglied',
-    noneAbout: 'Bitten Sie die Inhaber eines Shops um eine Einladung, oder legen Sie einen eigenen an.',
+    none: 'Sie sind in keinem offenen Shop Mitglied',
+    noneAbout:
+      'Bitten Sie die Inhaber eines Shops um eine Einladung, oder legen Sie einen eigenen an. Fehlt Ihr Shop, hat ihn der Betreiber dieses Dienstes gesperrt, oder er wurde gelöscht.',
     noMatch: 'Kein Shop passt',
     create: 'Shop anlegen',
     used: 'verwendet',

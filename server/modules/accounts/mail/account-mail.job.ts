@@ -87,7 +87,9 @@ async function composeMail(deps: AccountMailDeps, tx: Tx, request: AccountMailRe
   if (request.kind === 'verify_again') return owner === undefined ? composeVerifyAgain(deps, tx, registrations) : null
   const user = registrations.find(({ user_id }) => user_id === request.user_id)
   if (user === undefined) return null
-  return owner === undefined ? composeVerify(deps, tx, user) : accountExistsMail(request.email)
+  return owner === undefined
+    ? composeVerify(deps, tx, user)
+    : accountExistsMail(request.email, { baseUrl: deps.baseUrl() })
 }
 
 /**

@@ -46,14 +46,15 @@ export function choosePasswordMail(to: string, about: Link & { slug: string }): 
   })
 }
 
-/** For an account whose address was registered again. */
-export function accountExistsMail(to: string): Mail {
+/** For an account whose address was registered again. The link only opens the page where a reset is requested. */
+export function accountExistsMail(to: string, { baseUrl }: { baseUrl: string }): Mail {
   return mail(to, 'You already have an account', {
     heading: 'You already have an account',
     paragraphs: [
       'A store was registered with this address, but the address already has an account. Nothing was changed.',
-      'If that was you, sign in with your password. If you forgot it, request a reset link: POST /v1/account/password/forgot.',
+      `If that was you, sign in with your password at ${baseUrl}/portal. If you forgot it, request a reset link on the page below, or by POST /v1/account/password/forgot.`,
     ],
+    action: { label: 'Set a new password', url: `${baseUrl}/portal/reset-password` },
     footnote:
       'If it was not you, you do not need to do anything: the response did not reveal that you have an account.',
   })

@@ -63,6 +63,7 @@ function ticketMail(
   about: { to: string; messages: readonly TranscriptMessage[]; baseUrl: string },
 ): Mail {
   const { contact_email: from, message } = ticket
+  const conversations = `${about.baseUrl}/${ticket.slug}/portal/assistant/conversations`
   const content = {
     heading: `A question for the team of ${ticket.slug}`,
     paragraphs: [
@@ -74,7 +75,7 @@ function ticketMail(
       ...evidenceTried(ticket),
       ...transcript(about.messages),
     ],
-    action: { label: 'Open the conversation', url: `${about.baseUrl}/portal/conversations/${ticket.thread_id}` },
+    action: { label: 'Open the conversation', url: `${conversations}/${ticket.thread_id}` },
     footnote: `Ticket ${ticket.ticket_id}, conversation ${ticket.thread_id}. You get this mail as the store's contact for questions of shoppers.`,
   }
   const mail = { to: about.to, subject: `${content.heading} (${ticket.ticket_id.slice(-6)})`, ...renderMail(content) }

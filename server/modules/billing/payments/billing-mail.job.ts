@@ -67,7 +67,8 @@ interface Words {
   readonly paragraphs: readonly string[]
 }
 
-const payHint = 'To pay, or to use another card, open the billing page: POST /v1/billing/portal returns its link.'
+const payHint =
+  'To pay, or to use another card, open the billing page, or the link that POST /v1/billing/portal returns.'
 const noDataLoss = 'Nothing is deleted: products beyond the limit stay searchable, but no new ones can be added.'
 
 function wordsOf({ notice, plan, until }: BillingMailPayload, slug: string): Words {
@@ -100,7 +101,7 @@ function wordsOf({ notice, plan, until }: BillingMailPayload, slug: string): Wor
       heading: `The plan of the store ${slug} was canceled`,
       paragraphs: [
         `The plan ${plan} was canceled. It applies until ${day} and will not be charged again.`,
-        'To keep it: POST /v1/billing/resume.',
+        'To keep it, resume it from the billing page, or by POST /v1/billing/resume.',
       ],
     },
     subscription_ended: {
@@ -108,7 +109,7 @@ function wordsOf({ notice, plan, until }: BillingMailPayload, slug: string): Wor
       paragraphs: [
         `The subscription of the plan ${plan} has ended, so the plan that the store has without payment applies.`,
         noDataLoss,
-        'To subscribe again: POST /v1/billing/checkout.',
+        'To subscribe again, choose a plan on the billing page, or use POST /v1/billing/checkout.',
       ],
     },
   }
@@ -120,7 +121,7 @@ function billingMail(payload: BillingMailPayload, about: { to: string; slug: str
   const content = {
     heading,
     paragraphs,
-    action: { label: 'Open the portal', url: `${about.baseUrl}/portal` },
+    action: { label: 'Open the billing page', url: `${about.baseUrl}/${about.slug}/portal/billing` },
     footnote: 'You receive this email because you are an owner of the store.',
   }
   return { to: about.to, subject: heading, ...renderMail(content) }

@@ -3,12 +3,23 @@ import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { type ImageFacts, imageHashLength } from './thumbnail-keys.ts'
 
+const facts = sql`i.width, i.height, left(i.content_hash, ${sql.lit(imageHashLength)})`
+
 /** The facts of the main image of the product in a row of `products`; `null` if it was never loaded. */
 export function mainImageOf(products: 'p' | 'products'): RawBuilder<ImageFacts | null> {
+  return sql<ImageFacts | null>`(select jsonb_build_array(${facts}) ${fromMainImageOf(products)})`
+}
+
+/** The same, and whether the image shows as little as a placeholder (`image-flaws.ts`). One subquery: this runs for every product of a store. */
+export function mainImageAndContentOf(products: 'p'): RawBuilder<[...ImageFacts, isPlain: boolean] | null> {
+  const isPlain = sql`i.flaws && '{flat,plain}'`
+  return sql`(select jsonb_build_array(${facts}, ${isPlain}) ${fromMainImageOf(products)})`
+}
+
+function fromMainImageOf(products: string): RawBuilder<unknown> {
   const row = sql.ref(products)
-  return sql<ImageFacts | null>`(
-    select jsonb_build_array(i.width, i.height, left(i.content_hash, ${sql.lit(imageHashLength)})) from product_images i
-    where i.store_id = ${row}.store_id and i.product_id = ${row}.product_id and i.position = 0)`
+  return sql`from product_images i
+    where i.store_id = ${row}.store_id and i.product_id = ${row}.product_id and i.position = 0`
 }
 
 /** The facts of the main images of these products. Products without a loaded image are absent. */

@@ -121,6 +121,32 @@ it('misses no product written between pages, and returns its latest state by the
   expect(read).toEqual(new Map(rows.map(({ product_id, revision }) => [product_id, Number(revision)])))
 })
 
+it('marks products whose main image shows as little as a placeholder', async () => {
+  const scope = await createStoreWith(4)
+  await withVectors(scope)
+  const addImage = (product: string, position: number, flaws: readonly string[]) =>
+    database.pool.query(
+      `insert into product_images (store_id, product_id, position, image_url, content_hash, format, width, height, bytes,
+         flaws, fetched_at, checked_at, check_at)
+       values ($1, $2, $3, 'https://x.test/' || $3, $4, 'jpeg', 9, 9, 9, $5, now(), now(), now())`,
+      [scope.storeId, product, position, 'a'.repeat(64), flaws],
+    )
+  await addImage('p1', 0, ['plain', 'small'])
+  await addImage('p2', 0, ['flat'])
+  await addImage('p3', 0, ['small'])
+  await addImage('p3', 1, ['plain'])
+  const read = new Map<string, unknown>()
+  for await (const page of changedProducts(database.db, scope, { generation, after: 0 }))
+    for (const { product_id, is_plain, image } of page) read.set(product_id, [is_plain, image])
+  const image = [9, 9, 'a'.repeat(12)]
+  expect(Object.fromEntries(read)).toEqual({
+    p1: [true, image],
+    p2: [true, image],
+    p3: [false, image],
+    p4: [undefined, null],
+  })
+})
+
 it('can stop after a page', async () => {
   const scope = await createStoreWith(2500)
   await withVectors(scope)

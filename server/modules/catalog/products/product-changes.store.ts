@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
-import { mainImageOf } from '../images/main-images.store.ts'
+import { mainImageAndContentOf } from '../images/main-images.store.ts'
 import type { ProductRow, ProductSummary } from './products.store.ts'
 
 /** A product as the in-memory index loads it; `vectors` are concatenated half floats. */
 export type ChangedProduct = Pick<ProductRow, 'product_id' | 'revision' | 'metadata' | 'palette' | 'created_at'> & {
   readonly vectors: Buffer
+  /** Whether the main image shows as little as a placeholder. */
+  readonly is_plain?: boolean
 }
 
 export interface ChangeRange {
@@ -47,12 +49,12 @@ export async function* changedProducts(
   }
 }
 
-function changedPage(
+async function changedPage(
   db: Database,
   scope: StoreScope,
   page: ChangeRange & { position: PagePosition; pageSize: number },
 ): Promise<(ChangedProduct & ProductSummary)[]> {
-  return db
+  const rows = await db
     .selectFrom('products as p')
     .leftJoin('product_vectors as v', (join) =>
       join
@@ -62,7 +64,7 @@ function changedPage(
     )
     .select(['p.product_id', 'p.revision', 'p.metadata', 'p.palette', 'p.created_at'])
     .select(['p.image_url', 'p.additional_image_urls'])
-    .select(mainImageOf('p').as('image'))
+    .select(mainImageAndContentOf('p').as('main'))
     .select(sql<Buffer>`coalesce(v.vectors, '')`.as('vectors'))
     .where('p.store_id', '=', scope.storeId)
     .where(hasImages)
@@ -71,6 +73,11 @@ function changedPage(
     .orderBy('p.product_id')
     .limit(page.pageSize)
     .execute()
+  return rows.map(({ main, ...product }) => {
+    if (main === null) return { ...product, image: null }
+    const [width, height, hash, isPlain] = main
+    return { ...product, image: [width, height, hash] as const, is_plain: isPlain }
+  })
 }
 
 const hasImages = sql<boolean>`(p.image_url is null or v.vectors is not null or exists (

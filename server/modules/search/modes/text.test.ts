@@ -31,13 +31,19 @@ interface Product {
   readonly sku?: string
   readonly image?: Float32Array
   readonly palette?: Palette
+  readonly isPlain?: boolean
 }
 
 function indexOf(...products: readonly Product[]): StoreIndex {
   const index = createStoreIndex(4, calibrator)
-  for (const [at, { image = fitsNot, palette = [], ...metadata }] of products.entries()) {
+  for (const [at, { image = fitsNot, palette = [], isPlain = false, ...metadata }] of products.entries()) {
     const vectors = Buffer.from(encodeHalf(image))
-    const about = { metadata: { ...metadata, price: 10 * (at + 1) }, palette, created_at: new Date(0) }
+    const about = {
+      metadata: { ...metadata, price: 10 * (at + 1) },
+      palette,
+      is_plain: isPlain,
+      created_at: new Date(0),
+    }
     index.set({ product_id: `p${at}`, revision: 1, ...about, vectors })
   }
   return index
@@ -49,6 +55,7 @@ interface Wanted {
   readonly minScore?: number
   readonly trust?: number
   readonly by?: typeof calibrator
+  readonly usesCutoffs?: boolean
 }
 
 function score(index: StoreIndex, text: string, wanted: Wanted = {}): Scored {
@@ -77,6 +84,22 @@ describe('the results of a text search', () => {
   it('include no image matches for an article number', () => {
     const numbered = indexOf({ name: 'Kettle', sku: 'K-100' }, { name: 'Pot', image: fits })
     expect(matching(score(numbered, 'k100'), 2)).toEqual([0])
+  })
+
+  it('include a plain image only for a color, or where a threshold decides', () => {
+    const plain = indexOf(
+      { name: 'Kettle' },
+      { name: 'Pot', image: fits, isPlain: true },
+      { name: 'Lamp', image: fits },
+    )
+    // Without a cutoff for sentences.
+    const by = createCalibrator({ ...calibration, cutoffs: { image: 0, sentence: 0 } })
+    expect(matching(score(plain, 'something warm', { by, usesCutoffs: true }), 3)).toContain(2)
+    expect(matching(score(plain, 'something warm', { by, usesCutoffs: true }), 3)).not.toContain(1)
+    expect(matching(score(plain, 'something red', { by, usesCutoffs: true }), 3)).toContain(1)
+    expect(matching(score(plain, 'something warm', { by }), 3)).toContain(1)
+    const listed = { by, usesCutoffs: true, rows: Int32Array.of(1, 2) }
+    expect(matching(score(plain, 'something warm', listed), 3)).toEqual([2])
   })
 
   it('include everything for a price alone', () => {
@@ -206,8 +229,8 @@ describe('the lowest fitting cosine of a text', () => {
     const calls: (number | null)[] = []
     const countingIndex: StoreIndex = Object.create(index, {
       bestDots: {
-        value: (query: Float32Array, out: Float32Array, among?: Among) => {
-          calls.push(among?.rows?.length ?? null)
+        value: (query: Float32Array, out: Float32Array, among: Among) => {
+          calls.push(among.rows?.length ?? null)
           index.bestDots(query, out, among)
         },
       },

@@ -88,7 +88,7 @@ function scoreAbove(
   const lexical = index.words.score(query.plan)
   const known = decodeCutoffs(after)
   const images = cosinesOf(index, query, { candidates, known, usesCutoffs })
-  const { cosines } = images
+  const { cosines, skipsPlain } = images
   const cutoffs = cutoffsOf(index, query, { open, known, images, calibrator })
   const floors = usesCutoffs ? cutoffs : open
   // When no image fits the sentence, images are no evidence: they must not even order the products that match the words.
@@ -98,7 +98,7 @@ function scoreAbove(
   const trust = { visualTrust: settings.visual_trust }
   const certainMatchCosine = floors.cosine + 2 * slack
   const { mask } = candidates
-  const evidence = { lexical, cosines, cutoffs, floors, known, hasImages: usesCutoffs && hasCosines }
+  const evidence = { lexical, cosines, skipsPlain, cutoffs, floors, known, hasImages: usesCutoffs && hasCosines }
   const { found, categories } = selectMatches(index, query, { ...evidence, candidates, exactCount })
   // Contenders for the page move to the front of `found`, so that selecting the page ends early for the others.
   let contenderCount = 0
@@ -110,6 +110,7 @@ function scoreAbove(
   let prunable = boundsFor(minScore || pageCutoff, limits, calibrator)
   if (index.estimates.isUsed && hasCosines && query.vector !== null)
     index.bestDots(query.vector, cosines, {
+      skipsPlain,
       rows: found.filter((row) => mayReach(prunable, lexical[row] ?? 0, (cosines[row] ?? 0) + maxEstimateError)),
     })
   for (let at = 0; at < found.length; at += 1) {
@@ -160,6 +161,7 @@ interface Selecting extends Pick<Scoring, 'candidates'>, Pick<CutoffContext, 'kn
   readonly exactCount: number | undefined
   readonly lexical: Float32Array
   readonly cosines: Float32Array
+  readonly skipsPlain: boolean
   readonly cutoffs: Floors
   readonly floors: Floors
   /** Whether images are evidence, in the categories that the words answer with. */
@@ -170,7 +172,7 @@ interface Selecting extends Pick<Scoring, 'candidates'>, Pick<CutoffContext, 'kn
 function selectMatches(
   index: StoreIndex,
   { plan, vector }: TextQuery,
-  { candidates, exactCount, known, lexical, cosines, cutoffs, floors, hasImages }: Selecting,
+  { candidates, exactCount, known, lexical, cosines, skipsPlain, cutoffs, floors, hasImages }: Selecting,
 ): { found: Int32Array; categories: AnsweringCategories } {
   const select = (cosine: number): Int32Array =>
     selectMatchRows({ lexical, cosines, floors: { ...floors, cosine } }, candidates, index.takeRowList())
@@ -185,7 +187,7 @@ function selectMatches(
     return { found, categories }
   // With so few matches, an image that passes the floor must not be missed because its estimate is too low.
   const near = dropOtherCategories(select(floors.cosine - maxEstimateError), categories, words)
-  index.bestDots(vector, cosines, { rows: near.slice() })
+  index.bestDots(vector, cosines, { rows: near.slice(), skipsPlain })
   return { found: dropOtherCategories(select(floors.cosine), categories, words), categories }
 }
 
@@ -257,10 +259,12 @@ function cutoffsOf(index: StoreIndex, query: TextQuery, { open, known, images, c
   if (minFit === 0) return { lexical, cosine: open.cosine }
   if (vector === null || background === null || interpreted.exact === 'article_number') return none
   // Cached by another page, other filters or relaxations of the same text: avoids another scan of the entire store.
-  const cached = index.fittingCosines.get(vector)
+  const fittingCosines = index.fittingCosines(images)
+  const cached = fittingCosines.get(vector)
   const sentence = { vector, background, minFit }
-  const fitting = cached ?? lowestFittingCosine({ ...images, vectorsOf: index.vectorsOf }, sentence)
-  index.fittingCosines.set(vector, fitting)
+  const categories = index.estimates.isUsed ? null : index.categories().ordinals
+  const fitting = cached ?? lowestFittingCosine({ ...images, vectorsOf: index.vectorsOf, categories }, sentence)
+  fittingCosines.set(vector, fitting)
   return { lexical, cosine: Math.max(open.cosine, fitting) }
 }
 
@@ -356,28 +360,37 @@ interface ImageCosines {
   readonly cosines: Float32Array
   /** Some rows that include those of the highest cosines; `null` where these are unknown. */
   readonly contenders: Int32Array | null
+  /** Whether images that show as little as a placeholder have no cosine. */
+  readonly skipsPlain: boolean
 }
 
 /** The cosine of the sentence and each candidate's best image, of all products where the cutoffs have to be found. */
 function cosinesOf(
   index: StoreIndex,
-  { vector, plan }: TextQuery,
-  { candidates, known, usesCutoffs }: Pick<Scoring, 'candidates' | 'usesCutoffs'> & Pick<CutoffContext, 'known'>,
+  { vector, plan, interpreted }: TextQuery,
+  {
+    candidates,
+    known,
+    usesCutoffs = false,
+  }: Pick<Scoring, 'candidates' | 'usesCutoffs'> & Pick<CutoffContext, 'known'>,
 ): ImageCosines {
   const cosines = index.takeDots()
-  const none = (): ImageCosines => ({ cosines: cosines.fill(Number.NaN), contenders: null })
+  // A plain image shows colors, but no goods.
+  const skipsPlain = usesCutoffs && interpreted.colors.length === 0
+  const none = (): ImageCosines => ({ cosines: cosines.fill(Number.NaN), contenders: null, skipsPlain })
   if (vector === null) return none()
   // No image counts: cached by another page, other filters or relaxations of a sentence that fits no image.
-  const floor = known?.cosine ?? index.fittingCosines.get(vector)
+  const fitting = index.fittingCosines({ skipsPlain })
+  const floor = known?.cosine ?? fitting.get(vector)
   if (usesCutoffs && floor === Number.POSITIVE_INFINITY) return none()
-  const hasCutoffs = known !== null || index.fittingCosines.has(vector)
+  const hasCutoffs = known !== null || fitting.has(vector)
   // Products that may reach the page are compared exactly later. Where words answer the query, they are few.
-  const isPreliminary = index.estimates.isUsed && usesCutoffs === true && plan.coverage >= minCoverage
+  const isPreliminary = index.estimates.isUsed && usesCutoffs && plan.coverage >= minCoverage
   const among = hasCutoffs ? candidates : { mask: candidates.mask }
-  const contenders = index.bestDots(vector, cosines, { ...among, isPreliminary })
+  const contenders = index.bestDots(vector, cosines, { ...among, isPreliminary, skipsPlain })
   if (isPreliminary && !hasCutoffs && candidates.rows !== null)
-    index.bestDots(vector, cosines, { rows: candidates.rows })
-  return { cosines, contenders }
+    index.bestDots(vector, cosines, { rows: candidates.rows, skipsPlain })
+  return { cosines, contenders, skipsPlain }
 }
 
 /** How well a row's image shows the colors that the text names, 0 to 1; `null` when it names none. */

@@ -57,7 +57,8 @@ function createIndex(products = 40): StoreIndex {
     const halves = Float16Array.from({ length: dimension * (1 + (at % 2)) }, (_none, n) => ((n * (at + 3)) % 7) / 40)
     const palette = [{ hex: '#ff0000', lab: [50, at, 0] as const, share: 1 }]
     const vectors = Buffer.from(halves.buffer)
-    index.set({ product_id: `p${at}`, revision: at + 1, metadata, palette, vectors, created_at: new Date(at) })
+    const about = { metadata, palette, vectors, created_at: new Date(at), is_plain: at % 7 === 0 }
+    index.set({ product_id: `p${at}`, revision: at + 1, ...about })
   }
   for (let at = 0; at < products; at += 5) index.remove(`p${at}`, 1000)
   return index
@@ -115,7 +116,7 @@ describe('a copy of an index', () => {
       .update(JSON.stringify(contentOf(createIndex())))
       .digest('hex')
       .slice(0, 16)
-    expect([snapshotFormat, content]).toEqual([3, 'c25af44f5c2a0b03'])
+    expect([snapshotFormat, content]).toEqual([4, 'f6b00a91d047150d'])
   })
 
   it('is not used for another generation or store', async () => {

@@ -18,7 +18,7 @@ import type {
   TextQuery,
   View,
 } from '../pipeline.ts'
-import { normalizeCategory } from '../store-index/store-index.ts'
+import { normalizeCategory } from '../store-index/product-rows.ts'
 import { checkFilters, conditionsIn, describeKinds, type FilterContext } from './read-filters.ts'
 
 /** Filters as the caller sent them, with the JSON Pointer of their list. */

@@ -239,7 +239,7 @@ describe('a user', () => {
     const { claims } = await aSignedInUser(database)
     expect(await refusalOf(call(claims))).toMatchObject({
       code: 'forbidden',
-      detail: 'You are not a member of any store.',
+      detail: 'You are not a member of any open store. A store that was suspended or deleted is not open.',
     })
     expect(await call(claims, { needsStore: false })).toMatchObject({ scope: null })
   })

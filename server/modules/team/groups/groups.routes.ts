@@ -1,6 +1,13 @@
 import { permissionDescriptions, permissions } from '../../../../contract/identity/permission.ts'
 import { TeamListQuery } from '../../../../contract/identity/team.ts'
-import { GroupList, GroupRecord, GroupRequest, PermissionList } from '../../../../contract/identity/user-group.ts'
+import {
+  DeletedGroup,
+  GroupList,
+  GroupPath,
+  GroupRecord,
+  GroupRequest,
+  PermissionList,
+} from '../../../../contract/identity/user-group.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Team } from '../team.ts'
 
@@ -19,6 +26,15 @@ const ListGroups = {
   operationId: 'listUserGroups',
   querystring: TeamListQuery,
   response: { 200: GroupList },
+}
+const DeleteGroup = {
+  alsoAnswers: [409] as const,
+  tags,
+  summary: 'Delete a group',
+  description: 'Only a group without members: otherwise, its members would get all permissions of their roles.',
+  operationId: 'deleteUserGroup',
+  params: GroupPath,
+  response: { 200: DeletedGroup },
 }
 const ListPermissions = {
   tags,
@@ -39,6 +55,10 @@ export function groupRoutes(app: Http, { team }: { team: Team }): void {
 
   app.get('/v1/user-groups', { schema: ListGroups, config: { access: 'team:read' } }, (request) =>
     team.listGroups(request.scope, request.query),
+  )
+
+  app.delete('/v1/user-groups/:group_id', { schema: DeleteGroup, config: { access: 'team:write' } }, (request) =>
+    team.deleteGroup(request, request.params.group_id),
   )
 
   app.get('/v1/user-groups/permissions', { schema: ListPermissions, config: { access: 'team:read' } }, () => ({

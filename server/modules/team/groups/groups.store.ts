@@ -70,6 +70,34 @@ export function groupsByIds(db: Database | Tx, scope: StoreScope, groupIds: read
     .execute()
 }
 
+/** Locks the group, so that nobody joins it before the end of the transaction; undefined if the store has no such group. */
+export function lockGroup(tx: Tx, scope: StoreScope, groupId: string): Promise<GroupRow | undefined> {
+  return tx
+    .selectFrom('user_groups')
+    .selectAll()
+    .where('store_id', '=', scope.storeId)
+    .where('group_id', '=', groupId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function countMembersOf(tx: Tx, scope: StoreScope, groupId: string): Promise<number> {
+  const { total } = await tx
+    .selectFrom('group_members')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('store_id', '=', scope.storeId)
+    .where('group_id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export async function deleteGroup(tx: Tx, scope: StoreScope, groupId: string): Promise<void> {
+  await tx.deleteFrom('user_groups').where('store_id', '=', scope.storeId).where('group_id', '=', groupId).execute()
+}
+
+/** The foreign key that a member's new group violates when the group was deleted meanwhile. */
+export const groupOfMember = 'group_members_store_id_group_id_fkey'
+
 /** Replaces the member's groups. */
 export async function setGroupsOf(
   tx: Tx,

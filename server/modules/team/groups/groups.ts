@@ -1,6 +1,6 @@
 import { type Permission, permissions } from '../../../../contract/identity/permission.ts'
 import type { TeamListQuery } from '../../../../contract/identity/team.ts'
-import type { GroupList, GroupRecord, GroupRequest } from '../../../../contract/identity/user-group.ts'
+import type { DeletedGroup, GroupList, GroupRecord, GroupRequest } from '../../../../contract/identity/user-group.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { isUniqueViolation } from '../../../platform/db/errors.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
@@ -10,8 +10,17 @@ import { firstMissingPermission, missingPermission } from '../../accounts/index.
 import type { Audit } from '../../audit/index.ts'
 import { lockStore, type StoreScope } from '../../stores/index.ts'
 import type { Caller } from '../caller.ts'
-import { groupNameTaken, invalidFields, tooManyGroups } from '../errors.ts'
-import { countGroups, type GroupRow, groupsByIds, insertGroup, listGroups } from './groups.store.ts'
+import { groupInUse, groupNameTaken, groupNotFound, invalidFields, tooManyGroups } from '../errors.ts'
+import {
+  countGroups,
+  countMembersOf,
+  deleteGroup,
+  type GroupRow,
+  groupsByIds,
+  insertGroup,
+  listGroups,
+  lockGroup,
+} from './groups.store.ts'
 
 const maxGroups = 100
 
@@ -41,6 +50,27 @@ export function createGroups(deps: { db: Database; clock: Clock; ids: Ids; audit
           throw isUniqueViolation(error, 'user_groups_by_name') ? groupNameTaken(name) : error
         })
       return { id: group.id, name, permission_names: permissionNames, created_at: group.createdAt.toISOString() }
+    },
+
+    /** Deletes a group without members. */
+    async deleteGroup({ scope, actor }: Caller, groupId: string): Promise<DeletedGroup> {
+      const id = groupId.toLowerCase()
+      await db.transaction().execute(async (tx) => {
+        const group = await lockGroup(tx, scope, id)
+        if (group === undefined) throw groupNotFound()
+        const membersCount = await countMembersOf(tx, scope, id)
+        if (membersCount > 0) throw groupInUse(membersCount)
+        await deleteGroup(tx, scope, id)
+        const { name, permission_names } = group
+        const entry = {
+          actor,
+          action: 'group.delete',
+          target: { type: 'group', id },
+          details: { name, permission_names },
+        }
+        await deps.audit.record(tx, scope, entry)
+      })
+      return { status: 'deleted', id }
     },
 
     async listGroups(scope: StoreScope, query: TeamListQuery): Promise<GroupList> {

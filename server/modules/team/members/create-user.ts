@@ -1,10 +1,10 @@
 import { narrowestRoleFor } from '../../../../contract/identity/role.ts'
 import type { UserRecord, UserRequest } from '../../../../contract/identity/team.ts'
-import { isUniqueViolation } from '../../../platform/db/errors.ts'
+import { isMissingReference, isUniqueViolation } from '../../../platform/db/errors.ts'
 import { insertMembership, insertUser, userByEmail } from '../../accounts/index.ts'
 import { assertCanGrant, type Caller } from '../caller.ts'
-import { emailTaken } from '../errors.ts'
-import { type GroupRow, setGroupsOf } from '../groups/groups.store.ts'
+import { concurrentChange, emailTaken } from '../errors.ts'
+import { type GroupRow, groupOfMember, setGroupsOf } from '../groups/groups.store.ts'
 import { findGroups } from '../groups/groups.ts'
 import { countMail } from '../mail-limits.ts'
 import { reloadCaller } from '../reload-caller.ts'
@@ -67,6 +67,7 @@ async function insertMember(deps: TeamDeps, caller: Caller, { user, access }: Me
       })
     })
     .catch((error: unknown) => {
+      if (isMissingReference(error, groupOfMember)) throw concurrentChange()
       throw isUniqueViolation(error, 'one_active_user_an_email') ? emailTaken() : error
     })
   deps.jobs.wake(memberMailQueue)

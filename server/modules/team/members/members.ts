@@ -6,13 +6,14 @@ import type {
   TeamListQuery,
   UserList,
 } from '../../../../contract/identity/team.ts'
+import { isMissingReference } from '../../../platform/db/errors.ts'
 import type { Tx } from '../../../platform/db/schema.ts'
 import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
 import { setRole } from '../../accounts/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { assertCanGrant, type Caller } from '../caller.ts'
-import { cannotChangeOwnMembership, ownersHaveNoGroups } from '../errors.ts'
-import { setGroupsOf } from '../groups/groups.store.ts'
+import { cannotChangeOwnMembership, concurrentChange, ownersHaveNoGroups } from '../errors.ts'
+import { groupOfMember, setGroupsOf } from '../groups/groups.store.ts'
 import { findGroups } from '../groups/groups.ts'
 import type { TeamDeps } from '../team-deps.ts'
 import { isSelf, type LockedMemberRow, lockForChange, memberOrThrow } from './lock-member.ts'
@@ -39,7 +40,7 @@ export function createMembers(deps: Pick<TeamDeps, 'db' | 'clock' | 'audit'>) {
     },
 
     changeMember(known: Caller, userId: string, change: MemberChange): Promise<MemberRecord> {
-      return db.transaction().execute(async (tx) => {
+      const changing = db.transaction().execute(async (tx) => {
         const { caller, member } = await lockForChange(tx, known, {
           userId,
           endsOwnership: change.role !== undefined && change.role !== 'owner',
@@ -56,6 +57,9 @@ export function createMembers(deps: Pick<TeamDeps, 'db' | 'clock' | 'audit'>) {
         const target = { type: 'user', id: member.user_id }
         await audit.record(tx, caller.scope, { actor: caller.actor, action: 'member.change', target, details })
         return presentMember(changed)
+      })
+      return changing.catch((error: unknown) => {
+        throw isMissingReference(error, groupOfMember) ? concurrentChange() : error
       })
     },
   }

@@ -65,10 +65,13 @@ function disabledMail(webhook: WebhookRow, about: { to: string; slug: string; ba
     heading,
     paragraphs: [
       `${why} The webhook ${webhook.webhook_id} to ${host} receives no more messages.`,
-      `Its deliveries and the receiver's responses are kept for 30 days: GET /v1/search/webhooks/${webhook.webhook_id}/deliveries.`,
-      `To resume when the receiver works again: PATCH /v1/search/webhooks/${webhook.webhook_id} with {"enabled": true}, then replay the deliveries you need.`,
+      `Its deliveries and the receiver's responses are kept for 30 days, on its page and at GET /v1/search/webhooks/${webhook.webhook_id}/deliveries.`,
+      `To resume when the receiver works again, enable the webhook on its page, or by PATCH /v1/search/webhooks/${webhook.webhook_id} with {"enabled": true}. Then replay the deliveries you need.`,
     ],
-    action: { label: 'Open the portal', url: `${about.baseUrl}/portal` },
+    action: {
+      label: 'Open the webhook',
+      url: `${about.baseUrl}/${about.slug}/portal/developers/webhooks/${webhook.webhook_id}`,
+    },
     footnote: 'You receive this email because you are an owner of the store.',
   }
   return { to: about.to, subject: heading, ...renderMail(content) }

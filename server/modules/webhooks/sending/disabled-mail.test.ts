@@ -102,10 +102,13 @@ describe('a mail about a disabled webhook', () => {
       heading: subject,
       paragraphs: [
         `${why} The webhook ${webhook_id} to shop.example receives no more messages.`,
-        `Its deliveries and the receiver's responses are kept for 30 days: GET ${path}/deliveries.`,
-        `To resume when the receiver works again: PATCH ${path} with {"enabled": true}, then replay the deliveries you need.`,
+        `Its deliveries and the receiver's responses are kept for 30 days, on its page and at GET ${path}/deliveries.`,
+        `To resume when the receiver works again, enable the webhook on its page, or by PATCH ${path} with {"enabled": true}. Then replay the deliveries you need.`,
       ],
-      action: { label: 'Open the portal', url: 'https://search.example/portal' },
+      action: {
+        label: 'Open the webhook',
+        url: `https://search.example/${slug}/portal/developers/webhooks/${webhook_id}`,
+      },
       footnote: 'You receive this email because you are an owner of the store.',
     }
     expect(mailer.send).toHaveBeenCalledExactlyOnceWith({ to: owner.email, subject, ...renderMail(content) })

@@ -365,6 +365,7 @@ describe('an address with an account', () => {
     const mail = await newestMailTo(app, known, 2)
     expect(mail.subject).toBe('You already have an account')
     expect(mail.text).not.toContain('token=')
+    expect(mail.text).toContain('/portal/reset-password\n')
     expect(await login(known)).toBe('in')
     expect(await login(known, 'stolen badger 27 kettles')).not.toBe('in')
   })

@@ -96,6 +96,7 @@ describe('a message to the team', () => {
     const mail = await newestMailTo(app, settings.contact.email)
     expect(mail.text).toContain('message the team mia@shopper.example')
     expect(mail.replyTo).toBe('mia@shopper.example')
+    expect(mail.text).toContain(`/${store.slug}/portal/assistant/conversations/${session.threadId}\n`)
   })
 
   it.each(['confirm', 'cancel'] as const)('is not confirmed by "ok" after %s', async (how) => {

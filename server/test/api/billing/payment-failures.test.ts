@@ -73,7 +73,8 @@ describe('a failed payment', () => {
     expect(await currentPlan(store)).toMatchObject({ plan_name: 'premium', status: 'active' })
     expect((await ledgerOf(app, store.scope)).changes).toEqual(['free → premium', 'premium → free', 'free → premium'])
 
-    await newestMailTo(app, owner, 3)
+    const { text } = await newestMailTo(app, owner, 3)
+    expect(text).toContain(`/${store.slug}/portal/billing\n`)
     const subjects = await mailsTo(app, owner)
     expect(subjects.map(({ subject }) => subject.replace(store.slug, '…').replace(/on \w+ \d+, \d+$/, 'on …'))).toEqual(
       [

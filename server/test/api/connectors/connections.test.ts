@@ -194,6 +194,8 @@ describe('switching to a private token', () => {
     const { owner } = await aMerchant(app)
     const body = { connection_id: 'conn_none', private_token: token, reason: 'more data' }
     expect(await owner.call('POST', tokenPath, { body })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    const { paths } = (await app.http.inject('/openapi.json')).json()
+    expect(paths[tokenPath].post.responses).toHaveProperty('404')
   })
 })
 

@@ -153,6 +153,8 @@ describe('the demo storefront', () => {
       ).toBe(401)
     }
     expect(storefront().mode()).toBe('on')
+    const { paths } = (await app.http.inject('/openapi.json')).json()
+    for (const method of ['get', 'put']) expect(paths['/demo/storefront'][method].responses).toHaveProperty('404')
   })
 
   it.each(['http://demo-storefront.localhost', 'origin'])(

@@ -124,6 +124,43 @@ describe('a group', () => {
     expect(errorOf(await create('D', 'team:read'))).toEqual([409, 'conflict', 'too_many_groups'])
   })
 
+  it('is deleted only by members who may change the team, and only without members', async () => {
+    const owner = await member('owner')
+    const person = await member('developer')
+    const { id, name, permission_names } = (await create('Read', 'products:read')).body
+    const one = `${url}/${id}`
+    await owner.call('PATCH', `/v1/team/members/${person.userId}`, { body: { group_ids: [id] } })
+    expect(errorOf(await store.call('DELETE', one))).toEqual([409, 'conflict', 'group_in_use'])
+    await owner.call('PATCH', `/v1/team/members/${person.userId}`, { body: { group_ids: [] } })
+
+    expect(errorOf(await person.call('DELETE', one))).toEqual([403, 'missing_permission', 'team:write'])
+    expect((await (await aStore(app)).call('DELETE', one)).status).toBe(404)
+    const deleted = await store.call('DELETE', one)
+    expect([deleted.status, deleted.body]).toEqual([200, { status: 'deleted', id }])
+    expect((await store.call('GET', url)).body.total).toBe(0)
+    expect((await store.call('DELETE', one)).status).toBe(404)
+    const [entry] = (await store.call('GET', '/v1/security/audit?action=group.delete')).body.events
+    expect(entry).toMatchObject({ target: { type: 'group', id }, details: { name, permission_names } })
+    expect((await create('Read', 'products:read')).status).toBe(201)
+  })
+
+  it('keeps its members when one joins while it is deleted', async () => {
+    const owner = await member('owner')
+    const person = await member('developer')
+    for (let round = 0; round < 5; round++) {
+      const { id } = (await create(`Race ${round}`, 'products:read')).body
+      const [joined, deleted] = await Promise.all([
+        owner.call('PATCH', `/v1/team/members/${person.userId}`, { body: { group_ids: [id] } }),
+        store.call('DELETE', `${url}/${id}`),
+      ])
+      expect([
+        [200, 409],
+        [409, 200],
+        [422, 200],
+      ]).toContainEqual([joined.status, deleted.status])
+    }
+  })
+
   it('is listed in pages, only for its own store', async () => {
     for (const name of ['A', 'B', 'C']) await create(name, 'team:read')
     const first = (await store.call('GET', `${url}?limit=2`)).body
