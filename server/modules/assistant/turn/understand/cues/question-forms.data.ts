@@ -152,9 +152,9 @@ interface DefectForms {
 export const defectForms: Readonly<Record<AssistantLanguage, DefectForms>> = {
   en: {
     faulty:
-      /\b(?:(?:stopped|quit) (?:working|charging|heating|turning on)|(?:doesn.?t|don.?t|won.?t|will not|does not|do not|no longer) (?:work|works|turn on|turns on|switch on|start|starts|charge|charges|heat|heats|close|closes)|(?:isn.?t|aren.?t|is not|are not) (?:working|charging|heating|turning on)|broke|broken|fell apart|came apart|came off|peeling|plants? (?:has |have |is |are |just )*(?:died|dead|dying|withered|wilted)|(?<!\b(?:do|does|did)n.?t )(?:has|have|had|with|is|are|got) (?:an? |some )?(?:big |small |huge |tiny |little )?(?:hole|crack|tear|defect|fault)s?|faulty|defective|torn|ripped|snapped|leaks|leaking|leaked|falls? apart|falling (?:apart|off|to pieces)|coming (?:apart|off|undone|loose)|lets? (?:in )?(?:water|rain)|(?:has |have |is |are )(?:already |completely |badly )?(?:rusty|rusted|faded|shrunk|frayed|stuck|jammed|worn out|burst|exploded|melted)|shrank|smells? (?:\w+ )?(?:bad|awful|terrible|horrible|weird|strange|mouldy|moldy|musty|burnt|funny|of \w+))\b/,
+      /\b(?:(?:stopped|quit) (?:working|charging|heating|turning on)|(?:doesn.?t|don.?t|won.?t|will not|does not|do not|no longer) (?:work|works|turn on|turns on|switch on|start|starts|charge|charges|heat|heats|close|closes)|(?:isn.?t|aren.?t|is not|are not) (?:working|charging|heating|turning on)|broke|broken|fell apart|came apart|came off|peeling|plants? (?:has |have |is |are |just )*(?:died|dead|dying|withered|wilted)|(?<!\b(?:do|does|did)n.?t )(?:has|have|had|with|is|are|got) (?:an? |some )?(?:big |small |huge |tiny |little )?(?:hole|crack|tear|defect|fault)s?|faulty|defective|torn|ripped|snapped|leaks|leaking|falls? apart|falling (?:apart|off|to pieces)|coming (?:apart|off|undone|loose)|lets? (?:in )?(?:water|rain)|(?:has |have |is |are )(?:already |completely |badly )?(?:rusty|rusted|faded|shrunk|frayed|stuck|jammed|worn out|burst|exploded|melted)|shrank|smells? (?:\w+ )?(?:bad|awful|terrible|horrible|weird|strange|mouldy|moldy|musty|burnt|funny|of \w+))\b/,
     damaged:
-      /\b(?:damaged|cracked|scratched|dented|chipped|shattered|smashed|crushed|bent|scratche?s?|dents?|stains?)\b/g,
+      /\b(?:damaged|cracked|scratched|dented|chipped|shattered|smashed|crushed|bent|scratche?s?|dents?|stains?|spilled|spilt|leaked)\b/g,
     arrived:
       /\b(?:arrived|arrives|came (?:broken|damaged|with|in)|delivered|received|got (?:it|them|the|my)|unpacked|parcel|package|on arrival)\b/,
     owned:
@@ -166,8 +166,9 @@ export const defectForms: Readonly<Record<AssistantLanguage, DefectForms>> = {
   },
   de: {
     faulty:
-      /\b(?:(?:geht|gehen|funktioniert|funktionieren|lauft|ladt|heizt|leuchtet|schliesst|tut) (?:plotzlich |jetzt |auf einmal |schon |leider )*(?:nicht|nimmer|nix)\b|nicht mehr (?:geht|funktioniert|lauft|ladt|an)|(?:hat|haben|hatte|mit|ist|sind) (?:ein|eine|einen|einem|einer|viele|lauter) (?:\w{2,12} )?(?:loch|locher|riss|risse|sprung|defekt|macke)|(?:pflanzen?|blumen?) (?:\S+ ){0,3}(?:eingegangen|vertrocknet|verwelkt|verdorrt|tot)|kaputt|defekt|gerissen|abgebrochen|abgefallen|abgegangen|abgerissen|zerrissen|undicht|auseinandergefallen|auseinandergegangen|geplatzt|ausgelaufen|eingelaufen|verrostet|gerostet|verblichen|verklemmt|klemmt|leckt|tropft|stinkt|(?:lauft|fallt) (?:schon |immer |standig )?(?:aus|ab|auseinander)|lost sich (?:schon |bereits )?(?:auf|ab)|riecht (?:\w+ )?(?:schlecht|komisch|muffig|verbrannt|unangenehm|nach \w+)|lasst (?:das )?wasser (?:durch|rein)|(?:misst|zeigt|wiegt) (?:\w+ )?falsch)\b/,
-    damaged: /\b(?:beschadigt|zerbrochen|zerkratzt|verbeult|zerdruckt|zersplittert|kratzer|dellen?|flecken?)\b/g,
+      /\b(?:(?:geht|gehen|funktioniert|funktionieren|lauft|ladt|heizt|leuchtet|schliesst|tut) (?:plotzlich |jetzt |auf einmal |schon |leider )*(?:nicht|nimmer|nix)\b|nicht mehr (?:geht|funktioniert|lauft|ladt|an)|(?:hat|haben|hatte|mit|ist|sind) (?:ein|eine|einen|einem|einer|viele|lauter) (?:\w{2,12} )?(?:loch|locher|riss|risse|sprung|defekt|macke)|(?:pflanzen?|blumen?) (?:\S+ ){0,3}(?:eingegangen|vertrocknet|verwelkt|verdorrt|tot)|kaputt|defekt|gerissen|abgebrochen|abgefallen|abgegangen|abgerissen|zerrissen|undicht|auseinandergefallen|auseinandergegangen|geplatzt|eingelaufen|verrostet|gerostet|verblichen|verklemmt|klemmt|leckt|tropft|stinkt|(?:lauft|fallt) (?:schon |immer |standig )?(?:aus|ab|auseinander)|lost sich (?:schon |bereits )?(?:auf|ab)|riecht (?:\w+ )?(?:schlecht|komisch|muffig|verbrannt|unangenehm|nach \w+)|lasst (?:das )?wasser (?:durch|rein)|(?:misst|zeigt|wiegt) (?:\w+ )?falsch)\b/,
+    damaged:
+      /\b(?:beschadigt|zerbrochen|zerkratzt|verbeult|zerdruckt|zersplittert|kratzer|dellen?|flecken?|ausgelaufen|verschuttet)\b/g,
     arrived:
       /\b(?:angekommen|ankam|ankamen|kam|kamen|gekommen|geliefert|erhalten|bekommen|ausgepackt|paket|lieferung)\b/,
     owned:
@@ -179,8 +180,9 @@ export const defectForms: Readonly<Record<AssistantLanguage, DefectForms>> = {
   },
   fr: {
     faulty:
-      /\b(?:(?:ne |n.|s.)?(?:marche|marchent|fonctionne|fonctionnent|allume|allument|charge|chauffe|ferme) (?:plus|pas)|(?:a|ont|avait|avec) (?:un|une|des) (?:\w{2,12} )?(?:trous?|fissures?|defauts?|dechirures?)|(?:plantes?|fleurs?) (?:est |sont )(?:deja )?(?:mortes?|fanees?|dessechees?)|cassee?s?|defectueu(?:x|ses?)|en panne|dechiree?s?|fuit|fuient|goutte|decollee?s?|decousue?s?|rouillee?s?|(?:est|sont) (?:coincee?s?|bloquee?s?)|retrecie?s?|(?:se|s.) ?(?:decolle|decollent|decoud|defait|defont)|a (?:lache|rouille|retreci|deteint|coule|explose|fondu)|tombe en (?:morceaux|pieces)|prend l.eau|laisse passer (?:l.eau|la pluie)|sen(?:t|tent) (?:\w+ )?(?:mauvais|bizarre|le brule|le moisi))\b/,
-    damaged: /\b(?:abimee?s?|endommagee?s?|rayee?s?|fissuree?s?|ecrasee?s?|rayures?|taches?|bosses?)\b/g,
+      /\b(?:(?:ne |n.|s.)?(?:marche|marchent|fonctionne|fonctionnent|allume|allument|charge|chauffe|ferme) (?:plus|pas)|(?:a|ont|avait|avec) (?:un|une|des) (?:\w{2,12} )?(?:trous?|fissures?|defauts?|dechirures?)|(?:plantes?|fleurs?) (?:est |sont )(?:deja )?(?:mortes?|fanees?|dessechees?)|cassee?s?|defectueu(?:x|ses?)|en panne|dechiree?s?|fuit|fuient|goutte|decollee?s?|decousue?s?|rouillee?s?|(?:est|sont) (?:coincee?s?|bloquee?s?)|retrecie?s?|(?:se|s.) ?(?:decolle|decollent|decoud|defait|defont)|a (?:lache|rouille|retreci|deteint|explose|fondu)|tombe en (?:morceaux|pieces)|prend l.eau|laisse passer (?:l.eau|la pluie)|sen(?:t|tent) (?:\w+ )?(?:mauvais|bizarre|le brule|le moisi))\b/,
+    damaged:
+      /\b(?:abimee?s?|endommagee?s?|rayee?s?|fissuree?s?|ecrasee?s?|rayures?|taches?|bosses?|a (?:coule|fui)|renversee?s?)\b/g,
     arrived: /\b(?:arrivee?s?|livree?s?|recue?s?|deballee?s?|colis|livraison)\b/,
     owned:
       /^(?:\W*(?:bonjour|salut|bonsoir|alors|aide)\b)*\W*(?:(?:un|une) des |au bout de (?:\S+ ){1,3})?(?:l.|(?:le|la|les|ce|cet|cette|ces|votre|vos)\b)|\b(?:j.ai|nous avons|on a) (?:\S+ ){0,3}(?:achete|commande|recu)|\b(?:ma|mon|mes|notre|nos) [a-z]|\b(?:arrivee?s?|livree?s?|recue?s?)\b/,
@@ -191,9 +193,9 @@ export const defectForms: Readonly<Record<AssistantLanguage, DefectForms>> = {
   },
   es: {
     faulty:
-      /\b(?:no (?:funciona|funcionan|enciende|encienden|se enciende|carga|cargan|cierra|calienta)|(?:ha |han )?(?:dejado|dejo|dejaron) de funcionar|(?:tiene|tienen|tenia|con) (?:un|una|unos|unas) (?:\w{2,12} )?(?:agujeros?|grietas?|defectos?|rotos?)|(?:plantas?|flores) (?:se )?(?:ha |han |me |esta |estan )*(?:murio|muerto|muertas?|secado|seco|marchitas?|marchitado)|rot[oa]s?|se (?:me |nos )?(?:ha |han )?(?:rompio|rompieron|roto|estropeado|estropeo)|defectuos[oa]s?|averiad[oa]s?|estropead[oa]s?|rasgad[oa]s?|gotean?|pierden? (?:agua|aire|liquido|aceite)|(?:deja|dejan) pasar (?:el |la )?(?:agua|lluvia)|se (?:me |nos )?(?:ha |han )?(?:despegado|despego|descosido|descosio|oxidado|oxido|atascado|atasco|encogido|encogio|derramado|derramo|deshecho|caido)|se (?:despega|descose|deshace|cae) |huelen? (?:\w+ )?(?:mal|fatal|raro|a quemado|a moho))(?:\b|(?<=\s))/,
+      /\b(?:no (?:funciona|funcionan|enciende|encienden|se enciende|carga|cargan|cierra|calienta)|(?:ha |han )?(?:dejado|dejo|dejaron) de funcionar|(?:tiene|tienen|tenia|con) (?:un|una|unos|unas) (?:\w{2,12} )?(?:agujeros?|grietas?|defectos?|rotos?)|(?:plantas?|flores) (?:se )?(?:ha |han |me |esta |estan )*(?:murio|muerto|muertas?|secado|seco|marchitas?|marchitado)|rot[oa]s?|se (?:me |nos )?(?:ha |han )?(?:rompio|rompieron|roto|estropeado|estropeo)|defectuos[oa]s?|averiad[oa]s?|estropead[oa]s?|rasgad[oa]s?|gotean?|pierden? (?:agua|aire|liquido|aceite)|(?:deja|dejan) pasar (?:el |la )?(?:agua|lluvia)|se (?:me |nos )?(?:ha |han )?(?:despegado|despego|descosido|descosio|oxidado|oxido|atascado|atasco|encogido|encogio|deshecho|caido)|se (?:despega|descose|deshace|cae) |huelen? (?:\w+ )?(?:mal|fatal|raro|a quemado|a moho))(?:\b|(?<=\s))/,
     damaged:
-      /\b(?:danad[oa]s?|golpead[oa]s?|rayad[oa]s?|agrietad[oa]s?|rajad[oa]s?|abollad[oa]s?|aranazos?|manchas?|golpes?)\b/g,
+      /\b(?:danad[oa]s?|golpead[oa]s?|rayad[oa]s?|agrietad[oa]s?|rajad[oa]s?|abollad[oa]s?|aranazos?|manchas?|golpes?|derramad[oa]s?|derramo)\b/g,
     arrived:
       /\b(?:llego|llegaron|ha llegado|han llegado|llegado|recibi|recibimos|recibido|entregad[oa]s?|paquete|entrega)\b/,
     owned:
