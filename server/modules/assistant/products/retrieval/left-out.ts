@@ -31,6 +31,28 @@ export function isExcluded(
   return words.some((word) => keysOf(word).some((key) => own.has(key)))
 }
 
+/** Whether the product says that it lacks all of this: "ohne Parfum", "plastic-free", a field "BPA free: yes". */
+export function statesAbsence(
+  words: readonly string[],
+  { title, attributes }: Pick<FoundProduct, 'title' | 'attributes'>,
+): boolean {
+  const stated = [title, ...[...attributes].flatMap(([name, value]) => absenceTexts(name, value))]
+  const absent = new Set(stated.flatMap(absencesIn).flatMap(keysOf))
+  return words.length > 0 && words.every((word) => keysOf(word).some((key) => absent.has(key)))
+}
+
+function absenceTexts(name: string, value: Value): string[] {
+  const values = [value].flat().map((one) => (typeof one === 'boolean' ? (one ? 'yes' : 'no') : String(one)))
+  const isDenied = values.every((one) => NEGATIVE.test(inPlainLetters(one).trim().toLowerCase()))
+  return isDenied ? [] : [name.replace(/[_.]+/g, ' '), ...values]
+}
+
+/** What a text says something lacks: "plastic" of "plastic-free". */
+export function absencesIn(text: string): string[] {
+  const plain = inPlainLetters(text).toLowerCase()
+  return ABSENCES.flatMap((pattern) => [...plain.matchAll(pattern)].map(({ groups }) => groups?.absent ?? ''))
+}
+
 type Value = FoundProduct['attributes'] extends ReadonlyMap<string, infer V> ? V : never
 
 /** The texts of an attribute that say what the product is or contains. */
@@ -46,7 +68,7 @@ function statedBy(name: string, value: Value): string[] {
   return CONTAINS.test(label) && !isDenied ? [label.replace(CONTAINS, '')] : []
 }
 
-function withoutAbsences(text: string): string {
+export function withoutAbsences(text: string): string {
   return ABSENCES.reduce((left, pattern) => left.replace(pattern, ' '), inPlainLetters(text).toLowerCase())
 }
 

@@ -17,9 +17,9 @@ import { createProductNames } from '../names/product-names.ts'
 import { hasVariantWith } from '../variants/variant-options.ts'
 import { withGoodsInName, withoutAccessories } from './accessories.ts'
 import { collectBrands, conditionsOf, lastBrands, type NamedCondition, stripBrands } from './conditions.ts'
-import { isExcluded } from './left-out.ts'
+import { absencesIn, isExcluded, statesAbsence, withoutAbsences } from './left-out.ts'
 import { matchesColor, matchesKind, termsOf, withEveryWord, withHead, wordsBeforeUse } from './match-product.ts'
-import { createSearchByWords, maxHits } from './search-by-words.ts'
+import { createSearchByWords, maxHits, type SearchByWords } from './search-by-words.ts'
 
 interface ProductsDeps {
   readonly db: Database
@@ -47,19 +47,25 @@ export function createProducts({ db, search }: ProductsDeps): Products {
   async function attempt(shopper: Shopper, query: ProductQuery, conditions: readonly NamedCondition[]) {
     const { excludedProductIds: excluded = [], notColors = [], notWords = [], limit } = query
     const hasColorCondition = conditions.some(({ kind }) => kind === 'color')
-    const chosen = await choose(shopper, { ...query, limit: limit + extraCandidates + excluded.length }, conditions)
-    const showExcludedColor = new Set(await productsWithImageColor(shopper, query, conditions))
+    const stated = await findStating({ choose, hydrate, shopper }, query, conditions)
+    const searched = { ...query, limit: limit + extraCandidates + excluded.length, isStated: stated.length > 0 }
+    const chosen = await choose(shopper, searched, conditions)
+    const showExcludedColor = new Set(await productsWithImageColor({ choose, shopper }, query, conditions))
     const hasVariantCondition = hasColorCondition && conditions.some(({ kind }) => kind === 'size')
     const fits = ({ product, metadata }: HydratedProduct): boolean =>
       !(hasVariantCondition && !hasVariantWith(metadata, query)) &&
       !(excluded.includes(product.productId) || isExcluded(notWords, product)) &&
       !(hasColorCondition && matchesColor(product, query.colors) === false) &&
       !(notColors.length > 0 && (matchesColor(product, notColors) ?? showExcludedColor.has(product.productId)))
-    const found = await hydrate(shopper.scope, chosen.hits)
+    const others = chosen.hits.filter(({ productId }) => !stated.some((one) => one.productId === productId))
+    const isAbsence = query.purpose === undefined && stated.length > 0
+    const hits = isAbsence ? stated : [...stated, ...others]
+    const found = await hydrate(shopper.scope, hits)
     const all = found.filter(fits).map(({ product }) => product)
     const { products, isPartial } =
       query.purpose === undefined ? matchingGoods(all, query) : { products: all, isPartial: true }
-    const total = products.length === 0 ? 0 : chosen.total - (found.length - products.length)
+    const counted = isAbsence ? hits.length : chosen.total + hits.length - chosen.hits.length
+    const total = products.length === 0 ? 0 : counted - (found.length - products.length)
     return {
       products: products.slice(0, limit),
       total,
@@ -67,18 +73,6 @@ export function createProducts({ db, search }: ProductsDeps): Products {
       ...(isPartial ? { isPartial } : {}),
       ...(chosen.lacksGoods ? { lacksGoods: true as const } : {}),
     }
-  }
-
-  /** Products whose image shows an excluded color, for products that state no color. */
-  async function productsWithImageColor(
-    shopper: Shopper,
-    query: ProductQuery,
-    conditions: readonly NamedCondition[],
-  ): Promise<readonly string[]> {
-    if ((query.notColors ?? []).length === 0) return []
-    const colors = conditionsOf({ colors: query.notColors ?? [], sizes: [], categories: [], sku: null, brands: [] })
-    const { hits } = await choose(shopper, { ...query, limit: maxHits }, [...conditions, ...colors])
-    return hits.map(({ productId }) => productId)
   }
 
   const names = createProductNames({ db })
@@ -131,6 +125,43 @@ export function createProducts({ db, search }: ProductsDeps): Products {
     },
     ...names,
   }
+}
+
+/** Products whose image shows an excluded color, for products that state no color. */
+async function productsWithImageColor(
+  { choose, shopper }: { choose: SearchByWords; shopper: Shopper },
+  query: ProductQuery,
+  conditions: readonly NamedCondition[],
+): Promise<readonly string[]> {
+  if ((query.notColors ?? []).length === 0) return []
+  const colors = conditionsOf({ colors: query.notColors ?? [], sizes: [], categories: [], sku: null, brands: [] })
+  const { hits } = await choose(shopper, { ...query, limit: maxHits }, [...conditions, ...colors])
+  return hits.map(({ productId }) => productId)
+}
+
+/**
+ * Products whose own data have every word of what goods without a name are wanted for, or say that they lack what the shopper excludes, if that
+ * is the only condition: "products without perfume", "plastic-free products".
+ */
+async function findStating(
+  { choose, hydrate, shopper }: { choose: SearchByWords; hydrate: Hydration; shopper: Shopper },
+  query: ProductQuery,
+  conditions: readonly NamedCondition[],
+): Promise<readonly FoundProduct[]> {
+  const { purpose, notWords = [], words, ...rest } = query
+  const find = async (said: string) => {
+    const { hits } = await choose(shopper, { ...rest, words: said, limit: maxHits }, conditions)
+    return (await hydrate(shopper.scope, hits)).map(({ product }) => product)
+  }
+  if (purpose !== undefined) return withEveryWord(await find(purpose), { words: purpose, language: query.language })
+  const lacking = words.trim() === '' ? notWords : absencesIn(words)
+  const isOnly = words.trim() === '' || withoutAbsences(words).trim() === ''
+  if (lacking.length === 0 || !isOnly) return []
+  // "Plastikfrei" is one word.
+  const named = await find(lacking.flatMap((word) => [word, `${word}frei`]).join(' '))
+  // The name of an attribute is no search word: "plastic free: yes".
+  const found = new Map([...named, ...(await find(''))].map((product) => [product.productId, product]))
+  return [...found.values()].filter((product) => statesAbsence(lacking, product))
 }
 
 /**

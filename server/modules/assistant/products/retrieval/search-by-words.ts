@@ -8,6 +8,7 @@ import type { Shopper } from '../../turn/pipeline.ts'
 import type { ProductQuery } from '../../turn/steps.ts'
 import { productKinds } from '../../turn/understand/intent/tag-classes.data.ts'
 import { brandCondition, type NamedCondition } from './conditions.ts'
+import { goodsOfNeed } from './needs.ts'
 
 /**
  * Image similarity alone is not enough: the bundled model scores "umbrella" on an image of a tennis ball (0.94) as high as "shoes" on
@@ -20,9 +21,12 @@ const sufficientCoverage = 0.9
 export const maxHits = 100
 const maxQueryLength = 1_000
 
-type SearchByWords = (
+export type SearchByWords = (
   shopper: Shopper,
-  query: Pick<ProductQuery, 'words' | 'language' | 'limit' | 'purpose'>,
+  query: Pick<ProductQuery, 'words' | 'language' | 'limit' | 'purpose'> & {
+    /** Products state the purpose themselves, so that none is shown only because its image resembles it. */
+    readonly isStated?: boolean
+  },
   conditions: readonly NamedCondition[],
 ) => Promise<Chosen>
 
@@ -41,8 +45,8 @@ export function createSearchByWords({ search }: { readonly search: Pick<Search, 
     return { ...chosen, hits: hits.slice(0, choice.limit), total }
   }
 
-  /** Products for a room, a few of each kind, interleaved; `null` if the store has none of them. */
-  async function ofRoom(shopper: Shopper, choice: Choice, goods: RoomGoods): Promise<Chosen | null> {
+  /** Products of the kinds for a room or a need, a few of each, interleaved; `null` if the store has none of them. */
+  async function ofKinds(shopper: Shopper, choice: Choice, goods: GoodsByLanguage): Promise<Chosen | null> {
     const words = [...goods].flatMap(([language, nouns]) => nouns.map((query) => ({ query, language })))
     const found = await Promise.all(words.map((one) => byWords(shopper, { ...choice, limit: maxOfRoomKind }, one)))
     const named = found.map((one) => ({ ...one, hits: one.hits.filter(({ lexical }) => lexical >= minOfRoomKind) }))
@@ -56,26 +60,30 @@ export function createSearchByWords({ search }: { readonly search: Pick<Search, 
   async function byPurpose(
     shopper: Shopper,
     choice: Choice,
-    words: { readonly query: string; readonly language: AssistantLanguage },
+    { isStated, ...words }: { query: string; language: AssistantLanguage; isStated: boolean },
   ): Promise<Chosen> {
     const { query, language } = words
     const room = goodsOfRoom(query, language)
-    const furnishing = room === null ? null : await ofRoom(shopper, choice, room)
+    const furnishing = room === null ? null : await ofKinds(shopper, choice, room)
     if (furnishing !== null) return furnishing
+    const goods = goodsOfNeed(query, language)
+    const meeting = goods.length === 0 ? null : await ofKinds(shopper, choice, new Map([[language, goods]]))
+    if (meeting !== null) return meeting
     const namesKind = findTags(query, language).some(({ tag }) => productKinds.has(tag))
     const terms = namesKind ? toCatalogTerms(query, language) : null
     const named = terms === null ? null : await byWords(shopper, choice, { query: terms, language: 'en' })
     if (named !== null && named.total > 0) return named
-    return search.choose(shopper.scope, { ...choice, words, usesCutoffs: true })
+    const chosen = await search.choose(shopper.scope, { ...choice, words, usesCutoffs: true })
+    return isStated ? { ...chosen, hits: [], total: 0 } : chosen
   }
 
   return async (shopper, query, conditions) => {
     const choice: Choice = { words: null, conditions, limit: query.limit }
     const words = query.words.trim().slice(0, maxQueryLength).toWellFormed()
     if (words === '') return search.choose(shopper.scope, choice)
-    const { language, purpose } = query
+    const { language, purpose, isStated = false } = query
     if (purpose !== undefined)
-      return byPurpose(shopper, choice, { query: purpose.slice(0, maxQueryLength).toWellFormed(), language })
+      return byPurpose(shopper, choice, { query: purpose.slice(0, maxQueryLength).toWellFormed(), language, isStated })
     const content = contentWords(words, language) || words
     const found = await byWords(shopper, choice, { query: content, language })
     // "Sac à dos" is the name of goods, "sac dos" is not.
@@ -125,10 +133,10 @@ const maxOfRoomKind = 3
 const minOfRoomKind = 0.7
 
 /** Nouns by language: the shopper's, and English, the language of many catalogs. */
-type RoomGoods = ReadonlyMap<AssistantLanguage, readonly string[]>
+type GoodsByLanguage = ReadonlyMap<AssistantLanguage, readonly string[]>
 
 /** The furnishings of the room that a text names; `null` if it names none. */
-function goodsOfRoom(text: string, language: AssistantLanguage): RoomGoods | null {
+function goodsOfRoom(text: string, language: AssistantLanguage): GoodsByLanguage | null {
   const said = ` ${tokenize(text, language)
     .map(({ folded }) => folded)
     .join(' ')} `

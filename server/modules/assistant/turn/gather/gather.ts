@@ -19,10 +19,13 @@ import type { Gather, Knowledge, LoadKnowledge, Products } from '../steps.ts'
 import {
   hasConditions,
   hasPriceBounds,
+  isGoodsInGeneral,
   isOpenRequest,
   namesNoGoods,
+  parseConstraints,
   parsePurpose,
 } from '../understand/constraints/constraints.ts'
+import { withoutDefect } from '../understand/cues/find-cues.ts'
 import { areGoodsTags, isSentence } from '../understand/intent/question-features.ts'
 import { kindsOfGoods } from '../understand/intent/tag-classes.data.ts'
 import {
@@ -115,6 +118,14 @@ function asAnswerable(question: Question, { shopper, writtenIn }: GatherContext)
     intent === 'product_question' || (intent === 'policy_question' && isOpenRequest(text, writtenIn))
   if (mayBeOpenRequest && namesNoGoods(text, writtenIn) && parsePurpose(text, constraints.words, writtenIn) !== null)
     return { ...question, intent: 'product_search', products: [] }
+  // "Plastic-free products"
+  if (intent === 'policy_question' && question.tags.every((tag) => tag === 'free') && isGoodsInGeneral(text, writtenIn))
+    return {
+      ...question,
+      intent: 'product_search',
+      isAssumedSearch: true,
+      constraints: parseConstraints(text, writtenIn, []),
+    }
   return shopper.store.revision === 0 && isNewSearch(question) ? { ...question, intent: 'policy_question' } : question
 }
 
@@ -123,11 +134,22 @@ async function gatherReadings(context: GatherContext, question: Question): Promi
   const { unlessAnswered, ...asked } = question
   const ofTexts = await gatherTextsInstead(context, asked)
   if (ofTexts !== null) return ofTexts
-  const evidence = await gatherEvidence(context, asked)
+  const isSearch = asked.intent === 'product_search'
+  const evidence = await gatherEvidence(context, isSearch ? question : asked)
   const isAnswered = evidence.score >= context.shopper.settings.evidence_threshold
+  const general = isAnswered ? null : withoutDefect(asked.text, context.writtenIn)
+  if (general !== null) {
+    // "How does the warranty work?", whatever broke.
+    const { question, ...ofAll } = await gatherEvidence(context, { ...asked, plainForm: general })
+    const isGeneral = ofAll.score >= context.shopper.settings.evidence_threshold && ofAll.conflicts.length === 0
+    return isGeneral ? { ...ofAll, question } : evidence
+  }
   if (unlessAnswered === undefined || isAnswered || evidence.conflicts.length + evidence.failed.length > 0)
     return evidence
-  const other = await gatherEvidence(context, { ...asked, ...unlessAnswered })
+  if (isSearch && evidence.products.length > 0 && evidence.isPartialMatch !== true && evidence.loosened.length === 0)
+    return evidence
+  const read = await gatherEvidence(context, { ...asked, ...unlessAnswered })
+  const other = isSearch ? { ...read, ...noTexts } : read
   const isFound = other.question.intent === unlessAnswered.intent && other.products.length > 0
   return isFound && other.loosened.length === 0 ? other : evidence
 }
@@ -222,6 +244,8 @@ const maxNamesOfText = 5
 function mayBeTextQuestion(question: Question, { writtenIn }: GatherContext, isEmpty: boolean): boolean {
   if (question.similarTo !== undefined || (question.overview !== undefined && !isEmpty)) return false
   const { text, constraints, intent, products, tags } = question
+  // "Which one is BPA free?" is about the products shown.
+  if (question.unlessAnswered !== undefined) return false
   // "Leather Sofa care"
   const isAboutKnownProduct = intent === 'product_search' && isEmpty && products.length > 0
   if (!(isNewSearch(question) || isAboutKnownProduct) || hasPriceBounds(constraints)) return false

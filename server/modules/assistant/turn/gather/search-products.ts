@@ -1,11 +1,13 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { toMinorUnits } from '../../../../engine/facts/money.ts'
+import { stripColorNames } from '../../../../engine/meaning/color-names.ts'
 import type { LiveReader } from '../../../connectors/index.ts'
 import { findComplete } from '../../products/complete-set/find-complete.ts'
 import { exactNameMatch, maxShown } from '../../products/found-product.ts'
+import { goodsOfNeed } from '../../products/retrieval/needs.ts'
 import type { Evidence, Question } from '../pipeline.ts'
 import type { ProductQuery } from '../steps.ts'
-import { hasPriceBounds, isGeneric, parsePurpose } from '../understand/constraints/constraints.ts'
+import { bareGift, hasPriceBounds, isGeneric, parsePurpose } from '../understand/constraints/constraints.ts'
 import { findRanked, type ProductsContext } from './find-products.ts'
 
 interface SearchContext extends ProductsContext {
@@ -31,7 +33,7 @@ export async function searchProducts(context: SearchContext, question: Question)
   const isByPrice = order === 'price_asc' || order === 'price_desc'
   const wantsStock = question.tags.some((tag) => tag === 'stock')
   const purpose = parsePurpose(question.text, question.constraints.words, writtenIn)
-  const query = { ...queryOf(question, writtenIn), ...(purpose === null ? {} : { purpose }) }
+  const query = { ...queryOf(question, writtenIn), ...(purpose === null ? {} : asNeed(purpose, question, writtenIn)) }
   const isRanked = question.measure !== undefined && !(isByPrice || hasBounds)
   const ranked = isRanked ? await findRanked(context, question, query) : null
   if (ranked !== null) return { ...noProducts, ...ranked }
@@ -50,26 +52,36 @@ export async function searchProducts(context: SearchContext, question: Question)
       ...(lacksGoods ? { lacksGoods } : {}),
     }
   }
-  const set = await findComplete(products, {
-    shopper,
-    reader,
-    query,
-    selection: {
-      bounds: (currency) => minorBounds({ min, max }, currency),
-      inStock: wantsStock,
-      order,
-      limit: maxShown,
-    },
-  })
+  const selection = {
+    bounds: (currency: string) => minorBounds({ min, max }, currency),
+    inStock: wantsStock,
+    order,
+    limit: maxShown,
+  }
+  const select = (words: string) => findComplete(products, { shopper, reader, query: { ...query, words }, selection })
+  // "A gift for my mum under 30 euros": what the store calls a gift, or anything at this price.
+  const gift = hasBounds ? bareGift(question.text, writtenIn) : null
+  const gifts = gift === null ? null : await select(gift)
+  const set = gifts !== null && gifts.matching > 0 ? gifts : await select(gift === null ? query.words : '')
   const { withoutLivePrice, isComplete, checked, total } = set
-  const selection = { withoutLivePrice, isComplete, isTooLarge: total > checked }
   return {
     products: set.products,
     productsTotal: set.matching,
     loosened: set.loosened,
     isPriceFilterDropped: false,
-    selection,
+    selection: { withoutLivePrice, isComplete, isTooLarge: total > checked },
   }
+}
+
+/** "Something to keep my coffee warm" is not about the color. */
+function asNeed(
+  purpose: string,
+  { constraints: { colors } }: Question,
+  language: AssistantLanguage,
+): Pick<ProductQuery, 'purpose' | 'colors'> {
+  const [goods] = goodsOfNeed(purpose, language)
+  const isColored = goods === goodsOfNeed(stripColorNames(purpose), language)[0]
+  return { purpose, colors: isColored ? colors : [] }
 }
 
 function minorBounds({ min, max }: { min: number | null; max: number | null }, currency: string) {

@@ -120,12 +120,16 @@ const symbolRun = /[^\p{L}\p{N}\p{M}]{9,}/gu
 const minCertainty = 0.6
 const maxChoiceWords = 4
 
-export function parseMessage({ text, locale, memory, shopper }: Admitted): ParsedMessage {
+/** `names`: of products in the text. Their words say nothing about its language. */
+export function parseMessage(
+  { text, locale, memory, shopper }: Admitted,
+  names: readonly string[] = [],
+): ParsedMessage {
   const { languages } = shopper.settings
-  const ours = assistantLanguages.find((language) => language === locale.toLowerCase().split('-')[0]) ?? null
+  const ours = languageOf(locale)
   const instructions = findPromptInjections(text)
   const own = shortenSymbolRuns(stripPromptInjections(text, instructions))
-  const guess = guessLanguage(withoutEmail(own))
+  const guess = guessLanguage(withoutWordsOf(names, withoutEmail(own)))
   const isSure = guess.certainty >= minCertainty
   const writtenIn = isSure ? guess.language : (ours ?? guess.language)
   const fallback = languages[0] ?? 'en'
@@ -146,6 +150,23 @@ export function parseMessage({ text, locale, memory, shopper }: Admitted): Parse
     email: email ?? memory.email,
     injections: instructions.map(({ excerpt, rule }) => ({ excerpt, rule })),
   }
+}
+
+function languageOf(locale: string): AssistantLanguage | null {
+  return assistantLanguages.find((language) => language === locale.toLowerCase().split('-')[0]) ?? null
+}
+
+/** Whether a text seems to be in another language than its thread: product names in it may be the reason. */
+export function leavesLanguage({ text, locale }: Pick<Admitted, 'text' | 'locale'>): boolean {
+  const ours = languageOf(locale)
+  const { language, certainty } = guessLanguage(withoutEmail(text))
+  return ours !== null && language !== ours && certainty >= minCertainty
+}
+
+function withoutWordsOf(names: readonly string[], text: string): string {
+  const named = new Set(names.flatMap((name) => tokenize(name, 'en').map(({ folded }) => folded)))
+  const words = tokenize(text, 'en').filter(({ folded }) => named.has(folded))
+  return words.toReversed().reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text)
 }
 
 /** The message of an open proposal, if the new message contains only consent, refusal or another address. */

@@ -14,7 +14,14 @@ import {
   noConstraints,
   parseConstraints,
 } from './constraints/constraints.ts'
-import { answerKindOf, asDefectQuestion, asPlaceQuestion, findCues, readCartRequest } from './cues/find-cues.ts'
+import {
+  answerKindOf,
+  asDefectQuestion,
+  asPlaceQuestion,
+  asReturnQuestion,
+  findCues,
+  readCartRequest,
+} from './cues/find-cues.ts'
 import { intentRules } from './intent/intent-rules.data.ts'
 import { sure } from './intent/product-rules.data.ts'
 import {
@@ -30,6 +37,7 @@ import { isConsentOrRefusal, type QuestionText, withoutEmail } from './parse-mes
 import { completedByProduct, noGoods, productToResemble, type QuestionSetting, readSubject } from './read-subject.ts'
 import { moreRequestPatterns, otherProductsPatterns, repeatPatterns } from './references/resolve-references.data.ts'
 import {
+  choosesOfList,
   classifyFollowUp,
   isAboutPronoun,
   mergeFollowUp,
@@ -59,7 +67,7 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
   const asked = withoutEmail(part.question)
   if (previous !== null && repeatPatterns[language].test(inPlainLetters(asked)))
     return readQuestion({ text: previous.text, question: previous.text }, { ...setting, previous: null })
-  const plainForm = asPlaceQuestion(asked, language)
+  const plainForm = asPlaceQuestion(asked, language) ?? asReturnQuestion(asked, language)
   if (plainForm !== null && plainForm !== asked) return readPlainForm(part, plainForm, setting)
   const ofDefect = asDefectQuestion(asked, language)
   if (ofDefect !== null && !isLikelyOffTopic(setting.route(asked))) return readQuestion(ofDefect, setting)
@@ -129,7 +137,7 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
     ...(isAssumed ? { isAssumedSearch: true } : {}),
     ...(intent === 'price_or_stock' && features.rules === 0 && features.hasOtherWords ? { mayAskOfService: true } : {}),
     ...(isComplaint(partial, { features, language }) ? asDefect(partial, language) : {}),
-    ...(intent === 'policy_question' ? otherReadingOf(partial, features) : textReadingOf(intent, features)),
+    ...(continues === 'condition' ? choiceReadingOf(partial, setting) : readingsOf(intent, partial, features)),
     ...fallbacksOf(partial, { features, isPronounSubject: isPronounSubject && text === part.question }),
     answerKind: references.selectsByPrice ? 'money' : (answerKindOf(asked, language) ?? inherited ?? 'anything'),
   }
@@ -150,6 +158,15 @@ const maxBareQuestion = 5
 /** The part for the router: "still good?" needs the sentences before it. */
 function routablePart({ text }: QuestionText, asked: string): string {
   return tokenize(asked, 'en').length <= maxBareQuestion ? withoutEmail(text) : asked
+}
+
+/** Other readings of a question that does not continue a search. */
+function readingsOf(
+  intent: Intent,
+  partial: PartialQuestion,
+  features: QuestionFeatures,
+): Pick<Question, 'unlessAnswered' | 'serviceWords' | 'isLikelyOffTopic'> {
+  return intent === 'policy_question' ? otherReadingOf(partial, features) : textReadingOf(intent, features)
 }
 
 const maxProductsInQuestion = 4
@@ -176,6 +193,15 @@ function otherReadingOf(
   const isAboutOwnProduct = features.hasCue('mine') && !(wishes || beginsWithGoods)
   if ((features.isQuestion && !wishes) || isAboutOwnProduct) return {}
   return { unlessAnswered: { intent: 'product_search', constraints: conditions, products: [] } }
+}
+
+/** "Which one is waterproof?" after a list, if the search finds nothing: what the data of the products shown say. */
+function choiceReadingOf(
+  { question: asked, conditions }: PartialQuestion,
+  { language, memory: { shown } }: QuestionSetting,
+): Pick<Question, 'unlessAnswered'> {
+  if (shown.length < 2 || hasConditions(conditions) || !choosesOfList(asked, language)) return {}
+  return { unlessAnswered: { intent: 'product_question', constraints: { ...conditions, words: '' }, products: shown } }
 }
 
 /** Whether texts may answer a question that seems to be about goods, or about something else than the store. */

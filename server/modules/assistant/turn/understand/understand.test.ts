@@ -24,6 +24,7 @@ const catalog = [
   'Bonsai Tree',
   'Nikkormat SLR Camera',
   'Compact SLR Camera',
+  'After Sun Lotion',
 ]
 const plain = (text: string) => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `
 
@@ -227,6 +228,39 @@ describe('createUnderstand', () => {
       expect(question).toMatchObject({ intent, products: titles.map((title) => ({ title })) })
     },
   )
+
+  it.each([
+    ['en', 'which one is vegan?'],
+    ['en', 'which one goes on induction?'],
+    ['de', 'welche davon ist wasserdicht?'],
+    ['de', 'welche davon verträgt die Spülmaschine?'],
+    ['fr', 'laquelle va sur induction ?'],
+    ['es', '¿cuál vale para inducción?'],
+  ])('a choice by a property of the products shown may be read from their data (%s: %s)', async (locale, text) => {
+    const shown = ['Tent', 'Tripod'].map((title) => ({ productId: `prd_${title}`, title }))
+    const memory = { ...nothing, shown, lastQuestion: 'do you have tents?', lastConstraints: noConstraints }
+    const [question] = (await understandText(text, { locale, memory })).questions
+    expect(question).toMatchObject({
+      intent: 'product_search',
+      unlessAnswered: { intent: 'product_question', products: shown },
+    })
+    expect(question).not.toHaveProperty('serviceWords')
+  })
+
+  it('does not take the language of a message from a product name', async () => {
+    for (const text of ['After Sun Lotion', 'und After Sun Lotion?']) {
+      expect((await understandText(text, { locale: 'de' })).language).toBe('de')
+      expect((await understandText(text, { locale: 'de' })).messageLanguage).toBe('de')
+    }
+    expect((await understandText('how much is the After Sun Lotion?', { locale: 'de' })).language).toBe('en')
+  })
+
+  it('asks the previous question about a product that is named next', async () => {
+    const memory = { ...nothing, lastQuestion: 'what does the Tent weigh?', lastConstraints: noConstraints }
+    const [question] = (await understandText('what about the Laptop?', { memory })).questions
+    expect(question).toMatchObject({ text: 'what does the  weigh, what about the Laptop?' })
+    expect(question?.products).toMatchObject([{ title: 'Laptop' }])
+  })
 
   it('recognizes a comparison even when there are too few products to compare', async () => {
     const laptop = { productId: 'prd_Laptop', title: 'Laptop' }

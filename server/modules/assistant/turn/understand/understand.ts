@@ -20,11 +20,20 @@ import {
 import { hasConditions, isBareRequest, isGeneric, namesNoGoods, noConstraints } from './constraints/constraints.ts'
 import { withCustomerRequest } from './intent/customer-request.ts'
 import { ambiguousTags, productTraits } from './intent/tag-classes.data.ts'
-import { isConsentOrRefusal, type ParsedMessage, parseMessage, splitQuestions, withoutEmail } from './parse-message.ts'
+import {
+  isConsentOrRefusal,
+  leavesLanguage,
+  type ParsedMessage,
+  parseMessage,
+  splitQuestions,
+  withoutEmail,
+} from './parse-message.ts'
 import { type ReadQuestion, readQuestion } from './read-question.ts'
-import type { QuestionSetting } from './read-subject.ts'
+import { type QuestionSetting, shownByWord } from './read-subject.ts'
 
 const maxNames = 5
+/** Also names of which a text has only one word. */
+const maxCandidates = 20
 /** The share of a product's name that a text must contain. Below it, the search finds what is meant. */
 const minNameScore = 0.5
 
@@ -36,13 +45,23 @@ export function createUnderstand({
   readonly products: Pick<Products, 'named' | 'goodsIn' | 'byIds'>
   readonly router: Router
 }): Understand {
-  async function findNames(text: string, language: AssistantLanguage, { shopper }: Admitted): Promise<ShownItem[]> {
-    const found = await products.named(shopper, text, { limit: maxNames, language })
-    return withoutPartialMatches(found.filter(({ score }) => score >= minNameScore))
+  async function findNames(
+    text: string,
+    language: AssistantLanguage,
+    { shopper, memory }: Admitted,
+  ): Promise<ShownItem[]> {
+    const found = await products.named(shopper, text, { limit: maxCandidates, language })
+    const named = found.slice(0, maxNames).filter(({ score }) => score >= minNameScore)
+    return named.length > 0 ? withoutPartialMatches(named) : shownByWord(text, language, { candidates: found, memory })
+  }
+
+  async function namesIn({ shopper, text }: Admitted): Promise<string[]> {
+    const found = await products.named(shopper, text, { limit: maxNames })
+    return found.filter(({ score }) => score >= minNameScore).map(({ title }) => title)
   }
 
   const understandText: Understand = async (admitted) => {
-    const parsed = parseMessage(admitted)
+    const parsed = parseMessage(admitted, leavesLanguage(admitted) ? await namesIn(admitted) : [])
     const { parseLanguage, language, messageLanguage, email, resumed = null, injections } = parsed
     const read = await readQuestions(parsed, {
       admitted,

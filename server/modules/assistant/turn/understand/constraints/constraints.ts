@@ -5,7 +5,7 @@ import { inPlainLetters } from '../../../../../engine/lexical/analysis/plain-let
 import { findColors } from '../../../../../engine/lexical/phrases/color-phrases.ts'
 import { findPrices } from '../../../../../engine/lexical/phrases/price-phrases.ts'
 import { stripColorNames } from '../../../../../engine/meaning/color-names.ts'
-import { isStopWord } from '../../../../../engine/meaning/stop-words.ts'
+import { isStopWord, languagesUsing } from '../../../../../engine/meaning/stop-words.ts'
 import { type Token, tokenize } from '../../../../../engine/meaning/tokenize.ts'
 import type { Constraints } from '../../pipeline.ts'
 import { type CueMatch, findCues } from '../cues/find-cues.ts'
@@ -150,7 +150,10 @@ function searchWords(text: string, language: AssistantLanguage, out: readonly Te
   const words = tokenize(text, language).filter(({ start, end }) =>
     out.every((one) => end <= one.start || one.end <= start),
   )
-  const isContent = words.map(({ folded }) => !(isStopWord(folded) || emptyWords.has(folded)))
+  const isDescriptive = words.map(({ folded }) => !(isEmptyWord(folded, language) || emptyWords.has(folded)))
+  // "Vegan products" are searched as "vegan".
+  const isNamed = words.map(({ folded }, at) => isDescriptive[at] === true && !goodsInGeneral.has(folded))
+  const isContent = isNamed.includes(true) ? isNamed : isDescriptive
   const first = isContent.indexOf(true)
   const last = isContent.lastIndexOf(true)
   if (first === -1) return ''
@@ -276,8 +279,35 @@ export function namesNoGoods(text: string, language: AssistantLanguage): boolean
 /** Whether a text begins with a request for goods that it does not name: "I need something warm", unlike "is there something for students?". */
 export function isOpenRequest(text: string, language: AssistantLanguage): boolean {
   const opens = findCues(text, language).some(({ cue, start }) => cue === 'looking_for' && start <= maxRequestStart)
-  return opens && namesNoGoods(text, language)
+  return (opens && namesNoGoods(text, language)) || beginsWithPlaceholder(text, language)
 }
+
+/** "Something for the cold", but not "anything for students?", "ideas for gift cards". */
+function beginsWithPlaceholder(text: string, language: AssistantLanguage): boolean {
+  if (text.includes('?')) return false
+  const { placeholders, gifts, prepositions } = purposeWords[language]
+  const tokens = tokenize(text, language)
+  const opener = tokens.findIndex(({ folded }) => prepositions.has(folded))
+  const before = tokens.slice(0, Math.max(0, opener))
+  return (
+    before.some(({ folded }) => placeholders.has(folded)) &&
+    before.every(({ folded }) => (placeholders.has(folded) && !gifts.has(folded)) || isStopWord(folded))
+  )
+}
+
+/** Whether a text only names goods in general and what they are like: "plastic-free products". */
+export function isGoodsInGeneral(text: string, language: AssistantLanguage): boolean {
+  const tokens = tokenize(text, language).filter(({ folded }) => !isStopWord(folded))
+  const place = language === 'fr' || language === 'es' ? 0 : -1
+  return (
+    !text.includes('?') &&
+    tokens.length > 1 &&
+    tokens.length <= maxGeneralWords &&
+    goodsInGeneral.has(tokens.at(place)?.folded ?? '')
+  )
+}
+
+const maxGeneralWords = 4
 
 const maxRequestStart = 12
 
@@ -296,10 +326,24 @@ export function isBareRequest(text: string, language: AssistantLanguage): boolea
   return (has(gifts) || (has(placeholders, questions) && has(persons))) && specific.length === 0
 }
 
+/** The word for a gift in a request that says only for whom and how much: "gift" in "a gift for my mum under 30"; otherwise null. */
+export function bareGift(text: string, language: AssistantLanguage): string | null {
+  const request = removeRanges(text, findPrices(text, language))
+  if (!isBareRequest(request, language)) return null
+  const { gifts } = purposeWords[language]
+  return tokenize(request, language).find(({ folded }) => gifts.has(folded))?.folded ?? null
+}
+
+/** Whether a word is a stop word, in another language too, unless that is English: French "thé" is not "the". */
+function isEmptyWord(folded: string, language: AssistantLanguage): boolean {
+  const languages = [...(languagesUsing(folded) ?? [])]
+  return languages.some((one) => one === language || one !== 'en')
+}
+
 function isSpecific(language: AssistantLanguage): (word: Token) => boolean {
   const { placeholders, questions, prepositions, likes, persons } = purposeWords[language]
   const empty = [placeholders, questions, prepositions, likes, persons]
-  return ({ folded }) => !isStopWord(folded) && !empty.some((list) => list.has(folded))
+  return ({ folded }) => !isEmptyWord(folded, language) && !empty.some((list) => list.has(folded))
 }
 
 /** Whether a search has only generic words for products: "the cheapest product". */
@@ -307,6 +351,13 @@ export function isGeneric(words: string, language: AssistantLanguage): boolean {
   const tokens = tokenize(words, language).filter(({ folded }) => !isStopWord(folded))
   return tokens.length > 0 && tokens.every(({ folded }) => genericNouns.has(folded))
 }
+
+/** Words for all goods. Folded. */
+const goodsInGeneral = new Set(
+  'product products item items article articles produkt produkte produkten artikel artikeln produit produits producto productos articulo articulos'.split(
+    ' ',
+  ),
+)
 
 /** Generic words for products and for what a shop does with them, which are useless as search words. Folded. */
 const genericNouns = new Set(

@@ -29,7 +29,7 @@ export const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
     questions: listed('what whats good great best recommend suggest'),
     ends: listed('with in on at'),
     subjects: listed('she he they shes hes theyre im'),
-    prepositions: listed('for to'),
+    prepositions: listed('for to against that'),
     likes: listed('like likes love loves enjoy enjoys into adores'),
     persons: listed(
       'dad father daddy mum mom mother mommy parents brother sister son daughter kid kids child children baby boy girl boyfriend girlfriend husband wife partner friend friends mate colleague coworker boss neighbour neighbor teacher aunt uncle grandma grandpa grandmother grandfather nan niece nephew cousin man woman men women guy lady buy teenager teenagers teen teens toddler toddlers adult adults girls boys someone somebody person people him her them who birthday christmas xmas anniversary wedding old year years aged age yo get give',
@@ -43,7 +43,7 @@ export const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
     questions: listed('was gut gutes empfehlen empfiehlst empfehlt'),
     ends: listed('mit in im auf am'),
     subjects: listed('sie er'),
-    prepositions: listed('fur zum zur furs'),
+    prepositions: listed('fur zum zur furs gegen'),
     likes: listed('gern gerne liebt mag lieben mogen'),
     persons: listed(
       'vater papa mutter mama eltern bruder schwester sohn tochter kind kinder baby junge madchen freund freundin freunde mann frau partner partnerin kollege kollegin chef chefin nachbar nachbarin lehrer lehrerin tante onkel oma opa neffe nichte cousin cousine teenager teenagerin kleinkind jugendliche jugendlichen erwachsene erwachsenen jemand jemanden jemandem ihn ihm sie ihr geburtstag weihnachten hochzeit jubilaum jahre jahren alt jahrig jahrige jahrigen jahriger jahriges jahrigem kaufen schenken schenke schenk schenkt',
@@ -55,7 +55,7 @@ export const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
     questions: listed('quoi que bien recommandez conseillez'),
     ends: listed('avec dans sur'),
     subjects: listed('elle il elles ils'),
-    prepositions: listed('pour'),
+    prepositions: listed('pour contre'),
     likes: listed('aime aiment adore adorent apprecie passionne passionnee fan'),
     persons: listed(
       'pere papa mere maman parents frere soeur fils fille enfant enfants bebe garcon copain copine mari femme ami amie amis collegue patron voisin voisine professeur tante oncle grand mamie papi neveu niece cousin cousine homme adolescent adolescente ado ados fillette garconnet adulte quelqu un lui elle anniversaire noel mariage ans qui par acheter offrir puis',
@@ -67,7 +67,7 @@ export const purposeWords: Readonly<Record<AssistantLanguage, PurposeWords>> = {
     questions: listed('que bueno buena recomiendas recomiendan recomienda teneis tienes tienen hay'),
     ends: listed('con en sobre'),
     subjects: listed('le les'),
-    prepositions: listed('para'),
+    prepositions: listed('para contra'),
     likes: listed('gusta gustan encanta encantan ama adora aficionado aficionada'),
     persons: listed(
       'padre papa madre mama padres hermano hermana hijo hija nino nina ninos ninas adolescente adolescentes adulto bebe chico chica novio novia marido mujer esposa esposo amigo amiga amigos companero companera jefe jefa vecino vecina profesor profesora tia tio abuela abuelo sobrino sobrina primo prima hombre alguien el ella cumpleanos navidad boda anos que le les comprar regalar regalo regalarle comprarle puedo',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBareRequest, isGeneric, parsePurpose } from './constraints.ts'
+import { bareGift, isBareRequest, isGeneric, isGoodsInGeneral, isOpenRequest, parsePurpose } from './constraints.ts'
 
 it.each([
   ['en', 'a gift for my dad who likes photography', 'photography'],
@@ -18,6 +18,10 @@ it.each([
   ['en', 'my girlfriend loves plants, what can i get her', 'plants'],
   ['fr', 'un cadeau pour mon père qui aime la photo', 'photo'],
   ['es', 'un regalo para mi padre que le gusta la fotografía', 'fotografía'],
+  ['en', 'something against the rain', 'rain'],
+  ['de', 'ich brauche was gegen Husten', 'Husten'],
+  ['fr', 'un cadeau pour mon père qui aime le thé', 'thé'],
+  ['es', 'algo contra la lluvia', 'lluvia'],
 ] as const)('the purpose of unnamed goods is read in %s: %s', (language, text, purpose) => {
   expect(parsePurpose(text, text, language)).toBe(purpose)
 })
@@ -71,4 +75,38 @@ it.each([
   ['en', 'lamp you sell', false],
 ] as const)('words for any product name none, in %s: %s', (language, words, expected) => {
   expect(isGeneric(words, language)).toBe(expected)
+})
+
+it.each([
+  ['en', 'a gift for my mum under 30 pounds', 'gift'],
+  ['de', 'geschenk für meine mutter bis 30 euro', 'geschenk'],
+  ['fr', 'un cadeau pour ma mère à moins de 30 euros', 'cadeau'],
+  ['es', 'un regalo para mi madre por menos de 30 euros', 'regalo'],
+  ['en', 'a lamp for my mum under 30 pounds', null],
+] as const)('the word for a gift of any kind is read in %s: %s', (language, text, gift) => {
+  expect(bareGift(text, language)).toBe(gift)
+})
+
+it.each([
+  ['en', 'something for the cold', true],
+  ['de', 'etwas gegen die Kälte', true],
+  ['fr', 'quelque chose pour le froid', true],
+  ['es', 'algo para el frío', true],
+  ['en', 'is there something for students?', false],
+  ['en', 'gifts for orders over 50', false],
+  ['en', 'how do i care for something made of wool', false],
+] as const)('an open request may begin with its placeholder, in %s: %s', (language, text, isOpen) => {
+  expect(isOpenRequest(text, language)).toBe(isOpen)
+})
+
+it.each([
+  ['en', 'plastic-free products', true],
+  ['de', 'plastikfreie Produkte', true],
+  ['fr', 'produits artisanaux', true],
+  ['es', 'productos veganos', true],
+  ['en', 'products', false],
+  ['en', 'which products can i send back', false],
+  ['en', 'vegan products?', false],
+] as const)('goods in general are read in %s: %s', (language, text, isGeneral) => {
+  expect(isGoodsInGeneral(text, language)).toBe(isGeneral)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { quantityIn } from '../constraints/constraints.ts'
-import { asDefectQuestion, asPlaceQuestion, readCartRequest } from './find-cues.ts'
+import { asDefectQuestion, asPlaceQuestion, asReturnQuestion, readCartRequest, withoutDefect } from './find-cues.ts'
 
 describe('a request for the cart', () => {
   it.each([
@@ -126,6 +126,18 @@ describe('a report of a defect', () => {
     ['es', 'la tienda de campaña que compré tiene un agujero', 'garantía'],
     ['es', 'los zapatos se me han roto', 'garantía'],
     ['es', 'el sofá llegó dañado', 'dañado'],
+    ['en', 'your jacket leaks', 'warranty'],
+    ['en', 'one of the poles is bent', 'damaged'],
+    ['en', 'my boots are falling apart already', 'warranty'],
+    ['en', 'the sleeping bag smells awful', 'warranty'],
+    ['de', 'meine Creme ist ausgelaufen', 'beschädigt'],
+    ['en', 'the bottle leaked all over', 'damaged'],
+    ['de', 'Ihr Blutdruckmessgerät misst falsch', 'Garantie'],
+    ['de', 'nach zwei Wochen ist der Verschluss abgebrochen', 'Garantie'],
+    ['fr', 'votre bouilloire fuit', 'garantie'],
+    ['fr', 'la semelle se décolle', 'garantie'],
+    ['es', 'vuestra chaqueta deja pasar el agua', 'garantía'],
+    ['es', 'la suela se ha despegado', 'garantía'],
   ] as const)('asks about the warranty or about damage, in %s: %s', (language, text, subject) => {
     const read = asDefectQuestion(text, language)
     expect(read?.question).toContain(subject)
@@ -150,6 +162,12 @@ describe('a report of a defect', () => {
     ['en', 'do you have ripped jeans'],
     ['en', 'I am looking for my old broken lamp'],
     ['en', 'a mug with a crack'],
+    ['en', 'your website is broken'],
+    ['en', 'do your jackets leak?'],
+    ['en', 'a candle that smells of roses'],
+    ['de', 'Ihr Newsletter kommt an die falsche E-Mail'],
+    ['fr', 'une poêle qui prend bien la chaleur'],
+    ['es', '¿la tienda deja pasar el agua?'],
     ['en', 'earrings but I dont have holes in my ears'],
     ['en', 'does the warranty cover my broken lamp?'],
     ['de', 'der Gutscheincode funktioniert nicht'],
@@ -160,4 +178,33 @@ describe('a report of a defect', () => {
   ] as const)('is nothing else, in %s: %s', (language, text) => {
     expect(asDefectQuestion(text, language)).toBeNull()
   })
+})
+
+it('a report of a defect can be left out of the question that it asks', () => {
+  const read = asDefectQuestion('the tent arrived damaged', 'en')
+  expect(withoutDefect(read?.text ?? '', 'en')).toBe('How does the warranty work?')
+  expect(withoutDefect('How does the warranty work?', 'en')).toBeNull()
+})
+
+it.each([
+  ['en', 'how can i return a jacket'],
+  ['en', 'How do I send the blue shoes back?'],
+  ['de', 'wie schicke ich die Schuhe zurück'],
+  ['de', 'Wie kann ich meine Kamera zurückgeben?'],
+  ['fr', 'comment renvoyer ma poêle'],
+  ['es', 'cómo devuelvo los zapatos'],
+] as const)('goods are sent back in the same way, whatever they are, in %s: %s', (language, text) => {
+  expect(asReturnQuestion(text, language)).not.toBeNull()
+  expect(asReturnQuestion(asReturnQuestion(text, language) ?? '', language)).not.toBe(text)
+})
+
+it.each([
+  ['en', 'can I return a jacket?'],
+  ['en', 'how do I return a jacket without the receipt that came with it'],
+  ['en', 'how can I return to the start page'],
+  ['de', 'wie lange kann ich die Schuhe zurückgeben'],
+  ['fr', 'combien coûte le retour'],
+  ['es', 'cuándo devuelvo los zapatos'],
+] as const)('other questions about returns stay as they are, in %s: %s', (language, text) => {
+  expect(asReturnQuestion(text, language)).toBeNull()
 })

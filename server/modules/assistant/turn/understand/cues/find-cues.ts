@@ -5,7 +5,7 @@ import type { AnswerKind } from '../../pipeline.ts'
 import { type CartForms, cartForms } from './cart-request.data.ts'
 import { type Cue, cueKeys, cues } from './cues.data.ts'
 import { placeWords } from './place-question.data.ts'
-import { asksWhatToDo, defectForms, leadIns, questionPatterns, requests } from './question-forms.data.ts'
+import { asksWhatToDo, defectForms, leadIns, questionPatterns, requests, returnForms } from './question-forms.data.ts'
 
 export interface CueMatch {
   readonly cue: Cue
@@ -101,6 +101,18 @@ export function asPlaceQuestion(text: string, language: AssistantLanguage): stri
   const known = [places, others, ...(isActive ? [visits, visitors, searches, auxiliaries] : [])]
   const isKnown = (word: string): boolean => known.some((set) => set.has(word))
   return (isPlace || isVisit) && words.every(isKnown) ? plainForm : null
+}
+
+/** "How can I return a jacket?" as a question about any goods; `null` for a text with another condition. */
+export function asReturnQuestion(text: string, language: AssistantLanguage): string | null {
+  const { plainForm, pattern } = returnForms[language]
+  return pattern.test(inPlainLetters(text).toLowerCase()) ? plainForm : null
+}
+
+/** What a report of a defect asks, without the report; `null` for any other question. */
+export function withoutDefect(text: string, language: AssistantLanguage): string | null {
+  const { whenDamaged, whenFaulty } = defectForms[language]
+  return [whenDamaged, whenFaulty].some((asked) => text.endsWith(`. ${asked}`)) ? whenFaulty : null
 }
 
 const notDefects: ReadonlySet<Cue> = new Set(['looking_for', 'sell', 'recommend', 'gift_wish', 'human', 'forward'])

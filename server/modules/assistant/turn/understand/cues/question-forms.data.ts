@@ -152,13 +152,13 @@ interface DefectForms {
 export const defectForms: Readonly<Record<AssistantLanguage, DefectForms>> = {
   en: {
     faulty:
-      /\b(?:(?:stopped|quit) (?:working|charging|heating|turning on)|(?:doesn.?t|don.?t|won.?t|will not|does not|do not|no longer) (?:work|works|turn on|turns on|switch on|start|starts|charge|charges|heat|heats|close|closes)|(?:isn.?t|aren.?t|is not|are not) (?:working|charging|heating|turning on)|broke|broken|fell apart|came apart|came off|peeling|plants? (?:has |have |is |are |just )*(?:died|dead|dying|withered|wilted)|(?<!\b(?:do|does|did)n.?t )(?:has|have|had|with|is|are|got) (?:an? |some )?(?:big |small |huge |tiny |little )?(?:hole|crack|tear|defect|fault)s?|faulty|defective|torn|ripped|snapped|leaks|leaking)\b/,
+      /\b(?:(?:stopped|quit) (?:working|charging|heating|turning on)|(?:doesn.?t|don.?t|won.?t|will not|does not|do not|no longer) (?:work|works|turn on|turns on|switch on|start|starts|charge|charges|heat|heats|close|closes)|(?:isn.?t|aren.?t|is not|are not) (?:working|charging|heating|turning on)|broke|broken|fell apart|came apart|came off|peeling|plants? (?:has |have |is |are |just )*(?:died|dead|dying|withered|wilted)|(?<!\b(?:do|does|did)n.?t )(?:has|have|had|with|is|are|got) (?:an? |some )?(?:big |small |huge |tiny |little )?(?:hole|crack|tear|defect|fault)s?|faulty|defective|torn|ripped|snapped|leaks|leaking|falls? apart|falling (?:apart|off|to pieces)|coming (?:apart|off|undone|loose)|lets? (?:in )?(?:water|rain)|(?:has |have |is |are )(?:already |completely |badly )?(?:rusty|rusted|faded|shrunk|frayed|stuck|jammed|worn out|burst|exploded|melted)|shrank|smells? (?:\w+ )?(?:bad|awful|terrible|horrible|weird|strange|mouldy|moldy|musty|burnt|funny|of \w+))\b/,
     damaged:
-      /\b(?:damaged|cracked|scratched|dented|chipped|shattered|smashed|crushed|bent|scratche?s?|dents?|stains?)\b/g,
+      /\b(?:damaged|cracked|scratched|dented|chipped|shattered|smashed|crushed|bent|scratche?s?|dents?|stains?|spilled|spilt|leaked)\b/g,
     arrived:
       /\b(?:arrived|arrives|came (?:broken|damaged|with|in)|delivered|received|got (?:it|them|the|my)|unpacked|parcel|package|on arrival)\b/,
     owned:
-      /^(?:\W*(?:hi|hello|hey|so|well|help|ok)\b)*\W*(?:the|this|these)\b|\b(?:i|we)(?:.ve| have)? (?:just |only |recently |already )*(?:bought|ordered|received|got|purchased)\b|\b(?:my|our) [a-z]|\b(?:arrived|came|delivered|stopped|anymore|any more|no longer)\b/,
+      /^(?:\W*(?:hi|hello|hey|so|well|help|ok)\b)*\W*(?:(?:one|some|both|all) of )?(?:the|this|these|your|my)\b|\b(?:i|we)(?:.ve| have)? (?:just |only |recently |already )*(?:bought|ordered|received|got|purchased)\b|\b(?:my|our) [a-z]|\b(?:arrived|came|delivered|stopped|anymore|any more|no longer)\b/,
     others:
       /\b(?:codes?|vouchers?|coupons?|(?<!\b(?:graphics|memory|sound|video|network|sd) )cards?|payments?|paypal|checkout|websites?|site|pages?|app|links?|passwords?|log ?in|sign ?in|accounts?|e-?mails?|numbers?|forms?|buttons?|cart|basket|tracking|chat|discounts?|heart|life)\b/,
     whenDamaged: 'What do I do if an item arrives damaged?',
@@ -166,12 +166,13 @@ export const defectForms: Readonly<Record<AssistantLanguage, DefectForms>> = {
   },
   de: {
     faulty:
-      /\b(?:(?:geht|gehen|funktioniert|funktionieren|lauft|ladt|heizt|leuchtet|schliesst|tut) (?:plotzlich |jetzt |auf einmal |schon |leider )*(?:nicht|nimmer|nix)\b|nicht mehr (?:geht|funktioniert|lauft|ladt|an)|(?:hat|haben|hatte|mit|ist|sind) (?:ein|eine|einen|einem|einer|viele|lauter) (?:\w{2,12} )?(?:loch|locher|riss|risse|sprung|defekt|macke)|(?:pflanzen?|blumen?) (?:\S+ ){0,3}(?:eingegangen|vertrocknet|verwelkt|verdorrt|tot)|kaputt|defekt|gerissen|abgebrochen|zerrissen|undicht|auseinandergefallen|geplatzt)\b/,
-    damaged: /\b(?:beschadigt|zerbrochen|zerkratzt|verbeult|zerdruckt|zersplittert|kratzer|dellen?|flecken?)\b/g,
+      /\b(?:(?:geht|gehen|funktioniert|funktionieren|lauft|ladt|heizt|leuchtet|schliesst|tut) (?:plotzlich |jetzt |auf einmal |schon |leider )*(?:nicht|nimmer|nix)\b|nicht mehr (?:geht|funktioniert|lauft|ladt|an)|(?:hat|haben|hatte|mit|ist|sind) (?:ein|eine|einen|einem|einer|viele|lauter) (?:\w{2,12} )?(?:loch|locher|riss|risse|sprung|defekt|macke)|(?:pflanzen?|blumen?) (?:\S+ ){0,3}(?:eingegangen|vertrocknet|verwelkt|verdorrt|tot)|kaputt|defekt|gerissen|abgebrochen|abgefallen|abgegangen|abgerissen|zerrissen|undicht|auseinandergefallen|auseinandergegangen|geplatzt|eingelaufen|verrostet|gerostet|verblichen|verklemmt|klemmt|leckt|tropft|stinkt|(?:lauft|fallt) (?:schon |immer |standig )?(?:aus|ab|auseinander)|lost sich (?:schon |bereits )?(?:auf|ab)|riecht (?:\w+ )?(?:schlecht|komisch|muffig|verbrannt|unangenehm|nach \w+)|lasst (?:das )?wasser (?:durch|rein)|(?:misst|zeigt|wiegt) (?:\w+ )?falsch)\b/,
+    damaged:
+      /\b(?:beschadigt|zerbrochen|zerkratzt|verbeult|zerdruckt|zersplittert|kratzer|dellen?|flecken?|ausgelaufen|verschuttet)\b/g,
     arrived:
       /\b(?:angekommen|ankam|ankamen|kam|kamen|gekommen|geliefert|erhalten|bekommen|ausgepackt|paket|lieferung)\b/,
     owned:
-      /^(?:\W*(?:hallo|hi|guten tag|also|hilfe)\b)*\W*(?:der|die|das|dieser?|diese[sn]?)\b|\b(?:habe?|haben|hatte) (?:\S+ ){0,6}(?:gekauft|bestellt|bekommen|erhalten)\b|\b(?:mein|meine|meiner|meinem|meinen|unser|unsere) [a-z]|\b(?:angekommen|gekommen|geliefert|kam|nicht mehr|nimmer)\b/,
+      /^(?:\W*(?:hallo|hi|guten tag|also|hilfe)\b)*\W*(?:(?:eine[rs]?|beide|alle) (?:der|meiner|dieser) |nach (?:\S+ ){1,3}(?:ist|sind|hat|haben|geht|gehen) )?(?:der|die|das|dieser?|diese[sn]?|eure?|euer|ihre?|meine?)\b|\b(?:habe?|haben|hatte) (?:\S+ ){0,6}(?:gekauft|bestellt|bekommen|erhalten)\b|\b(?:mein|meine|meiner|meinem|meinen|unser|unsere) [a-z]|\b(?:angekommen|gekommen|geliefert|kam|nicht mehr|nimmer)\b/,
     others:
       /\b(?:codes?|gutscheine?|gutscheincode|rabattcode|karten?|kreditkarte|zahlung|bezahlung|paypal|kasse|webseite|website|seite|app|links?|passwort|login|anmeldung|konto|e-?mails?|nummern?|formular|knopf|warenkorb|sendungsverfolgung|chat|rabatt|herz|leben)\b/,
     whenDamaged: 'Was mache ich, wenn ein Artikel beschädigt ankommt?',
@@ -179,11 +180,12 @@ export const defectForms: Readonly<Record<AssistantLanguage, DefectForms>> = {
   },
   fr: {
     faulty:
-      /\b(?:(?:ne |n.|s.)?(?:marche|marchent|fonctionne|fonctionnent|allume|allument|charge|chauffe|ferme) (?:plus|pas)|(?:a|ont|avait|avec) (?:un|une|des) (?:\w{2,12} )?(?:trous?|fissures?|defauts?|dechirures?)|(?:plantes?|fleurs?) (?:est |sont )(?:deja )?(?:mortes?|fanees?|dessechees?)|cassee?s?|defectueu(?:x|ses?)|en panne|dechiree?s?|fuit)\b/,
-    damaged: /\b(?:abimee?s?|endommagee?s?|rayee?s?|fissuree?s?|ecrasee?s?|rayures?|taches?|bosses?)\b/g,
+      /\b(?:(?:ne |n.|s.)?(?:marche|marchent|fonctionne|fonctionnent|allume|allument|charge|chauffe|ferme) (?:plus|pas)|(?:a|ont|avait|avec) (?:un|une|des) (?:\w{2,12} )?(?:trous?|fissures?|defauts?|dechirures?)|(?:plantes?|fleurs?) (?:est |sont )(?:deja )?(?:mortes?|fanees?|dessechees?)|cassee?s?|defectueu(?:x|ses?)|en panne|dechiree?s?|fuit|fuient|goutte|decollee?s?|decousue?s?|rouillee?s?|(?:est|sont) (?:coincee?s?|bloquee?s?)|retrecie?s?|(?:se|s.) ?(?:decolle|decollent|decoud|defait|defont)|a (?:lache|rouille|retreci|deteint|explose|fondu)|tombe en (?:morceaux|pieces)|prend l.eau|laisse passer (?:l.eau|la pluie)|sen(?:t|tent) (?:\w+ )?(?:mauvais|bizarre|le brule|le moisi))\b/,
+    damaged:
+      /\b(?:abimee?s?|endommagee?s?|rayee?s?|fissuree?s?|ecrasee?s?|rayures?|taches?|bosses?|a (?:coule|fui)|renversee?s?)\b/g,
     arrived: /\b(?:arrivee?s?|livree?s?|recue?s?|deballee?s?|colis|livraison)\b/,
     owned:
-      /^(?:\W*(?:bonjour|salut|bonsoir|alors|aide)\b)*\W*(?:l.|(?:le|la|les|ce|cet|cette|ces)\b)|\b(?:j.ai|nous avons|on a) (?:\S+ ){0,3}(?:achete|commande|recu)|\b(?:ma|mon|mes|notre|nos) [a-z]|\b(?:arrivee?s?|livree?s?|recue?s?)\b/,
+      /^(?:\W*(?:bonjour|salut|bonsoir|alors|aide)\b)*\W*(?:(?:un|une) des |au bout de (?:\S+ ){1,3})?(?:l.|(?:le|la|les|ce|cet|cette|ces|votre|vos)\b)|\b(?:j.ai|nous avons|on a) (?:\S+ ){0,3}(?:achete|commande|recu)|\b(?:ma|mon|mes|notre|nos) [a-z]|\b(?:arrivee?s?|livree?s?|recue?s?)\b/,
     others:
       /\b(?:codes?|bons?|cartes?|paiements?|paypal|caisse|site|pages?|appli|application|liens?|mot de passe|connexion|comptes?|e-?mails?|courriels?|numeros?|formulaires?|boutons?|panier|suivi|chat|remise|c(?:oe|_)ur|vie)\b/,
     whenDamaged: 'Que faire si un article arrive abîmé ?',
@@ -191,17 +193,43 @@ export const defectForms: Readonly<Record<AssistantLanguage, DefectForms>> = {
   },
   es: {
     faulty:
-      /\b(?:no (?:funciona|funcionan|enciende|encienden|se enciende|carga|cargan|cierra|calienta)|(?:ha |han )?(?:dejado|dejo|dejaron) de funcionar|(?:tiene|tienen|tenia|con) (?:un|una|unos|unas) (?:\w{2,12} )?(?:agujeros?|grietas?|defectos?|rotos?)|(?:plantas?|flores) (?:se )?(?:ha |han |me |esta |estan )*(?:murio|muerto|muertas?|secado|seco|marchitas?|marchitado)|rot[oa]s?|se (?:me |nos )?(?:ha |han )?(?:rompio|rompieron|roto|estropeado|estropeo)|defectuos[oa]s?|averiad[oa]s?|estropead[oa]s?|rasgad[oa]s?)\b/,
+      /\b(?:no (?:funciona|funcionan|enciende|encienden|se enciende|carga|cargan|cierra|calienta)|(?:ha |han )?(?:dejado|dejo|dejaron) de funcionar|(?:tiene|tienen|tenia|con) (?:un|una|unos|unas) (?:\w{2,12} )?(?:agujeros?|grietas?|defectos?|rotos?)|(?:plantas?|flores) (?:se )?(?:ha |han |me |esta |estan )*(?:murio|muerto|muertas?|secado|seco|marchitas?|marchitado)|rot[oa]s?|se (?:me |nos )?(?:ha |han )?(?:rompio|rompieron|roto|estropeado|estropeo)|defectuos[oa]s?|averiad[oa]s?|estropead[oa]s?|rasgad[oa]s?|gotean?|pierden? (?:agua|aire|liquido|aceite)|(?:deja|dejan) pasar (?:el |la )?(?:agua|lluvia)|se (?:me |nos )?(?:ha |han )?(?:despegado|despego|descosido|descosio|oxidado|oxido|atascado|atasco|encogido|encogio|deshecho|caido)|se (?:despega|descose|deshace|cae) |huelen? (?:\w+ )?(?:mal|fatal|raro|a quemado|a moho))(?:\b|(?<=\s))/,
     damaged:
-      /\b(?:danad[oa]s?|golpead[oa]s?|rayad[oa]s?|agrietad[oa]s?|rajad[oa]s?|abollad[oa]s?|aranazos?|manchas?|golpes?)\b/g,
+      /\b(?:danad[oa]s?|golpead[oa]s?|rayad[oa]s?|agrietad[oa]s?|rajad[oa]s?|abollad[oa]s?|aranazos?|manchas?|golpes?|derramad[oa]s?|derramo)\b/g,
     arrived:
       /\b(?:llego|llegaron|ha llegado|han llegado|llegado|recibi|recibimos|recibido|entregad[oa]s?|paquete|entrega)\b/,
     owned:
-      /^(?:\W*(?:hola|buenas|buenos dias|ayuda)\b)*\W*(?:el|la|los|las|este|esta|estos|estas)\b|\b(?:compre|compramos|pedi|recibi|recibimos|he (?:comprado|recibido|pedido)|hemos (?:comprado|recibido))\b|\b(?:mi|mis|nuestro|nuestra) [a-z]|\b(?:llego|llegaron|ha llegado|han llegado|ya no)\b/,
+      /^(?:\W*(?:hola|buenas|buenos dias|ayuda)\b)*\W*(?:(?:un|una) de |a l[oa]s (?:\S+ ){1,3}se )?(?:el|la|los|las|este|esta|estos|estas|vuestr[oa]s?|sus?)\b|\b(?:compre|compramos|pedi|recibi|recibimos|he (?:comprado|recibido|pedido)|hemos (?:comprado|recibido))\b|\b(?:mi|mis|nuestro|nuestra) [a-z]|\b(?:llego|llegaron|ha llegado|han llegado|ya no)\b/,
     others:
       /\b(?:codigos?|cupon|cupones|vales?|tarjetas?|pagos?|paypal|web|sitio|pagina|app|aplicacion|enlaces?|contrasena|sesion|cuentas?|correos?|e-?mails?|numeros?|formularios?|boton|carrito|seguimiento|chat|descuentos?|corazon|vida)\b/,
     whenDamaged: '¿Qué hago si un artículo llega dañado?',
     whenFaulty: '¿Cómo funciona la garantía?',
+  },
+}
+
+/** "How can I return a jacket?": about sending goods back, whatever they are. Matched against plain lowercase letters. */
+export const returnForms: Readonly<
+  Record<AssistantLanguage, { readonly plainForm: string; readonly pattern: RegExp }>
+> = {
+  en: {
+    plainForm: 'How do I return an item?',
+    pattern:
+      /^\W*how (?:(?:do|can|could|should|would) (?:i|we|you)|to) (?:return|(?:send|give|bring) back|(?:send|give|bring)(?= [a-z -]{1,40} back\W*$)) (?:an?|the|my|our|these|this|those|some)(?: [a-z-]{2,20}){1,3}\W*$/,
+  },
+  de: {
+    plainForm: 'Wie kann ich einen Artikel zurückschicken?',
+    pattern:
+      /^\W*wie (?:(?:schicke?|sende?|gebe?|bringe?) (?:ich|wir|man) (?:der|die|das|den|eine?n?|meine?n?|diese[ns]?)(?: [a-z-]{2,24}){1,3} (?:zuruck|retour)|retourniere (?:ich|wir) (?:der|die|das|den|eine?n?|meine?n?|diese[ns]?)(?: [a-z-]{2,24}){1,3}|kann (?:ich|man) (?:der|die|das|den|eine?n?|meine?n?|diese[ns]?)(?: [a-z-]{2,24}){1,3} (?:zuruck ?(?:geben|schicken|senden|bringen)|retournieren))\W*$/,
+  },
+  fr: {
+    plainForm: 'Comment retourner un article ?',
+    pattern:
+      /^\W*comment (?:puis-je |peut-on |je peux |est-ce que je peux |je |faire pour )?(?:renvoyer|retourner|rendre|renvoie|retourne|rends) (?:l.|(?:la|le|les|ma|mon|mes|une?|des|cette|cet?|ces) )[a-z-]{2,20}(?: [a-z-]{2,20}){0,2}\W*$/,
+  },
+  es: {
+    plainForm: '¿Cómo devuelvo un artículo?',
+    pattern:
+      /^\W*como (?:puedo |se puede |hago para )?(?:devuelvo|devolver|devolvemos|devuelve) (?:el|la|los|las|mis?|una?|unos|unas|este|esta|estos|estas)(?: [a-z-]{2,20}){1,3}\W*$/,
   },
 }
 

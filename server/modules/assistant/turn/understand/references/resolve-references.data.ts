@@ -35,10 +35,10 @@ export const listPositionPatterns: Readonly<Record<AssistantLanguage, RegExp>> =
 
 /** "Which of them are vegan?": the start of a message that chooses by what the products are. Matched against plain letters. */
 export const listChoicePatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
-  en: /^\W*(?:and )?which (?:ones?|of (?:them|these|those))(?= (?:is|are|has|have|can|do|does|come|fit)\b)/,
-  de: /^\W*(?:und )?welche[rs]? (?:davon|von (?:denen|ihnen|diesen)) (?:ist|sind|hat|haben|kann|konnen|passt|passen)\b/,
-  fr: /^\W*(?:et )?(?:les?quel(?:le)?s?|laquelle)(?: d.entre (?:eux|elles))? (?:est|sont|a|ont|peut|peuvent)\b/,
-  es: /^\W*(?:y )?cual(?:es)?(?: de (?:ellos|ellas|estos|estas))? (?:es|son|tiene|tienen|puede|pueden)\b/,
+  en: /^\W*(?:and )?which (?:ones?|of (?:them|these|those))(?= (?:is|are|has|have|can|do|does|comes?|fits?|goes|go|works?|suits?|needs?|contains?|holds?|keeps?)\b)/,
+  de: /^\W*(?:und )?welche[rs]? (?:davon|von (?:denen|ihnen|diesen)) (?:ist|sind|hat|haben|kann|konnen|darf|durfen|passt|passen|geht|gehen|eignet|eignen|vertragt|vertragen|enthalt|enthalten|funktioniert|funktionieren|halt|halten)\b/,
+  fr: /^\W*(?:et )?(?:les?quel(?:le)?s?|laquelle)(?: d.entre (?:eux|elles))? (?:est|sont|a|ont|peut|peuvent|va|vont|passe|passent|convient|conviennent|fonctionne|fonctionnent|resiste|resistent|contient|contiennent|tient|tiennent)\b/,
+  es: /^\W*(?:y )?cual(?:es)?(?: de (?:ellos|ellas|estos|estas))? (?:es|son|tiene|tienen|puede|pueden|vale|valen|sirve|sirven|va|van|funciona|funcionan|resiste|resisten|aguanta|aguantan|contiene|contienen|lleva|llevan)\b/,
 }
 
 /** "Which are under 50?", "welche sind aus Leder?": the same without "of them", where the rest is a condition. French and Spanish need no "of them". */

@@ -321,7 +321,9 @@ export function classifyFollowUp(
   const words = tokenize(asked, language).length
   const tags = findTags(asked, language).map(({ tag }) => tag)
   const startsOn = isFollowUp(asked, language) && words <= maxWords
-  const isBare = startsOn && answerKindOf(asked, language) === null
+  const kind = answerKindOf(asked, language)
+  // "What about the Laptop?"
+  const isBare = startsOn && (kind === null || (hasNames && kind === 'anything'))
   if (last.constraints !== null) {
     if (isBare && (hasNames || tags.some((tag) => productKinds.has(tag)))) return 'question'
     return isProductCondition(tags, words, question) ? 'condition' : null
@@ -375,6 +377,12 @@ function isProductCondition(
   if (isFollowUp(asked, language)) return hasCondition || kinds || kind === null
   const isShort = words <= maxConditionWords || hasPronoun
   return hasCondition && !kinds && isShort && !cues.some(({ cue }) => cue === 'how_much')
+}
+
+/** Whether a text chooses among the products shown by what they are: "which one is waterproof?". */
+export function choosesOfList(text: string, language: AssistantLanguage): boolean {
+  const plain = inPlainLetters(text).toLowerCase()
+  return listChoicePatterns[language].test(plain) || bareChoicePatterns[language].test(plain)
 }
 
 /** The previous question, without the parts that the new one replaces, followed by the new one. */

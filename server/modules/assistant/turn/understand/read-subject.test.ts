@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { shownByWord } from './read-subject.ts'
+
+const shown = ['Moorland 2 Tent', 'Basecamp 4 Family Tent', 'Zelt Nordwind', 'Cafetière Mistral', 'Silla Brisa'].map(
+  (title) => ({ productId: title, title }),
+)
+const find = (text: string, language: 'en' | 'de' | 'fr' | 'es') =>
+  shownByWord(text, language, { candidates: [], memory: { shown } }).map(({ title }) => title)
+
+it.each([
+  ['en', 'and the basecamp?', 'Basecamp 4 Family Tent'],
+  ['en', 'what does the moorland weigh?', 'Moorland 2 Tent'],
+  ['de', 'und der Nordwind?', 'Zelt Nordwind'],
+  ['fr', 'et le mistral ?', 'Cafetière Mistral'],
+  ['es', '¿y la brisa?', 'Silla Brisa'],
+] as const)('a shown product is found by one word of its name in %s: %s', (language, text, title) => {
+  expect(find(text, language)).toEqual([title])
+})
+
+it.each([
+  ['en', 'do you have another tent?'],
+  ['en', 'which is the lightest tent'],
+  ['en', 'family discount'],
+  ['de', 'und der Versand?'],
+] as const)('common words and words for kinds of goods find none in %s: %s', (language, text) => {
+  expect(find(text, language)).toEqual([])
+})
+
+it('finds products of earlier lists among the candidates, but none that was never shown', () => {
+  const candidates = [{ productId: 'p1', title: 'Stormwall 2 Mountain Tent' }]
+  expect(shownByWord('and the stormwall?', 'en', { candidates, memory: { shown: [], seen: ['p1'] } })).toHaveLength(1)
+  expect(shownByWord('and the stormwall?', 'en', { candidates, memory: { shown: [], seen: ['p2'] } })).toEqual([])
+})
