@@ -197,6 +197,7 @@ function pagesOf({ modules, database, demoState }: RouteDeps): readonly Page[] {
       ],
       file: 'app/index.html',
       opensOn: ['/verify'],
+      isNotFoundPage: true,
       needsStyleNonce: true,
       policy: { 'form-action': "'none'" },
     },

@@ -172,3 +172,18 @@ describe('a forgotten password', () => {
     await heading(page, 'Overview').waitFor()
   })
 })
+
+describe('a URL that does not exist', () => {
+  it('is a page for a browser, and an error for programs', async () => {
+    const page = await portal.open('/portla/billing')
+    await heading(page, 'There is nothing at this address')
+      .or(page.getByText('There is nothing at this address'))
+      .first()
+      .waitFor()
+    await expectAccessible(page)
+    expect((await page.reload())?.status()).toBe(404)
+    const program = await fetch(`${portal.baseUrl()}/portla/billing`)
+    expect([program.status, await program.json()]).toMatchObject([404, { code: 'not_found' }])
+    expect((await page.goto(`${portal.baseUrl()}/v1/nothing`))?.headers()['content-type']).toContain('application/json')
+  })
+})

@@ -84,7 +84,7 @@ function FiguresAndChart({ daily, days, slug }: FiguresProps) {
     `${base}?${new URLSearchParams({ ...(inAddress === '' ? {} : { days: inAddress }), metric: one }).toString()}`
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 2xl:grid-cols-6">
         {metrics.map((one) => (
           <Figure
             key={one}

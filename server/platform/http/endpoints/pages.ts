@@ -21,6 +21,8 @@ export interface Page {
   readonly needsStyleNonce?: boolean
   /** GET routes of the API that also serve this page. Clients that prefer HTML get the page. */
   readonly opensOn?: readonly string[]
+  /** Whether it is also the page, with status 404, of a URL that does not exist. URLs of the API are excluded. */
+  readonly isNotFoundPage?: boolean
 }
 
 /** An HTML file of the build, and the texts to fill in. */
@@ -52,6 +54,7 @@ export async function servePages(app: Http, folder: string, pages: readonly Page
     const send = pageSender(folder, page)
     for (const url of page.paths) app.get(url, { schema, config }, send)
     openOnRoutes(app, page, send)
+    if (page.isNotFoundPage === true) openOnUnknownUrls(app, send)
   }
   app.get<{ Params: { file: string } }>('/assets/:file', { schema, config }, (request, reply) =>
     reply.sendFile(`assets/${request.params.file}`, folder, { maxAge: '365d', immutable: true }),
@@ -73,13 +76,31 @@ function openOnRoutes(app: Http, { opensOn = [] }: Page, send: PageSender): void
   if (opensOn.length === 0) return
   const limit = limitByAddress(app.memoryThrottles, staticFiles)
   app.addHook('onRequest', async function (request, reply) {
-    const { accept = '', 'sec-fetch-dest': destination } = request.headers
-    const isBrowser = destination === undefined ? accept.startsWith('text/html') : destination === 'document'
-    if (request.method !== 'GET' || !isBrowser || !opensOn.includes(request.routeOptions.url ?? '')) return
+    if (!opensPage(request) || !opensOn.includes(request.routeOptions.url ?? '')) return
     await limit.call(this, request, reply)
     await send(request, reply)
     return reply
   })
+}
+
+/** Browsers get a page for a URL that does not exist, other callers the error as JSON. */
+function openOnUnknownUrls(app: Http, send: PageSender): void {
+  const limit = limitByAddress(app.memoryThrottles, staticFiles)
+  app.addHook('onRequest', async function (request, reply) {
+    if (!(request.is404 && opensPage(request)) || apiPath.test(request.url)) return
+    await limit.call(this, request, reply)
+    reply.code(404)
+    await send(request, reply)
+    return reply
+  })
+}
+
+const apiPath = /^\/(?:v1|oauth)\//
+
+/** Whether a browser opens the URL as a page. */
+function opensPage({ method, headers }: FastifyRequest): boolean {
+  const { accept = '', 'sec-fetch-dest': destination } = headers
+  return method === 'GET' && (destination === undefined ? accept.startsWith('text/html') : destination === 'document')
 }
 
 type PageSender = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
