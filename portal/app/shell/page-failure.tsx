@@ -35,7 +35,7 @@ export function PageNotFound() {
   usePageTitle(t.notFound)
   return (
     <main className="mx-auto grid min-h-[70dvh] max-w-page place-content-center">
-      <EmptyState icon="search" title={t.notFound} action={<ButtonLink to="/portal">{t.choose}</ButtonLink>}>
+      <EmptyState isPage icon="search" title={t.notFound} action={<ButtonLink to="/portal">{t.choose}</ButtonLink>}>
         {t.notFoundAbout}
       </EmptyState>
     </main>
@@ -51,6 +51,7 @@ export function PageFailure({ error }: { error: unknown }) {
   return (
     <main className="mx-auto grid min-h-[70dvh] w-full max-w-prose place-content-center gap-4 px-4">
       <EmptyState
+        isPage
         icon={hasNoAccess ? 'store' : 'alert'}
         title={title}
         action={

@@ -39,7 +39,7 @@ describe('a plan', () => {
     const granting = await fetch(`${portal.baseUrl()}/v1/admin/stores/${owner.clientId}/plan`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ plan: 'enterprise' }),
+      body: JSON.stringify({ plan_name: 'enterprise' }),
     })
     expect(granting.status).toBe(200)
     await page.reload()

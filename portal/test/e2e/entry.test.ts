@@ -176,10 +176,7 @@ describe('a forgotten password', () => {
 describe('a URL that does not exist', () => {
   it('is a page for a browser, and an error for programs', async () => {
     const page = await portal.open('/portla/billing')
-    await heading(page, 'There is nothing at this address')
-      .or(page.getByText('There is nothing at this address'))
-      .first()
-      .waitFor()
+    await heading(page, 'There is nothing at this address').waitFor()
     await expectAccessible(page)
     expect((await page.reload())?.status()).toBe(404)
     const program = await fetch(`${portal.baseUrl()}/portla/billing`)

@@ -29,17 +29,20 @@ interface EmptyProps {
   /** What fills it. */
   readonly children?: ReactNode
   readonly action?: ReactNode
+  /** Whether it is the whole page: its title is then the heading. */
+  readonly isPage?: boolean
 }
 
 /** A list without entries: what will be here, and the action that fills it. */
-export function EmptyState({ icon, title, children, action }: EmptyProps) {
+export function EmptyState({ icon, title, children, action, isPage = false }: EmptyProps) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className="grid justify-items-center gap-3 px-4 py-10 text-center">
       <span className="flex size-11 items-center justify-center rounded-full bg-sunken text-soft">
         <Icon name={icon} className="size-5" />
       </span>
       <div className="grid max-w-prose gap-1">
-        <p className="text-lg font-medium">{title}</p>
+        <Title className="text-lg font-medium">{title}</Title>
         {children === undefined ? null : <div className="text-soft">{children}</div>}
       </div>
       {action}
