@@ -70,3 +70,17 @@ describe('a plan', () => {
     await page.waitForURL('**/sandbox/subscription**')
   })
 })
+
+describe('a browser that takes itself for offline', () => {
+  it('shows the portal, as on a machine without a network', async () => {
+    const owner = await aNewcomer(portal.app())
+    const page = await portal.open('/login')
+    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+    await page.goto(`${portal.baseUrl()}/${owner.slug}/portal/team`)
+    await signIn(page, owner)
+    await page.evaluate(() => dispatchEvent(new Event('offline')))
+    await page.getByRole('row', { name: owner.email }).waitFor()
+    await page.getByRole('link', { name: 'Billing' }).click()
+    await page.getByText('0 of 50').waitFor()
+  })
+})
