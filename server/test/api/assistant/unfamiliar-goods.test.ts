@@ -319,3 +319,40 @@ it('the size of a product is not answered from a text about other goods', async 
   const { says } = await askAll('en', ['what size is the Compact Storm Umbrella?'])
   expect(says).not.toMatch(/40|half sizes/)
 })
+
+describe('goods that a shopper describes without a name', () => {
+  const described: Record<string, Readonly<Record<string, unknown>>> = {
+    'Aria Flask': { category: 'Drinkware', bpa_free: true, description: 'Keeps drinks hot for twelve hours.' },
+    'Borea Cup': { category: 'Drinkware', bpa_free: false, description: 'Light and stackable.' },
+    'Cedar Brush': { category: 'Bathroom', plastic_free: 'yes' },
+    'Delta Brush': { category: 'Bathroom', plastic_free: 'no' },
+    'Ember Quilt': { category: 'Bedding', description: 'For cold nights in the mountains.' },
+    Fichtenbürste: { category: 'Bad', plastikfrei: 'ja' },
+  }
+  let shop: TestStore
+  beforeAll(async () => {
+    shop = await aStore(app)
+    const products = Object.entries(described).map(([name, metadata], at) => {
+      const vector = new Float32Array(512).fill(1)
+      vector[at] = 2
+      return { productId: `d-${at}`, metadata: { name, ...metadata }, vector }
+    })
+    await writeProducts(app, shop.scope, products)
+  })
+
+  it.each([
+    ['en', ['something for cold nights'], ['Ember Quilt']],
+    ['en', ['plastic-free products'], ['Cedar Brush']],
+    ['en', ['anything plastic free?'], ['Cedar Brush']],
+    ['es', ['productos sin plastic'], ['Cedar Brush']],
+    ['de', ['plastikfreie Produkte'], ['Fichtenbürste']],
+  ] as const)('are those whose own data say so, in %s: %s', async (language, texts, names) => {
+    const { outcome, shows } = await askAll(language, [...texts], shop.scope)
+    expect([outcome, shows]).toEqual(['answer', names])
+  })
+
+  it('are compared by their own data if they were listed before', async () => {
+    const { says } = await askAll('en', ['which drinkware do you have?', 'which one is BPA free?'], shop.scope)
+    expect(says).toMatch(/Aria Flask.*✓.*Borea Cup.*✗/s)
+  })
+})

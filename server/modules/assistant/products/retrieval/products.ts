@@ -62,8 +62,9 @@ export function createProducts({ db, search }: ProductsDeps): Products {
     const hits = isAbsence ? stated : [...stated, ...others]
     const found = await hydrate(shopper.scope, hits)
     const all = found.filter(fits).map(({ product }) => product)
-    const { products, isPartial } =
-      query.purpose === undefined ? matchingGoods(all, query) : { products: all, isPartial: true }
+    // The names of products that lack something need not have a word of the query.
+    const matching = isAbsence ? { products: all, isPartial: false } : matchingGoods(all, query)
+    const { products, isPartial } = query.purpose === undefined ? matching : { products: all, isPartial: true }
     const counted = isAbsence ? hits.length : chosen.total + hits.length - chosen.hits.length
     const total = products.length === 0 ? 0 : counted - (found.length - products.length)
     return {
