@@ -128,8 +128,8 @@ it('marks products whose main image shows as little as a placeholder', async () 
     database.pool.query(
       `insert into product_images (store_id, product_id, position, image_url, content_hash, format, width, height, bytes,
          flaws, fetched_at, checked_at, check_at)
-       values ($1, $2, $3, 'https://x.test/' || $3, $4, 'jpeg', 9, 9, 9, $5, now(), now(), now())`,
-      [scope.storeId, product, position, 'a'.repeat(64), flaws],
+       values ($1, $2, $3, $6, $4, 'jpeg', 9, 9, 9, $5, now(), now(), now())`,
+      [scope.storeId, product, position, 'a'.repeat(64), flaws, `https://x.test/${position}`],
     )
   await addImage('p1', 0, ['plain', 'small'])
   await addImage('p2', 0, ['flat'])
