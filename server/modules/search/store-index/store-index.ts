@@ -9,8 +9,7 @@ import type { Calibrator } from '../../../engine/ranking/calibrate.ts'
 import { type Among, createVectorRows, type VectorsPart } from '../../../engine/vectors/vector-rows.ts'
 import type { ChangedProduct } from '../../catalog/index.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
-import { createPlainImages } from './plain-images.ts'
-import { createProductRows, type ProductsPart } from './product-rows.ts'
+import { createPlainImages, createProductRows, type ProductsPart } from './product-rows.ts'
 
 export type StoreIndex = ReturnType<typeof createStoreIndex>
 
