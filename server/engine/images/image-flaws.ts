@@ -6,6 +6,9 @@ import type { PixelImage } from './pixel-image.ts'
  */
 export type ImageFlaw = 'flat' | 'plain' | 'small'
 
+/** A plain image shared by this many products is a placeholder. Fewer may be variants of one product. */
+export const placeholderMinProducts = 5
+
 /** Minimum side in pixels, which is also the minimum of Google Merchant Center. */
 const minSide = 100
 

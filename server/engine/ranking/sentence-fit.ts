@@ -1,3 +1,4 @@
+import { placeholderMinProducts } from '../images/image-flaws.ts'
 import { offsetIn } from '../sampling.ts'
 import { createFlatMatrix } from '../vectors/flat.ts'
 
@@ -79,8 +80,8 @@ export function lowestFittingCosine(
   return categories === null ? lowest : abovePlaceholders({ cosines, categories }, lowest)
 }
 
-// Fewer may be variants of one product. The same number decides about placeholders in image health.
-const placeholderMinProducts = 5
+// More different images fit only a text about goods that the store has. Also limits the time in stores with many products.
+const maxFittingImages = 4096
 // Above the error of a cosine, far below the difference of two photos.
 const cosineError = 1e-6
 
@@ -94,7 +95,7 @@ function abovePlaceholders(
 ): number {
   const shared = new Map<number, { count: number; readonly category: number; isMixed: boolean }>()
   let result = lowest
-  for (let row = 0; row < cosines.length; row += 1) {
+  for (let row = 0; row < cosines.length && shared.size < maxFittingImages; row += 1) {
     const cosine = cosines[row] ?? Number.NaN
     if (!(cosine >= result)) continue
     const category = categories[row] ?? 0

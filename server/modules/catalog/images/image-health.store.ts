@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ImageProblem } from '../../../../contract/catalog/image-health.ts'
+import { placeholderMinProducts } from '../../../engine/images/image-flaws.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import '../tables.ts'
@@ -32,9 +33,6 @@ export interface HealthPosition {
   readonly productId: string
   readonly urlHash: string
 }
-
-/** A plain image shared by this many products is a placeholder. Fewer may be sizes of one product. */
-const placeholderMinProducts = 5
 
 /** All images of a product; those in use come first, in order. */
 export async function healthOfProduct(db: Database, scope: StoreScope, productId: string): Promise<ImageHealthRow[]> {

@@ -147,7 +147,11 @@ export function createPlainImages() {
     },
 
     /** The plain rows, in ascending order. */
-    save: (): Int32Array => Int32Array.from([...plain.keys()].filter((row) => plain[row] === 1)),
+    save(): Int32Array {
+      const rows = new Int32Array(count)
+      for (let row = 0, at = 0; at < count; row += 1) if (plain[row] === 1) rows[at++] = row
+      return rows
+    },
     restore(rows: Int32Array): void {
       for (const row of rows) setRow(row, 1)
     },
