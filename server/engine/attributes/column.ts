@@ -1,4 +1,4 @@
-import { createIntLists, type IntLists } from '../lexical/inverted-index/int-lists.ts'
+import { createIntLists, type IntLists } from '../tables/int-lists.ts'
 import type { AttributeValue, ColumnPart } from './index.ts'
 import type { FieldValues } from './read-values.ts'
 import { createValueTable, type ValueTable } from './value-table.ts'

@@ -1,4 +1,4 @@
-import type { ListsPart } from '../lexical/inverted-index/int-lists.ts'
+import type { ListsPart } from '../tables/int-lists.ts'
 
 /** A value that can be compared, counted and sorted. */
 export type AttributeValue = string | number | boolean

@@ -1,6 +1,6 @@
 import { mapEntryBytes, pointerBytes, setEntryBytes, textBytes } from '../../heap-bytes.ts'
-import { createKeyTable } from '../../key-table.ts'
 import { entriesPerPart, partStarts } from '../../saved-parts.ts'
+import { createKeyTable } from '../../tables/key-table.ts'
 
 /** The keys of some rows; `counts` is the number of keys of each row. */
 export interface ExactKeysPart {

@@ -1,4 +1,4 @@
-import { createIntLists, type ListsPart } from './int-lists.ts'
+import { createIntLists, type ListsPart } from '../../tables/int-lists.ts'
 
 export type PostingsPart = ListsPart<Uint32Array<ArrayBuffer>>
 

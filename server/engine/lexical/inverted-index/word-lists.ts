@@ -1,4 +1,4 @@
-import { createByteLists, type ListsPart } from './int-lists.ts'
+import { createByteLists, type ListsPart } from '../../tables/int-lists.ts'
 
 export type WordListsPart = ListsPart<Uint8Array<ArrayBuffer>>
 

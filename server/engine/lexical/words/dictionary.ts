@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { mapEntryBytes, pointerBytes, textBytes } from '../../heap-bytes.ts'
-import { createKeyTable } from '../../key-table.ts'
 import { entriesPerPart, partStarts } from '../../saved-parts.ts'
+import { createKeyTable } from '../../tables/key-table.ts'
 import { editDistance } from './edit-distance.ts'
 
 /** A dictionary word within the edit distance of a query word. */

@@ -1,7 +1,7 @@
 import { foldText } from '../../../engine/attributes/value-table.ts'
 import { mapEntryBytes, pointerBytes, textBytes } from '../../../engine/heap-bytes.ts'
-import { createKeyTable } from '../../../engine/key-table.ts'
 import { entriesPerPart, partStarts } from '../../../engine/saved-parts.ts'
+import { createKeyTable } from '../../../engine/tables/key-table.ts'
 import type { ChangedProduct } from '../../catalog/index.ts'
 
 /** Consecutive rows; `null` for a row without a product. */

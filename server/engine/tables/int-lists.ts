@@ -1,4 +1,4 @@
-import { numbersPerPart } from '../../saved-parts.ts'
+import { numbersPerPart } from '../saved-parts.ts'
 
 type Numbers = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
