@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createIntLists, type IntLists } from './int-lists.ts'
 import { createWordLists } from '../lexical/inverted-index/word-lists.ts'
+import { createIntLists, type IntLists } from './int-lists.ts'
 
 describe('createIntLists', () => {
   it('keeps every list as an array would, whatever happens to the others', () => {

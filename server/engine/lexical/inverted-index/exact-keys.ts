@@ -1,6 +1,7 @@
-import { mapEntryBytes, pointerBytes, setEntryBytes, textBytes } from '../../heap-bytes.ts'
+import { mapEntryBytes, setEntryBytes } from '../../heap-bytes.ts'
 import { entriesPerPart, partStarts } from '../../saved-parts.ts'
 import { createKeyTable } from '../../tables/key-table.ts'
+import { createPackedTexts } from '../../tables/packed-texts.ts'
 
 /** The keys of some rows; `counts` is the number of keys of each row. */
 export interface ExactKeysPart {
@@ -53,15 +54,17 @@ const SEPARATOR = '\n'
 const NONE: readonly number[] = []
 
 export function createExactKeys(): ExactKeys {
-  // By row: its keys in one text, the name first, even if it is empty.
-  const joinedOf: (string | undefined)[] = []
+  // By row: its keys in one text, each after a separator, the name first, even if it is empty. Empty for a row without keys.
+  const joinedOf = createPackedTexts()
+  let rowLimit = 0
   // The rows whose last key is their product ID, and neither their name nor one of their article numbers. Only for keys that `count` may count.
   const hasPlainId = new Set<number>()
-  const keyRows = createKeyRows((row, key) => contains(joinedOf[row] ?? '', key))
-  let totalTextBytes = 0
+  const keyRows = createKeyRows((row, key) => contains(joinedOf.get(row), key))
   let size = 0
 
-  const keysOf = (row: number): string[] => joinedOf[row]?.split(SEPARATOR) ?? []
+  const has = (row: number): boolean => joinedOf.length(row) > 0
+
+  const keysOf = (row: number): string[] => joinedOf.get(row).split(SEPARATOR).slice(1)
 
   const isPlainId = (row: number, key: string): boolean => hasPlainId.has(row) && keysOf(row).at(-1) === key
 
@@ -75,9 +78,8 @@ export function createExactKeys(): ExactKeys {
   function place(row: number, keys: readonly string[]): void {
     size += 1
     for (const key of keys) if (key !== '') keyRows.add(key, row)
-    const joined = keys.join(SEPARATOR)
-    joinedOf[row] = joined
-    totalTextBytes += textBytes(joined) + pointerBytes
+    joinedOf.set(row, SEPARATOR + keys.join(SEPARATOR))
+    rowLimit = Math.max(rowLimit, row + 1)
   }
 
   return {
@@ -86,11 +88,11 @@ export function createExactKeys(): ExactKeys {
       return size
     },
     get rowLimit() {
-      return joinedOf.length
+      return rowLimit
     },
-    has: (row) => joinedOf[row] !== undefined,
+    has,
     get bytes() {
-      return totalTextBytes + keyRows.bytes + hasPlainId.size * setEntryBytes
+      return joinedOf.bytes + keyRows.bytes + hasPlainId.size * setEntryBytes
     },
     set: (row, { name, articleNumbers, productId }) => {
       const listed = new Set([name, ...articleNumbers])
@@ -103,22 +105,20 @@ export function createExactKeys(): ExactKeys {
       let isKnown = false
       for (const row of keyRows.rows(key)) {
         isKnown = true
-        if (isFirst(joinedOf[row] ?? '', key)) return 'name'
+        if (keysOf(row)[0] === key) return 'name'
       }
       if (!isKnown) return null
       return count(key) > 0 ? 'article_number' : 'plain_id'
     },
     remove: (row) => {
-      const joined = joinedOf[row]
-      if (joined === undefined) return
+      if (!has(row)) return
       size -= 1
-      for (const key of joined.split(SEPARATOR)) if (key !== '') keyRows.remove(key, row)
-      totalTextBytes -= textBytes(joined) + pointerBytes
-      joinedOf[row] = undefined
+      for (const key of keysOf(row)) if (key !== '') keyRows.remove(key, row)
+      joinedOf.set(row, '')
       hasPlainId.delete(row)
     },
     *save() {
-      const usedRows = joinedOf.flatMap((joined, row) => (joined === undefined ? [] : [row]))
+      const usedRows = Array.from({ length: rowLimit }, (_none, row) => row).filter(has)
       for (const start of partStarts(usedRows.length, entriesPerPart)) {
         const part = usedRows.slice(start, start + entriesPerPart)
         yield {
@@ -182,17 +182,12 @@ function createKeyRows(hasKey: (row: number, key: string) => boolean) {
   }
 }
 
-/** Whether `key` is the first of the joined keys. */
-function isFirst(joined: string, key: string): boolean {
-  return joined.startsWith(key) && (joined.length === key.length || joined.startsWith(SEPARATOR, key.length))
-}
-
 /** Whether `key` is one of the joined keys. */
 function contains(joined: string, key: string): boolean {
-  for (let at = joined.indexOf(key); at !== -1; at = joined.indexOf(key, at + 1)) {
-    const end = at + key.length
-    const startsThere = at === 0 || joined.startsWith(SEPARATOR, at - 1)
-    if (startsThere && (end === joined.length || joined.startsWith(SEPARATOR, end))) return true
+  const wanted = SEPARATOR + key
+  for (let at = joined.indexOf(wanted); at !== -1; at = joined.indexOf(wanted, at + 1)) {
+    const end = at + wanted.length
+    if (end === joined.length || joined.startsWith(SEPARATOR, end)) return true
   }
   return false
 }

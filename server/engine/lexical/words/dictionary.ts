@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import { mapEntryBytes, pointerBytes, textBytes } from '../../heap-bytes.ts'
+import { mapEntryBytes, pointerBytes } from '../../heap-bytes.ts'
 import { entriesPerPart, partStarts } from '../../saved-parts.ts'
+import { createIntLists } from '../../tables/int-lists.ts'
 import { createKeyTable } from '../../tables/key-table.ts'
-import { editDistance } from './edit-distance.ts'
+import { createPackedTexts } from '../../tables/packed-texts.ts'
+import { createWordUnits, readUnits, unitDistance } from './edit-distance.ts'
 
 /** A dictionary word within the edit distance of a query word. */
 export interface NearWord {
@@ -33,9 +35,8 @@ export interface Dictionary {
   near(word: string, limit: number, anyStart: boolean): readonly NearWord[]
 }
 
-// A bucket: its map entry, two letters and array of lists. A list: a growing array.
+// A bucket: its map entry, two letters and array of list numbers.
 const bucketBytes = mapEntryBytes + 24 + 64
-const listBytes = pointerBytes + 64
 
 // Length of an inflectional ending ("schuh" in "winterschuhen").
 const MAX_ENDING_LENGTH = 3
@@ -47,24 +48,30 @@ const MAX_CACHED_NEAR = 64
 // Cost of comparing with an indexed word, relative to generating a spelling and looking it up.
 const COMPARISON_COST = 1 / 12
 
+const NONE = new Uint32Array(0)
+// The words that are compared. Sharing is safe, since comparisons never overlap.
+const [typed, known] = [createWordUnits(), createWordUnits()]
+
 export function createDictionary(): Dictionary {
   return new BucketDictionary()
 }
 
 /** Buckets words by their first two code units and length. A prefix lookup reads one bucket, a typo lookup those of one first letter. */
 class BucketDictionary implements Dictionary {
-  readonly #words: string[] = []
-  readonly #ids = createKeyTable((id, word) => this.#words[id] === word)
+  readonly #words = createPackedTexts()
+  /** One more than the highest id ever given. */
+  #limit = 0
+  readonly #ids = createKeyTable((id, word) => this.#words.equals(id, word))
   readonly #freeIds: number[] = []
-  /** By the first two code units, one list per length up to 255: tens of thousands of article numbers share a prefix. */
-  readonly #buckets = new Map<string, (number[] | undefined)[]>()
-  #lists = 0
+  /** By the first two code units, the number of a list for each length up to 255: tens of thousands of article numbers share a prefix. */
+  readonly #buckets = new Map<string, (number | undefined)[]>()
+  readonly #lists = createIntLists()
+  #listCount = 0
+  readonly #freeLists: number[] = []
   /** Bit mask of the letters of each word. It rules out most words before their edit distance is computed. */
   #letters = new Uint32Array(256)
   /** Code units of all words ever added. */
   readonly #alphabet = new Set<string>()
-  /** Bytes of the words alone. */
-  #textBytes = 0
   /** Results of `near` since the last change of the dictionary. */
   readonly #near = new LRUCache<string, readonly NearWord[]>({ max: NEAR_CACHE_SIZE })
 
@@ -73,14 +80,12 @@ class BucketDictionary implements Dictionary {
   }
 
   get idLimit(): number {
-    return this.#words.length
+    return this.#limit
   }
 
   get bytes(): number {
-    const places = this.#words.length * pointerBytes + this.#letters.byteLength
-    const buckets = this.#buckets.size * bucketBytes + this.#lists * listBytes
-    const entries = this.size * pointerBytes + buckets
-    return this.#textBytes + this.#ids.bytes + places + entries
+    const buckets = this.#buckets.size * bucketBytes + this.#listCount * pointerBytes + this.#lists.bytes
+    return this.#words.bytes + this.#ids.bytes + this.#letters.byteLength + buckets
   }
 
   id(word: string): number | undefined {
@@ -89,49 +94,52 @@ class BucketDictionary implements Dictionary {
   }
 
   word(id: number): string {
-    return this.#words[id] ?? ''
+    return this.#words.get(id)
   }
 
   add(word: string): number {
     const known = this.id(word)
     if (known !== undefined) return known
     this.#forgetNear()
-    const id = this.#freeIds.pop() ?? this.#words.length
-    this.#insert(id, flatCopy(word))
+    const id = this.#freeIds.pop() ?? this.#limit
+    this.#insert(id, word)
     return id
   }
 
-  /** `own` must not be a slice of a text. */
-  #insert(id: number, own: string): void {
-    this.#ids.add(own, id)
-    this.#textBytes += textBytes(own)
-    this.#words[id] = own
-    this.#setLetters(id, own)
-    for (let at = 0; at < own.length; at += 1) this.#alphabet.add(own.charAt(at))
-    const key = own.slice(0, 2)
+  #insert(id: number, word: string): void {
+    this.#limit = Math.max(this.#limit, id + 1)
+    this.#words.set(id, word)
+    this.#ids.add(word, id)
+    this.#setLetters(id, word)
+    for (let at = 0; at < word.length; at += 1) this.#alphabet.add(word.charAt(at))
+    const key = word.slice(0, 2)
     const bucket = this.#buckets.get(key) ?? []
     this.#buckets.set(key, bucket)
-    const list = bucket[bucketLength(own)]
-    if (list !== undefined) list.push(id)
-    else {
-      bucket[bucketLength(own)] = [id]
-      this.#lists += 1
-    }
+    const list = bucket[bucketLength(word)] ?? this.#addList()
+    bucket[bucketLength(word)] = list
+    this.#lists.insert(list, this.#lists.length(list), id)
+  }
+
+  #addList(): number {
+    const reused = this.#freeLists.pop()
+    if (reused !== undefined) return reused
+    this.#listCount += 1
+    return this.#listCount - 1
   }
 
   *save(): Generator<readonly (string | null)[]> {
-    for (const start of partStarts(this.#words.length, entriesPerPart)) {
-      const words = this.#words.slice(start, start + entriesPerPart)
-      yield words.map((word, at) => (this.id(word) === start + at ? word : null))
+    for (const start of partStarts(this.#limit, entriesPerPart)) {
+      const length = Math.min(entriesPerPart, this.#limit - start)
+      yield Array.from({ length }, (_none, at) => this.word(start + at) || null)
     }
   }
 
   restore(part: readonly (string | null)[]): void {
     for (const word of part) {
-      const id = this.#words.length
+      const id = this.#limit
       if (word !== null) this.#insert(id, word)
       else {
-        this.#words.push('')
+        this.#limit += 1
         this.#freeIds.push(id)
       }
     }
@@ -141,37 +149,50 @@ class BucketDictionary implements Dictionary {
     const word = this.word(id)
     if (!this.#ids.remove(word, id)) return
     this.#forgetNear()
-    this.#textBytes -= textBytes(word)
-    this.#words[id] = ''
+    this.#words.set(id, '')
     this.#freeIds.push(id)
     const key = word.slice(0, 2)
     const bucket = this.#buckets.get(key) ?? []
-    const list = bucket[bucketLength(word)] ?? []
-    const last = list.pop()
-    if (last !== undefined && last !== id) list[list.indexOf(id)] = last
-    if (list.length > 0) return
+    const list = bucket[bucketLength(word)]
+    if (list === undefined) return
+    const position = this.#idsOf(list).indexOf(id)
+    if (position !== -1) this.#lists.removeAt(list, position)
+    if (this.#lists.length(list) > 0) return
     bucket[bucketLength(word)] = undefined
-    this.#lists -= 1
+    this.#freeLists.push(list)
     if (bucket.every((one) => one === undefined)) this.#buckets.delete(key)
   }
 
+  /** The ids in a list; valid until the next change. */
+  #idsOf(list: number): Uint32Array {
+    const start = this.#lists.start(list)
+    return this.#lists.block(list).subarray(start, start + this.#lists.length(list))
+  }
+
   eachCompletion(prefix: string, visit: (id: number) => void): void {
-    for (const list of this.#buckets.get(prefix.slice(0, 2))?.slice(bucketLength(prefix)) ?? []) {
-      for (const id of list ?? []) {
-        const word = this.word(id)
-        if (word.length > prefix.length && word.startsWith(prefix)) visit(id)
+    const shortest = bucketLength(`${prefix} `)
+    for (const list of this.#buckets.get(prefix.slice(0, 2))?.slice(shortest) ?? []) {
+      const ids = list === undefined ? NONE : this.#idsOf(list)
+      // Iterating over a typed array takes twice as long as counting.
+      for (let at = 0; at < ids.length; at += 1) {
+        const id = ids[at] ?? 0
+        if (this.#words.hasAt(id, 0, prefix) && this.#words.length(id) > prefix.length) visit(id)
       }
     }
   }
 
   eachEnding(ending: string, visit: (id: number) => void): void {
     const letters = letterMask(ending)
-    for (let id = 0; id < this.#words.length; id += 1) {
-      if ((letters & ~(this.#letters[id] ?? 0)) !== 0) continue
-      const word = this.word(id)
-      const at = word.lastIndexOf(ending)
-      if (at > 0 && at >= word.length - ending.length - MAX_ENDING_LENGTH) visit(id)
-    }
+    for (let id = 0; id < this.#limit; id += 1)
+      if ((letters & ~(this.#letters[id] ?? 0)) === 0 && this.#endsWith(id, ending)) visit(id)
+  }
+
+  /** Whether a word contains `ending` after its first letter, followed by at most three letters. */
+  #endsWith(id: number, ending: string): boolean {
+    const last = this.#words.length(id) - ending.length
+    for (let at = Math.max(1, last - MAX_ENDING_LENGTH); at <= last; at += 1)
+      if (this.#words.hasAt(id, at, ending)) return true
+    return false
   }
 
   near(word: string, limit: number, anyStart: boolean): readonly NearWord[] {
@@ -185,24 +206,28 @@ class BucketDictionary implements Dictionary {
 
   #findNear(word: string, limit: number, anyStart: boolean): NearWord[] {
     const lists = this.#listsNear(word, limit, anyStart)
-    const comparisons = lists.reduce((sum, list) => sum + list.length, 0)
+    const comparisons = lists.reduce((sum, list) => sum + this.#lists.length(list), 0)
     const spellings = (2 * word.length + 1) * this.#alphabet.size
     if (limit === 1 && spellings < comparisons * COMPARISON_COST) return this.#oneErrorFrom(word, anyStart)
     const letters = letterMask(word)
     const found: NearWord[] = []
+    readUnits(word, typed)
     for (const list of lists) {
-      for (const id of list) {
+      const ids = this.#idsOf(list)
+      for (let at = 0; at < ids.length; at += 1) {
+        const id = ids[at] ?? 0
         if (minEdits(letters, this.#letters[id] ?? 0) > limit) continue
-        const distance = editDistance(word, this.word(id), limit)
+        known.length = this.#words.copyTo(id, known.units)
+        const distance = unitDistance(typed, known, limit)
         if (distance <= limit && distance > 0) found.push({ id, distance })
       }
     }
     return found
   }
 
-  /** Lists of candidates by first letters and length. */
-  #listsNear(word: string, limit: number, anyStart: boolean): (readonly number[])[] {
-    const near: (readonly number[])[] = []
+  /** Numbers of the lists of candidates, by first letters and length. */
+  #listsNear(word: string, limit: number, anyStart: boolean): number[] {
+    const near: number[] = []
     const length = bucketLength(word)
     for (const [key, bucket] of this.#buckets) {
       const isNear = anyStart ? limit > 1 || mayStartNear(key, word) : key[0] === word[0]
@@ -250,7 +275,7 @@ class BucketDictionary implements Dictionary {
   #setLetters(id: number, word: string): void {
     if (id >= this.#letters.length) {
       const former = this.#letters
-      this.#letters = new Uint32Array(former.length * 2)
+      this.#letters = new Uint32Array(Math.ceil(Math.max(former.length, id + 1) * 1.5))
       this.#letters.set(former)
     }
     this.#letters[id] = letterMask(word)
@@ -259,11 +284,6 @@ class BucketDictionary implements Dictionary {
 
 function bucketLength(word: string): number {
   return Math.min(word.length, MAX_BUCKET_LENGTH)
-}
-
-/** Copies a word, because a slice retains the complete text that it is taken from. */
-function flatCopy(word: string): string {
-  return word.length < 13 ? word : word.split('').join('')
 }
 
 /** Whether a word with these first two letters may be one error away: one error keeps one of them in place or shifts it by one. */
