@@ -20,6 +20,8 @@ export interface LexicalDocument {
   readonly description: string
   /** Other descriptive texts such as material, gender or type. */
   readonly attributes: readonly string[]
+  /** The names of what the data say the product does not have. */
+  readonly lacks?: readonly string[]
 }
 
 /** Matching rows and their scores, above 0 up to 1 (exact name or SKU), as parallel arrays, best first. */
@@ -39,6 +41,8 @@ export interface PlanOptions {
   readonly usesCommonSynonyms?: boolean
   /** Words that are spelled correctly although no product has them; they are not corrected. */
   readonly isWord?: ((word: string) => boolean) | undefined
+  /** Whether words after a negation are excluded ("chair without armrests"); true by default. */
+  readonly readsExclusions?: boolean
 }
 
 export interface AnnotatedPlan extends PlanNotes {

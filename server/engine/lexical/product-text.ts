@@ -14,6 +14,7 @@ export function extractProductText(row: number, metadata: Metadata, productId = 
     skus: skusOf(metadata),
     description: text(metadata.description),
     attributes: attributesOf(metadata),
+    lacks: lacksOf(metadata),
   }
 }
 
@@ -49,23 +50,53 @@ export function searchableTexts(metadata: Metadata): FieldText[] {
   return found
 }
 
-/** The short texts of all other fields ("material": "oak"), and the names of fields that are true ("waterproof": true). */
+/** The short texts of all other fields ("material": "oak"), and the names of fields that are true or yes ("waterproof": true). */
 function attributesOf(metadata: Metadata): string[] {
   return attributeTexts(metadata).map((one) => one.text)
 }
 
 function attributeTexts(metadata: Metadata): FieldText[] {
   const found: FieldText[] = []
-  for (const [field, value] of Object.entries(metadata)) {
-    if (notAttributes.has(field) || identifiesOrLinks.test(field)) continue
-    if (value === true) found.push({ field, text: field.replaceAll('_', ' ') })
-    else if (isRecord(value) && !Array.isArray(value)) {
-      for (const [name, inner] of Object.entries(value))
-        found.push(...shortTexts(inner).map((one) => ({ field: `${field}.${name}`, text: one })))
-    } else found.push(...shortTexts(value).map((one) => ({ field, text: one })))
+  for (const { field, name, value } of attributeValues(metadata)) {
+    const texts = isYes(value) ? [plainName(name)] : shortTexts(value)
+    for (const text of texts) found.push({ field, text })
     if (found.length >= maxAttributes) break
   }
   return found.slice(0, maxAttributes)
+}
+
+/** The names of fields that are false, no or 0: the product does not have what they name. */
+function lacksOf(metadata: Metadata): string[] {
+  const found: string[] = []
+  for (const { name, value } of attributeValues(metadata)) {
+    if (isNo(value)) found.push(plainName(name))
+    if (found.length >= maxAttributes) break
+  }
+  return found
+}
+
+/** The values of all other fields and of the fields in them. */
+function* attributeValues(metadata: Metadata): Generator<{ field: string; name: string; value: unknown }> {
+  for (const [field, value] of Object.entries(metadata)) {
+    if (notAttributes.has(field) || identifiesOrLinks.test(field)) continue
+    if (!isRecord(value) || Array.isArray(value)) yield { field, name: field, value }
+    else for (const [name, inner] of Object.entries(value)) yield { field: `${field}.${name}`, name, value: inner }
+  }
+}
+
+const yes = new Set(['yes', 'true', 'ja', 'oui', 'sí', 'si'])
+const no = new Set(['no', 'false', 'none', 'nein', 'keine', 'ohne', 'non', 'aucun', 'aucune', 'sans', 'sin'])
+
+function isYes(value: unknown): boolean {
+  return value === true || (typeof value === 'string' && yes.has(value.trim().toLowerCase()))
+}
+
+function isNo(value: unknown): boolean {
+  return value === false || value === 0 || (typeof value === 'string' && no.has(value.trim().toLowerCase()))
+}
+
+function plainName(field: string): string {
+  return field.replaceAll('_', ' ')
 }
 
 function shortTexts(value: unknown): string[] {

@@ -1,4 +1,5 @@
 import type { Analyzer, Word } from '../analysis/analyzer.ts'
+import { addLacks, type Lacks, lackTerm } from '../analysis/negations.ts'
 import type { LexicalDocument } from '../lexical-index.ts'
 import { categoryFactors, modifyingTerms, nameFactors, purposeFactors } from './modifiers.ts'
 
@@ -38,6 +39,10 @@ const MAX_MODIFIER = 0.58
 // products that a single word describes have equal scores: 0.641 instead of 0.667 nDCG@10 (decision 0052).
 const FULL_SHARE = 0.2
 const MAX_DILUTION = 0.2
+// A product that says so certainly lacks the thing.
+const LACKED = 0.9
+// The highest weight of a word that the product says it lacks.
+const MAX_DENIED = 0.3
 // Shorter numbers are usually counted up: the ID 12 must not match "iPhone 12".
 const MIN_NUMBER_LENGTH = 6
 // Letters and digits, or at least four digits.
@@ -76,7 +81,39 @@ export function weightTerms(document: LexicalDocument, analyzer: Analyzer): Map<
     { text: document.category, words: category },
   ]
   for (const term of modifyingTerms(named, analyzer)) terms.set(term, Math.min(terms.get(term) ?? 0, MAX_MODIFIER))
+  addStatements(terms, lackedThings(document, { name, description }, analyzer))
   return terms
+}
+
+/** Adds what the product lacks. "With armrests" should not find a chair without armrests first. */
+function addStatements(terms: Map<string, number>, lacks: Lacks): void {
+  for (const [thing, isCertain] of lacks) {
+    terms.set(lackTerm(thing), LACKED)
+    const mentioned = terms.get(thing)
+    if (isCertain && mentioned !== undefined) terms.set(thing, Math.min(mentioned, MAX_DENIED))
+  }
+}
+
+/** What the texts of a product say it does not have. */
+function lackedThings(
+  { tags, attributes, lacks = [] }: LexicalDocument,
+  { name, description }: Readonly<Record<'name' | 'description', readonly Word[]>>,
+  analyzer: Analyzer,
+): Lacks {
+  const found: Lacks = new Map()
+  const { limit } = FIELDS.attributes
+  const texts = [...tags, ...attributes].map((text) => analyzer.words(text, limit))
+  for (const words of [name, description, ...texts]) addLacks(found, words, analyzer)
+  for (const field of lacks) {
+    const words = analyzer.words(field, limit)
+    // "Alcohol free: no"
+    const denied: Lacks = new Map()
+    addLacks(denied, words, analyzer)
+    if (denied.size > 0) continue
+    const things = words.flatMap(({ forms, parts }) => [...forms, ...parts])
+    for (const thing of things) found.set(thing, found.get(thing) ?? false)
+  }
+  return found
 }
 
 /** Lowers the weights of words that are a small part of the name or description that contains them. */
