@@ -1,3 +1,4 @@
+import { ageNames } from './analysis/ages.ts'
 import type { LexicalDocument } from './lexical-index.ts'
 
 type Metadata = Readonly<Record<string, unknown>>
@@ -15,6 +16,7 @@ export function extractProductText(row: number, metadata: Metadata, productId = 
     description: text(metadata.description),
     attributes: attributesOf(metadata),
     lacks: lacksOf(metadata),
+    ages: agesOf(metadata),
   }
 }
 
@@ -27,6 +29,9 @@ const notAttributes = new Set(
 const identifiesOrLinks = /(?:^|_)(?:id|url|link|href)s?$/i
 const maxAttributeCharacters = 80
 const maxAttributes = 50
+const maxAges = 4
+const CAMEL_CASE = /(\p{Ll})(\p{Lu})/gu
+const NO_LETTER = /\P{L}+/u
 
 /** A text of a product, and the metadata field that contains it. */
 export interface FieldText {
@@ -71,6 +76,19 @@ function lacksOf(metadata: Metadata): string[] {
   for (const { name, value } of attributeValues(metadata)) {
     if (isNo(value)) found.push(plainName(name))
     if (found.length >= maxAttributes) break
+  }
+  return found
+}
+
+/** The fields that state an age, as texts: "age from 3". */
+function agesOf(metadata: Metadata): string[] {
+  const found: string[] = []
+  for (const { field, value } of attributeValues(metadata)) {
+    const words = field.replace(CAMEL_CASE, '$1 $2').toLowerCase().split(NO_LETTER)
+    const isAge = words.some((word) => ageNames.has(word) || word === 'âge')
+    const isText = typeof value === 'number' || (typeof value === 'string' && value.length <= maxAttributeCharacters)
+    if (isAge && isText) found.push(`${words.join(' ')} ${value}`)
+    if (found.length >= maxAges) break
   }
   return found
 }

@@ -34,9 +34,9 @@ export function lackTerm(form: string): string {
   return prefix + form
 }
 
-/** Whether an indexed word is what a product states about itself, and no word of a text. */
+/** Whether an indexed word is what a product states about itself, and no word of a text: it begins with an uppercase letter. */
 export function isStatement(term: string): boolean {
-  return term.startsWith(prefix)
+  return term >= 'A' && term < '['
 }
 
 /** The thing that a word says is missing: "cord" of "cordless", "zucker" of "zuckerfrei". */

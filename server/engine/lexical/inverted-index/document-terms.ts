@@ -1,3 +1,4 @@
+import { agesInText, agesOfFields, ageTerms, anyAge } from '../analysis/ages.ts'
 import type { Analyzer, Word } from '../analysis/analyzer.ts'
 import { addLacks, type Lacks, lackTerm } from '../analysis/negations.ts'
 import type { LexicalDocument } from '../lexical-index.ts'
@@ -39,8 +40,8 @@ const MAX_MODIFIER = 0.58
 // products that a single word describes have equal scores: 0.641 instead of 0.667 nDCG@10 (decision 0052).
 const FULL_SHARE = 0.2
 const MAX_DILUTION = 0.2
-// A product that says so certainly lacks the thing.
-const LACKED = 0.9
+// The weight of what a product states about itself.
+const STATED = 0.9
 // The highest weight of a word that the product says it lacks.
 const MAX_DENIED = 0.3
 // Shorter numbers are usually counted up: the ID 12 must not match "iPhone 12".
@@ -81,17 +82,32 @@ export function weightTerms(document: LexicalDocument, analyzer: Analyzer): Map<
     { text: document.category, words: category },
   ]
   for (const term of modifyingTerms(named, analyzer)) terms.set(term, Math.min(terms.get(term) ?? 0, MAX_MODIFIER))
-  addStatements(terms, lackedThings(document, { name, description }, analyzer))
+  addLacked(terms, lackedThings(document, { name, description }, analyzer))
+  const fields = (document.ages ?? []).map((field) => analyzer.words(field, FIELDS.attributes.limit))
+  addAges(terms, fields, [name, description])
   return terms
 }
 
 /** Adds what the product lacks. "With armrests" should not find a chair without armrests first. */
-function addStatements(terms: Map<string, number>, lacks: Lacks): void {
+function addLacked(terms: Map<string, number>, lacks: Lacks): void {
   for (const [thing, isCertain] of lacks) {
-    terms.set(lackTerm(thing), LACKED)
+    terms.set(lackTerm(thing), STATED)
     const mentioned = terms.get(thing)
     if (isCertain && mentioned !== undefined) terms.set(thing, Math.min(mentioned, MAX_DENIED))
   }
+}
+
+/** Adds the ages that the product is for. Fields are more certain than texts. */
+function addAges(
+  terms: Map<string, number>,
+  fields: readonly (readonly Word[])[],
+  texts: readonly (readonly Word[])[],
+): void {
+  const ofFields = agesOfFields(fields)
+  const ranges = ofFields === null ? texts.flatMap(agesInText) : [ofFields]
+  const ages = ranges.flatMap(ageTerms)
+  for (const term of ages) terms.set(term, STATED)
+  if (ages.length > 0) terms.set(anyAge, STATED)
 }
 
 /** What the texts of a product say it does not have. */

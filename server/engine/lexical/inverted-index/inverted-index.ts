@@ -262,7 +262,7 @@ class InvertedIndex implements LexicalIndex {
     synonyms = NO_RULES,
     usesCommonSynonyms = false,
     isWord = isNoWord,
-    readsExclusions = true,
+    readsPreferences = true,
   }: PlanOptions): Vocabulary {
     const catalog = usesCommonSynonyms ? this.mainLanguage() : null
     const isAssumed = language === catalog && !isLanguageCertain
@@ -280,7 +280,7 @@ class InvertedIndex implements LexicalIndex {
       // A query in another language than the catalog's states its language; in the catalog's own, the language is often only assumed.
       foreignNames: usesCommonSynonyms ? foreignNamesFor(catalog, isAssumed ? null : language) : null,
       catalog,
-      readsExclusions,
+      readsPreferences,
       ofCatalog: () => namesIn(catalog),
       size: this.size,
       frequency: this.#postings.frequency,

@@ -1,3 +1,4 @@
+import { ageTerms, anyAge } from '../analysis/ages.ts'
 import type { Word } from '../analysis/analyzer.ts'
 import { freeOf, isStatement, lackedRoot, lackTerm } from '../analysis/negations.ts'
 import type { Dictionary, NearWord } from '../words/dictionary.ts'
@@ -6,7 +7,7 @@ import { compoundsEndingIn, splitWord } from './compounds.ts'
 import { findGoods } from './named-goods.ts'
 import { maxNameWords } from './names/foreign-names.ts'
 import type { FoundSynonym, Synonyms } from './names/synonyms.ts'
-import { headOfThing, splitExclusions } from './preferences.ts'
+import { headOfThing, isGiftForSomebody, splitAge, splitExclusions } from './preferences.ts'
 import type { PlanSlot, Preference, QueryPlan } from './query-plan.ts'
 import { type QueryWord, readQueryWords } from './query-words.ts'
 import { knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabulary.ts'
@@ -55,11 +56,25 @@ const DIGIT = /\p{N}/u
 
 type PlannedQuery = Pick<QueryPlan, 'slots' | 'goodsAt' | 'preferences'> & PlanNotes
 
-/** Plans what a query asks for and what it excludes. A query that only excludes something asks for products that state that they lack it. */
+/** Plans what a query asks for, for what age, and what it excludes. */
 export function planQuery(query: string, vocabulary: Vocabulary): PlannedQuery {
-  const { analyzer, language, readsExclusions } = vocabulary
+  const { analyzer, dictionary, readsPreferences } = vocabulary
   const words = readQueryWords(query, analyzer)
-  const split = readsExclusions ? splitExclusions(words, language) : { wanted: words, excluded: [] }
+  if (!readsPreferences) return planWords(words, vocabulary)
+  const { rest, age } = splitAge(words)
+  if (age === null || dictionary.id(anyAge) === undefined) return planExclusions(words, vocabulary)
+  const stated = ageTerms(age).filter((term) => dictionary.id(term) !== undefined)
+  const planned = planExclusions(rest, vocabulary)
+  if (stated.length > 0 && isGiftForSomebody(rest))
+    return { ...planned, slots: [...planned.slots, slotOfStatements(stated)] }
+  const contrary = [slotOfStatements([anyAge])]
+  return { ...planned, preferences: [...planned.preferences, { stated, contrary }] }
+}
+
+/** Separates what is excluded. A query that only excludes something asks for products that state that they lack it. */
+function planExclusions(words: readonly QueryWord[], vocabulary: Vocabulary): PlannedQuery {
+  const { analyzer, language } = vocabulary
+  const split = splitExclusions(words, language)
   if (split.excluded.length === 0) return planWords(words, vocabulary)
   const things = split.excluded.map((thing) => planThing(thing, vocabulary))
   const notes = {

@@ -4,7 +4,7 @@ import type { WordLanguage } from '../analysis/languages.ts'
 import { createLexicalIndex } from '../inverted-index/inverted-index.ts'
 import type { LexicalDocument, LexicalIndex } from '../lexical-index.ts'
 import { extractProductText } from '../product-text.ts'
-import { splitExclusions, visualTextOf } from './preferences.ts'
+import { splitAge, splitExclusions, visualTextOf } from './preferences.ts'
 import { readQueryWords } from './query-words.ts'
 
 type Product = Readonly<Record<string, unknown>>
@@ -79,7 +79,7 @@ describe('a query that excludes something', () => {
   })
 
   it('reads the words as usual if exclusions are not read', () => {
-    const rows = chairs.search('chair without armrests', { language: 'en', readsExclusions: false }).rows
+    const rows = chairs.search('chair without armrests', { language: 'en', readsPreferences: false }).rows
     expect(rows.slice(0, 2)).toEqual([3, 0])
   })
 
@@ -128,6 +128,51 @@ describe('a query that excludes something', () => {
   })
 })
 
+describe('the age in a query', () => {
+  it.each([
+    ['puzzle for a 5 year old', 'puzzle', [60, 71]],
+    ['puzzle for 3-year-olds', 'puzzle', [36, 47]],
+    ['toys ages 3-5', 'toys', [36, 71]],
+    ['Kinderbett ab 6 Jahren', 'kinderbett', [72, 83]],
+    ['Spielzeug für 4-jährige Mädchen', 'spielzeug madchen', [48, 59]],
+    ['jouet pour enfant de 3 ans', 'jouet pour enfant de', [36, 47]],
+    ['bici para niño de 5 años', 'bici para nino de', [60, 71]],
+    ['baby toy 6 months', 'baby toy', [6, 6]],
+    ['whisky 12 years', 'whisky 12 years', null],
+    ['gift for a 40 year old', 'gift for a 40 year old', null],
+    ['lamp 5 w', 'lamp 5 w', null],
+    ['iphone 5', 'iphone 5', null],
+  ])('is separated from %j', (query, left, months) => {
+    const { rest, age } = splitAge(readQueryWords(query, createAnalyzer()))
+    expect(rest.map(({ word }) => word.typed).join(' ')).toBe(left)
+    expect(age === null ? null : [age.from, age.to]).toEqual(months)
+  })
+
+  const toys = indexOf([
+    { name: 'Puzzle of the old harbour, 1000 pieces', age_from: 12 },
+    { name: 'Puzzle Dinosaur', age_from: 3, age_to: 5 },
+    { name: 'Puzzle Stars' },
+    { name: 'Drum', age_from: 4, age_to: 8 },
+    { name: 'Mug, a gift for adults', attributes: { age_group: 'adult' } },
+  ])
+
+  it('prefers products for that age, then those without an age', () => {
+    expect(found(toys, 'puzzle for 5 year olds', 'en')).toEqual([1, 2, 0])
+    expect(found(toys, 'puzzle for a 14 year old', 'en')).toEqual([0, 2, 1])
+  })
+
+  it('alone decides about a gift', () => {
+    expect(found(toys, 'gift for a 5 year old boy', 'en').slice(0, 2).toSorted()).toEqual([1, 3])
+    expect(found(toys, 'for 4 year olds', 'en').toSorted()).toEqual([1, 3])
+  })
+
+  it('stays a part of the words in a catalog without ages', () => {
+    const whisky = indexOf([{ name: 'Whisky 12 year old' }, { name: 'Whisky' }])
+    expect(found(whisky, 'whisky 12 year old', 'en')[0]).toBe(0)
+    expect(whisky.plan('whisky 12 year old').slots).toHaveLength(4)
+  })
+})
+
 describe('the texts of a product', () => {
   it('name what is true or yes, and what is false, no or 0', () => {
     const text: LexicalDocument = extractProductText(0, {
@@ -137,5 +182,9 @@ describe('the texts of a product', () => {
     })
     expect(text.attributes.toSorted()).toEqual(['dimmable', 'nein', 'oak', 'waterproof'])
     expect(text.lacks).toEqual(['has cable', 'batteries'])
+    expect(extractProductText(0, { ageFrom: 3, age: { max: 6 }, storage_page: 7 }).ages).toEqual([
+      'age from 3',
+      'age max 6',
+    ])
   })
 })

@@ -1,5 +1,6 @@
 import { colorNames } from '../../color/names.ts'
-import { createAnalyzer } from '../analysis/analyzer.ts'
+import { type AgeRange, ageAt, ageNames, children, isWholeAge } from '../analysis/ages.ts'
+import { createAnalyzer, type Word } from '../analysis/analyzer.ts'
 import type { WordLanguage } from '../analysis/languages.ts'
 import { freeOf, joiners, negations, weakNegations } from '../analysis/negations.ts'
 import { withGoodsOfPurposes } from './names/synonyms.ts'
@@ -45,6 +46,64 @@ export function splitExclusions(words: readonly QueryWord[], language: WordLangu
     }
   }
   return { wanted, excluded }
+}
+
+/** A query without the age that it states, in months; `null` for none. */
+export interface SplitAge {
+  readonly rest: readonly QueryWord[]
+  readonly age: AgeRange | null
+}
+
+// Whisky and warranties have the ages of adults.
+const maxAge = 18 * 12 - 1
+const beforeAge = wordSet('for fur para pour ab des desde from partir')
+const afterAge = wordSet('old olds alt alte alter altes alten')
+const reach = 3
+const articles = wordSet('a an one un une uno ein eine einen einem einer')
+const gifts = wordSet(
+  'gift gifts present presents something geschenk geschenke geschenkidee geschenkideen etwas cadeau cadeaux idee quelque chose regalo regalos algo',
+)
+
+/** Separates an age of a child: "5 year old" of "puzzle for a 5 year old". */
+export function splitAge(words: readonly QueryWord[]): SplitAge {
+  const plain = words.map(({ word }) => word)
+  const hasChild = plain.some(({ typed }) => children.has(typed))
+  for (const [at, word] of plain.entries()) {
+    const isAge = ageNames.has(plain[at - 1]?.typed ?? '')
+    const found = ageAt(plain, at, isAge)
+    if (found === null || found.to > maxAge) continue
+    const end = at + Math.max(1, found.length)
+    const isNamed = plain.slice(Math.max(0, at - reach), at).some(({ typed }) => beforeAge.has(typed))
+    const isOld = isWholeAge(word) || afterAge.has(plain[end]?.typed ?? '')
+    if (!(isAge || isNamed || isOld || hasChild)) continue
+    const start = startOfAge(plain, at)
+    return { rest: [...words.slice(0, start), ...words.slice(endOfAge(plain, end))], age: found }
+  }
+  return { rest: words, age: null }
+}
+
+/** Includes "aged", "ab" and articles before the age. */
+function startOfAge(words: readonly Word[], at: number): number {
+  let start = at
+  while (start > 0) {
+    const typed = words[start - 1]?.typed ?? ''
+    if (!(ageNames.has(typed) || articles.has(typed) || beforeAge.has(typed))) break
+    start -= 1
+  }
+  return start
+}
+
+function endOfAge(words: readonly Word[], from: number): number {
+  let end = from
+  while (afterAge.has(words[end]?.typed ?? '')) end += 1
+  return end
+}
+
+/** Whether the words ask for a gift for somebody and name no goods, so that the age alone decides. */
+export function isGiftForSomebody(words: readonly QueryWord[]): boolean {
+  return words.every(({ word: { typed, forms } }) => {
+    return gifts.has(typed) || children.has(typed) || forms.some((form) => analyzer.isStopWord(form))
+  })
 }
 
 /** The text for images, which show what goods are and have, but not their uses or what they lack. */

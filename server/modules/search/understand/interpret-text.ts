@@ -105,7 +105,7 @@ export function planText(
     synonyms: settings.synonyms,
     usesCommonSynonyms: true,
     isWord,
-    readsExclusions: interpret && exact === null,
+    readsPreferences: interpret && exact === null,
   })
   const interpreted: Interpreted = {
     language,
