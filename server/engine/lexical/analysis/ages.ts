@@ -123,7 +123,7 @@ function ageOfField(words: readonly Word[]): AgeRange | null {
 export function agesInText(words: readonly Word[]): AgeRange[] {
   const found: AgeRange[] = []
   for (let at = 0; at < words.length; at += 1) {
-    const age = ageAt(words, at)
+    const age = isDigit(words[at]) ? ageAt(words, at) : null
     if (age === null) continue
     const range = inContext(age, {
       before: typedOf(words, at - 4, at),
@@ -133,6 +133,12 @@ export function agesInText(words: readonly Word[]): AgeRange[] {
     at += Math.max(0, age.length - 1)
   }
   return found
+}
+
+/** Whether a word begins with a digit. Most do not, and reading an age takes longer. */
+function isDigit(word: Word | undefined): boolean {
+  const code = word?.typed.charCodeAt(0) ?? 0
+  return code >= 48 && code <= 57
 }
 
 function typedOf(words: readonly Word[], from: number, to: number): string[] {

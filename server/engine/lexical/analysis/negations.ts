@@ -49,6 +49,15 @@ export function lackedRoot({ typed, parts }: Word): string | null {
 /** What a product lacks, each with whether that is certain: "no" may be part of a name ("no more tears"), "without" is not. */
 export type Lacks = Map<string, boolean>
 
+// Most texts deny nothing, and reading their words takes longer.
+const MAY_LACK =
+  /free|less|frei|los|\b(?:without|not?|ohne|kein|nicht|sans|pas|aucun|sin|ni|senza|sem|zonder|geen|niet|libre|exempt)/i
+
+/** Whether a text may say that something is missing. */
+export function mayLack(text: string): boolean {
+  return MAY_LACK.test(text)
+}
+
 /** Adds the things that a text says are missing: "batteries" of "works without batteries". */
 export function addLacks(lacks: Lacks, words: readonly Word[], analyzer: Analyzer): void {
   for (const [at, word] of words.entries()) {

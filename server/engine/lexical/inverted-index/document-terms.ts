@@ -1,6 +1,6 @@
 import { agesInText, agesOfFields, ageTerms, anyAge } from '../analysis/ages.ts'
 import type { Analyzer, Word } from '../analysis/analyzer.ts'
-import { addLacks, type Lacks, lackTerm } from '../analysis/negations.ts'
+import { addLacks, type Lacks, lackTerm, mayLack } from '../analysis/negations.ts'
 import type { LexicalDocument } from '../lexical-index.ts'
 import { categoryFactors, modifyingTerms, nameFactors, purposeFactors } from './modifiers.ts'
 
@@ -112,14 +112,15 @@ function addAges(
 
 /** What the texts of a product say it does not have. */
 function lackedThings(
-  { tags, attributes, lacks = [] }: LexicalDocument,
+  { tags, attributes, lacks = [], ...texts }: LexicalDocument,
   { name, description }: Readonly<Record<'name' | 'description', readonly Word[]>>,
   analyzer: Analyzer,
 ): Lacks {
   const found: Lacks = new Map()
   const { limit } = FIELDS.attributes
-  const texts = [...tags, ...attributes].map((text) => analyzer.words(text, limit))
-  for (const words of [name, description, ...texts]) addLacks(found, words, analyzer)
+  if (mayLack(texts.name)) addLacks(found, name, analyzer)
+  if (mayLack(texts.description)) addLacks(found, description, analyzer)
+  for (const text of [...tags, ...attributes]) if (mayLack(text)) addLacks(found, analyzer.words(text, limit), analyzer)
   for (const field of lacks) {
     const words = analyzer.words(field, limit)
     // "Alcohol free: no"

@@ -79,11 +79,14 @@ export function applyPreferences(
     for (const [at, slot] of contrary.entries()) markMatches(slot, words, { matches, marks, mark: contradicts + at })
     const last = contradicts + contrary.length - 1
     const unstated = stated.length === 0 ? 1 : UNSTATED
-    const factorOf = (mark: number): number =>
-      mark === meets ? 1 : mark === last ? (CONTRARY / UNSTATED) * unstated : unstated
+    const factors = new Float64Array(last + 1).fill(unstated)
+    factors[last] = (CONTRARY / UNSTATED) * unstated
+    factors[meets] = 1
     highest = 0
     for (let row = 0; row < total.length; row += 1) {
-      total[row] = (total[row] ?? 0) * factorOf(marks[row] ?? 0)
+      const score = total[row] ?? 0
+      if (score === 0) continue
+      total[row] = score * (factors[marks[row] ?? 0] ?? 1)
       highest = Math.max(highest, total[row] ?? 0)
     }
     marks.fill(0)
