@@ -9,7 +9,7 @@ import { maxNameWords } from './names/foreign-names.ts'
 import type { FoundSynonym, Synonyms } from './names/synonyms.ts'
 import { headOfThing, isGiftForSomebody, splitAge, splitExclusions } from './preferences.ts'
 import type { PlanSlot, Preference, QueryPlan } from './query-plan.ts'
-import { type QueryWord, readQueryWords } from './query-words.ts'
+import { hasLittleMeaning, type QueryWord, readQueryWords } from './query-words.ts'
 import { knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabulary.ts'
 import {
   addAlternatives,
@@ -52,6 +52,7 @@ const MAX_REPORTED = 5
 const ONE_TYPO = 0.7
 const TWO_TYPOS = 0.45
 const STOP_WORD = 0.15
+const noWord: Word = { typed: '', forms: [''], parts: [] }
 const DIGIT = /\p{N}/u
 
 type PlannedQuery = Pick<QueryPlan, 'slots' | 'goodsAt' | 'preferences'> & PlanNotes
@@ -59,7 +60,7 @@ type PlannedQuery = Pick<QueryPlan, 'slots' | 'goodsAt' | 'preferences'> & PlanN
 /** Plans what a query asks for, for what age, and what it excludes. */
 export function planQuery(query: string, vocabulary: Vocabulary): PlannedQuery {
   const { analyzer, dictionary, readsPreferences } = vocabulary
-  const words = readQueryWords(query, analyzer)
+  const words = withNames(readQueryWords(query, analyzer), query, vocabulary)
   if (!readsPreferences) return planWords(words, vocabulary)
   const { rest, age } = splitAge(words)
   if (age === null || dictionary.id(anyAge) === undefined) return planExclusions(words, vocabulary)
@@ -69,6 +70,21 @@ export function planQuery(query: string, vocabulary: Vocabulary): PlannedQuery {
     return { ...planned, slots: [...planned.slots, slotOfStatements(stated)] }
   const contrary = [slotOfStatements([anyAge])]
   return { ...planned, preferences: [...planned.preferences, { stated, contrary }] }
+}
+
+const ACCENTED_TEA = /thé/iu
+
+/** Marks words that look like stop words of another language: "thé" in French, "van" in English. Without its accent, "the" is English unless a word of the catalog follows. */
+function withNames(words: QueryWord[], query: string, { language, dictionary }: Vocabulary): QueryWord[] {
+  const isTea = ({ word: { typed } }: QueryWord, at: number): boolean => {
+    if (language !== 'fr' || typed !== 'the' || dictionary.id(typed) === undefined) return false
+    const next = words[at + 1]?.word
+    return (
+      ACCENTED_TEA.test(query.normalize('NFC')) || next === undefined || knownIds(next.forms, { dictionary }).length > 0
+    )
+  }
+  const isVan = ({ word: { typed } }: QueryWord): boolean => language === 'en' && typed === 'van'
+  return words.map((one, at) => (isTea(one, at) || isVan(one) ? { ...one, word: { ...one.word, isName: true } } : one))
 }
 
 /** Separates what is excluded. A query that only excludes something asks for products that state that they lack it. */
@@ -81,7 +97,7 @@ function planExclusions(words: readonly QueryWord[], vocabulary: Vocabulary): Pl
     synonyms: things.flatMap(({ synonyms }) => synonyms),
     corrections: things.flatMap(({ corrections }) => corrections),
   }
-  if (split.wanted.some(({ word }) => !analyzer.isStopWord(word.forms[0]))) {
+  if (split.wanted.some(({ word }) => !hasLittleMeaning(word, analyzer))) {
     const { synonyms, corrections, ...wanted } = planWords(split.wanted, vocabulary)
     // "Care products" may only be another name of the goods that lack something; "headphones" are other goods.
     const isMeant =
@@ -252,7 +268,7 @@ function addForeignNames({ words, meanings, notes }: ReadWords, vocabulary: Voca
   const plain = words.map(({ word }) => word)
   const isUnknown = (at: number): boolean => {
     const { alternatives, phrases } = meanings[at] ?? { alternatives: new Map(), phrases: [] }
-    return alternatives.size + phrases.length === 0 && !analyzer.isStopWord(plain[at]?.forms[0] ?? '')
+    return alternatives.size + phrases.length === 0 && !hasLittleMeaning(plain[at] ?? noWord, analyzer)
   }
   const unknown = [...plain.keys()].filter(isUnknown)
   if (unknown.length === 0) return noForeignWords
@@ -282,10 +298,10 @@ function addForeignNames({ words, meanings, notes }: ReadWords, vocabulary: Voca
 /** Whether the word names the goods, judging by its position: the last one before a stop word or the end ("balls for kids"). */
 function isHead(words: readonly Word[], at: number, { analyzer, language }: Vocabulary): boolean {
   const [word, after] = [words[at], words[at + 1]]
-  if (word === undefined || analyzer.isStopWord(word.forms[0])) return false
+  if (word === undefined || hasLittleMeaning(word, analyzer)) return false
   // An adjective follows it.
   if (language === 'fr' || language === 'es') return true
-  return after === undefined || analyzer.isStopWord(after.forms[0])
+  return after === undefined || hasLittleMeaning(after, analyzer)
 }
 
 /** Adds completions, compound splits and typo corrections. Returns the corrections. */
@@ -357,7 +373,7 @@ function allIds(words: readonly string[], vocabulary: Vocabulary): number[] {
 function slotOf(word: Word, { alternatives, phrases }: WordMeaning, vocabulary: Vocabulary): PlanSlot {
   const { dictionary, analyzer } = vocabulary
   const rarity = rarityOf({ alternatives, phrases }, vocabulary)
-  const isStopWord = analyzer.isStopWord(word.forms[0])
+  const isStopWord = hasLittleMeaning(word, analyzer)
   return {
     alternatives: Array.from(alternatives, ([id, factor]) => [dictionary.word(id), factor] as const),
     phrases: phrases.map(({ ids, factor }) => [ids.map((id) => dictionary.word(id)), factor] as const),
