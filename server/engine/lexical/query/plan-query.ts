@@ -7,7 +7,7 @@ import { compoundsEndingIn, splitWord } from './compounds.ts'
 import { findGoods } from './named-goods.ts'
 import { maxNameWords } from './names/foreign-names.ts'
 import type { FoundSynonym, Synonyms } from './names/synonyms.ts'
-import { headOfThing, isGiftForSomebody, splitAge, splitExclusions } from './preferences.ts'
+import { asksForAnything, headOfThing, isGiftForSomebody, splitAge, splitExclusions } from './preferences.ts'
 import type { PlanSlot, Preference, QueryPlan } from './query-plan.ts'
 import { hasLittleMeaning, type QueryWord, readQueryWords } from './query-words.ts'
 import { knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabulary.ts'
@@ -89,7 +89,7 @@ function withNames(words: QueryWord[], query: string, { language, dictionary }: 
 
 /** Separates what is excluded. A query that only excludes something asks for products that state that they lack it. */
 function planExclusions(words: readonly QueryWord[], vocabulary: Vocabulary): PlannedQuery {
-  const { analyzer, language } = vocabulary
+  const { language } = vocabulary
   const split = splitExclusions(words, language)
   if (split.excluded.length === 0) return planWords(words, vocabulary)
   const things = split.excluded.map((thing) => planThing(thing, vocabulary))
@@ -97,7 +97,7 @@ function planExclusions(words: readonly QueryWord[], vocabulary: Vocabulary): Pl
     synonyms: things.flatMap(({ synonyms }) => synonyms),
     corrections: things.flatMap(({ corrections }) => corrections),
   }
-  if (split.wanted.some(({ word }) => !hasLittleMeaning(word, analyzer))) {
+  if (!asksForAnything(split.wanted)) {
     const { synonyms, corrections, ...wanted } = planWords(split.wanted, vocabulary)
     // "Care products" may only be another name of the goods that lack something; "headphones" are other goods.
     const isMeant =

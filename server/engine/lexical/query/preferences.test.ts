@@ -106,6 +106,7 @@ describe('a query that excludes something', () => {
   it('finds only products that state it if the query asks for nothing else', () => {
     const shop = indexOf([{ name: 'Bread with gluten' }, { name: 'Rice bread gluten-free' }, { name: 'Bread' }])
     expect(found(shop, 'without gluten', 'en')).toEqual([1])
+    expect(found(shop, 'products without gluten', 'en')).toEqual([1])
   })
 
   it('lowers products with the thing where no product states that it lacks it', () => {

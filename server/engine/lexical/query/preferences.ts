@@ -4,7 +4,7 @@ import { createAnalyzer, type Word } from '../analysis/analyzer.ts'
 import type { WordLanguage } from '../analysis/languages.ts'
 import { freeOf, joiners, negations, weakNegations } from '../analysis/negations.ts'
 import { withGoodsOfPurposes } from './names/synonyms.ts'
-import { type QueryWord, readQueryWords } from './query-words.ts'
+import { hasLittleMeaning, type QueryWord, readQueryWords } from './query-words.ts'
 
 /** The words of a query, separated into what it asks for and what it excludes: "chair" and "armrests" of "chair without armrests". */
 export interface SplitQuery {
@@ -60,6 +60,10 @@ const beforeAge = wordSet('for fur para pour ab des desde from partir')
 const afterAge = wordSet('old olds alt alte alter altes alten')
 const reach = 3
 const articles = wordSet('a an one un une uno ein eine einen einem einer')
+const anything = wordSet(
+  'something anything things product products item items etwas was produkt produkte artikel quelque chose produit produits article articles algo ' +
+    'producto productos articulo articulos',
+)
 const gifts = wordSet(
   'gift gifts present presents something geschenk geschenke geschenkidee geschenkideen etwas cadeau cadeaux idee quelque chose regalo regalos algo',
 )
@@ -97,6 +101,11 @@ function endOfAge(words: readonly Word[], from: number): number {
   let end = from
   while (afterAge.has(words[end]?.typed ?? '')) end += 1
   return end
+}
+
+/** Whether the words name no goods: "something", "products". */
+export function asksForAnything(words: readonly QueryWord[]): boolean {
+  return words.every(({ word }) => anything.has(word.typed) || hasLittleMeaning(word, analyzer))
 }
 
 /** Whether the words ask for a gift for somebody and name no goods, so that the age alone decides. */
