@@ -20,6 +20,10 @@ export interface LexicalDocument {
   readonly description: string
   /** Other descriptive texts such as material, gender or type. */
   readonly attributes: readonly string[]
+  /** The names of what the data say the product does not have. */
+  readonly lacks?: readonly string[]
+  /** The fields that state for which ages the product is, each as its name and value: "age from 3". */
+  readonly ages?: readonly string[]
 }
 
 /** Matching rows and their scores, above 0 up to 1 (exact name or SKU), as parallel arrays, best first. */
@@ -39,6 +43,8 @@ export interface PlanOptions {
   readonly usesCommonSynonyms?: boolean
   /** Words that are spelled correctly although no product has them; they are not corrected. */
   readonly isWord?: ((word: string) => boolean) | undefined
+  /** Whether words after a negation are excluded ("chair without armrests"), and ages are not words; true by default. */
+  readonly readsPreferences?: boolean
 }
 
 export interface AnnotatedPlan extends PlanNotes {

@@ -1,9 +1,11 @@
+import { ageNames } from './analysis/ages.ts'
 import type { LexicalDocument } from './lexical-index.ts'
 
 type Metadata = Readonly<Record<string, unknown>>
 
 /** Extracts the texts of a product that text search uses. */
 export function extractProductText(row: number, metadata: Metadata, productId = ''): LexicalDocument {
+  const values = attributeValues(metadata)
   return {
     row,
     productId,
@@ -13,7 +15,9 @@ export function extractProductText(row: number, metadata: Metadata, productId = 
     tags: texts(metadata.tags),
     skus: skusOf(metadata),
     description: text(metadata.description),
-    attributes: attributesOf(metadata),
+    attributes: attributeTexts(values).map((one) => one.text),
+    lacks: lacksOf(values),
+    ages: agesOf(values),
   }
 }
 
@@ -26,6 +30,10 @@ const notAttributes = new Set(
 const identifiesOrLinks = /(?:^|_)(?:id|url|link|href)s?$/i
 const maxAttributeCharacters = 80
 const maxAttributes = 50
+const maxAges = 4
+const MAY_BE_AGE = /[aâ]ge|alter|edad/i
+const CAMEL_CASE = /(\p{Ll})(\p{Lu})/gu
+const NO_LETTER = /\P{L}+/u
 
 /** A text of a product, and the metadata field that contains it. */
 export interface FieldText {
@@ -44,28 +52,84 @@ export function searchableTexts(metadata: Metadata): FieldText[] {
   for (const variant of variantsOf(metadata))
     for (const field of articleNumbers) for (const number of texts(variant[field])) add(`variants.${field}`, number)
   for (const tag of texts(metadata.tags)) add('tags', tag)
-  for (const attribute of attributeTexts(metadata)) add(attribute.field, attribute.text)
+  for (const attribute of attributeTexts(attributeValues(metadata))) add(attribute.field, attribute.text)
   add('description', text(metadata.description))
   return found
 }
 
-/** The short texts of all other fields ("material": "oak"), and the names of fields that are true ("waterproof": true). */
-function attributesOf(metadata: Metadata): string[] {
-  return attributeTexts(metadata).map((one) => one.text)
-}
-
-function attributeTexts(metadata: Metadata): FieldText[] {
+/** The short texts of all other fields ("material": "oak"), and the names of fields that are true or yes ("waterproof": true). */
+function attributeTexts(values: readonly FieldValue[]): FieldText[] {
   const found: FieldText[] = []
-  for (const [field, value] of Object.entries(metadata)) {
-    if (notAttributes.has(field) || identifiesOrLinks.test(field)) continue
-    if (value === true) found.push({ field, text: field.replaceAll('_', ' ') })
-    else if (isRecord(value) && !Array.isArray(value)) {
-      for (const [name, inner] of Object.entries(value))
-        found.push(...shortTexts(inner).map((one) => ({ field: `${field}.${name}`, text: one })))
-    } else found.push(...shortTexts(value).map((one) => ({ field, text: one })))
+  for (const { field, name, value } of values) {
+    const texts = isYes(value) ? [plainName(name)] : shortTexts(value)
+    for (const text of texts) found.push({ field, text })
     if (found.length >= maxAttributes) break
   }
   return found.slice(0, maxAttributes)
+}
+
+/** The names of fields that are false, no or 0: the product does not have what they name. */
+function lacksOf(values: readonly FieldValue[]): string[] {
+  const found: string[] = []
+  for (const { name, value } of values) {
+    if (isNo(value)) found.push(plainName(name))
+    if (found.length >= maxAttributes) break
+  }
+  return found
+}
+
+/** The fields that state an age, as texts: "age from 3". */
+function agesOf(values: readonly FieldValue[]): string[] {
+  const found: string[] = []
+  for (const { field, value } of values) {
+    if (!MAY_BE_AGE.test(field)) continue
+    const words = field.replace(CAMEL_CASE, '$1 $2').toLowerCase().split(NO_LETTER)
+    const isAge = words.some((word) => ageNames.has(word) || word === 'âge')
+    const isText = typeof value === 'number' || (typeof value === 'string' && value.length <= maxAttributeCharacters)
+    if (isAge && isText) found.push(`${words.join(' ')} ${value}`)
+    if (found.length >= maxAges) break
+  }
+  return found
+}
+
+interface FieldValue {
+  readonly field: string
+  /** The last part of the field: "color" of "attributes.color". */
+  readonly name: string
+  readonly value: unknown
+}
+
+/** The values of all other fields and of the fields in them. */
+function attributeValues(metadata: Metadata): FieldValue[] {
+  const found: FieldValue[] = []
+  for (const [field, value] of Object.entries(metadata)) {
+    if (notAttributes.has(field) || identifiesOrLinks.test(field)) continue
+    if (!isRecord(value) || Array.isArray(value)) found.push({ field, name: field, value })
+    else
+      for (const [name, inner] of Object.entries(value)) found.push({ field: `${field}.${name}`, name, value: inner })
+  }
+  return found
+}
+
+const maxYesCharacters = 8
+const yes = new Set(['yes', 'true', 'ja', 'oui', 'sí', 'si'])
+const no = new Set(['no', 'false', 'none', 'nein', 'keine', 'ohne', 'non', 'aucun', 'aucune', 'sans', 'sin'])
+
+function isYes(value: unknown): boolean {
+  return value === true || (isShort(value) && yes.has(value.trim().toLowerCase()))
+}
+
+function isNo(value: unknown): boolean {
+  return value === false || value === 0 || (isShort(value) && no.has(value.trim().toLowerCase()))
+}
+
+/** Whether a value may be one of these words. Changing the case of all texts takes longer. */
+function isShort(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= maxYesCharacters
+}
+
+function plainName(field: string): string {
+  return field.replaceAll('_', ' ')
 }
 
 function shortTexts(value: unknown): string[] {

@@ -4,7 +4,7 @@ import { extractPalette } from '../../../server/engine/color/extract-palette.ts'
 import { createKnownWords } from '../../../server/engine/embedding/known-words.ts'
 import type { EmbeddingModel } from '../../../server/engine/embedding/model.ts'
 import { decodeImage } from '../../../server/engine/images/decode/decode.ts'
-import { withGoodsOfPurposes } from '../../../server/engine/lexical/query/names/synonyms.ts'
+import { visualTextOf } from '../../../server/engine/lexical/query/preferences.ts'
 import { createCalibrator } from '../../../server/engine/ranking/calibrate.ts'
 import { encodeHalf, roundToHalf } from '../../../server/engine/vectors/half-float.ts'
 import { scoreText } from '../../../server/modules/search/modes/text.ts'
@@ -54,7 +54,7 @@ export async function openShop(model: EmbeddingModel, products: readonly Product
         isWord: knownWords.isWord,
       }
       const { plan, rest, conditions, interpreted } = interpretText(index, asked)
-      const searchText = withGoodsOfPurposes(rest, interpreted.language)
+      const searchText = visualTextOf(rest, interpreted.language)
       const [vector] = model.supportsText(rest) ? await model.embedTexts([searchText.toLowerCase()]) : []
       const pre = { category: null, priceMin: null, priceMax: null, color: null }
       const candidates = findCandidates(index, { pre, filters: conditions })

@@ -8,6 +8,8 @@ export interface Word {
   readonly forms: readonly [string, ...string[]]
   /** The parts of a hyphenated compound or a code ("WH-1000XM4" → wh, 1000, xm, 4). Empty for a simple word. */
   readonly parts: readonly string[]
+  /** Whether a word of a query that looks like a stop word names goods: the French "thé". */
+  readonly isName?: true
 }
 
 /**

@@ -16,6 +16,7 @@ describe('the language of a catalog', () => {
     ['de', ['Bürostuhl schwarz', 'Lampe mit Holzfuß', 'Regal aus Holz', 'Decke für Kinder']],
     ['fr', ['Chaise noire', 'Table en bois', 'Lampe blanche', 'Sac en cuir']],
     ['es', ['Silla negra', 'Mesa de madera', 'Camiseta blanca', 'Bolso de piel']],
+    ['es', ['Casco con visera', 'Candado sin llave', 'Bomba de pie para el taller', 'Luz con pilas']],
     ['it', ['Sedia nera', 'Tavolo in legno', 'Borsa in pelle']],
     ['pt', ['Cadeira preta', 'Mesa de madeira', 'Camisa branca']],
     ['nl', ['Zwarte stoel', 'Houten tafel met lade', 'Leren tas voor heren']],

@@ -9,7 +9,7 @@ const commonWords: Readonly<Record<WordLanguage, string>> = {
   en: 'the and with for of this from your its black white red blue green brown grey gray yellow men women kids size wood leather cotton',
   de: 'und mit fuer der aus zum zur ein eine ist schwarz weiss rot blau gruen braun grau gelb herren damen kinder groesse holz leder baumwolle',
   fr: 'et les du une avec pour sur est dans noir noire blanc blanche rouge bleu bleue vert verte gris homme femme enfant taille bois cuir coton',
-  es: 'los las del muy negro negra blanco blanca rojo roja azul verde hombre mujer nino talla madera cuero algodon piel y con',
+  es: 'el los las del sin muy negro negra blanco blanca rojo roja azul verde hombre mujer nino talla madera cuero algodon piel y con',
   it: 'gli della dello di nel nero nera bianco bianca rosso rossa verde uomo donna bambino taglia legno pelle cotone con per',
   pt: 'uma com nao preto preta branco branca vermelho vermelha azul verde homem mulher crianca tamanho madeira couro algodao em',
   nl: 'het een voor met uit zwart zwarte wit witte rood blauw blauwe groen bruin grijs heren dames kinderen maat hout leer katoen',

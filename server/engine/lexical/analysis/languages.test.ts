@@ -90,6 +90,9 @@ describe('inflected forms', () => {
   it('do not merge different words: a controller is not a control', () => {
     expect(stemOf('controller', 'en')).toBe('controller')
     expect(named('Volume Control').search('controller ', { language: 'en' }).rows).toEqual([])
+    expect(stemOf('bebe', 'es')).not.toBe(stemOf('bebida', 'es'))
+    expect(stemOf('mese', 'es')).not.toBe(stemOf('mesa', 'es'))
+    expect(named('Para bebés', 'Bebida').search('bebé ', { language: 'es' }).rows).toEqual([0])
   })
 
   it('do not apply to codes and words in other scripts', () => {

@@ -52,6 +52,9 @@ const irregular = {
 const englishDerivations =
   /(?:er|or|ion|ment|ness|able|ible|al|ity|ive|ful|less|ous|ism|ist|ance|ence|ship|age|ary|ory|ic|ly)$/
 
+// The baby is not "beber" and "bebida", and a month is no "mesa".
+const spanishNouns = /^(?:bebes?|mes|meses?)$/
+
 const RULES: Readonly<Record<WordLanguage, Rules>> = {
   en: { ...plain, stem: english, irregular: irregular.en, exceptions: englishDerivations },
   de: { ...plain, stem: german, linkers: ['s', 'n', 'en', 'es', 'er', 'e'] },
@@ -74,6 +77,7 @@ const RULES: Readonly<Record<WordLanguage, Rules>> = {
     ...plain,
     stem: spanish,
     irregular: irregular.es,
+    exceptions: spanishNouns,
     // The stemmer treats the singular as an infinitive or a participle ("mujer", "auricular", "ciudad"), but not the plural.
     plurals: withoutS([
       ['ares', 'ar'],

@@ -1,4 +1,6 @@
+import { agesInText, agesOfFields, ageTerms, anyAge } from '../analysis/ages.ts'
 import type { Analyzer, Word } from '../analysis/analyzer.ts'
+import { addLacks, type Lacks, lackTerm, mayLack } from '../analysis/negations.ts'
 import type { LexicalDocument } from '../lexical-index.ts'
 import { categoryFactors, modifyingTerms, nameFactors, purposeFactors } from './modifiers.ts'
 
@@ -38,6 +40,10 @@ const MAX_MODIFIER = 0.58
 // products that a single word describes have equal scores: 0.641 instead of 0.667 nDCG@10 (decision 0052).
 const FULL_SHARE = 0.2
 const MAX_DILUTION = 0.2
+// The weight of what a product states about itself.
+const STATED = 0.9
+// The highest weight of a word that the product says it lacks.
+const MAX_DENIED = 0.3
 // Shorter numbers are usually counted up: the ID 12 must not match "iPhone 12".
 const MIN_NUMBER_LENGTH = 6
 // Letters and digits, or at least four digits.
@@ -76,7 +82,55 @@ export function weightTerms(document: LexicalDocument, analyzer: Analyzer): Map<
     { text: document.category, words: category },
   ]
   for (const term of modifyingTerms(named, analyzer)) terms.set(term, Math.min(terms.get(term) ?? 0, MAX_MODIFIER))
+  addLacked(terms, lackedThings(document, { name, description }, analyzer))
+  const fields = (document.ages ?? []).map((field) => analyzer.words(field, FIELDS.attributes.limit))
+  addAges(terms, fields, [name, description])
   return terms
+}
+
+/** Adds what the product lacks. "With armrests" should not find a chair without armrests first. */
+function addLacked(terms: Map<string, number>, lacks: Lacks): void {
+  for (const [thing, isCertain] of lacks) {
+    terms.set(lackTerm(thing), STATED)
+    const mentioned = terms.get(thing)
+    if (isCertain && mentioned !== undefined) terms.set(thing, Math.min(mentioned, MAX_DENIED))
+  }
+}
+
+/** Adds the ages that the product is for. Fields are more certain than texts. */
+function addAges(
+  terms: Map<string, number>,
+  fields: readonly (readonly Word[])[],
+  texts: readonly (readonly Word[])[],
+): void {
+  const ofFields = agesOfFields(fields)
+  const ranges = ofFields === null ? texts.flatMap(agesInText) : [ofFields]
+  const ages = ranges.flatMap(ageTerms)
+  for (const term of ages) terms.set(term, STATED)
+  if (ages.length > 0) terms.set(anyAge, STATED)
+}
+
+/** What the texts of a product say it does not have. */
+function lackedThings(
+  { tags, attributes, lacks = [], ...texts }: LexicalDocument,
+  { name, description }: Readonly<Record<'name' | 'description', readonly Word[]>>,
+  analyzer: Analyzer,
+): Lacks {
+  const found: Lacks = new Map()
+  const { limit } = FIELDS.attributes
+  if (mayLack(texts.name)) addLacks(found, name, analyzer)
+  if (mayLack(texts.description)) addLacks(found, description, analyzer)
+  for (const text of [...tags, ...attributes]) if (mayLack(text)) addLacks(found, analyzer.words(text, limit), analyzer)
+  for (const field of lacks) {
+    const words = analyzer.words(field, limit)
+    // "Alcohol free: no"
+    const denied: Lacks = new Map()
+    addLacks(denied, words, analyzer)
+    if (denied.size > 0) continue
+    const things = words.flatMap(({ forms, parts }) => [...forms, ...parts])
+    for (const thing of things) found.set(thing, found.get(thing) ?? false)
+  }
+  return found
 }
 
 /** Lowers the weights of words that are a small part of the name or description that contains them. */

@@ -22,7 +22,7 @@ import { createExactKeys, type ExactKind } from './exact-keys.ts'
 import { createPostings, maxRows, type RowMatches } from './postings.ts'
 import { rankRows } from './rank-rows.ts'
 import { createScoreCache, type PlanScores } from './score-cache.ts'
-import { addSlots } from './score-plan.ts'
+import { addSlots, applyPreferences } from './score-plan.ts'
 import { createWordLists } from './word-lists.ts'
 
 /** Maximum query length in code units that is split into words. Exact names and article numbers may be longer. */
@@ -160,10 +160,13 @@ class InvertedIndex implements LexicalIndex {
 
   planWithNotes(query: string, options: PlanOptions = {}): AnnotatedPlan {
     const vocabulary = this.#vocabulary(options)
-    const { slots, synonyms, corrections, ...read } = planQuery(query.slice(0, MAX_QUERY_LENGTH), vocabulary)
+    const { slots, preferences, synonyms, corrections, ...read } = planQuery(
+      query.slice(0, MAX_QUERY_LENGTH),
+      vocabulary,
+    )
     const key = this.#analyzer.squash(query)
     const goodsAt = read.goodsAt !== null && this.#namesGoods() ? read.goodsAt : null
-    const plan = { slots, exact: this.#isOrdinary(query, key) ? '' : key, coverage: 0, goodsAt }
+    const plan = { slots, exact: this.#isOrdinary(query, key) ? '' : key, coverage: 0, goodsAt, preferences }
     plan.coverage = this.#computeScores(plan).highest
     return { plan, synonyms, corrections }
   }
@@ -176,7 +179,9 @@ class InvertedIndex implements LexicalIndex {
     this.#growScratch()
     const words = { dictionary: this.#dictionary, postings: this.#postings }
     return this.#scores.compute(plan, this.#exact.rowLimit, (total) => {
-      let highest = addSlots(plan, words, { total, matches: this.#matches, goods: this.#goods })
+      const rows = { total, matches: this.#matches, goods: this.#goods }
+      const added = addSlots(plan, words, rows)
+      let highest = plan.preferences.length === 0 ? added : applyPreferences(plan.preferences, words, rows)
       for (const row of this.#exact.rows(plan.exact)) {
         total[row] = 1
         highest = 1
@@ -257,6 +262,7 @@ class InvertedIndex implements LexicalIndex {
     synonyms = NO_RULES,
     usesCommonSynonyms = false,
     isWord = isNoWord,
+    readsPreferences = true,
   }: PlanOptions): Vocabulary {
     const catalog = usesCommonSynonyms ? this.mainLanguage() : null
     const isAssumed = language === catalog && !isLanguageCertain
@@ -274,6 +280,7 @@ class InvertedIndex implements LexicalIndex {
       // A query in another language than the catalog's states its language; in the catalog's own, the language is often only assumed.
       foreignNames: usesCommonSynonyms ? foreignNamesFor(catalog, isAssumed ? null : language) : null,
       catalog,
+      readsPreferences,
       ofCatalog: () => namesIn(catalog),
       size: this.size,
       frequency: this.#postings.frequency,

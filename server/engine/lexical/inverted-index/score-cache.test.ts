@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { QueryPlan } from '../query/query-plan.ts'
 import { createScoreCache } from './score-cache.ts'
 
-const createPlan = (): QueryPlan => ({ slots: [], exact: '', coverage: 0, goodsAt: null })
+const createPlan = (): QueryPlan => ({ slots: [], exact: '', coverage: 0, goodsAt: null, preferences: [] })
 const write = (number: number) => (total: Float32Array) => {
   total[0] = (total[0] ?? 0) + number
   return number

@@ -1,4 +1,4 @@
-import type { PlanSlot, QueryPlan } from '../query/query-plan.ts'
+import type { PlanSlot, Preference, QueryPlan } from '../query/query-plan.ts'
 import type { Dictionary } from '../words/dictionary.ts'
 import type { Postings, RowMatches, RowSums } from './postings.ts'
 
@@ -7,6 +7,9 @@ export const maxInexact = 0.96
 const minRowsForRoots = 4096
 // The factor of a row that matches other words of the query, but not the goods: "blue banana" does not mean a blue chair.
 const WITHOUT_GOODS = 0.7
+// The factors of a row that contradicts a preference, and of one that states nothing about it, beside a row that states it.
+const CONTRARY = 0.5
+const UNSTATED = 0.75
 
 /** The parts of the index that scoring reads. */
 export interface IndexedWords {
@@ -56,6 +59,61 @@ export function addSlots(
   }
   if (favored !== null) goods.fill(0)
   return highest
+}
+
+const [meets, contradicts] = [1, 2]
+
+/**
+ * Lowers the totals of rows that contradict a preference, and of those that state nothing about it where others state it. Returns the highest
+ * total.
+ */
+export function applyPreferences(
+  preferences: readonly Preference[],
+  words: IndexedWords,
+  { total, matches, goods: marks }: ScoreRows,
+): number {
+  let highest = 0
+  for (const { stated, contrary } of preferences) {
+    const ids = stated.map((term) => words.dictionary.id(term)).filter((id) => id !== undefined)
+    for (const id of ids) words.postings.each(id, (row) => markRow(marks, row, meets))
+    for (const [at, slot] of contrary.entries()) markMatches(slot, words, { matches, marks, mark: contradicts + at })
+    const last = contradicts + contrary.length - 1
+    const unstated = stated.length === 0 ? 1 : UNSTATED
+    const factors = new Float64Array(last + 1).fill(unstated)
+    factors[last] = (CONTRARY / UNSTATED) * unstated
+    factors[meets] = 1
+    highest = 0
+    for (let row = 0; row < total.length; row += 1) {
+      const score = total[row] ?? 0
+      if (score === 0) continue
+      total[row] = score * (factors[marks[row] ?? 0] ?? 1)
+      highest = Math.max(highest, total[row] ?? 0)
+    }
+    marks.fill(0)
+  }
+  return highest
+}
+
+function markRow(marks: Uint8Array, row: number, mark: number): void {
+  marks[row] = mark
+}
+
+interface Marking {
+  readonly matches: RowMatches
+  readonly marks: Uint8Array
+  readonly mark: number
+}
+
+/** Marks the rows that match the word and all words before it: those have the previous mark, or none before the first word. */
+function markMatches(slot: PlanSlot, words: IndexedWords, { matches, marks, mark }: Marking): void {
+  const before = mark === contradicts ? 0 : mark - 1
+  matchSlot(slot, words, matches)
+  for (let at = 0; at < matches.count; at += 1) {
+    const row = matches.rows[at] ?? 0
+    if (marks[row] === before) marks[row] = mark
+    matches.matched[row] = 0
+  }
+  matches.count = 0
 }
 
 /** Adds the matches of a query word to the totals and removes them from the scratch memory. Returns the highest changed total. */

@@ -1,4 +1,5 @@
 import { cachedStem, linkersOf, stemOf } from '../analysis/languages.ts'
+import { isStatement } from '../analysis/negations.ts'
 import { singular } from '../analysis/normalize.ts'
 import { bestId, knownIds, type Vocabulary } from './vocabulary.ts'
 
@@ -34,6 +35,7 @@ export function compoundsEndingIn(words: readonly string[], vocabulary: Vocabula
     const ending = cachedStem(last, language)
     if (last.length < MIN_ENDING_LENGTH || ending.length < MIN_PART_LENGTH) continue
     dictionary.eachEnding(ending, (id) => {
+      if (isStatement(dictionary.word(id))) return
       const compound = stemOf(dictionary.word(id), language)
       const before = compound.slice(0, -ending.length)
       if (!compound.endsWith(ending) || before.length < MIN_PART_LENGTH) return

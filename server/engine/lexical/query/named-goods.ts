@@ -1,7 +1,7 @@
 import { colorNames } from '../../color/names.ts'
 import type { Word } from '../analysis/analyzer.ts'
 import type { PlanSlot } from './query-plan.ts'
-import type { QueryWord } from './query-words.ts'
+import { hasLittleMeaning, type QueryWord } from './query-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 const MIN_COMPOUND_START = 3
@@ -22,7 +22,7 @@ export function findGoods({ words, slots, corrections }: PlannedWords, vocabular
   const { narrowerNames, catalog, analyzer, language } = vocabulary
   if (narrowerNames === null || catalog !== language) return null
   const plain = words.map(({ word }) => word)
-  const isStop = (word: Word): boolean => analyzer.isStopWord(word.forms[0])
+  const isStop = (word: Word): boolean => hasLittleMeaning(word, analyzer)
   const start = plain.findIndex((word) => !isStop(word))
   const length = plain.slice(start).findIndex(isStop)
   const phrase = start < 0 ? [] : plain.slice(start, length < 0 ? plain.length : start + length)

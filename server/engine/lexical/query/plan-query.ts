@@ -1,12 +1,15 @@
+import { ageTerms, anyAge } from '../analysis/ages.ts'
 import type { Word } from '../analysis/analyzer.ts'
+import { freeOf, isStatement, lackedRoot, lackTerm } from '../analysis/negations.ts'
 import type { Dictionary, NearWord } from '../words/dictionary.ts'
 import { allowedTypos } from '../words/edit-distance.ts'
 import { compoundsEndingIn, splitWord } from './compounds.ts'
 import { findGoods } from './named-goods.ts'
 import { maxNameWords } from './names/foreign-names.ts'
 import type { FoundSynonym, Synonyms } from './names/synonyms.ts'
-import type { PlanSlot } from './query-plan.ts'
-import { type QueryWord, readQueryWords } from './query-words.ts'
+import { asksForAnything, headOfThing, isGiftForSomebody, splitAge, splitExclusions } from './preferences.ts'
+import type { PlanSlot, Preference, QueryPlan } from './query-plan.ts'
+import { hasLittleMeaning, type QueryWord, readQueryWords } from './query-words.ts'
 import { knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabulary.ts'
 import {
   addAlternatives,
@@ -49,18 +52,104 @@ const MAX_REPORTED = 5
 const ONE_TYPO = 0.7
 const TWO_TYPOS = 0.45
 const STOP_WORD = 0.15
+const noWord: Word = { typed: '', forms: [''], parts: [] }
 const DIGIT = /\p{N}/u
+
+type PlannedQuery = Pick<QueryPlan, 'slots' | 'goodsAt' | 'preferences'> & PlanNotes
+
+/** Plans what a query asks for, for what age, and what it excludes. */
+export function planQuery(query: string, vocabulary: Vocabulary): PlannedQuery {
+  const { analyzer, dictionary, readsPreferences } = vocabulary
+  const words = withNames(readQueryWords(query, analyzer), query, vocabulary)
+  if (!readsPreferences) return planWords(words, vocabulary)
+  const { rest, age } = splitAge(words)
+  if (age === null || dictionary.id(anyAge) === undefined) return planExclusions(words, vocabulary)
+  const stated = ageTerms(age).filter((term) => dictionary.id(term) !== undefined)
+  const planned = planExclusions(rest, vocabulary)
+  if (stated.length > 0 && isGiftForSomebody(rest))
+    return { ...planned, slots: [...planned.slots, slotOfStatements(stated)] }
+  const contrary = [slotOfStatements([anyAge])]
+  return { ...planned, preferences: [...planned.preferences, { stated, contrary }] }
+}
+
+const ACCENTED_TEA = /thé/iu
+
+/** Marks words that look like stop words of another language: "thé" in French, "van" in English. Without its accent, "the" is English unless a word of the catalog follows. */
+function withNames(words: QueryWord[], query: string, { language, dictionary }: Vocabulary): QueryWord[] {
+  const isTea = ({ word: { typed } }: QueryWord, at: number): boolean => {
+    if (language !== 'fr' || typed !== 'the' || dictionary.id(typed) === undefined) return false
+    const next = words[at + 1]?.word
+    return (
+      ACCENTED_TEA.test(query.normalize('NFC')) || next === undefined || knownIds(next.forms, { dictionary }).length > 0
+    )
+  }
+  const isVan = ({ word: { typed } }: QueryWord): boolean => language === 'en' && typed === 'van'
+  return words.map((one, at) => (isTea(one, at) || isVan(one) ? { ...one, word: { ...one.word, isName: true } } : one))
+}
+
+/** Separates what is excluded. A query that only excludes something asks for products that state that they lack it. */
+function planExclusions(words: readonly QueryWord[], vocabulary: Vocabulary): PlannedQuery {
+  const { language } = vocabulary
+  const split = splitExclusions(words, language)
+  if (split.excluded.length === 0) return planWords(words, vocabulary)
+  const things = split.excluded.map((thing) => planThing(thing, vocabulary))
+  const notes = {
+    synonyms: things.flatMap(({ synonyms }) => synonyms),
+    corrections: things.flatMap(({ corrections }) => corrections),
+  }
+  if (!asksForAnything(split.wanted)) {
+    const { synonyms, corrections, ...wanted } = planWords(split.wanted, vocabulary)
+    // "Care products" may only be another name of the goods that lack something; "headphones" are other goods.
+    const isMeant =
+      wanted.goodsAt !== null || wanted.slots.some(({ isStopWord, ...slot }) => !isStopWord && hasMeaning(slot))
+    if (!isMeant) return planWords(words, vocabulary)
+    return {
+      ...wanted,
+      preferences: things.map(({ stated, contrary }) => ({ stated, contrary })),
+      synonyms: [...synonyms, ...notes.synonyms],
+      corrections: [...corrections, ...notes.corrections],
+    }
+  }
+  const slots = things.filter(({ stated }) => stated.length > 0).map(({ stated }) => slotOfStatements(stated))
+  return slots.length === 0 ? planWords(words, vocabulary) : { slots, goodsAt: null, preferences: [], ...notes }
+}
+
+function hasMeaning({ alternatives, phrases }: Pick<PlanSlot, 'alternatives' | 'phrases'>): boolean {
+  return alternatives.length > 0 || phrases.length > 0
+}
+
+function slotOfStatements(stated: readonly string[]): PlanSlot {
+  return { alternatives: stated.map((term) => [term, 1] as const), phrases: [], weight: 1, isStopWord: false }
+}
+
+function planThing(thing: readonly QueryWord[], vocabulary: Vocabulary): Preference & PlanNotes {
+  const { slots, synonyms, corrections } = planWords(thing, vocabulary)
+  const head = headOfThing(thing, vocabulary.language)
+  const at = head === undefined ? -1 : thing.indexOf(head)
+  const names = slots[at]?.alternatives.map(([name]) => name) ?? []
+  const forms = [...names, ...(head?.word.forms ?? [])]
+  const isCertain = ([, factor]: readonly [unknown, number]): boolean => factor > COMMON_SYNONYM
+  const contrary = slots.map((slot) => ({
+    ...slot,
+    alternatives: slot.alternatives.filter(isCertain),
+    phrases: slot.phrases.filter(isCertain),
+  }))
+  const stated = lackIds(forms, vocabulary).map((id) => vocabulary.dictionary.word(id))
+  return { stated, contrary, synonyms, corrections }
+}
+
+/** The indexed words of products that state that they lack what the words name. */
+function lackIds(forms: readonly string[], vocabulary: Vocabulary): number[] {
+  const terms = forms.map(lackTerm)
+  return [...new Set([...knownIds(terms, vocabulary), ...sameStemIds(terms, vocabulary)])]
+}
 
 /**
  * Plans a query word by word: exact match, other forms, synonyms, prefix match of the last word, and typo correction if nothing
  * else matches.
  */
-export function planQuery(
-  query: string,
-  vocabulary: Vocabulary,
-): { slots: PlanSlot[]; goodsAt: number | null } & PlanNotes {
-  const words = readQueryWords(query, vocabulary.analyzer)
-  const meanings = words.map((word) => directMeaning(word, vocabulary))
+function planWords(words: readonly QueryWord[], vocabulary: Vocabulary): PlannedQuery {
+  const meanings = words.map((word, at) => directMeaning(word, words[at + 1], vocabulary))
   const notes: SynonymNotes = new Map()
   addSynonyms({ words, meanings, notes }, { synonyms: vocabulary.synonyms, factor: SYNONYM }, vocabulary)
   // A word of another language is translated before its synonyms are looked for: "Bonsai" is not all that "Pflanzen" means.
@@ -81,13 +170,23 @@ export function planQuery(
     synonyms,
     corrections,
     goodsAt: findGoods({ words, slots, corrections }, vocabulary) ?? foreign.goodsAt,
+    preferences: [],
   }
 }
 
-/** Matches the word itself, joined with its neighbors, in another form, and as the end of a compound. */
-function directMeaning({ word, joined }: QueryWord, vocabulary: Vocabulary): WordMeaning {
+/** Matches the word itself, joined with its neighbors, in another form, and as the end of a compound. "Cordless" also is what lacks a cord. */
+function directMeaning({ word, joined }: QueryWord, next: QueryWord | undefined, vocabulary: Vocabulary): WordMeaning {
   const alternatives = new Map<number, number>()
+  const root = lackedRoot(word)
+  const isBeforeFree = next !== undefined && freeOf.has(next.word.forms[0])
+  const lacking = isBeforeFree ? lackIds(word.forms, vocabulary) : root === null ? [] : lackIds([root], vocabulary)
+  // "Sugar free" does not ask for sugar.
+  if (isBeforeFree && lacking.length > 0) {
+    addAlternatives(alternatives, [...lacking, ...knownIds(joined, vocabulary)], 1)
+    return { alternatives, phrases: [] }
+  }
   addAlternatives(alternatives, knownIds(word.forms, vocabulary), 1)
+  addAlternatives(alternatives, lacking, SAME_STEM)
   addAlternatives(alternatives, knownIds(joined, vocabulary), JOINED)
   const spellings = [...new Set([word.typed, ...word.forms])]
   const relatedIds = sameStemIds(spellings, vocabulary)
@@ -169,7 +268,7 @@ function addForeignNames({ words, meanings, notes }: ReadWords, vocabulary: Voca
   const plain = words.map(({ word }) => word)
   const isUnknown = (at: number): boolean => {
     const { alternatives, phrases } = meanings[at] ?? { alternatives: new Map(), phrases: [] }
-    return alternatives.size + phrases.length === 0 && !analyzer.isStopWord(plain[at]?.forms[0] ?? '')
+    return alternatives.size + phrases.length === 0 && !hasLittleMeaning(plain[at] ?? noWord, analyzer)
   }
   const unknown = [...plain.keys()].filter(isUnknown)
   if (unknown.length === 0) return noForeignWords
@@ -199,10 +298,10 @@ function addForeignNames({ words, meanings, notes }: ReadWords, vocabulary: Voca
 /** Whether the word names the goods, judging by its position: the last one before a stop word or the end ("balls for kids"). */
 function isHead(words: readonly Word[], at: number, { analyzer, language }: Vocabulary): boolean {
   const [word, after] = [words[at], words[at + 1]]
-  if (word === undefined || analyzer.isStopWord(word.forms[0])) return false
+  if (word === undefined || hasLittleMeaning(word, analyzer)) return false
   // An adjective follows it.
   if (language === 'fr' || language === 'es') return true
-  return after === undefined || analyzer.isStopWord(after.forms[0])
+  return after === undefined || hasLittleMeaning(after, analyzer)
 }
 
 /** Adds completions, compound splits and typo corrections. Returns the corrections. */
@@ -252,12 +351,14 @@ function nearWords({ typed, forms }: Pick<Word, 'typed' | 'forms'>, dictionary: 
   // A different digit means a different product, so a code may have at most one typo.
   const limit = Math.min(allowedTypos(typed.length), DIGIT.test(typed) ? 1 : 2)
   if (limit === 0) return []
+  const nearTexts = (word: string, allowed: number, anyStart: boolean): readonly NearWord[] =>
+    dictionary.near(word, allowed, anyStart).filter(({ id }) => !isStatement(dictionary.word(id)))
   // A mistyped ending must not count as a plural ("shos"), and a plural must not hide a correction ("camreas").
   for (const anyStart of [false, true]) {
     const allowed = anyStart ? 1 : limit
-    const near = dictionary.near(forms[0], allowed, anyStart)
+    const near = nearTexts(forms[0], allowed, anyStart)
     if (near.length > 0) return near
-    const nearTyped = typed === forms[0] ? [] : dictionary.near(typed, allowed, anyStart)
+    const nearTyped = typed === forms[0] ? [] : nearTexts(typed, allowed, anyStart)
     if (nearTyped.length > 0) return nearTyped
   }
   return []
@@ -272,7 +373,7 @@ function allIds(words: readonly string[], vocabulary: Vocabulary): number[] {
 function slotOf(word: Word, { alternatives, phrases }: WordMeaning, vocabulary: Vocabulary): PlanSlot {
   const { dictionary, analyzer } = vocabulary
   const rarity = rarityOf({ alternatives, phrases }, vocabulary)
-  const isStopWord = analyzer.isStopWord(word.forms[0])
+  const isStopWord = hasLittleMeaning(word, analyzer)
   return {
     alternatives: Array.from(alternatives, ([id, factor]) => [dictionary.word(id), factor] as const),
     phrases: phrases.map(({ ids, factor }) => [ids.map((id) => dictionary.word(id)), factor] as const),

@@ -14,6 +14,30 @@ function createStoreIndex(): LexicalIndex {
 const queries = ['running shoe', 'kettel', 'playstation', 'A-3', 'steel ket', 'nothing of all that', '']
 const ofFirst = (scores: Float32Array): number[] => [...scores.subarray(0, 5)]
 
+describe('a word that looks like a stop word of another language', () => {
+  const indexOf = (names: readonly string[]): LexicalIndex => {
+    const index = createLexicalIndex()
+    for (const [row, name] of names.entries()) index.set({ ...blank, row, name })
+    return index
+  }
+
+  it('names goods in French if it has its accent or belongs to words of the catalog', () => {
+    const shop = indexOf(['Limonade au citron', 'Thé noir de Ceylan', 'Fromage de chèvre', 'Thé vert au citron'])
+    for (const query of ['thé au citron', 'the citron', 'thé'])
+      expect(shop.plan(query, { language: 'fr' }).slots[0]?.isStopWord).toBe(false)
+    expect(shop.search('thé au citron', { language: 'fr' }).rows[0]).toBe(3)
+    // English
+    expect(shop.plan('the cheese', { language: 'fr' }).slots[0]?.isStopWord).toBe(true)
+  })
+
+  it('is a vehicle in English: "van"', () => {
+    const shop = indexOf(['Camper tent', 'Toy van', 'Toy car'])
+    expect(shop.search('van', { language: 'en' }).rows).toEqual([1])
+    expect(shop.plan('van', { language: 'en' }).slots[0]?.isStopWord).toBe(false)
+    expect(shop.plan('tafel van hout', { language: 'nl' }).slots[1]?.isStopWord).toBe(true)
+  })
+})
+
 describe('a query plan', () => {
   it.each(queries)('of %j scores exactly as the query does', (query) => {
     const index = createStoreIndex()

@@ -10,6 +10,16 @@ export interface QueryPlan {
   readonly coverage: number
   /** The slot of the word that names the goods; `null` when it names none that are known, or when the catalog does not name its goods. */
   readonly goodsAt: number | null
+  /** Parts of the query that are not among the slots: "without armrests" of "chair without armrests". */
+  readonly preferences: readonly Preference[]
+}
+
+/** What products should state about themselves. */
+export interface Preference {
+  /** The indexed words of products that state it. */
+  readonly stated: readonly string[]
+  /** Another product that matches all of these words contradicts it. */
+  readonly contrary: readonly PlanSlot[]
 }
 
 /** One word of the query. A product matches through the best alternative or through all words of a phrase. */

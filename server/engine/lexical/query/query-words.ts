@@ -12,6 +12,11 @@ export interface QueryWord {
 const MAX_WORDS = 32
 const DIGIT = /\p{N}/u
 
+/** Whether a word of a query carries almost no meaning. */
+export function hasLittleMeaning({ forms: [form], isName }: Word, analyzer: Pick<Analyzer, 'isStopWord'>): boolean {
+  return isName !== true && analyzer.isStopWord(form)
+}
+
 /** Splits a query into words. Hyphenated compounds are split and neighbors joined, so that each spelling finds the other. */
 export function readQueryWords(query: string, analyzer: Analyzer): QueryWord[] {
   const isUnfinished = /[\p{L}\p{N}\p{M}]$/u.test(query)

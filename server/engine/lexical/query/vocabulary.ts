@@ -24,6 +24,8 @@ export interface Vocabulary {
   readonly foreignNames: ForeignNames | null
   /** The same for the language of the catalog, in which foreign names are translated. */
   ofCatalog(): Pick<Vocabulary, 'language' | 'commonSynonyms' | 'narrowerNames'>
+  /** Whether words after a negation are excluded, and ages are not words. */
+  readonly readsPreferences: boolean
   /** Number of products in the index. */
   readonly size: number
   /** Number of products with the word. */

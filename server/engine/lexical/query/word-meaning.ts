@@ -75,13 +75,14 @@ function broaderEndings({ forms: [form] }: Word, names: NarrowerNames): FoundSyn
   })
 }
 
-/** The common synonyms of the goods that the translations end with. */
+/** The common synonyms of the nouns of the translations, which begin them in French and Spanish and end them in English and German. */
 export function otherNames(name: FoundSynonym, inCatalog: Vocabulary): ReturnType<typeof synonymMeanings> {
+  const isNounFirst = inCatalog.catalog === 'fr' || inCatalog.catalog === 'es'
   return name.synonyms.flatMap(({ words }) =>
     [...words.keys()].flatMap((at) => {
       const found = inCatalog.commonSynonyms?.find(words, at) ?? []
       return found
-        .filter(({ length }) => at + length === words.length)
+        .filter(({ length }) => (isNounFirst ? at === 0 : at + length === words.length))
         .flatMap((synonym) => synonymMeanings(synonym, inCatalog))
     }),
   )

@@ -1,4 +1,5 @@
 import type { Relaxation } from '../../../../contract/search/search-answer.ts'
+import { negations } from '../../../engine/lexical/analysis/negations.ts'
 import type { Inspection, ResolvedSearch } from '../pipeline.ts'
 import { rowsOf } from '../retrieve/candidates.ts'
 import { textOf } from '../understand/read-request.ts'
@@ -22,7 +23,9 @@ export function withoutWord({ index, mask, count }: Inspection, search: Resolved
   const { text, interpreted } = query
   const parts = text.split(/\s+/).filter((part) => part !== '')
   const searched = new Set(interpreted.words.split(/\s+/))
-  const positions = parts.flatMap((part, at) => (searched.has(part) ? [at] : [])).slice(0, maxWords)
+  // Without "without", the rest would ask for what the text excludes.
+  const mayDrop = (part: string): boolean => searched.has(part) && !negations.has(part.toLowerCase())
+  const positions = parts.flatMap((part, at) => (mayDrop(part) ? [at] : [])).slice(0, maxWords)
   if (positions.length < 2 || count === 0) return []
   const candidates = rowsOf(mask, count)
   // When no candidate has any of the words, none has all but one of them. Without the last word, the one before it may match as a prefix.

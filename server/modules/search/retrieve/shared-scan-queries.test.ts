@@ -19,7 +19,7 @@ const vector = (at: number): Float32Array => Float32Array.of(at)
 const image = (at: number) => ({ vector: vector(at), contentHash: '' })
 const words = (at: number): TextQuery => ({
   text: '',
-  plan: { slots: [], exact: '', coverage: 0, goodsAt: null },
+  plan: { slots: [], exact: '', coverage: 0, goodsAt: null, preferences: [] },
   vector: vector(at),
   background: null,
   interpreted: { language: 'en', words: '', exact: null, filters: [], colors: [], synonyms: [], corrections: [] },

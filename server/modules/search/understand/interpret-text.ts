@@ -105,6 +105,7 @@ export function planText(
     synonyms: settings.synonyms,
     usesCommonSynonyms: true,
     isWord,
+    readsPreferences: interpret && exact === null,
   })
   const interpreted: Interpreted = {
     language,

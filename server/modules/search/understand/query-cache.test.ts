@@ -120,7 +120,11 @@ function planOf(words: number): CachedQueryPlan {
     synonyms: [],
     corrections: [],
   }
-  return { plan: { slots: [slot], exact: 'schuhe', coverage: 1, goodsAt: null }, interpreted, priceOrder: null }
+  return {
+    plan: { slots: [slot], exact: 'schuhe', coverage: 1, goodsAt: null, preferences: [] },
+    interpreted,
+    priceOrder: null,
+  }
 }
 
 describe('query plans of first pages', () => {

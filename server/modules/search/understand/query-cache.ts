@@ -106,7 +106,9 @@ export function createQueryPlanCache(maxBytes: number): QueryPlanCache {
 
 function planBytes({ plan, interpreted }: CachedQueryPlan, key: string): number {
   const texts = JSON.stringify(interpreted).length * 2 + textBytes(plan.exact) + textBytes(key)
-  return planEntryBytes + mapEntryBytes + texts + plan.slots.reduce((sum, slot) => sum + slotBytes(slot), 0)
+  const slots = [...plan.slots, ...plan.preferences.flatMap(({ contrary }) => contrary)]
+  const stated = plan.preferences.reduce((sum, one) => sum + arrayBytes(one.stated.length), 0)
+  return planEntryBytes + mapEntryBytes + texts + stated + slots.reduce((sum, slot) => sum + slotBytes(slot), 0)
 }
 
 /** Without the words, which belong to the index. */

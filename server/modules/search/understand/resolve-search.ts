@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
 import type { KnownWords } from '../../../engine/embedding/known-words.ts'
-import { withGoodsOfPurposes } from '../../../engine/lexical/query/names/synonyms.ts'
+import { visualTextOf } from '../../../engine/lexical/query/preferences.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { productNotFound } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
@@ -147,16 +147,11 @@ async function withVector(
 }
 
 function encode(encoder: QueryEncoder, { words, language }: QueryWords): Omit<StartedText, 'withoutPrices'> {
-  const visual = visualText({ words, language })
+  const visual = visualTextOf(words, language)
   return { words, language, visual, vector: encoder.encodeText(visual) }
 }
 
 type QueryWords = Pick<TextQuery['interpreted'], 'words' | 'language'>
-
-/** The text that images are compared with: images show products, not their uses. */
-function visualText({ words, language }: QueryWords): string {
-  return withGoodsOfPurposes(words, language)
-}
 
 /** Throws 404 for an unknown product, and 422 for one without an indexed image. */
 function assertComparable(index: StoreIndex, productId: string): void {

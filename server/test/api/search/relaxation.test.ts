@@ -207,6 +207,15 @@ describe('a search without results', () => {
     expect(words).toMatchObject([{ change: { word: 'zzyzx' }, request: { query: 'rug' } }])
   })
 
+  it('does not drop a negation, which would ask for what the query excludes', async () => {
+    const { body } = await text({ query: 'rug without lamp', threshold: 0.99 })
+    expect(body.total).toBe(0)
+    const words = body.relaxations.flatMap(({ change }: Relaxation) =>
+      change.kind === 'drop_word' ? [change.word] : [],
+    )
+    expect(words).not.toContain('without')
+  })
+
   it('has no relaxations where none would help, on later pages, and in a batch', async () => {
     const other = await aStore(app)
     const empty = await other.call('POST', '/v1/search/text', { query: 'chair', category: 'sofas' })

@@ -43,6 +43,16 @@ describe('the name of goods in another language than the catalog', () => {
     expect(foundBy(english, query, language)).toEqual(rows)
   })
 
+  it('is not taken for a Spanish name that only ends in another vowel, nor for an adjective in another name', () => {
+    const names = [
+      'Bicicleta urbana para el paseo con cesta',
+      'Zapatillas ligeras con cierre y sin cordones',
+      'Casco urbano sin visera para el verano',
+    ]
+    expect(foundBy(names, 'vélo', 'es')).toEqual([0])
+    expect(foundBy(names, 'botella de agua', 'es').filter((row) => row === 1)).toEqual([])
+  })
+
   it('finds kinds of them, and the goods that a name of several words or a compound ends with', () => {
     const names = [
       'Oak chair with a seat that is made for the kitchen',

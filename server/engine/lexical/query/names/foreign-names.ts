@@ -233,10 +233,17 @@ function goodsNamed(words: readonly Word[], language: Column, isSame = isFormOf)
   return named.flatMap(({ name, goods }) => (isForm(name) ? goods : []))
 }
 
-/** Whether a word with the stem of a word of a name is a form of it: "pend" is none of "pendiente". */
+/** Whether a word with the stem of a word of a name is a form of it: "pend" is none of "pendiente", and "velo" none of "vela". */
 function isFormOf(word: Word | undefined, { typed: name }: Word, language: Column): boolean {
   const typed = word?.typed ?? ''
+  if (language === 'es' && differsInGender(typed, name)) return false
   return typed.length >= name.length || pluralEndings[language].some((ending) => typed + ending === name)
+}
+
+/** Whether only "a" and "o" at the end differ: "velo" is no "vela". */
+function differsInGender(word: string, name: string): boolean {
+  const [a, b] = [word, name].map((one) => one.replace(/s$/u, '')) as [string, string]
+  return a !== b && a.slice(0, -1) === b.slice(0, -1) && /[ao]$/u.test(a) && /[ao]$/u.test(b)
 }
 
 function indexNames(
