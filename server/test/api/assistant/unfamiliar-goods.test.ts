@@ -276,6 +276,68 @@ describe('the question of what is on sale', () => {
     }
   })
 
+  describe('in a store whose catalog states prices before a reduction', () => {
+    let scope: TestStore['scope']
+
+    beforeAll(async () => {
+      const store = await aStore(app)
+      scope = store.scope
+      const content =
+        '---\ntitle: Newsletter\ntopic: newsletter\nlocale: en\n---\nSubscribers to our newsletter get a discount of 10 percent off their first order.\n'
+      await store.call('POST', '/v1/admin/knowledge/import', { files: [{ path: 'letter.md', content }], publish: true })
+      const vector = new Float32Array(512).fill(1)
+      await writeProducts(
+        app,
+        scope,
+        [
+          { name: 'Harbour Lamp', category: 'Lamps', price: 20, compare_at_price: 30 },
+          { name: 'Attic Lamp', category: 'Lamps', price: 25, compare_at_price: 25 },
+          { name: 'Cellar Lamp', category: 'Lamps', price: 25 },
+          { name: 'Folding Chair', category: 'Chairs', price: 50, sale_price: 40 },
+          {
+            name: 'Garden Chair',
+            category: 'Chairs',
+            price: 50,
+            sale_price: 40,
+            sale_price_effective_date: '2020-01-01/2020-02-01',
+          },
+          { name: 'Oak Table', category: 'Tables', price: 150 },
+        ].map((metadata, at) => ({ productId: `r-${at}`, metadata, vector })),
+      )
+    })
+
+    it.each([
+      ['en', 'any discounts today?'],
+      ['de', 'Was ist im Angebot?'],
+      ['fr', 'Vous avez des réductions en ce moment ?'],
+      ['es', '¿hay descuentos hoy?'],
+    ])('is answered with the reduced products, without a price (%s)', async (locale, text) => {
+      const { outcome, shows, says } = await askAll(locale, [text], scope)
+      expect([outcome, shows]).toEqual(['answer', ['Folding Chair', 'Harbour Lamp']])
+      expect(says).not.toMatch(/20|30|40|50/)
+    })
+
+    it('adds what a text says about discounts', async () => {
+      const { says } = await askAll('en', ['are there any discounts right now?'], scope)
+      expect(says).toMatch(/^These products are reduced:.*Harbour Lamp.*Subscribers to our newsletter/s)
+    })
+
+    it.each([
+      ['en', 'any deals on lamps?', ['Harbour Lamp']],
+      ['en', 'do you have reduced chairs?', ['Folding Chair']],
+      ['fr', 'Quelles lampes sont en promotion ?', ['Harbour Lamp']],
+    ])('names the reduced goods of a kind (%s): %s', async (locale, text, expected) => {
+      const { outcome, shows } = await askAll(locale, [text], scope)
+      expect([outcome, shows]).toEqual(['answer', expected])
+    })
+
+    it('says so if no goods of the kind are reduced', async () => {
+      const { outcome, shows, says } = await askAll('en', ['do you have tables on sale?'], scope)
+      expect([outcome, shows]).toEqual(['answer', ['Oak Table']])
+      expect(says).toContain('I do not know which products are reduced at the moment.')
+    })
+  })
+
   it('is answered with a text about it if no product is marked', async () => {
     const sale = await aStore(app)
     await sale.call('POST', '/v1/admin/knowledge/import', {

@@ -16,7 +16,14 @@ import { categoryFields } from '../found-product.ts'
 import { createProductNames } from '../names/product-names.ts'
 import { hasVariantWith } from '../variants/variant-options.ts'
 import { withGoodsInName, withoutAccessories } from './accessories.ts'
-import { collectBrands, conditionsOf, lastBrands, type NamedCondition, stripBrands } from './conditions.ts'
+import {
+  collectBrands,
+  conditionsOf,
+  lastBrands,
+  type NamedCondition,
+  reductionCondition,
+  stripBrands,
+} from './conditions.ts'
 import { absencesIn, isExcluded, statesAbsence, withoutAbsences } from './left-out.ts'
 import { matchesColor, matchesKind, termsOf, withEveryWord, withHead, wordsBeforeUse } from './match-product.ts'
 import { createSearchByWords, maxHits, type SearchByWords } from './search-by-words.ts'
@@ -48,12 +55,15 @@ export function createProducts({ db, search }: ProductsDeps): Products {
     const { excludedProductIds: excluded = [], notColors = [], notWords = [], limit } = query
     const hasColorCondition = conditions.some(({ kind }) => kind === 'color')
     const stated = await findStating({ choose, hydrate, shopper }, query, conditions)
-    const searched = { ...query, limit: limit + extraCandidates + excluded.length, isStated: stated.length > 0 }
-    const chosen = await choose(shopper, searched, conditions)
+    const candidates = query.isReduced === true ? maxHits : limit + extraCandidates + excluded.length
+    const searched = { ...query, limit: candidates, isStated: stated.length > 0 }
+    const reduced = query.isReduced === true ? [reductionCondition] : []
+    const chosen = await choose(shopper, searched, [...conditions, ...reduced])
     const showExcludedColor = new Set(await productsWithImageColor({ choose, shopper }, query, conditions))
     const hasVariantCondition = hasColorCondition && conditions.some(({ kind }) => kind === 'size')
     const fits = ({ product, metadata }: HydratedProduct): boolean =>
       !(hasVariantCondition && !hasVariantWith(metadata, query)) &&
+      !(query.isReduced === true && product.regularPrice === undefined) &&
       !(excluded.includes(product.productId) || isExcluded(notWords, product)) &&
       !(hasColorCondition && matchesColor(product, query.colors) === false) &&
       !(notColors.length > 0 && (matchesColor(product, notColors) ?? showExcludedColor.has(product.productId)))

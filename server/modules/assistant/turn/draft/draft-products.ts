@@ -81,6 +81,7 @@ export function draftSearch(context: QuestionContext): DraftPart {
     loosened.length > 0 && !isLoosened ? [] : matchReasons(context, product)
   const reasons = new Map(products.map((product) => [product.productId, reasonsOf(product)]))
   const claims: Claim[] = [
+    ...(question.reductions === 'unknown' ? [connectingClaim(context, 'offersUnknown')] : []),
     ...(isLoosened ? [connectingClaim(context, 'noProducts'), connectingClaim(context, 'conditionsLoosened')] : []),
     connectingClaim(context, isLoosened ? 'productsSimilar' : introductionOf(context)),
     ...products
@@ -88,8 +89,14 @@ export function draftSearch(context: QuestionContext): DraftPart {
       .map((product) => searchLine(context, product, reasons.get(product.productId) ?? [])),
     ...dropped.claims,
     ...completeness,
+    // What the newsletter gives, after the reduced products.
+    ...(question.reductions === 'found' && isAnsweredByTexts(context) ? draftPolicy(context).claims : []),
   ]
-  const limitations: LimitationCode[] = [...(dropped.limitations ?? []), ...(isLoosened ? loosenedCodes : [])]
+  const limitations: LimitationCode[] = [
+    ...(dropped.limitations ?? []),
+    ...(isLoosened ? loosenedCodes : []),
+    ...(question.reductions === 'unknown' ? (['part_not_answered'] as const) : []),
+  ]
   return { status: 'answered', claims, products, reasons, limitations }
 }
 
@@ -133,7 +140,8 @@ function requestedVariant(
 
 function introductionOf({ evidence, admitted }: Pick<QuestionContext, 'evidence' | 'admitted'>): PhraseKey {
   const { products, selection, question } = evidence
-  if (evidence.isPartialMatch === true) return 'productsSimilar'
+  if (evidence.isPartialMatch === true || question.reductions === 'unknown') return 'productsSimilar'
+  if (question.reductions === 'found') return 'reducedProducts'
   if (selection === undefined) return products.length === 1 ? 'productFound' : 'productsFound'
   const { order } = question.constraints
   const { isComplete } = selection

@@ -41,7 +41,7 @@ import {
 import { gatherTexts, type TextEvidence } from './gather-texts.ts'
 import { namesGoodsMissingIn } from './product-kind-rules.ts'
 import { isEntitled, saysMost, wordsToFind } from './said-words.ts'
-import { noProducts, type ProductEvidence, queryOf, searchProducts } from './search-products.ts'
+import { asksForReduced, noProducts, type ProductEvidence, queryOf, searchProducts } from './search-products.ts'
 import { withoutQuantity } from './without-quantity.ts'
 
 interface GatherDeps {
@@ -126,6 +126,14 @@ function asAnswerable(question: Question, { shopper, writtenIn }: GatherContext)
       isAssumedSearch: true,
       constraints: parseConstraints(text, writtenIn, []),
     }
+  // "Are there reduced lamps?" is not about a property of each lamp.
+  if (
+    intent === 'product_question' &&
+    question.products.length === 0 &&
+    constraints.words !== '' &&
+    asksForReduced(text, writtenIn)
+  )
+    return { ...question, intent: 'product_search' }
   return shopper.store.revision === 0 && isNewSearch(question) ? { ...question, intent: 'policy_question' } : question
 }
 
@@ -197,11 +205,14 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
     isOrderQuestion ? attempt('storefront', context.orders, { state: 'unavailable' } as const) : null,
   ])
   const isEmpty = found.products.length === 0
-  // "Anything on sale?": where no product says so, a text may.
-  if (question.overview === 'offers' && found.question === undefined) {
+  // "Anything on sale?": a text may say more, or answer where no product says so.
+  if (question.overview === 'offers') {
     const offers = await attempt('database', findTexts, noTexts)
-    const isAnswered = offers.score >= settings.evidence_threshold && isAboutOffers(offers.spans[0]?.block[0])
-    if (isAnswered) return asTextQuestion(question, offers, failed)
+    const isAnswered =
+      offers.score >= settings.evidence_threshold &&
+      (isAboutOffers(offers.spans[0]?.block[0]) || isAboutDiscounts(question, offers.spans[0]))
+    if (isAnswered && found.question === undefined) return asTextQuestion(question, offers, failed)
+    if (isAnswered) texts = offers
   }
   if (mayBeTextQuestion(question, context, isEmpty)) {
     const isUnsure = isEmpty || (isLoose && (found.loosened.length > 0 || found.isPartialMatch === true))
@@ -239,6 +250,11 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
 }
 
 const maxNamesOfText = 5
+
+/** "Any discounts today?" is also answered by what the newsletter gives. */
+function isAboutDiscounts({ tags }: Question, best: Evidence['spans'][number] | undefined): boolean {
+  return tags.includes('discount') && best?.block.some(({ tags: own }) => own.includes('discount')) === true
+}
 
 /** Whether texts may answer an apparent product search. They do not answer an open request: "I need something for winter". */
 function mayBeTextQuestion(question: Question, { writtenIn }: GatherContext, isEmpty: boolean): boolean {

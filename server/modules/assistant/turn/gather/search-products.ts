@@ -1,19 +1,15 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { toMinorUnits } from '../../../../engine/facts/money.ts'
+import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
 import { stripColorNames } from '../../../../engine/meaning/color-names.ts'
-import type { LiveReader } from '../../../connectors/index.ts'
 import { findComplete } from '../../products/complete-set/find-complete.ts'
 import { exactNameMatch, maxShown } from '../../products/found-product.ts'
 import { goodsOfNeed } from '../../products/retrieval/needs.ts'
 import type { Evidence, Question } from '../pipeline.ts'
 import type { ProductQuery } from '../steps.ts'
+import { reductionWords } from '../understand/clarification.data.ts'
 import { bareGift, hasPriceBounds, isGeneric, parsePurpose } from '../understand/constraints/constraints.ts'
-import { findRanked, type ProductsContext } from './find-products.ts'
-
-interface SearchContext extends ProductsContext {
-  /** `null` if the store has no storefront. */
-  readonly reader: LiveReader | null
-}
+import { findRanked, findReducedOfKind, type LiveProductsContext } from './find-products.ts'
 
 type Found = 'products' | 'productsTotal' | 'loosened' | 'isPartialMatch' | 'isPriceFilterDropped' | 'selection'
 /** With the question only if the products found say more about it. */
@@ -25,8 +21,13 @@ export type ProductEvidence = Pick<Evidence, Found> &
 
 export const noProducts: ProductEvidence = { products: [], productsTotal: 0, loosened: [], isPriceFilterDropped: false }
 
+/** Whether a text asks for reduced goods: "lamps on sale". */
+export function asksForReduced(text: string, language: AssistantLanguage): boolean {
+  return reductionWords[language].test(inPlainLetters(text).toLowerCase())
+}
+
 /** Price limits and sorting by price require live prices. */
-export async function searchProducts(context: SearchContext, question: Question): Promise<ProductEvidence> {
+export async function searchProducts(context: LiveProductsContext, question: Question): Promise<ProductEvidence> {
   const { products, shopper, writtenIn, reader } = context
   const { priceMin: min, priceMax: max, order } = question.constraints
   const hasBounds = hasPriceBounds(question.constraints)
@@ -37,6 +38,26 @@ export async function searchProducts(context: SearchContext, question: Question)
   const isRanked = question.measure !== undefined && !(isByPrice || hasBounds)
   const ranked = isRanked ? await findRanked(context, question, query) : null
   if (ranked !== null) return { ...noProducts, ...ranked }
+  const mayBeReduced = asksForReduced(question.text, writtenIn) && !(hasBounds || isByPrice)
+  const reduced = mayBeReduced ? await findReducedOfKind(context, query) : null
+  if (reduced !== null) {
+    if (reduced.products.length > 0)
+      return {
+        ...noProducts,
+        products: reduced.products,
+        productsTotal: reduced.products.length,
+        question: { ...question, reductions: 'found' },
+      }
+    const { words } = reduced
+    const others = await products.find(shopper, { ...query, words, limit: maxShown })
+    return {
+      ...noProducts,
+      products: others.products,
+      productsTotal: others.total,
+      loosened: others.loosened,
+      question: { ...question, reductions: 'unknown' },
+    }
+  }
   if (reader === null || !(hasBounds || isByPrice || wantsStock)) {
     const { products: found, total, ...how } = await products.find(shopper, { ...query, limit: maxShown })
     const { loosened, isPartial: isPartialMatch = false, lacksGoods } = how
