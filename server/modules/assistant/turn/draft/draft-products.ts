@@ -247,6 +247,17 @@ function unclearClaims(context: QuestionContext, product: FoundProduct): Claim[]
 
 const maxDescriptionLength = 600
 
+/** "Does the footprint fit the family tent?": the descriptions of all products in question, from which shoppers may conclude; empty if one has none. */
+function describingClaims(context: QuestionContext, products: readonly FoundProduct[]): Claim[] {
+  const described = products.flatMap((product) => {
+    const found = overviewAttributes(product).find(([name]) => isDescription(name))
+    const text = found === undefined ? '' : formatValue(found[1])
+    return text === '' || text.length > maxDescriptionLength ? [] : [productLine(context, product, { reasons: [text] })]
+  })
+  const isComplete = products.length <= maxCompared && described.length === products.length
+  return isComplete ? [connectingClaim(context, 'productDetailUnclear'), ...described] : []
+}
+
 /** "Do you ship plants in winter?": a description that mentions warmth but not shipping does not answer. */
 function coversRules([name, value]: Attribute, { tags }: RequestedDetails): boolean {
   const rules = [...tags].filter((tag) => !(isProperty(tag) || productKinds.has(tag)))
@@ -311,6 +322,7 @@ function answersSize({ constraints }: Question, matched: readonly Attribute[]): 
  * least one does.
  */
 function draftForEach(context: QuestionContext, products: readonly FoundProduct[]): DraftPart {
+  const { question } = context.evidence
   const stated = new Map(products.map((product) => [product.productId, statementsOf(context, product)]))
   const lineOf = (one: FoundProduct): Claim => productLine(context, one, { reasons: stated.get(one.productId) ?? [] })
   const shown = products.slice(0, maxListed)
@@ -318,7 +330,11 @@ function draftForEach(context: QuestionContext, products: readonly FoundProduct[
   const silent = shown.filter((one) => !stating.includes(one))
   const missing =
     silent.length === 0 ? [] : [connectingClaim(context, 'productDetailMissingFor'), ...silent.map(lineOf)]
-  if (stating.length === 0) return { status: 'no_evidence', claims: missing, products, reasons: stated }
+  if (stating.length === 0) {
+    const described = question.products.length > 1 ? describingClaims(context, products) : []
+    const claims = described.length > 0 ? described : missing
+    return { status: 'no_evidence', claims, products, reasons: stated }
+  }
   return {
     status: 'answered',
     claims: [connectingClaim(context, 'productKnown'), ...stating.map(lineOf), ...missing],

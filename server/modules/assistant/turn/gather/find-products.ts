@@ -6,7 +6,7 @@ import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { LiveReader } from '../../../connectors/index.ts'
-import { rankByMeasure } from '../../products/attributes/measures.ts'
+import { isDescription, rankByMeasure, readMeasure } from '../../products/attributes/measures.ts'
 import { canBeOrdered, categoryOf, isReduced, maxLiveReads, maxShown, readLive } from '../../products/found-product.ts'
 import { minNameScore } from '../../products/names/product-names.ts'
 import { gatherPhoto } from '../photo/gather-photo.ts'
@@ -143,7 +143,10 @@ export async function findAllOfKind(
 /** The first word of a text for a kind of goods; `null` if it has none. */
 async function kindIn({ products, shopper, writtenIn }: ProductsContext, text: string): Promise<string | null> {
   const { isNamed, words: known } = await products.goodsIn(shopper, text, writtenIn)
-  const named = tokenize(text, writtenIn).filter(({ folded }) => isNamed && known.includes(singular(folded)))
+  const named = tokenize(text, writtenIn).filter(
+    // "Blue" of a "Blue Lantern" is no kind.
+    ({ folded }) => isNamed && known.includes(singular(folded)) && stripColorNames(folded).trim() !== '',
+  )
   const kinds = findTags(text, writtenIn).filter(({ tag }) => productKinds.has(tag))
   const [first] = [...kinds, ...named].sort((one, other) => one.start - other.start)
   return first === undefined ? null : text.slice(first.start, first.end)
@@ -162,7 +165,8 @@ export async function findRanked(
   if (measure === undefined) return null
   const found = await products.find(shopper, { ...query, isSelection: true, limit: maxRanked })
   const ranking = rankByMeasure(found.products, measure, writtenIn)
-  if (ranking === null) return null
+  // A description hardly tells goods from their accessories.
+  if (ranking === null || isDescription(ranking.attribute)) return null
   const { ranked, attribute } = ranking
   return {
     question: { ...question, measure: { ...measure, attribute } },
@@ -337,7 +341,9 @@ async function productsOfPart(
   { products, shopper, writtenIn }: ProductsContext,
   { part, kind, excludedProductIds }: { part: string; kind: string | null; excludedProductIds: readonly string[] },
 ): Promise<readonly FoundProduct[]> {
-  const { words, colors } = parseConstraints(part, writtenIn, findCues(part, writtenIn))
+  // "The blue lamp brighter"
+  const { rest: described = part } = readMeasure(part, writtenIn) ?? {}
+  const { words, colors } = parseConstraints(described, writtenIn, findCues(described, writtenIn))
   const named = stripColorNames(words)
   const isOfKind = named === '' || isGeneric(named, writtenIn)
   const { isNamed } = await products.goodsIn(shopper, part, writtenIn)

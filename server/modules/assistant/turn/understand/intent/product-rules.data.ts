@@ -70,6 +70,17 @@ export const productRules: readonly Rule[] = [
       s.ruleTopic < likely &&
       !isClearlyPolicy(s),
   },
+  // "Is the blue lamp brighter than the white one?"
+  {
+    intent: 'compare',
+    score: 0.907,
+    when: (s) =>
+      s.comparesTwo &&
+      (s.products > 1 || ((s.kinds > 0 || s.mentionsGoods) && s.conditions > 0)) &&
+      !s.hasPriceBounds &&
+      s.rules === 0 &&
+      !s.hasCue('have_you', 'sell', 'looking_for', 'mine'),
+  },
   // "Which is better, the leather sofa or the grey one?"
   {
     intent: 'compare',
