@@ -6,6 +6,7 @@ import { categoryOf, isOrderable } from '../../products/found-product.ts'
 import { brandLoosened } from '../../products/retrieval/conditions.ts'
 import { matchVariants, variantCriteriaOf } from '../../products/variants/match-variants.ts'
 import type { Claim, FoundProduct, Question } from '../pipeline.ts'
+import { isGeneric } from '../understand/constraints/constraints.ts'
 import { makerPattern, makesPattern, whoPatterns } from '../understand/cues/question-forms.data.ts'
 import { careTags, productKinds, productTraits } from '../understand/intent/tag-classes.data.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
@@ -153,8 +154,11 @@ function introductionOf({ evidence, admitted }: Pick<QuestionContext, 'evidence'
   return isComplete && order === 'price_desc' ? 'dearestOf' : 'selectedByPrice'
 }
 
-function emptyPhrase({ evidence }: QuestionContext, isMore: boolean): PhraseKey {
+function emptyPhrase({ evidence, language }: QuestionContext, isMore: boolean): PhraseKey {
   if (isMore) return 'noMoreProducts'
+  const { notWords = [], words } = evidence.question.constraints
+  // "Anything without plastic?"
+  if (notWords.length > 0 && (words === '' || isGeneric(words, language))) return 'productDetailMissing'
   return evidence.selection === undefined ? 'noProducts' : 'noneSelected'
 }
 

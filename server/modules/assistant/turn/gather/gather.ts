@@ -4,6 +4,7 @@ import { AppError } from '../../../../platform/errors.ts'
 import type { Carts, Customers, LiveReader, LiveReads } from '../../../connectors/index.ts'
 import { canBeOrdered, maxShown, readLive } from '../../products/found-product.ts'
 import { minNameScore } from '../../products/names/product-names.ts'
+import { absencesIn } from '../../products/retrieval/left-out.ts'
 import { gatherPhoto } from '../photo/gather-photo.ts'
 import type {
   Admitted,
@@ -17,6 +18,7 @@ import type {
 } from '../pipeline.ts'
 import type { Gather, Knowledge, LoadKnowledge, Products } from '../steps.ts'
 import {
+  asksForAbsence,
   hasConditions,
   hasPriceBounds,
   isGoodsInGeneral,
@@ -84,13 +86,14 @@ export function createGather(deps: GatherDeps): Gather {
       return reading
     }
     const writtenIn = messageLanguage ?? language
-    const open = clarification === null ? questions : []
+    const asked = clarification === null ? questions : []
+    const open = asked.map((question) => asAnswerable(question, { shopper, writtenIn }))
     const needsProducts = open.some((one) => productIntents.has(one.intent) || one.unlessAnswered !== undefined)
     const reader = needsProducts ? await deps.liveReads.open(shopper.scope, { signal, buyerIp }) : null
     const context: GatherContext = { ...deps, shopper, language, writtenIn, signal, reader, knowledge, orders }
     const [indexedAt, ...evidence] = await Promise.all([
       deps.products.changedAt(shopper),
-      ...open.map((question) => gatherReadings(context, asAnswerable(question, context))),
+      ...open.map((question) => gatherReadings(context, question)),
     ])
     const catalogue = { revision: shopper.store.revision, indexedAt, generation: deps.search.generation }
     return { evidence, catalogue }
@@ -112,7 +115,10 @@ async function readOrders(
  * The question as this store can answer it. In a store that never had a product, only texts can answer an apparent product search. "A gift
  * for a kid who loves football" is a search, not a question about the football.
  */
-function asAnswerable(question: Question, { shopper, writtenIn }: GatherContext): Question {
+function asAnswerable(
+  question: Question,
+  { shopper, writtenIn }: Pick<GatherContext, 'shopper' | 'writtenIn'>,
+): Question {
   const { text, constraints, intent } = question
   const mayBeOpenRequest =
     intent === 'product_question' || (intent === 'policy_question' && isOpenRequest(text, writtenIn))
@@ -126,6 +132,9 @@ function asAnswerable(question: Question, { shopper, writtenIn }: GatherContext)
       isAssumedSearch: true,
       constraints: parseConstraints(text, writtenIn, []),
     }
+  // "Do you have products without plastic?"
+  if (intent === 'policy_question' && question.products.length === 0 && asksForAbsence(text, writtenIn))
+    return { ...question, intent: 'product_search', constraints: parseConstraints(text, writtenIn, []) }
   // "Are there reduced lamps?" is not about a property of each lamp.
   if (
     intent === 'product_question' &&
@@ -265,6 +274,8 @@ function mayBeTextQuestion(question: Question, { writtenIn }: GatherContext, isE
   // "Leather Sofa care"
   const isAboutKnownProduct = intent === 'product_search' && isEmpty && products.length > 0
   if (!(isNewSearch(question) || isAboutKnownProduct) || hasPriceBounds(constraints)) return false
+  // "Anything plastic-free?": a text about free delivery is no answer.
+  if (asksForAbsence(text, writtenIn) || absencesIn(constraints.words).length > 0) return false
   // "Leather helicopters"
   return !(isOpenRequest(text, writtenIn) || (areGoodsTags(tags) && !isSentence(text)))
 }
