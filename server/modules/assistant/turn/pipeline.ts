@@ -285,6 +285,8 @@ export interface Evidence {
   readonly isCartOffered?: boolean
   /** Conditions that were dropped because nothing matched all of them, as reported by the search. */
   readonly loosened: readonly string[]
+  /** Categories to choose from, where no product serves the interest of a gift. */
+  readonly departments?: readonly string[]
   /** None of the products has all the words of the search. */
   readonly isPartialMatch?: boolean
   readonly isPriceFilterDropped: boolean

@@ -383,6 +383,67 @@ it('the size of a product is not answered from a text about other goods', async 
 })
 
 it.each([
+  ['en', 'I need a gift for my brother who loves chess', 'I found no product that fits.'],
+  ['de', 'Ein Geschenk für meinen Vater, er liebt Motorräder', 'Ich habe keinen passenden Artikel gefunden.'],
+  ['fr', 'Un cadeau pour mon frère qui aime les échecs', 'Je n’ai trouvé aucun article qui convienne.'],
+  ['es', 'un regalo para alguien a quien le gusta el ajedrez', 'No he encontrado ningún artículo que encaje.'],
+])('a gift for an interest that the shop does not serve asks for another one (%s)', async (locale, text, unknown) => {
+  const { outcome, says } = await askAll(locale, [text])
+  expect(outcome).toBe('clarification')
+  expect(says).toMatch(new RegExp(`^${unknown}\\s+.+\\?$`))
+  // The shopper may choose a department instead.
+  expect((await askAll(locale, [text, 'Shoes'])).shows).toEqual(['Canvas Shoe', 'Deck Shoe'])
+})
+
+describe('a text about other terms', () => {
+  const terms = `---
+title: Payment
+topic: payment
+locale: en
+---
+## Payment methods
+We accept Visa and PayPal.
+
+## Currencies
+All prices are in pounds. Your bank converts other currencies every month.
+
+## Warranty
+We guarantee all goods for two years.
+`
+  let shop: TestStore
+  beforeAll(async () => {
+    shop = await aStore(app)
+    await shop.call('POST', '/v1/admin/knowledge/import', {
+      files: [{ path: 'terms.md', content: terms }],
+      publish: true,
+    })
+    const vector = new Float32Array(512).fill(1)
+    const description = 'Brass pocket compass. Lifetime warranty from the maker.'
+    await writeProducts(app, shop.scope, [
+      { productId: 'compass', metadata: { name: 'Brass Compass', description }, vector },
+    ])
+  })
+
+  it.each(['Can I pay in monthly instalments?', 'can I pay in several payments?'])(
+    'does not answer %s',
+    async (text) => {
+      expect((await askAll('en', [text], shop.scope)).outcome).toBe('handoff')
+    },
+  )
+
+  it('answers whether a payment provider is accepted', async () => {
+    const { outcome, says } = await askAll('en', ['do you accept Klarna?'], shop.scope)
+    expect([outcome, says]).toEqual(['answer', expect.stringContaining('Visa and PayPal')])
+  })
+
+  it('follows what the product itself says of its warranty', async () => {
+    const { outcome, shows, says } = await askAll('en', ['does the compass have a lifetime warranty?'], shop.scope)
+    expect([outcome, shows]).toEqual(['answer', ['Brass Compass']])
+    expect(says).toMatch(/Brass Compass\*\* – Lifetime warranty from the maker\.\s+.*two years/)
+  })
+})
+
+it.each([
   ['en', 'do you have anything without plastic?', 'The product details do not mention this.'],
   ['fr', 'produits sans plastique', 'La fiche de l’article ne le précise pas.'],
 ])('goods without something are not guessed where no product says so (%s)', async (locale, text, unknown) => {

@@ -10,7 +10,7 @@ import { isGeneric } from '../understand/constraints/constraints.ts'
 import { makerPattern, makesPattern, whoPatterns } from '../understand/cues/question-forms.data.ts'
 import { careTags, productKinds, productTraits } from '../understand/intent/tag-classes.data.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
-import { connectingClaim, escapeMarkdown } from '../wording/wording.ts'
+import { connectingClaim, escapeMarkdown, phrase } from '../wording/wording.ts'
 import { draftComparison, maxCompared } from './draft-comparison.ts'
 import { draftPriceOrStock } from './draft-live.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
@@ -69,6 +69,7 @@ export function draftSearch(context: QuestionContext): DraftPart {
       const claims = [connectingClaim(context, 'selectionUnread')]
       return { status: 'answered', claims, limitations: ['live_price_unavailable'] }
     }
+    if (evidence.departments !== undefined) return askForGoods(context, evidence.departments)
     const isMore = (evidence.question.excludedProductIds ?? []).length > 0
     return {
       status: 'answered',
@@ -99,6 +100,21 @@ export function draftSearch(context: QuestionContext): DraftPart {
     ...(question.reductions === 'unknown' ? (['part_not_answered'] as const) : []),
   ]
   return { status: 'answered', claims, products, reasons, limitations }
+}
+
+const maxDepartments = 5
+
+/** "A gift for someone who loves chess", where nothing serves the interest: asks for something else, and names departments. */
+function askForGoods(context: QuestionContext, categories: readonly string[]): DraftPart {
+  const names = [...new Set(categories.map((category) => departmentOf(category)).filter((name) => name !== ''))]
+  const readings = names.slice(0, maxDepartments).map((name) => ({ label: name, text: name }))
+  const question = phrase('whichGoods', context.language, context.settings)
+  return {
+    status: 'answered',
+    claims: [connectingClaim(context, 'noProducts')],
+    limitations: ['no_products_found'],
+    clarification: { question, readings },
+  }
 }
 
 /** "What do you sell?": the departments, each with a product. */

@@ -210,7 +210,9 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
   const isLoose = isLooseSearch(question)
   let [texts, found, orders] = await Promise.all([
     isLoose || textIntents.has(question.intent) ? attempt('database', findTexts, noTexts) : noTexts,
-    productIntents.has(question.intent) ? attempt('search', findProducts, noProducts) : noProducts,
+    productIntents.has(question.intent) || asksForWarranty(question)
+      ? attempt('search', findProducts, noProducts)
+      : noProducts,
     isOrderQuestion ? attempt('storefront', context.orders, { state: 'unavailable' } as const) : null,
   ])
   const isEmpty = found.products.length === 0
@@ -259,6 +261,11 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
 }
 
 const maxNamesOfText = 5
+
+/** Whether the data of a named product may state its warranty. */
+function asksForWarranty({ intent, tags, products }: Question): boolean {
+  return intent === 'policy_question' && tags.includes('warranty') && products.length === 1
+}
 
 /** "Any discounts today?" is also answered by what the newsletter gives. */
 function isAboutDiscounts({ tags }: Question, best: Evidence['spans'][number] | undefined): boolean {

@@ -8,13 +8,19 @@ import { goodsOfNeed } from '../../products/retrieval/needs.ts'
 import type { Evidence, Question } from '../pipeline.ts'
 import type { ProductQuery } from '../steps.ts'
 import { reductionWords } from '../understand/clarification.data.ts'
-import { bareGift, hasPriceBounds, isGeneric, parsePurpose } from '../understand/constraints/constraints.ts'
+import {
+  bareGift,
+  hasPriceBounds,
+  isGeneric,
+  namesNoGoods,
+  parsePurpose,
+} from '../understand/constraints/constraints.ts'
 import { findRanked, findReducedOfKind, type LiveProductsContext } from './find-products.ts'
 
 type Found = 'products' | 'productsTotal' | 'loosened' | 'isPartialMatch' | 'isPriceFilterDropped' | 'selection'
 /** With the question only if the products found say more about it. */
 export type ProductEvidence = Pick<Evidence, Found> &
-  Partial<Pick<Evidence, 'question'>> & {
+  Partial<Pick<Evidence, 'question' | 'departments'>> & {
     /** The words name goods that the catalog does not have. */
     readonly lacksGoods?: true
   }
@@ -64,7 +70,10 @@ export async function searchProducts(context: LiveProductsContext, question: Que
     const exact = loosened.length === 0 ? exactNameMatch(found, question) : null
     const isPriceFilterDropped = hasBounds || isByPrice
     if (exact !== null) return { products: [exact], productsTotal: 1, loosened, isPriceFilterDropped }
+    // "A gift for someone who loves chess"
+    const isUnserved = found.length === 0 && purpose !== null && namesNoGoods(question.text, writtenIn)
     return {
+      ...(isUnserved ? { departments: await products.categories(shopper) } : {}),
       products: found,
       productsTotal: total,
       loosened,

@@ -316,6 +316,17 @@ export const productRules: readonly Rule[] = [
     score: 0.868,
     when: (s) => s.beginsWithGoods && s.products <= 1 && s.fullNames === 0 && !isClearlyPolicy(s),
   },
+  // "Un regalo para alguien a quien le gusta cocinar" is not about cooking.
+  {
+    intent: 'product_search',
+    score: 0.889,
+    when: (s) =>
+      s.hasCue('sell', 'looking_for') &&
+      s.hasTag('gift') &&
+      !s.hasTag('gift_card', 'gift_wrap') &&
+      s.ruleTopic < likely &&
+      !isClearlyPolicy(s),
+  },
   // "She loves plants, what can I get her?"
   { intent: 'product_search', score: 0.89, when: (s) => s.hasCue('gift_wish') && s.ruleTopic < likely },
   {
