@@ -5,7 +5,7 @@ import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Claim, KnowledgeSpan } from '../pipeline.ts'
 import { degreePatterns, propertyOfThingPatterns } from '../understand/cues/question-forms.data.ts'
-import { productKinds } from '../understand/intent/tag-classes.data.ts'
+import { ambiguousTags, productKinds } from '../understand/intent/tag-classes.data.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { connectingClaim, escapeMarkdown } from '../wording/wording.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
@@ -58,16 +58,18 @@ function statesDegree({ evidence, understanding, language }: QuestionContext): b
   )
 }
 
-/** Terms that a text must mention to answer for them: what it says of other payments or discounts does not. */
-const terms: ReadonlySet<string> = new Set(['installments', 'student'])
+/** Terms that a text must mention to answer for them: what it says of other payments does not. */
+const terms: ReadonlySet<string> = new Set(['installments'])
 
 const providerPattern = /\b(?:klarna|afterpay|clearpay|alma|scalapay|sequra|oney|cofidis|affirm)\b/i
 
 /** Whether a sufficient sentence, or its heading, mentions the terms in question: a text about currencies does not answer for instalments. */
 function coversTerms({ evidence, settings }: QuestionContext): boolean {
   const { tags: askedTags, text: question } = evidence.question
-  // "Do you accept Klarna?" is answered by the list of payment methods, whether it is one of them or not.
-  const asked = providerPattern.test(question) ? [] : askedTags.filter((tag) => terms.has(tag))
+  // "Plazo para devolver" is a period. "Do you accept Klarna?" is answered by the list of methods, whether it is one of them or not.
+  const others = askedTags.filter((tag) => !(terms.has(tag) || ambiguousTags.has(tag)))
+  const isOnly = others.every((tag) => tag === 'pay') && !providerPattern.test(question)
+  const asked = isOnly ? askedTags.filter((tag) => terms.has(tag)) : []
   const sufficient = evidence.spans.filter(({ score }) => score >= settings.evidence_threshold)
   const blocks = [...new Set(sufficient.flatMap(({ block }) => block))]
   return asked.every((tag) =>
