@@ -232,7 +232,7 @@ export function isAboutOffers(text: Pick<KnowledgeSpan, 'title' | 'headings'> | 
 }
 
 /** Products whose data state a reduction that their current prices confirm. Those that cannot be ordered come last. */
-export async function findReduced(
+async function findReduced(
   { products, shopper, reader }: Omit<LiveProductsContext, 'writtenIn'>,
   query: ProductQuery,
 ): Promise<readonly FoundProduct[]> {
