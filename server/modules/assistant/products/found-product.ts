@@ -1,4 +1,5 @@
 import type { Money, ProductCard } from '../../../../contract/assistant/answer.ts'
+import { fromMinorUnits } from '../../../engine/facts/money.ts'
 import { type LiveReader, type LiveVariant, notRequested, unavailable } from '../../connectors/index.ts'
 import type { FoundProduct, Question } from '../turn/pipeline.ts'
 
@@ -50,6 +51,14 @@ export function hasPriceRange({ price, priceMax }: Pick<FoundProduct, 'price' | 
 export function totalOf({ amount_minor, currency }: Money, quantity: number): Money | null {
   const total = amount_minor * quantity
   return Number.isSafeInteger(total) ? { amount_minor: total, currency } : null
+}
+
+/** Whether the catalog states a reduction that the current price, if it was read, does not disprove. */
+export function isReduced({ regularPrice, price }: Pick<FoundProduct, 'regularPrice' | 'price'>): boolean {
+  if (regularPrice === undefined) return false
+  if (price.state !== 'live') return true
+  const { amount_minor, currency } = price.value
+  return fromMinorUnits(amount_minor, currency) < regularPrice
 }
 
 const prefix = 'prd_'

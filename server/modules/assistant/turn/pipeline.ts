@@ -134,6 +134,8 @@ export interface Question {
   readonly measure?: MeasureQuestion
   /** Asks for everything that the shop sells, for what sells best, or for a recommendation of anything. */
   readonly overview?: 'everything' | 'bestsellers' | 'offers' | 'recommendation'
+  /** Asks for reduced goods; `unknown` if the catalog states no reduction of any. */
+  readonly reductions?: 'found' | 'unknown'
   /** Set for a product search that mentions neither a product nor a request for one: it may be another question. */
   readonly isAssumedSearch?: true
   /** Asks about "it", but no product was shown or named. */
@@ -250,6 +252,8 @@ export interface FoundProduct extends ProductReading {
   readonly score: number
   /** Flattened attributes: name → value. Never price or stock. */
   readonly attributes: ReadonlyMap<string, string | number | boolean | readonly string[]>
+  /** The price before a reduction, in units of the store's currency; absent if the catalog states no reduction. */
+  readonly regularPrice?: number
 }
 
 /** A customer's own orders at the time of the turn. */
@@ -281,6 +285,8 @@ export interface Evidence {
   readonly isCartOffered?: boolean
   /** Conditions that were dropped because nothing matched all of them, as reported by the search. */
   readonly loosened: readonly string[]
+  /** Categories to choose from, where no product serves the interest of a gift. */
+  readonly departments?: readonly string[]
   /** None of the products has all the words of the search. */
   readonly isPartialMatch?: boolean
   readonly isPriceFilterDropped: boolean

@@ -131,6 +131,8 @@ export type ProductQuery = Pick<Constraints, 'words' | 'colors' | 'sizes' | 'not
   readonly mayLoosen: boolean
   /** The products are selected by price. Accessories are dropped, because the cheapest products would be accessories. */
   readonly isSelection?: boolean
+  /** Only products whose catalog data state a reduction. */
+  readonly isReduced?: boolean
   /** The purpose of goods that are not named. They are also searched by image, because words alone would not find them. */
   readonly purpose?: string
 }

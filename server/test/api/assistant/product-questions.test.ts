@@ -153,7 +153,10 @@ const threads: Readonly<Record<'en' | 'de' | 'fr' | 'es', readonly (readonly Mes
     ],
     [
       ['show me sofas', { shows: sofas }],
-      ['which is the most elegant', { outcome: 'handoff', shows: sofas, says: /do not mention this for/ }],
+      [
+        'which is the most elegant',
+        { outcome: 'handoff', shows: sofas, says: /did not find this in the product details/ },
+      ],
     ],
   ],
   de: [

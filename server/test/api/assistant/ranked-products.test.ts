@@ -26,6 +26,13 @@ const goods: readonly Goods[] = [
   ['Olla Salvia', { category: 'Ollas', capacidad: '750 ml' }],
   ['Plain Bowl', { category: 'Bowls', description: 'A bowl.' }],
   ['Deep Bowl', { category: 'Bowls', description: 'Another bowl.' }],
+  ['Wharf Blue Lantern', { category: 'Lanterns', description: 'Blue lantern, 350 lumens, 400 g.' }],
+  [
+    'Wharf White Lantern',
+    { category: 'Lanterns', description: 'White lantern of 600 lumens. Weight 1.2 kg, load up to 3 kg.' },
+  ],
+  ['Pier Sealer', { category: 'Repair', description: 'Sealer for coated nylon.' }],
+  ['Pier Tarpaulin', { category: 'Tarpaulins', description: 'Tarpaulin of waxed cotton.' }],
 ]
 
 let app: TestApp
@@ -100,6 +107,29 @@ describe('a question for the product with the most or the least of something', (
     const { titles } = await askAll('en', ['notebooks', 'is the second one lighter than the first?'])
     expect(titles).toHaveLength(2)
     expect(titles.indexOf('Orbit Notebook')).not.toBe(0)
+  })
+
+  it.each<[string, string, string, RegExp]>([
+    ['en', 'is the blue lantern brighter than the white one?', 'Wharf White Lantern', /600 lumens/],
+    ['en', 'is the Wharf Blue Lantern lighter than the Wharf White Lantern?', 'Wharf Blue Lantern', /400 g/],
+    ['de', 'Ist die Wharf Blue Lantern heller als die Wharf White Lantern?', 'Wharf White Lantern', /600 lumens/],
+    [
+      'fr',
+      'La Wharf Blue Lantern éclaire-t-elle plus que la Wharf White Lantern ?',
+      'Wharf White Lantern',
+      /600 lumens/,
+    ],
+    ['es', '¿La Wharf Blue Lantern pesa menos que la Wharf White Lantern?', 'Wharf Blue Lantern', /400 g/],
+  ])('compares two products by what their descriptions state: %s: %s', async (locale, text, first, stated) => {
+    const { outcome, titles, says } = await askAll(locale, [text])
+    expect({ outcome, titles: titles.length, first: titles[0] }).toEqual({ outcome: 'answer', titles: 2, first })
+    expect(says.split('\n').find((line) => line.includes(first))).toMatch(stated)
+  })
+
+  it('shows the descriptions of both products if neither answers', async () => {
+    const { outcome, says } = await askAll('en', ['does the Pier Sealer work with salt water on the Pier Tarpaulin?'])
+    expect(outcome).toBe('handoff')
+    expect(says).toMatch(/Sealer for coated nylon\.[\s\S]*waxed cotton|waxed cotton[\s\S]*Sealer for coated nylon/)
   })
 
   it('ranks nothing by an attribute that means something else, or that no product states', async () => {

@@ -176,7 +176,7 @@ describe('goods that only the catalog of the store names', () => {
   it('are compared without marking a value as missing that is only too long for the table', async () => {
     const { says } = await askAll('en', ['what is the difference between the Canvas Shoe and the Deck Shoe?'])
     expect(says).toContain('| --- |')
-    expect(says).not.toContain('–')
+    expect(says).not.toContain('| –')
   })
 
   it('are not shown for a question about the price of a service', async () => {
@@ -276,6 +276,68 @@ describe('the question of what is on sale', () => {
     }
   })
 
+  describe('in a store whose catalog states prices before a reduction', () => {
+    let scope: TestStore['scope']
+
+    beforeAll(async () => {
+      const store = await aStore(app)
+      scope = store.scope
+      const content =
+        '---\ntitle: Newsletter\ntopic: newsletter\nlocale: en\n---\nSubscribers to our newsletter get a discount of 10 percent off their first order.\n'
+      await store.call('POST', '/v1/admin/knowledge/import', { files: [{ path: 'letter.md', content }], publish: true })
+      const vector = new Float32Array(512).fill(1)
+      await writeProducts(
+        app,
+        scope,
+        [
+          { name: 'Harbour Lamp', category: 'Lamps', price: 20, compare_at_price: 30 },
+          { name: 'Attic Lamp', category: 'Lamps', price: 25, compare_at_price: 25 },
+          { name: 'Cellar Lamp', category: 'Lamps', price: 25 },
+          { name: 'Folding Chair', category: 'Chairs', price: 50, sale_price: 40 },
+          {
+            name: 'Garden Chair',
+            category: 'Chairs',
+            price: 50,
+            sale_price: 40,
+            sale_price_effective_date: '2020-01-01/2020-02-01',
+          },
+          { name: 'Oak Table', category: 'Tables', price: 150 },
+        ].map((metadata, at) => ({ productId: `r-${at}`, metadata, vector })),
+      )
+    })
+
+    it.each([
+      ['en', 'any discounts today?'],
+      ['de', 'Was ist im Angebot?'],
+      ['fr', 'Vous avez des réductions en ce moment ?'],
+      ['es', '¿hay descuentos hoy?'],
+    ])('is answered with the reduced products, without a price (%s)', async (locale, text) => {
+      const { outcome, shows, says } = await askAll(locale, [text], scope)
+      expect([outcome, shows]).toEqual(['answer', ['Folding Chair', 'Harbour Lamp']])
+      expect(says).not.toMatch(/20|30|40|50/)
+    })
+
+    it('adds what a text says about discounts', async () => {
+      const { says } = await askAll('en', ['are there any discounts right now?'], scope)
+      expect(says).toMatch(/^These products are reduced:.*Harbour Lamp.*Subscribers to our newsletter/s)
+    })
+
+    it.each([
+      ['en', 'any deals on lamps?', ['Harbour Lamp']],
+      ['en', 'do you have reduced chairs?', ['Folding Chair']],
+      ['fr', 'Quelles lampes sont en promotion ?', ['Harbour Lamp']],
+    ])('names the reduced goods of a kind (%s): %s', async (locale, text, expected) => {
+      const { outcome, shows } = await askAll(locale, [text], scope)
+      expect([outcome, shows]).toEqual(['answer', expected])
+    })
+
+    it('says so if no goods of the kind are reduced', async () => {
+      const { outcome, shows, says } = await askAll('en', ['do you have tables on sale?'], scope)
+      expect([outcome, shows]).toEqual(['answer', ['Oak Table']])
+      expect(says).toContain('I do not know which products are reduced at the moment.')
+    })
+  })
+
   it('is answered with a text about it if no product is marked', async () => {
     const sale = await aStore(app)
     await sale.call('POST', '/v1/admin/knowledge/import', {
@@ -320,6 +382,75 @@ it('the size of a product is not answered from a text about other goods', async 
   expect(says).not.toMatch(/40|half sizes/)
 })
 
+it.each([
+  ['en', 'I need a gift for my brother who loves chess', 'I found no product that fits.'],
+  ['de', 'Ein Geschenk für meinen Vater, er liebt Motorräder', 'Ich habe keinen passenden Artikel gefunden.'],
+  ['fr', 'Un cadeau pour mon frère qui aime les échecs', 'Je n’ai trouvé aucun article qui convienne.'],
+  ['es', 'un regalo para alguien a quien le gusta el ajedrez', 'No he encontrado ningún artículo que encaje.'],
+])('a gift for an interest that the shop does not serve asks for another one (%s)', async (locale, text, unknown) => {
+  const { outcome, says } = await askAll(locale, [text])
+  expect(outcome).toBe('clarification')
+  expect(says).toMatch(new RegExp(`^${unknown}\\s+.+\\?$`))
+  // The shopper may choose a department instead.
+  expect((await askAll(locale, [text, 'Shoes'])).shows).toEqual(['Canvas Shoe', 'Deck Shoe'])
+})
+
+describe('a text about other terms', () => {
+  const terms = `---
+title: Payment
+topic: payment
+locale: en
+---
+## Payment methods
+We accept Visa and PayPal.
+
+## Currencies
+All prices are in pounds. Your bank converts other currencies every month.
+
+## Warranty
+We guarantee all goods for two years.
+`
+  let shop: TestStore
+  beforeAll(async () => {
+    shop = await aStore(app)
+    await shop.call('POST', '/v1/admin/knowledge/import', {
+      files: [{ path: 'terms.md', content: terms }],
+      publish: true,
+    })
+    const vector = new Float32Array(512).fill(1)
+    const description = 'Brass pocket compass. Lifetime warranty from the maker.'
+    await writeProducts(app, shop.scope, [
+      { productId: 'compass', metadata: { name: 'Brass Compass', description }, vector },
+    ])
+  })
+
+  it.each(['Can I pay in monthly instalments?', 'can I pay in several payments?'])(
+    'does not answer %s',
+    async (text) => {
+      expect((await askAll('en', [text], shop.scope)).outcome).toBe('handoff')
+    },
+  )
+
+  it('answers whether a payment provider is accepted', async () => {
+    const { outcome, says } = await askAll('en', ['do you accept Klarna?'], shop.scope)
+    expect([outcome, says]).toEqual(['answer', expect.stringContaining('Visa and PayPal')])
+  })
+
+  it('follows what the product itself says of its warranty', async () => {
+    const { outcome, shows, says } = await askAll('en', ['does the compass have a lifetime warranty?'], shop.scope)
+    expect([outcome, shows]).toEqual(['answer', ['Brass Compass']])
+    expect(says).toMatch(/Brass Compass\*\* – Lifetime warranty from the maker\.\s+.*two years/)
+  })
+})
+
+it.each([
+  ['en', 'do you have anything without plastic?', 'The product details do not mention this.'],
+  ['fr', 'produits sans plastique', 'La fiche de l’article ne le précise pas.'],
+])('goods without something are not guessed where no product says so (%s)', async (locale, text, unknown) => {
+  const { outcome, shows, says } = await askAll(locale, [text])
+  expect([outcome, shows, says]).toEqual(['answer', [], unknown])
+})
+
 describe('goods that a shopper describes without a name', () => {
   const described: Record<string, Readonly<Record<string, unknown>>> = {
     'Aria Flask': { category: 'Drinkware', bpa_free: true, description: 'Keeps drinks hot for twelve hours.' },
@@ -342,10 +473,14 @@ describe('goods that a shopper describes without a name', () => {
 
   it.each([
     ['en', ['something for cold nights'], ['Ember Quilt']],
-    ['en', ['plastic-free products'], ['Cedar Brush']],
-    ['en', ['anything plastic free?'], ['Cedar Brush']],
-    ['es', ['productos sin plastic'], ['Cedar Brush']],
-    ['de', ['plastikfreie Produkte'], ['Fichtenbürste']],
+    ['en', ['plastic-free products'], ['Cedar Brush', 'Fichtenbürste']],
+    ['en', ['anything plastic free?'], ['Cedar Brush', 'Fichtenbürste']],
+    ['en', ['Anything made without plastic?'], ['Cedar Brush', 'Fichtenbürste']],
+    ['es', ['productos sin plastic'], ['Cedar Brush', 'Fichtenbürste']],
+    ['es', ['¿Tienen algo sin plástico?'], ['Cedar Brush', 'Fichtenbürste']],
+    ['fr', ['produits sans plastique'], ['Cedar Brush', 'Fichtenbürste']],
+    ['de', ['plastikfreie Produkte'], ['Cedar Brush', 'Fichtenbürste']],
+    ['de', ['Habt ihr Produkte ohne Kunststoff?'], ['Cedar Brush', 'Fichtenbürste']],
   ] as const)('are those whose own data say so, in %s: %s', async (language, texts, names) => {
     const { outcome, shows } = await askAll(language, [...texts], shop.scope)
     expect([outcome, shows]).toEqual(['answer', names])

@@ -36,8 +36,8 @@ type MeasureWord = readonly [measure: Measure, direction: 'most' | 'least', supe
 /** Words that ask for the product with the most or the least of something. */
 export const measureWords: Readonly<Record<AssistantLanguage, readonly MeasureWord[]>> = {
   en: [
-    ['weight', 'least', 'lightest|least heavy', 'lighter|less heavy'],
-    ['weight', 'most', 'heaviest', 'heavier'],
+    ['weight', 'least', 'lightest|least heavy|weighs? (?:the )?least', 'lighter|less heavy|weighs? less'],
+    ['weight', 'most', 'heaviest|weighs? (?:the )?most', 'heavier|weighs? more'],
     ['size', 'most', 'biggest|largest|bulkiest', 'bigger|larger|bulkier'],
     ['size', 'least', 'smallest|tiniest|most compact', 'smaller|tinier|more compact'],
     ['length', 'most', 'longest', 'longer'],
@@ -63,8 +63,8 @@ export const measureWords: Readonly<Record<AssistantLanguage, readonly MeasureWo
     ['any', 'least', 'the (?:least|fewest)', 'less|fewer|least|fewest'],
   ],
   de: [
-    ['weight', 'least', 'leichteste[nrs]?|am leichtesten', 'leichter(?:e[nrs]?)?'],
-    ['weight', 'most', 'schwerste[nrs]?|am schwersten', 'schwerere?[nrs]?'],
+    ['weight', 'least', 'leichteste[nrs]?|am leichtesten|wiegt am wenigsten', 'leichter(?:e[nrs]?)?|wiegt weniger'],
+    ['weight', 'most', 'schwerste[nrs]?|am schwersten|wiegt am meisten', 'schwerere?[nrs]?|wiegt mehr'],
     ['size', 'most', 'gross?te[nrs]?|am gross?ten', 'gross?ere?[nrs]?'],
     [
       'size',
@@ -97,8 +97,8 @@ export const measureWords: Readonly<Record<AssistantLanguage, readonly MeasureWo
     ['any', 'least', 'am wenigsten', '(?:das |den |die )?wenigste[nrs]?|weniger'],
   ],
   fr: [
-    ['weight', 'least', '(?:le|la|les) plus leger(?:e|s|es)?', 'plus leger(?:e|s|es)?'],
-    ['weight', 'most', '(?:le|la|les) plus lourd(?:e|s|es)?', 'plus lourd(?:e|s|es)?'],
+    ['weight', 'least', '(?:le|la|les) plus leger(?:e|s|es)?|pese le moins', 'plus leger(?:e|s|es)?|pese moins'],
+    ['weight', 'most', '(?:le|la|les) plus lourd(?:e|s|es)?|pese le plus', 'plus lourd(?:e|s|es)?|pese plus'],
     ['size', 'most', '(?:le|la|les) plus (?:grand|gros)(?:e|s|es|se|ses)?', 'plus (?:grand|gros)(?:e|s|es|se|ses)?'],
     ['size', 'least', '(?:le|la|les) plus (?:petit|compact)(?:e|s|es)?', 'plus (?:petit|compact)(?:e|s|es)?'],
     ['length', 'most', '(?:le|la|les) plus long(?:ue|s|ues)?', 'plus long(?:ue|s|ues)?'],
@@ -120,7 +120,12 @@ export const measureWords: Readonly<Record<AssistantLanguage, readonly MeasureWo
       'plus silencieu(?:x|ses?)|moins bruyante?s?',
     ],
     ['noise', 'most', '(?:le|la|les) plus bruyante?s?', 'plus bruyante?s?'],
-    ['brightness', 'most', '(?:le|la|les) plus lumineu(?:x|ses?)', 'plus lumineu(?:x|ses?)'],
+    [
+      'brightness',
+      'most',
+      '(?:le|la|les) plus (?:lumineu(?:x|ses?)|brillante?s?)|eclaire(?: t (?:il|elle))? le plus',
+      'plus (?:lumineu(?:x|ses?)|brillante?s?)|eclaire(?:[ -]t[ -](?:il|elle))? (?:plus|mieux|davantage)',
+    ],
     ['any', 'most', '(?:le|la) plus (?:de|d)', 'plus (?:de|d)|davantage (?:de|d)'],
     ['any', 'least', '(?:le|la) moins (?:de|d)', 'moins (?:de|d)'],
   ],
@@ -129,7 +134,7 @@ export const measureWords: Readonly<Record<AssistantLanguage, readonly MeasureWo
       'weight',
       'least',
       '(?<=(?:el|la|los|las) (?:\\w+ )?)mas (?:liger|livian)[oa]s?|(?:el|la) que menos pesa',
-      'mas (?:liger|livian)[oa]s?|pesa menos',
+      'mas (?:liger|livian)[oa]s?|pesan? menos',
     ],
     [
       'weight',
@@ -163,7 +168,12 @@ export const measureWords: Readonly<Record<AssistantLanguage, readonly MeasureWo
       'mas silencios[oa]s?|menos ruidos[oa]s?',
     ],
     ['noise', 'most', '(?<=(?:el|la|los|las) (?:\\w+ )?)mas ruidos[oa]s?', 'mas ruidos[oa]s?'],
-    ['brightness', 'most', '(?<=(?:el|la|los|las) (?:\\w+ )?)mas luminos[oa]s?', 'mas luminos[oa]s?'],
+    [
+      'brightness',
+      'most',
+      '(?<=(?:el|la|los|las) (?:\\w+ )?)mas (?:luminos[oa]|brillante)s?|que mas (?:alumbra|ilumina)',
+      'mas (?:luminos[oa]|brillante)s?|(?:alumbra|ilumina|brilla) mas|da mas luz',
+    ],
     ['any', 'most', '(?:el |la |los |las )?mayor(?:es)?|(?:el|la|los|las) que (?:tiene[n]? )?mas|tiene mas', 'mas'],
     [
       'any',
@@ -196,6 +206,31 @@ export const bareChoicePatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
   de: /\bwelche[rsnm]?\b|^\W*(?:(?:und|ok)\W+)*(?:was ist )?(?:der|die|das|am) \w+ste[nrs]?\W*$|\b(?:etwas|irgendwas|was)\b/,
   fr: /\bquel(?:le)?s?\b|^\W*(?:(?:et|ok)\W+)*(?:le|la) (?:plus|moins) \w+\W*$|\bquelque chose\b/,
   es: /\bcual(?:es)?\b|^\W*(?:(?:y|ok)\W+)*(?:el|la) (?:mas|menos) \w+\W*$|\balgo\b/,
+}
+
+/** What follows a comparative in a question about two goods: "lighter *than* the other", "which is lighter, this *or* that?" */
+export const comparedPatterns: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /\b(?:than|or|compared (?:to|with)|versus|vs)\b/,
+  de: /\b(?:als|oder|verglichen mit|im vergleich zu|versus|vs)\b/,
+  fr: /\b(?:que|qu|ou|par rapport)\b/,
+  es: /\b(?:que|o|u|en comparacion con|comparad[oa] con)\b/,
+}
+
+/**
+ * How descriptions state a measure: its units, words that name it, and words of other measures with these units. Only measures that
+ * hardly any other number of a description has the unit of. Units as `findFacts` and texts write them, in plain lower-case letters.
+ */
+export const describedMeasures: Readonly<
+  Partial<Record<Exclude<Measure, 'any'>, { readonly units: RegExp; readonly names?: RegExp; readonly not?: RegExp }>>
+> = {
+  weight: {
+    units: /^(?:g|kg|oz|lbs?)$/,
+    names: /\b(?:weighs?|weight|gewicht|wiegt|schwer|poids|pese|peso|pesa)\b/,
+    not: /\b(?:load|loads|holds?|carr(?:y|ies)|supports?|up to|max\w*|belast\w*|tragt|traglast|bis zu|supporte|charge|jusqu|soporta|carga|hasta)\b/,
+  },
+  brightness: { units: /^(?:lm|lumens?|lumenes)$/ },
+  noise: { units: /^(?:db|dba|decibels?|dezibel)$/ },
+  power: { units: /^(?:w|kw|watts?|vatios)$/ },
 }
 
 /** Measures of the package instead of the goods. */

@@ -36,6 +36,12 @@ describe('products are ranked by', () => {
       [{ size: '10 x 9 cm' }, { size: '20 x 4 cm' }],
       ['1: 20 x 4 cm', '0: 10 x 9 cm'],
     ],
+    [
+      'the weight that a description names, not the load',
+      'lighter than',
+      [{ description: 'Holds 90 kg. Weight 3.8 kg.' }, { description: 'Chair, 1.9 kg, load up to 120 kg.' }],
+      ['1: 1.9 kg', '0: Weight 3.8 kg'],
+    ],
     ['numbers of an unknown unit', 'loudest', [{ noise: '40 dB' }, { noise: '62 dB' }], ['1: 62 dB', '0: 40 dB']],
     [
       'the attribute that a noun names',

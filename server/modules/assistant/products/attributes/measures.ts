@@ -8,6 +8,8 @@ import type { FoundProduct } from '../../turn/pipeline.ts'
 import {
   bareChoicePatterns,
   choicePatterns,
+  comparedPatterns,
+  describedMeasures,
   type Measure,
   type MeasureQuestion,
   measureAttributes,
@@ -49,6 +51,8 @@ const formWords =
 export interface MeasureReading extends MeasureQuestion {
   /** "The lightest", unlike "lighter". */
   readonly isSuperlative: boolean
+  /** Whether it compares two goods that it mentions: "is the blue one brighter than the white one?" */
+  readonly comparesTwo: boolean
   /** Whether it chooses among products that were shown: by a word for them ("which one"), or perhaps ("which is"). */
   readonly choice: 'named' | 'bare' | null
   /** The text without the measure. */
@@ -73,6 +77,7 @@ export function readMeasure(text: string, language: AssistantLanguage): MeasureR
       measure,
       direction,
       isSuperlative: strongest !== null,
+      comparesTwo: comparedPatterns[language].test(plain.slice(end)),
       choice,
       stems: words.filter(({ folded }) => isTelling(folded)).map(({ stem }) => stem),
       described: nounOf(words, { start, end, language })?.stem ?? null,
@@ -124,7 +129,11 @@ export function rankByMeasure(
   { measure, direction, attribute, ...asked }: MeasureQuestion,
   language: AssistantLanguage,
 ): Ranking | null {
-  const stated = products.map((product) => ({ product, quantities: quantitiesOf(product, language) }))
+  const stated = products.map((product) => {
+    const described = measure === 'any' ? null : describedQuantity(product, measure, language)
+    const quantities = quantitiesOf(product, language)
+    return { product, quantities: described === null ? quantities : [described, ...quantities] }
+  })
   if (attribute !== undefined) return rankBy(stated, attribute, direction)
   const titles = products.map(({ title, attributes }) => `${title} ${attributes.get('category') ?? ''}`)
   const goods = new Set(titles.flatMap((title) => stemsIn(title, language)))
@@ -142,7 +151,9 @@ export function rankByMeasure(
   // "The highest backrest" is not about the height of the chair.
   const isOfOther = asked.described !== null && !goods.has(asked.described)
   const general = isOfOther || measure === 'any' ? [] : names.filter((name) => isOfMeasure(name, measure))
-  for (const name of [...named, ...general]) {
+  // What an attribute states comes before what a description mentions.
+  const described = isOfOther ? [] : names.filter((name) => isDescription(name))
+  for (const name of [...named, ...general, ...described]) {
     const ranking = rankBy(stated, name, direction)
     if (ranking !== null) return ranking
   }
@@ -201,6 +212,42 @@ function countNamed(name: string, stems: readonly string[], language: AssistantL
 
 function stemsIn(text: string, language: AssistantLanguage): string[] {
   return tokenize(text, language).map(({ stem }) => stem)
+}
+
+/** "Weight 3.8 kg": the only part of a description that states the measure; `null` if several might, or none does. */
+function describedQuantity(
+  { attributes }: FoundProduct,
+  measure: Exclude<Measure, 'any'>,
+  language: AssistantLanguage,
+): Quantity | null {
+  const wanted = describedMeasures[measure]
+  const [name, description] = [...attributes].find(([one]) => isDescription(one)) ?? []
+  if (wanted === undefined || name === undefined || typeof description !== 'string') return null
+  const parts = description.split(/[;\n]|[.,](?!\d)/).map((part) => part.trim())
+  const stating = parts.flatMap((part) => {
+    const plain = inPlainLetters(part).toLowerCase()
+    const amounts = findFacts(part, language).flatMap((fact) => (fact.kind === 'number' ? [fact] : []))
+    const own = amounts.filter((fact) => wanted.units.test(unitOf(fact, part) ?? ''))
+    const [amount] = own
+    if (amount === undefined || own.length > 1 || part.length > maxValueLength || wanted.not?.test(plain)) return []
+    const unit = unitOf(amount, part) ?? ''
+    const [dimension, size] = unitSizes[unit] ?? [measure, 1]
+    const number = amount.value * size
+    return [
+      {
+        isNamed: wanted.names?.test(plain) === true,
+        quantity: { name, value: part, dimension, least: number, most: number },
+      },
+    ]
+  })
+  const named = stating.filter(({ isNamed }) => isNamed)
+  const [first, ...others] = named.length > 0 ? named : stating
+  return first === undefined || others.length > 0 ? null : first.quantity
+}
+
+/** Whether an attribute is the description, by its name. */
+export function isDescription(name: string): boolean {
+  return /^(?:description|beschreibung|descripcion)$/.test(plainName(name))
 }
 
 const maxValueLength = 60

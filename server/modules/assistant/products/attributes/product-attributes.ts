@@ -174,8 +174,30 @@ export function readProduct({ product_id: productId, metadata, image_url: imageU
     url: urlOf(metadata),
     imageUrl,
     attributes: attributesOf(metadata),
+    ...regularPriceOf(metadata),
     ...unavailable,
   }
+}
+
+/** Fields for the price before a reduction, and for the reduced price. */
+const regularPriceFields = 'compare_at_price regular_price list_price original_price old_price price'.split(' ')
+const reducedPriceFields = 'sale_price special_price price'.split(' ')
+/** Products without a value in any of these fields state no reduction. */
+export const reductionFields = [...regularPriceFields, ...reducedPriceFields].filter((name) => name !== 'price')
+
+/** The price before a reduction that the catalog states: a higher one to compare with, or a sale price below the price. */
+function regularPriceOf(metadata: Metadata): Pick<FoundProduct, 'regularPrice'> {
+  // It may be over.
+  if (metadata.sale_price_effective_date !== undefined) return {}
+  const [regular, reduced] = [regularPriceFields, reducedPriceFields].map((fields) =>
+    fields.map((name) => amountIn(metadata[name])).find((amount) => amount !== null),
+  )
+  return regular && reduced && reduced < regular ? { regularPrice: regular } : {}
+}
+
+function amountIn(value: unknown): number | null {
+  const amount = typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : value
+  return typeof amount === 'number' && amount > 0 ? amount : null
 }
 
 interface Collector {

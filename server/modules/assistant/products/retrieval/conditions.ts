@@ -4,11 +4,12 @@ import { acceptsColor } from '../../../../engine/meaning/color-names.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import type { ChoiceCondition } from '../../../search/index.ts'
 import type { ProductQuery } from '../../turn/steps.ts'
+import { reductionFields } from '../attributes/product-attributes.ts'
 import { acceptsSize } from '../variants/sizes.ts'
 
 /** A condition with the sentence that reports its relaxation. */
 export interface NamedCondition extends ChoiceCondition {
-  readonly kind: 'size' | 'color' | 'brand' | 'category' | 'sku'
+  readonly kind: 'size' | 'color' | 'brand' | 'category' | 'sku' | 'reduction'
   readonly loosened: string
 }
 
@@ -175,6 +176,14 @@ function categoryCondition(categories: readonly string[]): NamedCondition {
 function skuCondition(sku: string): NamedCondition {
   const wanted = comparable(sku)
   return { kind: 'sku', fields: skuFields, loosened: '', accepts: (value) => comparable(String(value)) === wanted }
+}
+
+/** Products with a second price: only they can be reduced. */
+export const reductionCondition: NamedCondition = {
+  kind: 'reduction',
+  fields: reductionFields,
+  loosened: '',
+  accepts: () => true,
 }
 
 function comparable(text: string): string {

@@ -28,7 +28,7 @@ export function isExcluded(
   if (words.length === 0) return false
   const stated = [withoutAbsences(title), ...[...attributes].flatMap(([name, value]) => statedBy(name, value))]
   const own = new Set(stated.flatMap(keysOf))
-  return words.some((word) => keysOf(word).some((key) => own.has(key)))
+  return words.some((word) => keysInAnyLanguage(word).some((key) => own.has(key)))
 }
 
 /** Whether the product says that it lacks all of this: "ohne Parfum", "plastic-free", a field "BPA free: yes". */
@@ -38,7 +38,7 @@ export function statesAbsence(
 ): boolean {
   const stated = [title, ...[...attributes].flatMap(([name, value]) => absenceTexts(name, value))]
   const absent = new Set(stated.flatMap(absencesIn).flatMap(keysOf))
-  return words.length > 0 && words.every((word) => keysOf(word).some((key) => absent.has(key)))
+  return words.length > 0 && words.every((word) => keysInAnyLanguage(word).some((key) => absent.has(key)))
 }
 
 function absenceTexts(name: string, value: Value): string[] {
@@ -71,6 +71,56 @@ function statedBy(name: string, value: Value): string[] {
 export function withoutAbsences(text: string): string {
   return ABSENCES.reduce((left, pattern) => left.replace(pattern, ' '), inPlainLetters(text).toLowerCase())
 }
+
+function keysInAnyLanguage(word: string): string[] {
+  return [word, ...namesOfSubstance(word)].flatMap(keysOf)
+}
+
+/** The names of a substance in other languages: "plastic" and "Kunststoff" for "plastique"; empty for an unknown one. */
+export function namesOfSubstance(word: string): readonly string[] {
+  if (substancesByKey.size === 0)
+    for (const names of substances) for (const key of names.flatMap(keysOf)) substancesByKey.set(key, names)
+  return keysOf(word)
+    .flatMap((key) => substancesByKey.get(key) ?? [])
+    .filter((name, at, all) => all.indexOf(name) === at)
+}
+
+const substancesByKey = new Map<string, readonly string[]>()
+
+/** What goods may lack or contain, in en, de, fr and es. In plain lowercase letters. */
+const substances: readonly (readonly string[])[] = [
+  'plastic plastik kunststoff plastique plastico',
+  'leather leder cuir cuero',
+  'wool wolle laine lana',
+  'fur pelz fourrure',
+  'silk seide soie seda',
+  'cotton baumwolle coton algodon',
+  'polyester poliester',
+  'wood holz bois madera',
+  'metal metall',
+  'aluminium aluminum aluminio',
+  'nickel niquel',
+  'silicone silikon silicona silicones silikone',
+  'latex',
+  'rubber gummi caoutchouc caucho',
+  'sugar zucker sucre azucar',
+  'salt salz sel sal',
+  'gluten',
+  'wheat weizen ble trigo',
+  'lactose laktose lactosa',
+  'milk milch lait leche',
+  'egg eier oeuf huevo',
+  'nuts nusse noix nueces',
+  'soy soja',
+  'alcohol alkohol alcool',
+  'caffeine koffein cafeine cafeina',
+  'perfume parfum perfumes fragrance fragancia duftstoffe',
+  'sulfates sulphates sulfate sulfatos',
+  'parabens parabene parabenes parabenos',
+  'microplastics mikroplastik microplastiques microplasticos',
+  'grain getreide cereales',
+  'meat fleisch viande carne',
+].map((names) => names.split(' '))
 
 /** Terms and, in each language, stems: "Silikone" is "Silikon". */
 function keysOf(text: string): string[] {

@@ -16,8 +16,15 @@ import { categoryFields } from '../found-product.ts'
 import { createProductNames } from '../names/product-names.ts'
 import { hasVariantWith } from '../variants/variant-options.ts'
 import { withGoodsInName, withoutAccessories } from './accessories.ts'
-import { collectBrands, conditionsOf, lastBrands, type NamedCondition, stripBrands } from './conditions.ts'
-import { absencesIn, isExcluded, statesAbsence, withoutAbsences } from './left-out.ts'
+import {
+  collectBrands,
+  conditionsOf,
+  lastBrands,
+  type NamedCondition,
+  reductionCondition,
+  stripBrands,
+} from './conditions.ts'
+import { absencesIn, isExcluded, namesOfSubstance, statesAbsence, withoutAbsences } from './left-out.ts'
 import { matchesColor, matchesKind, termsOf, withEveryWord, withHead, wordsBeforeUse } from './match-product.ts'
 import { createSearchByWords, maxHits, type SearchByWords } from './search-by-words.ts'
 
@@ -48,12 +55,14 @@ export function createProducts({ db, search }: ProductsDeps): Products {
     const { excludedProductIds: excluded = [], notColors = [], notWords = [], limit } = query
     const hasColorCondition = conditions.some(({ kind }) => kind === 'color')
     const stated = await findStating({ choose, hydrate, shopper }, query, conditions)
-    const searched = { ...query, limit: limit + extraCandidates + excluded.length, isStated: stated.length > 0 }
-    const chosen = await choose(shopper, searched, conditions)
+    const candidates = query.isReduced === true ? maxHits : limit + extraCandidates + excluded.length
+    const searched = { ...query, limit: candidates, isStated: stated.length > 0 }
+    const chosen = await choose(shopper, searched, query.isReduced ? [...conditions, reductionCondition] : conditions)
     const showExcludedColor = new Set(await productsWithImageColor({ choose, shopper }, query, conditions))
-    const hasVariantCondition = hasColorCondition && conditions.some(({ kind }) => kind === 'size')
+    const hasVariantCondition = hasColorCondition && conditions.some((one) => one.kind === 'size')
     const fits = ({ product, metadata }: HydratedProduct): boolean =>
       !(hasVariantCondition && !hasVariantWith(metadata, query)) &&
+      !(query.isReduced === true && product.regularPrice === undefined) &&
       !(excluded.includes(product.productId) || isExcluded(notWords, product)) &&
       !(hasColorCondition && matchesColor(product, query.colors) === false) &&
       !(notColors.length > 0 && (matchesColor(product, notColors) ?? showExcludedColor.has(product.productId)))
@@ -61,7 +70,8 @@ export function createProducts({ db, search }: ProductsDeps): Products {
     const isAbsence = query.purpose === undefined && stated.length > 0
     const hits = isAbsence ? stated : [...stated, ...others]
     const found = await hydrate(shopper.scope, hits)
-    const all = found.filter(fits).map(({ product }) => product)
+    const isUnknown = stated.length + conditions.length === 0 && areContentsUnknown(query, found)
+    const all = isUnknown ? [] : found.filter(fits).map(({ product }) => product)
     // The names of products that lack something need not have a word of the query.
     const matching = isAbsence ? { products: all, isPartial: false } : matchingGoods(all, query)
     const { products, isPartial } = query.purpose === undefined ? matching : { products: all, isPartial: true }
@@ -128,6 +138,15 @@ export function createProducts({ db, search }: ProductsDeps): Products {
   }
 }
 
+/** "Without plastic", where no product says what it contains: nobody knows which products fit. */
+function areContentsUnknown(
+  { words, notWords = [], notColors = [], excludedProductIds = [] }: ProductQuery,
+  found: readonly HydratedProduct[],
+): boolean {
+  const isBare = words.trim() === '' && notColors.length + excludedProductIds.length === 0 && notWords.length > 0
+  return isBare && !found.some(({ product }) => isExcluded(notWords, product))
+}
+
 /** Products whose image shows an excluded color, for products that state no color. */
 async function productsWithImageColor(
   { choose, shopper }: { choose: SearchByWords; shopper: Shopper },
@@ -159,7 +178,8 @@ async function findStating(
   const isOnly = words.trim() === '' || withoutAbsences(words).trim() === ''
   if (lacking.length === 0 || !isOnly) return []
   // "Plastikfrei" is one word.
-  const named = await find(lacking.flatMap((word) => [word, `${word}frei`]).join(' '))
+  const inAnyLanguage = [...new Set(lacking.flatMap((word) => [word, ...namesOfSubstance(word)]))]
+  const named = await find(inAnyLanguage.flatMap((word) => [word, `${word}frei`]).join(' '))
   // The name of an attribute is no search word: "plastic free: yes".
   const found = new Map([...named, ...(await find(''))].map((product) => [product.productId, product]))
   return [...found.values()].filter((product) => statesAbsence(lacking, product))

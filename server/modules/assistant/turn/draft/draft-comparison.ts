@@ -1,14 +1,17 @@
 import { hasPriceRange } from '../../products/found-product.ts'
-import type { FoundProduct } from '../pipeline.ts'
+import type { Claim, FoundProduct } from '../pipeline.ts'
 import { connectingClaim, escapeMarkdown, formatPrice, formatPriceFrom, phrase } from '../wording/wording.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
+import { draftRanking } from './draft-ranking.ts'
 import {
   comparableAttributes,
   formatValue,
+  isDescription,
   labelOf,
   matchedAttributes,
   productClaim,
   productLine,
+  shownAttributes,
 } from './product-claims.ts'
 
 const maxRows = 6
@@ -23,9 +26,26 @@ export function draftComparison(context: QuestionContext): DraftPart {
     const choice = products.length < 2 ? [] : products.map((product) => productLine(context, product))
     return { status: 'answered', claims: [connectingClaim(context, 'nothingToCompare'), ...choice], products }
   }
+  // "Is the blue lamp brighter than the white one?"
+  const ranking = draftRanking(context)
+  if (ranking !== null) return ranking
   const ids = products.map(({ productId }) => productId)
   const table = productClaim(context, tableOf(context, products), ids)
-  return { status: 'answered', claims: [connectingClaim(context, 'comparison'), table], products }
+  const described =
+    rowsOf(context, products).length < minRows ? products.flatMap((one) => descriptionOf(context, one)) : []
+  return { status: 'answered', claims: [connectingClaim(context, 'comparison'), table, ...described], products }
+}
+
+/** A table with fewer rows of attributes hardly compares anything: the descriptions follow it. */
+const minRows = 2
+const maxDescriptionLength = 300
+
+function descriptionOf(context: QuestionContext, product: FoundProduct): Claim[] {
+  const { productId, title } = product
+  const [, value] = shownAttributes(product).find(([name]) => isDescription(name)) ?? []
+  const text = value === undefined ? '' : formatValue(value, context.language)
+  if (text === '' || text.length > maxDescriptionLength) return []
+  return [productClaim(context, `- **${escapeMarkdown(title)}** – ${escapeMarkdown(text)}`, [productId])]
 }
 
 function tableOf(context: QuestionContext, products: readonly FoundProduct[]): string {

@@ -5,11 +5,12 @@ import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Claim, KnowledgeSpan } from '../pipeline.ts'
 import { degreePatterns, propertyOfThingPatterns } from '../understand/cues/question-forms.data.ts'
-import { productKinds } from '../understand/intent/tag-classes.data.ts'
+import { ambiguousTags, productKinds } from '../understand/intent/tag-classes.data.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { connectingClaim, escapeMarkdown } from '../wording/wording.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { stemsOf } from './mentioned-attributes.ts'
+import { formatValue, isDescription, labelOf, productLine, shownAttributes, tagsIn } from './product-claims.ts'
 import { type Quote, selectQuotes } from './select-quotes.ts'
 
 const otherLanguagePhrases: Readonly<Record<AssistantLanguage, PhraseKey>> = {
@@ -57,6 +58,28 @@ function statesDegree({ evidence, understanding, language }: QuestionContext): b
   )
 }
 
+/** Terms that a text must mention to answer for them: what it says of other payments does not. */
+const terms: ReadonlySet<string> = new Set(['installments'])
+
+const providerPattern = /\b(?:klarna|afterpay|clearpay|alma|scalapay|sequra|oney|cofidis|affirm)\b/i
+
+/** Whether a sufficient sentence, or its heading, mentions the terms in question: a text about currencies does not answer for instalments. */
+function coversTerms({ evidence, settings }: QuestionContext): boolean {
+  const { tags: askedTags, text: question } = evidence.question
+  // "Plazo para devolver" is a period. "Do you accept Klarna?" is answered by the list of methods, whether it is one of them or not.
+  const others = askedTags.filter((tag) => !(terms.has(tag) || ambiguousTags.has(tag)))
+  const isOnly = others.every((tag) => tag === 'pay') && !providerPattern.test(question)
+  const asked = isOnly ? askedTags.filter((tag) => terms.has(tag)) : []
+  const sufficient = evidence.spans.filter(({ score }) => score >= settings.evidence_threshold)
+  const blocks = [...new Set(sufficient.flatMap(({ block }) => block))]
+  return asked.every((tag) =>
+    blocks.some(({ tags, title, headings, language }) => {
+      const inHeadings = [title, ...headings].flatMap((text) => findTags(text, language).map((one) => one.tag))
+      return [...tags, ...inHeadings].includes(tag)
+    }),
+  )
+}
+
 /** Whether the question names the subject of only some items of a list. */
 function namesSome({ evidence, understanding, language }: QuestionContext, items: readonly KnowledgeSpan[]): boolean {
   const { text, tags } = evidence.question
@@ -72,10 +95,13 @@ function namesSome({ evidence, understanding, language }: QuestionContext, items
 export function draftPolicy(context: QuestionContext): DraftPart {
   const { evidence, language } = context
   if (evidence.conflicts.length > 0) return { status: 'conflict', claims: [] }
+  const own = warrantyOfProduct(context)
   if (!isAnsweredByTexts(context)) {
-    return { status: evidence.failed.length > 0 ? 'unavailable' : 'no_evidence', claims: [] }
+    const unknown = evidence.failed.length > 0 ? 'unavailable' : 'no_evidence'
+    return own.claims.length > 0 ? { ...own, status: 'answered' } : { status: unknown, claims: [] }
   }
-  if (!statesDegree(context) || !mentionsThing(context)) return { status: 'no_evidence', claims: [] }
+  if (!statesDegree(context) || !mentionsThing(context) || !coversTerms(context))
+    return { status: 'no_evidence', claims: [] }
   const pieces = selectQuotes(evidence.spans, {
     answerKind: evidence.question.answerKind,
     singlesOut: (items) => namesSome(context, items),
@@ -89,8 +115,30 @@ export function draftPolicy(context: QuestionContext): DraftPart {
     ...(other === undefined ? [] : (['answered_in_other_language'] as const)),
   ]
   const claims = other === undefined ? quoted : [connectingClaim(context, otherLanguagePhrases[other]), ...quoted]
-  return { status: 'answered', claims, limitations }
+  return { status: 'answered', ...own, claims: [...own.claims, ...claims], limitations }
 }
+
+/** "Does the compass have a lifetime warranty?": what its own data say of a warranty. */
+function warrantyOfProduct(context: QuestionContext): Pick<DraftPart, 'claims' | 'products'> {
+  const { question, products } = context.evidence
+  const [product, ...others] = products
+  if (question.intent !== 'policy_question' || product === undefined || others.length > 0) return { claims: [] }
+  const stated = shownAttributes(product).flatMap(([name, value]) => {
+    const text = formatValue(value, context.language)
+    if (!isDescription(name))
+      return tagsIn(`${name}: ${text}`).includes('warranty') ? [`${labelOf(name, context)}: ${text}`] : []
+    return [...sentences.segment(text)]
+      .map(({ segment }) => segment.trim())
+      .filter((sentence) => tagsIn(sentence).includes('warranty'))
+  })
+  const reasons = stated.slice(0, maxReasons)
+  return reasons.length === 0
+    ? { claims: [] }
+    : { claims: [productLine(context, product, { reasons })], products: [product] }
+}
+
+const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
+const maxReasons = 2
 
 /**
  * The claims of one quote, in a paragraph of its own. A truncated list is followed by the title of the text that contains the whole

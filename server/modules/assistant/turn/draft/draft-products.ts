@@ -6,10 +6,11 @@ import { categoryOf, isOrderable } from '../../products/found-product.ts'
 import { brandLoosened } from '../../products/retrieval/conditions.ts'
 import { matchVariants, variantCriteriaOf } from '../../products/variants/match-variants.ts'
 import type { Claim, FoundProduct, Question } from '../pipeline.ts'
+import { isGeneric } from '../understand/constraints/constraints.ts'
 import { makerPattern, makesPattern, whoPatterns } from '../understand/cues/question-forms.data.ts'
 import { careTags, productKinds, productTraits } from '../understand/intent/tag-classes.data.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
-import { connectingClaim, escapeMarkdown } from '../wording/wording.ts'
+import { connectingClaim, escapeMarkdown, phrase } from '../wording/wording.ts'
 import { draftComparison, maxCompared } from './draft-comparison.ts'
 import { draftPriceOrStock } from './draft-live.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
@@ -68,6 +69,7 @@ export function draftSearch(context: QuestionContext): DraftPart {
       const claims = [connectingClaim(context, 'selectionUnread')]
       return { status: 'answered', claims, limitations: ['live_price_unavailable'] }
     }
+    if (evidence.departments !== undefined) return askForGoods(context, evidence.departments)
     const isMore = (evidence.question.excludedProductIds ?? []).length > 0
     return {
       status: 'answered',
@@ -81,6 +83,7 @@ export function draftSearch(context: QuestionContext): DraftPart {
     loosened.length > 0 && !isLoosened ? [] : matchReasons(context, product)
   const reasons = new Map(products.map((product) => [product.productId, reasonsOf(product)]))
   const claims: Claim[] = [
+    ...(question.reductions === 'unknown' ? [connectingClaim(context, 'offersUnknown')] : []),
     ...(isLoosened ? [connectingClaim(context, 'noProducts'), connectingClaim(context, 'conditionsLoosened')] : []),
     connectingClaim(context, isLoosened ? 'productsSimilar' : introductionOf(context)),
     ...products
@@ -88,9 +91,30 @@ export function draftSearch(context: QuestionContext): DraftPart {
       .map((product) => searchLine(context, product, reasons.get(product.productId) ?? [])),
     ...dropped.claims,
     ...completeness,
+    // What the newsletter gives, after the reduced products.
+    ...(question.reductions === 'found' && isAnsweredByTexts(context) ? draftPolicy(context).claims : []),
   ]
-  const limitations: LimitationCode[] = [...(dropped.limitations ?? []), ...(isLoosened ? loosenedCodes : [])]
+  const limitations: LimitationCode[] = [
+    ...(dropped.limitations ?? []),
+    ...(isLoosened ? loosenedCodes : []),
+    ...(question.reductions === 'unknown' ? (['part_not_answered'] as const) : []),
+  ]
   return { status: 'answered', claims, products, reasons, limitations }
+}
+
+const maxDepartments = 5
+
+/** "A gift for someone who loves chess", where nothing serves the interest: asks for something else, and names departments. */
+function askForGoods(context: QuestionContext, categories: readonly string[]): DraftPart {
+  const names = [...new Set(categories.map((category) => departmentOf(category)).filter((name) => name !== ''))]
+  const readings = names.slice(0, maxDepartments).map((name) => ({ label: name, text: name }))
+  const question = phrase('whichGoods', context.language, context.settings)
+  return {
+    status: 'answered',
+    claims: [connectingClaim(context, 'noProducts')],
+    limitations: ['no_products_found'],
+    clarification: { question, readings },
+  }
 }
 
 /** "What do you sell?": the departments, each with a product. */
@@ -133,7 +157,8 @@ function requestedVariant(
 
 function introductionOf({ evidence, admitted }: Pick<QuestionContext, 'evidence' | 'admitted'>): PhraseKey {
   const { products, selection, question } = evidence
-  if (evidence.isPartialMatch === true) return 'productsSimilar'
+  if (evidence.isPartialMatch === true || question.reductions === 'unknown') return 'productsSimilar'
+  if (question.reductions === 'found') return 'reducedProducts'
   if (selection === undefined) return products.length === 1 ? 'productFound' : 'productsFound'
   const { order } = question.constraints
   const { isComplete } = selection
@@ -145,8 +170,11 @@ function introductionOf({ evidence, admitted }: Pick<QuestionContext, 'evidence'
   return isComplete && order === 'price_desc' ? 'dearestOf' : 'selectedByPrice'
 }
 
-function emptyPhrase({ evidence }: QuestionContext, isMore: boolean): PhraseKey {
+function emptyPhrase({ evidence, language }: QuestionContext, isMore: boolean): PhraseKey {
   if (isMore) return 'noMoreProducts'
+  const { notWords = [], words } = evidence.question.constraints
+  // "Anything without plastic?"
+  if (notWords.length > 0 && (words === '' || isGeneric(words, language))) return 'productDetailMissing'
   return evidence.selection === undefined ? 'noProducts' : 'noneSelected'
 }
 
@@ -239,6 +267,17 @@ function unclearClaims(context: QuestionContext, product: FoundProduct): Claim[]
 
 const maxDescriptionLength = 600
 
+/** "Does the footprint fit the family tent?": the descriptions of all products in question, from which shoppers may conclude; empty if one has none. */
+function describingClaims(context: QuestionContext, products: readonly FoundProduct[]): Claim[] {
+  const described = products.flatMap((product) => {
+    const found = overviewAttributes(product).find(([name]) => isDescription(name))
+    const text = found === undefined ? '' : formatValue(found[1])
+    return text === '' || text.length > maxDescriptionLength ? [] : [productLine(context, product, { reasons: [text] })]
+  })
+  const isComplete = products.length <= maxCompared && described.length === products.length
+  return isComplete ? [connectingClaim(context, 'productDetailUnclear'), ...described] : []
+}
+
 /** "Do you ship plants in winter?": a description that mentions warmth but not shipping does not answer. */
 function coversRules([name, value]: Attribute, { tags }: RequestedDetails): boolean {
   const rules = [...tags].filter((tag) => !(isProperty(tag) || productKinds.has(tag)))
@@ -303,6 +342,7 @@ function answersSize({ constraints }: Question, matched: readonly Attribute[]): 
  * least one does.
  */
 function draftForEach(context: QuestionContext, products: readonly FoundProduct[]): DraftPart {
+  const { question } = context.evidence
   const stated = new Map(products.map((product) => [product.productId, statementsOf(context, product)]))
   const lineOf = (one: FoundProduct): Claim => productLine(context, one, { reasons: stated.get(one.productId) ?? [] })
   const shown = products.slice(0, maxListed)
@@ -310,7 +350,11 @@ function draftForEach(context: QuestionContext, products: readonly FoundProduct[
   const silent = shown.filter((one) => !stating.includes(one))
   const missing =
     silent.length === 0 ? [] : [connectingClaim(context, 'productDetailMissingFor'), ...silent.map(lineOf)]
-  if (stating.length === 0) return { status: 'no_evidence', claims: missing, products, reasons: stated }
+  if (stating.length === 0) {
+    const described = question.products.length > 1 ? describingClaims(context, products) : []
+    const claims = described.length > 0 ? described : missing
+    return { status: 'no_evidence', claims, products, reasons: stated }
+  }
   return {
     status: 'answered',
     claims: [connectingClaim(context, 'productKnown'), ...stating.map(lineOf), ...missing],

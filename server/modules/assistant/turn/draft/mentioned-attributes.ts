@@ -88,7 +88,7 @@ export function mentionedSentences(
 ): string[] {
   const written = context.understanding.messageLanguage ?? context.language
   const asked = stemsOf(context.evidence.question.text, written)
-  return mentionedAttributes(context, product).flatMap(([name, value]) => {
+  const stated = mentionedAttributes(context, product).flatMap(([name, value]) => {
     const text = formatValue(value)
     const sentences = sentencesOf(text)
     if (sentences.length === 1 && text.length <= maxLabeledLength) return [`${labelOf(name, context)}: ${text}`]
@@ -97,6 +97,7 @@ export function mentionedSentences(
       .slice(0, maxSentences)
       .map((sentence) => sentence.replace(/(?<!\.)\.$/, ''))
   })
+  return [...new Set(stated)]
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })

@@ -6,12 +6,13 @@ import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { LiveReader } from '../../../connectors/index.ts'
-import { rankByMeasure } from '../../products/attributes/measures.ts'
-import { canBeOrdered, categoryOf, maxShown, readLive } from '../../products/found-product.ts'
+import { isDescription, rankByMeasure, readMeasure } from '../../products/attributes/measures.ts'
+import { canBeOrdered, categoryOf, isReduced, maxLiveReads, maxShown, readLive } from '../../products/found-product.ts'
 import { minNameScore } from '../../products/names/product-names.ts'
 import { gatherPhoto } from '../photo/gather-photo.ts'
 import type { Evidence, FoundProduct, KnowledgeSpan, Question, Shopper, ShownItem } from '../pipeline.ts'
 import type { ProductQuery, Products } from '../steps.ts'
+import { reductionWords } from '../understand/clarification.data.ts'
 import { isGeneric, parseConstraints } from '../understand/constraints/constraints.ts'
 import { findCues } from '../understand/cues/find-cues.ts'
 import { skusIn } from '../understand/intent/question-features.ts'
@@ -25,6 +26,11 @@ export interface ProductsContext {
   readonly shopper: Shopper
   /** Language of the message. */
   readonly writtenIn: AssistantLanguage
+}
+
+/** With a reader of current prices; `null` if the store has no storefront. */
+export interface LiveProductsContext extends ProductsContext {
+  readonly reader: LiveReader | null
 }
 
 const maxCompared = 4
@@ -137,7 +143,10 @@ export async function findAllOfKind(
 /** The first word of a text for a kind of goods; `null` if it has none. */
 async function kindIn({ products, shopper, writtenIn }: ProductsContext, text: string): Promise<string | null> {
   const { isNamed, words: known } = await products.goodsIn(shopper, text, writtenIn)
-  const named = tokenize(text, writtenIn).filter(({ folded }) => isNamed && known.includes(singular(folded)))
+  const named = tokenize(text, writtenIn).filter(
+    // "Blue" of a "Blue Lantern" is no kind.
+    ({ folded }) => isNamed && known.includes(singular(folded)) && stripColorNames(folded).trim() !== '',
+  )
   const kinds = findTags(text, writtenIn).filter(({ tag }) => productKinds.has(tag))
   const [first] = [...kinds, ...named].sort((one, other) => one.start - other.start)
   return first === undefined ? null : text.slice(first.start, first.end)
@@ -156,7 +165,8 @@ export async function findRanked(
   if (measure === undefined) return null
   const found = await products.find(shopper, { ...query, isSelection: true, limit: maxRanked })
   const ranking = rankByMeasure(found.products, measure, writtenIn)
-  if (ranking === null) return null
+  // A description hardly tells goods from their accessories.
+  if (ranking === null || isDescription(ranking.attribute)) return null
   const { ranked, attribute } = ranking
   return {
     question: { ...question, measure: { ...measure, attribute } },
@@ -187,12 +197,13 @@ const maxCategories = 8
 
 /** One product of each category; for "what sells best?" and "what is on sale?", the products that say so, if there are any. */
 export async function findOverview(
-  context: ProductsContext,
+  context: LiveProductsContext,
   { overview, ...question }: Question,
 ): Promise<Pick<Evidence, 'products' | 'productsTotal'> & Partial<Pick<Evidence, 'question'>>> {
   const marked = overview === 'bestsellers' || overview === 'offers' ? await findMarked(context, overview) : []
   const products = marked.length > 0 ? marked : await findOfEachCategory(context)
-  return { products, productsTotal: products.length, ...(marked.length > 0 ? { question } : {}) }
+  const asked: Question = overview === 'offers' ? { ...question, reductions: 'found' } : question
+  return { products, productsTotal: products.length, ...(marked.length > 0 ? { question: asked } : {}) }
 }
 
 const bestsellerMark =
@@ -220,16 +231,48 @@ export function isAboutOffers(text: Pick<KnowledgeSpan, 'title' | 'headings'> | 
   return headings.some((heading) => offerMark.test(inPlainLetters(heading.toLowerCase())))
 }
 
-/** The products that are marked as bestsellers, or as reduced, by a tag, category or attribute. */
+/** Products whose data state a reduction that their current prices confirm. Those that cannot be ordered come last. */
+async function findReduced(
+  { products, shopper, reader }: Omit<LiveProductsContext, 'writtenIn'>,
+  query: ProductQuery,
+): Promise<readonly FoundProduct[]> {
+  const found = await products.find(shopper, { ...query, isReduced: true, limit: maxLiveReads })
+  if (found.isPartial === true || found.loosened.length > 0) return []
+  const reduced = (await readLive(reader, found.products)).filter(isReduced)
+  const isSoldOut = (one: FoundProduct) => one.availability.state === 'live' && !canBeOrdered(one)
+  return [...reduced.filter((one) => !isSoldOut(one)), ...reduced.filter(isSoldOut)].slice(0, maxShown)
+}
+
+/** "Deals on tents", "reduced lamps": those whose data state a reduction; `null` if the text names no kind of goods. */
+export async function findReducedOfKind(
+  context: LiveProductsContext,
+  query: Omit<ProductQuery, 'limit'>,
+): Promise<{ readonly words: string; readonly products: readonly FoundProduct[] } | null> {
+  const plain = inPlainLetters(query.words).toLowerCase()
+  const found = plain.length === query.words.length ? reductionWords[context.writtenIn].exec(plain) : null
+  const words =
+    found === null
+      ? query.words
+      : `${query.words.slice(0, found.index)} ${query.words.slice(found.index + found[0].length)}`.trim()
+  if (words === '' || isGeneric(words, context.writtenIn)) return null
+  return { words, products: await findReduced(context, { ...query, words, limit: maxShown }) }
+}
+
+/** The products that are marked as bestsellers, or as reduced, by a tag, category or attribute, or whose prices are reduced. */
 async function findMarked(
-  { products, shopper, writtenIn }: ProductsContext,
+  { products, shopper, writtenIn, reader }: LiveProductsContext,
   group: keyof typeof groups,
 ): Promise<readonly FoundProduct[]> {
   const { words: searched, mark } = groups[group]
   const query = { ...bare, mayLoosen: false, language: writtenIn, limit: maxCandidates }
   const found = await Promise.all(searched.map((words) => products.find(shopper, { ...query, words })))
   const candidates = [...new Map(found.flatMap((one) => one.products).map((one) => [one.productId, one])).values()]
-  return candidates.filter((one) => isMarked(one, mark)).slice(0, maxShown)
+  const marked = candidates.filter((one) => isMarked(one, mark))
+  const reduced = group === 'offers' ? await findReduced({ products, shopper, reader }, { ...query, words: '' }) : []
+  const all = [...marked, ...reduced]
+  return all
+    .filter((one, at) => all.findIndex(({ productId }) => productId === one.productId) === at)
+    .slice(0, maxShown)
 }
 
 function isMarked({ attributes }: FoundProduct, pattern: RegExp): boolean {
@@ -298,7 +341,9 @@ async function productsOfPart(
   { products, shopper, writtenIn }: ProductsContext,
   { part, kind, excludedProductIds }: { part: string; kind: string | null; excludedProductIds: readonly string[] },
 ): Promise<readonly FoundProduct[]> {
-  const { words, colors } = parseConstraints(part, writtenIn, findCues(part, writtenIn))
+  // "The blue lamp brighter"
+  const { rest: described = part } = readMeasure(part, writtenIn) ?? {}
+  const { words, colors } = parseConstraints(described, writtenIn, findCues(described, writtenIn))
   const named = stripColorNames(words)
   const isOfKind = named === '' || isGeneric(named, writtenIn)
   const { isNamed } = await products.goodsIn(shopper, part, writtenIn)

@@ -4,6 +4,7 @@ import { AppError } from '../../../../platform/errors.ts'
 import type { Carts, Customers, LiveReader, LiveReads } from '../../../connectors/index.ts'
 import { canBeOrdered, maxShown, readLive } from '../../products/found-product.ts'
 import { minNameScore } from '../../products/names/product-names.ts'
+import { absencesIn } from '../../products/retrieval/left-out.ts'
 import { gatherPhoto } from '../photo/gather-photo.ts'
 import type {
   Admitted,
@@ -17,6 +18,7 @@ import type {
 } from '../pipeline.ts'
 import type { Gather, Knowledge, LoadKnowledge, Products } from '../steps.ts'
 import {
+  asksForAbsence,
   hasConditions,
   hasPriceBounds,
   isGoodsInGeneral,
@@ -41,7 +43,7 @@ import {
 import { gatherTexts, type TextEvidence } from './gather-texts.ts'
 import { namesGoodsMissingIn } from './product-kind-rules.ts'
 import { isEntitled, saysMost, wordsToFind } from './said-words.ts'
-import { noProducts, type ProductEvidence, queryOf, searchProducts } from './search-products.ts'
+import { asksForReduced, noProducts, type ProductEvidence, queryOf, searchProducts } from './search-products.ts'
 import { withoutQuantity } from './without-quantity.ts'
 
 interface GatherDeps {
@@ -84,13 +86,14 @@ export function createGather(deps: GatherDeps): Gather {
       return reading
     }
     const writtenIn = messageLanguage ?? language
-    const open = clarification === null ? questions : []
+    const asked = clarification === null ? questions : []
+    const open = asked.map((question) => asAnswerable(question, { shopper, writtenIn }))
     const needsProducts = open.some((one) => productIntents.has(one.intent) || one.unlessAnswered !== undefined)
     const reader = needsProducts ? await deps.liveReads.open(shopper.scope, { signal, buyerIp }) : null
     const context: GatherContext = { ...deps, shopper, language, writtenIn, signal, reader, knowledge, orders }
     const [indexedAt, ...evidence] = await Promise.all([
       deps.products.changedAt(shopper),
-      ...open.map((question) => gatherReadings(context, asAnswerable(question, context))),
+      ...open.map((question) => gatherReadings(context, question)),
     ])
     const catalogue = { revision: shopper.store.revision, indexedAt, generation: deps.search.generation }
     return { evidence, catalogue }
@@ -112,7 +115,10 @@ async function readOrders(
  * The question as this store can answer it. In a store that never had a product, only texts can answer an apparent product search. "A gift
  * for a kid who loves football" is a search, not a question about the football.
  */
-function asAnswerable(question: Question, { shopper, writtenIn }: GatherContext): Question {
+function asAnswerable(
+  question: Question,
+  { shopper, writtenIn }: Pick<GatherContext, 'shopper' | 'writtenIn'>,
+): Question {
   const { text, constraints, intent } = question
   const mayBeOpenRequest =
     intent === 'product_question' || (intent === 'policy_question' && isOpenRequest(text, writtenIn))
@@ -126,6 +132,17 @@ function asAnswerable(question: Question, { shopper, writtenIn }: GatherContext)
       isAssumedSearch: true,
       constraints: parseConstraints(text, writtenIn, []),
     }
+  // "Do you have products without plastic?"
+  if (intent === 'policy_question' && question.products.length === 0 && asksForAbsence(text, writtenIn))
+    return { ...question, intent: 'product_search', constraints: parseConstraints(text, writtenIn, []) }
+  // "Are there reduced lamps?" is not about a property of each lamp.
+  if (
+    intent === 'product_question' &&
+    question.products.length === 0 &&
+    constraints.words !== '' &&
+    asksForReduced(text, writtenIn)
+  )
+    return { ...question, intent: 'product_search' }
   return shopper.store.revision === 0 && isNewSearch(question) ? { ...question, intent: 'policy_question' } : question
 }
 
@@ -193,15 +210,20 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
   const isLoose = isLooseSearch(question)
   let [texts, found, orders] = await Promise.all([
     isLoose || textIntents.has(question.intent) ? attempt('database', findTexts, noTexts) : noTexts,
-    productIntents.has(question.intent) ? attempt('search', findProducts, noProducts) : noProducts,
+    productIntents.has(question.intent) || asksForWarranty(question)
+      ? attempt('search', findProducts, noProducts)
+      : noProducts,
     isOrderQuestion ? attempt('storefront', context.orders, { state: 'unavailable' } as const) : null,
   ])
   const isEmpty = found.products.length === 0
-  // "Anything on sale?": where no product says so, a text may.
-  if (question.overview === 'offers' && found.question === undefined) {
+  // "Anything on sale?": a text may say more, or answer where no product says so.
+  if (question.overview === 'offers') {
     const offers = await attempt('database', findTexts, noTexts)
-    const isAnswered = offers.score >= settings.evidence_threshold && isAboutOffers(offers.spans[0]?.block[0])
-    if (isAnswered) return asTextQuestion(question, offers, failed)
+    const isAnswered =
+      offers.score >= settings.evidence_threshold &&
+      (isAboutOffers(offers.spans[0]?.block[0]) || isAboutDiscounts(question, offers.spans[0]))
+    if (isAnswered && found.question === undefined) return asTextQuestion(question, offers, failed)
+    if (isAnswered) texts = offers
   }
   if (mayBeTextQuestion(question, context, isEmpty)) {
     const isUnsure = isEmpty || (isLoose && (found.loosened.length > 0 || found.isPartialMatch === true))
@@ -240,6 +262,16 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
 
 const maxNamesOfText = 5
 
+/** Whether the data of a named product may state its warranty. */
+function asksForWarranty({ intent, tags, products }: Question): boolean {
+  return intent === 'policy_question' && tags.includes('warranty') && products.length === 1
+}
+
+/** "Any discounts today?" is also answered by what the newsletter gives. */
+function isAboutDiscounts({ tags }: Question, best: Evidence['spans'][number] | undefined): boolean {
+  return tags.includes('discount') && best?.block.some(({ tags: own }) => own.includes('discount')) === true
+}
+
 /** Whether texts may answer an apparent product search. They do not answer an open request: "I need something for winter". */
 function mayBeTextQuestion(question: Question, { writtenIn }: GatherContext, isEmpty: boolean): boolean {
   if (question.similarTo !== undefined || (question.overview !== undefined && !isEmpty)) return false
@@ -249,6 +281,8 @@ function mayBeTextQuestion(question: Question, { writtenIn }: GatherContext, isE
   // "Leather Sofa care"
   const isAboutKnownProduct = intent === 'product_search' && isEmpty && products.length > 0
   if (!(isNewSearch(question) || isAboutKnownProduct) || hasPriceBounds(constraints)) return false
+  // "Anything plastic-free?": a text about free delivery is no answer.
+  if (asksForAbsence(text, writtenIn) || absencesIn(constraints.words).length > 0) return false
   // "Leather helicopters"
   return !(isOpenRequest(text, writtenIn) || (areGoodsTags(tags) && !isSentence(text)))
 }

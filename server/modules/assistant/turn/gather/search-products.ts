@@ -1,32 +1,39 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { toMinorUnits } from '../../../../engine/facts/money.ts'
+import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
 import { stripColorNames } from '../../../../engine/meaning/color-names.ts'
-import type { LiveReader } from '../../../connectors/index.ts'
 import { findComplete } from '../../products/complete-set/find-complete.ts'
 import { exactNameMatch, maxShown } from '../../products/found-product.ts'
 import { goodsOfNeed } from '../../products/retrieval/needs.ts'
 import type { Evidence, Question } from '../pipeline.ts'
 import type { ProductQuery } from '../steps.ts'
-import { bareGift, hasPriceBounds, isGeneric, parsePurpose } from '../understand/constraints/constraints.ts'
-import { findRanked, type ProductsContext } from './find-products.ts'
-
-interface SearchContext extends ProductsContext {
-  /** `null` if the store has no storefront. */
-  readonly reader: LiveReader | null
-}
+import { reductionWords } from '../understand/clarification.data.ts'
+import {
+  bareGift,
+  hasPriceBounds,
+  isGeneric,
+  namesNoGoods,
+  parsePurpose,
+} from '../understand/constraints/constraints.ts'
+import { findRanked, findReducedOfKind, type LiveProductsContext } from './find-products.ts'
 
 type Found = 'products' | 'productsTotal' | 'loosened' | 'isPartialMatch' | 'isPriceFilterDropped' | 'selection'
 /** With the question only if the products found say more about it. */
 export type ProductEvidence = Pick<Evidence, Found> &
-  Partial<Pick<Evidence, 'question'>> & {
+  Partial<Pick<Evidence, 'question' | 'departments'>> & {
     /** The words name goods that the catalog does not have. */
     readonly lacksGoods?: true
   }
 
 export const noProducts: ProductEvidence = { products: [], productsTotal: 0, loosened: [], isPriceFilterDropped: false }
 
+/** Whether a text asks for reduced goods: "lamps on sale". */
+export function asksForReduced(text: string, language: AssistantLanguage): boolean {
+  return reductionWords[language].test(inPlainLetters(text).toLowerCase())
+}
+
 /** Price limits and sorting by price require live prices. */
-export async function searchProducts(context: SearchContext, question: Question): Promise<ProductEvidence> {
+export async function searchProducts(context: LiveProductsContext, question: Question): Promise<ProductEvidence> {
   const { products, shopper, writtenIn, reader } = context
   const { priceMin: min, priceMax: max, order } = question.constraints
   const hasBounds = hasPriceBounds(question.constraints)
@@ -37,13 +44,36 @@ export async function searchProducts(context: SearchContext, question: Question)
   const isRanked = question.measure !== undefined && !(isByPrice || hasBounds)
   const ranked = isRanked ? await findRanked(context, question, query) : null
   if (ranked !== null) return { ...noProducts, ...ranked }
+  const mayBeReduced = asksForReduced(question.text, writtenIn) && !(hasBounds || isByPrice)
+  const reduced = mayBeReduced ? await findReducedOfKind(context, query) : null
+  if (reduced !== null) {
+    if (reduced.products.length > 0)
+      return {
+        ...noProducts,
+        products: reduced.products,
+        productsTotal: reduced.products.length,
+        question: { ...question, reductions: 'found' },
+      }
+    const { words } = reduced
+    const others = await products.find(shopper, { ...query, words, limit: maxShown })
+    return {
+      ...noProducts,
+      products: others.products,
+      productsTotal: others.total,
+      loosened: others.loosened,
+      question: { ...question, reductions: 'unknown' },
+    }
+  }
   if (reader === null || !(hasBounds || isByPrice || wantsStock)) {
     const { products: found, total, ...how } = await products.find(shopper, { ...query, limit: maxShown })
     const { loosened, isPartial: isPartialMatch = false, lacksGoods } = how
     const exact = loosened.length === 0 ? exactNameMatch(found, question) : null
     const isPriceFilterDropped = hasBounds || isByPrice
     if (exact !== null) return { products: [exact], productsTotal: 1, loosened, isPriceFilterDropped }
+    // "A gift for someone who loves chess"
+    const isUnserved = found.length === 0 && purpose !== null && namesNoGoods(question.text, writtenIn)
     return {
+      ...(isUnserved ? { departments: await products.categories(shopper) } : {}),
       products: found,
       productsTotal: total,
       loosened,

@@ -117,9 +117,9 @@ const everything: Readonly<Record<AssistantLanguage, readonly RegExp[]>> = {
     /^(?:votre |le |vos |les )?(?:catalogue|gamme|assortiment|categories|produits|tous les produits)$/,
   ],
   es: [
-    /^(?:y )?(?:que|q) (?:cosas )?(?:vend|ofrec|ten)(?:eis|en|es|eis|ais)(?: aqui| en la tienda| a la venta| para vender| por aqui| exactamente)*$/,
+    /^(?:y )?(?:que|q) (?:cosas )?(?:vend|ofrec|tien|ten)(?:eis|en|es|eis|ais)(?: aqui| en la tienda| a la venta| para vender| por aqui| exactamente)*$/,
     /^(?:vend|ofrec)(?:eis|en|es) que$/,
-    /^que (?:(?:tipo|tipos|clase|clases) de )?(?:productos?|articulos?|cosas|categorias)(?: de productos)? (?:vend|ofrec|ten|hay|manej)(?:eis|en|es|ais|an)?(?: aqui| en la tienda| a la venta)*$/,
+    /^que (?:(?:tipo|tipos|clase|clases) de )?(?:productos?|articulos?|cosas|categorias)(?: de productos)? (?:vend|ofrec|tien|ten|hay|manej)(?:eis|en|es|ais|an)?(?: aqui| en la tienda| a la venta)*$/,
     /^que (?:puedo|se puede) comprar(?: aqui| en (?:la|esta|vuestra|su) tienda)?$/,
     /^(?:por favor )?(?:muestrame|ensename|mostradme|ensenadme|muestreme|quiero ver|puedo ver|ver)(?: todo| (?:todos |todas )?(?:los |sus |vuestros |tus |las |el |vuestro |su )?(?:productos|articulos|catalogo|categorias)| todo lo que (?:vendeis|venden|teneis|tienen))$/,
     /^que (?:tipo de )?tienda (?:es esta|es|sois|son)$/,
@@ -165,21 +165,26 @@ export const overviewPatterns: Readonly<
       /^(?:what|(?:what|which) (?:products|items|things))(?: is| are| s|s)? (?:currently )?(?:on sale|on offer|reduced|in the sale)(?: right now| at the moment| now| today| currently| here)?$/,
       /^(?:(?:do you have|have you got|got|are there|is there|show me|see|list|whats|what are|what s)(?: me)? )?(?:any |a |all |some |your |the )?(?:current |good |special |today s |todays |weekly |latest )?(?:sales?|sale items|sale products|deals|offers|special offers|bargains|specials|products on sale|items on sale)(?: on)?(?: right now| at the moment| now| today| currently| going)?$/,
       /^on sale$/,
+      /^(?:(?:is|are|do|does|can|got|any|have|what|whats|which|currently|right now)(?: (?:there|you|i|your|the|a|an|some|any|got|have|get|offer|give|s|are|is|shop|store|current|currently|right now))* )?(?:a |any |some |the |your )?(?:current |special |today s |todays |special )?(?:discounts?|discounted (?:products|items|goods)|price reductions?|reductions|price cuts|promotions?|promos?)(?: (?:available|running|on|going|at the moment|at present|right now|now|today|currently|this week|these days|in (?:the|your) (?:shop|store)))*$/,
     ],
     de: [
       /^(?:(?:hab(?:t|en) (?:ihr|sie)|gibt es|gibts|zeig(?:t|e|en sie)?(?: mir)?|was sind) )?(?:(?:gerade|aktuell|zurzeit|zur zeit|momentan|im moment|jetzt|denn|mal|bei euch|heute) )*(?:eure |ihre |die |alle |irgendwelche |ein paar |einen |den )?(?:aktuellen? |guten? |heutigen? )?(?:angebote|sonderangebote|sale|ausverkauf|schnappchen|(?:reduzierte|rabattierte|heruntergesetzte)(?:n|s)? (?:artikel|produkte|ware|waren|sachen))(?: gerade| aktuell| zurzeit| zur zeit| momentan| im moment| bei euch| heute)*$/,
       /^(?:was|welche (?:artikel|produkte|sachen)) (?:ist|sind|gibt es|habt ihr|haben sie) (?:(?:gerade|aktuell|zurzeit|zur zeit|momentan|im moment|denn|bei euch) )*(?:reduziert|im angebot|im sale|im ausverkauf|runtergesetzt|heruntergesetzt)(?: gerade| aktuell| bei euch)*$/,
+      /^(?:(?:hab(?:t|en) (?:ihr|sie)|gibt es|gibts|gewahr(?:t|en) (?:ihr|sie)|lauft|laufen|was fur|welche) )?(?:(?:gerade|aktuell|aktuelle|zurzeit|zur zeit|momentan|im moment|jetzt|denn|mal|bei euch|bei ihnen|heute|hier|irgendwelche|eine?n?|einige|die) )*(?:rabatte?|rabattaktion(?:en)?|preisnachlasse?|aktion(?:en)?|vergunstigungen|ermassigungen)(?: (?:gerade|aktuell|zurzeit|zur zeit|momentan|im moment|bei euch|bei ihnen|heute|gibt es|habt ihr|haben sie))*$/,
       /^(?:hab(?:t|en) (?:ihr|sie)|gibt es|gibts|ist) (?:(?:gerade|aktuell|zurzeit|zur zeit|momentan|im moment|denn|bei euch) )*(?:et)?was (?:im angebot|reduziertes?|im sale|im ausverkauf)(?: bei euch| gerade)*$/,
     ],
     fr: [
       /^(?:(?:avez vous|vous avez|as tu|tu as|il y a|y a t il|y a|est ce qu il y a|est ce que vous avez|quel(?:le)?s sont|montre(?:z)? moi|voir) )?(?:des |les |vos |tes |de )?(?:soldes|promotions|promos?|offres(?: speciales| du moment| promotionnelles)?|bons plans|bonnes affaires|(?:articles|produits|choses) (?:en (?:solde|soldes|promotion|promo)|soldes|en reduction))(?: en ce moment| actuellement| aujourd hui| du moment| en cours)?$/,
+      /^(?:(?:avez vous|vous avez|as tu|tu as|il y a|y a t il|y a|est ce qu il y a|est ce que vous avez|faites vous|vous faites|proposez vous|quel(?:le)?s sont) )?(?:des |les |vos |une? |de )?(?:reductions?|remises?|rabais)(?: (?:en ce moment|actuellement|aujourd hui|du moment|en cours|maintenant))*$/,
       /^(?:qu est ce qui|quoi|quels (?:articles|produits)) (?:est|sont) (?:en (?:solde|soldes|promotion|promo)|solde|soldes)(?: en ce moment| actuellement| aujourd hui)?$/,
       /^(?:il y a|y a t il|y a|vous avez|avez vous) (?:quelque chose|quoi) en (?:solde|soldes|promotion|promo)(?: en ce moment)?$/,
     ],
     es: [
-      /^(?:(?:ten(?:eis|en|es|ais)|hay|cuales son|muestrame|ensename|ver|quiero ver)(?: ahora| actualmente| hoy)? )?(?:algun(?:a|as)? |las |los |sus |vuestras |tus )?(?:ofertas?|ofertas especiales|rebajas|promociones|promocion|chollos|gangas|(?:productos|articulos|cosas) (?:en oferta|de oferta|rebajad[oa]s|en rebajas?|en promocion))(?: ahora(?: mismo)?| actualmente| hoy| en este momento)?$/,
-      /^(?:que|q|que (?:productos|articulos|cosas)) (?:hay|ten(?:eis|en|es)|esta|estan) (?:en oferta|de oferta|rebajad[oa]s?|en rebajas|en promocion)(?: ahora(?: mismo)?| hoy)?$/,
-      /^(?:hay|ten(?:eis|en|es)) algo (?:en oferta|de oferta|rebajado|en rebajas|en promocion)(?: ahora(?: mismo)?| hoy)?$/,
+      /^(?:(?:ti?en(?:eis|en|es|ais)|hay|cuales son|muestrame|ensename|ver|quiero ver)(?: ahora| actualmente| hoy)? )?(?:algun(?:a|as)? |las |los |sus |vuestras |tus )?(?:ofertas?|ofertas especiales|rebajas|promociones|promocion|chollos|gangas|(?:productos|articulos|cosas) (?:en oferta|de oferta|rebajad[oa]s|en rebajas?|en promocion))(?: ahora(?: mismo)?| actualmente| hoy| en este momento)?$/,
+      /^(?:(?:ti?en(?:eis|en|es)|hay|hac(?:eis|en)|ofrec(?:eis|en)|cuales son)(?: (?:ahora|actualmente|hoy|algun|alguna))* )?(?:algun(?:os)? |los |sus |vuestros |un )?(?:descuentos?|(?:productos|articulos|cosas) con descuento)(?: (?:ahora(?: mismo)?|actualmente|hoy|en este momento|disponibles?))*$/,
+      /^(?:que|q|que (?:productos|articulos|cosas)) (?:hay|ti?en(?:eis|en|es)|esta|estan) (?:en oferta|de oferta|rebajad[oa]s?|en rebajas|en promocion|con descuento)(?: ahora(?: mismo)?| hoy)?$/,
+      /^que (?:productos|articulos|cosas) ti?en(?:eis|en|es) (?:rebajad[oa]s?|en oferta|de oferta|con descuento)(?: ahora(?: mismo)?| hoy)?$/,
+      /^(?:hay|ti?en(?:eis|en|es)) algo (?:en oferta|de oferta|rebajado|en rebajas|en promocion)(?: ahora(?: mismo)?| hoy)?$/,
     ],
   },
   recommendation: {
@@ -215,6 +220,14 @@ export const overviewPatterns: Readonly<
       /^que (?:debo|deberia) (?:comprar|pedir)$/,
     ],
   },
+}
+
+/** Words for a reduction in a request for goods of a kind: "deals on tents", "reduced lamps". Matched against plain lower-case letters. */
+export const reductionWords: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /\b(?:(?:on|in the) sale|on (?:special )?offer|(?:deals|discounts|offers|bargains|promotions|promos)(?: (?:on|for))?|(?:deal|discount|offer|promotion|promo) (?:on|for)|(?:reduced|discounted)(?! (?:sugar|fat|salt|sodium|calories?|noise|glare|size|weight)))\b/,
+  de: /\b(?:(?:im|in) (?:angebot|sale|ausverkauf)|(?:sonder)?angebote?(?: (?:fur|bei|an))?|rabatte?(?: auf)?|(?:reduziert|rabattiert|heruntergesetzt|runtergesetzt|ermassigt)(?:e[nrsm]?)?)\b/,
+  fr: /\b(?:en (?:soldes?|promotion|promo)|(?:soldes|promotions?|promos?|remises?|reductions?)(?: sur)?|soldee?s?)\b/,
+  es: /\b(?:(?:en|de) (?:oferta|rebajas?|promocion)|con descuento|rebajad[oa]s?|(?:ofertas?|descuentos?|rebajas|promociones)(?: (?:en|de|para))?)\b/,
 }
 
 /** What a message may begin and end with, in any language; plain lower-case letters. */

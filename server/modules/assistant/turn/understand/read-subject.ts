@@ -130,6 +130,8 @@ export interface RankingRequest {
   readonly measure: MeasureQuestion
   /** The products of the list that it ranks; empty if it asks for goods of the catalog. */
   readonly ofList: readonly ShownItem[]
+  /** It compares two goods of the catalog, with or without their names: "is the blue lamp brighter than the white one?" */
+  readonly comparesTwo?: true
   /** The question without the measure: its search words. "The most expensive" stays, because it means an order by price. */
   readonly rest: string
 }
@@ -149,11 +151,21 @@ function readRanking(asked: string, context: RankingContext): RankingRequest | n
   const { language, shown, names } = context
   const plain = inPlainLetters(asked).toLowerCase()
   const reading = measureHints[language].test(plain) ? readMeasure(asked, language) : null
-  if (reading === null || names.length > 0) return null
-  const { measure, direction, stems, described, choice, isSuperlative, rest } = reading
+  if (reading === null) return null
+  const { measure, direction, stems, described, choice, isSuperlative, comparesTwo, rest } = reading
+  const compares = comparesTwo && measure !== 'any'
+  if (names.length > 0 && !(compares && names.length > 1)) return null
+  const asComparison = {
+    measure: { measure, direction, stems, described },
+    rest: asked,
+    ofList: [],
+    comparesTwo: true,
+  } as const
+  if (names.length > 1) return asComparison
   const placed = productsAt(asked, language, shown)
   const isOfList = choice === 'named' || (choice === 'bare' && !namesGoods(reading, context))
   const ofList = placed.length > 0 ? placed : isOfList ? shown : []
+  if (ofList.length < 2 && compares && placed.length === 0) return asComparison
   if (ofList.length < 2 && !(isSuperlative && placed.length === 0)) return null
   return {
     measure: { measure, direction, stems, described },

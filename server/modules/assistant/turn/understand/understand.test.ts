@@ -432,6 +432,13 @@ describe('createUnderstand', () => {
     ['es', '¿Tenéis rebajas?'],
     ['es', '¿qué hay en oferta?'],
     ['es', 'hola, ¿hay algo rebajado?'],
+    ['en', 'any discounts today?'],
+    ['en', 'Are there any discounts at the moment?'],
+    ['de', 'Habt ihr heute Rabatte?'],
+    ['de', 'Gibt es gerade Rabattaktionen?'],
+    ['fr', 'Vous avez des réductions aujourd’hui ?'],
+    ['es', '¿hay descuentos hoy?'],
+    ['es', '¿Tienen descuentos?'],
   ])('reads a question about reduced goods (%s): %s', async (locale, text) => {
     const { clarification, questions } = await understandText(text, { locale })
     expect(clarification).toBeNull()
@@ -447,6 +454,10 @@ describe('createUnderstand', () => {
     ['de', 'Kann ich reduzierte Ware zurückgeben?'],
     ['fr', 'mon code marche sur les promos ?'],
     ['es', 'si rechazo la oferta, ¿me la mejoran?'],
+    ['en', 'do you have any discount codes?'],
+    ['de', 'Bekomme ich Rabatt, wenn ich den Newsletter abonniere?'],
+    ['fr', 'une réduction pour les étudiants ?'],
+    ['es', '¿Hay descuento por suscribirse al boletín?'],
   ])('does not read a question about a sale or an offer this way (%s): %s', async (locale, text) => {
     const { questions } = await understandText(text, { locale })
     expect(questions[0]?.overview).toBeUndefined()

@@ -254,7 +254,7 @@ function isEmptySearch({ intent, constraints }: Question): boolean {
   if (intent !== 'product_search') return false
   // Symbols and amounts ("€5 €5") name no product; three digits may be an article number.
   const isEmpty = !/\p{L}|\d{3}/u.test(constraints.words)
-  return isEmpty && !hasConditions(constraints)
+  return isEmpty && !hasConditions(constraints) && (constraints.notWords ?? []).length === 0
 }
 
 /** "Show me cheaper ones" when nothing was shown has no reference price. */

@@ -33,6 +33,7 @@ export interface Phrases {
   readonly someProducts: Phrase
   readonly bestsellersUnknown: Phrase
   readonly offersUnknown: Phrase
+  readonly reducedProducts: Phrase
   readonly productsFound: Phrase
   readonly productFound: Phrase
   readonly productsSimilar: Phrase

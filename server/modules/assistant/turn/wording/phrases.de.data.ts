@@ -39,6 +39,7 @@ export const phrasesDe: Phrases = {
   someProducts: 'Das sind einige unserer Artikel:',
   bestsellersUnknown: 'Welche Artikel sich am besten verkaufen, weiß ich nicht.',
   offersUnknown: 'Welche Artikel gerade reduziert sind, weiß ich nicht.',
+  reducedProducts: 'Diese Artikel sind reduziert:',
   productsFound: 'Diese Artikel passen:',
   productFound: 'Dieser Artikel passt:',
   productsSimilar: 'Diese kommen am nächsten:',

@@ -26,6 +26,7 @@ export const phrasesEn: Phrases = {
   someProducts: 'These are some of our products:',
   bestsellersUnknown: 'I do not know which products sell best.',
   offersUnknown: 'I do not know which products are reduced at the moment.',
+  reducedProducts: 'These products are reduced:',
   productsFound: 'These products fit:',
   productFound: 'This product fits:',
   productsSimilar: 'These come closest:',

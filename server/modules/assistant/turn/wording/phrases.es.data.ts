@@ -27,6 +27,7 @@ export const phrasesEs: Phrases = {
   someProducts: 'Estos son algunos de nuestros artículos:',
   bestsellersUnknown: 'No sé qué artículos se venden más.',
   offersUnknown: 'No sé qué artículos están rebajados en este momento.',
+  reducedProducts: 'Estos artículos están rebajados:',
   productsFound: 'Estos artículos encajan:',
   productFound: 'Este artículo encaja:',
   productsSimilar: 'Estos son los que más se acercan:',

@@ -29,6 +29,7 @@ export const phrasesFr: Phrases = {
   someProducts: 'Voici quelques-uns de nos articles :',
   bestsellersUnknown: 'Je ne sais pas quels articles se vendent le mieux.',
   offersUnknown: 'Je ne sais pas quels articles sont en promotion en ce moment.',
+  reducedProducts: 'Ces articles sont en promotion :',
   productsFound: 'Ces articles conviennent :',
   productFound: 'Cet article convient :',
   productsSimilar: 'Voici ceux qui s’en approchent :',

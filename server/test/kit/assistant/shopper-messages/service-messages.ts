@@ -1,6 +1,11 @@
 /** Orders and accounts, requests for a person or an action, by intent (see `shopper-messages.ts`). */
 export const serviceMessages: Readonly<Record<string, string>> = {
   customer_matter: `
+    en: how many points do I have?
+    en: what's my points balance
+    de: Wie viele Punkte habe ich?
+    fr: Combien de points ai-je ?
+    es: ¿Cuántos puntos tengo?
     en: My order 12345678 has not arrived. When will it come?
     en: My order 12345678 has not arrived, and what can I do?
     en: My email is a@example.org, where is my order?

@@ -8,6 +8,7 @@ import { stripColorNames } from '../../../../../engine/meaning/color-names.ts'
 import { isStopWord, languagesUsing } from '../../../../../engine/meaning/stop-words.ts'
 import { type Token, tokenize } from '../../../../../engine/meaning/tokenize.ts'
 import type { Constraints } from '../../pipeline.ts'
+import type { Cue } from '../cues/cues.data.ts'
 import { type CueMatch, findCues } from '../cues/find-cues.ts'
 import { ordinalPatterns } from '../references/resolve-references.data.ts'
 import {
@@ -308,6 +309,16 @@ export function isGoodsInGeneral(text: string, language: AssistantLanguage): boo
 }
 
 const maxGeneralWords = 4
+
+/** Whether a text asks for any goods that lack something: "do you have anything without plastic?", "productos sin plástico". */
+export function asksForAbsence(text: string, language: AssistantLanguage): boolean {
+  const cues = findCues(text, language)
+  const isRequest = cues.some(({ cue }) => requestingCues.has(cue)) || namesNoGoods(text, language)
+  const { words, notWords = [] } = parseConstraints(text, language, cues)
+  return isRequest && notWords.length > 0 && (words === '' || isGeneric(words, language))
+}
+
+const requestingCues: ReadonlySet<Cue> = new Set<Cue>(['have_you', 'sell', 'looking_for', 'recommend'])
 
 const maxRequestStart = 12
 

@@ -73,7 +73,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
       'where is my, check my, check on my, look up my, look into my, look at my, find my, resend my, send me my, update on, wheres my, where is, status of, order status, where are, delivery status, what happened to, whats happening with, what is happening with, status',
     mine: 'my, mine, our',
     history:
-      'order history, charged twice, charged me twice, double charged, my last order, my previous orders, orders do i have, orders have i, what did i order, what did i buy, my past, did i order, did i pay, i ordered last, last thing i bought, my customer number, how many points, have i ordered',
+      'order history, charged twice, charged me twice, double charged, my last order, my previous orders, orders do i have, orders have i, what did i order, what did i buy, my past, did i order, did i pay, i ordered last, last thing i bought, my customer number, how many points do i have, how many points have i, points balance, have i ordered',
     done_yet:
       'have you received, never got, never received, didnt get, did not get, didnt receive, did not receive, dont have it, says delivered, marked as delivered, havent got, did you receive, did you get, has my, is my order, has it been, was my, did my, have you sent, have you shipped, did you ship, did you send, hasnt arrived, not arrived, still not, still waiting, never arrived, not received, havent received, waiting for my, yet',
     others:
@@ -132,7 +132,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
       'wo ist, prüfen sie meine, nach meiner bestellung, nach meinem paket, schaut nach, prüft meine, stand meiner, wo bleibt, wo sind, status, bestellstatus, wo befindet sich, was ist mit meiner, was ist mit meinem, wo steckt, lieferstatus, stand der',
     mine: 'mein, meine, meiner, meinem, meinen, unsere, meines',
     history:
-      'letzte bestellung, doppelt belastet, doppelt abgebucht, zweimal abgebucht, meine letzten, was habe ich bestellt, was habe ich gekauft, bestellhistorie, meine kundennummer, hab ich bestellt, habe ich bezahlt, meine letzte',
+      'letzte bestellung, doppelt belastet, doppelt abgebucht, zweimal abgebucht, meine letzten, was habe ich bestellt, was habe ich gekauft, bestellhistorie, meine kundennummer, hab ich bestellt, habe ich bezahlt, meine letzte, wie viele punkte habe ich, wie viele punkte hab ich, wieviele punkte habe ich, punktestand',
     done_yet:
       'habt ihr bekommen, habt ihr erhalten, haben sie erhalten, ist meine, ist mein, wurde meine, wurde mein, noch nicht, nie bekommen, nie erhalten, immer noch nicht, schon angekommen, schon verschickt, nie angekommen, nicht angekommen, nicht erhalten, warte auf, warte seit, schon da',
     others:
@@ -190,7 +190,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
       'où est, vérifier ma, vérifier mon, regarder ma commande, où en est, où se trouve, où sont, statut, suivi de ma, que devient, état de ma',
     mine: 'ma, mon, mes, notre, nos',
     history:
-      'ma dernière commande, débité deux fois, débitée deux fois, prélevé deux fois, historique, qu’est-ce que j’ai commandé, mon numéro de client, ai-je commandé, j’ai commandé la dernière, mes dernières commandes',
+      'ma dernière commande, débité deux fois, débitée deux fois, prélevé deux fois, historique, qu’est-ce que j’ai commandé, mon numéro de client, ai-je commandé, j’ai commandé la dernière, mes dernières commandes, combien de points ai-je, combien de points j’ai, combien j’ai de points, mon solde de points, de points me reste',
     done_yet:
       'avez-vous reçu, avez-vous bien reçu, a-t-elle été, a été, toujours pas, pas encore, pas reçu, jamais reçu, pas arrivé, pas arrivée, est-elle partie, j’attends, est-elle arrivée, avez-vous envoyé, est partie',
     others:
@@ -246,7 +246,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
       'dónde está, revisar mi, comprobar mi, verificar mi, mirar mi pedido, dónde están, estado de, qué pasa con, qué pasó con, por dónde va, en qué estado',
     mine: 'mi, mis, mío, nuestro',
     history:
-      'mi último pedido, cobrado dos veces, cobraron dos veces, historial, qué pedí, qué compré, mi número de cliente, he comprado',
+      'mi último pedido, cobrado dos veces, cobraron dos veces, historial, qué pedí, qué compré, mi número de cliente, he comprado, cuántos puntos tengo, cuántos puntos me quedan, saldo de puntos',
     done_yet:
       'han recibido, habéis recibido, ha llegado mi, ya salió, ya enviaron, ya mandaron, ya han llegado, ya han enviado, todavía no, aún no, no ha llegado, no he recibido, nunca llegó, sigo esperando, estoy esperando, ha salido mi, no me ha llegado',
     others:

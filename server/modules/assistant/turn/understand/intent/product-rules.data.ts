@@ -70,6 +70,17 @@ export const productRules: readonly Rule[] = [
       s.ruleTopic < likely &&
       !isClearlyPolicy(s),
   },
+  // "Is the blue lamp brighter than the white one?"
+  {
+    intent: 'compare',
+    score: 0.907,
+    when: (s) =>
+      s.comparesTwo &&
+      (s.products > 1 || ((s.kinds > 0 || s.mentionsGoods) && s.conditions > 0)) &&
+      !s.hasPriceBounds &&
+      s.rules === 0 &&
+      !s.hasCue('have_you', 'sell', 'looking_for', 'mine'),
+  },
   // "Which is better, the leather sofa or the grey one?"
   {
     intent: 'compare',
@@ -304,6 +315,17 @@ export const productRules: readonly Rule[] = [
     intent: 'product_search',
     score: 0.868,
     when: (s) => s.beginsWithGoods && s.products <= 1 && s.fullNames === 0 && !isClearlyPolicy(s),
+  },
+  // "Un regalo para alguien a quien le gusta cocinar" is not about cooking.
+  {
+    intent: 'product_search',
+    score: 0.889,
+    when: (s) =>
+      s.hasCue('sell', 'looking_for') &&
+      s.hasTag('gift') &&
+      !s.hasTag('gift_card', 'gift_wrap') &&
+      s.ruleTopic < likely &&
+      !isClearlyPolicy(s),
   },
   // "She loves plants, what can I get her?"
   { intent: 'product_search', score: 0.89, when: (s) => s.hasCue('gift_wish') && s.ruleTopic < likely },

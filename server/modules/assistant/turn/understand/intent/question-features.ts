@@ -48,6 +48,8 @@ export interface QuestionFeatures {
   readonly ranksList: boolean
   /** Asks for the product with the most or the least of something: "your lightest tent". */
   readonly ranksGoods: boolean
+  /** Compares two goods, with or without their names: "is the blue lamp brighter than the white one?". */
+  readonly comparesTwo: boolean
   /** Asks only for the price of a thing: "how much is a helicopter?", not "how much is engraving?". */
   readonly asksPriceOfThing: boolean
   /** Asks only for a property of a thing: "what size is the rug?". */
@@ -120,7 +122,7 @@ export interface PartialQuestion {
   /** What the learned router says of `question`. */
   readonly route: Route | null
   /** Asks for the product with the most or the least of something. */
-  readonly ranking: object | null
+  readonly ranking: { readonly comparesTwo?: true } | null
 }
 
 /** An order number, by its form or by the word before it. */
@@ -174,7 +176,8 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
     hasSku: skusIn(question).length > 0,
     selectsByPrice: references.selectsByPrice,
     ranksList: references.ranksList,
-    ranksGoods: read.ranking !== null,
+    ranksGoods: read.ranking !== null && read.ranking.comparesTwo !== true,
+    comparesTwo: read.ranking?.comparesTwo === true,
     asksPriceOfThing: asksOfThing(priceOfThingPatterns, question, language),
     asksPropertyOfThing: asksOfThing(propertyOfThingPatterns, question, language),
     mentionsGoods: names.length === 0 && read.goods.isNamed,
