@@ -5,6 +5,7 @@ import type { ApiError } from '../../api/api-error.ts'
 import { can, useSession } from '../../api/session.ts'
 import { useRead, useStoreSlug } from '../../api/use-api.ts'
 import { Screen } from '../../parts/display/screen.tsx'
+import { useSubPath } from '../../parts/lists/url-state.ts'
 import { Read } from '../../parts/states/read.tsx'
 import { Skeleton } from '../../parts/states/skeleton.tsx'
 import { EmptyState } from '../../parts/states/states.tsx'
@@ -23,7 +24,7 @@ export function Component() {
   const usage = useRead<Usage>('/v1/billing/usage')
   const subscription = useRead<Subscription>('/v1/billing/subscription', { when: plan.data !== undefined })
   return (
-    <Screen title={t.title} purpose={t.purpose}>
+    <Screen title={t.title} purpose={t.purpose} isMissing={useSubPath().length > 0}>
       {isOff(plan.error) ? (
         <>
           <EmptyState icon="card" title={t.off}>

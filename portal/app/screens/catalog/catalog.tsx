@@ -8,7 +8,7 @@ import { formatBytes } from '../../language/format.ts'
 import { Screen } from '../../parts/display/screen.tsx'
 import { Tabs } from '../../parts/display/tabs.tsx'
 import { Button, ButtonLink, IconButton } from '../../parts/forms/button.tsx'
-import { useSubPath, useUrlState } from '../../parts/lists/url-state.ts'
+import { hasShape, useSubPath, useUrlState } from '../../parts/lists/url-state.ts'
 import { Menu, MenuItem } from '../../parts/overlays/menu.tsx'
 import { showToast } from '../../parts/overlays/toast.tsx'
 import { SkeletonRows } from '../../parts/states/skeleton.tsx'
@@ -25,7 +25,8 @@ const views = ['products', 'problems', 'duplicates', 'imports'] as const
 export function Component() {
   const slug = useStoreSlug() ?? ''
   const session = useSession(slug)
-  const [first = 'products', second] = useSubPath()
+  const path = useSubPath()
+  const [first = 'products', second] = path
   const [, change] = useUrlState(['product'])
   const base = screenAddress(slug, 'catalog')
   const view = views.find((one) => one === first) ?? 'products'
@@ -36,6 +37,7 @@ export function Component() {
     <Screen
       title={t.title}
       purpose={t.purpose}
+      isMissing={!hasShape(path, [...views, 'imports/*'])}
       action={isImport ? undefined : <Actions session={session} base={base} />}
     >
       <Tabs

@@ -5,7 +5,7 @@ import { useStoreSlug } from '../../api/use-api.ts'
 import { Screen } from '../../parts/display/screen.tsx'
 import { Tabs } from '../../parts/display/tabs.tsx'
 import { Button } from '../../parts/forms/button.tsx'
-import { useOpen, useSubPath } from '../../parts/lists/url-state.ts'
+import { hasShape, useOpen, useSubPath } from '../../parts/lists/url-state.ts'
 import { SkeletonRows } from '../../parts/states/skeleton.tsx'
 import { ApiKeys } from './api-keys.tsx'
 import { ClientSecret } from './client-secret.tsx'
@@ -30,20 +30,35 @@ const creations = {
   webhooks: { label: t.newWebhook, permission: 'webhooks:write' },
 } as const
 
+const shapes = [
+  'keys',
+  'keys/*',
+  'widgets',
+  'widgets/*',
+  'webhooks',
+  'webhooks/*',
+  'webhooks/*/edit',
+  'webhooks/*/deliveries/*',
+  'snippets',
+]
+
 export function Component() {
   const slug = useStoreSlug() ?? ''
   const session = useSession(slug)
   const open = useOpen()
-  const [first, ...rest] = useSubPath()
+  const path = useSubPath()
+  const [first, ...rest] = path
   const base = screenAddress(slug, 'developers')
   const views = viewsOf(session)
   const view = views.find((one) => one === first) ?? views[0] ?? 'snippets'
+  const isKnown = hasShape(path, shapes) && (first === undefined || first === view)
   const creation = view === 'snippets' ? null : creations[view]
   const isList = rest.length === 0 || view !== 'webhooks'
   return (
     <Screen
       title={t.title}
       purpose={t.purpose}
+      isMissing={!isKnown}
       action={
         creation !== null && can(session, creation.permission) && isList ? (
           <Button variant="primary" icon="plus" onClick={() => open(`${base}/${view}/new`)}>

@@ -6,7 +6,7 @@ import { useStoreSlug } from '../../api/use-api.ts'
 import { Screen } from '../../parts/display/screen.tsx'
 import { Tabs } from '../../parts/display/tabs.tsx'
 import { Button } from '../../parts/forms/button.tsx'
-import { useOpen, useSubPath } from '../../parts/lists/url-state.ts'
+import { hasShape, useOpen, useSubPath } from '../../parts/lists/url-state.ts'
 import { Menu, MenuItem } from '../../parts/overlays/menu.tsx'
 import { showToast } from '../../parts/overlays/toast.tsx'
 import { Skeleton, SkeletonRows } from '../../parts/states/skeleton.tsx'
@@ -24,15 +24,18 @@ import { curlOf, typeScriptOf } from './snippets.ts'
 import { t } from './texts.ts'
 import { useLabSearch } from './use-lab-search.ts'
 
+const shapes = ['save', 'golden', 'golden/*', 'receipts/*']
+
 export function Component() {
   const slug = useStoreSlug() ?? ''
   const session = useSession(slug)
-  const [view, id] = useSubPath()
+  const path = useSubPath()
+  const [view, id] = path
   const open = useOpen()
   const base = screenAddress(slug, 'lab')
   const isGolden = view === 'golden'
   return (
-    <Screen title={t.title} purpose={t.purpose}>
+    <Screen title={t.title} purpose={t.purpose} isMissing={!hasShape(path, shapes)}>
       <Tabs
         label={t.views}
         tabs={[

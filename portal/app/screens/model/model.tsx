@@ -9,6 +9,7 @@ import { CopyButton } from '../../parts/display/copy.tsx'
 import { Progress } from '../../parts/display/progress.tsx'
 import { RelativeTime } from '../../parts/display/relative-time.tsx'
 import { Screen } from '../../parts/display/screen.tsx'
+import { useSubPath } from '../../parts/lists/url-state.ts'
 import { Read } from '../../parts/states/read.tsx'
 import { Skeleton } from '../../parts/states/skeleton.tsx'
 import { EmptyState } from '../../parts/states/states.tsx'
@@ -27,7 +28,7 @@ export function Component() {
     refreshMs: (data) => (data?.standby?.state === 'building' ? buildingRefreshMs : false),
   })
   return (
-    <Screen title={t.title} purpose={t.purpose}>
+    <Screen title={t.title} purpose={t.purpose} isMissing={useSubPath().length > 0}>
       <Read of={model} skeleton={<Skeleton className="h-72" />}>
         {({ active, standby }) => (
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">

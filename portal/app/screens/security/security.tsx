@@ -4,7 +4,7 @@ import { useStoreSlug } from '../../api/use-api.ts'
 import { Screen } from '../../parts/display/screen.tsx'
 import { Tabs } from '../../parts/display/tabs.tsx'
 import { Button } from '../../parts/forms/button.tsx'
-import { useOpen, useSubPath } from '../../parts/lists/url-state.ts'
+import { hasShape, useOpen, useSubPath } from '../../parts/lists/url-state.ts'
 import { Addresses } from './addresses.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { Policy } from './policy.tsx'
@@ -12,11 +12,14 @@ import { Sessions } from './sessions.tsx'
 import { t } from './texts.ts'
 import { TwoFactor } from './two-factor.tsx'
 
+const shapes = ['account', 'account/two-factor', 'addresses', 'audit', 'audit/*']
+
 export function Component() {
   const slug = useStoreSlug() ?? ''
   const session = useSession(slug)
   const open = useOpen()
-  const [first = 'account', second] = useSubPath()
+  const path = useSubPath()
+  const [first = 'account', second] = path
   const base = screenAddress(slug, 'security')
   const views = can(session, 'security:read') ? (['account', 'addresses', 'audit'] as const) : (['account'] as const)
   const view = views.find((one) => one === first) ?? 'account'
@@ -27,7 +30,12 @@ export function Component() {
     </Button>
   )
   return (
-    <Screen title={t.title} purpose={t.purpose} action={view === 'addresses' && mayWrite ? add : undefined}>
+    <Screen
+      title={t.title}
+      purpose={t.purpose}
+      isMissing={first !== view || !hasShape(path, mayWrite ? [...shapes, 'addresses/new'] : shapes)}
+      action={view === 'addresses' && mayWrite ? add : undefined}
+    >
       <Tabs
         label={t.views}
         tabs={views.map((one) => ({

@@ -4,7 +4,7 @@ import { useStoreSlug } from '../../api/use-api.ts'
 import { Screen } from '../../parts/display/screen.tsx'
 import { Tabs } from '../../parts/display/tabs.tsx'
 import { Button } from '../../parts/forms/button.tsx'
-import { useOpen, useSubPath } from '../../parts/lists/url-state.ts'
+import { hasShape, useOpen, useSubPath } from '../../parts/lists/url-state.ts'
 import { Groups } from './groups.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { Invites } from './invites.tsx'
@@ -16,11 +16,14 @@ import { t } from './texts.ts'
 
 const views = ['members', 'invites', 'groups', 'permissions'] as const
 
+const shapes = [...views, 'members/*']
+
 export function Component() {
   const slug = useStoreSlug() ?? ''
   const session = useSession(slug)
   const open = useOpen()
-  const [first = 'members', second] = useSubPath()
+  const path = useSubPath()
+  const [first = 'members', second] = path
   const base = screenAddress(slug, 'team')
   // The dialog to invite somebody has its own address and is shown over the list of invites.
   const view = first === 'invite' ? 'invites' : (views.find((one) => one === first) ?? 'members')
@@ -36,7 +39,12 @@ export function Component() {
       </Button>
     )
   return (
-    <Screen title={t.title} purpose={t.purpose} action={mayWrite ? primary : undefined}>
+    <Screen
+      title={t.title}
+      purpose={t.purpose}
+      isMissing={!hasShape(path, mayWrite ? [...shapes, 'invite', 'groups/new'] : shapes)}
+      action={mayWrite ? primary : undefined}
+    >
       <Tabs
         label={t.views}
         tabs={views.map((one) => ({

@@ -41,6 +41,7 @@ export function TextPage({ session, base, path, conceptId }: ViewProps & { conce
       title={concept.title}
       purpose={purposeOf(concept)}
       back={back}
+      isMissing={path.length > (view === 'edit' ? 1 : view === 'versions' ? 3 : 2)}
       action={mayWrite && concept.published_version !== null ? <Unpublish concept={concept} /> : undefined}
     >
       <Tabs
