@@ -55,7 +55,7 @@ export function Component() {
       />
       {view === 'members' ? <Members session={session} open={(id) => open(`${base}/members/${id}`)} /> : null}
       {view === 'invites' ? <Invites mayWrite={mayWrite} /> : null}
-      {view === 'groups' ? <Groups /> : null}
+      {view === 'groups' ? <Groups mayWrite={mayWrite} /> : null}
       {view === 'permissions' ? <PermissionMatrix /> : null}
       <MemberSheet session={session} userId={first === 'members' ? second : undefined} onClose={() => open(base)} />
       <InviteDialog isOpen={mayWrite && first === 'invite'} onClose={() => open(`${base}/invites`)} session={session} />
