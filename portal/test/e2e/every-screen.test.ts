@@ -161,6 +161,14 @@ describe('every screen', () => {
     expect(await violations(page)).toEqual([])
   })
 
+  it('shows its current tab on a phone, where not all tabs fit', async () => {
+    const { token } = await asPerson(portal.app(), store.owner)
+    const page = await openAs(token, `/${store.owner.slug}/portal/assistant/settings`)
+    await page.setViewportSize(sizes.phone)
+    const tab = page.getByRole('navigation', { name: 'Views of the assistant' }).getByRole('link', { name: 'Settings' })
+    await expect.poll(() => tab.evaluate((link) => link.getBoundingClientRect().right)).toBeLessThan(sizes.phone.width)
+  })
+
   it('finds what its URL names on a later page of the list', async () => {
     const owner = await aNewcomer(portal.app())
     const { token, call } = await asPerson(portal.app(), owner)
@@ -174,7 +182,10 @@ describe('every screen', () => {
     const first: string[] = body.api_keys.map(({ id }: { id: string }) => id)
     const at = ids.findIndex((id) => !first.includes(id))
     const page = await openAs(token, `/${owner.slug}/portal/developers/keys/${ids[at]}`)
-    await page.getByRole('dialog').getByText(names[at] ?? '', { exact: true }).waitFor()
+    await page
+      .getByRole('dialog')
+      .getByText(names[at] ?? '', { exact: true })
+      .waitFor()
     expect(await nothingHere(page).isVisible()).toBe(false)
   })
 

@@ -36,7 +36,7 @@ export function Groups({ mayWrite }: { mayWrite: boolean }) {
           key: 'permissions',
           title: t.permissions,
           cell: ({ permission_names: names }) => (
-            <span title={names.join(', ')}>
+            <span title={names.join(', ')} className="whitespace-nowrap">
               {t.permissionCount(names.length)}{' '}
               <span className="hidden text-sm text-soft lg:inline">{names.slice(0, 2).join(', ')}</span>
             </span>

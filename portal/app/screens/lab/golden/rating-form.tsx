@@ -106,7 +106,7 @@ function RatedProduct({
         className="size-10 rounded-sm object-cover"
       />
       <span className="min-w-0 flex-1 truncate">{nameOf(product)}</span>
-      <span className="w-36">
+      <span className="w-44 shrink-0">
         <UnlabeledSelect
           aria-label={g.rating(nameOf(product))}
           value={rating === undefined ? '' : String(rating)}
