@@ -68,7 +68,7 @@ const anyPhrase =
   /\b(?:is (?:at least|at most|above|below|one of|none of|not given|given|not in an empty list|in an empty list|not)|is|contains|not|and|or|with(?:out the condition that|out the word|out the color| a threshold of))\b/giu
 
 /** The part in quotes is a value of the shop. */
-const quotedValue = /(“[^”]*”)/u
+const quotedValue = /(“[^“”]*”)/u
 
 /** A condition, or several. The names of fields and the values stay as they are. */
 export function germanCondition(condition: string): string {
