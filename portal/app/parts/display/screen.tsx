@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
 import { PageLink } from '../forms/button.tsx'
-import { Missing } from '../states/states.tsx'
 import { Icon } from './icon.tsx'
 
 interface ScreenProps {
@@ -11,13 +10,11 @@ interface ScreenProps {
   readonly back?: { readonly to: string; readonly label: string }
   /** The primary action. */
   readonly action?: ReactNode
-  /** Whether the URL names something that the screen does not have. */
-  readonly isMissing?: boolean
   readonly children: ReactNode
 }
 
 /** The frame of every screen of the portal. */
-export function Screen({ title, purpose, back, action, isMissing = false, children }: ScreenProps) {
+export function Screen({ title, purpose, back, action, children }: ScreenProps) {
   usePageTitle(title)
   return (
     <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 md:px-8 md:py-8">
@@ -37,7 +34,6 @@ export function Screen({ title, purpose, back, action, isMissing = false, childr
         </div>
         {action === undefined ? null : <div className="flex flex-wrap gap-2">{action}</div>}
       </header>
-      {isMissing ? <Missing /> : null}
       {children}
     </div>
   )

@@ -54,13 +54,15 @@ export function EmptyState({ icon, title, children, action, isPage = false }: Em
   )
 }
 
+export const missing = { title: t.missing, about: t.missingAbout }
+
 /** The URL names something that does not exist. */
-export function Missing({ about = t.missingAbout }: { about?: string }) {
+export function Missing({ about = missing.about }: { about?: string }) {
   return (
     <div role="alert" className="flex gap-3 rounded-md border border-line bg-raised px-4 py-3">
       <Icon name="search" className="mt-0.5 size-4 text-soft" />
       <div className="grid gap-0.5">
-        <p className="font-medium">{t.missing}</p>
+        <p className="font-medium">{missing.title}</p>
         <p className="text-soft">{about}</p>
       </div>
     </div>

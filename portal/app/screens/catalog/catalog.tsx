@@ -12,6 +12,7 @@ import { hasShape, useSubPath, useUrlState } from '../../parts/lists/url-state.t
 import { Menu, MenuItem } from '../../parts/overlays/menu.tsx'
 import { showToast } from '../../parts/overlays/toast.tsx'
 import { SkeletonRows } from '../../parts/states/skeleton.tsx'
+import { Missing } from '../../parts/states/states.tsx'
 import { Duplicates } from './duplicates.tsx'
 import { ImageProblems } from './image-problems.tsx'
 import { ProductSheet } from './product/product-sheet.tsx'
@@ -33,13 +34,14 @@ export function Component() {
   // An import has its own primary action.
   const isImport = view === 'imports' && second !== undefined
   const open = (productId: string): void => change({ product: productId })
+  const isLost = !hasShape(path, [...views, 'imports/*'])
   return (
     <Screen
       title={t.title}
       purpose={t.purpose}
-      isMissing={!hasShape(path, [...views, 'imports/*'])}
       action={isImport ? undefined : <Actions session={session} base={base} />}
     >
+      {isLost ? <Missing /> : null}
       <Tabs
         label={t.views}
         tabs={views.map((one) => ({

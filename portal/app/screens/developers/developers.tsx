@@ -7,6 +7,7 @@ import { Tabs } from '../../parts/display/tabs.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { hasShape, useOpen, useSubPath } from '../../parts/lists/url-state.ts'
 import { SkeletonRows } from '../../parts/states/skeleton.tsx'
+import { Missing } from '../../parts/states/states.tsx'
 import { ApiKeys } from './api-keys.tsx'
 import { ClientSecret } from './client-secret.tsx'
 import { t } from './texts.ts'
@@ -51,14 +52,13 @@ export function Component() {
   const base = screenAddress(slug, 'developers')
   const views = viewsOf(session)
   const view = views.find((one) => one === first) ?? views[0] ?? 'snippets'
-  const isKnown = hasShape(path, shapes) && (first === undefined || first === view)
+  const isLost = !hasShape(path, shapes) || (first !== undefined && first !== view)
   const creation = view === 'snippets' ? null : creations[view]
   const isList = rest.length === 0 || view !== 'webhooks'
   return (
     <Screen
       title={t.title}
       purpose={t.purpose}
-      isMissing={!isKnown}
       action={
         creation !== null && can(session, creation.permission) && isList ? (
           <Button variant="primary" icon="plus" onClick={() => open(`${base}/${view}/new`)}>
@@ -67,6 +67,7 @@ export function Component() {
         ) : undefined
       }
     >
+      {isLost ? <Missing /> : null}
       <Tabs
         label={t.views}
         tabs={views.map((one) => ({

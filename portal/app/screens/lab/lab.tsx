@@ -10,7 +10,7 @@ import { hasShape, useOpen, useSubPath } from '../../parts/lists/url-state.ts'
 import { Menu, MenuItem } from '../../parts/overlays/menu.tsx'
 import { showToast } from '../../parts/overlays/toast.tsx'
 import { Skeleton, SkeletonRows } from '../../parts/states/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../parts/states/states.tsx'
+import { EmptyState, ErrorState, Missing } from '../../parts/states/states.tsx'
 import { ReceiptSheet } from '../analytics/receipt-sheet.tsx'
 import { Explanation } from './explanation.tsx'
 import { Golden } from './golden/golden.tsx'
@@ -34,8 +34,10 @@ export function Component() {
   const open = useOpen()
   const base = screenAddress(slug, 'lab')
   const isGolden = view === 'golden'
+  const isLost = !hasShape(path, shapes)
   return (
-    <Screen title={t.title} purpose={t.purpose} isMissing={!hasShape(path, shapes)}>
+    <Screen title={t.title} purpose={t.purpose}>
+      {isLost ? <Missing /> : null}
       <Tabs
         label={t.views}
         tabs={[

@@ -5,6 +5,7 @@ import { Screen } from '../../parts/display/screen.tsx'
 import { Tabs } from '../../parts/display/tabs.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { hasShape, useOpen, useSubPath } from '../../parts/lists/url-state.ts'
+import { Missing } from '../../parts/states/states.tsx'
 import { Addresses } from './addresses.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { Policy } from './policy.tsx'
@@ -29,13 +30,10 @@ export function Component() {
       {t.addAddress}
     </Button>
   )
+  const isLost = first !== view || !hasShape(path, mayWrite ? [...shapes, 'addresses/new'] : shapes)
   return (
-    <Screen
-      title={t.title}
-      purpose={t.purpose}
-      isMissing={first !== view || !hasShape(path, mayWrite ? [...shapes, 'addresses/new'] : shapes)}
-      action={view === 'addresses' && mayWrite ? add : undefined}
-    >
+    <Screen title={t.title} purpose={t.purpose} action={view === 'addresses' && mayWrite ? add : undefined}>
+      {isLost ? <Missing /> : null}
       <Tabs
         label={t.views}
         tabs={views.map((one) => ({

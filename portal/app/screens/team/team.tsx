@@ -5,6 +5,7 @@ import { Screen } from '../../parts/display/screen.tsx'
 import { Tabs } from '../../parts/display/tabs.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { hasShape, useOpen, useSubPath } from '../../parts/lists/url-state.ts'
+import { Missing } from '../../parts/states/states.tsx'
 import { Groups } from './groups.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { Invites } from './invites.tsx'
@@ -38,13 +39,10 @@ export function Component() {
         {t.invite}
       </Button>
     )
+  const isLost = !hasShape(path, mayWrite ? [...shapes, 'invite', 'groups/new'] : shapes)
   return (
-    <Screen
-      title={t.title}
-      purpose={t.purpose}
-      isMissing={!hasShape(path, mayWrite ? [...shapes, 'invite', 'groups/new'] : shapes)}
-      action={mayWrite ? primary : undefined}
-    >
+    <Screen title={t.title} purpose={t.purpose} action={mayWrite ? primary : undefined}>
+      {isLost ? <Missing /> : null}
       <Tabs
         label={t.views}
         tabs={views.map((one) => ({
