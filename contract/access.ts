@@ -25,5 +25,10 @@ export const accessNotes: Readonly<Record<Exclude<Access, Permission>, string>> 
 /** The header with the slug of the store that a signed-in user acts for. */
 export const activeTenantHeader = 'x-service-active-tenant'
 
+const withoutHeader: ReadonlySet<string> = new Set(['public', 'token', 'session', 'widget'] satisfies Access[])
+
+/** Whether calls with this access rule read that header. A super admin who names a store that does not exist gets 404. */
+export const readsTenantHeader = (access: string): boolean => !withoutHeader.has(access)
+
 /** The header of every call of the portal. Pages of other origins cannot send it: browsers ask the service first. */
 export const portalHeader = 'x-vitrine-portal'

@@ -317,6 +317,29 @@ describe('filters and order', () => {
   })
 })
 
+describe('a search without results', () => {
+  it('offers no order; filters only if some are chosen', async () => {
+    peer.play({ 'POST /v1/search/text': () => ({ body: createAnswer([]) }) })
+    const page = await open('/?q=nothing')
+    await page.getByText('No matching products').waitFor()
+    expect(await page.getByLabel('Sort').count()).toBe(0)
+    expect(await page.getByRole('complementary', { name: 'Filters' }).count()).toBe(0)
+    await page.goto(`${peer.url}/?q=nothing&category=Plants`)
+    await page.getByRole('button', { name: 'Clear filters' }).waitFor()
+    expect(await page.getByLabel('Sort').count()).toBe(0)
+  })
+})
+
+describe('the search box', () => {
+  it('shows its shortcut only in wide windows', async () => {
+    const page = await open()
+    const hint = page.locator('.search-box .key')
+    await hint.waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => hint.isVisible()).toBe(false)
+  })
+})
+
 describe('the details of a product', () => {
   it('open from a result with why it matched, have an address, and lead to similar products', async () => {
     const [camera] = products

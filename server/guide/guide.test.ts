@@ -22,7 +22,8 @@ describe('the guide', () => {
     const broken = [...pages].flatMap(([url, html]) =>
       [...html.matchAll(/href="([/#][^"]*)"/g)].flatMap(([, link = '']) => {
         const [address = '', anchor] = link.startsWith('#') ? [url, link.slice(1)] : link.split('#')
-        if (address === '/docs' || address.startsWith('/guide/guide.')) return []
+        if (address === '/' || address === '/docs' || address === '/favicon.svg' || address.startsWith('/guide/guide.'))
+          return []
         const target = pages.get(address)
         const isFound = target !== undefined && (anchor === undefined || target.includes(`id="${anchor}"`))
         return isFound ? [] : [`${url}: ${link}`]
@@ -34,6 +35,11 @@ describe('the guide', () => {
   it('lists every document in the navigation of every page', () => {
     const [contents = ''] = /<nav .*<\/nav>/s.exec(pages.get('/guide/search') ?? '') ?? []
     expect([...pages.keys()].filter((url) => !contents.includes(`href="${url}"`))).toEqual([])
+  })
+
+  it('leads from every page to the start page and to the API reference', () => {
+    const links = ['<a class="brand" href="/">', '<a href="/docs">']
+    expect([...pages].filter(([, html]) => links.some((link) => !html.includes(link)))).toEqual([])
   })
 
   it('has the images of its documents', () => {

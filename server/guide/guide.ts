@@ -129,13 +129,14 @@ function layout({ source, sources, page, titleOf }: Layout): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${escapeHtml(page.title)} · Vitrine guide</title>
 <link rel="stylesheet" href="/guide/guide.css">
 <script type="module" src="/guide/guide.js"></script>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-<header><a class="home" href="/guide">Vitrine guide</a><search><label for="query">Search the guide</label>
+<header><a class="brand" href="/"><img src="/favicon.svg" alt="" width="26" height="26">Vitrine</a><a class="home" href="/guide">Guide</a><search><label for="query">Search the guide</label>
 <input id="query" type="search" autocomplete="off" maxlength="200" placeholder="Search"></search><a href="#contents" class="contents">Contents</a><a href="/docs">API reference</a></header>
 <div id="found" role="status"></div>
 <div class="columns">

@@ -9,14 +9,11 @@ import { ChatStore } from './state/chat-store.ts'
 import { textsFor } from './texts/load-texts.ts'
 import { createSay, type Say } from './texts/say.ts'
 import { browserConnection } from './turn/connection.ts'
-import { afterRender } from './views/after-render.ts'
+import { afterRender, wideScreen } from './views/after-render.ts'
 import type { ChatContext } from './views/chat-context.ts'
 import { chatSheets, chatView } from './views/chat-view.ts'
 import { clearCorner } from './views/corner.ts'
 import { createLocalState } from './views/local-state.ts'
-
-/** From this width on, the panel is beside the page. */
-const wideScreen = '(min-width: 768px)'
 
 /**
  * The shopping assistant of a store, in a chat.
@@ -234,7 +231,7 @@ export class CommerceAiChat extends AttributeElement {
         emit(this, 'error', { code, status, message })
       },
       isVisible: () => document.visibilityState === 'visible',
-      coversPage: () => !matchMedia(wideScreen).matches,
+      coversPage: () => this.#local.mode === 'sheet',
     })
     this.#chat = { store, name }
     if (this.isConnected) store.start()

@@ -62,7 +62,7 @@ export function CommandPalette({ session, onClose }: { session: StoreSession; on
           className="rise fixed inset-x-3 top-[10dvh] z-50 mx-auto max-w-prose overflow-hidden rounded-lg border border-line bg-raised shadow-float outline-none"
         >
           <Dialog.Title className="sr-only">{t.title}</Dialog.Title>
-          <Command label={t.title} loop>
+          <Command label={t.title} loop filter={fit}>
             <div className="flex items-center gap-3 border-b border-line px-4">
               <Icon name="search" className="size-4 text-soft" />
               <Command.Input
@@ -102,6 +102,22 @@ export function CommandPalette({ session, onClose }: { session: StoreSession; on
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+const minInner = 3
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+/**
+ * How well an entry fits: each typed word begins one of its words, or is inside one, as in a German compound. A fuzzy match would
+ * offer “Team” for “cam”.
+ */
+function fit(entry: string, typed: string): number {
+  const words = wordsOf(entry)
+  const fits = wordsOf(typed).map((term) => {
+    if (words.some((word) => word.startsWith(term))) return 1
+    return term.length >= minInner && words.some((word) => word.includes(term)) ? 0.5 : 0
+  })
+  return Math.min(1, ...fits)
 }
 
 function useGroups(session: StoreSession, typed: string): readonly { title: string; entries: readonly Entry[] }[] {

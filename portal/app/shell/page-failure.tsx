@@ -2,12 +2,10 @@ import { ApiError } from '../api/api-error.ts'
 import { defineTexts } from '../language/language.ts'
 import { usePageTitle } from '../parts/display/screen.tsx'
 import { Button, ButtonLink } from '../parts/forms/button.tsx'
-import { EmptyState, ErrorState } from '../parts/states/states.tsx'
+import { EmptyState, ErrorState, missing } from '../parts/states/states.tsx'
 
 const t = defineTexts({
   en: {
-    notFound: 'There is nothing at this address',
-    notFoundAbout: 'The page may have moved, or the link is incomplete.',
     noAccess: 'You have no access to this store',
     noAccessAbout: 'Ask an owner or admin of the store for an invitation, or choose another store.',
     choose: 'Choose a store',
@@ -17,8 +15,6 @@ const t = defineTexts({
     reload: 'Reload',
   },
   de: {
-    notFound: 'Unter dieser Adresse gibt es nichts',
-    notFoundAbout: 'Die Seite wurde verschoben, oder der Link ist unvollständig.',
     noAccess: 'Sie haben keinen Zugriff auf diesen Shop',
     noAccessAbout:
       'Bitten Sie die Inhaber oder Admins des Shops um eine Einladung, oder wählen Sie einen anderen Shop.',
@@ -32,11 +28,11 @@ const t = defineTexts({
 })
 
 export function PageNotFound() {
-  usePageTitle(t.notFound)
+  usePageTitle(missing.title)
   return (
     <main className="mx-auto grid min-h-[70dvh] max-w-page place-content-center">
-      <EmptyState isPage icon="search" title={t.notFound} action={<ButtonLink to="/portal">{t.choose}</ButtonLink>}>
-        {t.notFoundAbout}
+      <EmptyState isPage icon="search" title={missing.title} action={<ButtonLink to="/portal">{t.choose}</ButtonLink>}>
+        {missing.about}
       </EmptyState>
     </main>
   )

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aNewcomer } from '../../../server/test/kit/a-newcomer.ts'
+import { aNewcomer, asPerson } from '../../../server/test/kit/a-newcomer.ts'
 import { aPerson } from '../../../server/test/kit/a-person.ts'
 import { violations } from '../../../server/test/kit/browser/accessibility.ts'
 import { screens } from '../../app/screens.ts'
@@ -62,6 +62,9 @@ async function walk(page: Page, views: readonly View[]): Promise<{ problems: str
     await page.goto(portal.baseUrl() + address)
     await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor()
     await calls.end()
+    const plain = page.locator('select').evaluateAll(isNative)
+    if (await plain) problems.push(`${address}: has the arrow of the browser in a list`)
+    if (await nothingHere(page).isVisible()) problems.push(`${address}: shown as missing`)
     for (const [theme, size] of [
       ['light', 'desktop'],
       ['light', 'phone'],
@@ -83,6 +86,18 @@ async function walk(page: Page, views: readonly View[]): Promise<{ problems: str
     problems.push(...failed.map((call) => `${address}: ${call}`))
   }
   return { problems, links: [...links] }
+}
+
+const isNative = (all: Element[]) => all.some((one) => getComputedStyle(one).appearance !== 'none')
+const nothingHere = (page: Page) => page.getByText('There is nothing at this address').first()
+
+/** A page of somebody whose sign-in does not count toward the limit of the tests' address. */
+async function openAs(token: string, path: string): Promise<Page> {
+  const page = await portal.open('/login')
+  const cookie = { name: 'vitrine_portal', value: token, httpOnly: true, sameSite: 'Strict' as const }
+  await page.context().addCookies([{ ...cookie, url: portal.baseUrl() }])
+  await page.goto(portal.baseUrl() + path)
+  return page
 }
 
 /** The route of a URL: the same for all products, texts or keys. */
@@ -117,6 +132,63 @@ describe('every screen', () => {
     expect([...new Set([...listed, ...linked].map(kindOf))].filter((kind) => !covered.has(kind))).toEqual([])
   })
 
+  it('says so if its URL names something that does not exist', async () => {
+    const { token } = await asPerson(portal.app(), store.owner)
+    const base = `/${store.owner.slug}/portal`
+    const page = await openAs(token, base)
+    const { ids } = store
+    const lost = [
+      ...['catalog/nothing', 'catalog?product=nothing', 'catalog/imports/nothing', 'lab/nothing', 'lab/golden/nothing'],
+      ...['lab/receipts/nothing', 'analytics/nothing', 'analytics/receipts/nothing', 'model/nothing'],
+      ...['assistant/nothing', 'assistant/conversations/nothing', 'assistant/try?thread=nothing'],
+      ...['assistant/knowledge/nothing', 'assistant/storefront/nothing/token', 'assistant/storefront/connect/nothing'],
+      `assistant/knowledge/${ids.text}/nothing`,
+      `assistant/knowledge/${ids.text}/versions/99`,
+      `assistant/knowledge/${ids.text}/published?version=99`,
+      `assistant/storefront/${ids.connection}/syncs/nothing`,
+      ...['developers/nothing', 'developers/keys/nothing', 'developers/widgets/nothing', 'developers/webhooks/nothing'],
+      `developers/webhooks/${ids.webhook}/nothing`,
+      `developers/webhooks/${ids.webhook}/deliveries/nothing`,
+      ...['team/nothing', 'team/members/nothing', 'team/groups/nothing', 'billing/nothing', 'settings/nothing'],
+      ...['security/nothing', 'security/audit/nothing', 'security/addresses/nothing'],
+    ]
+    for (const path of lost) {
+      await page.goto(`${portal.baseUrl()}${base}/${path}`)
+      await nothingHere(page).waitFor()
+    }
+    await page.goto(`${portal.baseUrl()}${base}/developers/keys/nothing`)
+    await nothingHere(page).waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('shows its current tab on a phone, where not all tabs fit', async () => {
+    const { token } = await asPerson(portal.app(), store.owner)
+    const page = await openAs(token, `/${store.owner.slug}/portal/assistant/settings`)
+    await page.setViewportSize(sizes.phone)
+    const tab = page.getByRole('navigation', { name: 'Views of the assistant' }).getByRole('link', { name: 'Settings' })
+    await expect.poll(() => tab.evaluate((link) => link.getBoundingClientRect().right)).toBeLessThan(sizes.phone.width)
+  })
+
+  it('finds what its URL names on a later page of the list', async () => {
+    const owner = await aNewcomer(portal.app())
+    const { token, call } = await asPerson(portal.app(), owner)
+    const names = Array.from({ length: 60 }, (_key, at) => `Key ${at + 1}`)
+    const ids: string[] = []
+    for (const name of names) {
+      const { body } = await call('POST', '/v1/security/api-keys', { body: { name, scopes: { search: ['execute'] } } })
+      ids.push(body.id)
+    }
+    const { body } = await call('GET', '/v1/security/api-keys')
+    const first: string[] = body.api_keys.map(({ id }: { id: string }) => id)
+    const at = ids.findIndex((id) => !first.includes(id))
+    const page = await openAs(token, `/${owner.slug}/portal/developers/keys/${ids[at]}`)
+    await page
+      .getByRole('dialog')
+      .getByText(names[at] ?? '', { exact: true })
+      .waitFor()
+    expect(await nothingHere(page).isVisible()).toBe(false)
+  })
+
   it('has no problems in a new store', async () => {
     const owner = await aNewcomer(portal.app())
     const page = await portal.open('/login')
@@ -129,9 +201,7 @@ describe('every screen', () => {
     const entry = await portal.open('/login')
     expect((await walk(entry, entryViews)).problems).toEqual([])
     const admin = await aPerson(portal.app(), { isSuperAdmin: true })
-    const page = await portal.open('/login')
-    const cookie = { name: 'vitrine_portal', value: admin.token, httpOnly: true, sameSite: 'Strict' as const }
-    await page.context().addCookies([{ ...cookie, url: portal.baseUrl() }])
+    const page = await openAs(admin.token, '/admin')
     expect((await walk(page, adminViews(store.owner.clientId))).problems).toEqual([])
   })
 })

@@ -13,7 +13,10 @@ beforeAll(async () => {
   const products = [
     { product_id: 'lamp-1', metadata: { name: 'Brass desk lamp', category: 'Lamps', brand: 'Kiln', price: 89 } },
     { product_id: 'lamp-2', metadata: { name: 'Desk lamp with clamp', category: 'Lamps', brand: 'Acme', price: 39 } },
-    { product_id: 'rug-1', metadata: { name: 'Wool rug', category: 'Rugs', brand: 'Kiln', price: 199 } },
+    {
+      product_id: 'rug-1',
+      metadata: { name: 'Wool rug', category: 'Rugs', brand: 'Kiln', price: 1299.95, currency: 'eur' },
+    },
   ]
   for (const product of products) expect((await call('POST', '/v1/products', { body: product })).status).toBe(200)
 })
@@ -60,6 +63,25 @@ describe('the search lab', () => {
 
     await page.getByLabel('Color').fill('mauvish')
     await page.getByText("Must be a hex color such as #c0392b or a basic color name, not 'mauvish'.").first().waitFor()
+  })
+
+  it('shows exact prices', async () => {
+    const page = await openLab('?q=rug&inspect=rug-1')
+    await hits(page)
+      .first()
+      .getByText(/^€1,299\.95 · /)
+      .waitFor()
+    await page.getByRole('complementary', { name: 'Wool rug' }).getByText('Kiln · Rugs · €1,299.95').waitFor()
+  })
+
+  it('offers searches that find something, in German too', async () => {
+    const { token } = await asPerson(portal.app(), owner)
+    const page = await portal.open('/login', { locale: 'de-DE' })
+    const cookie = { name: 'vitrine_portal', value: token, httpOnly: true, sameSite: 'Strict' as const }
+    await page.context().addCookies([{ ...cookie, url: portal.baseUrl() }])
+    await page.goto(`${portal.baseUrl()}/${owner.slug}/portal/lab?q=lamp&max=1`)
+    await page.getByRole('button', { name: 'Ohne die Bedingung: price ist höchstens 1.' }).click()
+    await page.getByRole('list', { name: 'Treffer' }).getByRole('button').first().waitFor()
   })
 
   it('leads to the catalog if there are no products', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { aNewcomer } from '../../../server/test/kit/a-newcomer.ts'
+import { grantScope } from '../../../server/modules/stores/index.ts'
+import { aNewcomer, asPerson } from '../../../server/test/kit/a-newcomer.ts'
+import { aPerson } from '../../../server/test/kit/a-person.ts'
 import { newestMailTo } from '../../../server/test/kit/peers/mailbox.ts'
 import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 
@@ -32,6 +34,33 @@ describe('a team', () => {
       ...Array(3).fill(expect.stringContaining('No')),
     ])
     await expectAccessible(page)
+  })
+
+  it('deletes a group, unless it has members', async () => {
+    const owner = await aNewcomer(portal.app())
+    const { token, call } = await asPerson(portal.app(), owner)
+    const member = await aPerson(portal.app(), { memberships: [{ scope: grantScope(owner.clientId), role: 'viewer' }] })
+    const group = { name: 'Support', permission_names: ['assistant:read'] }
+    const { id } = (await call('POST', '/v1/user-groups', { body: group })).body
+    const memberPath = `/v1/team/members/${member.userId}`
+    expect((await call('PATCH', memberPath, { body: { group_ids: [id] } })).status).toBe(200)
+
+    const page = await portal.open('/login')
+    const cookie = { name: 'vitrine_portal', value: token, httpOnly: true, sameSite: 'Strict' as const }
+    await page.context().addCookies([{ ...cookie, url: portal.baseUrl() }])
+    await page.goto(`${portal.baseUrl()}/${owner.slug}/portal/team/groups`)
+    const confirm = async (): Promise<void> => {
+      await page.getByRole('dialog').getByLabel('Type “Support” to confirm').fill('Support')
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete group' }).click()
+    }
+    await page.getByRole('button', { name: 'Delete group' }).click()
+    await confirm()
+    await page.getByText('The group still has members.', { exact: false }).waitFor()
+    await expectAccessible(page)
+    expect((await call('PATCH', memberPath, { body: { group_ids: [] } })).status).toBe(200)
+    await confirm()
+    await page.getByText('The group “Support” is deleted').first().waitFor()
+    await page.getByText('Groups narrow what a role allows').waitFor()
   })
 })
 

@@ -14,6 +14,8 @@ import type { Photo } from '../../parts/read-photo.ts'
 /** Everything that the views render. Immutable: a change is a new object. */
 export interface ChatState {
   readonly isOpen: boolean
+  /** Whether this page opened the panel. One that was open on the previous page does not take the focus. */
+  readonly takesFocus?: true
   readonly session: SessionState
   /** The conversation, oldest first. */
   readonly items: readonly ChatItem[]

@@ -104,7 +104,7 @@ export class ChatStore implements ChatActions {
 
   open(): void {
     if (this.state.isOpen) return
-    this.#board.become({ isOpen: true, unread: 0 })
+    this.#board.become({ isOpen: true, unread: 0, takesFocus: true })
     this.#deps.memory.update({ isOpen: true })
     this.#deps.emit('open', {})
     void this.#prepare()

@@ -5,7 +5,8 @@ import type { ChatContext } from './chat-context.ts'
 import { countdownMs } from './proposal.ts'
 import { preserveScroll } from './scroll.ts'
 
-const docked = '(min-width: 768px)'
+/** From this width on, the panel is beside the page. */
+export const wideScreen = '(min-width: 768px)'
 
 /** The effects that a template cannot express: shows the dialog, scrolls, announces, moves the focus, and re-renders for countdowns. */
 export function afterRender(chat: ChatContext, root: ShadowRoot): void {
@@ -23,21 +24,19 @@ export function afterRender(chat: ChatContext, root: ShadowRoot): void {
 }
 
 function syncDialog({ state, local, update }: ChatContext, root: ShadowRoot, dialog: HTMLDialogElement): void {
-  const mode = state.isOpen ? (matchMedia(docked).matches ? 'docked' : 'sheet') : 'closed'
+  const mode = state.isOpen ? (matchMedia(wideScreen).matches ? 'docked' : 'sheet') : 'closed'
   if (mode === local.mode) return
   const wasClosed = local.mode === 'closed'
   const hadFocus = dialog.contains(root.activeElement)
   local.mode = mode
   dialog.close()
   if (mode === 'sheet') dialog.showModal()
-  else if (mode === 'docked') dialog.show()
-  if (mode === 'closed') {
-    if (hadFocus) root.querySelector<HTMLElement>('.trigger')?.focus()
-  } else if (wasClosed) {
-    local.follows = true
-    // A focused field would open the keyboard of a phone over the conversation.
-    root.querySelector<HTMLElement>(matchMedia('(pointer: coarse)').matches ? '.log' : 'textarea')?.focus()
-  }
+  // `show()` would move the focus.
+  else dialog.open = mode === 'docked'
+  if (wasClosed) local.follows = true
+  // A focused field would open the keyboard of a phone over the conversation.
+  const target = mode === 'closed' ? '.trigger' : matchMedia('(pointer: coarse)').matches ? '.log' : 'textarea'
+  if (wasClosed ? state.takesFocus : hadFocus) root.querySelector<HTMLElement>(target)?.focus()
   update()
 }
 
@@ -107,10 +106,9 @@ function focusProposal({ state }: ChatContext, root: ShadowRoot, before: readonl
 
 function scheduleUpdate({ state, local, update }: ChatContext): void {
   clearTimeout(local.timer)
-  const now = Date.now()
   const times = state.items.flatMap((item) => {
     if (item.kind !== 'assistant' || item.isPast || item.proposal?.state !== 'awaiting') return []
-    const left = Date.parse(item.proposal.confirmation.expires_at) - now
+    const left = Date.parse(item.proposal.confirmation.expires_at) - Date.now()
     return left > 0 ? [left < countdownMs ? 1000 : left - countdownMs + 1] : []
   })
   if (state.turn.kind === 'waiting' && state.turn.retryAt !== null) times.push(1000)

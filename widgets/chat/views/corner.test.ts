@@ -98,6 +98,20 @@ describe.each(['search first', 'chat first'] as const)('with both widgets on a p
   })
 })
 
+it('a chat that is still open on the next page leaves the focus to that page', async () => {
+  const page = await open('chat first')
+  const focused = () => page.evaluate(() => document.activeElement?.localName)
+  await chat(page).click()
+  await expect.poll(focused).toBe('commerce-ai-chat')
+  await page.reload()
+  await panel(page).waitFor()
+  await expect.poll(() => page.locator('commerce-ai-chat textarea').isVisible()).toBe(true)
+  expect(await focused()).toBe('body')
+  await page.locator('commerce-ai-chat [part=close]').click()
+  await chat(page).click()
+  await expect.poll(focused).toBe('commerce-ai-chat')
+})
+
 it('the search button moves to the corner only after the chat is removed', async () => {
   const page = await open('search first')
   const { bottom: home } = await boxOf(page, chat)

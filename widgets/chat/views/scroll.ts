@@ -12,14 +12,13 @@ const gap = 12
  * into view if the end was in view. An answer longer than the panel starts at its question, so that it is read from its beginning.
  */
 export function preserveScroll({ local, state }: ChatContext, log: HTMLElement): void {
-  const [before, now] = [local.shown, state.items]
+  const before = local.shown
+  const now = state.items
+  const last = now.at(-1)
   const isPrepended = now.findIndex(({ id }) => id === before.items[0]?.id) > 0
+  if (last?.kind === 'shopper' && last.id !== before.items.at(-1)?.id) local.follows = true
   if (local.follows) log.scrollTop = restingPlace(log)
   else if (isPrepended) log.scrollTop += log.scrollHeight - before.height
-  if (now.at(-1)?.id !== before.items.at(-1)?.id && now.at(-1)?.kind === 'shopper') {
-    local.follows = true
-    log.scrollTop = restingPlace(log)
-  }
   local.shown = { items: now, height: log.scrollHeight }
 }
 

@@ -49,7 +49,7 @@ class ChatGallery extends AttributeElement {
 
   #act(name: string, given: unknown[]): void {
     this.calls.push([name, ...given.filter((one) => typeof one === 'string')])
-    if (name === 'open') this.play({ isOpen: true, unread: 0 })
+    if (name === 'open') this.play({ isOpen: true, unread: 0, takesFocus: true })
     if (name === 'close') this.play({ isOpen: false })
     if (name === 'type') this.play({ draft: { ...this.state.draft, text: String(given[0]) } })
   }

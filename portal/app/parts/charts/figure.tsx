@@ -6,7 +6,7 @@ import { Sparkline } from './sparkline.tsx'
 
 const t = defineTexts({
   en: { same: 'no change', first: 'no data before', previous: 'vs. previous', none: 'no data yet' },
-  de: { same: 'unverändert', first: 'vorher keine Daten', previous: 'zum Vorzeitraum', none: 'noch keine Daten' },
+  de: { same: 'unverändert', first: 'vorher keine Daten', previous: 'ggü. zuvor', none: 'noch keine Daten' },
 })
 
 interface FigureProps {

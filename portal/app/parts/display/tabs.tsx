@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { PageLink } from '../forms/button.tsx'
 
 export interface TabLink {
@@ -9,8 +10,25 @@ export interface TabLink {
 
 /** Views of one screen. Each has its own address, so that it can be reloaded and shared. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+  const nav = useRef<HTMLElement>(null)
+  const current = tabs.find(({ isCurrent }) => isCurrent)?.to
+  // On phones, there may be more tabs than fit.
+  useEffect(() => {
+    const list = nav.current
+    const link = list?.querySelector<HTMLElement>('[aria-current]')
+    if (current === undefined || !list || !link) return
+    const observer = new ResizeObserver(() => {
+      list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2
+    })
+    observer.observe(list)
+    return () => observer.disconnect()
+  }, [current])
   return (
-    <nav aria-label={label} className="-mx-4 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0">
+    <nav
+      ref={nav}
+      aria-label={label}
+      className="relative -mx-4 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0"
+    >
       <ul className="flex gap-5">
         {tabs.map(({ to, label: text, count, isCurrent }) => (
           <li key={to}>

@@ -42,6 +42,8 @@ describe('the error message of a field', () => {
         message: 'Must consist of lowercase letters, digits and hyphens, such as returns-and-shipping.',
       },
     ])
+    const email = { minLength: 3, pattern: '^.+@.+$', patternMessage: 'must be an email address' }
+    expect(problemsOf({ properties: { email } }, { email: 'x' })[0]?.message).toBe('Must be an email address.')
     expect(problemsOf({ properties: { code: { pattern: '^a+$' } } }, { code: 'b' })[0]?.message).not.toContain('^')
   })
 

@@ -81,9 +81,9 @@ function problemOf(rule: CheckedSchema, value: unknown, isRequired: boolean): st
   if (typeof value !== 'string') return null
   // The contract counts characters, not UTF-16 units.
   const length = [...value].length
-  if (length < (rule.minLength ?? 0)) return t.tooShort(rule.minLength ?? 0)
   if (length > (rule.maxLength ?? Number.POSITIVE_INFINITY)) return t.tooLong(rule.maxLength ?? 0)
+  // Before the minimum length: `x` as an email address does not lack characters.
   if (rule.pattern !== undefined && !compilePattern(rule.pattern).test(value))
     return t.wrongFormat(rule.patternMessage ?? '')
-  return null
+  return length < (rule.minLength ?? 0) ? t.tooShort(rule.minLength ?? 0) : null
 }

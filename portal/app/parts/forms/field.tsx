@@ -107,33 +107,29 @@ export interface Choice {
   readonly label: string
 }
 
+type SelectProps = { readonly choices: readonly Choice[] } & Omit<ComponentProps<'select'>, 'className'>
+
 /** The system's own list: it works with every input method and never leaves the screen. */
-export function Select({
-  label,
-  hint,
-  error,
-  choices,
-  ...select
-}: FrameProps & { choices: readonly Choice[] } & Omit<ComponentProps<'select'>, 'className'>) {
+export function Select({ label, hint, error, ...select }: FrameProps & SelectProps) {
+  return <Labeled {...{ label, hint, error }} control={(described) => <UnlabeledSelect {...select} {...described} />} />
+}
+
+/** A list whose name is not shown, such as one in a table: its `aria-label` names it. */
+export function UnlabeledSelect({ choices, ...select }: SelectProps) {
   return (
-    <Labeled
-      {...{ label, hint, error }}
-      control={(described) => (
-        <span className="relative block">
-          <select {...select} {...described} className={`${inputClassName} appearance-none pr-9`}>
-            {choices.map(({ value, label: text }) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-          <Icon
-            name="chevron-down"
-            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-soft"
-          />
-        </span>
-      )}
-    />
+    <span className="relative block">
+      <select {...select} className={`${inputClassName} appearance-none pr-9`}>
+        {choices.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <Icon
+        name="chevron-down"
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-soft"
+      />
+    </span>
   )
 }
 

@@ -21,6 +21,18 @@ export function useSubPath(): readonly string[] {
   return _splat.split('/').filter(Boolean).map(decodeURIComponent)
 }
 
+/**
+ * Whether a path below a screen has one of these shapes, such as `keys/*`: `*` stands for any segment. The screen itself is not
+ * in the list.
+ */
+export function hasShape(path: readonly string[], shapes: readonly string[]): boolean {
+  const isLike = (shape: string): boolean => {
+    const parts = shape.split('/')
+    return parts.length === path.length && parts.every((part, at) => part === '*' || part === path[at])
+  }
+  return path.length === 0 || shapes.some(isLike)
+}
+
 /** Opens a path and preserves the query, so that the list behind a sheet keeps its filters. */
 export function useOpen(): (to: string) => void {
   const navigate = useNavigate()

@@ -13,12 +13,16 @@ const t = defineTexts({
     failed: 'This part of the page failed.',
     setUp: 'Set up the second factor',
     copyId: 'Copy correlation ID',
+    missing: 'There is nothing at this address',
+    missingAbout: 'It may have been deleted, the link may be incomplete, or your role may not see it.',
   },
   de: {
     retry: 'Erneut versuchen',
     failed: 'Dieser Teil der Seite ist fehlgeschlagen.',
     setUp: 'Zweiten Faktor einrichten',
     copyId: 'Korrelations-ID kopieren',
+    missing: 'Unter dieser Adresse gibt es nichts',
+    missingAbout: 'Es wurde gelöscht, der Link ist unvollständig, oder Ihre Rolle darf es nicht sehen.',
   },
 })
 
@@ -50,12 +54,29 @@ export function EmptyState({ icon, title, children, action, isPage = false }: Em
   )
 }
 
+export const missing = { title: t.missing, about: t.missingAbout }
+
+/** The URL names something that does not exist. */
+export function Missing({ about = missing.about }: { about?: string }) {
+  return (
+    <div role="alert" className="flex gap-3 rounded-md border border-line bg-raised px-4 py-3">
+      <Icon name="search" className="mt-0.5 size-4 text-soft" />
+      <div className="grid gap-0.5">
+        <p className="font-medium">{missing.title}</p>
+        <p className="text-soft">{about}</p>
+      </div>
+    </div>
+  )
+}
+
 /** What failed, in place and in the words of the API, with a way to try again. */
 export function ErrorState({ error, retry }: { error: unknown; retry?: () => unknown }) {
   const message = error instanceof Error ? error.message : t.failed
   const correlationId = error instanceof ApiError ? error.correlationId : null
   const needsFactor = error instanceof ApiError && error.code === 'two_factor_required'
   const store = useStoreSlug()
+  // To try again would not help.
+  if (error instanceof ApiError && error.status === 404) return <Missing />
   return (
     <div
       role="alert"

@@ -5,7 +5,8 @@ import { useRead, useStoreSlug } from '../../api/use-api.ts'
 import { Screen } from '../../parts/display/screen.tsx'
 import { Tabs } from '../../parts/display/tabs.tsx'
 import { Chips } from '../../parts/lists/filters.tsx'
-import { useOpen, useSubPath, useUrlState } from '../../parts/lists/url-state.ts'
+import { hasShape, useOpen, useSubPath, useUrlState } from '../../parts/lists/url-state.ts'
+import { Missing } from '../../parts/states/states.tsx'
 import { DownloadMenu } from './download-menu.tsx'
 import { FeedbackReports } from './feedback-reports.tsx'
 import { ReceiptSheet } from './receipt-sheet.tsx'
@@ -19,7 +20,8 @@ export function Component() {
   const slug = useStoreSlug() ?? ''
   const session = useSession(slug)
   const open = useOpen()
-  const [view, id] = useSubPath()
+  const path = useSubPath()
+  const [view, id] = path
   const [{ days: wanted }, change] = useUrlState(['days'])
   const days = Number(periods.find((one) => one === wanted) ?? '30')
   const base = screenAddress(slug, 'analytics')
@@ -28,8 +30,10 @@ export function Component() {
   const both = useRead<Analytics>('/v1/search/analytics', { query: { days: days * 2 }, when: isReport })
   const report = useRead<Analytics>('/v1/search/analytics', { query: { days }, when: isReport })
   const tabs = ['', ...(can(session, 'search:read') ? ['receipts' as const] : []), 'feedback' as const] as const
+  const isLost = !hasShape(path, ['receipts', 'receipts/*', 'feedback'])
   return (
     <Screen title={t.title} purpose={t.purpose} action={<DownloadMenu report={report.data} days={days} slug={slug} />}>
+      {isLost ? <Missing /> : null}
       <Tabs
         label={t.views}
         tabs={tabs.map((one) => ({

@@ -1,6 +1,6 @@
 import type { FeedbackList } from '../../../../contract/search/feedback.ts'
 import { useReadList } from '../../api/use-api.ts'
-import { formatMoney } from '../../language/format.ts'
+import { formatPrice } from '../../language/format.ts'
 import { Badge, type Tone } from '../../parts/display/badge.tsx'
 import { RelativeTime } from '../../parts/display/relative-time.tsx'
 import { PageLink } from '../../parts/forms/button.tsx'
@@ -52,7 +52,14 @@ export function FeedbackReports({ base }: { base: string }) {
               key: 'product',
               title: t.product,
               isMain: true,
-              cell: ({ result_product_id: id }) => <ReceiptProduct productId={id} />,
+              cell: ({ result_product_id: id, created_at }) => (
+                <>
+                  <ReceiptProduct productId={id} />
+                  <span className="block truncate pl-[42px] text-sm text-soft md:hidden">
+                    <RelativeTime at={created_at} />
+                  </span>
+                </>
+              ),
             },
             {
               key: 'value',
@@ -62,7 +69,7 @@ export function FeedbackReports({ base }: { base: string }) {
                 value === null || currency === null ? (
                   <span className="text-soft">–</span>
                 ) : (
-                  `${formatMoney(value, currency)} ${quantity === 1 ? '' : t.quantity(quantity)}`
+                  `${formatPrice(value, currency)} ${quantity === 1 ? '' : t.quantity(quantity)}`
                 ),
             },
             {
@@ -78,7 +85,13 @@ export function FeedbackReports({ base }: { base: string }) {
                   </PageLink>
                 ),
             },
-            { key: 'when', title: t.when, isNumber: true, cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+            {
+              key: 'when',
+              title: t.when,
+              isMinor: true,
+              isNumber: true,
+              cell: ({ created_at }) => <RelativeTime at={created_at} />,
+            },
           ]}
           paging={{
             total: list.data?.[0]?.total ?? rows.length,

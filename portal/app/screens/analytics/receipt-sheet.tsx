@@ -4,7 +4,7 @@ import type { SearchReceipt } from '../../../../contract/search/search-answer.ts
 import { screenAddress } from '../../addresses.ts'
 import { can, useSession } from '../../api/session.ts'
 import { useRead, useStoreSlug } from '../../api/use-api.ts'
-import { counted, formatExactTime, formatMoney, formatNumber, formatScore } from '../../language/format.ts'
+import { counted, formatExactTime, formatNumber, formatPrice, formatScore } from '../../language/format.ts'
 import { defineTexts } from '../../language/language.ts'
 import { Badge } from '../../parts/display/badge.tsx'
 import { CodeBlock, CopyButton } from '../../parts/display/copy.tsx'
@@ -293,7 +293,7 @@ function SearchFeedback({ searchId }: { searchId: string }) {
                   <Badge tone={one.action === 'purchase' ? 'success' : 'neutral'}>{t.actions[one.action]}</Badge>
                   <span className="min-w-0 flex-1 truncate">{one.result_product_id}</span>
                   {one.order_value === null || one.currency === null ? null : (
-                    <span className="numbers">{formatMoney(one.order_value, one.currency)}</span>
+                    <span className="numbers">{formatPrice(one.order_value, one.currency)}</span>
                   )}
                   <span className="text-soft">
                     <RelativeTime at={one.created_at} />

@@ -4,8 +4,9 @@ import { screenAddress } from '../../addresses.ts'
 import { can, useSession } from '../../api/session.ts'
 import { useStoreSlug } from '../../api/use-api.ts'
 import { Tabs } from '../../parts/display/tabs.tsx'
-import { useSubPath } from '../../parts/lists/url-state.ts'
+import { hasShape, useSubPath } from '../../parts/lists/url-state.ts'
 import { SkeletonScreen } from '../../parts/states/skeleton.tsx'
+import { Missing } from '../../parts/states/states.tsx'
 import { t } from './texts.ts'
 import type { ViewProps } from './view.ts'
 
@@ -22,19 +23,37 @@ const views = [
   { name: 'settings', Show: View(() => import('./settings/settings.tsx')) },
 ] as const satisfies readonly { name: keyof typeof t.purposes; Show: unknown; permission?: Permission }[]
 
+const shapes = [
+  ...views.map(({ name }) => name),
+  'conversations/*',
+  'knowledge/*',
+  'knowledge/*/versions',
+  'knowledge/*/versions/*',
+  'knowledge/*/published',
+  'storefront/connect/shopify',
+  'storefront/connect/signed-http',
+  'storefront/*/token',
+  'storefront/*/disconnect',
+  'storefront/*/syncs/*',
+]
+
 export function Component() {
   const slug = useStoreSlug() ?? ''
   const session = useSession(slug)
-  const [first = 'conversations', ...path] = useSubPath()
+  const whole = useSubPath()
+  const [first = 'conversations', ...path] = whole
   const base = screenAddress(slug, 'assistant')
   const offered = views.filter((one) => !('permission' in one) || can(session, one.permission))
   const { name, Show } = offered.find((one) => one.name === first) ?? views[0]
   const addressOf = (view: string): string => (view === 'conversations' ? base : `${base}/${view}`)
   const tabs = (
-    <Tabs
-      label={t.views}
-      tabs={offered.map((one) => ({ to: addressOf(one.name), label: t[one.name], isCurrent: one.name === name }))}
-    />
+    <>
+      <Tabs
+        label={t.views}
+        tabs={offered.map((one) => ({ to: addressOf(one.name), label: t[one.name], isCurrent: one.name === name }))}
+      />
+      {first === name && hasShape(whole, shapes) ? null : <Missing />}
+    </>
   )
   return (
     <Suspense fallback={<SkeletonScreen />}>

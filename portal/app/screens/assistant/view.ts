@@ -8,6 +8,6 @@ export interface ViewProps {
   readonly base: string
   /** The part of the URL path after the view. */
   readonly path: readonly string[]
-  /** Tabs that lead to the other views; detail pages omit them. */
+  /** Tabs that lead to the other views, and a note if the URL names nothing; detail pages omit them. */
   readonly tabs: ReactNode
 }

@@ -5,9 +5,10 @@ import type { ApiError } from '../../api/api-error.ts'
 import { can, useSession } from '../../api/session.ts'
 import { useRead, useStoreSlug } from '../../api/use-api.ts'
 import { Screen } from '../../parts/display/screen.tsx'
+import { useSubPath } from '../../parts/lists/url-state.ts'
 import { Read } from '../../parts/states/read.tsx'
 import { Skeleton } from '../../parts/states/skeleton.tsx'
-import { EmptyState } from '../../parts/states/states.tsx'
+import { EmptyState, Missing } from '../../parts/states/states.tsx'
 import { Invoices } from './invoices.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { Plans } from './plans.tsx'
@@ -22,8 +23,10 @@ export function Component() {
   const plan = useRead<CurrentPlan>('/v1/billing/current-plan')
   const usage = useRead<Usage>('/v1/billing/usage')
   const subscription = useRead<Subscription>('/v1/billing/subscription', { when: plan.data !== undefined })
+  const isLost = useSubPath().length > 0
   return (
     <Screen title={t.title} purpose={t.purpose}>
+      {isLost ? <Missing /> : null}
       {isOff(plan.error) ? (
         <>
           <EmptyState icon="card" title={t.off}>

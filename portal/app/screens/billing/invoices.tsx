@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Invoice } from '../../../../contract/billing/payment.ts'
 import { useRead } from '../../api/use-api.ts'
-import { formatDate, formatMoney } from '../../language/format.ts'
+import { formatDate, formatPrice } from '../../language/format.ts'
 import { Badge, type Tone } from '../../parts/display/badge.tsx'
 import { Card } from '../../parts/display/card.tsx'
 import { Button, PageLink } from '../../parts/forms/button.tsx'
@@ -86,5 +86,5 @@ const columns: readonly Column<Invoice>[] = [
     title: t.state,
     cell: ({ status }) => <Badge tone={tones[status]}>{t.invoiceStates[status]}</Badge>,
   },
-  { key: 'amount', title: t.amount, isNumber: true, cell: ({ amount, currency }) => formatMoney(amount, currency) },
+  { key: 'amount', title: t.amount, isNumber: true, cell: ({ amount, currency }) => formatPrice(amount, currency) },
 ]

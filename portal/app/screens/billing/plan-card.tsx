@@ -1,7 +1,7 @@
 import type { CurrentPlan } from '../../../../contract/billing/current-plan.ts'
 import type { Subscription } from '../../../../contract/billing/payment.ts'
 import { useChange } from '../../api/use-api.ts'
-import { formatDate, formatMoney } from '../../language/format.ts'
+import { formatDate, formatPrice } from '../../language/format.ts'
 import { Badge } from '../../parts/display/badge.tsx'
 import { Card } from '../../parts/display/card.tsx'
 import { Icon } from '../../parts/display/icon.tsx'
@@ -35,7 +35,7 @@ export function PlanCard({ plan, subscription, mayWrite }: PlanCardProps) {
       <div className="grid gap-1">
         <p className="text-2xl font-semibold tracking-tight">{t.plans[plan_name]}</p>
         <p className="numbers text-soft">
-          {price === 0 ? t.free : isPaid ? t.perMonth(formatMoney(price, currency)) : t.granted}
+          {price === 0 ? t.free : isPaid ? t.perMonth(formatPrice(price, currency)) : t.granted}
         </p>
       </div>
       <PaymentProblem {...{ subscription, mayWrite }} />

@@ -8,7 +8,7 @@ import {
   plans,
   turnLimits,
 } from '../../../../contract/billing/plan.ts'
-import { formatMoney, formatNumber } from '../../language/format.ts'
+import { formatNumber, formatPrice } from '../../language/format.ts'
 import { Badge } from '../../parts/display/badge.tsx'
 import { Card } from '../../parts/display/card.tsx'
 import { Icon } from '../../parts/display/icon.tsx'
@@ -71,7 +71,7 @@ export function Plans({ plan, subscription, productCount, mayWrite }: PlansProps
   )
 }
 
-const priceOf = (name: PlanName): string => formatMoney(decimalAmount(plans[name].priceMinor), billingCurrency.code)
+const priceOf = (name: PlanName): string => formatPrice(decimalAmount(plans[name].priceMinor), billingCurrency.code)
 
 const isOpening = (body: object | null | undefined, name: PlanName): boolean =>
   body !== null && body !== undefined && 'plan_name' in body && body.plan_name === name

@@ -8,10 +8,11 @@ import { formatBytes } from '../../language/format.ts'
 import { Screen } from '../../parts/display/screen.tsx'
 import { Tabs } from '../../parts/display/tabs.tsx'
 import { Button, ButtonLink, IconButton } from '../../parts/forms/button.tsx'
-import { useSubPath, useUrlState } from '../../parts/lists/url-state.ts'
+import { hasShape, useSubPath, useUrlState } from '../../parts/lists/url-state.ts'
 import { Menu, MenuItem } from '../../parts/overlays/menu.tsx'
 import { showToast } from '../../parts/overlays/toast.tsx'
 import { SkeletonRows } from '../../parts/states/skeleton.tsx'
+import { Missing } from '../../parts/states/states.tsx'
 import { Duplicates } from './duplicates.tsx'
 import { ImageProblems } from './image-problems.tsx'
 import { ProductSheet } from './product/product-sheet.tsx'
@@ -25,19 +26,22 @@ const views = ['products', 'problems', 'duplicates', 'imports'] as const
 export function Component() {
   const slug = useStoreSlug() ?? ''
   const session = useSession(slug)
-  const [first = 'products', second] = useSubPath()
+  const path = useSubPath()
+  const [first = 'products', second] = path
   const [, change] = useUrlState(['product'])
   const base = screenAddress(slug, 'catalog')
   const view = views.find((one) => one === first) ?? 'products'
   // An import has its own primary action.
   const isImport = view === 'imports' && second !== undefined
   const open = (productId: string): void => change({ product: productId })
+  const isLost = !hasShape(path, [...views, 'imports/*'])
   return (
     <Screen
       title={t.title}
       purpose={t.purpose}
       action={isImport ? undefined : <Actions session={session} base={base} />}
     >
+      {isLost ? <Missing /> : null}
       <Tabs
         label={t.views}
         tabs={views.map((one) => ({

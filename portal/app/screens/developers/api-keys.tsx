@@ -4,10 +4,10 @@ import { useReadList } from '../../api/use-api.ts'
 import { Badge } from '../../parts/display/badge.tsx'
 import { Card } from '../../parts/display/card.tsx'
 import { RelativeTime } from '../../parts/display/relative-time.tsx'
-import { ReadRows } from '../../parts/lists/read-rows.tsx'
+import { ReadRows, useChosenRow } from '../../parts/lists/read-rows.tsx'
 import { type Column, Table } from '../../parts/lists/table.tsx'
 import { useOpen } from '../../parts/lists/url-state.ts'
-import { EmptyState } from '../../parts/states/states.tsx'
+import { EmptyState, Missing } from '../../parts/states/states.tsx'
 import { type ApiKey, hasExpired, scopeNames } from './api-key.ts'
 import { ApiKeySheet } from './api-key-sheet.tsx'
 import { NewApiKey } from './new-api-key.tsx'
@@ -26,9 +26,14 @@ export function ApiKeys({ session, openId, base }: ApiKeysProps) {
   const list = useReadList<ApiKeyList>(apiKeysPath)
   const close = (): void => open(base)
   const mayWrite = can(session, 'security:write')
-  const selected = list.data?.flatMap(({ api_keys }) => api_keys).find(({ id }) => id === openId)
+  const isNew = openId === 'new' && mayWrite
+  const { row: selected, isMissing } = useChosenRow(list, {
+    rowsOf: ({ api_keys }) => api_keys,
+    isChosen: openId === undefined || isNew ? null : ({ id }) => id === openId,
+  })
   return (
     <Card title={t.apiKeys} about={t.apiKeysAbout}>
+      {isMissing ? <Missing /> : null}
       <ReadRows
         of={list}
         rowsOf={({ api_keys }) => api_keys}
@@ -49,7 +54,7 @@ export function ApiKeys({ session, openId, base }: ApiKeysProps) {
           />
         )}
       </ReadRows>
-      <NewApiKey session={session} isOpen={mayWrite && openId === 'new'} close={close} />
+      <NewApiKey session={session} isOpen={isNew} close={close} />
       <ApiKeySheet apiKey={selected} mayWrite={mayWrite} close={close} />
     </Card>
   )

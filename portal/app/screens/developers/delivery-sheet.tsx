@@ -56,7 +56,9 @@ export function DeliverySheet({ deliveryId, mayReplay, isReplaying, replay, clos
           </>
         )}
       </Read>
-      {deliveryId === undefined ? null : <Attempts path={`${path}/attempts`} tries={delivery.data?.tries ?? 0} />}
+      {deliveryId === undefined || delivery.error?.status === 404 ? null : (
+        <Attempts path={`${path}/attempts`} tries={delivery.data?.tries ?? 0} />
+      )}
     </Sheet>
   )
 }

@@ -5,8 +5,9 @@ import { useStoreSlug } from '../../api/use-api.ts'
 import { Screen } from '../../parts/display/screen.tsx'
 import { Tabs } from '../../parts/display/tabs.tsx'
 import { Button } from '../../parts/forms/button.tsx'
-import { useOpen, useSubPath } from '../../parts/lists/url-state.ts'
+import { hasShape, useOpen, useSubPath } from '../../parts/lists/url-state.ts'
 import { SkeletonRows } from '../../parts/states/skeleton.tsx'
+import { Missing } from '../../parts/states/states.tsx'
 import { ApiKeys } from './api-keys.tsx'
 import { ClientSecret } from './client-secret.tsx'
 import { t } from './texts.ts'
@@ -30,14 +31,28 @@ const creations = {
   webhooks: { label: t.newWebhook, permission: 'webhooks:write' },
 } as const
 
+const shapes = [
+  'keys',
+  'keys/*',
+  'widgets',
+  'widgets/*',
+  'webhooks',
+  'webhooks/*',
+  'webhooks/*/edit',
+  'webhooks/*/deliveries/*',
+  'snippets',
+]
+
 export function Component() {
   const slug = useStoreSlug() ?? ''
   const session = useSession(slug)
   const open = useOpen()
-  const [first, ...rest] = useSubPath()
+  const path = useSubPath()
+  const [first, ...rest] = path
   const base = screenAddress(slug, 'developers')
   const views = viewsOf(session)
   const view = views.find((one) => one === first) ?? views[0] ?? 'snippets'
+  const isLost = !hasShape(path, shapes) || (first !== undefined && first !== view)
   const creation = view === 'snippets' ? null : creations[view]
   const isList = rest.length === 0 || view !== 'webhooks'
   return (
@@ -52,6 +67,7 @@ export function Component() {
         ) : undefined
       }
     >
+      {isLost ? <Missing /> : null}
       <Tabs
         label={t.views}
         tabs={views.map((one) => ({

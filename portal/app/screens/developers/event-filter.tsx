@@ -1,4 +1,4 @@
-import { inputClassName } from '../../parts/forms/field.tsx'
+import { UnlabeledSelect } from '../../parts/forms/field.tsx'
 import { t } from './texts.ts'
 import { eventNames } from './webhook-form.tsx'
 
@@ -8,19 +8,12 @@ const events = [...eventNames, 'webhook.test'] as const
 export function EventFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <span className="block w-full sm:w-60">
-      <select
+      <UnlabeledSelect
         aria-label={t.event}
         value={value}
+        choices={[{ value: '', label: t.allEvents }, ...events.map((event) => ({ value: event, label: event }))]}
         onChange={(event) => onChange(event.target.value)}
-        className={inputClassName}
-      >
-        <option value="">{t.allEvents}</option>
-        {events.map((event) => (
-          <option key={event} value={event}>
-            {event}
-          </option>
-        ))}
-      </select>
+      />
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { Table } from '../../parts/lists/table.tsx'
 import { useOpen } from '../../parts/lists/url-state.ts'
 import { Read } from '../../parts/states/read.tsx'
 import { SkeletonRows } from '../../parts/states/skeleton.tsx'
-import { EmptyState } from '../../parts/states/states.tsx'
+import { EmptyState, Missing } from '../../parts/states/states.tsx'
 import { webhooksPath } from './paths.ts'
 import { WebhookState } from './state-badges.tsx'
 import { t } from './texts.ts'
@@ -35,6 +35,7 @@ export function Webhooks({ session, path: [id, part, deliveryId], base }: Webhoo
           return <WebhookView key={shown.id} webhook={shown} {...{ mayWrite, base, part, deliveryId }} />
         return (
           <>
+            {id === undefined || (id === 'new' && mayWrite) ? null : <Missing />}
             <List webhooks={webhooks} open={(webhook) => open(`${base}/${webhook}`)} />
             <WebhookForm
               isOpen={mayWrite && id === 'new'}

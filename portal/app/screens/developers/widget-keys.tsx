@@ -5,11 +5,11 @@ import { Card } from '../../parts/display/card.tsx'
 import { CopyButton } from '../../parts/display/copy.tsx'
 import { RelativeTime } from '../../parts/display/relative-time.tsx'
 import { Button } from '../../parts/forms/button.tsx'
-import { ReadRows } from '../../parts/lists/read-rows.tsx'
+import { ReadRows, useChosenRow } from '../../parts/lists/read-rows.tsx'
 import { type Column, Table } from '../../parts/lists/table.tsx'
 import { useOpen } from '../../parts/lists/url-state.ts'
 import { showToast } from '../../parts/overlays/toast.tsx'
-import { EmptyState } from '../../parts/states/states.tsx'
+import { EmptyState, Missing } from '../../parts/states/states.tsx'
 import { ChatKey } from './chat-key.tsx'
 import { widgetKeysPath } from './paths.ts'
 import { t } from './texts.ts'
@@ -27,7 +27,11 @@ export function WidgetKeys({ session, openId, base }: WidgetKeysProps) {
   const list = useReadList<WidgetKeyList>(widgetKeysPath)
   const change = useChange({ refresh: [widgetKeysPath] })
   const mayWrite = can(session, 'security:write')
-  const rows = list.data?.flatMap(({ keys }) => keys)
+  const isNew = openId === 'new' && mayWrite
+  const { row: selected, isMissing } = useChosenRow(list, {
+    rowsOf: ({ keys }) => keys,
+    isChosen: openId === undefined || isNew ? null : ({ id }) => id === openId,
+  })
   const revoke = ({ id, name }: WidgetKey): void =>
     change.mutate(
       { method: 'DELETE', path: `${widgetKeysPath}/${id}` },
@@ -42,6 +46,7 @@ export function WidgetKeys({ session, openId, base }: WidgetKeysProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Card title={t.widgetKeys} about={t.widgetKeysAbout}>
+        {isMissing ? <Missing /> : null}
         <ReadRows
           of={list}
           rowsOf={({ keys }) => keys}
@@ -64,12 +69,7 @@ export function WidgetKeys({ session, openId, base }: WidgetKeysProps) {
         </ReadRows>
       </Card>
       {can(session, 'assistant:read') ? <ChatKey session={session} /> : null}
-      <WidgetKeySheet
-        widgetKey={rows?.find(({ id }) => id === openId)}
-        isNew={mayWrite && openId === 'new'}
-        mayWrite={mayWrite}
-        close={() => open(`${base}/widgets`)}
-      />
+      <WidgetKeySheet widgetKey={selected} isNew={isNew} mayWrite={mayWrite} close={() => open(`${base}/widgets`)} />
     </div>
   )
 }

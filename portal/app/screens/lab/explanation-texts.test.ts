@@ -30,17 +30,24 @@ describe('a German explanation', () => {
   })
 })
 
-describe('a German condition', () => {
+describe('a German condition or relaxation', () => {
   it.each([
     ['price is at least 5', 'price ist mindestens 5'],
     ['brand is not “Kiln and Sons”', 'brand ist nicht “Kiln and Sons”'],
     ['brand is one of “Kiln”, “Acme”', 'brand ist eines von “Kiln”, “Acme”'],
     ['watts is not given', 'watts ist nicht angegeben'],
     [
-      '(price is above 5 and price is below 9) or brand is “Kiln”',
-      '(price is above 5 and price is below 9) or brand is “Kiln”',
+      '(price is above 5 and price is below 9) or brand is “Kiln or not”',
+      '(price ist über 5 und price ist unter 9) oder brand ist “Kiln or not”',
     ],
-    ['price is above 5 or brand is “Kiln”', 'price is above 5 or brand is “Kiln”'],
+    ['not (size is 5 or size is not in an empty list)', 'nicht (size ist 5 oder size ist nicht in einer leeren Liste)'],
+    ['Without the condition that price is at most 1.', 'Ohne die Bedingung: price ist höchstens 1.'],
+    [
+      'Without the condition that brand is “Kiln”, and with a threshold of 0.25.',
+      'Ohne die Bedingung: brand ist “Kiln”, und mit dem Mindestwert 0.25.',
+    ],
+    ['Without the word “and”.', 'Ohne das Wort “and”.'],
+    ['Without the color light blue, red.', 'Ohne die Farbe light blue, red.'],
   ])('%s', (english, german) => {
     expect(germanCondition(english)).toBe(german)
   })

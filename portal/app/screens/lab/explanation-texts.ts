@@ -1,4 +1,4 @@
-import type { ExplainAnswer } from '../../../../contract/search/search-answer.ts'
+import type { ExplainAnswer, Relaxation } from '../../../../contract/search/search-answer.ts'
 import { language } from '../../language/language.ts'
 
 /** The API explains in English; the German sentence is built from the fields of its response. */
@@ -40,7 +40,7 @@ export function germanExplanation(answer: ExplainAnswer): string {
   }
 }
 
-const verbs: Readonly<Record<string, string>> = {
+const phrases: Readonly<Record<string, string>> = {
   'is at least': 'ist mindestens',
   'is at most': 'ist höchstens',
   'is above': 'ist über',
@@ -49,22 +49,39 @@ const verbs: Readonly<Record<string, string>> = {
   'is none of': 'ist keines von',
   'is not given': 'ist nicht angegeben',
   'is given': 'ist angegeben',
+  'is not in an empty list': 'ist nicht in einer leeren Liste',
+  'is in an empty list': 'ist in einer leeren Liste',
   'is not': 'ist nicht',
   is: 'ist',
   contains: 'enthält',
+  not: 'nicht',
+  and: 'und',
+  or: 'oder',
+  'without the condition that': 'ohne die Bedingung:',
+  'without the word': 'ohne das Wort',
+  'without the color': 'ohne die Farbe',
+  'with a threshold of': 'mit dem Mindestwert',
 }
 
-/** Groups of conditions are not translated. */
+/** Every phrase, those with more words first. */
+const anyPhrase =
+  /\b(?:is (?:at least|at most|above|below|one of|none of|not given|given|not in an empty list|in an empty list|not)|is|contains|not|and|or|with(?:out the condition that|out the word|out the color| a threshold of))\b/giu
+
+/** The part in quotes is a value of the shop. */
+const quotedValue = /(“[^“”]*”)/u
+
+/** A condition, or several. The names of fields and the values stay as they are. */
 export function germanCondition(condition: string): string {
-  const [, field, rest = ''] = /^([^\s(]+) (.+)$/u.exec(condition) ?? []
-  const verb = Object.keys(verbs).find((one) => rest === one || rest.startsWith(`${one} `))
-  if (field === undefined || verb === undefined || / (?:and|or) /.test(outsideQuotes(rest))) return condition
-  return `${field} ${verbs[verb]}${rest.slice(verb.length)}`
+  const parts = condition.split(quotedValue)
+  return parts.map((part, at) => (at % 2 === 1 ? part : part.replace(anyPhrase, translated))).join('')
 }
 
-function outsideQuotes(text: string): string {
-  return text
-    .split(/[“”]/u)
-    .filter((_, index) => index % 2 === 0)
-    .join('')
+function translated(phrase: string): string {
+  const text = phrases[phrase.toLowerCase()] ?? phrase
+  return phrase.startsWith('W') ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text
+}
+
+/** A changed search that finds something, such as `Without the condition that price is at most 50.` */
+export function relaxationText({ change: { sentence } }: Relaxation): string {
+  return language === 'de' ? germanCondition(sentence) : sentence
 }

@@ -10,9 +10,10 @@ import { Button } from '../../parts/forms/button.tsx'
 import { SidePanel } from '../../parts/overlays/side-panel.tsx'
 import { Read } from '../../parts/states/read.tsx'
 import { Skeleton } from '../../parts/states/skeleton.tsx'
+import { priceOf } from '../catalog/product-image.tsx'
 import { conditionText, explanationText } from './explanation-texts.ts'
 import { nameOf } from './product-picker.tsx'
-import { confidenceTones, Meter, priceText } from './results.tsx'
+import { confidenceTones, Meter } from './results.tsx'
 import { t } from './texts.ts'
 import { type ExplainedSearch, useExplanation } from './use-lab-search.ts'
 
@@ -69,12 +70,10 @@ export function Explanation({ productId, result, searched, onClose, showSimilar 
 }
 
 function ProductFacts({ metadata }: { metadata: Readonly<Record<string, unknown>> }) {
-  const { price, currency, brand, category } = metadata
+  const { brand, category } = metadata
   return (
     <p className="text-soft">
-      {[brand, category, typeof price === 'number' ? priceText(price, currency) : undefined]
-        .filter((one) => typeof one === 'string')
-        .join(' · ')}
+      {[brand, category, priceOf({ metadata })].filter((one) => typeof one === 'string').join(' · ')}
     </p>
   )
 }

@@ -6,11 +6,11 @@ import { useStoreSlug } from '../../api/use-api.ts'
 import { Screen } from '../../parts/display/screen.tsx'
 import { Tabs } from '../../parts/display/tabs.tsx'
 import { Button } from '../../parts/forms/button.tsx'
-import { useOpen, useSubPath } from '../../parts/lists/url-state.ts'
+import { hasShape, useOpen, useSubPath } from '../../parts/lists/url-state.ts'
 import { Menu, MenuItem } from '../../parts/overlays/menu.tsx'
 import { showToast } from '../../parts/overlays/toast.tsx'
 import { Skeleton, SkeletonRows } from '../../parts/states/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../parts/states/states.tsx'
+import { EmptyState, ErrorState, Missing } from '../../parts/states/states.tsx'
 import { ReceiptSheet } from '../analytics/receipt-sheet.tsx'
 import { Explanation } from './explanation.tsx'
 import { Golden } from './golden/golden.tsx'
@@ -24,15 +24,20 @@ import { curlOf, typeScriptOf } from './snippets.ts'
 import { t } from './texts.ts'
 import { useLabSearch } from './use-lab-search.ts'
 
+const shapes = ['save', 'golden', 'golden/*', 'receipts/*']
+
 export function Component() {
   const slug = useStoreSlug() ?? ''
   const session = useSession(slug)
-  const [view, id] = useSubPath()
+  const path = useSubPath()
+  const [view, id] = path
   const open = useOpen()
   const base = screenAddress(slug, 'lab')
   const isGolden = view === 'golden'
+  const isLost = !hasShape(path, shapes)
   return (
     <Screen title={t.title} purpose={t.purpose}>
+      {isLost ? <Missing /> : null}
       <Tabs
         label={t.views}
         tabs={[

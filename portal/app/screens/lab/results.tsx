@@ -2,12 +2,14 @@ import { useRef } from 'react'
 import type { Facet, RankedResult, Relaxation, SearchAnswer } from '../../../../contract/search/search-answer.ts'
 import { screenAddress } from '../../addresses.ts'
 import { useStoreSlug } from '../../api/use-api.ts'
-import { formatMoney, formatNumber, formatScore } from '../../language/format.ts'
+import { formatNumber, formatScore } from '../../language/format.ts'
 import { Badge, type Tone } from '../../parts/display/badge.tsx'
 import { ProductThumbnail } from '../../parts/display/product-thumbnail.tsx'
 import { Button, ButtonLink } from '../../parts/forms/button.tsx'
 import { useListKeys } from '../../parts/lists/use-list-keys.ts'
 import { EmptyState } from '../../parts/states/states.tsx'
+import { priceOf } from '../catalog/product-image.tsx'
+import { relaxationText } from './explanation-texts.ts'
 import { nameOf } from './product-picker.tsx'
 import { t } from './texts.ts'
 
@@ -102,7 +104,6 @@ interface HitProps {
 function Hit({ result, rank, isOpen, open }: HitProps) {
   const { product_id: productId, metadata, similarity_score: score, confidence, variant_count: variants } = result
   const facts = [metadata.brand, metadata.category].filter((one) => typeof one === 'string').join(' · ')
-  const { price, currency } = metadata
   return (
     <button
       type="button"
@@ -120,9 +121,7 @@ function Hit({ result, rank, isOpen, open }: HitProps) {
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="truncate font-medium">{nameOf(result)}</span>
         <span className="truncate text-sm text-soft">
-          {[typeof price === 'number' ? priceText(price, currency) : '', facts, variants ? t.variants(variants) : '']
-            .filter((one) => one !== '')
-            .join(' · ')}
+          {[priceOf(result) ?? '', facts, variants ? t.variants(variants) : ''].filter((one) => one !== '').join(' · ')}
         </span>
       </span>
       <span className="grid w-24 justify-items-end gap-1">
@@ -146,12 +145,6 @@ export function Meter({ share, color = 'accent' }: { share: number; color?: 'acc
       />
     </span>
   )
-}
-
-export function priceText(price: number, currency: unknown): string {
-  return typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)
-    ? formatMoney(price, currency)
-    : formatNumber(price)
 }
 
 function Understood({ answer: { interpreted } }: { answer: SearchAnswer }) {
@@ -212,7 +205,7 @@ function Nothing({ relaxations, apply }: { relaxations: readonly Relaxation[]; a
                 onClick={() => apply(one)}
                 className="flex min-h-11 w-full items-center justify-between gap-4 px-4 py-2 text-left hover:bg-sunken"
               >
-                <span>{one.change.sentence}</span>
+                <span>{relaxationText(one)}</span>
                 <span className="numbers text-sm whitespace-nowrap text-soft">{t.finds(one.total)}</span>
               </button>
             </li>

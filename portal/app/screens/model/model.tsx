@@ -9,9 +9,10 @@ import { CopyButton } from '../../parts/display/copy.tsx'
 import { Progress } from '../../parts/display/progress.tsx'
 import { RelativeTime } from '../../parts/display/relative-time.tsx'
 import { Screen } from '../../parts/display/screen.tsx'
+import { useSubPath } from '../../parts/lists/url-state.ts'
 import { Read } from '../../parts/states/read.tsx'
 import { Skeleton } from '../../parts/states/skeleton.tsx'
-import { EmptyState } from '../../parts/states/states.tsx'
+import { EmptyState, Missing } from '../../parts/states/states.tsx'
 import { GoldenComparison } from './golden-comparison.tsx'
 import { Operator } from './operator.tsx'
 import { ScoreHistory } from './score-history.tsx'
@@ -26,8 +27,10 @@ export function Component() {
   const model = useRead<StoreModel>(modelPath, {
     refreshMs: (data) => (data?.standby?.state === 'building' ? buildingRefreshMs : false),
   })
+  const isLost = useSubPath().length > 0
   return (
     <Screen title={t.title} purpose={t.purpose}>
+      {isLost ? <Missing /> : null}
       <Read of={model} skeleton={<Skeleton className="h-72" />}>
         {({ active, standby }) => (
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">

@@ -5,11 +5,12 @@ import { Badge, type Tone } from '../../parts/display/badge.tsx'
 import { CodeBlock } from '../../parts/display/copy.tsx'
 import { RelativeTime } from '../../parts/display/relative-time.tsx'
 import { Chips } from '../../parts/lists/filters.tsx'
+import { useChosenRow } from '../../parts/lists/read-rows.tsx'
 import { Table } from '../../parts/lists/table.tsx'
 import { useUrlState } from '../../parts/lists/url-state.ts'
 import { Sheet } from '../../parts/overlays/dialog.tsx'
 import { SkeletonRows } from '../../parts/states/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../parts/states/states.tsx'
+import { EmptyState, ErrorState, Missing } from '../../parts/states/states.tsx'
 import { t } from './texts.ts'
 
 const choices = Object.entries(t.filters).map(([value, label]) => ({ value, label }))
@@ -19,6 +20,10 @@ export function AuditLog({ openId, open }: { openId: string | undefined; open: (
   const [{ action }, change] = useUrlState(['action'])
   const list = useReadList<AuditList>('/v1/security/audit', { query: { action } })
   const rows = list.data?.flatMap(({ events }) => events)
+  const { row: selected, isMissing } = useChosenRow(list, {
+    rowsOf: ({ events }) => events,
+    isChosen: openId === undefined ? null : ({ id }) => id === openId,
+  })
   return (
     <div className="grid gap-4">
       <Chips
@@ -28,6 +33,7 @@ export function AuditLog({ openId, open }: { openId: string | undefined; open: (
         choices={choices}
         onChange={(value) => change({ action: value })}
       />
+      {isMissing ? <Missing about={t.eventMissing} /> : null}
       {rows === undefined ? (
         list.error === null ? (
           <SkeletonRows />
@@ -68,7 +74,7 @@ export function AuditLog({ openId, open }: { openId: string | undefined; open: (
           }}
         />
       )}
-      <EventSheet event={rows?.find(({ id }) => id === openId)} onClose={() => open(null)} />
+      <EventSheet event={selected} onClose={() => open(null)} />
     </div>
   )
 }

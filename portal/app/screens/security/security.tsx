@@ -4,7 +4,8 @@ import { useStoreSlug } from '../../api/use-api.ts'
 import { Screen } from '../../parts/display/screen.tsx'
 import { Tabs } from '../../parts/display/tabs.tsx'
 import { Button } from '../../parts/forms/button.tsx'
-import { useOpen, useSubPath } from '../../parts/lists/url-state.ts'
+import { hasShape, useOpen, useSubPath } from '../../parts/lists/url-state.ts'
+import { Missing } from '../../parts/states/states.tsx'
 import { Addresses } from './addresses.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { Policy } from './policy.tsx'
@@ -12,11 +13,14 @@ import { Sessions } from './sessions.tsx'
 import { t } from './texts.ts'
 import { TwoFactor } from './two-factor.tsx'
 
+const shapes = ['account', 'account/two-factor', 'addresses', 'audit', 'audit/*']
+
 export function Component() {
   const slug = useStoreSlug() ?? ''
   const session = useSession(slug)
   const open = useOpen()
-  const [first = 'account', second] = useSubPath()
+  const path = useSubPath()
+  const [first = 'account', second] = path
   const base = screenAddress(slug, 'security')
   const views = can(session, 'security:read') ? (['account', 'addresses', 'audit'] as const) : (['account'] as const)
   const view = views.find((one) => one === first) ?? 'account'
@@ -26,8 +30,10 @@ export function Component() {
       {t.addAddress}
     </Button>
   )
+  const isLost = first !== view || !hasShape(path, mayWrite ? [...shapes, 'addresses/new'] : shapes)
   return (
     <Screen title={t.title} purpose={t.purpose} action={view === 'addresses' && mayWrite ? add : undefined}>
+      {isLost ? <Missing /> : null}
       <Tabs
         label={t.views}
         tabs={views.map((one) => ({

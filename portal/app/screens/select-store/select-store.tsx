@@ -66,7 +66,7 @@ export function Component() {
           <img src="/favicon.svg" alt="" width="26" height="26" />
           Vitrine
         </a>
-        <div className="flex w-48 justify-end">
+        <div className="flex max-w-48 min-w-0">
           <AccountMenu session={{ ...session, store: null }} isCollapsed={false} />
         </div>
       </header>

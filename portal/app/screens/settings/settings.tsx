@@ -2,8 +2,10 @@ import type { OwnStore } from '../../../../contract/operations/own-store.ts'
 import { can, type PortalSession, useSession } from '../../api/session.ts'
 import { useRead, useStoreSlug } from '../../api/use-api.ts'
 import { Screen } from '../../parts/display/screen.tsx'
+import { useSubPath } from '../../parts/lists/url-state.ts'
 import { Read } from '../../parts/states/read.tsx'
 import { Skeleton } from '../../parts/states/skeleton.tsx'
+import { Missing } from '../../parts/states/states.tsx'
 import { DeleteStore } from './delete-store.tsx'
 import { ExportData } from './export-data.tsx'
 import { General } from './general.tsx'
@@ -15,8 +17,10 @@ import { t } from './texts.ts'
 export function Component() {
   const session = useSession(useStoreSlug() ?? '')
   const store = useRead<OwnStore>(storePath)
+  const isLost = useSubPath().length > 0
   return (
     <Screen title={t.title} purpose={t.purpose}>
+      {isLost ? <Missing /> : null}
       <div className="grid max-w-[800px] grid-cols-[minmax(0,1fr)] gap-5">
         <Read of={store} skeleton={<Skeleton className="h-96 w-full" />}>
           {(one) => <Cards session={session} store={one} />}

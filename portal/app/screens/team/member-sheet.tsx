@@ -3,18 +3,20 @@ import { type Role, roles } from '../../../../contract/identity/role.ts'
 import type { MemberList, MemberRecord, MemberSessionList } from '../../../../contract/identity/team.ts'
 import type { GroupList } from '../../../../contract/identity/user-group.ts'
 import { can, type PortalSession } from '../../api/session.ts'
-import { useChange, useRead } from '../../api/use-api.ts'
+import { useChange, useRead, useReadList } from '../../api/use-api.ts'
 import { formatDate } from '../../language/format.ts'
 import { Badge } from '../../parts/display/badge.tsx'
 import { RelativeTime } from '../../parts/display/relative-time.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { Checkbox, Select } from '../../parts/forms/field.tsx'
 import { FormFailure } from '../../parts/forms/form-failure.tsx'
+import { useChosenRow } from '../../parts/lists/read-rows.tsx'
 import { Sheet } from '../../parts/overlays/dialog.tsx'
 import { showToast } from '../../parts/overlays/toast.tsx'
 import { TypedConfirmation } from '../../parts/overlays/typed-confirmation.tsx'
 import { Read } from '../../parts/states/read.tsx'
 import { SkeletonRows } from '../../parts/states/skeleton.tsx'
+import { ErrorState, Missing } from '../../parts/states/states.tsx'
 import { membersPath } from './members.tsx'
 import { t } from './texts.ts'
 
@@ -26,15 +28,22 @@ interface SheetProps {
 
 /** A member: role, groups and sessions. */
 export function MemberSheet({ session, userId, onClose }: SheetProps) {
-  const list = useRead<MemberList>(membersPath, { query: { limit: 100 }, when: userId !== undefined })
-  const member = list.data?.members.find(({ user_id }) => user_id === userId)
+  const list = useReadList<MemberList>(membersPath, { query: { limit: 100 }, when: userId !== undefined })
+  const { row: member, isMissing } = useChosenRow(list, {
+    rowsOf: ({ members }) => members,
+    isChosen: userId === undefined ? null : ({ user_id }) => user_id === userId,
+  })
   return (
     <Sheet title={member?.full_name ?? t.members} about={member?.email} isOpen={userId !== undefined} onClose={onClose}>
-      <Read of={list} skeleton={<SkeletonRows />}>
-        {() =>
-          member === undefined ? <p>{t.noMatch}</p> : <Member key={member.user_id} {...{ member, session, onClose }} />
-        }
-      </Read>
+      {list.error === null ? null : <ErrorState error={list.error} retry={list.refetch} />}
+      {isMissing ? <Missing /> : null}
+      {member === undefined ? (
+        isMissing || list.error !== null ? null : (
+          <SkeletonRows />
+        )
+      ) : (
+        <Member key={member.user_id} {...{ member, session, onClose }} />
+      )}
     </Sheet>
   )
 }

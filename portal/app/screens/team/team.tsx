@@ -4,7 +4,8 @@ import { useStoreSlug } from '../../api/use-api.ts'
 import { Screen } from '../../parts/display/screen.tsx'
 import { Tabs } from '../../parts/display/tabs.tsx'
 import { Button } from '../../parts/forms/button.tsx'
-import { useOpen, useSubPath } from '../../parts/lists/url-state.ts'
+import { hasShape, useOpen, useSubPath } from '../../parts/lists/url-state.ts'
+import { Missing } from '../../parts/states/states.tsx'
 import { Groups } from './groups.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { Invites } from './invites.tsx'
@@ -16,11 +17,14 @@ import { t } from './texts.ts'
 
 const views = ['members', 'invites', 'groups', 'permissions'] as const
 
+const shapes = [...views, 'members/*']
+
 export function Component() {
   const slug = useStoreSlug() ?? ''
   const session = useSession(slug)
   const open = useOpen()
-  const [first = 'members', second] = useSubPath()
+  const path = useSubPath()
+  const [first = 'members', second] = path
   const base = screenAddress(slug, 'team')
   // The dialog to invite somebody has its own address and is shown over the list of invites.
   const view = first === 'invite' ? 'invites' : (views.find((one) => one === first) ?? 'members')
@@ -35,8 +39,10 @@ export function Component() {
         {t.invite}
       </Button>
     )
+  const isLost = !hasShape(path, mayWrite ? [...shapes, 'invite', 'groups/new'] : shapes)
   return (
     <Screen title={t.title} purpose={t.purpose} action={mayWrite ? primary : undefined}>
+      {isLost ? <Missing /> : null}
       <Tabs
         label={t.views}
         tabs={views.map((one) => ({
@@ -47,7 +53,7 @@ export function Component() {
       />
       {view === 'members' ? <Members session={session} open={(id) => open(`${base}/members/${id}`)} /> : null}
       {view === 'invites' ? <Invites mayWrite={mayWrite} /> : null}
-      {view === 'groups' ? <Groups /> : null}
+      {view === 'groups' ? <Groups mayWrite={mayWrite} /> : null}
       {view === 'permissions' ? <PermissionMatrix /> : null}
       <MemberSheet session={session} userId={first === 'members' ? second : undefined} onClose={() => open(base)} />
       <InviteDialog isOpen={mayWrite && first === 'invite'} onClose={() => open(`${base}/invites`)} session={session} />

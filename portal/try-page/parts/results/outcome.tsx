@@ -60,8 +60,10 @@ export function Outcome({ state, title, store, onSimilar }: OutcomeProps) {
         {outcome.state === 'found' ? announcement(outcome, doubt) : ''}
       </p>
       <div className="outcome-body">
-        {query.kind !== 'browse' && <Refine query={query} facets={found?.answer.facets} onAsk={store.ask} />}
-        <div>
+        {query.kind !== 'browse' && (
+          <Refine query={query} facets={found?.answer.facets} isEmpty={found?.answer.count === 0} onAsk={store.ask} />
+        )}
+        <div className="outcome-results">
           {outcome.state === 'failed' && <ProblemNotice problem={outcome.problem} onRetry={store.retry} />}
           {outcome.state === 'searching' && found === null && <Skeletons />}
           {found?.answer.count === 0 && (

@@ -10,17 +10,25 @@ import {
   withOrder,
   withSelection,
 } from '../../search/refinement.ts'
+import { Icon } from '../icon.tsx'
 
-type RefineProps = { query: Search; facets: SearchAnswer['facets']; onAsk: (query: Query) => void }
+type RefineProps = {
+  query: Search
+  facets: SearchAnswer['facets']
+  /** Whether the search found nothing: there is nothing to sort. */
+  isEmpty: boolean
+  onAsk: (query: Query) => void
+}
 
 /** More values do not fit next to the results. */
 const maxValues = 8
 
 /** Filters by the values that the results have, and their order. On a phone, behind a button. */
-export function Refine({ query, facets = {}, onAsk }: RefineProps) {
+export function Refine({ query, facets = {}, isEmpty, onAsk }: RefineProps) {
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
   const chosen = countChosen(query.selection)
+  if (isEmpty && chosen === 0) return null
   return (
     <aside className="refine" aria-label="Filters" data-open={isOpen}>
       <div className="refine-bar">
@@ -33,7 +41,7 @@ export function Refine({ query, facets = {}, onAsk }: RefineProps) {
         >
           Filters{chosen > 0 && ` (${chosen})`}
         </button>
-        <Order query={query} onAsk={onAsk} />
+        {!isEmpty && <Order query={query} onAsk={onAsk} />}
       </div>
       <div className="refine-panel" id={panel}>
         {facetFields.map(([field, label]) => (
@@ -49,25 +57,30 @@ export function Refine({ query, facets = {}, onAsk }: RefineProps) {
   )
 }
 
-function Order({ query, onAsk }: Omit<RefineProps, 'facets'>) {
+type FacetProps = Omit<RefineProps, 'isEmpty'> & { field: string; label: string }
+
+function Order({ query, onAsk }: Pick<RefineProps, 'query' | 'onAsk'>) {
   return (
     <label className="order">
       <span>Sort</span>
-      <select
-        value={query.sort ?? 'relevance'}
-        onChange={({ target }) => isOrder(target.value) && onAsk(withOrder(query, target.value))}
-      >
-        {orders.map(([order, label]) => (
-          <option key={order} value={order}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <span className="select">
+        <select
+          value={query.sort ?? 'relevance'}
+          onChange={({ target }) => isOrder(target.value) && onAsk(withOrder(query, target.value))}
+        >
+          {orders.map(([order, label]) => (
+            <option key={order} value={order}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" />
+      </span>
     </label>
   )
 }
 
-function Facet({ field, label, query, facets = {}, onAsk }: RefineProps & { field: string; label: string }) {
+function Facet({ field, label, query, facets = {}, onAsk }: FacetProps) {
   const chosen = query.selection?.[field] ?? []
   const counted = (facets[field]?.values ?? []).map(({ value, count }) => ({ value: String(value), count }))
   const uncounted = chosen.filter((value) => !counted.some((one) => one.value === value))

@@ -33,6 +33,8 @@ export interface ApiDocsOptions {
     readonly access?: string
     readonly planBudget?: { readonly exemptBecause: string }
   }) => boolean
+  /** Whether calls with an access rule may name a store, which may not exist. */
+  readonly mayNameStore: (access: string) => boolean
   /** The tags of operations, in the order in which a reader needs them. */
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   /** The security scheme of machine tokens, which operations with a permission also list, with that permission as its scope. */
@@ -72,7 +74,7 @@ type SecurityScheme =
  * responses of each operation are derived from its schema, its access rule and `alsoAnswers`.
  */
 export async function describeApi(app: Http, options: ApiDocsOptions): Promise<void> {
-  const { title, version, description, errorBody, problemBody, accessNotes, schemeOf, countsAgainstPlan } = options
+  const { title, version, description, errorBody, problemBody, accessNotes, schemeOf } = options
   for (const body of [errorBody, problemBody]) app.addSchema(body)
   await app.register(swagger, {
     refResolver: { buildLocalReference: (schema) => String(schema.$id) },
@@ -102,7 +104,8 @@ export async function describeApi(app: Http, options: ApiDocsOptions): Promise<v
         access,
         schema,
         isRepeatable,
-        isCounted: countsAgainstPlan(route.config ?? {}),
+        isCounted: options.countsAgainstPlan(route.config ?? {}),
+        mayMiss: schema.params !== undefined || options.mayNameStore(access),
       })
       const response = { ...successes(schema, isRepeatable), ...errors }
       const { alsoAnswers: _statuses, ...rest } = schema
@@ -163,7 +166,7 @@ const meanings: Readonly<Partial<Record<ErrorStatus, string>>> = {
   400: 'The body cannot be parsed',
   401: 'The access token or key is missing or invalid',
   403: 'The access token or key does not allow this',
-  404: 'Not found',
+  404: 'What the request names does not exist',
   409: 'Conflicts with the current state; details.reason gives the cause',
   413: 'The body is too large',
   415: 'Unsupported media type',
@@ -218,14 +221,14 @@ const idempotencyErrors = ['idempotency_key_in_flight', 'idempotency_key_reused'
 
 function errorResponses(
   { name, mediaType }: { name: string; mediaType: string },
-  about: { access: string; schema: FastifySchema; isRepeatable: boolean; isCounted: boolean },
+  about: { access: string; schema: FastifySchema; isRepeatable: boolean; isCounted: boolean; mayMiss: boolean },
 ) {
-  const { access, schema, isRepeatable, isCounted } = about
+  const { access, schema, isRepeatable, isCounted, mayMiss } = about
   const takesInput = schema.body !== undefined || schema.params !== undefined || schema.querystring !== undefined
   const codes: ErrorCode[] = [
     ...(schema.body === undefined ? [] : bodyErrors),
     ...(access === 'public' ? [] : accessErrors),
-    ...(schema.params === undefined ? [] : (['not_found'] as const)),
+    ...(mayMiss ? (['not_found'] as const) : []),
     ...(isRepeatable ? idempotencyErrors : []),
     ...(takesInput ? (['validation_failed'] as const) : []),
     ...(isCounted ? (['rate_limit_exceeded'] as const) : []),

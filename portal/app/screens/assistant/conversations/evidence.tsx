@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LiveFact } from '../../../../../contract/assistant/answer.ts'
 import type { AnswerEvidence, ConversationMessage } from '../../../../../contract/assistant/conversation.ts'
-import { formatExactTime, formatMoney, formatPercent } from '../../../language/format.ts'
+import { formatExactTime, formatPercent, formatPrice } from '../../../language/format.ts'
 import { locale as pageLocale } from '../../../language/language.ts'
 import { RelativeTime } from '../../../parts/display/relative-time.tsx'
 import { PageLink } from '../../../parts/forms/button.tsx'
@@ -188,5 +188,5 @@ function factValue({ value, currency }: LiveFact): string {
     style: 'currency',
     currency,
   }).resolvedOptions()
-  return formatMoney(value / 10 ** maximumFractionDigits, currency)
+  return formatPrice(value / 10 ** maximumFractionDigits, currency)
 }

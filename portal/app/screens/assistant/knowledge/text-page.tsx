@@ -8,7 +8,7 @@ import { Tabs } from '../../../parts/display/tabs.tsx'
 import { Button, PageLink } from '../../../parts/forms/button.tsx'
 import { showToast } from '../../../parts/overlays/toast.tsx'
 import { SkeletonScreen } from '../../../parts/states/skeleton.tsx'
-import { ErrorState } from '../../../parts/states/states.tsx'
+import { ErrorState, Missing } from '../../../parts/states/states.tsx'
 import type { ViewProps } from '../view.ts'
 import { conceptsPath, lintPath } from './addresses.ts'
 import { PublishedText } from './published-text.tsx'
@@ -36,6 +36,7 @@ export function TextPage({ session, base, path, conceptId }: ViewProps & { conce
   const page = `${knowledge}/${conceptId}`
   const view = path[1] === 'versions' || path[1] === 'published' ? path[1] : 'edit'
   const mayWrite = can(session, 'assistant:write')
+  const isLost = path.length > (view === 'edit' ? 1 : view === 'versions' ? 3 : 2)
   return (
     <Screen
       title={concept.title}
@@ -43,6 +44,7 @@ export function TextPage({ session, base, path, conceptId }: ViewProps & { conce
       back={back}
       action={mayWrite && concept.published_version !== null ? <Unpublish concept={concept} /> : undefined}
     >
+      {isLost ? <Missing /> : null}
       <Tabs
         label={t.partsOfText}
         tabs={(['edit', 'versions', 'published'] as const).map((one) => ({

@@ -9,9 +9,10 @@ import { Badge } from '../../../parts/display/badge.tsx'
 import { Card } from '../../../parts/display/card.tsx'
 import { RelativeTime } from '../../../parts/display/relative-time.tsx'
 import { Button, PageLink } from '../../../parts/forms/button.tsx'
+import { useChosenRow } from '../../../parts/lists/read-rows.tsx'
 import { showToast } from '../../../parts/overlays/toast.tsx'
 import { SkeletonRows } from '../../../parts/states/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../parts/states/states.tsx'
+import { EmptyState, ErrorState, Missing } from '../../../parts/states/states.tsx'
 import { conceptsPath } from './addresses.ts'
 import { DiffView } from './diff-view.tsx'
 import { requestOf, valuesOf } from './text-form.tsx'
@@ -29,6 +30,10 @@ interface VersionsProps {
 /** Every published version with its changes. */
 export function Versions({ concept, page, chosen, mayWrite, refresh }: VersionsProps) {
   const list = useReadList<ConceptVersionList>(`${conceptsPath}/${concept.concept_id}/versions`)
+  const { row: wanted, isMissing } = useChosenRow(list, {
+    rowsOf: (one) => one.versions,
+    isChosen: chosen === undefined ? null : ({ version }) => String(version) === chosen,
+  })
   if (list.data === undefined)
     return list.error === null ? <SkeletonRows /> : <ErrorState error={list.error} retry={list.refetch} />
   const versions = list.data.flatMap((one) => one.versions)
@@ -40,7 +45,6 @@ export function Versions({ concept, page, chosen, mayWrite, refresh }: VersionsP
       </EmptyState>
     )
   const hasDraft = concept.state === 'published_with_changes'
-  const wanted = versions.find(({ version }) => String(version) === chosen)
   const shown = wanted ?? (hasDraft ? null : newest)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[260px_minmax(0,1fr)]">
@@ -69,11 +73,17 @@ export function Versions({ concept, page, chosen, mayWrite, refresh }: VersionsP
           </Button>
         ) : null}
       </nav>
-      <Difference
-        concept={concept}
-        shown={shown}
-        action={mayWrite && shown !== null && !shown.is_current ? <RollBack {...{ concept, shown, refresh }} /> : null}
-      />
+      {isMissing ? (
+        <Missing />
+      ) : (
+        <Difference
+          concept={concept}
+          shown={shown}
+          action={
+            mayWrite && shown !== null && !shown.is_current ? <RollBack {...{ concept, shown, refresh }} /> : null
+          }
+        />
+      )}
     </div>
   )
 }

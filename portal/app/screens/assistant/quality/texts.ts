@@ -37,7 +37,7 @@ export const t = defineTexts({
     refused: 'Abgelehnt',
     failed: 'Fehlgeschlagen',
     overTime: 'Nachrichten im Zeitverlauf',
-    utc: 'Tage in UTC. Der heutige Tag zählt noch.',
+    utc: 'Tage in UTC. Der heutige Tag ist noch nicht vollständig.',
     outcomes: 'Wie Nachrichten endeten',
     meanTime: (seconds: string) => `Eine Antwort dauerte im Mittel ${seconds}.`,
     none: 'In diesem Zeitraum hat niemand etwas gefragt',

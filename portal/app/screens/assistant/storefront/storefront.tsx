@@ -9,7 +9,7 @@ import { PageLink } from '../../../parts/forms/button.tsx'
 import { useOpen } from '../../../parts/lists/url-state.ts'
 import { Read } from '../../../parts/states/read.tsx'
 import { SkeletonRows } from '../../../parts/states/skeleton.tsx'
-import { EmptyState } from '../../../parts/states/states.tsx'
+import { EmptyState, Missing } from '../../../parts/states/states.tsx'
 import { t as common } from '../texts.ts'
 import type { ViewProps } from '../view.ts'
 import { ConnectSheet } from './connect-sheet.tsx'
@@ -36,6 +36,7 @@ export function View({ session, base, path, tabs }: ViewProps) {
       <Read of={first} skeleton={<SkeletonRows />}>
         {({ connections }) => (
           <>
+            {what === undefined || what === 'connect' || connection !== undefined ? null : <Missing />}
             {connections.map((one) => (
               <ConnectionCard key={one.connection_id} connection={one} home={home} mayWrite={mayWrite} />
             ))}

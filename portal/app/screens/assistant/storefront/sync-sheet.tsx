@@ -48,7 +48,7 @@ function Details({ path }: { path: string }) {
           </>
         )}
       </Read>
-      <Issues path={`${path}/issues`} />
+      {sync.error?.status === 404 ? null : <Issues path={`${path}/issues`} />}
     </>
   )
 }

@@ -18,6 +18,7 @@ import { Select } from '../../../parts/forms/field.tsx'
 import { FormFailure } from '../../../parts/forms/form-failure.tsx'
 import { TextArea } from '../../../parts/forms/text-area.tsx'
 import { useUrlState } from '../../../parts/lists/url-state.ts'
+import { Missing } from '../../../parts/states/states.tsx'
 import { Evidence } from '../conversations/evidence.tsx'
 import { conversationsPath } from '../conversations/state-badge.tsx'
 import { evidenceId, Transcript } from '../conversations/transcript.tsx'
@@ -51,6 +52,7 @@ export function View({ session, base, tabs }: ViewProps) {
       }
     >
       {tabs}
+      {thread !== '' && read.error?.status === 404 ? <Missing /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {messages.length === 0 && chat.pending === null ? (

@@ -1,5 +1,5 @@
 import { Button, IconButton } from '../../../parts/forms/button.tsx'
-import { inputClassName } from '../../../parts/forms/field.tsx'
+import { inputClassName, UnlabeledSelect } from '../../../parts/forms/field.tsx'
 import { f } from './form-texts.ts'
 import type { AttributeKind, TypedAttribute } from './product-values.ts'
 
@@ -82,18 +82,14 @@ function Attribute({ attribute: { key, kind, text }, onChange, remove }: Attribu
           />
         )}
       </span>
-      <select
-        aria-label={label(f.kind)}
-        value={kind}
-        onChange={(event) => retype(kinds.find((one) => one === event.target.value) ?? 'text')}
-        className={`${inputClassName} col-start-1 sm:col-start-auto`}
-      >
-        {kinds.map((one) => (
-          <option key={one} value={one}>
-            {f.kinds[one]}
-          </option>
-        ))}
-      </select>
+      <span className="col-start-1 sm:col-start-auto">
+        <UnlabeledSelect
+          aria-label={label(f.kind)}
+          value={kind}
+          choices={kinds.map((one) => ({ value: one, label: f.kinds[one] }))}
+          onChange={(event) => retype(kinds.find((one) => one === event.target.value) ?? 'text')}
+        />
+      </span>
       <span className="col-start-2 row-start-1 sm:col-start-auto sm:row-start-auto">
         <IconButton icon="close" label={f.removeAttribute(key)} onClick={remove} />
       </span>

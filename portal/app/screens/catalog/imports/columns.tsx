@@ -1,7 +1,7 @@
 import type { ImportReport } from '../../../../../contract/catalog/feed.ts'
 import { Card } from '../../../parts/display/card.tsx'
 import { Button } from '../../../parts/forms/button.tsx'
-import { inputClassName } from '../../../parts/forms/field.tsx'
+import { UnlabeledSelect } from '../../../parts/forms/field.tsx'
 import { type Mapping, mappingOf } from './run-import.ts'
 import { t } from './texts.ts'
 
@@ -93,37 +93,29 @@ function ColumnRow({ column, changed, isDisabled, set }: RowProps) {
         <Found column={column} />
       </th>
       <td className="md:py-2 md:pr-4">
-        <select
+        <UnlabeledSelect
           aria-label={`${t.becomes}: ${name}`}
           disabled={isDisabled}
           value={field}
+          choices={[
+            { value: '', label: t.ignore },
+            ...choices.map((choice) => ({ value: choice, label: fieldLabel(choice) })),
+          ]}
           onChange={(event) => retarget(event.target.value, '')}
-          className={inputClassName}
-        >
-          <option value="">{t.ignore}</option>
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {fieldLabel(choice)}
-            </option>
-          ))}
-        </select>
+        />
       </td>
       <td className="md:w-48 md:py-2">
         {field === '' || untyped.has(field) ? null : (
-          <select
+          <UnlabeledSelect
             aria-label={`${t.type}: ${name}`}
             disabled={isDisabled}
             value={type}
+            choices={[
+              { value: '', label: isRecognized ? `${t.types[recognized]} (${t.recognized})` : t.recognize },
+              ...types.map((one) => ({ value: one, label: t.types[one] })),
+            ]}
             onChange={(event) => retarget(field, event.target.value)}
-            className={inputClassName}
-          >
-            <option value="">{isRecognized ? `${t.types[recognized]} (${t.recognized})` : t.recognize}</option>
-            {types.map((one) => (
-              <option key={one} value={one}>
-                {t.types[one]}
-              </option>
-            ))}
-          </select>
+          />
         )}
       </td>
     </tr>

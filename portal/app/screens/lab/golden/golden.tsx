@@ -6,11 +6,12 @@ import { formatNumber, formatPercent } from '../../../language/format.ts'
 import { Badge } from '../../../parts/display/badge.tsx'
 import { RelativeTime } from '../../../parts/display/relative-time.tsx'
 import { Button, ButtonLink } from '../../../parts/forms/button.tsx'
+import { useChosenRow } from '../../../parts/lists/read-rows.tsx'
 import { Table } from '../../../parts/lists/table.tsx'
 import { Sheet } from '../../../parts/overlays/dialog.tsx'
 import { showToast } from '../../../parts/overlays/toast.tsx'
 import { SkeletonRows } from '../../../parts/states/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../parts/states/states.tsx'
+import { EmptyState, ErrorState, Missing } from '../../../parts/states/states.tsx'
 import { receiptTexts } from '../../analytics/receipt-sheet.tsx'
 import { stateOf, subjectText } from '../lab-request.ts'
 import { labAddress } from '../lab-state.ts'
@@ -34,9 +35,13 @@ export function Golden({ session, base, openId, open }: GoldenProps) {
   const list = useReadList<JudgmentList>(judgmentsPath, { query: { limit: 100 } })
   const rows = list.data?.flatMap(({ judgments }) => judgments)
   const latest = useLatestEvaluation()
+  const { row: selected, isMissing } = useChosenRow(list, {
+    rowsOf: ({ judgments }) => judgments,
+    isChosen: openId === undefined ? null : ({ judgment_id: id }) => id === openId,
+  })
   if (rows === undefined)
     return list.error === null ? <SkeletonRows /> : <ErrorState error={list.error} retry={list.refetch} />
-  if (rows.length === 0)
+  if (rows.length === 0 && !isMissing)
     return (
       <EmptyState
         icon="star"
@@ -53,6 +58,7 @@ export function Golden({ session, base, openId, open }: GoldenProps) {
   const scoreOf = (id: string) => latest.evaluation?.queries.find(({ judgment_id }) => judgment_id === id)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {isMissing ? <Missing /> : null}
       <Evaluations evaluate={latest.evaluate} isBusy={latest.isBusy} />
       <Table
         label={t.golden}
@@ -101,11 +107,7 @@ export function Golden({ session, base, openId, open }: GoldenProps) {
         }}
       />
       <TrySettings session={session} />
-      <GoldenSheet
-        {...{ session, base }}
-        judgment={rows.find(({ judgment_id: id }) => id === openId)}
-        onClose={() => open(null)}
-      />
+      <GoldenSheet {...{ session, base }} judgment={selected} onClose={() => open(null)} />
     </div>
   )
 }

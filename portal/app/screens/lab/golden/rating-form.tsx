@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { useRead } from '../../../api/use-api.ts'
 import { ProductThumbnail } from '../../../parts/display/product-thumbnail.tsx'
 import { Button } from '../../../parts/forms/button.tsx'
-import { inputClassName } from '../../../parts/forms/field.tsx'
+import { UnlabeledSelect } from '../../../parts/forms/field.tsx'
 import { FormFailure } from '../../../parts/forms/form-failure.tsx'
 import { DialogActions } from '../../../parts/overlays/dialog.tsx'
 import { nameOf, ProductPicker } from '../product-picker.tsx'
@@ -106,19 +106,13 @@ function RatedProduct({
         className="size-10 rounded-sm object-cover"
       />
       <span className="min-w-0 flex-1 truncate">{nameOf(product)}</span>
-      <span className="w-36">
-        <select
+      <span className="w-44 shrink-0">
+        <UnlabeledSelect
           aria-label={g.rating(nameOf(product))}
           value={rating === undefined ? '' : String(rating)}
+          choices={ratingChoices}
           onChange={({ target }) => rate(target.value === '' ? undefined : Number(target.value))}
-          className={inputClassName}
-        >
-          {ratingChoices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+        />
       </span>
     </li>
   )
