@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { screenAddress } from '../../addresses.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -22,7 +23,8 @@ const t = defineTexts({
     setUp: 'Zweiten Faktor einrichten',
     copyId: 'Korrelations-ID kopieren',
     missing: 'Unter dieser Adresse gibt es nichts',
-    missingAbout: 'Es wurde gelöscht, der Link ist unvollständig, oder Ihre Rolle darf es nicht sehen.',
+    missingAbout:
+      'Vielleicht wurde der Inhalt gelöscht, der Link ist unvollständig, oder Ihre Rolle darf ihn nicht sehen.',
   },
 })
 
@@ -98,5 +100,23 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => unk
         )}
       </div>
     </div>
+  )
+}
+
+interface ReadProps<T> {
+  readonly of: UseQueryResult<T, ApiError>
+  /** The shape of the content while it loads for the first time. */
+  readonly skeleton: ReactNode
+  readonly children: (data: T) => ReactNode
+}
+
+/** The loaded data, a skeleton or an error. Data stays visible when a refetch fails. */
+export function Read<T>({ of: { data, error, refetch }, skeleton, children }: ReadProps<T>) {
+  if (data === undefined) return error === null ? skeleton : <ErrorState error={error} retry={refetch} />
+  return (
+    <>
+      {error === null ? null : <ErrorState error={error} retry={refetch} />}
+      {children(data)}
+    </>
   )
 }

@@ -4,8 +4,8 @@ import type { ApiError } from '../../api/api-error.ts'
 import { formatDate, formatNumber } from '../../language/format.ts'
 import { Meter } from '../../parts/charts/meter.tsx'
 import { Card } from '../../parts/display/card.tsx'
-import { Read } from '../../parts/states/read.tsx'
 import { Skeleton } from '../../parts/states/skeleton.tsx'
+import { Read } from '../../parts/states/states.tsx'
 import { t } from './texts.ts'
 
 const maxVisibleEndpoints = 5

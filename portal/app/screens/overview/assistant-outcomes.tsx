@@ -2,9 +2,8 @@ import type { Quality } from '../../../../contract/assistant/settings.ts'
 import { useRead } from '../../api/use-api.ts'
 import { type Bar, Bars } from '../../parts/charts/bars.tsx'
 import { Card } from '../../parts/display/card.tsx'
-import { Read } from '../../parts/states/read.tsx'
 import { SkeletonRows } from '../../parts/states/skeleton.tsx'
-import { EmptyState } from '../../parts/states/states.tsx'
+import { EmptyState, Read } from '../../parts/states/states.tsx'
 import { t } from './texts.ts'
 
 type OutcomeName = keyof typeof t.outcomes

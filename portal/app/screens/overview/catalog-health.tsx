@@ -5,9 +5,8 @@ import { formatNumber } from '../../language/format.ts'
 import { Card } from '../../parts/display/card.tsx'
 import { Icon } from '../../parts/display/icon.tsx'
 import { ButtonLink } from '../../parts/forms/button.tsx'
-import { Read } from '../../parts/states/read.tsx'
 import { SkeletonRows } from '../../parts/states/skeleton.tsx'
-import { EmptyState } from '../../parts/states/states.tsx'
+import { EmptyState, Read } from '../../parts/states/states.tsx'
 import { t } from './texts.ts'
 
 const problems = [

@@ -7,8 +7,8 @@ import { useForm } from '../../parts/forms/form.ts'
 import { FormFailure } from '../../parts/forms/form-failure.tsx'
 import { Dialog, DialogActions } from '../../parts/overlays/dialog.tsx'
 import { showToast } from '../../parts/overlays/toast.tsx'
-import { Read } from '../../parts/states/read.tsx'
 import { Skeleton } from '../../parts/states/skeleton.tsx'
+import { Read } from '../../parts/states/states.tsx'
 
 const t = defineTexts({
   en: {

@@ -6,9 +6,8 @@ import { can, type PortalSession } from '../../api/session.ts'
 import { Card } from '../../parts/display/card.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { useUrlState } from '../../parts/lists/url-state.ts'
-import { Read } from '../../parts/states/read.tsx'
 import { SkeletonRows } from '../../parts/states/skeleton.tsx'
-import { EmptyState } from '../../parts/states/states.tsx'
+import { EmptyState, Read } from '../../parts/states/states.tsx'
 import { t } from './texts.ts'
 
 const FixQuery = lazy(() => import('./fix-query.tsx').then(({ FixQuery: dialog }) => ({ default: dialog })))

@@ -158,7 +158,7 @@ export const t = defineTexts({
     groupCreated: (name: string) => `Die Gruppe „${name}“ ist angelegt`,
     deleteGroup: 'Gruppe löschen',
     deleteGroupTitle: (name: string) => `Gruppe „${name}“ löschen?`,
-    deleteGroupAbout: 'Nur eine Gruppe ohne Mitglieder kann gelöscht werden, damit niemand mehr Rechte erhält.',
+    deleteGroupAbout: 'Nur eine Gruppe ohne Mitglieder kann gelöscht werden, damit niemand zusätzliche Rechte erhält.',
     groupInUse: 'Die Gruppe hat noch Mitglieder. Nehmen Sie diese zuerst heraus: unter Mitglieder einzeln auswählen.',
     groupDeleted: (name: string) => `Die Gruppe „${name}“ ist gelöscht`,
     permissionCount: (count: number) => counted(count, 'Recht', 'Rechte'),

@@ -3,9 +3,8 @@ import type { Concept, ConceptVersionDetail } from '../../../../../contract/assi
 import { useRead } from '../../../api/use-api.ts'
 import { Card } from '../../../parts/display/card.tsx'
 import { useUrlState } from '../../../parts/lists/url-state.ts'
-import { Read } from '../../../parts/states/read.tsx'
 import { SkeletonRows } from '../../../parts/states/skeleton.tsx'
-import { EmptyState } from '../../../parts/states/states.tsx'
+import { EmptyState, Read } from '../../../parts/states/states.tsx'
 import { conceptsPath } from './addresses.ts'
 import { t } from './texts.ts'
 
