@@ -23,7 +23,15 @@ const verbs = wordSet(
     'lleven tiene tienen tenga tengan braucht brauchen benotigt benotigen hat haben enthalt necessite necessitent contient',
 )
 /** Before a negation, without a meaning of their own. */
-const auxiliaries = wordSet('do does don doesn dont doesnt t that which who with die der das qui que y')
+const auxiliaries = wordSet(
+  'do does don doesn dont doesnt t is are isn aren isnt arent that which who with die der das qui que y',
+)
+/** Between "not" and a material: "not made of leather", "nicht aus Leder", "que no sea de cuero". */
+const states = wordSet('is are ist sind est sont es sea sean')
+const made = wordSet('made gemacht hergestellt fait faite faits faites hecho hecha hechos hechas')
+const ofMaterial = wordSet('of from out aus en de')
+const contracted = wordSet('don doesn isn aren')
+const joinedContractions = wordSet('dont doesnt isnt arent')
 const analyzer = createAnalyzer()
 
 /** Separates what the query excludes. Nothing is excluded where nothing would be left to ask for and where the excluded thing is not at the end. */
@@ -130,10 +138,24 @@ function lengthOfNegation(words: readonly QueryWord[], at: number, language: Wor
   // "sin city"
   if (form === 'sin' && language === 'en') return 0
   const isShort = form === 'w' && formOf(words[at + 1]) === 'o'
-  const isContraction = (form === 'don' || form === 'doesn') && formOf(words[at + 1]) === 't'
-  const isJoined = form === 'dont' || form === 'doesnt'
+  const isContraction = contracted.has(form) && formOf(words[at + 1]) === 't'
+  const isJoined = joinedContractions.has(form)
   const length = isShort || isContraction ? 2 : negations.has(form) || isJoined ? 1 : 0
-  return length > 0 && verbs.has(formOf(words[at + length])) ? length + 1 : isContraction || isJoined ? 0 : length
+  if (length === 0) return 0
+  if (verbs.has(formOf(words[at + length]))) return length + 1
+  const isNot = isContraction || isJoined || weakNegations.has(form)
+  const ofWhat = isNot ? lengthOfMaterialPhrase(words, at + length) : 0
+  return ofWhat === 0 && (isContraction || isJoined) ? 0 : length + ofWhat
+}
+
+/** The number of words of "made of", "aus" or "sea de" at `from`; 0 where no word for a material can follow. */
+function lengthOfMaterialPhrase(words: readonly QueryWord[], from: number): number {
+  let at = from
+  if (states.has(formOf(words[at]))) at += 1
+  if (made.has(formOf(words[at]))) at += 1
+  let end = at
+  while (end < at + 2 && ofMaterial.has(formOf(words[end]))) end += 1
+  return end === at ? 0 : end - from
 }
 
 interface Thing {
