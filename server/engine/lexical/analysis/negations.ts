@@ -18,6 +18,20 @@ export const negations: ReadonlySet<string> = new Set([
 ])
 /** Words after what something lacks ("sugar free"), or before it with another word ("free of sugar"). */
 export const freeOf = wordSet('free frei freie freier freies freien freiem')
+/** What goods are free of, before "free" as a word of its own. Before it, other words have nothing to do with it: "oak chair, free delivery". */
+const freeThings = wordSet(
+  'sugar gluten lactose dairy alcohol caffeine fat salt nut nuts egg soy wheat grain yeast gmo palm oil meat cruelty perfume fragrance scent paraben parabens ' +
+    'silicone silicones sulfate sulfates sulphate sulphates phthalate phthalates chlorine acid aluminium aluminum nickel lead latex bpa pvc plastic plastics leather ' +
+    'plasticizer solvent toxin toxins chemical chemicals pesticide pesticides allergen allergens wire cable battery batteries tool tools hands lint rust dust odor odour ' +
+    'noise glare flicker tangle wrinkle iron crease streak maintenance ' +
+    'zucker laktose alkohol koffein fett hefe soja ei eier nuss parfum duftstoff duftstoffe parabene silikon silikone sulfat sulfate chlor blei bpa plastik ' +
+    'weichmacher losungsmittel schadstoff schadstoffe kabel batterie batterien werkzeug bugel rost wartung',
+)
+/** After "free", which then means that they cost nothing: "sugar, free delivery". */
+const freeServices = wordSet(
+  'delivery deliveries shipping shipment postage return returns exchange exchanges gift gifts sample samples trial wrapping refill refills replacement replacements ' +
+    'warranty of for from with haus versand lieferung ruckgabe probe',
+)
 const freeBefore = wordSet('free frei libre libres exempt exempte exempts')
 const afterFree = wordSet('of from von de d')
 /** Words between parts of what something lacks: "without salt or sugar". */
@@ -70,7 +84,12 @@ export function addLacks(lacks: Lacks, words: readonly Word[], analyzer: Analyze
       addAll(lacks, followingThings(words.slice(at + 1, at + 1 + reach), analyzer), !weakNegations.has(typed))
     else if (freeBefore.has(typed) && isAfterFree(words[at + 1]))
       addAll(lacks, followingThings(words.slice(at + 2, at + 2 + reach), analyzer), true)
-    else if (freeOf.has(typed)) addAll(lacks, formsOf(words[at - 1], analyzer), true)
+    else if (
+      freeOf.has(typed) &&
+      freeThings.has(words[at - 1]?.typed ?? '') &&
+      !freeServices.has(words[at + 1]?.typed ?? '')
+    )
+      addAll(lacks, formsOf(words[at - 1], analyzer), true)
   }
 }
 

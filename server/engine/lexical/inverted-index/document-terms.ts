@@ -82,18 +82,30 @@ export function weightTerms(document: LexicalDocument, analyzer: Analyzer): Map<
     { text: document.category, words: category },
   ]
   for (const term of modifyingTerms(named, analyzer)) terms.set(term, Math.min(terms.get(term) ?? 0, MAX_MODIFIER))
-  addLacked(terms, lackedThings(document, { name, description }, analyzer))
+  addLacked(terms, lackedThings(document, { name, description }, analyzer), name)
   const fields = (document.ages ?? []).map((field) => analyzer.words(field, FIELDS.attributes.limit))
   addAges(terms, fields, [name, description])
   return terms
 }
 
-/** Adds what the product lacks. "With armrests" should not find a chair without armrests first. */
-function addLacked(terms: Map<string, number>, lacks: Lacks): void {
-  for (const [thing, isCertain] of lacks) {
+interface LackedThings {
+  readonly all: Lacks
+  /** What the name says. */
+  readonly byName: Lacks
+}
+
+/**
+ * Adds what the product lacks. "With armrests" should not find a chair without armrests first. Only the name itself lowers its own words:
+ * a candle remains one if its description says "light without candle wax".
+ */
+function addLacked(terms: Map<string, number>, { all, byName }: LackedThings, name: readonly Word[]): void {
+  if (all.size === 0) return
+  const named = new Set(name.flatMap(({ forms, parts }) => [...forms, ...parts]))
+  for (const [thing, isCertain] of all) {
     terms.set(lackTerm(thing), STATED)
     const mentioned = terms.get(thing)
-    if (isCertain && mentioned !== undefined) terms.set(thing, Math.min(mentioned, MAX_DENIED))
+    const isDenied = named.has(thing) ? byName.get(thing) === true : isCertain
+    if (isDenied && mentioned !== undefined) terms.set(thing, Math.min(mentioned, MAX_DENIED))
   }
 }
 
@@ -115,10 +127,11 @@ function lackedThings(
   { tags, attributes, lacks = [], ...texts }: LexicalDocument,
   { name, description }: Readonly<Record<'name' | 'description', readonly Word[]>>,
   analyzer: Analyzer,
-): Lacks {
-  const found: Lacks = new Map()
+): LackedThings {
+  const byName: Lacks = new Map()
   const { limit } = FIELDS.attributes
-  if (mayLack(texts.name)) addLacks(found, name, analyzer)
+  if (mayLack(texts.name)) addLacks(byName, name, analyzer)
+  const found: Lacks = new Map(byName)
   if (mayLack(texts.description)) addLacks(found, description, analyzer)
   for (const text of [...tags, ...attributes]) if (mayLack(text)) addLacks(found, analyzer.words(text, limit), analyzer)
   for (const field of lacks) {
@@ -130,7 +143,7 @@ function lackedThings(
     const things = words.flatMap(({ forms, parts }) => [...forms, ...parts])
     for (const thing of things) found.set(thing, found.get(thing) ?? false)
   }
-  return found
+  return { all: found, byName }
 }
 
 /** Lowers the weights of words that are a small part of the name or description that contains them. */

@@ -78,6 +78,20 @@ describe('a query that excludes something', () => {
     expect(rows.slice(4, 6).toSorted()).toEqual([0, 1])
   })
 
+  it('does not take goods with free delivery for goods that are free of something', () => {
+    const index = indexOf([
+      { name: 'Oak chair', description: 'A solid oak chair, free delivery. Sit without chair pads.' },
+      { name: 'Oak chair', description: 'A solid oak chair for the kitchen.' },
+      { name: 'Cane sugar', description: 'Made of cane sugar, free shipping.' },
+      { name: 'Jelly beans', description: 'Sugar free sweets.' },
+      { name: 'Candy', description: 'Sweets with sugar.' },
+    ])
+    const scores = index.score(index.plan('oak chair', { language: 'en' }))
+    expect(scores[0]).toBeGreaterThan((scores[1] ?? 1) * 0.8)
+    expect(found(index, 'sugar', 'en')[0]).toBe(2)
+    expect(found(index, 'sweets without sugar', 'en').slice(0, 2)).toEqual([3, 4])
+  })
+
   it('does the same in the singular, and with "no" at the end', () => {
     const rows = found(chairs, 'chair without armrest', 'en')
     expect(found(chairs, 'chair no armrests', 'en')).toEqual(rows)
