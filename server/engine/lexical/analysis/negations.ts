@@ -36,12 +36,19 @@ const freeBefore = wordSet('free frei libre libres exempt exempte exempts')
 const afterFree = wordSet('of from von de d')
 /** Words between parts of what something lacks: "without salt or sugar". */
 export const joiners = wordSet('and or nor und oder noch et ou ni y e o u')
+const withWords = wordSet('with mit avec con')
+const orWords = wordSet('or oder ou o')
 // What is not included may still be needed: "batteries not included".
 const inclusions = wordSet(
   'included include includes including supplied inkl inklusive enthalten inbegriffen mitgeliefert beiliegend ' +
     'inclus incluse incluses fourni fournie fournis fournies compris comprise comprises ' +
     'incluye incluyen incluido incluida incluidos incluidas suministra suministran',
 )
+
+/** Whether the negation after these two words leaves a choice: "with or without cable". */
+export function isEither(before: string | undefined, previous: string | undefined): boolean {
+  return orWords.has(previous ?? '') && withWords.has(before ?? '')
+}
 
 /** The indexed word for a product that states that it lacks something: another word than that for a product that has it. */
 export function lackTerm(form: string): string {
@@ -77,6 +84,7 @@ export function addLacks(lacks: Lacks, words: readonly Word[], analyzer: Analyze
   for (const [at, word] of words.entries()) {
     const { typed, parts } = word
     const root = lackedRoot(word)
+    if (isEither(words[at - 2]?.typed, words[at - 1]?.typed)) continue
     if (root !== null) addLack(lacks, root, true)
     else if (parts.length > 1 && negations.has(parts[0] ?? ''))
       for (const part of parts.slice(1)) addLack(lacks, part, false)

@@ -2,7 +2,7 @@ import { colorNames } from '../../color/names.ts'
 import { type AgeRange, ageAt, ageNames, children, isWholeAge } from '../analysis/ages.ts'
 import { createAnalyzer, type Word } from '../analysis/analyzer.ts'
 import type { WordLanguage } from '../analysis/languages.ts'
-import { freeOf, joiners, negations, weakNegations } from '../analysis/negations.ts'
+import { freeOf, isEither, joiners, negations, weakNegations } from '../analysis/negations.ts'
 import { withGoodsOfPurposes } from './names/synonyms.ts'
 import { hasLittleMeaning, type QueryWord, readQueryWords } from './query-words.ts'
 
@@ -137,6 +137,7 @@ function lengthOfNegation(words: readonly QueryWord[], at: number, language: Wor
   const form = formOf(words[at])
   // "sin city"
   if (form === 'sin' && language === 'en') return 0
+  if (isEither(formOf(words[at - 2]), formOf(words[at - 1]))) return 0
   const isShort = form === 'w' && formOf(words[at + 1]) === 'o'
   const isContraction = contracted.has(form) && formOf(words[at + 1]) === 't'
   const isJoined = joinedContractions.has(form)
