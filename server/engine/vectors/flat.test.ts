@@ -335,6 +335,101 @@ describe('the two kernels', () => {
   })
 })
 
+describe('a matrix with 10 bits per number', () => {
+  const convert = (matrix: VectorMatrix, isQuantized: boolean): number => [...matrix.convert(isQuantized)].length
+  const rowsOf = (matrix: VectorMatrix): Float32Array[] =>
+    Array.from({ length: Math.min(64, matrix.rows) }, (_none, at) => matrix.get(at < 48 ? at : matrix.rows - 64 + at))
+  const filled = (rows: number, dimension: number): VectorMatrix => {
+    const matrix = createFlatMatrix(dimension, { kernel: 'simd' })
+    for (let row = 0; row < rows; row += 1) matrix.set(row, vectorFrom(row, dimension))
+    return matrix
+  }
+
+  it('rounds every number by at most a thousandth of the largest of its row, and only once', () => {
+    fc.assert(
+      fc.property(history, ({ operations, query }) => {
+        const matrix = createFlatMatrix(query.length, { kernel: 'simd' })
+        apply(matrix, operations)
+        const before = rowsOf(matrix)
+        convert(matrix, true)
+        const rounded = rowsOf(matrix)
+        for (const [row, numbers] of before.entries()) {
+          const largest = Math.max(...numbers.map(Math.abs))
+          const errors = numbers.map((number, at) => Math.abs((rounded[row]?.[at] ?? Number.NaN) - number))
+          expect(Math.max(...errors)).toBeLessThanOrEqual(largest / 500)
+        }
+        convert(matrix, false)
+        expect(rowsOf(matrix)).toEqual(rounded)
+        convert(matrix, true)
+        expect(rowsOf(matrix)).toEqual(rounded)
+      }),
+    )
+  })
+
+  it('scores its rounded rows as any other matrix does, to the last bit', () => {
+    fc.assert(
+      fc.property(history, ({ operations, query }) => {
+        const quantized = createFlatMatrix(query.length, { kernel: 'simd' })
+        const plain = createFlatMatrix(query.length, { kernel: 'scalar' })
+        convert(quantized, true)
+        apply(quantized, operations)
+        for (let row = 0; row < quantized.rows; row += 1) plain.set(row, quantized.get(row))
+        expect(scoresOf(quantized, query)).toEqual(scoresOf(plain, query))
+      }),
+    )
+  })
+
+  it('scores listed rows, several queries and rows from a position as the full scan does', () => {
+    const matrix = filled(3000, 96)
+    convert(matrix, true)
+    const queries = [-1, -2, -3, -4, -5].map((seed) => vectorFrom(seed, 96))
+    const all = queries.map((query) => scoresOf(matrix, query))
+    const listed = Int32Array.from({ length: 5000 }, (_none, index) => (index * 7) % matrix.rows)
+    const some = new Float32Array(listed.length)
+    matrix.dotRows(queries[0] ?? some, listed, some)
+    expect(some).toEqual(Float32Array.from(listed, (row) => all[0]?.[row] ?? Number.NaN))
+    const together = queries.map(() => new Float32Array(1500))
+    matrix.dotMany(queries, together, 1200)
+    expect(together).toEqual(all.map((scores) => scores.slice(1200, 2700)))
+  })
+
+  it('takes about five eighths of the memory, and restores what another matrix saved', () => {
+    const wide = filled(20_000, 128)
+    const quantized = filled(20_000, 128)
+    expect(convert(quantized, true)).toBeGreaterThan(5)
+    expect(quantized.isQuantized).toBe(true)
+    expect(quantized.bytes).toBeLessThan(wide.bytes * 0.72)
+    const restored = createFlatMatrix(128)
+    convert(restored, true)
+    for (const part of wide.save()) restored.restore(part)
+    expect(rowsOf(restored)).toEqual(rowsOf(quantized))
+    const again = createFlatMatrix(128)
+    for (const part of quantized.save()) again.restore(part)
+    expect(rowsOf(again)).toEqual(rowsOf(quantized))
+  })
+
+  it('contains the rows that were set and removed during the conversion', () => {
+    const matrix = filled(10_000, 32)
+    const expected = filled(10_000, 32)
+    let step = 0
+    for (const _none of matrix.convert(true)) {
+      step += 1
+      for (const changed of [matrix, expected]) {
+        changed.remove(step)
+        changed.set(9000 + step, vectorFrom(-step, 32))
+        changed.set(100 + step, vectorFrom(-step, 32))
+        changed.set(10_000 + step, vectorFrom(-step, 32))
+      }
+    }
+    expect(step).toBeGreaterThan(3)
+    convert(expected, true)
+    expect(rowsOf(matrix)).toEqual(rowsOf(expected))
+    matrix.set(3, vectorFrom(3, 32))
+    matrix.remove(4)
+    expect(matrix.get(4)).toEqual(new Float32Array(32))
+  })
+})
+
 describe('when the machine has no memory left', () => {
   afterEach(() => vi.restoreAllMocks())
 

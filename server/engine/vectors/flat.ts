@@ -3,9 +3,11 @@ import { numbersPerPart, partStarts } from '../saved-parts.ts'
 import { halfBits } from './half-float.ts'
 import type { VectorMatrix } from './index.ts'
 import { q15OfHalves } from './q15.ts'
+import { createQuantizedRows } from './quantized-rows.ts'
 import type { RowMemory } from './row-memory.ts'
 import { createScalarRows } from './scalar-rows.ts'
-import { createSimdRows, simdKernel } from './simd-rows.ts'
+import { simdKernel } from './simd-kernel.ts'
+import { createSimdRows } from './simd-rows.ts'
 
 export interface FlatMatrixOptions {
   /** The memory limit of one matrix: 1 GiB by default (1,048,000 rows of 512 numbers); with SIMD never more than 4 GiB. */
@@ -15,6 +17,8 @@ export interface FlatMatrixOptions {
 }
 
 const queryLimit = 65_536
+// Converted in about 2 ms.
+const rowsPerStep = 2048
 
 /**
  * An exact matrix for vectors of `dimension` numbers, in WebAssembly memory where SIMD is available, otherwise in a typed
@@ -22,28 +26,28 @@ const queryLimit = 65_536
  */
 export function createFlatMatrix(dimension: number, options: FlatMatrixOptions = {}): VectorMatrix {
   if (!Number.isInteger(dimension) || dimension < 1) throw new RangeError(`vectors: no such dimension: ${dimension}`)
-  let memory: RowMemory | null = createRows(dimension, options)
+  const stored = createStoredRows(dimension, options)
+  const { open } = stored
   let rows = 0
 
-  const open = (): RowMemory => {
-    if (!memory) throw new Error('vectors: the matrix is closed')
-    return memory
-  }
   const place = (row: number, bits: Uint16Array) => {
     checkRow(row)
     const numbers = q15OfHalves(bits)
-    open().reserve(row + 1)
-    open().write(row, numbers)
+    stored.write(row, numbers)
     rows = Math.max(rows, row + 1)
   }
 
   return {
     dimension,
+    get isQuantized() {
+      return stored.isQuantized
+    },
+    convert: (isQuantized) => stored.convert(isQuantized, () => rows),
     get rows() {
       return rows
     },
     get bytes() {
-      return memory?.bytes ?? 0
+      return stored.bytes
     },
     set(row, vector) {
       checkLength(vector, dimension)
@@ -52,8 +56,8 @@ export function createFlatMatrix(dimension: number, options: FlatMatrixOptions =
     setHalf: (row, bytes) => place(row, halfBits(bytes, dimension)),
     remove(row) {
       checkRow(row)
-      const memory = open()
-      if (row < rows) memory.clear(row)
+      open()
+      if (row < rows) stored.clear(row)
     },
     *save() {
       const size = Math.ceil(numbersPerPart / dimension)
@@ -96,15 +100,71 @@ export function createFlatMatrix(dimension: number, options: FlatMatrixOptions =
       const scores = outs.map((out) => out.subarray(0, count))
       memory.scanMany(queries, scores, start ?? 0)
     },
-    close() {
+    close: () => stored.close(),
+  }
+}
+
+/** The rows of a matrix in memory, and their conversion to another number of bits. */
+function createStoredRows(dimension: number, options: FlatMatrixOptions) {
+  let memory: RowMemory | null = createRows(dimension, options)
+  let isQuantized = false
+  // The memory to which a conversion has copied the rows below `rows`.
+  let copy: { readonly memory: RowMemory; rows: number } | null = null
+
+  const open = (): RowMemory => {
+    if (!memory) throw new Error('vectors: the matrix is closed')
+    return memory
+  }
+
+  return {
+    open,
+    get bytes(): number {
+      return memory?.bytes ?? 0
+    },
+    get isQuantized(): boolean {
+      return isQuantized
+    },
+    write(row: number, numbers: Int16Array): void {
+      open().reserve(row + 1)
+      open().write(row, numbers)
+      if (copy !== null && row < copy.rows) copy.memory.write(row, numbers)
+    },
+    clear(row: number): void {
+      open().clear(row)
+      if (copy !== null && row < copy.rows) copy.memory.clear(row)
+    },
+    *convert(toQuantized: boolean, countRows: () => number): Generator<undefined> {
+      if (toQuantized === isQuantized) return
+      const into = { memory: createRows(dimension, { ...options, isQuantized: toQuantized }), rows: 0 }
+      copy = into
+      try {
+        while (true) {
+          const count = Math.min(rowsPerStep, countRows() - into.rows)
+          into.memory.reserve(countRows())
+          into.memory.writeRows(into.rows, count, open().copyRows(into.rows, count))
+          into.rows += count
+          if (into.rows >= countRows()) break
+          yield
+        }
+        memory = into.memory
+        isQuantized = toQuantized
+      } finally {
+        copy = null
+      }
+    },
+    close(): void {
       memory = null
+      copy = null
     },
   }
 }
 
-function createRows(dimension: number, { maxBytes = 2 ** 30, kernel }: FlatMatrixOptions): RowMemory {
+function createRows(
+  dimension: number,
+  { maxBytes = 2 ** 30, kernel, isQuantized = false }: FlatMatrixOptions & { readonly isQuantized?: boolean },
+): RowMemory {
   const simd = kernel === 'scalar' ? null : simdKernel()
-  if (simd) return createSimdRows(simd, { dimension, maxBytes })
+  if (simd) return (isQuantized ? createQuantizedRows : createSimdRows)(simd, { dimension, maxBytes })
   if (kernel === 'simd') throw new Error('vectors: WebAssembly SIMD is not available here')
   return createScalarRows({ dimension, maxBytes })
 }

@@ -61,6 +61,7 @@ describe('the images of products', () => {
   it('of a deleted product are no longer scored, and their rows are reused', () => {
     const rows = createVectorRows(dimension, calibrator)
     for (let product = 0; product < 50; product += 1) rows.set(product, halves(unit(0), unit(1), unit(2)))
+    bestDots(rows, unit(0), 50)
     const { bytes } = rows
     for (let round = 0; round < 100; round += 1) {
       for (let product = 0; product < 50; product += 1) rows.remove(product)
@@ -203,6 +204,37 @@ describe('the images of products', () => {
       [false, true],
       [true, false],
     ])
+  })
+
+  it('have 10 bits per number in a large store, also when they are restored, and 16 again in a smaller one', () => {
+    const dimension = 64
+    const calibration = { imageMean: new Float32Array(dimension), imageImage: [], textImage: { a: 1, b: 0 } }
+    const open = () => createVectorRows(dimension, createCalibrator(calibration), { maxExact: 6000 })
+    const rows = open()
+    const image = (product: number): number[] =>
+      Array.from({ length: dimension }, (_none, at) => Math.sin(product * 7919 + at) / 8)
+    for (let product = 0; product < 8000; product += 1) rows.set(product, halves(image(product)))
+    const build = (): void => {
+      for (const steps = rows.estimates.build([]); steps.next().done !== true; );
+    }
+    const [stored] = rows.vectorsOf(7)
+    build()
+    const [rounded] = rows.vectorsOf(7)
+    expect(rounded).not.toEqual(stored)
+    for (const [at, value] of (rounded ?? []).entries()) expect(value).toBeCloseTo(stored?.[at] ?? Number.NaN, 3)
+
+    const restored = open()
+    for (const part of structuredClone([...rows.save()])) restored.restore(part)
+    expect(restored.bytes).toBeLessThan(rows.bytes)
+    expect(restored.vectorsOf(7)).toEqual([rounded])
+    expect(restored.estimates.isPending).toBe(true)
+
+    for (let product = 4000; product < 8000; product += 1) rows.remove(product)
+    build()
+    expect(rows.estimates.isPending).toBe(false)
+    expect(rows.vectorsOf(7)).toEqual([rounded])
+    rows.set(7, halves(image(7)))
+    expect(rows.vectorsOf(7)).toEqual([stored])
   })
 
   it('have a best dot product and a best centered cosine, and NaN without images', () => {

@@ -18,10 +18,12 @@ export interface Among {
 const maxExactRows = 4 * shortlistSize
 // Estimates are retained until a store is clearly smaller than the limit, so that it does not switch back and forth.
 const hysteresisFactor = 0.8
+// Of arrays: doubling leaves a third of them empty, on average.
+const growth = 1.25
 
 /**
  * The image vectors of all products of a store in one matrix, one row per image. A product scores by its best image. Above `maxExact` images,
- * once `estimates.build` has run, the scores of all but the best are estimates.
+ * once `estimates.build` has run, the scores of all but the best are estimates, and the rows are quantized.
  */
 export function createVectorRows(
   dimension: number,
@@ -51,6 +53,7 @@ export function createVectorRows(
   }
 
   const dotsOf = createDots({ matrix, coarse, imageRows, sharedScans, numbers })
+  const estimates = createEstimates({ matrix, coarse, imageRows, sharedScans, numbers }, maxExact)
 
   return {
     /** Memory in bytes. */
@@ -79,6 +82,7 @@ export function createVectorRows(
       else {
         imageRows.restore(part.images)
         numbers.restore(part.norms)
+        estimates.prepare()
       }
     },
 
@@ -126,7 +130,7 @@ export function createVectorRows(
     withSharedScans: <T>(queries: readonly Float32Array[], use: () => T): T =>
       coarse.isReady ? use() : sharedScans.run(queries, use),
 
-    estimates: createEstimates(coarse, imageRows, maxExact),
+    estimates,
 
     close: (): void => matrix.close(),
   }
@@ -148,30 +152,38 @@ function createDots({ matrix, coarse, imageRows, sharedScans, numbers }: Rows) {
     const { owner } = imageRows
     if (rows === null) {
       if (coarse.isReady) return { ...coarse.dotAll(query, { mask, owner, isPreliminary }), rows, count, owner }
-      return { dots: sharedScans.dotsOf(query, numbers.scratch), best: null, rows, count, owner }
+      return { dots: sharedScans.dotsOf(query, numbers.scratchFor(count)), best: null, rows, count, owner }
     }
     sharedScans.releaseScratch()
     const scan = coarse.isReady && count > maxExactRows ? coarse : matrix
-    scan.dotRows(query, rows, numbers.scratch)
-    return { dots: numbers.scratch, best: null, rows, count, owner }
+    const dots = numbers.scratchFor(count)
+    scan.dotRows(query, rows, dots)
+    return { dots, best: null, rows, count, owner }
   }
 }
 
-/** A number by row of the matrix, and as much memory for results. */
+/** A number by row of the matrix, and memory for results. */
 function createRowNumbers() {
+  let scratch = new Float32Array(0)
   return {
     /** The centered norms. */
     norms: new Float32Array(1024).fill(1),
-    scratch: new Float32Array(1024),
     get bytes(): number {
-      return this.norms.byteLength + this.scratch.byteLength
+      return this.norms.byteLength + scratch.byteLength
     },
     reserve(rows: number): void {
       if (rows <= this.norms.length) return
       const former = this.norms
-      this.norms = new Float32Array(Math.max(rows, former.length * 2))
+      this.norms = new Float32Array(Math.max(rows, Math.ceil(former.length * growth)))
       this.norms.set(former)
-      this.scratch = new Float32Array(this.norms.length)
+    },
+    /** For this many results; valid until the next call. */
+    scratchFor(count: number): Float32Array {
+      if (scratch.length < count) scratch = new Float32Array(Math.ceil(count * growth))
+      return scratch
+    },
+    freeScratch(): void {
+      scratch = new Float32Array(0)
     },
     restore(norms: Float32Array): void {
       this.reserve(norms.length)
@@ -180,12 +192,16 @@ function createRowNumbers() {
   }
 }
 
-/** The estimates of a store with more than `maxExact` images. */
-function createEstimates(coarse: CoarseScan, images: ReturnType<typeof createImageRows>, maxExact: number) {
-  const countImages = (): number => images.rows - images.vacant.length
+/** The estimates of a store with more than `maxExact` images, and its quantized rows. */
+function createEstimates({ matrix, coarse, imageRows, sharedScans, numbers }: Rows, maxExact: number) {
+  const countImages = (): number => imageRows.rows - imageRows.vacant.length
   const isLarge = (): boolean => countImages() > maxExact
   const isSmall = (): boolean => countImages() < maxExact * hysteresisFactor
   return {
+    /** Before rows are restored: those of a large store are quantized at once. */
+    prepare(): void {
+      if (isLarge() && coarse.isSupported) for (const steps = matrix.convert(true); steps.next().done !== true; );
+    },
     /** Whether most scores are estimates. */
     get isUsed(): boolean {
       return coarse.isReady
@@ -196,12 +212,20 @@ function createEstimates(coarse: CoarseScan, images: ReturnType<typeof createIma
     },
     /** Whether `build` has work to do. */
     get isPending(): boolean {
-      return isLarge() ? coarse.isSupported && !coarse.isComplete : isSmall() && coarse.bytes > 0
+      if (isLarge()) return coarse.isSupported && !(coarse.isComplete && matrix.isQuantized)
+      return isSmall() && (coarse.bytes > 0 || matrix.isQuantized)
     },
     /** Builds the estimates of a large store, or frees those of a small one; a pause after each step. `texts`: vectors of some texts. */
     *build(texts: readonly Float32Array[]): Generator<undefined> {
-      if (isLarge()) yield* coarse.build(texts)
-      else if (isSmall()) coarse.drop()
+      if (isLarge()) {
+        yield* coarse.build(texts)
+        yield* matrix.convert(true)
+        sharedScans.clear()
+        numbers.freeScratch()
+      } else if (isSmall()) {
+        coarse.drop()
+        yield* matrix.convert(false)
+      }
     },
   }
 }
@@ -285,10 +309,10 @@ export function createImageRows() {
   const free: number[] = []
   let rows = 0
   let owner = new Int32Array(1024).fill(none)
-  // The rows of a product form a linked list.
-  let next = new Int32Array(1024).fill(none)
+  // The rows of a product form a linked list. Empty while no product has had a second image.
+  let next = new Int32Array(0)
   let first = new Int32Array(1024).fill(none)
-  let listed = new Int32Array(1024)
+  let listed = new Int32Array(0)
   // The number of rows that differ from the row of their product.
   let displaced = 0
 
@@ -297,8 +321,7 @@ export function createImageRows() {
     rows = Math.max(rows, row + 1)
     if (row >= owner.length) {
       owner = grown(owner, row)
-      next = grown(next, row)
-      listed = new Int32Array(owner.length)
+      if (next.length > 0) next = grown(next, row)
     }
     return row
   }
@@ -338,9 +361,12 @@ export function createImageRows() {
       if (product >= first.length) first = grown(first, product)
       const last = lastOf(product)
       if (last === none) first[product] = row
-      else next[last] = row
+      else {
+        if (next.length === 0) next = new Int32Array(owner.length).fill(none)
+        next[last] = row
+      }
       owner[row] = product
-      next[row] = none
+      if (next.length > 0) next[row] = none
       if (row !== product) displaced += 1
       return row
     },
@@ -363,7 +389,6 @@ export function createImageRows() {
       owner = part.owner.slice()
       next = part.next.slice()
       first = part.first.slice()
-      listed = new Int32Array(owner.length)
       free.push(...part.free)
     },
 
@@ -377,6 +402,7 @@ export function createImageRows() {
       let count = 0
       for (let at = 0; at < products.length; at += 1) {
         for (let row = first[products[at] ?? none] ?? none; row !== none; row = next[row] ?? none) {
+          if (count === listed.length) listed = grown(listed, count)
           listed[count] = row
           count += 1
         }
@@ -387,7 +413,7 @@ export function createImageRows() {
 }
 
 function grown(rows: Int32Array, needed: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(Math.max(needed + 1, rows.length * 2)).fill(none)
+  const larger = new Int32Array(Math.max(needed + 1, Math.ceil(rows.length * growth))).fill(none)
   larger.set(rows)
   return larger
 }

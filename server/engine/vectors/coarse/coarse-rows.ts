@@ -1,5 +1,5 @@
 import { grownBytes } from '../row-memory.ts'
-import { simdKernel } from '../simd-rows.ts'
+import { simdKernel } from '../simd-kernel.ts'
 import { type Basis, dot } from './train-basis.ts'
 
 /** Bytes of a row: one for each direction of the basis. */

@@ -1,7 +1,7 @@
 import { createKthHighest } from '../../ranking/kth-highest.ts'
 import { offsetIn } from '../../sampling.ts'
 import type { VectorMatrix } from '../index.ts'
-import { simdKernel } from '../simd-rows.ts'
+import { simdKernel } from '../simd-kernel.ts'
 import { type CoarseRows, coarseDimension, createCoarseRows } from './coarse-rows.ts'
 import { type Basis, trainBasis } from './train-basis.ts'
 
