@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createImageRows } from './vector-rows.ts'
+import { createImageRows } from './image-rows.ts'
 
 it('gives every image one owner and every product its images in order, after any changes', () => {
   const change = fc.record({ product: fc.oneof(fc.nat(8), fc.nat(3000)), isAdded: fc.boolean() })
