@@ -43,34 +43,35 @@
         (call $dot (local.get $row) (i32.add (local.get $row) (local.get $row_bytes)) (local.get $factor)))
       (br_if $rows (i32.lt_u (local.tee $slot (i32.add (local.get $slot) (i32.const 4))) (local.get $count)))))
 
-  ;; Sixteen numbers of 10 bits as Q15 numbers at `into`: their upper 8 bits, the lower 2 bits in the low bits of each byte, and the shift.
-  (func $widen (param $into i32) (param $high v128) (param $low v128) (param $shift i32)
+  ;; Sixteen numbers of 10 bits as Q15 numbers at `into`: their upper 8 bits, the lower 2 bits in the low bits of each byte, and the factor,
+  ;; a Q15 number eight times. A number is shifted to the upper end of 16 bits and multiplied by the factor.
+  (func $widen (param $into i32) (param $high v128) (param $low v128) (param $factor v128)
     (local.set $low (v128.and (local.get $low) (v128.const i8x16 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3)))
-    (v128.store (local.get $into) (i16x8.shl (v128.or
-      (i16x8.shl (i16x8.extend_low_i8x16_s (local.get $high)) (i32.const 2))
-      (i16x8.extend_low_i8x16_u (local.get $low))) (local.get $shift)))
-    (v128.store offset=16 (local.get $into) (i16x8.shl (v128.or
-      (i16x8.shl (i16x8.extend_high_i8x16_s (local.get $high)) (i32.const 2))
-      (i16x8.extend_high_i8x16_u (local.get $low))) (local.get $shift))))
+    (v128.store (local.get $into) (i16x8.q15mulr_sat_s (local.get $factor) (v128.or
+      (i16x8.shl (i16x8.extend_low_i8x16_s (local.get $high)) (i32.const 8))
+      (i16x8.shl (i16x8.extend_low_i8x16_u (local.get $low)) (i32.const 6)))))
+    (v128.store offset=16 (local.get $into) (i16x8.q15mulr_sat_s (local.get $factor) (v128.or
+      (i16x8.shl (i16x8.extend_high_i8x16_s (local.get $high)) (i32.const 8))
+      (i16x8.shl (i16x8.extend_high_i8x16_u (local.get $low)) (i32.const 6))))))
 
   ;; Writes the rows whose addresses are in the first `count` (1 to 4096) slots as consecutive Q15 rows at `into`. A row of 10-bit numbers
-  ;; has 80 bytes for each 64 of them, the upper 8 bits of each and then 16 bytes with the lower 2 bits, and 4 bytes with the shift of all.
+  ;; has 80 bytes for each 64 of them, the upper 8 bits of each and then 16 bytes with the lower 2 bits, and 4 bytes with the factor of all.
   (func (export "widen") (param $row_bytes i32) (param $count i32) (param $into i32)
-    (local $slot i32) (local $row i32) (local $end i32) (local $shift i32) (local $low v128)
+    (local $slot i32) (local $row i32) (local $end i32) (local $factor v128) (local $low v128)
     (local.set $count (i32.shl (local.get $count) (i32.const 2)))
     (loop $rows
       (local.set $row (i32.load (local.get $slot)))
       (local.set $end (i32.add (local.get $row) (i32.sub (local.get $row_bytes) (i32.const 4))))
-      (local.set $shift (i32.load (local.get $end)))
+      (local.set $factor (v128.load16_splat (local.get $end)))
       (loop $next
         (local.set $low (v128.load offset=64 (local.get $row)))
-        (call $widen (local.get $into) (v128.load (local.get $row)) (local.get $low) (local.get $shift))
+        (call $widen (local.get $into) (v128.load (local.get $row)) (local.get $low) (local.get $factor))
         (call $widen (i32.add (local.get $into) (i32.const 32)) (v128.load offset=16 (local.get $row))
-          (i16x8.shr_u (local.get $low) (i32.const 2)) (local.get $shift))
+          (i16x8.shr_u (local.get $low) (i32.const 2)) (local.get $factor))
         (call $widen (i32.add (local.get $into) (i32.const 64)) (v128.load offset=32 (local.get $row))
-          (i16x8.shr_u (local.get $low) (i32.const 4)) (local.get $shift))
+          (i16x8.shr_u (local.get $low) (i32.const 4)) (local.get $factor))
         (call $widen (i32.add (local.get $into) (i32.const 96)) (v128.load offset=48 (local.get $row))
-          (i16x8.shr_u (local.get $low) (i32.const 6)) (local.get $shift))
+          (i16x8.shr_u (local.get $low) (i32.const 6)) (local.get $factor))
         (local.set $into (i32.add (local.get $into) (i32.const 128)))
         (br_if $next (i32.lt_u (local.tee $row (i32.add (local.get $row) (i32.const 80))) (local.get $end))))
       (br_if $rows (i32.lt_u (local.tee $slot (i32.add (local.get $slot) (i32.const 4))) (local.get $count)))))

@@ -6,12 +6,15 @@ import { createKernelMemory } from './simd-kernel.ts'
 const blockNumbers = 64
 const blockBytes = 80
 const lane = 16
-const shiftBytes = 4
+const factorBytes = 4
 const highest = 511
+// Below a number in 16 bits.
+const unusedBits = 6
+const one = 2 ** 15
 
 /**
- * Rows in WebAssembly memory, 10 bits per number: the multiple of a power of two, chosen by row, that is nearest to its Q15 number. Rows are
- * widened to Q15 numbers before they are compared, so that the scores equal those of `createSimdRows` with the rounded numbers to the last bit.
+ * Rows in WebAssembly memory, 10 bits per number: 511 steps to each side, of a size that each row has for itself. Rows are widened to Q15
+ * numbers before they are compared, so that the scores equal those of `createSimdRows` with the rounded numbers to the last bit.
  */
 export function createQuantizedRows(module: WebAssembly.Module, { dimension, maxBytes }: RowShape): RowMemory {
   const blocks = Math.ceil(dimension / blockNumbers)
@@ -20,7 +23,7 @@ export function createQuantizedRows(module: WebAssembly.Module, { dimension, max
   const saved = paddedDimension(dimension)
   const memory = createKernelMemory(module, { padded, maxBytes })
   const { kernel, rowsPerBlock } = memory
-  const storedBytes = blocks * blockBytes + shiftBytes
+  const storedBytes = blocks * blockBytes + factorBytes
   const scratch = memory.firstRow
   const firstRow = scratch + rowsPerBlock * memory.rowBytes
   const addressOf = (row: number): number => firstRow + row * storedBytes
@@ -85,27 +88,28 @@ export function createQuantizedRows(module: WebAssembly.Module, { dimension, max
   }
 }
 
-/** Stores a row. Numbers that were rounded before are stored as they are. */
+/** Stores a row. A row that was rounded before is stored as it is. */
 function pack(numbers: Int16Array, into: Int8Array): void {
   into.fill(0)
-  const shift = shiftOf(numbers)
-  const half = shift === 0 ? 0 : 1 << (shift - 1)
+  const factor = factorOf(numbers)
+  const scale = one / (factor << unusedBits)
   for (let at = 0; at < numbers.length; at += 1) {
-    const rounded = Math.max(-highest, Math.min(highest, ((numbers[at] ?? 0) + half) >> shift))
+    const rounded = Math.max(-highest, Math.min(highest, Math.round((numbers[at] ?? 0) * scale)))
     const block = Math.floor(at / blockNumbers) * blockBytes
     const within = at % blockNumbers
     const low = block + blockNumbers + (within % lane)
     into[block + within] = rounded >> 2
     into[low] = (into[low] ?? 0) | ((rounded & 3) << (2 * Math.floor(within / lane)))
   }
-  into[into.length - shiftBytes] = shift
+  const end = into.length - factorBytes
+  into[end] = factor
+  into[end + 1] = factor >> 8
 }
 
-/** The number of low bits by which the largest number of a row exceeds 10 bits. */
-function shiftOf(numbers: Int16Array): number {
+/** The Q15 number with which the highest number of 10 bits becomes the largest of the row; at least a step of 1. */
+function factorOf(numbers: Int16Array): number {
   let largest = 0
   for (let at = 0; at < numbers.length; at += 1) largest = Math.max(largest, Math.abs(numbers[at] ?? 0))
-  let shift = 0
-  while (largest >> shift > highest) shift += 1
-  return shift
+  const factor = Math.ceil(((largest - 0.5) * one) / (highest << unusedBits))
+  return Math.max(one >> unusedBits, Math.min(one - 1, factor))
 }
