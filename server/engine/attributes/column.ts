@@ -1,3 +1,4 @@
+import { grownCapacity } from '../tables/capacity.ts'
 import { createIntLists, type IntLists } from '../tables/int-lists.ts'
 import type { AttributeValue, ColumnPart } from './index.ts'
 import type { FieldValues } from './read-values.ts'
@@ -166,7 +167,7 @@ class ValueColumn implements Column {
   }
 
   #grow(rows: number): void {
-    const length = Math.max(rows, Math.ceil(this.first.length * 1.5), 256)
+    const length = Math.max(grownCapacity(rows, this.first.length), 256)
     const { first } = this
     this.first = new Int32Array(length)
     this.first.set(first)

@@ -1,4 +1,5 @@
 import { arrayBytes, mapEntryBytes, pointerBytes, textBytes } from '../heap-bytes.ts'
+import { grownCapacity } from '../tables/capacity.ts'
 import { type AttributeValue, type ValueTablePart, valueKinds } from './index.ts'
 import { parseDate } from './read-values.ts'
 
@@ -45,8 +46,9 @@ export function createValueTable(): ValueTable {
   let valueBytes = 0
 
   const grow = (): void => {
-    counts = copyInto(new Int32Array(counts.length * 2), counts)
-    numbers = copyInto(new Float64Array(numbers.length * 2).fill(Number.NaN), numbers)
+    const length = grownCapacity(counts.length + 1, counts.length)
+    counts = copyInto(new Int32Array(length), counts)
+    numbers = copyInto(new Float64Array(length).fill(Number.NaN), numbers)
     times = null
   }
 

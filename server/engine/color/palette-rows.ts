@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { grownCapacity } from '../tables/capacity.ts'
 import { type CellSimilarity, cellOf, createCellSimilarity, similarityOfCell } from './color-cells.ts'
 import type { Lab, Palette } from './palette.ts'
 
@@ -39,9 +40,9 @@ export function createPaletteRows(): PaletteRows {
   let shares = new Uint8Array(0)
 
   const ensureCapacity = (row: number): void => {
-    const needed = (row + 1) * colorsPerRow
-    if (needed <= shares.length) return
-    const size = Math.max(needed, shares.length * 2)
+    const rows = shares.length / colorsPerRow
+    if (row < rows) return
+    const size = grownCapacity(row + 1, rows) * colorsPerRow
     const before = { cells, shares }
     cells = new Uint16Array(size)
     cells.set(before.cells)

@@ -1,4 +1,5 @@
 import { numbersPerPart } from '../saved-parts.ts'
+import { grownCapacity } from './capacity.ts'
 
 type Numbers = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
@@ -10,7 +11,7 @@ export interface ListsPart<T extends Numbers> {
 }
 
 /**
- * Many growing lists of unsigned integers. Short lists share one block of memory: a list costs its numbers plus 9 bytes, whereas a separate
+ * Many growing lists of unsigned integers. Short lists share one block of memory: a list costs its numbers plus 6 bytes, whereas a separate
  * array would cost about a hundred. A list of more than 1,024 numbers has its own array. The capacity of a list exceeds its length by a quarter at most.
  */
 export interface Lists<T extends Numbers> {
@@ -54,19 +55,24 @@ const exactClasses = 8
 const maxShared = 1024
 // Lists in one saved part: about 5 ms of work.
 const listsPerPart = 50_000
-/** The size class of lists with their own array. */
-const ownArray = 255
+/** In place of the length of a list with its own array. */
+const ownArray = 0xffff
+
+/** A list with its own array. */
+interface OwnList<T extends Numbers> {
+  readonly numbers: T
+  length: number
+}
 
 class Slab<T extends Numbers> implements Lists<T> {
   readonly #create: (length: number) => T
   #shared: T
   #used = 0
-  readonly #own = new Map<number, T>()
+  readonly #own = new Map<number, OwnList<T>>()
   #ownBytes = 0
   #starts = new Uint32Array(256)
-  #lengths = new Uint32Array(256)
-  /** Size class of each list; 0 if nothing is allocated. */
-  #classes = new Uint8Array(256)
+  /** The capacity of a list is that of the size class of its length. */
+  #lengths = new Uint16Array(256)
   readonly #free: number[][] = Array.from({ length: sizeClassOf(maxShared) + 1 }, () => [])
 
   constructor(create: (length: number) => T) {
@@ -75,16 +81,17 @@ class Slab<T extends Numbers> implements Lists<T> {
   }
 
   get bytes(): number {
-    const tables = this.#starts.byteLength + this.#lengths.byteLength + this.#classes.byteLength
+    const tables = this.#starts.byteLength + this.#lengths.byteLength
     return this.#shared.byteLength + this.#ownBytes + tables
   }
 
   length(list: number): number {
-    return this.#lengths[list] ?? 0
+    const length = this.#lengths[list] ?? 0
+    return length === ownArray ? (this.#own.get(list)?.length ?? 0) : length
   }
 
   block(list: number): T {
-    return this.#classes[list] === ownArray ? (this.#own.get(list) ?? this.#shared) : this.#shared
+    return this.#lengths[list] === ownArray ? (this.#own.get(list)?.numbers ?? this.#shared) : this.#shared
   }
 
   start(list: number): number {
@@ -98,15 +105,16 @@ class Slab<T extends Numbers> implements Lists<T> {
     const at = this.start(list) + position
     if (position < length) block.copyWithin(at + 1, at, this.start(list) + length)
     block[at] = value
-    this.#lengths[list] = length + 1
+    this.#setLength(list, length + 1)
   }
 
   removeAt(list: number, position: number): void {
     const length = this.length(list)
     const at = this.start(list) + position
     this.block(list).copyWithin(at, at + 1, this.start(list) + length)
-    this.#lengths[list] = length - 1
     if (length === 1) this.clear(list)
+    else if (this.#own.has(list)) this.#setLength(list, length - 1)
+    else this.#resizeShared(list, length - 1)
   }
 
   replace(list: number, values: ArrayLike<number>): void {
@@ -115,15 +123,14 @@ class Slab<T extends Numbers> implements Lists<T> {
   }
 
   clear(list: number): void {
-    if (list >= this.#classes.length) return
+    if (list >= this.#lengths.length) return
     this.#release(list)
-    this.#classes[list] = 0
     this.#lengths[list] = 0
   }
 
   *save(): Generator<ListsPart<T>> {
-    let count = this.#classes.length
-    while (count > 0 && this.#classes[count - 1] === 0) count -= 1
+    let count = this.#lengths.length
+    while (count > 0 && this.#lengths[count - 1] === 0) count -= 1
     // The position of the next part: a list, and how many of its numbers are already saved.
     let [list, offset] = [0, 0]
     while (list < count) {
@@ -169,45 +176,56 @@ class Slab<T extends Numbers> implements Lists<T> {
     const before = this.length(list)
     this.#reserve(list, before + length)
     copyNumbers({ into: this.block(list), to: this.start(list) + before }, values, { from, length })
-    this.#lengths[list] = before + length
+    this.#setLength(list, before + length)
   }
 
+  #setLength(list: number, length: number): void {
+    const own = this.#own.get(list)
+    if (own === undefined) this.#lengths[list] = length
+    else own.length = length
+  }
+
+  /** Makes room for this many numbers, after which `#setLength` must be called. */
   #reserve(list: number, length: number): void {
     this.#growTables(list)
-    if (length > maxShared) this.#reserveOwn(list, length)
-    else if (this.#classes[list] !== ownArray) this.#reserveShared(list, length)
+    if (length > maxShared || this.#own.has(list)) this.#reserveOwn(list, length)
+    else this.#resizeShared(list, length)
   }
 
-  #reserveShared(list: number, length: number): void {
+  /** Moves the numbers that remain to the size class of this length. */
+  #resizeShared(list: number, length: number): void {
+    const before = this.length(list)
     const needed = sizeClassOf(length)
-    if (needed <= (this.#classes[list] ?? 0)) return
-    const from = this.start(list)
-    const to = this.#take(needed)
-    this.#shared.copyWithin(to, from, from + this.length(list))
-    this.#release(list)
-    this.#starts[list] = to
-    this.#classes[list] = needed
+    if (needed !== sizeClassOf(before)) {
+      const from = this.start(list)
+      const to = this.#take(needed)
+      this.#shared.copyWithin(to, from, from + Math.min(before, length))
+      this.#release(list)
+      this.#starts[list] = to
+    }
+    this.#lengths[list] = length
   }
 
   #reserveOwn(list: number, length: number): void {
     const former = this.block(list)
     if (former !== this.#shared && length <= former.length) return
-    const larger = this.#create(Math.max(length, Math.ceil(this.length(list) * 1.25)))
-    larger.set(former.subarray(this.start(list), this.start(list) + this.length(list)))
+    const before = this.length(list)
+    const larger = this.#create(Math.max(length, Math.ceil(before * 1.125)))
+    larger.set(former.subarray(this.start(list), this.start(list) + before))
     this.#release(list)
-    this.#own.set(list, larger)
+    this.#own.set(list, { numbers: larger, length: before })
     this.#ownBytes += larger.byteLength
     this.#starts[list] = 0
-    this.#classes[list] = ownArray
+    this.#lengths[list] = ownArray
   }
 
   /** Frees the memory of a list, but leaves its entries in the tables. */
   #release(list: number): void {
-    const current = this.#classes[list] ?? 0
-    if (current === ownArray) {
-      this.#ownBytes -= this.#own.get(list)?.byteLength ?? 0
+    const length = this.#lengths[list] ?? 0
+    if (length === ownArray) {
+      this.#ownBytes -= this.#own.get(list)?.numbers.byteLength ?? 0
       this.#own.delete(list)
-    } else if (current > 0) this.#free[current]?.push(this.start(list))
+    } else if (length > 0) this.#free[sizeClassOf(length)]?.push(this.start(list))
   }
 
   #take(sizeClass: number): number {
@@ -216,7 +234,7 @@ class Slab<T extends Numbers> implements Lists<T> {
     const start = this.#used
     this.#used += capacityOf(sizeClass)
     if (this.#used > this.#shared.length) {
-      const larger = this.#create(Math.max(this.#used, Math.ceil(this.#shared.length * 1.5)))
+      const larger = this.#create(grownCapacity(this.#used, this.#shared.length))
       larger.set(this.#shared)
       this.#shared = larger
     }
@@ -225,14 +243,12 @@ class Slab<T extends Numbers> implements Lists<T> {
 
   #growTables(list: number): void {
     if (list < this.#starts.length) return
-    const length = Math.max(list + 1, Math.ceil(this.#starts.length * 1.5))
-    const { starts, lengths, classes } = { starts: this.#starts, lengths: this.#lengths, classes: this.#classes }
+    const length = grownCapacity(list + 1, this.#starts.length)
+    const { starts, lengths } = { starts: this.#starts, lengths: this.#lengths }
     this.#starts = new Uint32Array(length)
-    this.#lengths = new Uint32Array(length)
-    this.#classes = new Uint8Array(length)
+    this.#lengths = new Uint16Array(length)
     this.#starts.set(starts)
     this.#lengths.set(lengths)
-    this.#classes.set(classes)
   }
 }
 

@@ -12,7 +12,8 @@ export interface KeyTable {
 
 const minSlots = 16
 const maxLoad = 0.75
-const growth = 1.5
+// Rehashing an entry takes longer than copying it.
+const growth = 1.25
 const hashLimit = 2 ** 32
 
 /** `hasKey` decides whether an owner has the key that its hash suggests; it is also called for owners of other keys. */

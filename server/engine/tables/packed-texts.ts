@@ -1,3 +1,4 @@
+import { grownCapacity } from './capacity.ts'
 import { createByteLists } from './int-lists.ts'
 
 /**
@@ -32,7 +33,7 @@ export function createPackedTexts(): PackedTexts {
     const byte = number >>> 3
     if (byte >= wide.length) {
       const former = wide
-      wide = new Uint8Array(Math.ceil((byte + 1) * 1.5))
+      wide = new Uint8Array(grownCapacity(byte + 1, former.length))
       wide.set(former)
     }
     const bit = 1 << (number & 7)

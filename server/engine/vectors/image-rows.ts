@@ -1,5 +1,4 @@
-/** Of arrays: doubling leaves a third of them empty, on average. */
-export const growth = 1.25
+import { grownCapacity } from '../tables/capacity.ts'
 
 const none = -1
 
@@ -122,7 +121,7 @@ export function createImageRows() {
 }
 
 function grown(rows: Int32Array, needed: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(Math.max(needed + 1, Math.ceil(rows.length * growth))).fill(none)
+  const larger = new Int32Array(grownCapacity(needed + 1, rows.length)).fill(none)
   larger.set(rows)
   return larger
 }

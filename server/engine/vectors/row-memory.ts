@@ -1,3 +1,5 @@
+import { grownCapacity } from '../tables/capacity.ts'
+
 /**
  * Stores the rows of a matrix and multiplies them. All implementations give the same scores to the last bit. The caller checks
  * arguments: rows below the reserved number, vectors of the right dimension, finite queries.
@@ -39,10 +41,10 @@ export function checkLayout(numbers: Int16Array, count: number, rowLength: numbe
   if (numbers.length !== count * rowLength) throw new RangeError('vectors: saved rows have another layout')
 }
 
-/** The size to grow to for `needed` bytes: a quarter more, so that adding rows one by one copies each only a few times. */
+/** The size to grow to for `needed` bytes. */
 export function grownBytes(needed: number, allocated: number, maxBytes: number): number {
   if (needed > maxBytes) {
     throw new RangeError(`vectors: ${needed} bytes are needed, and one matrix may hold ${maxBytes}`)
   }
-  return Math.min(maxBytes, Math.max(needed, Math.ceil(allocated * 1.25)))
+  return Math.min(maxBytes, grownCapacity(needed, allocated))
 }

@@ -1,3 +1,4 @@
+import { scratchCapacity } from '../tables/capacity.ts'
 import type { VectorMatrix } from './index.ts'
 
 // A batch of sentences. A batch of searches by several images may request hundreds of scans, and each takes 5 MB per 1,000,000
@@ -14,7 +15,7 @@ export function createSharedScans(matrix: VectorMatrix) {
 
   const buffersFor = (queries: readonly Float32Array[]): Float32Array[] => {
     if ((buffers[0]?.length ?? 0) < matrix.rows) buffers = []
-    while (buffers.length < queries.length) buffers.push(new Float32Array(Math.ceil(matrix.rows * 1.25)))
+    while (buffers.length < queries.length) buffers.push(new Float32Array(scratchCapacity(matrix.rows)))
     return buffers.slice(0, queries.length)
   }
 

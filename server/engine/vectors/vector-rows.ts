@@ -1,7 +1,8 @@
 import type { Calibrator, CenteredQuery } from '../ranking/calibrate.ts'
+import { grownCapacity, scratchCapacity } from '../tables/capacity.ts'
 import { type CoarseScan, createCoarseScan, shortlistSize } from './coarse/coarse-scan.ts'
 import { createFlatMatrix } from './flat.ts'
-import { createImageRows, growth, type ImageRowsPart } from './image-rows.ts'
+import { createImageRows, type ImageRowsPart } from './image-rows.ts'
 import type { MatrixPart } from './index.ts'
 import { createSharedScans } from './shared-scans.ts'
 
@@ -173,12 +174,12 @@ function createRowNumbers() {
     reserve(rows: number): void {
       if (rows <= this.norms.length) return
       const former = this.norms
-      this.norms = new Float32Array(Math.max(rows, Math.ceil(former.length * growth)))
+      this.norms = new Float32Array(grownCapacity(rows, former.length))
       this.norms.set(former)
     },
     /** For this many results; valid until the next call. */
     scratchFor(count: number): Float32Array {
-      if (scratch.length < count) scratch = new Float32Array(Math.ceil(count * growth))
+      if (scratch.length < count) scratch = new Float32Array(scratchCapacity(count))
       return scratch
     },
     freeScratch(): void {

@@ -1,3 +1,4 @@
+import { scratchCapacity } from '../../tables/capacity.ts'
 import { type Analyzer, createAnalyzer } from '../analysis/analyzer.ts'
 import { catalogLanguage } from '../analysis/catalog-language.ts'
 import type { WordLanguage } from '../analysis/languages.ts'
@@ -304,7 +305,7 @@ class InvertedIndex implements LexicalIndex {
 
   #growScratch(): void {
     if (this.#matches.matched.length >= this.#exact.rowLimit) return
-    const capacity = Math.ceil(this.#exact.rowLimit * 1.25)
+    const capacity = scratchCapacity(this.#exact.rowLimit)
     this.#matches = { matched: new Float32Array(capacity), rows: new Uint32Array(capacity), count: 0 }
     this.#goods = new Uint8Array(capacity)
   }

@@ -1,3 +1,4 @@
+import { scratchCapacity } from '../../tables/capacity.ts'
 import type { QueryPlan } from '../query/query-plan.ts'
 
 /** The scores of all rows for a plan. Valid until the index changes or the array is reused for another plan. */
@@ -35,7 +36,7 @@ export function createScoreCache() {
     const reusable = entries.findIndex(({ isConsumed, plan }) => isConsumed || plan === null)
     const [free] = reusable >= 0 || entries.length === capacity ? entries.splice(Math.max(0, reusable), 1) : []
     const isLargeEnough = free !== undefined && free.total.length >= rows
-    const total = isLargeEnough ? free.total : new Float32Array(Math.ceil(rows * 1.25))
+    const total = isLargeEnough ? free.total : new Float32Array(scratchCapacity(rows))
     return { plan: null, total, highest: 0, isConsumed: false }
   }
 

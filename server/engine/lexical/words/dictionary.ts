@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { mapEntryBytes, pointerBytes } from '../../heap-bytes.ts'
 import { entriesPerPart, partStarts } from '../../saved-parts.ts'
+import { grownCapacity } from '../../tables/capacity.ts'
 import { createIntLists } from '../../tables/int-lists.ts'
 import { createKeyTable } from '../../tables/key-table.ts'
 import { createPackedTexts } from '../../tables/packed-texts.ts'
@@ -275,7 +276,7 @@ class BucketDictionary implements Dictionary {
   #setLetters(id: number, word: string): void {
     if (id >= this.#letters.length) {
       const former = this.#letters
-      this.#letters = new Uint32Array(Math.ceil(Math.max(former.length, id + 1) * 1.5))
+      this.#letters = new Uint32Array(grownCapacity(id + 1, former.length))
       this.#letters.set(former)
     }
     this.#letters[id] = letterMask(word)

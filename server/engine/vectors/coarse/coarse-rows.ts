@@ -8,6 +8,8 @@ export const coarseDimension = 64
 /** Rows of 64 bytes that estimate dot products. Coordinates beyond the ranges of the basis are clipped. */
 export interface CoarseRows {
   readonly bytes: number
+  /** Makes room for this many rows. Discards the estimates. */
+  reserve(rows: number): void
   /** Stores rows `start …` from their dot products with each direction of the basis. Discards the estimates. */
   write(start: number, products: readonly Float32Array[]): void
   /** Estimates the dot product of the query with the first `count` rows. The caller may change the result. */
@@ -61,6 +63,10 @@ export function createCoarseRows({ mean, directions, ranges }: Basis): CoarseRow
   return {
     get bytes() {
       return memory.buffer.byteLength
+    },
+    reserve(rows) {
+      estimated = 0
+      reserve(rows)
     },
     write(start, products) {
       const count = products[0]?.length ?? 0

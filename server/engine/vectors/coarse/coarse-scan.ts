@@ -1,5 +1,6 @@
 import { createKthHighest } from '../../ranking/kth-highest.ts'
 import { offsetIn } from '../../sampling.ts'
+import { scratchCapacity } from '../../tables/capacity.ts'
 import type { VectorMatrix } from '../index.ts'
 import { simdKernel } from '../simd-kernel.ts'
 import { type CoarseRows, coarseDimension, createCoarseRows } from './coarse-rows.ts'
@@ -82,6 +83,8 @@ export function createCoarseScan(matrix: VectorMatrix): CoarseScan {
   }
 
   function* encodeRest(into: Codes): Generator<undefined> {
+    last = null
+    into.rows.reserve(matrix.rows)
     while (into.encoded < matrix.rows) {
       const count = Math.min(rowsPerSlice, matrix.rows - into.encoded)
       encode(into, into.encoded, count)
@@ -169,7 +172,7 @@ function createShortlist(matrix: VectorMatrix) {
   let exact = new Float32Array(0)
 
   const dotsOf = (query: Float32Array, rows: Int32Array): Float32Array => {
-    if (exact.length < rows.length) exact = new Float32Array(rows.length * 2)
+    if (exact.length < rows.length) exact = new Float32Array(scratchCapacity(rows.length))
     matrix.dotRows(query, rows, exact.subarray(0, rows.length))
     return exact
   }
@@ -195,7 +198,7 @@ function createShortlist(matrix: VectorMatrix) {
     /** The same for the estimates of the listed rows. */
     compareListed(query: Float32Array, rows: Int32Array, dots: Float32Array): void {
       if (places.length < rows.length) {
-        places = new Int32Array(Math.ceil(rows.length * 1.25))
+        places = new Int32Array(scratchCapacity(rows.length))
         listed = new Int32Array(places.length)
       }
       const count = selectHighest(dots, places)

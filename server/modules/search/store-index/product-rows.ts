@@ -1,6 +1,7 @@
 import { foldText } from '../../../engine/attributes/value-table.ts'
 import { mapEntryBytes, pointerBytes, textBytes } from '../../../engine/heap-bytes.ts'
 import { entriesPerPart, partStarts } from '../../../engine/saved-parts.ts'
+import { grownCapacity } from '../../../engine/tables/capacity.ts'
 import { createKeyTable } from '../../../engine/tables/key-table.ts'
 import type { ChangedProduct } from '../../catalog/index.ts'
 
@@ -121,7 +122,7 @@ export function createPlainImages() {
 
   const setRow = (row: number, isPlain: number): void => {
     if (row >= plain.length) {
-      const longer = new Uint8Array(Math.ceil(row * 1.5))
+      const longer = new Uint8Array(grownCapacity(row + 1, plain.length))
       longer.set(plain)
       plain = longer
     }
@@ -179,7 +180,7 @@ function createRowArrays() {
     },
     reserve(rows: number): void {
       if (rows <= this.occupied.length) return
-      const length = Math.max(rows, Math.ceil(this.occupied.length * 1.5))
+      const length = grownCapacity(rows, this.occupied.length)
       this.occupied = copyInto(new Uint8Array(length), this.occupied)
       this.createdAt = copyInto(new Float64Array(length), this.createdAt)
       this.revisions = copyInto(new Float64Array(length), this.revisions)

@@ -6,6 +6,7 @@ import { createLexicalIndex } from '../../../engine/lexical/inverted-index/inver
 import type { LexicalIndex, LexicalPart } from '../../../engine/lexical/lexical-index.ts'
 import { extractProductText } from '../../../engine/lexical/product-text.ts'
 import type { Calibrator } from '../../../engine/ranking/calibrate.ts'
+import { scratchCapacity } from '../../../engine/tables/capacity.ts'
 import { type Among, createVectorRows, type VectorsPart } from '../../../engine/vectors/vector-rows.ts'
 import type { ChangedProduct } from '../../catalog/index.ts'
 import { defaultSettings } from '../settings/default-settings.ts'
@@ -197,7 +198,7 @@ function createScratchArrays(rows: () => number) {
       takeDots: (): Float32Array => dots.take(rows()),
       /** Capacity for every row number, with undefined content. */
       takeRowList(): Int32Array {
-        if (rowList.length < rows()) rowList = new Int32Array(rows() * 1.25)
+        if (rowList.length < rows()) rowList = new Int32Array(scratchCapacity(rows()))
         return rowList
       },
     },
@@ -211,7 +212,7 @@ function createReusableArray<T extends Float32Array | Float64Array>(Numbers: new
       return numbers.byteLength
     },
     take(rows: number): T {
-      if (numbers.length < rows) numbers = new Numbers(rows * 1.25)
+      if (numbers.length < rows) numbers = new Numbers(scratchCapacity(rows))
       return numbers.subarray(0, rows) as T
     },
   }
