@@ -44,9 +44,7 @@ export function scoreFusion(index: StoreIndex, subject: Fusion, scoring: Scoring
 }
 
 function bestRows(index: StoreIndex, scores: Float64Array, mask: Uint8Array): number[] {
-  const idOf = (row: number): string => index.productIdAt(row)
-  const tieBreak = (a: number, b: number): number => (idOf(a) < idOf(b) ? -1 : 1)
-  return selectTop(scores, { k: sampleSize, threshold: Number.MIN_VALUE, mask, tieBreak }).rows
+  return selectTop(scores, { k: sampleSize, threshold: Number.MIN_VALUE, mask, tieBreak: index.compareIds }).rows
 }
 
 function dominantCategory(index: StoreIndex, rows: readonly number[], scores: Float64Array): string {

@@ -38,7 +38,7 @@ export function orderRows(
   const idOf = (row: number): string => index.productIdAt(row)
   const keyOf = (row: number): number => keys[row] ?? Number.NEGATIVE_INFINITY
   const scoreOf = (row: number): number => scores[row] ?? 0
-  const tieBreak = (a: number, b: number): number => scoreOf(b) - scoreOf(a) || compareIds(idOf(a), idOf(b))
+  const tieBreak = (a: number, b: number): number => scoreOf(b) - scoreOf(a) || index.compareIds(a, b)
   return {
     keys,
     tieBreak,

@@ -1,8 +1,9 @@
 import { foldText } from '../../../engine/attributes/value-table.ts'
-import { mapEntryBytes, pointerBytes, textBytes } from '../../../engine/heap-bytes.ts'
+import { mapEntryBytes, textBytes } from '../../../engine/heap-bytes.ts'
 import { entriesPerPart, partStarts } from '../../../engine/saved-parts.ts'
 import { grownCapacity } from '../../../engine/tables/capacity.ts'
 import { createKeyTable } from '../../../engine/tables/key-table.ts'
+import { createPackedTexts } from '../../../engine/tables/packed-texts.ts'
 import type { ChangedProduct } from '../../catalog/index.ts'
 
 /** Consecutive rows; `null` for a row without a product. */
@@ -23,25 +24,26 @@ export interface ProductCategories {
 
 /** Assigns rows to products and reuses freed rows. The newest revision of a product wins. */
 export function createProductRows() {
-  const ids: (string | null)[] = []
-  const rowOf = createKeyTable((row, productId) => ids[row] === productId)
+  const ids = createPackedTexts()
+  const rowOf = createKeyTable((row, productId) => ids.equals(row, productId))
+  // One more than the highest row.
+  let rows = 0
   const free: number[] = []
   const categories = createCategories()
-  let usedTextBytes = 0
   const arrays = createRowArrays()
 
   const place = (row: number, product: { productId: string; category: string } | null): void => {
-    const before = ids[row] ?? null
-    usedTextBytes -= before === null ? 0 : pointerBytes + textBytes(before)
-    usedTextBytes += product === null ? 0 : pointerBytes + textBytes(product.productId)
     arrays.reserve(row + 1)
-    ids[row] = product?.productId ?? null
+    rows = Math.max(rows, row + 1)
+    ids.set(row, product?.productId ?? '')
     arrays.occupied[row] = product === null ? 0 : 1
     const { ordinals } = arrays
     const former = ordinals[row] ?? 0
     ordinals[row] = categories.retain(product?.category ?? '')
     categories.release(former)
   }
+
+  const idAt = (row: number): string | null => (arrays.occupied[row] === 1 ? ids.get(row) : null)
 
   return {
     /** The number of products. */
@@ -50,17 +52,17 @@ export function createProductRows() {
     },
     /** One more than the highest row; lower rows may be empty. */
     get rows(): number {
-      return ids.length
+      return rows
     },
     get bytes(): number {
-      return usedTextBytes + rowOf.bytes + categories.bytes + arrays.bytes
+      return ids.bytes + rowOf.bytes + categories.bytes + arrays.bytes
     },
 
     /** The row of a written product; `null` when a newer revision is already indexed. */
     take(change: ChangedProduct): number | null {
       const known = rowOf.find(change.product_id)
       if (known !== -1 && (arrays.revisions[known] ?? 0) > change.revision) return null
-      const row = known === -1 ? (free.pop() ?? ids.length) : known
+      const row = known === -1 ? (free.pop() ?? rows) : known
       if (known === -1) rowOf.add(change.product_id, row)
       place(row, { productId: change.product_id, category: categoryOf(change) })
       arrays.revisions[row] = change.revision
@@ -79,11 +81,10 @@ export function createProductRows() {
     },
 
     *save(): Generator<ProductsPart> {
-      for (const start of partStarts(ids.length, entriesPerPart)) {
-        const part = ids.slice(start, start + entriesPerPart)
-        const end = start + part.length
+      for (const start of partStarts(rows, entriesPerPart)) {
+        const end = Math.min(rows, start + entriesPerPart)
         yield {
-          ids: part,
+          ids: Array.from({ length: end - start }, (_none, at) => idAt(start + at)),
           categories: Array.from(arrays.ordinals.subarray(start, end), (ordinal) => categories.names[ordinal] ?? ''),
           revisions: Array.from(arrays.revisions.subarray(start, end)),
           createdAt: arrays.createdAt.slice(start, end),
@@ -92,7 +93,7 @@ export function createProductRows() {
     },
     restore(saved: ProductsPart): void {
       for (const [at, productId] of saved.ids.entries()) {
-        const row = ids.length
+        const row = rows
         place(row, productId === null ? null : { productId, category: saved.categories[at] ?? '' })
         arrays.revisions[row] = saved.revisions[at] ?? 0
         arrays.createdAt[row] = saved.createdAt[at] ?? 0
@@ -106,11 +107,13 @@ export function createProductRows() {
       return row === -1 ? undefined : row
     },
     revisionAt: (row: number): number => arrays.revisions[row] ?? 0,
-    productIdAt: (row: number): string => ids[row] ?? '',
+    productIdAt: (row: number): string => ids.get(row),
+    /** Like subtraction: by the IDs of two rows, code unit by code unit, independent of the machine's locale. */
+    compareIds: ids.compare,
     categories: (): ProductCategories => ({ ordinals: arrays.ordinals, names: categories.names }),
     categoryAt: (row: number): string => categories.names[arrays.ordinals[row] ?? 0] ?? '',
-    occupiedRows: (): Uint8Array => arrays.occupied.slice(0, ids.length),
-    takeOccupiedRows: (): Uint8Array => arrays.takeOccupied(ids.length),
+    occupiedRows: (): Uint8Array => arrays.occupied.slice(0, rows),
+    takeOccupiedRows: (): Uint8Array => arrays.takeOccupied(rows),
     createdTimes: (): Float64Array => arrays.createdAt,
   }
 }

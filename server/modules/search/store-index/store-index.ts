@@ -107,6 +107,7 @@ export function createStoreIndex(
     rowOf: products.rowOf,
     /** Empty for a row without a product. */
     productIdAt: products.productIdAt,
+    compareIds: products.compareIds,
     /** The first category of each product. Valid until the next change. */
     categories: products.categories,
     /** The same of one row; empty without one. */
