@@ -1,6 +1,6 @@
 import { grownCapacity } from '../tables/capacity.ts'
 import { createIntLists, type IntLists } from '../tables/int-lists.ts'
-import type { AttributeValue, ColumnPart } from './index.ts'
+import type { AttributeValue, ColumnPart, Ordinals } from './index.ts'
 import type { FieldValues } from './read-values.ts'
 import { createValueTable, type ValueTable } from './value-table.ts'
 
@@ -9,7 +9,7 @@ export interface Column {
   readonly bytes: number
   readonly table: ValueTable
   /** By row: the ordinal of its first value, or 0. Rows beyond the end have no value. */
-  readonly first: Int32Array
+  readonly first: Ordinals
   /** All ordinals of rows with several values; `null` while there are none. */
   readonly lists: IntLists | null
   /** By row: 1 if its values came as a list; `null` while there are none. */
@@ -25,11 +25,14 @@ export interface Column {
   /** By row: what it is sorted by, or NaN (`AttributeIndex.sortKeysOf`). At least `rows` long. */
   sortKeys(rows: number): Float64Array
   /** `first`, at least `rows` long. */
-  groups(rows: number): Int32Array
+  groups(rows: number): Ordinals
   save(): ColumnPart
   /** Restores the values into an empty column. */
   restore(part: ColumnPart): void
 }
+
+// Most fields have few different values.
+const maxShort = 0xffff
 
 export function createColumn(): Column {
   return new ValueColumn()
@@ -37,7 +40,7 @@ export function createColumn(): Column {
 
 class ValueColumn implements Column {
   readonly table = createValueTable()
-  first: Int32Array = new Int32Array(0)
+  first: Ordinals = new Uint16Array(0)
   lists: IntLists | null = null
   isList: Uint8Array | null = null
   isParent: Uint8Array | null = null
@@ -64,7 +67,7 @@ class ValueColumn implements Column {
       if (ordinals.length === 0 && !isParent) return
       this.#grow(row + 1)
     }
-    this.first[row] = ordinals[0] ?? 0
+    this.#setFirst(row, ordinals[0] ?? 0)
     this.#setList(row, ordinals)
     this.isList = this.#marked(this.isList, row, isList)
     this.isParent = this.#marked(this.isParent, row, isParent)
@@ -89,7 +92,7 @@ class ValueColumn implements Column {
     return this.#sortKeys
   }
 
-  groups(rows: number): Int32Array {
+  groups(rows: number): Ordinals {
     if (this.first.length < rows) this.#grow(rows)
     return this.first
   }
@@ -152,6 +155,11 @@ class ValueColumn implements Column {
     return ordinal === 0 ? [] : [ordinal]
   }
 
+  #setFirst(row: number, ordinal: number): void {
+    if (ordinal > maxShort && this.first instanceof Uint16Array) this.first = Int32Array.from(this.first)
+    this.first[row] = ordinal
+  }
+
   #setList(row: number, ordinals: readonly number[]): void {
     if (ordinals.length > 1) {
       this.lists ??= createIntLists()
@@ -169,7 +177,7 @@ class ValueColumn implements Column {
   #grow(rows: number): void {
     const length = Math.max(grownCapacity(rows, this.first.length), 256)
     const { first } = this
-    this.first = new Int32Array(length)
+    this.first = first instanceof Uint16Array ? new Uint16Array(length) : new Int32Array(length)
     this.first.set(first)
     this.isList = grown(this.isList, length)
     this.isParent = grown(this.isParent, length)

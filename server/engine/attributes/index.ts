@@ -79,10 +79,13 @@ export interface FieldNamesPart {
   readonly isComplete: boolean
 }
 
+/** Numbers of values by row, 2 bytes each while they suffice. */
+export type Ordinals = Uint16Array | Int32Array
+
 /** A column as it is in memory. */
 export interface ColumnPart {
   readonly table: ValueTablePart
-  readonly first: Int32Array
+  readonly first: Ordinals
   readonly lists: readonly ListsPart<Uint32Array<ArrayBuffer>>[] | null
   readonly isList: Uint8Array | null
   readonly isParent: Uint8Array | null
@@ -137,7 +140,7 @@ export interface AttributeIndex {
   /** The first date of each row in milliseconds since 1970, or NaN. At least as long as the number of rows. Read-only. */
   timesOf(field: string): Float64Array
   /** The ordinal of the first value of each row, or 0. Equal ordinals mean equal values. Read-only. */
-  groupsOf(field: string): Int32Array
+  groupsOf(field: string): Ordinals
   /** Counts over the rows whose byte in `mask` is set. `values` has the `maxValues` most frequent. */
   facet(field: string, mask: Uint8Array, options: FacetOptions): FacetCounts
 }

@@ -1,4 +1,4 @@
-import type { AttributeValue } from '../../../engine/attributes/index.ts'
+import type { AttributeValue, Ordinals } from '../../../engine/attributes/index.ts'
 import { selectTop } from '../../../engine/ranking/select-top.ts'
 import type { PagePosition, RowOrder } from '../pipeline.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
@@ -60,7 +60,7 @@ export function groupRows(
 /** The best row of every group, and the number of rows in each group that has a value. */
 function leadersOf(
   { matched, order }: { matched: Uint8Array; order: RowOrder },
-  groupOf: Int32Array,
+  groupOf: Ordinals,
 ): { best: number[]; totals: Map<number, number>; totalGroups: number } {
   const ungrouped: number[] = []
   const bestOf = new Map<number, number>()
@@ -83,7 +83,7 @@ function leadersOf(
 /** The first `limit` rows of each leader's group, in order. */
 function membersOf(
   { matched, order }: { matched: Uint8Array; order: RowOrder },
-  query: { groupOf: Int32Array; leaders: readonly number[]; limit: number },
+  query: { groupOf: Ordinals; leaders: readonly number[]; limit: number },
 ): Map<number, number[]> {
   const { groupOf, leaders, limit } = query
   const members = new Map<number, number[]>()

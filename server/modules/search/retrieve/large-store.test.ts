@@ -107,9 +107,9 @@ function shareFound({ hits: found }: Matches, { hits: expected }: Matches): numb
     // Products that differ only in the noise of their images may swap ranks.
     for (const [name, part] of Object.entries(same.parts))
       if (name !== 'rank')
-        expect(Math.abs(Number(Object.entries(hit.parts).find((one) => one[0] === name)?.[1]) - part)).toBeLessThan(
-          tolerance,
-        )
+        expect(
+          Math.abs(Number(Object.entries(hit.parts).find((one) => one[0] === name)?.[1]) - Number(part)),
+        ).toBeLessThan(tolerance)
   }
   return shared.length / Math.max(1, expected.length)
 }

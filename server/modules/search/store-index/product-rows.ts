@@ -65,7 +65,7 @@ export function createProductRows() {
       const row = known === -1 ? (free.pop() ?? rows) : known
       if (known === -1) rowOf.add(change.product_id, row)
       place(row, { productId: change.product_id, category: categoryOf(change) })
-      arrays.revisions[row] = change.revision
+      arrays.setRevision(row, change.revision)
       arrays.createdAt[row] = change.created_at.getTime()
       return row
     },
@@ -95,7 +95,7 @@ export function createProductRows() {
       for (const [at, productId] of saved.ids.entries()) {
         const row = rows
         place(row, productId === null ? null : { productId, category: saved.categories[at] ?? '' })
-        arrays.revisions[row] = saved.revisions[at] ?? 0
+        arrays.setRevision(row, saved.revisions[at] ?? 0)
         arrays.createdAt[row] = saved.createdAt[at] ?? 0
         if (productId === null) free.push(row)
         else rowOf.add(productId, row)
@@ -162,13 +162,15 @@ export function createPlainImages() {
   }
 }
 
+const maxShortRevision = 2 ** 32 - 1
+
 /** Numbers by row, which grow together. */
 function createRowArrays() {
   return {
     occupied: new Uint8Array(1024),
     mask: new Uint8Array(0),
     createdAt: new Float64Array(1024),
-    revisions: new Float64Array(1024),
+    revisions: new Uint32Array(1024) as Uint32Array | Float64Array,
     ordinals: new Int32Array(1024),
     get bytes(): number {
       const arrays = [this.occupied, this.mask, this.createdAt, this.revisions, this.ordinals]
@@ -181,12 +183,19 @@ function createRowArrays() {
       copy.set(this.occupied.subarray(0, rows))
       return copy
     },
+    setRevision(row: number, revision: number): void {
+      if (revision > maxShortRevision && this.revisions instanceof Uint32Array)
+        this.revisions = Float64Array.from(this.revisions)
+      this.revisions[row] = revision
+    },
     reserve(rows: number): void {
       if (rows <= this.occupied.length) return
       const length = grownCapacity(rows, this.occupied.length)
       this.occupied = copyInto(new Uint8Array(length), this.occupied)
       this.createdAt = copyInto(new Float64Array(length), this.createdAt)
-      this.revisions = copyInto(new Float64Array(length), this.revisions)
+      const { revisions } = this
+      this.revisions = revisions instanceof Uint32Array ? new Uint32Array(length) : new Float64Array(length)
+      this.revisions.set(revisions)
       this.ordinals = copyInto(new Int32Array(length), this.ordinals)
     },
   }
