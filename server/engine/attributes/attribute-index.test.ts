@@ -382,6 +382,23 @@ describe('the steps of a histogram', () => {
   })
 })
 
+it('a field may have more than 65,536 different values', () => {
+  const index = createAttributeIndex(['sku', 'line'])
+  const rows = 70_000
+  for (let row = 0; row < rows; row += 1) index.set(row, { sku: `article ${row}`, line: row % 2 })
+  const restored = createAttributeIndex(['sku', 'line'])
+  for (const part of structuredClone([...index.save()])) restored.restore(part)
+  for (const one of [index, restored]) {
+    for (const wanted of [0, 1, 65_534, 65_535, 65_536, rows - 1]) {
+      expect(one.valuesOf(wanted, 'sku')).toEqual([`article ${wanted}`])
+      const mask = new Uint8Array(rows).fill(1)
+      const condition = { field: 'sku', operator: 'eq', value: `article ${wanted}` } as const
+      expect([one.narrow(mask, [condition]), mask.indexOf(1)]).toEqual([1, wanted])
+    }
+    expect(one.groupsOf('line')).toBeInstanceOf(Uint16Array)
+  }
+})
+
 describe('memory', () => {
   it('is released when products are deleted, and its count does not drift when they are written again', () => {
     const index = createAttributeIndex(['sku', 'tags'])

@@ -105,11 +105,9 @@ function shareFound({ hits: found }: Matches, { hits: expected }: Matches): numb
     expect(hit.confidence).toBe(same.confidence)
     expect(Object.keys(hit.parts)).toEqual(Object.keys(same.parts))
     // Products that differ only in the noise of their images may swap ranks.
+    const parts = new Map<string, unknown>(Object.entries(hit.parts))
     for (const [name, part] of Object.entries(same.parts))
-      if (name !== 'rank')
-        expect(
-          Math.abs(Number(Object.entries(hit.parts).find((one) => one[0] === name)?.[1]) - Number(part)),
-        ).toBeLessThan(tolerance)
+      if (name !== 'rank') expect(Math.abs(Number(parts.get(name)) - Number(part))).toBeLessThan(tolerance)
   }
   return shared.length / Math.max(1, expected.length)
 }

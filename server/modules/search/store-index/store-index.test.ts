@@ -61,6 +61,14 @@ describe('changes of an index', () => {
     expect([index.size, index.productIdAt(0)]).toEqual([0, ''])
   })
 
+  it('compare revisions that exceed 32 bits', () => {
+    const index = indexOf(3, () => ({}))
+    const high = 2 ** 40
+    index.set(changedProduct('p1', high + 1, { category: 'new' }))
+    index.set(changedProduct('p1', high, { category: 'old' }))
+    expect([index.categoryAt(1), index.revisionAt(1), index.revisionAt(2)]).toEqual(['new', high + 1, 3])
+  })
+
   it('reuse a freed row for the next product, without data of the former one', () => {
     const index = indexOf(2, (at) => ({ name: `Former ${at}`, category: 'former' }))
     index.remove('p0', 10)
