@@ -7,7 +7,7 @@ export interface ImageRowsPart {
   readonly rows: number
   readonly owner: Int32Array
   readonly next: Int32Array
-  readonly first: Int32Array
+  readonly first: Int32Array | null
   readonly free: readonly number[]
   readonly displaced: number
 }
@@ -19,7 +19,8 @@ export function createImageRows() {
   let owner = new Int32Array(1024).fill(none)
   // The rows of a product form a linked list. Empty while no product has had a second image.
   let next = new Int32Array(0)
-  let first = new Int32Array(1024).fill(none)
+  // The first row of each product. Null while every image has the row of its product, so that this equals `owner`.
+  let first: Int32Array<ArrayBuffer> | null = null
   let listed = new Int32Array(0)
   // The number of rows that differ from the row of their product.
   let displaced = 0
@@ -34,22 +35,24 @@ export function createImageRows() {
     return row
   }
 
-  const lastOf = (product: number): number => {
-    let row = first[product] ?? none
-    while (row !== none && (next[row] ?? none) !== none) row = next[row] ?? none
-    return row
+  const firstOf = (product: number): number => (first ?? owner)[product] ?? none
+
+  const setFirst = (product: number, row: number): void => {
+    if (first === null) return
+    if (product >= first.length) first = grown(first, product)
+    first[product] = row
   }
 
   const rowsOf = (product: number): number[] => {
     const found: number[] = []
-    for (let row = first[product] ?? none; row !== none; row = next[row] ?? none) found.push(row)
+    for (let row = firstOf(product); row !== none; row = next[row] ?? none) found.push(row)
     return found
   }
 
   return {
     /** Memory in bytes. */
     get bytes(): number {
-      return owner.byteLength + next.byteLength + first.byteLength + listed.byteLength
+      return owner.byteLength + next.byteLength + (first?.byteLength ?? 0) + listed.byteLength
     },
     /** One more than the highest row ever assigned. */
     get rows(): number {
@@ -66,9 +69,9 @@ export function createImageRows() {
     /** Assigns a row to another image of the product, after its other images. */
     add(product: number): number {
       const row = take()
-      if (product >= first.length) first = grown(first, product)
-      const last = lastOf(product)
-      if (last === none) first[product] = row
+      if (row !== product) first ??= owner.slice()
+      const last = rowsOf(product).at(-1) ?? none
+      if (last === none) setFirst(product, row)
       else {
         if (next.length === 0) next = new Int32Array(owner.length).fill(none)
         next[last] = row
@@ -87,7 +90,7 @@ export function createImageRows() {
         if (row !== product) displaced -= 1
       }
       free.push(...released)
-      if (product < first.length) first[product] = none
+      setFirst(product, none)
       return released
     },
 
@@ -96,7 +99,7 @@ export function createImageRows() {
       ;({ rows, displaced } = part)
       owner = part.owner.slice()
       next = part.next.slice()
-      first = part.first.slice()
+      first = part.first?.slice() ?? null
       free.push(...part.free)
     },
 
@@ -109,7 +112,7 @@ export function createImageRows() {
     rowsOfAll(products: Int32Array): Int32Array {
       let count = 0
       for (let at = 0; at < products.length; at += 1) {
-        for (let row = first[products[at] ?? none] ?? none; row !== none; row = next[row] ?? none) {
+        for (let row = firstOf(products[at] ?? none); row !== none; row = next[row] ?? none) {
           if (count === listed.length) listed = grown(listed, count)
           listed[count] = row
           count += 1

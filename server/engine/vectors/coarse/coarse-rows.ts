@@ -1,3 +1,4 @@
+import { grownCapacity } from '../../tables/capacity.ts'
 import { grownBytes } from '../row-memory.ts'
 import { simdKernel } from '../simd-kernel.ts'
 import { type Basis, dot } from './train-basis.ts'
@@ -23,11 +24,13 @@ interface Kernel {
   select: (...[from, end, limit, into]: [number, number, number, number]) => number
 }
 
-// The memory layout: the query as 16-bit integers, as many rows as there is capacity for, an estimate for each, the list of selected rows.
-const firstRow = coarseDimension * 2
-const estimateBytes = 4
+// The memory layout: the query as 16-bit integers, a list of selected rows, as many rows as there is capacity for, an estimate for each.
+const firstListed = coarseDimension * 2
 const listedBytes = 4
-const bytesPerRow = coarseDimension + estimateBytes + listedBytes
+const rowsPerSelection = 16_384
+const firstRow = firstListed + rowsPerSelection * listedBytes
+const estimateBytes = 4
+const bytesPerRow = coarseDimension + estimateBytes
 // The kernel processes four rows at a time.
 const rowsPerPass = 4
 const pageBytes = 65_536
@@ -40,18 +43,18 @@ export function createCoarseRows({ mean, directions, ranges }: Basis): CoarseRow
   const module = simdKernel()
   if (module === null) throw new Error('vectors: WebAssembly SIMD is not available here')
   const maximum = Math.floor(addressLimit / pageBytes)
-  const memory = new WebAssembly.Memory({ initial: 1, maximum })
+  const memory = new WebAssembly.Memory({ initial: Math.ceil(firstRow / pageBytes), maximum })
   const kernel = new WebAssembly.Instance(module, { matrix: { memory } }).exports as unknown as Kernel
   const steps = ranges.map((range) => range / maxByte)
   const offsets = directions.map((direction) => dot(direction, mean))
   let estimated = 0
+  let selected = new Int32Array(0)
 
   const capacity = (): number => {
     const rows = Math.floor((memory.buffer.byteLength - firstRow) / bytesPerRow)
     return rows - (rows % rowsPerPass)
   }
   const firstEstimate = (): number => firstRow + capacity() * coarseDimension
-  const firstListed = (): number => firstEstimate() + capacity() * estimateBytes
 
   const reserve = (rows: number): void => {
     if (rows <= capacity()) return
@@ -62,7 +65,7 @@ export function createCoarseRows({ mean, directions, ranges }: Basis): CoarseRow
 
   return {
     get bytes() {
-      return memory.buffer.byteLength
+      return memory.buffer.byteLength + selected.byteLength
     },
     reserve(rows) {
       estimated = 0
@@ -95,11 +98,26 @@ export function createCoarseRows({ mean, directions, ranges }: Basis): CoarseRow
       return new Float32Array(memory.buffer, first, count)
     },
     select(limit) {
-      const [first, list] = [firstEstimate(), firstListed()]
-      const end = estimated === 0 ? list : kernel.select(first, first + estimated * estimateBytes, limit, list)
-      return new Int32Array(memory.buffer, list, (end - list) / listedBytes)
+      let found = 0
+      for (let start = 0; start < estimated; start += rowsPerSelection) {
+        const [from, to] = [start, Math.min(estimated, start + rowsPerSelection)].map(
+          (row) => firstEstimate() + row * estimateBytes,
+        )
+        const count = (kernel.select(from ?? 0, to ?? 0, limit, firstListed) - firstListed) / listedBytes
+        const list = new Int32Array(memory.buffer, firstListed, count)
+        if (found + count > selected.length) selected = grown(selected, found + count)
+        for (let at = 0; at < count; at += 1) selected[found + at] = start + (list[at] ?? 0)
+        found += count
+      }
+      return selected.subarray(0, found)
     },
   }
+}
+
+function grown(rows: Int32Array, needed: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(grownCapacity(needed, rows.length))
+  larger.set(rows)
+  return larger
 }
 
 /** Numbers as 16-bit integers, and the size of one of these steps. */
