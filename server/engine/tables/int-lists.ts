@@ -55,6 +55,7 @@ const exactClasses = 8
 const maxShared = 1024
 // Lists in one saved part: about 5 ms of work.
 const listsPerPart = 50_000
+const maxUnusedShare = 0.25
 /** In place of the length of a list with its own array. */
 const ownArray = 0xffff
 
@@ -68,6 +69,8 @@ class Slab<T extends Numbers> implements Lists<T> {
   readonly #create: (length: number) => T
   #shared: T
   #used = 0
+  /** Of `#used`: the capacity of the pieces in `#free`. */
+  #unused = 0
   readonly #own = new Map<number, OwnList<T>>()
   #ownBytes = 0
   #starts = new Uint32Array(256)
@@ -197,8 +200,9 @@ class Slab<T extends Numbers> implements Lists<T> {
     const before = this.length(list)
     const needed = sizeClassOf(length)
     if (needed !== sizeClassOf(before)) {
-      const from = this.start(list)
       const to = this.#take(needed)
+      // Taking memory may move the list.
+      const from = this.start(list)
       this.#shared.copyWithin(to, from, from + Math.min(before, length))
       this.#release(list)
       this.#starts[list] = to
@@ -225,20 +229,47 @@ class Slab<T extends Numbers> implements Lists<T> {
     if (length === ownArray) {
       this.#ownBytes -= this.#own.get(list)?.numbers.byteLength ?? 0
       this.#own.delete(list)
-    } else if (length > 0) this.#free[sizeClassOf(length)]?.push(this.start(list))
+    } else if (length > 0) {
+      const sizeClass = sizeClassOf(length)
+      this.#free[sizeClass]?.push(this.start(list))
+      this.#unused += capacityOf(sizeClass)
+    }
   }
 
   #take(sizeClass: number): number {
+    const capacity = capacityOf(sizeClass)
     const reused = this.#free[sizeClass]?.pop()
-    if (reused !== undefined) return reused
-    const start = this.#used
-    this.#used += capacityOf(sizeClass)
-    if (this.#used > this.#shared.length) {
-      const larger = this.#create(grownCapacity(this.#used, this.#shared.length))
-      larger.set(this.#shared)
-      this.#shared = larger
+    if (reused !== undefined) {
+      this.#unused -= capacity
+      return reused
     }
+    if (this.#used + capacity > this.#shared.length) this.#makeRoom(capacity)
+    const start = this.#used
+    this.#used += capacity
     return start
+  }
+
+  /** Lists that grow leave pieces behind that others rarely need: where these are a quarter of the memory, all lists are moved together. */
+  #makeRoom(capacity: number): void {
+    const isFragmented = this.#unused > this.#used * maxUnusedShare
+    const kept = isFragmented ? this.#used - this.#unused : this.#shared.length
+    const former = this.#shared
+    this.#shared = this.#create(grownCapacity((isFragmented ? kept : this.#used) + capacity, kept))
+    if (isFragmented) this.#moveFrom(former)
+    else this.#shared.set(former)
+  }
+
+  #moveFrom(former: T): void {
+    this.#used = 0
+    this.#unused = 0
+    for (const pieces of this.#free) pieces.length = 0
+    for (let list = 0; list < this.#lengths.length; list += 1) {
+      const length = this.#lengths[list] ?? 0
+      if (length === 0 || length === ownArray) continue
+      copyNumbers({ into: this.#shared, to: this.#used }, former, { from: this.start(list), length })
+      this.#starts[list] = this.#used
+      this.#used += capacityOf(sizeClassOf(length))
+    }
   }
 
   #growTables(list: number): void {
