@@ -94,6 +94,19 @@ describe('createIntLists', () => {
     expect(restored.block(5)[restored.start(5) + count - 1]).toBe(count - 1)
   })
 
+  it('takes little more memory than the numbers of lists that grow together', () => {
+    const lists = createIntLists()
+    const [count, length] = [300, 400]
+    for (let at = 0; at < length; at += 1) for (let list = 0; list < count; list += 1) lists.insert(list, at, list + at)
+    // Without moving them together, each leaves pieces of all the sizes that it has had: five times its final size.
+    expect(lists.bytes).toBeLessThan(count * length * 4 * 2.2)
+    for (let list = 0; list < count; list += 1) {
+      const start = lists.start(list)
+      const expected = Uint32Array.from({ length }, (_none, at) => list + at)
+      expect(lists.block(list).slice(start, start + length)).toEqual(expected)
+    }
+  })
+
   it('reuses the space of cleared lists', () => {
     const lists = createIntLists()
     for (let round = 0; round < 1_000; round += 1) {

@@ -56,9 +56,18 @@
 
   ;; Writes the rows whose addresses are in the first `count` (1 to 4096) slots as consecutive Q15 rows at `into`. A row of 10-bit numbers
   ;; has 80 bytes for each 64 of them, the upper 8 bits of each and then 16 bytes with the lower 2 bits, and 4 bytes with the factor of all.
-  (func (export "widen") (param $row_bytes i32) (param $count i32) (param $into i32)
-    (local $slot i32) (local $row i32) (local $end i32) (local $factor v128) (local $low v128)
+  (func (export "widen") (param $row_bytes i32) (param $count i32) (param $into i32) (result i32)
+    (local $touched i32) (local $slot i32) (local $row i32) (local $end i32) (local $factor v128) (local $low v128)
     (local.set $count (i32.shl (local.get $count) (i32.const 2)))
+    ;; Reads a byte of each cache line first: the processor fetches many lines at once, but only those of one row while it widens that.
+    (loop $rows
+      (local.set $row (i32.load (local.get $slot)))
+      (local.set $end (i32.add (local.get $row) (local.get $row_bytes)))
+      (loop $lines
+        (local.set $touched (i32.add (local.get $touched) (i32.load8_u (local.get $row))))
+        (br_if $lines (i32.lt_u (local.tee $row (i32.add (local.get $row) (i32.const 64))) (local.get $end))))
+      (br_if $rows (i32.lt_u (local.tee $slot (i32.add (local.get $slot) (i32.const 4))) (local.get $count))))
+    (local.set $slot (i32.const 0))
     (loop $rows
       (local.set $row (i32.load (local.get $slot)))
       (local.set $end (i32.add (local.get $row) (i32.sub (local.get $row_bytes) (i32.const 4))))
@@ -74,7 +83,8 @@
           (i16x8.shr_u (local.get $low) (i32.const 6)) (local.get $factor))
         (local.set $into (i32.add (local.get $into) (i32.const 128)))
         (br_if $next (i32.lt_u (local.tee $row (i32.add (local.get $row) (i32.const 80))) (local.get $end))))
-      (br_if $rows (i32.lt_u (local.tee $slot (i32.add (local.get $slot) (i32.const 4))) (local.get $count)))))
+      (br_if $rows (i32.lt_u (local.tee $slot (i32.add (local.get $slot) (i32.const 4))) (local.get $count))))
+    (local.get $touched))
 
   ;; a0 + a2, b0 + b2, a1 + a3, b1 + b3.
   (func $fold (param $a v128) (param $b v128) (result v128)

@@ -6,7 +6,7 @@ interface Kernel {
   scan: (...[row, rowBytes, count, factor]: [number, number, number, number]) => void
   gather(rowBytes: number, count: number, factor: number): void
   scan4: (...[row, rowBytes, count, queries]: [number, number, number, number]) => void
-  widen(rowBytes: number, count: number, into: number): void
+  widen(rowBytes: number, count: number, into: number): number
 }
 
 // The memory layout of kernel.wat: slots for addresses and scores, then the query, four queries and their factors, the rows.

@@ -41,7 +41,7 @@ it('is empty after invalidation', () => {
 it('holds fewer plans of a large index, and includes its arrays in the byte count', () => {
   const cache = createScoreCache()
   for (let plan = 0; plan < 20; plan += 1) cache.compute(createPlan(), 1000, write(1))
-  expect(cache.bytes).toBe(20 * 1250 * 4)
+  expect(cache.bytes).toBe(20 * 1125 * 4)
   for (let plan = 0; plan < 4; plan += 1) cache.compute(createPlan(), 1_000_000, write(1))
   expect(cache.bytes).toBeLessThanOrEqual(25 * 1024 * 1024)
   const plan = createPlan()
