@@ -96,6 +96,11 @@ describe('catalog search by a shopper', () => {
     expect(found.body).not.toHaveProperty('price_filter')
   })
 
+  it('lists the catalog for *, as the search API does', async () => {
+    expect(idsOf(await search('?q=*&limit=50'))).toEqual(idsOf(await search('?limit=50')))
+    expect(idsOf(await search('?q=%20*%20&category_id=Lights'))).toEqual(['prd_lamp'])
+  })
+
   it('accepts colors, sizes, categories and article numbers, and treats several values as alternatives', async () => {
     expect(idsOf(await search('?color=red')).sort()).toEqual(['prd_lamp', 'prd_sofa-red'])
     expect(idsOf(await search('?category_id=furniture&category_id=Lights')).sort()).toEqual([
