@@ -7284,7 +7284,7 @@ export interface components {
          *     }
          */
         ProductInput: {
-            /** @description Your own identifier of the product; none of `.`, `..`, `duplicates`, `export`, `image-health`. */
+            /** @description Your own identifier of the product, not blank; none of `.`, `..`, `duplicates`, `export`, `image-health`. */
             product_id: string;
             /** @description The service downloads the image from here. Omitted: the product keeps its images; a new product without one is found by its words only. null: the product loses its images. */
             image_url?: string | null;
@@ -7334,7 +7334,7 @@ export interface components {
             truncated?: string[];
         };
         ProductUpload: {
-            /** @description Your own identifier of the product; none of `.`, `..`, `duplicates`, `export`, `image-health`. */
+            /** @description Your own identifier of the product, not blank; none of `.`, `..`, `duplicates`, `export`, `image-health`. */
             product_id: string;
             /**
              * Format: binary
@@ -10073,7 +10073,7 @@ export interface operations {
     searchCatalog: {
         parameters: {
             query?: {
-                /** @description A part of the text to look for. */
+                /** @description Without it, or with `*`, the whole catalog is listed. */
                 q?: string;
                 /** @description Only products of this category. */
                 category_id?: string[];
