@@ -364,7 +364,8 @@ export function createImageRows() {
       next = part.next.slice()
       first = part.first.slice()
       listed = new Int32Array(owner.length)
-      free.push(...part.free)
+      // Not as arguments: a call takes about 120,000 at most.
+      for (const row of part.free) free.push(row)
     },
 
     /** The product of every row; below 0 without one. Read-only. */
