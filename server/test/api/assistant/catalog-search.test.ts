@@ -154,6 +154,17 @@ describe('catalog search by a shopper', () => {
     })
   })
 
+  it('is refused after 120 searches of a session within a minute', async () => {
+    const { scope } = await aStore(app)
+    const [busy, other] = [await aSession(app, scope), await aSession(app, scope)]
+    const answers = await Promise.all(Array.from({ length: 125 }, () => search('?limit=1', busy)))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(5)
+    expect(refused[0]?.body).toMatchObject({ code: 'RATE_LIMITED', window: 'session_searches' })
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await search('?limit=1', other)).status).toBe(200)
+  })
+
   it('refuses bounds without prices, limits out of range and other kinds of token', async () => {
     const range = await search('?price_min_minor=200&price_max_minor=100')
     expect(range.status).toBe(422)
