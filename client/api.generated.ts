@@ -373,7 +373,7 @@ export interface paths {
         };
         /**
          * Search the catalog on behalf of a shopper
-         * @description Without price bounds, prices and stock of the first ten products are read live from the storefront; those of the other products are omitted. With price bounds, the live prices of the first 1,000 products that match the other conditions are read, and further matches are ignored. Products outside the bounds, and products without a readable price, are excluded. If the request has a `limit`, with or without price bounds, the response has a `price_filter` with the numbers of products that were checked and excluded. Requires the token of a shopper session.
+         * @description Without price bounds, prices and stock of the first ten products are read live from the storefront; those of the other products are omitted. With price bounds, the live prices of the first 1,000 products that match the other conditions are read, and further matches are ignored. Products outside the bounds, and products without a readable price, are excluded. If the request has a `limit`, with or without price bounds, the response has a `price_filter` with the numbers of products that were checked and excluded. A session can search 120 times a minute. Requires the token of a shopper session.
          */
         get: operations["searchCatalog"];
         put?: never;
@@ -7284,7 +7284,7 @@ export interface components {
          *     }
          */
         ProductInput: {
-            /** @description Your own identifier of the product; none of `.`, `..`, `duplicates`, `export`, `image-health`. */
+            /** @description Your own identifier of the product, not blank; none of `.`, `..`, `duplicates`, `export`, `image-health`. */
             product_id: string;
             /** @description The service downloads the image from here. Omitted: the product keeps its images; a new product without one is found by its words only. null: the product loses its images. */
             image_url?: string | null;
@@ -7334,7 +7334,7 @@ export interface components {
             truncated?: string[];
         };
         ProductUpload: {
-            /** @description Your own identifier of the product; none of `.`, `..`, `duplicates`, `export`, `image-health`. */
+            /** @description Your own identifier of the product, not blank; none of `.`, `..`, `duplicates`, `export`, `image-health`. */
             product_id: string;
             /**
              * Format: binary
@@ -10073,7 +10073,7 @@ export interface operations {
     searchCatalog: {
         parameters: {
             query?: {
-                /** @description A part of the text to look for. */
+                /** @description Without it, or with `*`, the whole catalog is listed. */
                 q?: string;
                 /** @description Only products of this category. */
                 category_id?: string[];

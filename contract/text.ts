@@ -8,7 +8,9 @@ const notBlank = '^\\s*[^\\s\\u0000\\p{Cs}][^\\u0000\\p{Cs}]*$'
 // two other characters of a word or emoji.
 const visible = '[^\\p{Cc}\\p{Cf}\\p{Cs}\\u2028\\u2029]+'
 const invisible = '\\s\\p{Cc}\\p{Cf}\\p{Cs}\\p{Default_Ignorable_Code_Point}\\u2800'
-const printable = `^(?=[${invisible}]*[^${invisible}])${visible}(?:[\\u200c\\u200d]${visible})*$`
+/** The start of a pattern: at least one character can be seen. */
+export const notInvisible = `(?=[${invisible}]*[^${invisible}])`
+const printable = `^${notInvisible}${visible}(?:[\\u200c\\u200d]${visible})*$`
 
 /** Well-formed Unicode text without NUL. */
 export function Text(options: TStringOptions & { maxLength: number }) {

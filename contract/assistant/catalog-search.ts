@@ -8,7 +8,7 @@ const Minor = Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_
 /** `GET /v1/catalog/search` */
 export const CatalogQuery = Type.Object(
   {
-    q: Type.Optional(Text({ maxLength: 1000 })),
+    q: Type.Optional(Text({ maxLength: 1000, description: 'Without it, or with `*`, the whole catalog is listed.' })),
     category_id: Several,
     color: Several,
     size: Several,

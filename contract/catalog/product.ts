@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox'
-import { PrintableText, Text } from '../text.ts'
+import { notInvisible, PrintableText, Text } from '../text.ts'
 import { Thumbnail } from './thumbnail.ts'
 
 const idCharacters = '[^\\p{Cc}\\p{Cs}\\u2028\\u2029]+'
@@ -17,9 +17,9 @@ export const reservedProductIds = ['duplicates', 'export', 'image-health'] as co
 
 const NewProductId = PrintableText({
   maxLength: 255,
-  pattern: `^(?!(?:\\.{1,2}|${reservedProductIds.join('|')})$)${idCharacters}$`,
-  patternMessage: `must be printable characters, and none of ".", ".." and the reserved names ${reservedProductIds.join(', ')}`,
-  description: `Your own identifier of the product; none of \`.\`, \`..\`, ${reservedProductIds.map((id) => `\`${id}\``).join(', ')}.`,
+  pattern: `^${notInvisible}(?!(?:\\.{1,2}|${reservedProductIds.join('|')})$)${idCharacters}$`,
+  patternMessage: `must be printable characters, not blank, and none of ".", ".." and the reserved names ${reservedProductIds.join(', ')}`,
+  description: `Your own identifier of the product, not blank; none of \`.\`, \`..\`, ${reservedProductIds.map((id) => `\`${id}\``).join(', ')}.`,
 })
 
 /** The syntax of an http or https URL. */

@@ -183,6 +183,24 @@ describe('an invalid feed', () => {
     expect(error).toMatchObject({ code: 'record_too_long', line: 3 })
   })
 
+  it('of 500,000 values in one cell is read: its product is refused later', async () => {
+    const { items } = await read(`id,tags\n1,"${'a,'.repeat(500_000)}"\n`)
+    expect(items).toMatchObject([{ kind: 'product', product: { metadata: { tags: { length: 500_000 } } } }])
+  })
+
+  it('of millions of empty cells is aborted, not buffered', async () => {
+    const separators = ','.repeat(5_000_000)
+    expect(await failure(separators)).toMatchObject({ code: 'record_too_long', line: 1 })
+    expect(await failure(`id,name\n1,Lamp\n${separators}\n`)).toMatchObject({ code: 'record_too_long', line: 3 })
+    expect(await failure(`id,name\n1,"a\n${'"'.repeat(2)}b"${separators}`)).toMatchObject({
+      code: 'record_too_long',
+      line: 2,
+    })
+    expect(await failure(`id,name${','.repeat(1000)}\n`)).toMatchObject({ code: 'too_many_columns' })
+    const withEmptyLines = `id,name\n${'\n'.repeat(5_000_000)}1,Lamp\n`
+    expect(products(await read(withEmptyLines))).toMatchObject([{ product_id: '1' }])
+  })
+
   it('is refused for a mapping of a missing column, of a wrong type or to a reserved name', async () => {
     const feed = 'id,image\n1,https://s.example/1.jpg\n'
     expect(await failure(feed, { mapping: { farbe: 'color_name' } })).toMatchObject({ code: 'unknown_column' })
@@ -283,6 +301,24 @@ describe('JSON Lines', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
   })
 
+  it('that are nested too deep are reported, and the next is read', async () => {
+    const nested = (levels: number) => `{"id":"1","deep":${'['.repeat(levels)}${']'.repeat(levels)}}\n`
+    const { items } = await read(`${nested(63)}${nested(64)}${nested(500_000)}{"id":"4"}\n`)
+    expect(items).toMatchObject([
+      { line: 1, kind: 'product' },
+      { line: 2, kind: 'problem', problem: { code: 'too_deep' } },
+      { line: 3, kind: 'problem', problem: { code: 'too_deep' } },
+      { line: 4, kind: 'product' },
+    ])
+    const cell = `${'['.repeat(300_000)}${']'.repeat(300_000)}`
+    const table = await read(`id,tags,metadata\n1,${cell},\n2,,${cell}\n3,a,\n`, { mapping: { metadata: 'metadata' } })
+    expect(table.items).toMatchObject([
+      { line: 2, kind: 'problem', problem: { code: 'wrong_value', field: 'tags' } },
+      { line: 3, kind: 'problem', problem: { code: 'wrong_value', field: 'metadata' } },
+      { line: 4, kind: 'product' },
+    ])
+  })
+
   it('that exceed the record limit are reported, and the next is read', async () => {
     const { items } = await read(`{"id":"1"}\n{"id":"${'x'.repeat(3_000_000)}"}\n{"id":"3"}\n`)
     expect(items).toMatchObject([
@@ -381,6 +417,8 @@ describe('a Google Merchant feed', () => {
     expect(await failure(rss(item('1', `<g:description>${'x'.repeat(5_000_000)}</g:description>`)))).toMatchObject({
       code: 'not_xml',
     })
+    const elements = Array.from({ length: 300_000 }, (_none, at) => `<e${at}/>`).join('')
+    expect(await failure(rss(item('1', `<g:detail>${elements}</g:detail>`)))).toMatchObject({ code: 'not_xml' })
   })
 })
 

@@ -40,6 +40,9 @@ describe('completion', () => {
     expect(texts(createPhraseCompleter(), '')).toEqual([])
     completer.add('🙂', { count: 99 })
     expect(completer.size).toBe(5)
+    expect(texts(completer, '🙂')).toEqual([])
+    expect(texts(completer, ' € ')).toEqual([])
+    expect(texts(completer, ' "(', 2)).toEqual(['shoe rack', 'dark red'])
   })
 })
 

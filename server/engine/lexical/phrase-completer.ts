@@ -28,12 +28,13 @@ export interface PhraseCompleter {
   add(text: string, rank: PhraseRank): void
   /**
    * The phrases that contain all words of `typed`, the last one as a prefix. If there are none, phrases within the allowed typos.
-   * Sorted by count, weight, length, then code units. An empty `typed` matches all phrases.
+   * Sorted by count, weight, length, then code units. Without letters, digits or symbols, `typed` matches all phrases.
    */
   complete(typed: string, limit: number): Completion[]
 }
 
 const SEPARATORS = /[^\p{L}\p{N}\p{M}]+/u
+const SYMBOLS = /[^\s\p{P}\p{C}]/u
 const maxPhraseWords = 12
 // A mistyped word has few neighbors, and each one costs a lookup.
 const maxCorrections = 3
@@ -104,6 +105,8 @@ class BucketCompleter implements PhraseCompleter {
   complete(typed: string, limit: number): Completion[] {
     const words = wordsOf(typed)
     const [last] = words.slice(-1)
+    // Words are all that phrases are found by: no phrase begins with an emoji.
+    if (last === undefined && SYMBOLS.test(typed)) return []
     if (words.length < 2 && limit <= maxCachedCompletions && (last ?? '').length <= 2) {
       return this.#bestForPrefix(last ?? '')
         .slice(0, limit)

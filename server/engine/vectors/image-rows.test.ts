@@ -33,3 +33,13 @@ it('reuses freed rows before new ones', () => {
   }
   expect(owners.rows).toBe(40)
 })
+
+it('restores any number of freed rows', () => {
+  const owners = createImageRows()
+  for (let product = 0; product < 200_000; product += 1) owners.add(product)
+  for (let product = 0; product < 200_000; product += 1) owners.release(product)
+  const restored = createImageRows()
+  restored.restore(owners.save())
+  restored.add(7)
+  expect(restored.rows).toBe(200_000)
+})

@@ -100,7 +100,8 @@ export function createImageRows() {
       owner = part.owner.slice()
       next = part.next.slice()
       first = part.first?.slice() ?? null
-      free.push(...part.free)
+      // Not as arguments: a call takes about 120,000 at most.
+      for (const row of part.free) free.push(row)
     },
 
     /** The product of every row; below 0 without one. Read-only. */

@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/errors.ts'
+import type { Refusal } from '../../platform/throttle/throttles.ts'
 
 const headers = { 'WWW-Authenticate': 'Bearer' }
 
@@ -34,6 +35,13 @@ export function rateLimited({ window, limit, windowSeconds, retryAt }: ReachedLi
       RateLimit: `"${window}";r=0;t=${seconds}`,
     },
   })
+}
+
+/** A throttle refused the call. */
+export function throttled({ policy, retryAfterSeconds }: Refusal, now: Date): AppError {
+  const { name: window, limit, windowSeconds } = policy
+  const retryAt = new Date(now.getTime() + retryAfterSeconds * 1000)
+  return rateLimited({ window, limit, windowSeconds, retryAt }, now)
 }
 
 /** The same response whether or not the thread exists in another session. */

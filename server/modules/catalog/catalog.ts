@@ -18,6 +18,7 @@ import { type DeleteBatch, deleteProducts } from './products/delete-products.ts'
 import { presentProduct } from './products/present-product.ts'
 import {
   countProducts,
+  filterOf,
   type ListPosition,
   listProducts,
   type ProductRow,
@@ -61,9 +62,10 @@ export function createCatalog(deps: CatalogDeps) {
   return {
     async listProducts(scope: StoreScope, query: ProductListQuery): Promise<ProductList> {
       const after = query.cursor === undefined ? null : readPosition(query.cursor)
+      const filter = await filterOf(db, scope, query)
       const [rows, total] = await Promise.all([
-        listProducts(db, scope, { query, after }),
-        countProducts(db, scope, query),
+        listProducts(db, scope, { filter, limit: query.limit, after }),
+        countProducts(db, scope, filter),
       ])
       const last = rows.at(-1)
       const isFull = rows.length === query.limit

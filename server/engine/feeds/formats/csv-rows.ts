@@ -17,8 +17,9 @@ export interface CsvRow {
  */
 export async function* csvRows(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<CsvRow[]> {
   const rows: CsvRow[] = []
-  const at = { line: 0, emptyLines: 0 }
+  const at = { line: 0, emptyLines: 0, rows: 0 }
   let lastCharacter = ''
+  let unread = 0
   const parser = parse({
     delimiter,
     record_delimiter: '\n',
@@ -30,6 +31,7 @@ export async function* csvRows(text: AsyncIterable<string>, delimiter: string): 
       const line = at.line + 1 + context.empty_lines - at.emptyLines
       at.line = context.lines
       at.emptyLines = context.empty_lines
+      at.rows += 1
       rows.push({ line, cells, isTerminated: true })
       return null
     },
@@ -40,7 +42,11 @@ export async function* csvRows(text: AsyncIterable<string>, delimiter: string): 
   parser.on('error', () => undefined)
   try {
     for await (const piece of text) {
+      const before = at.rows + parser.info.empty_lines
       await write(parser, piece)
+      unread = at.rows + parser.info.empty_lines > before ? piece.length : unread + piece.length
+      // The limit of the parser counts only the texts of cells, not the separators between millions of empty ones.
+      if (unread > 2 * maxRecordLength) throw recordTooLong(at.line + 1)
       lastCharacter = piece.at(-1) ?? lastCharacter
       // The last row is deferred: only the end of the text shows whether its line is terminated.
       if (rows.length > 1) yield rows.splice(0, rows.length - 1)
@@ -68,10 +74,14 @@ function toFeedError(error: unknown, line: number): unknown {
     return new FeedError('quote_not_closed', `A quote in the record that begins at line ${line} is never closed.`, line)
   }
   if (error.code === 'CSV_MAX_RECORD_SIZE') {
-    const message = `The record that begins at line ${line} is longer than ${maxRecordLength} characters; perhaps a quote is not closed.`
-    return new FeedError('record_too_long', message, line)
+    return recordTooLong(line)
   }
   return new FeedError('not_csv', `The table cannot be read at line ${line}.`, line)
+}
+
+function recordTooLong(line: number): FeedError {
+  const message = `The record that begins at line ${line} is longer than ${maxRecordLength} characters; perhaps a quote is not closed.`
+  return new FeedError('record_too_long', message, line)
 }
 
 const delimiters = [',', ';', '\t', '|'] as const

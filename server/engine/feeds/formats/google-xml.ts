@@ -45,8 +45,15 @@ function createReading(emit: (record: RawRecord) => void) {
     throw new FeedError('not_xml', message, parser.line)
   }
   parser.on('error', (error) => fail(`The XML is broken at line ${parser.line}: ${messageOf(error)}`))
+  const lengthen = (length: number): void => {
+    if (record === null) return
+    record.length += length
+    if (record.length > maxRecordLength)
+      fail(`The item that begins at line ${record.line} is longer than ${maxRecordLength} characters.`)
+  }
   parser.on('opentag', ({ name, attributes }) => {
     unread = 0
+    lengthen(name.length)
     const short = localName(name)
     if (path.length === 0) root = short
     if (path.length >= maxDepth) fail(`The XML is nested deeper than ${maxDepth} elements at line ${parser.line}.`)
@@ -59,9 +66,7 @@ function createReading(emit: (record: RawRecord) => void) {
     unread = 0
     const element = path.at(-1)
     if (record === null || element === undefined || path.length <= record.depth) return
-    record.length += text.length
-    if (record.length > maxRecordLength)
-      fail(`The item that begins at line ${record.line} is longer than ${maxRecordLength} characters.`)
+    lengthen(text.length)
     element.text += text
   }
   parser.on('text', addText)

@@ -48,6 +48,21 @@ const tooLong: RecordProblem = {
   message: `The line is longer than ${maxRecordLength} characters.`,
 }
 
+/** More than metadata may have. Deeper values would exhaust the stack of whatever walks through them. */
+export const maxJsonDepth = 64
+
+/** Whether objects and lists contain each other in more levels. */
+export function isNestedDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((one) => isNestedDeeper(one, levels - 1))
+}
+
+const tooDeep: RecordProblem = {
+  code: 'too_deep',
+  field: null,
+  message: `The line is nested deeper than ${maxJsonDepth} levels.`,
+}
+
 function readLine(text: string, line: number): RawItem {
   const value = parseJson(text)
   if (value === undefined)
@@ -55,7 +70,9 @@ function readLine(text: string, line: number): RawItem {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { line, problem: { code: 'not_an_object', field: null, message: 'The line is not a JSON object.' } }
   }
-  return { line, values: new Map(Object.entries(value).map(([name, one]) => [name, [one]])) }
+  const fields = Object.entries(value)
+  if (fields.some(([, one]) => isNestedDeeper(one, maxJsonDepth - 1))) return { line, problem: tooDeep }
+  return { line, values: new Map(fields.map(([name, one]) => [name, [one]])) }
 }
 
 function parseJson(text: string): unknown {

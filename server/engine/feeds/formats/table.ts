@@ -9,20 +9,17 @@ export interface TableHeader {
 /** Reads the header of a table. Throws a `FeedError` when it has fewer than two columns. */
 export function readHeader(row: CsvRow | undefined): TableHeader {
   if (row === undefined) throw new FeedError('empty', 'The feed has no header line.')
-  const columns = row.cells.map((cell, at) => cell.trim() || `column ${at + 1}`)
-  if (columns.length < 2) {
+  const { length } = row.cells
+  if (length < 2) {
     const message =
       'The first line has only one column: column names must be separated by commas, semicolons, tabs or vertical bars.'
     throw new FeedError('no_columns', message, row.line)
   }
-  if (columns.length > maxColumns) {
-    throw new FeedError(
-      'too_many_columns',
-      `The header has ${columns.length} columns; at most ${maxColumns} can be read.`,
-      row.line,
-    )
+  if (length > maxColumns) {
+    const message = `The header has ${length} columns; at most ${maxColumns} can be read.`
+    throw new FeedError('too_many_columns', message, row.line)
   }
-  return { columns }
+  return { columns: row.cells.map((cell, at) => cell.trim() || `column ${at + 1}`) }
 }
 
 const maxColumns = 1000

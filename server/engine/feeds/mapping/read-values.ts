@@ -1,4 +1,5 @@
 import type { RecordProblem } from '../feed.ts'
+import { isNestedDeeper, maxJsonDepth } from '../formats/json-lines.ts'
 import { readDate } from './date.ts'
 import { readNumber } from './number.ts'
 import { parsePrice } from './price.ts'
@@ -66,7 +67,10 @@ function numberValue(value: number, currency: string | null): ReadValue {
 
 function readJson(text: string, field: string): ReadValue {
   try {
-    return { kind: 'value', value: JSON.parse(text) as unknown }
+    const value: unknown = JSON.parse(text)
+    return isNestedDeeper(value, maxJsonDepth)
+      ? wrongValue(field, text, `JSON of at most ${maxJsonDepth} levels`)
+      : { kind: 'value', value }
   } catch {
     return wrongValue(field, text, 'valid JSON')
   }
@@ -92,16 +96,16 @@ function readBoolean(text: string, field: string): ReadValue {
 }
 
 function readLists(values: readonly unknown[], field: string, split: (text: string) => string[]): ReadValue {
-  const items: unknown[] = []
+  const lists: (readonly unknown[])[] = []
   for (const value of values) {
-    if (typeof value !== 'string') items.push(...[value].flat())
+    if (typeof value !== 'string') lists.push([value].flat())
     else if (value.trimStart().startsWith('[')) {
       const list = readJson(value, field)
       if (list.kind !== 'value' || !Array.isArray(list.value)) return wrongValue(field, value, 'a JSON list')
-      items.push(...(list.value as unknown[]))
-    } else items.push(...split(value))
+      lists.push(list.value)
+    } else lists.push(split(value))
   }
-  return { kind: 'value', value: items }
+  return { kind: 'value', value: lists.flat() }
 }
 
 function splitList(text: string): string[] {

@@ -9,7 +9,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import { limitByAddress } from '../../../platform/http/throttled.ts'
 import type { ThrottlePolicy, Throttles } from '../../../platform/throttle/throttles.ts'
-import { rateLimited } from '../errors.ts'
+import { throttled } from '../errors.ts'
 import type { Exchange } from './exchange.ts'
 import type { ShopperSessions } from './sessions.ts'
 
@@ -80,10 +80,5 @@ function limitMints(
   deps: { throttles: Pick<Throttles, 'admit'>; clock: Clock },
   policy: ThrottlePolicy,
 ): onRequestAsyncHookHandler {
-  return limitByAddress(deps.throttles, policy, ({ retryAfterSeconds }) => {
-    const now = deps.clock.now()
-    const retryAt = new Date(now.getTime() + retryAfterSeconds * 1000)
-    const { name: window, limit, windowSeconds } = policy
-    return rateLimited({ window, limit, windowSeconds, retryAt }, now)
-  })
+  return limitByAddress(deps.throttles, policy, (refusal) => throttled(refusal, deps.clock.now()))
 }

@@ -164,12 +164,19 @@ function messageOf(request: Pick<FastifyRequest, 'ip'> & { body: MessageRequest 
   return { threadId: thread_id, text: cleanText(text), buyerIp: clientAddress(request) }
 }
 
+/** Whether the client accepts a stream, and prefers nothing to it. */
 function wantsStream({ headers: { accept = '' } }: FastifyRequest): boolean {
-  return accept
-    .toLowerCase()
-    .split(',')
-    .map((range) => range.split(';').map((part) => part.trim()))
-    .some(([type, ...parameters]) => type === eventStream && !parameters.some((one) => /^q=0(\.0*)?$/.test(one)))
+  const qualities = new Map(accept.toLowerCase().split(',').map(readRange))
+  const quality = qualities.get(eventStream) ?? 0
+  return quality > 0 && quality >= (qualities.get('application/json') ?? 0)
+}
+
+/** A media type of the header Accept, and its quality from 0 to 1. */
+function readRange(range: string): [type: string, quality: number] {
+  const [type = '', ...parameters] = range.split(';').map((part) => part.trim())
+  const given = parameters.find((one) => one.startsWith('q='))
+  const quality = given === undefined ? 1 : Number(given.slice(2))
+  return [type, Number.isNaN(quality) ? 1 : quality]
 }
 
 /** The last event the client has received. Throws 422 when the header is not an event ID. */

@@ -45,14 +45,55 @@ export function productSummaries(scope: StoreScope, productIds: readonly string[
     where store_id = ${scope.storeId}::uuid and product_id = ${anyOf(productIds)}`
 }
 
+/** The conditions of a list; `null` without one. */
+export interface ProductFilter {
+  readonly status: ProductListQuery['status'] | null
+  readonly categories: readonly string[] | null
+  readonly brands: readonly string[] | null
+  /** Parts of the name or product_id. */
+  readonly parts: readonly string[] | null
+}
+
+const textFields = { category: sql`metadata ->> 'category'`, brand: sql`metadata ->> 'brand'` } as const
+
+/** The conditions of a query. A letter with an accent may be stored as one character or as two, whichever the query contains. */
+export async function filterOf(db: Database, scope: StoreScope, query: ProductListQuery): Promise<ProductFilter> {
+  const [categories, brands] = await Promise.all([
+    storedForms(db, scope, { field: 'category', text: query.category }),
+    storedForms(db, scope, { field: 'brand', text: query.brand }),
+  ])
+  return { status: query.status ?? null, categories, brands, parts: query.q === undefined ? null : formsOf(query.q) }
+}
+
+function formsOf(text: string): string[] {
+  return [...new Set([text, text.normalize('NFC'), text.normalize('NFD')])]
+}
+
+/** The forms of the text that occur in the store. Usually one: an index has the products of one text in the order of the list. */
+async function storedForms(
+  db: Database,
+  scope: StoreScope,
+  { field, text }: { field: keyof typeof textFields; text: string | undefined },
+): Promise<readonly string[] | null> {
+  if (text === undefined) return null
+  const forms = formsOf(text)
+  if (forms.length === 1) return forms
+  const { rows } = await sql<{ form: string }>`
+    select form from unnest(${forms}::text[]) as form where exists (
+      select 1 from products where store_id = ${scope.storeId}::uuid and ${hasText(textFields[field], sql`form`)})`.execute(
+    db,
+  )
+  return rows.length === 0 ? [text] : rows.map(({ form }) => form)
+}
+
 /** One page, newest first. */
 export function listProducts(
   db: Database,
   scope: StoreScope,
-  page: { query: ProductListQuery; after: ListPosition | null },
+  page: { filter: ProductFilter; limit: number; after: ListPosition | null },
 ): Promise<ProductRow[]> {
-  const { query, after } = page
-  return filtered(db, scope, query)
+  const { filter, limit, after } = page
+  return filtered(db, scope, filter)
     .selectAll()
     .$if(after !== null, (select) =>
       select.where(({ eb, refTuple, tuple }) =>
@@ -61,7 +102,7 @@ export function listProducts(
     )
     .orderBy('created_at', 'desc')
     .orderBy('product_id', 'desc')
-    .limit(query.limit)
+    .limit(limit)
     .execute()
 }
 
@@ -82,18 +123,18 @@ export function productsAfter(
 }
 
 /** The total of the list. Without filters it is the store's counter, which every write updates exactly, because counting is slow. */
-export async function countProducts(db: Database, scope: StoreScope, query: ProductListQuery): Promise<number> {
-  const { category, brand, q, status } = query
-  const isUnfiltered = category === undefined && brand === undefined && q === undefined
-  if (isUnfiltered && (status === undefined || status === 'indexed')) return countAll(db, scope, { but: status })
-  const row = await filtered(db, scope, query)
+export async function countProducts(db: Database, scope: StoreScope, filter: ProductFilter): Promise<number> {
+  const { categories, brands, parts, status } = filter
+  const isUnfiltered = categories === null && brands === null && parts === null
+  if (isUnfiltered && (status === null || status === 'indexed')) return countAll(db, scope, { but: status })
+  const row = await filtered(db, scope, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
 
 /** One statement, so that both counts come from the same snapshot. */
-async function countAll(db: Database, scope: StoreScope, { but }: { but: 'indexed' | undefined }): Promise<number> {
+async function countAll(db: Database, scope: StoreScope, { but }: { but: 'indexed' | null }): Promise<number> {
   const others = sql`
     (select count(*) from products where store_id = ${scope.storeId}::uuid and status <> 'indexed')`
   const { rows } = await sql<{ total: number }>`
@@ -103,25 +144,36 @@ async function countAll(db: Database, scope: StoreScope, { but }: { but: 'indexe
 }
 
 // The SQL literals are required: with parameters the planner cannot use the partial and expression indexes.
-function filtered(db: Database, scope: StoreScope, query: ProductListQuery) {
-  const { category, brand, q, status } = query
+function filtered(db: Database, scope: StoreScope, { categories, brands, parts, status }: ProductFilter) {
   return db
     .selectFrom('products')
     .where('store_id', '=', scope.storeId)
-    .$if(status !== undefined, (select) => select.where('status', '=', status ?? 'indexed'))
-    .$if(status !== undefined && status !== 'indexed', (select) => select.where(sql<boolean>`status <> 'indexed'`))
-    .$if(category !== undefined, (select) => select.where(hasText(sql`metadata ->> 'category'`, category ?? '')))
-    .$if(brand !== undefined, (select) => select.where(hasText(sql`metadata ->> 'brand'`, brand ?? '')))
-    .$if(q !== undefined, (select) => {
-      const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+    .$if(status !== null, (select) => select.where('status', '=', status ?? 'indexed'))
+    .$if(status !== null && status !== 'indexed', (select) => select.where(sql<boolean>`status <> 'indexed'`))
+    .$if(categories !== null, (select) => select.where(hasOneOf(textFields.category, categories ?? [])))
+    .$if(brands !== null, (select) => select.where(hasOneOf(textFields.brand, brands ?? [])))
+    .$if(parts !== null, (select) => {
+      const patterns = (parts ?? []).map((part) => `%${part.replace(/[\\%_]/g, '\\$&')}%`)
       return select.where(({ eb, ref, or }) =>
-        or([eb(ref('metadata', '->>').key('name'), 'ilike', pattern), eb('product_id', 'ilike', pattern)]),
+        or(
+          patterns.flatMap((pattern) => [
+            eb(ref('metadata', '->>').key('name'), 'ilike', pattern),
+            eb('product_id', 'ilike', pattern),
+          ]),
+        ),
       )
     })
 }
 
+function hasOneOf(field: RawBuilder<unknown>, texts: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(
+    texts.map((text) => hasText(field, sql`${text}`)),
+    sql` or `,
+  )})`
+}
+
 /** The index covers the first 100 characters. */
-function hasText(field: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+function hasText(field: RawBuilder<unknown>, text: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(left(${field}, 100) = left(${text}, 100) and ${field} = ${text})`
 }
 

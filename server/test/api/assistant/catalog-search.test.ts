@@ -96,6 +96,11 @@ describe('catalog search by a shopper', () => {
     expect(found.body).not.toHaveProperty('price_filter')
   })
 
+  it('lists the catalog for *, as the search API does', async () => {
+    expect(idsOf(await search('?q=*&limit=50'))).toEqual(idsOf(await search('?limit=50')))
+    expect(idsOf(await search('?q=%20*%20&category_id=Lights'))).toEqual(['prd_lamp'])
+  })
+
   it('accepts colors, sizes, categories and article numbers, and treats several values as alternatives', async () => {
     expect(idsOf(await search('?color=red')).sort()).toEqual(['prd_lamp', 'prd_sofa-red'])
     expect(idsOf(await search('?category_id=furniture&category_id=Lights')).sort()).toEqual([
@@ -147,6 +152,17 @@ describe('catalog search by a shopper', () => {
       price_filter: { checked: 0, currency: null, excluded_outside_range: 0, excluded_without_live_price: 14 },
       warnings: [],
     })
+  })
+
+  it('is refused after 120 searches of a session within a minute', async () => {
+    const { scope } = await aStore(app)
+    const [busy, other] = [await aSession(app, scope), await aSession(app, scope)]
+    const answers = await Promise.all(Array.from({ length: 125 }, () => search('?limit=1', busy)))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(5)
+    expect(refused[0]?.body).toMatchObject({ code: 'RATE_LIMITED', window: 'session_searches' })
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await search('?limit=1', other)).status).toBe(200)
   })
 
   it('refuses bounds without prices, limits out of range and other kinds of token', async () => {

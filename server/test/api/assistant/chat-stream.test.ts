@@ -232,11 +232,17 @@ describe('a replay', () => {
     expect(await answer.json()).toMatchObject({ events: [{ id: 3 }, { id: 4 }], is_running: false })
   })
 
-  it('is a stream for a client that accepts one, unless the client opts out', async () => {
+  it('is a stream for a client that accepts one, unless the client prefers JSON or opts out', async () => {
     const session = await aShopper()
     const typeFor = async (accept: string) => (await replay(session, { accept })).headers.get('content-type')
     expect(await typeFor('application/json;q=0.5, Text/Event-Stream;q=0.9')).toMatch(/^text\/event-stream/)
-    for (const accept of ['text/html;q=0.9, text/event-stream;q=0', 'text/event-stream; q=0.0', 'text/event-streams'])
+    expect(await typeFor('application/json, text/event-stream')).toMatch(/^text\/event-stream/)
+    for (const accept of [
+      'text/html;q=0.9, text/event-stream;q=0',
+      'text/event-stream; q=0.0',
+      'text/event-streams',
+      'text/event-stream;q=0.5, application/json',
+    ])
       expect(await typeFor(accept), accept).toMatch(/^application\/json/)
   })
 

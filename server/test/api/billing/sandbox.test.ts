@@ -231,6 +231,19 @@ describe('a subscription of the sandbox', () => {
     expect(statuses).toEqual(['paid', 'paid', 'paid'])
   })
 
+  it('renews on the day on which it began, after a shorter month too', async () => {
+    const store = await aStore(app, 'free')
+    await buy(store, 'basic')
+    await app.database.pool.query(
+      `update sandbox_subscriptions
+       set started_at = '2027-01-31T10:00:00Z', period_start = '2027-01-31T10:00:00Z', period_end = '2027-02-28T10:00:00Z'
+       where store_id = $1`,
+      [store.clientId],
+    )
+    await simulate(store, 'renew')
+    expect((await currentPlan(store)).renews_at).toBe('2027-03-31T10:00:00.000Z')
+  })
+
   it('lists invoices page by page, newest first', async () => {
     const store = await aStore(app, 'free')
     await buy(store, 'basic')

@@ -116,6 +116,28 @@ describe('the list of products', () => {
     expect([body.total, body.products[0]?.product_id]).toEqual([1, varied(255)])
   })
 
+  it('finds letters with accents in either Unicode form, in any mix', async () => {
+    const other = await aStore(app)
+    const forms = ['NFC', 'NFD'] as const
+    const write = (form: string, category: string) =>
+      other.call('POST', '/v1/products', {
+        product_id: `${form}-${category}`.normalize(form),
+        metadata: { name: 'Größe'.normalize(form), category: category.normalize(form), brand: 'Café'.normalize(form) },
+      })
+    for (const form of forms) expect((await write(form, 'Möbel')).status).toBe(200)
+    expect((await write('NFD', 'Tücher')).status).toBe(200)
+    const total = async (field: string, text: string) =>
+      (await other.call('GET', `/v1/products?${new URLSearchParams({ [field]: text })}`)).body.total
+    for (const form of forms) {
+      expect(await total('category', 'Möbel'.normalize(form))).toBe(2)
+      expect(await total('category', 'Tücher'.normalize(form))).toBe(1)
+      expect(await total('brand', 'Café'.normalize(form))).toBe(3)
+      expect(await total('q', 'röß'.normalize(form))).toBe(3)
+      expect(await total('q', '-möb'.normalize(form))).toBe(2)
+      expect(await total('category', 'Hüte'.normalize(form))).toBe(0)
+    }
+  })
+
   it('without filters takes its total from the counter of the store, without counting', async () => {
     const total = async () => (await store.call('GET', '/v1/products?limit=1')).body.total
     expect(await total()).toBe(made.length)

@@ -159,6 +159,22 @@ describe('many products', () => {
   })
 })
 
+it.each([
+  ['a space', ' '],
+  ['a no-break space', '\u00a0'],
+  ['a zero-width space', '\u200b'],
+  ['a byte order mark', '\ufeff'],
+  ['a character that reverses text', '\u202e '],
+])('the product_id of a new product is not blank: %s', async (_what, product_id) => {
+  const product = { product_id, metadata: { name: 'Lamp' } }
+  const answer = await store.call('POST', '/v1/products', product)
+  expect([answer.status, answer.body.details?.errors[0].pointer]).toEqual([422, '/product_id'])
+  expect((await store.call('POST', '/v1/products/bulk', { products: [product] })).status).toBe(422)
+  // A product of an earlier version can still be read and deleted.
+  expect((await store.call('DELETE', `/v1/products/${encodeURIComponent(product_id)}`)).body.error).toBe('not_found')
+  expect((await index(`${product_id}seen`, 1)).status).toBe(200)
+})
+
 describe('the name of another resource', () => {
   it('is reserved for every static path under GET /v1/products/', () => {
     const names = app.http.knownRoutes

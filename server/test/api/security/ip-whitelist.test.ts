@@ -155,6 +155,25 @@ describe('X-Forwarded-For', () => {
     expect(await through('not an address')).toBe(403)
   })
 
+  it.each([
+    '192.0.2.7:51234',
+    '203.0.113.5:80, 192.0.2.7:51234',
+    '[2001:db8::7]',
+    '[2001:DB8:0::7]:51234',
+    '[::ffff:192.0.2.7]:1',
+  ])('may have the port of the client or brackets: %s', async (forwardedFor) => {
+    const store = await aClosedStore('192.0.2.7', '2001:db8::7')
+    expect(await statusFrom(store.token, { address: proxy, forwardedFor })).toBe(200)
+  })
+
+  it.each(['192.0.2.70:51234', '192.0.2.7:', '192.0.2.7:1:2', '[192.0.2.7', '[2001:db8::8]:1'])(
+    'is no listed address: %s',
+    async (forwardedFor) => {
+      const store = await aClosedStore('192.0.2.7', '2001:db8::7')
+      expect(await statusFrom(store.token, { address: proxy, forwardedFor })).toBe(403)
+    },
+  )
+
   it('is ignored from any other peer', async () => {
     const store = await aClosedStore('192.0.2.7')
     expect(await statusFrom(store.token, { address: '203.0.113.5', forwardedFor: '192.0.2.7' })).toBe(403)

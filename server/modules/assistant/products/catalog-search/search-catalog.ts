@@ -21,6 +21,8 @@ interface CatalogRequest {
 
 const defaultLimit = 10
 const liveReadTimeoutMs = 5000
+// As in the search API: the whole catalog.
+const everything = '*'
 
 /** Searches the store's catalog for a shopper. Prices and stock are live or absent. Throws 422 for an empty price range. */
 export async function searchCatalog(
@@ -86,7 +88,7 @@ function queryOf({ locale, settings }: Shopper, query: CatalogQuery): Omit<Produ
   const own = locale.toLowerCase().split('-')[0]
   const language = assistantLanguages.find((one) => one === own) ?? settings.languages[0] ?? 'en'
   return {
-    words: query.q ?? '',
+    words: query.q === undefined || query.q.trim() === everything ? '' : query.q,
     language,
     colors: query.color ?? [],
     sizes: query.size ?? [],

@@ -15,6 +15,16 @@ describe('a month', () => {
     expect(addMonth(start).toISOString()).toBe(to)
     expect(start.toISOString()).toBe(from)
   })
+
+  it('returns to the day on which the subscription began, after shorter months', () => {
+    const began = new Date('2027-10-31T10:00:00Z')
+    let at = began
+    const days = Array.from({ length: 6 }, () => {
+      at = addMonth(at, began)
+      return at.toISOString().slice(0, 10)
+    })
+    expect(days).toEqual(['2027-11-30', '2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30'])
+  })
 })
 
 describe('the amount due for a change of plan', () => {

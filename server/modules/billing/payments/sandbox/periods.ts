@@ -1,11 +1,13 @@
 import { type PlanName, plans } from '../../../../../contract/billing/plan.ts'
 import type { SandboxSubscription } from './sandbox.store.ts'
 
-/** The same day of the next month, or its last day. */
-export function addMonth(from: Date): Date {
+/** The day of the month on which the first period began, in the next month; the last day of a month without that day. */
+export function addMonth(from: Date, began = from): Date {
   const next = new Date(from)
+  next.setUTCDate(1)
   next.setUTCMonth(next.getUTCMonth() + 1)
-  if (next.getUTCDate() !== from.getUTCDate()) next.setUTCDate(0)
+  const lastDay = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate()
+  next.setUTCDate(Math.min(began.getUTCDate(), lastDay))
   return next
 }
 

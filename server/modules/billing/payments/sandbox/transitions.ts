@@ -73,7 +73,7 @@ export function createTransitions({ clock, ids, events }: TransitionDeps) {
         ...row,
         status: isPaid ? 'active' : 'past_due',
         period_start: row.period_end,
-        period_end: addMonth(row.period_end),
+        period_end: addMonth(row.period_end, row.started_at),
       }
       const amount = plans[row.plan].priceMinor
       await bill(tx, scope, { row, reason: 'renewal', amount, status: isPaid ? 'paid' : 'open' })
