@@ -83,7 +83,6 @@ export const t = defineTexts({
       'super_admin.act': 'Super admin',
     },
     noEvents: 'Nothing matches',
-    eventMissing: 'The link may be incomplete, or newer entries push this one far down the list.',
     noEventsAbout: 'Security-relevant changes appear here, with the person who made them and the IP address.',
   },
   de: {
@@ -167,7 +166,6 @@ export const t = defineTexts({
       'super_admin.act': 'Super-Admin',
     },
     noEvents: 'Keine Treffer',
-    eventMissing: 'Der Link ist unvollständig, oder der Eintrag steht wegen neuerer weit unten in der Liste.',
     noEventsAbout: 'Hier erscheinen sicherheitsrelevante Änderungen, mit wer sie von wo gemacht hat.',
   },
 })
