@@ -80,6 +80,28 @@ describe('an import', () => {
     await expectAccessible(page)
   })
 
+  it('explains in German what is wrong with a file and its records', async () => {
+    const owner = await aNewcomer(portal.app())
+    const { token } = await asPerson(portal.app(), owner)
+    const page = await portal.open('/login', { locale: 'de-DE' })
+    const cookie = { name: 'vitrine_portal', value: token, httpOnly: true, sameSite: 'Strict' as const }
+    await page.context().addCookies([{ ...cookie, url: portal.baseUrl() }])
+    await page.goto(`${portal.baseUrl()}/${owner.slug}/portal/catalog/imports/new`)
+    await page.getByText('Zuerst sehen Sie').waitFor()
+    await choose(page, 'lampen.csv', 'id;name\n1;"Lampe')
+    await page.getByText('Im Datensatz ab Zeile 2 wird ein Anführungszeichen nie geschlossen.').first().waitFor()
+    await choose(
+      page,
+      'lampen.csv',
+      'id;name;preis;bild\n1;Lampe;9,50;lampe.jpg\n2;Stuhl;teuer;\n3;Tisch;1;2;3\n4;Bett;5;\n',
+    )
+    await page.getByText('image_url: Muss eine Adresse sein', { exact: false }).waitFor()
+    await page.getByText('price: „teuer“ ist kein Preis.').waitFor()
+    await page.getByText('Der Datensatz hat 5 Zellen, die Kopfzeile 4', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Neu 1' }).click()
+    await page.getByText('Kein Bild: Das Produkt wird nur über seine Wörter gefunden.').waitFor()
+  })
+
   it('beyond the limit of the plan says before and after how many products it imports', async () => {
     const owner = await aNewcomer(portal.app())
     const lines = Array.from({ length: 120 }, (_, at) => `T-${at + 1},Teapot ${at + 1}`)
