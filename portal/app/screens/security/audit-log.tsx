@@ -54,7 +54,7 @@ export function AuditLog({ openId, open }: { openId: string | undefined; open: (
               key: 'actor',
               title: t.actor,
               isMain: true,
-              cell: ({ actor }) => <span className="block truncate">{actor.name}</span>,
+              cell: ({ actor }) => <span className="block truncate">{nameOf(actor)}</span>,
             },
             {
               key: 'address',
@@ -93,6 +93,11 @@ function toneOf(action: string): Tone {
   return action.endsWith('.create') || action.endsWith('.enable') ? 'success' : 'neutral'
 }
 
+/** Nobody signed in, so the service has no name in the user's language. */
+function nameOf({ type, name }: AuditEvent['actor']): string {
+  return type === 'anonymous' ? t.unknownActor : name
+}
+
 function EventSheet({ event, onClose }: { event: AuditEvent | undefined; onClose: () => void }) {
   return (
     <Sheet
@@ -104,7 +109,7 @@ function EventSheet({ event, onClose }: { event: AuditEvent | undefined; onClose
       {event === undefined ? null : (
         <>
           <dl className="grid gap-3">
-            <Fact label={t.actor} value={`${event.actor.name} (${event.actor.type})`} />
+            <Fact label={t.actor} value={`${nameOf(event.actor)} (${event.actor.type})`} />
             <Fact label={t.address} value={event.address ?? '–'} />
             <Fact label={t.target} value={event.target === null ? '–' : `${event.target.type} ${event.target.id}`} />
           </dl>
