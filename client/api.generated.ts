@@ -10690,6 +10690,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
+                /** @description Only the event with this `id`. */
+                event_id?: string;
                 /** @description Only this action, e.g. `api_key.create`. */
                 action?: string;
                 /** @description Only events by this user, store or key. */

@@ -14,6 +14,7 @@ export const AuditQuery = Type.Object(
   {
     limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
     cursor: Type.Optional(Text({ maxLength: 2048 })),
+    event_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only the event with this `id`.' })),
     action: Word('Only this action, e.g. `api_key.create`.'),
     actor_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only events by this user, store or key.' })),
     target_type: Word('Only events on targets of this type, e.g. `api_key`.'),

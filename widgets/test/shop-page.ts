@@ -19,6 +19,9 @@ export async function startShop(serviceUrl: string): Promise<ShopPage> {
     "style-src 'self'",
     "form-action 'none'",
     "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    // Each widget creates the policy of its renderer.
+    "trusted-types lit-html 'allow-duplicates'",
   ].join('; ')
   const server = createServer((request, response) => {
     if (request.url === '/shop.css') {

@@ -1,4 +1,5 @@
 import { defineTexts } from '../language/language.ts'
+import { serviceMessage, withoutField } from '../language/service-messages.ts'
 
 /** One invalid field of a request. */
 export interface FieldProblem {
@@ -55,8 +56,15 @@ const actions: Readonly<Record<string, string>> = {
 }
 
 /** The message to show for an error of the API. */
-export function messageOf({ code, message }: { readonly code: string; readonly message: string }): string {
-  return actions[code] ?? message
+export function messageOf({ code, message, field }: ReportedError): string {
+  return actions[code] ?? serviceMessage(message, field)
+}
+
+interface ReportedError {
+  readonly code: string
+  readonly message: string
+  /** The field that the message begins with, if it is about one. */
+  readonly field?: string | null
 }
 
 /** Both envelopes of the API: `{ error, message, details }` and problem documents. */
@@ -66,25 +74,30 @@ export function errorOf(response: Response, body: unknown): ApiError {
   const errors = Array.isArray(details.errors) ? details.errors : Array.isArray(facts.errors) ? facts.errors : []
   const message = [facts.message, facts.detail, facts.title].find((one) => typeof one === 'string')
   const code = String(facts.error ?? facts.code ?? response.status)
-  const known = messageOf({ code: String(details.reason ?? code), message: '' })
-  return new ApiError(known || (message ?? `${response.status} ${response.statusText}`), {
+  const fields = errors.filter(isRecord)
+  const field = fields.length === 0 ? null : fieldOf(fields[0] ?? {})
+  const known = messageOf({
+    code: String(details.reason ?? code),
+    message: message ?? `${response.status} ${response.statusText}`,
+    field,
+  })
+  return new ApiError(known, {
     status: response.status,
     code,
     correlationId: response.headers.get('x-correlation-id'),
-    fields: errors.filter(isRecord).map(fieldProblem),
+    fields: fields.map(fieldProblem),
     details,
   })
 }
 
-function fieldProblem({ pointer = '', message = '' }: Readonly<Record<string, unknown>>): FieldProblem {
-  const field = String(pointer).replace(/^\//, '')
-  return { field, message: withoutField(String(message), field) }
+function fieldOf({ pointer = '' }: Readonly<Record<string, unknown>>): string {
+  return String(pointer).replace(/^\//, '')
 }
 
-/** The message appears next to its field: `email must be an email address.` becomes "Must be an email address." */
-function withoutField(message: string, field: string): string {
-  const rest = field !== '' && message.startsWith(`${field} `) ? message.slice(field.length + 1) : message
-  return rest.charAt(0).toUpperCase() + rest.slice(1)
+/** The message appears next to its field, and does not repeat its name. */
+function fieldProblem(error: Readonly<Record<string, unknown>>): FieldProblem {
+  const field = fieldOf(error)
+  return { field, message: serviceMessage(withoutField(String(error.message ?? ''), field)) }
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

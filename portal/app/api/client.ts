@@ -1,5 +1,6 @@
 import { activeTenantHeader, portalHeader } from '../../../contract/access.ts'
 import { defineTexts } from '../language/language.ts'
+import { messagesLoaded } from '../language/service-messages.ts'
 import { ApiError, errorOf } from './api-error.ts'
 
 export type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>
@@ -61,7 +62,10 @@ export async function send<T>(method: Method, path: string, call: Call = {}): Pr
   const response = await request(method, path, call)
   const text = await response.text()
   const parsed = parse(text)
-  if (!response.ok) throw errorOf(response, parsed)
+  if (!response.ok) {
+    await messagesLoaded
+    throw errorOf(response, parsed)
+  }
   if (text !== '' && parsed === undefined) throw noResponse(t.unreadable)
   // The service validates its responses against the contract before it sends them.
   return parsed as T

@@ -80,6 +80,55 @@ describe('an import', () => {
     await expectAccessible(page)
   })
 
+  it('explains in German what is wrong with a file and its records', async () => {
+    const owner = await aNewcomer(portal.app())
+    const { token } = await asPerson(portal.app(), owner)
+    const page = await portal.open('/login', { locale: 'de-DE' })
+    const cookie = { name: 'vitrine_portal', value: token, httpOnly: true, sameSite: 'Strict' as const }
+    await page.context().addCookies([{ ...cookie, url: portal.baseUrl() }])
+    await page.goto(`${portal.baseUrl()}/${owner.slug}/portal/catalog/imports/new`)
+    await page.getByText('Zuerst sehen Sie').waitFor()
+    await choose(page, 'lampen.csv', 'id;name\n1;"Lampe')
+    await page.getByText('Im Datensatz ab Zeile 2 wird ein Anführungszeichen nie geschlossen.').first().waitFor()
+    await choose(
+      page,
+      'lampen.csv',
+      'id;name;preis;bild\n1;Lampe;9,50;lampe.jpg\n2;Stuhl;teuer;\n3;Tisch;1;2;3\n4;Bett;5;\n',
+    )
+    await page.getByText('image_url: Muss eine Adresse sein', { exact: false }).waitFor()
+    await page.getByText('price: „teuer“ ist kein Preis.').waitFor()
+    await page.getByText('Der Datensatz hat 5 Zellen, die Kopfzeile 4', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Neu 1' }).click()
+    await page.getByText('Kein Bild: Das Produkt wird nur über seine Wörter gefunden.').waitFor()
+  })
+
+  it('of a WooCommerce export ignores the settings of the shop, and shows variants in words', async () => {
+    const owner = await aNewcomer(portal.app())
+    const { token } = await asPerson(portal.app(), owner)
+    const page = await portal.open('/login')
+    const cookie = { name: 'vitrine_portal', value: token, httpOnly: true, sameSite: 'Strict' as const }
+    await page.context().addCookies([{ ...cookie, url: portal.baseUrl() }])
+    await page.goto(`${portal.baseUrl()}/${owner.slug}/portal/catalog/imports/new`)
+    const rows = [
+      'ID,Type,SKU,Name,Published,Tax class,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)',
+      '1,variable,T,Tea,1,,,,Grams,"50, 100"',
+      '2,variation,T-50,Tea - 50,1,,4.5,T,Grams,50',
+    ]
+    await choose(page, 'wc.csv', rows.join('\n'))
+    await page.getByRole('button', { name: 'Import 1 product' }).waitFor()
+    expect(await page.getByLabel('Becomes: Tax class').isVisible()).toBe(false)
+    await page.getByText('4 other columns are ignored').click()
+    await page.getByLabel('Becomes: Tax class').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Import 1 product' }).click()
+    await page.getByText('The import is done').waitFor()
+    await page.goto(`${portal.baseUrl()}/${owner.slug}/portal/catalog?product=1`)
+    await expect
+      .poll(() => page.getByRole('dialog').getByText('T-50').locator('..').textContent())
+      .toBe('sku T-50price 4.5Grams 50')
+    await expectAccessible(page)
+  })
+
   it('beyond the limit of the plan says before and after how many products it imports', async () => {
     const owner = await aNewcomer(portal.app())
     const lines = Array.from({ length: 120 }, (_, at) => `T-${at + 1},Teapot ${at + 1}`)

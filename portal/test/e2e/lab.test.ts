@@ -171,7 +171,13 @@ describe('the search lab', () => {
     await page.getByRole('button', { name: 'Undo' }).last().click()
 
     await page.getByRole('cell', { name: 'wool', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: 'Remove' }).waitFor()
+    const hasFocus = (element: Element) => element === document.activeElement
+    await expect.poll(() => sheet.evaluate(hasFocus)).toBe(true)
+    await page.keyboard.press('Tab')
+    expect(await sheet.getByRole('link', { name: 'Open in the lab' }).evaluate(hasFocus)).toBe(true)
+    await sheet.getByRole('button', { name: 'Remove' }).click()
     await page.getByText('Golden queries of your store appear here').waitFor()
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await page.getByRole('cell', { name: 'wool', exact: true }).waitFor()

@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
+import { grantScope } from '../../../server/modules/stores/index.ts'
 import { aNewcomer, asPerson } from '../../../server/test/kit/a-newcomer.ts'
 import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 
@@ -65,6 +66,28 @@ describe('security', () => {
     await page.getByRole('cell', { name: 'ip_whitelist.add' }).first().click()
     await page.getByRole('dialog', { name: 'ip_whitelist.add' }).getByText('192.0.2.0/24', { exact: false }).waitFor()
     await expectAccessible(page)
+  })
+
+  it('opens a linked event, however many are newer', async () => {
+    const owner = await aNewcomer(portal.app())
+    const { call, token } = await asPerson(portal.app(), owner)
+    const scope = grantScope(owner.clientId)
+    const actor = { type: 'system' as const, id: null, name: 'Vitrine', address: null }
+    for (let made = 0; made < 60; made += 1)
+      await portal.app().modules.audit.record(portal.app().database.db, scope, { actor, action: 'signing_key.rotate' })
+    const { body } = await call('GET', '/v1/security/audit?action=account.register')
+    const page = await portal.open('/login')
+    const cookie = { name: 'vitrine_portal', value: token, httpOnly: true, sameSite: 'Strict' as const }
+    await page.context().addCookies([{ ...cookie, url: portal.baseUrl() }])
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/v1/security/audit')) calls.push(new URL(request.url()).search)
+    })
+    await page.goto(`${portal.baseUrl()}/${owner.slug}/portal/security/audit/${body.events[0].id}`)
+    await page.getByRole('dialog', { name: 'account.register' }).waitFor()
+    expect(calls).toEqual(['', `?event_id=${body.events[0].id}`])
+    await page.goto(`${portal.baseUrl()}/${owner.slug}/portal/security/audit/${owner.clientId}`)
+    await page.getByText('There is nothing at this address').waitFor()
   })
 
   it('ends the sessions of other devices', async () => {

@@ -72,6 +72,25 @@ describe('a table', () => {
     ])
   })
 
+  it.each([
+    ['sep=;\nid;titel;preis\n1;Köln, Dom;3,5\n', 3],
+    ['sep=;\r\n\r\nid;titel;preis\r\n1;Köln, Dom;3,5\r\n', 4],
+    ['"sep=;"\nid;titel;preis\n1;Köln, Dom;3,5\n', 3],
+  ])('may declare its separator as spreadsheets do: %j', async (feed, line) => {
+    const { items } = await read(feed)
+    expect(items).toMatchObject([{ line, product: { product_id: '1', metadata: { name: 'Köln, Dom', price: 3.5 } } }])
+  })
+
+  it('loses the markup of its texts, but no text that only has angle brackets', async () => {
+    const done = await read(
+      'id,title,description,note\n1,A,"<p>Soft &amp; warm<br>wool</p><script>x</script>",a < b > c\n2,B,"<b>Bold</b> idea",<5 kg\n',
+    )
+    expect(products(done)).toEqual([
+      { product_id: '1', metadata: { name: 'A', description: 'Soft & warm wool', note: 'a < b > c' } },
+      { product_id: '2', metadata: { name: 'B', description: 'Bold idea', note: '<5 kg' } },
+    ])
+  })
+
   it('maps the better of two columns to a field and keeps the other under its own name', async () => {
     const done = await read('sku,id,title,product_name,image\nS1,1,T,N,https://s.example/1.jpg\n')
     expect(products(done)).toMatchObject([{ product_id: '1', metadata: { sku: 'S1', name: 'T', product_name: 'N' } }])
@@ -506,6 +525,127 @@ tee,,,,,,,,,Green,,L,T-G-L,,,,19.50,,,,,,,
       { product_id: 'tee', metadata: { name: 'Tee', price: 25, color_name: 'Red', season: 'SS26' } },
     ])
     expect(await failure(newer, { mapping: { SKU: 'product_id' } })).toMatchObject({ code: 'bad_mapping' })
+  })
+})
+
+describe("WooCommerce's product CSV", () => {
+  const german = [
+    'ID;Typ;Artikelnummer;"GTIN, UPC, EAN oder ISBN";Name;Veröffentlicht;Ist hervorgehoben?;Kurzbeschreibung;Beschreibung;Vorrätig?;Lager;Angebotspreis;Regulärer Preis;Kategorien;Schlagwörter;Bilder;Übergeordnetes Produkt;Attribut 1 Name;Attribut 1 Wert(e);Attribut 1 Sichtbar;Meta: _edit_last',
+    '10;simple;L-1;4006381333931;Lampe;1;0;"<p>Für&nbsp;den Tisch</p>";"<p>Aus <b>Messing</b></p>\\n<ul><li>dimmbar</li></ul>";1;12;39,90;49,90;"Lampen, Lampen > Tischlampen";"messing, lampe";"https://s.example/1.jpg, https://s.example/2.jpg";;Farbe;Messing;1;7',
+    '12;variable;T-1;;Hemd;1;0;;;1;;;;Kleidung;;https://s.example/3.jpg;;Größe;"S, M\\, weit";1;',
+    '13;variation;T-1-S;;Hemd - S;1;0;;;1;5;;19,90;;;;T-1;Größe;S;;',
+    '14;"variation, downloadable";T-1-M;;Hemd - M;1;0;;;0;0;17,50;18,90;;;;id:12;Größe;"M\\, weit";;',
+    '15;variation;T-1-L;;Hemd - L;0;0;;;0;0;;18,90;;;;T-1;Größe;L;;',
+    '16;simple;D-1;;Entwurf;-1;0;;;1;1;;5,00;Lampen;;;;;;;',
+    '17;variable;D-2;;Privat;0;0;;;1;;;;;;;;;;;',
+    '18;variation;D-2-S;;Privat - S;1;0;;;1;5;;19,90;;;;D-2;Größe;S;;',
+    '19;variation;T-1-X;;Hemd - X;1;0;;;1;5;;21,90;;;;T-1;Größe;X;;',
+  ].join('\n')
+  const header =
+    'ID,Type,SKU,Name,Published,In stock?,Sale price,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s)'
+
+  it('in German becomes products without settings and markup; variations become variants', async () => {
+    const done = await read(german)
+    expect(products(done)).toEqual([
+      {
+        product_id: '10',
+        image_url: 'https://s.example/1.jpg',
+        additional_image_urls: ['https://s.example/2.jpg'],
+        metadata: {
+          name: 'Lampe',
+          sku: 'L-1',
+          gtin: '4006381333931',
+          short_description: 'Für den Tisch',
+          description: 'Aus Messing\ndimmbar',
+          availability: 'in_stock',
+          stock: '12',
+          price: 49.9,
+          sale_price: 39.9,
+          category: 'Lampen > Tischlampen',
+          tags: ['messing', 'lampe'],
+          color_name: 'Messing',
+        },
+      },
+      {
+        product_id: '12',
+        image_url: 'https://s.example/3.jpg',
+        metadata: {
+          name: 'Hemd',
+          sku: 'T-1',
+          availability: 'in_stock',
+          price: 17.5,
+          category: 'Kleidung',
+          größe: ['S', 'M, weit'],
+          variants: [
+            { sku: 'T-1-S', price: 19.9, availability: 'in_stock', options: { Größe: 'S' } },
+            { sku: 'T-1-M', price: 17.5, availability: 'out_of_stock', options: { Größe: 'M\\, weit' } },
+          ],
+        },
+      },
+      { kind: 'skipped', line: 7, productId: '16', reason: 'It is not published.' },
+      { kind: 'skipped', line: 8, productId: '17', reason: 'It is not published.' },
+      expect.objectContaining({
+        product_id: '19',
+        metadata: expect.objectContaining({ name: 'Hemd - X', price: 21.9 }),
+      }),
+    ])
+    expect(columnsOf(done)).toMatchObject({
+      Typ: null,
+      'Ist hervorgehoben?': null,
+      'Attribut 1 Wert(e)': 'attributes',
+      'Attribut 1 Sichtbar': null,
+      'Meta: _edit_last': null,
+    })
+  })
+
+  it.each([
+    ['English', header],
+    [
+      'French',
+      'ID,Type,UGS,Nom,Publié,En stock ?,Tarif promo,Tarif régulier,Catégories,Images,Parent,Nom de l’attribut 1,Valeur(s) de l’attribut 1',
+    ],
+    [
+      'Spanish',
+      'ID,Tipo,SKU,Nombre,Publicado,¿Existencias?,Precio rebajado,Precio normal,Categorías,Imágenes,Superior,Nombre del atributo 1,Valor(es) del atributo 1',
+    ],
+  ])('in %s is recognized', async (_language, columns) => {
+    const row = '10,simple,L-1,Lampe,1,backorder,"39,90","49,90",Lampes,https://s.example/1.jpg,,Couleur,Laiton'
+    expect(products(await read(`${columns}\n${row}\n`))).toEqual([
+      {
+        product_id: '10',
+        image_url: 'https://s.example/1.jpg',
+        metadata: {
+          name: 'Lampe',
+          sku: 'L-1',
+          availability: 'backorder',
+          price: 49.9,
+          sale_price: 39.9,
+          category: 'Lampes',
+          color_name: 'Laiton',
+        },
+      },
+    ])
+  })
+
+  it('keeps what the caller maps, and no attribute replaces an ID or an image', async () => {
+    const rows = [
+      '10,simple,L-1,Lamp,1,1,,5,Lamps,,,Image URL,x',
+      '11,simple,L-2,Lamp,1,1,,5,Lamps,,,product_id,x',
+      '12,simple,L-3,Lamp,1,1,,5,Lamps,,,Marca,Kiln',
+      '13,simple,L-4,Lamp,1,1,,five,Lamps,,,,',
+    ]
+    const done = await read(`${header}\n${rows.join('\n')}`, { mapping: { type: 'kind' } })
+    expect(done.items.map((item) => (item.kind === 'product' ? item.product.product_id : item.kind))).toEqual([
+      '10',
+      '11',
+      '12',
+      'problem',
+    ])
+    expect(products(done)[0]).toEqual({
+      product_id: '10',
+      metadata: { kind: 'simple', name: 'Lamp', sku: 'L-1', price: 5, category: 'Lamps', availability: 'in_stock' },
+    })
+    expect(products(done)[2]).toMatchObject({ metadata: { brand: 'Kiln' } })
   })
 })
 

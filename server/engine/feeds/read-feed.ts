@@ -6,8 +6,10 @@ import { jsonLines } from './formats/json-lines.ts'
 import { createShopifyReader, isShopifyHeader, shopifyFields } from './formats/shopify.ts'
 import { readHeader, readRow } from './formats/table.ts'
 import { normalizeLineEndings, peek } from './formats/text-chunks.ts'
+import { createWooReader, isWooHeader } from './formats/woocommerce.ts'
 import { createColumnSurvey } from './mapping/column-survey.ts'
 import {
+  attributeColumn,
   type ColumnMapping,
   createMapping,
   type GuessMode,
@@ -138,7 +140,7 @@ function createInterpreter(mapping: Mapping, format: FeedFormat): (item: RawItem
   return (item) =>
     'problem' in item
       ? { kind: 'problem', line: item.line, productId: null, problem: item.problem }
-      : toProduct(item, { targets: targetsOf(item, mapping), isGoogle })
+      : toProduct(item, { targets: targetsOf(item, mapping), isGoogle, isTable: format === 'csv' })
 }
 
 function targetsOf(item: RawRecord, mapping: Mapping): ReadonlyMap<string, Target> {
@@ -165,27 +167,61 @@ async function openTable(
   table: { header: string; text: AsyncIterable<string> },
   options: FeedOptions,
 ): Promise<Reader> {
-  const delimiter = options.format === 'google_tsv' ? '\t' : findDelimiter(table.header)
-  const rows = csvRows(table.text, delimiter)
-  const opened = await rows.next()
-  const first = opened.done === true ? [] : opened.value
-  const { columns } = readHeader(first[0])
+  const declared = declaredDelimiter(table.header)
+  const delimiter = options.format === 'google_tsv' ? '\t' : (declared ?? findDelimiter(table.header))
+  const { head, rest } = await readHead(csvRows(table.text, delimiter), declared === null ? 1 : 2)
+  const { columns } = readHeader(head[declared === null ? 0 : 1])
   const format = options.format ?? kindOfTable(columns, delimiter)
-  const raw = mapBatches(prepend(first.slice(1), rows), (row) => {
+  const raw = mapBatches(rest, (row) => {
     const record = readRow(row, { columns })
     return format === 'csv' ? withUnguardedIds(record) : record
   })
   if (format === 'shopify_csv') return openShopify(columns, raw, options)
-  const mapping = newMapping(options, format === 'google_tsv' ? 'google' : 'any')
+  const isWoo = format === 'csv' && isWooHeader(columns)
+  const mapping = newMapping(options, format === 'google_tsv' ? 'google' : isWoo ? 'woocommerce' : 'any')
   const targets = mapping.assign([...new Set(columns)])
   requireColumns(columns, mapping, new Set([...targets.values()].map(({ field }) => field)))
+  if (isWoo) return openWoo(raw, mapping)
   return records(format, raw, mapping)
+}
+
+function openWoo(raw: RawBatches, mapping: Mapping): Reader {
+  return {
+    format: 'csv',
+    raw,
+    mapping,
+    interpret: (batches) => groupRows(batches, createWooReader(mapping)),
+    columns: () =>
+      mapping.uses().map((use) => {
+        const about = use.guessed ? attributeColumn(normalizeColumnName(use.column)) : null
+        return about === null || about.part === 'other' ? use : { ...use, field: 'attributes' }
+      }),
+  }
 }
 
 function kindOfTable(columns: readonly string[], delimiter: string): FeedFormat {
   if (isShopifyHeader(columns)) return 'shopify_csv'
   const names = new Set(columns.map(normalizeColumnName))
   return delimiter === '\t' && names.has('image_link') && names.has('id') ? 'google_tsv' : 'csv'
+}
+
+/** Spreadsheets declare the delimiter in a line of its own before the header: `sep=;`. */
+function declaredDelimiter(line: string): string | null {
+  return /^"?sep=([,;\t|])/i.exec(line)?.[1] ?? null
+}
+
+/** The first `count` rows, and the others. */
+async function readHead(
+  rows: AsyncGenerator<CsvRow[]>,
+  count: number,
+): Promise<{ head: readonly CsvRow[]; rest: AsyncGenerator<CsvRow[]> }> {
+  const read: CsvRow[] = []
+  while (read.length < count) {
+    const next = await rows.next()
+    if (next.done === true) break
+    read.push(...next.value)
+  }
+  return { head: read.slice(0, count), rest: prepend(read.slice(count), rows) }
 }
 
 async function* prepend(first: CsvRow[], rest: AsyncIterable<CsvRow[]>): AsyncGenerator<CsvRow[]> {

@@ -8,6 +8,7 @@ export type AuditRow = Selectable<DatabaseSchema['audit_events']>
 
 /** `from` is inclusive, `to` exclusive. */
 export interface AuditFilter {
+  readonly eventId: string | undefined
   readonly action: string | undefined
   readonly actorId: string | undefined
   readonly targetType: string | undefined
@@ -51,10 +52,11 @@ export async function countAuditEvents(db: Database, scope: StoreScope, filter: 
 }
 
 function matching(db: Database, scope: StoreScope, filter: AuditFilter) {
-  const { action, actorId, targetType, targetId, from, to } = filter
+  const { eventId, action, actorId, targetType, targetId, from, to } = filter
   return db
     .selectFrom('audit_events')
     .where('store_id', '=', scope.storeId)
+    .$if(eventId !== undefined, (select) => select.where('event_id', '=', eventId ?? ''))
     .$if(action !== undefined, (select) => select.where('action', '=', action ?? ''))
     .$if(actorId !== undefined, (select) => select.where('actor_id', '=', actorId ?? ''))
     .$if(targetType !== undefined, (select) => select.where('target_type', '=', targetType ?? ''))

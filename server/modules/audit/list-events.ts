@@ -7,6 +7,7 @@ import { invalidTime } from './errors.ts'
 import { presentEvent } from './present-event.ts'
 
 const noFilter: AuditFilter = {
+  eventId: undefined,
   action: undefined,
   actorId: undefined,
   targetType: undefined,
@@ -25,6 +26,7 @@ export async function newestEvents(db: Database, scope: StoreScope, limit: numbe
 export async function listAuditEvents(db: Database, scope: StoreScope, query: AuditQuery): Promise<AuditList> {
   const page = readPage(query)
   const filter = {
+    eventId: query.event_id,
     action: query.action,
     actorId: query.actor_id,
     targetType: query.target_type,

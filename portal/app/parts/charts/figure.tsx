@@ -2,6 +2,7 @@ import { formatChange } from '../../language/format.ts'
 import { defineTexts } from '../../language/language.ts'
 import { Icon } from '../display/icon.tsx'
 import { PageLink } from '../forms/button.tsx'
+import { completeDays } from './scale.ts'
 import { Sparkline } from './sparkline.tsx'
 
 const t = defineTexts({
@@ -17,6 +18,7 @@ interface FigureProps {
   readonly before: number | null
   /** True where lower is better, such as searches without results. */
   readonly isLessBetter?: boolean
+  /** By day, oldest first. The last day is today. */
   readonly trend: readonly number[]
   /** The list behind the figure. */
   readonly to: string
@@ -32,7 +34,7 @@ export function Figure({ label, value, now, before, isLessBetter = false, trend,
       <span className="text-sm text-soft group-hover:text-ink">{label}</span>
       <span className="numbers truncate text-xl sm:text-2xl font-semibold tracking-tight">{value}</span>
       <Change {...{ now, before, isLessBetter }} />
-      <Sparkline values={trend} />
+      <Sparkline values={completeDays(trend)} />
     </PageLink>
   )
 }

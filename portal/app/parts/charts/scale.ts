@@ -28,3 +28,9 @@ function roundStep(min: number): number {
   const power = 10 ** Math.floor(Math.log10(min))
   return ([1, 2, 5].find((one) => one * power >= min) ?? 10) * power
 }
+
+/** The values of the days without today, where every line would fall, unless there is nothing else to show. */
+export function completeDays(trend: readonly number[]): readonly number[] {
+  const days = trend.slice(0, -1)
+  return days.some((value) => value !== 0) ? days : trend
+}

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConceptInput } from '../../../../contract/assistant/knowledge.ts'
-import { german, problemsOf } from './check-fields.ts'
+import { germanFieldRules } from '../../language/german-messages.data.ts'
+import { problemsOf } from './check-fields.ts'
 
 const root = path.join(import.meta.dirname, '../../../..')
 
@@ -56,7 +57,9 @@ describe('the error message of a field', () => {
     )
     const schemas = await modules([...new Set(files)])
     expect(schemas.length).toBeGreaterThan(20)
-    const missing = schemas.map(({ patternMessage }) => String(patternMessage)).filter((text) => !(text in german))
+    const missing = schemas
+      .map(({ patternMessage }) => String(patternMessage))
+      .filter((text) => !(text in germanFieldRules))
     // In an address, not in a form.
     expect([...new Set(missing)]).toEqual(['must be the name of an image: 64 hexadecimal digits and .jpg'])
   })

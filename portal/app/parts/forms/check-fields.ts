@@ -1,5 +1,6 @@
 import type { FieldProblem } from '../../api/api-error.ts'
 import { defineTexts } from '../../language/language.ts'
+import { serviceMessage } from '../../language/service-messages.ts'
 import { compilePattern } from './compile-pattern.ts'
 
 /** The keywords of a request's schema that a form can violate. */
@@ -17,32 +18,6 @@ export interface CheckedSchema {
   readonly anyOf?: readonly unknown[]
 }
 
-/** German translations of the contract's error sentences about field patterns. */
-export const german: Readonly<Record<string, string>> = {
-  'must be an email address': 'Muss eine E-Mail-Adresse sein.',
-  'must be well-formed text': 'Enthält Zeichen, die sich nicht speichern lassen.',
-  'must be well-formed text without NUL': 'Enthält Zeichen, die sich nicht speichern lassen.',
-  'must be well-formed text and not blank': 'Darf nicht nur aus Leerzeichen bestehen.',
-  'must be printable characters only, and not blank': 'Darf nur sichtbare Zeichen enthalten und nicht leer sein.',
-  'must be printable characters, and neither "." nor ".."':
-    'Darf nur sichtbare Zeichen enthalten und weder „.“ noch „..“ sein.',
-  'must be printable characters, and none of ".", ".." and the reserved names duplicates, export, image-health':
-    'Darf nur sichtbare Zeichen enthalten und weder „.“ oder „..“ noch duplicates, export oder image-health sein.',
-  'must be a URL starting with http:// or https://': 'Muss eine Adresse sein, die mit http:// oder https:// beginnt.',
-  'must be a URL starting with https://': 'Muss eine Adresse sein, die mit https:// beginnt.',
-  'must be the 6 digits in the authenticator app': 'Muss aus den 6 Ziffern der Authenticator-App bestehen.',
-  'must be a recovery code of 28 letters and digits (16 in codes of older versions)':
-    'Muss ein Wiederherstellungscode aus 28 Buchstaben und Ziffern sein (16 bei älteren Codes).',
-  'must be a BCP 47 tag such as en or de-AT': 'Muss ein Sprachkürzel wie en oder de-AT sein.',
-  'must be a day from 1000-01-01 to 2999-12-31': 'Muss ein Tag vom 01.01.1000 bis zum 31.12.2999 sein.',
-  'must consist of lowercase letters, digits and hyphens, such as returns-and-shipping':
-    'Darf nur Kleinbuchstaben, Ziffern und Bindestriche enthalten, zum Beispiel returns-and-shipping.',
-  'must consist of printable ASCII characters without spaces':
-    'Darf nur Buchstaben ohne Umlaute, Ziffern und Zeichen ohne Leerzeichen enthalten.',
-  "must be 'mini-v2', a hub id such as owner/name, or a folder":
-    'Muss „mini-v2“, eine Kennung wie owner/name oder ein Ordner sein.',
-}
-
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 
 const t = defineTexts({
@@ -58,7 +33,10 @@ const t = defineTexts({
     required: 'Dieses Feld ist erforderlich.',
     tooShort: (limit: number) => `Muss mindestens ${limit} Zeichen haben.`,
     tooLong: (limit: number) => `Darf höchstens ${limit} Zeichen haben.`,
-    wrongFormat: (rule: string) => german[rule] ?? 'Ist nicht so geschrieben wie nötig.',
+    wrongFormat(rule: string) {
+      const text = serviceMessage(sentence(rule))
+      return text === sentence(rule) ? 'Ist nicht so geschrieben wie nötig.' : text
+    },
     tooFew: (limit: number) => `Wählen Sie mindestens ${limit}.`,
   },
 })

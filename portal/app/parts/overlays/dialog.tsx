@@ -46,6 +46,7 @@ function Overlay({
         <Radix.Overlay className={backdrop} />
         <Radix.Content
           {...keep}
+          onOpenAutoFocus={focusSafely}
           {...(about === undefined ? { 'aria-describedby': undefined } : {})}
           className={`flex flex-col border-line bg-raised shadow-float outline-none ${place}`}
         >
@@ -72,6 +73,15 @@ function Overlay({
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** Focuses the overlay itself if it begins with a button, which may delete something. Radix would focus that button. */
+function focusSafely(event: Event): void {
+  if (!(event.currentTarget instanceof HTMLElement)) return
+  const first = event.currentTarget.querySelector('input:not([type=hidden]), textarea, select, button')
+  if (!(first instanceof HTMLButtonElement)) return
+  event.preventDefault()
+  event.currentTarget.focus()
 }
 
 function prevent(event: { preventDefault(): void }): void {

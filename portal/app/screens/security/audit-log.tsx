@@ -1,11 +1,10 @@
 import type { AuditEvent, AuditList } from '../../../../contract/operations/audit.ts'
-import { useReadList } from '../../api/use-api.ts'
+import { useRead, useReadList } from '../../api/use-api.ts'
 import { formatExactTime } from '../../language/format.ts'
 import { Badge, type Tone } from '../../parts/display/badge.tsx'
 import { CodeBlock } from '../../parts/display/copy.tsx'
 import { RelativeTime } from '../../parts/display/relative-time.tsx'
 import { Chips } from '../../parts/lists/filters.tsx'
-import { useChosenRow } from '../../parts/lists/read-rows.tsx'
 import { Table } from '../../parts/lists/table.tsx'
 import { useUrlState } from '../../parts/lists/url-state.ts'
 import { Sheet } from '../../parts/overlays/dialog.tsx'
@@ -15,15 +14,14 @@ import { t } from './texts.ts'
 
 const choices = Object.entries(t.filters).map(([value, label]) => ({ value, label }))
 
+const auditPath = '/v1/security/audit'
+
 /** Every security-relevant change, newest first. */
 export function AuditLog({ openId, open }: { openId: string | undefined; open: (id: string | null) => void }) {
   const [{ action }, change] = useUrlState(['action'])
-  const list = useReadList<AuditList>('/v1/security/audit', { query: { action } })
+  const list = useReadList<AuditList>(auditPath, { query: { action } })
   const rows = list.data?.flatMap(({ events }) => events)
-  const { row: selected, isMissing } = useChosenRow(list, {
-    rowsOf: ({ events }) => events,
-    isChosen: openId === undefined ? null : ({ id }) => id === openId,
-  })
+  const chosen = useChosenEvent(openId, rows)
   return (
     <div className="grid gap-4">
       <Chips
@@ -33,7 +31,7 @@ export function AuditLog({ openId, open }: { openId: string | undefined; open: (
         choices={choices}
         onChange={(value) => change({ action: value })}
       />
-      {isMissing ? <Missing about={t.eventMissing} /> : null}
+      {chosen.isMissing ? <Missing /> : null}
       {rows === undefined ? (
         list.error === null ? (
           <SkeletonRows />
@@ -56,7 +54,7 @@ export function AuditLog({ openId, open }: { openId: string | undefined; open: (
               key: 'actor',
               title: t.actor,
               isMain: true,
-              cell: ({ actor }) => <span className="block truncate">{actor.name}</span>,
+              cell: ({ actor }) => <span className="block truncate">{nameOf(actor)}</span>,
             },
             {
               key: 'address',
@@ -74,15 +72,30 @@ export function AuditLog({ openId, open }: { openId: string | undefined; open: (
           }}
         />
       )}
-      <EventSheet event={selected} onClose={() => open(null)} />
+      <EventSheet event={chosen.event} onClose={() => open(null)} />
     </div>
   )
+}
+
+/** The event in the URL. It is read on its own if it is not among the loaded rows, for example far down the list. */
+function useChosenEvent(id: string | undefined, rows: readonly AuditEvent[] | undefined) {
+  const listed = rows?.find((event) => event.id === id)
+  const isWanted = id !== undefined && rows !== undefined && listed === undefined
+  const found = useRead<AuditList>(auditPath, { query: { event_id: id }, when: isWanted })
+  const event = listed ?? found.data?.events.find((one) => one.id === id)
+  const isRead = found.isError || (found.data !== undefined && !found.isFetching)
+  return { event, isMissing: isWanted && event === undefined && isRead }
 }
 
 function toneOf(action: string): Tone {
   if (/\.(delete|remove|disable|replay|cancel)$/.test(action)) return 'danger'
   if (action.startsWith('super_admin')) return 'warning'
   return action.endsWith('.create') || action.endsWith('.enable') ? 'success' : 'neutral'
+}
+
+/** Nobody signed in, so the service has no name in the user's language. */
+function nameOf({ type, name }: AuditEvent['actor']): string {
+  return type === 'anonymous' ? t.unknownActor : name
 }
 
 function EventSheet({ event, onClose }: { event: AuditEvent | undefined; onClose: () => void }) {
@@ -96,7 +109,7 @@ function EventSheet({ event, onClose }: { event: AuditEvent | undefined; onClose
       {event === undefined ? null : (
         <>
           <dl className="grid gap-3">
-            <Fact label={t.actor} value={`${event.actor.name} (${event.actor.type})`} />
+            <Fact label={t.actor} value={`${nameOf(event.actor)} (${event.actor.type})`} />
             <Fact label={t.address} value={event.address ?? '–'} />
             <Fact label={t.target} value={event.target === null ? '–' : `${event.target.type} ${event.target.id}`} />
           </dl>

@@ -71,6 +71,7 @@ export const t = defineTexts({
     addressRemoved: (address: string) => `${address} is removed`,
     action: 'Action',
     actor: 'Who',
+    unknownActor: 'Unknown',
     target: 'What',
     time: 'When',
     details: 'Details',
@@ -83,7 +84,6 @@ export const t = defineTexts({
       'super_admin.act': 'Super admin',
     },
     noEvents: 'Nothing matches',
-    eventMissing: 'The link may be incomplete, or newer entries push this one far down the list.',
     noEventsAbout: 'Security-relevant changes appear here, with the person who made them and the IP address.',
   },
   de: {
@@ -155,6 +155,7 @@ export const t = defineTexts({
     addressRemoved: (address: string) => `${address} ist entfernt`,
     action: 'Aktion',
     actor: 'Wer',
+    unknownActor: 'Unbekannt',
     target: 'Was',
     time: 'Wann',
     details: 'Einzelheiten',
@@ -167,7 +168,6 @@ export const t = defineTexts({
       'super_admin.act': 'Super-Admin',
     },
     noEvents: 'Keine Treffer',
-    eventMissing: 'Der Link ist unvollständig, oder der Eintrag steht wegen neuerer weit unten in der Liste.',
     noEventsAbout: 'Hier erscheinen sicherheitsrelevante Änderungen, mit wer sie von wo gemacht hat.',
   },
 })

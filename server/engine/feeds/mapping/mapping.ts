@@ -1,5 +1,5 @@
 import { FeedError } from '../feed.ts'
-import { googleColumns, knownColumns, priceFields } from './known-columns.data.ts'
+import { googleColumns, knownColumns, priceFields, wooColumns, wooSettings } from './known-columns.data.ts'
 import { type ColumnSummary, type FieldType, fieldTypes, type Target } from './target.ts'
 
 /** How a column was interpreted, for the caller's report; `field` is `null` when it is ignored. */
@@ -22,7 +22,7 @@ export interface Mapping {
 }
 
 /** How columns are guessed that the caller did not map: `none` ignores them. */
-export type GuessMode = 'any' | 'google' | 'none'
+export type GuessMode = 'any' | 'google' | 'woocommerce' | 'none'
 
 // Tables have one list of columns, other feeds a few. Hostile feeds have many; these limits bound the memory for them.
 const maxColumns = 1000
@@ -132,7 +132,8 @@ type Ranks = ReadonlyMap<string, readonly { field: string; rank: number }[]>
 
 function rankColumns(guesses: GuessMode): Ranks {
   if (guesses === 'none') return new Map()
-  const names = guesses === 'google' ? { ...knownColumns, ...googleColumns } : knownColumns
+  const own = guesses === 'google' ? googleColumns : guesses === 'woocommerce' ? wooColumns : {}
+  const names = { ...knownColumns, ...own }
   const all = Object.entries(names).flatMap(([field, columns]) => columns.map((name, rank) => ({ name, field, rank })))
   return new Map([...Map.groupBy(all, ({ name }) => name)])
 }
@@ -157,6 +158,25 @@ function guess(columns: readonly string[], ranks: Ranks, taken: ReadonlySet<stri
 
 function metadataTarget(column: string, guesses: GuessMode): Target | null {
   const field = normalizeColumnName(column)
-  const isMetadata = guesses !== 'none' && field !== '' && !forbidden.has(field) && !/^column_\d+$/.test(field)
+  const isSetting = guesses === 'none' || (guesses === 'woocommerce' && isWooSetting(field))
+  const isMetadata = !isSetting && field !== '' && !forbidden.has(field) && !/^column_\d+$/.test(field)
   return isMetadata ? { field, type: typeOf(field) } : null
+}
+
+function isWooSetting(field: string): boolean {
+  // `Meta: _edit_last` and the like are WordPress's own.
+  return wooSettings.has(field) || field.startsWith('meta_') || attributeColumn(field) !== null
+}
+
+const attributeWords = new Set(['attribute', 'attribut', 'atributo'])
+const nameWords = new Set(['name', 'nom', 'nombre'])
+const valueWords = new Set(['value', 'wert', 'valeur', 'valor'])
+
+/** What a column of WooCommerce's export states about an attribute, by its normalized name such as `attribute_1_value_s`. */
+export function attributeColumn(column: string): { number: string; part: 'name' | 'value' | 'other' } | null {
+  const words = column.split('_')
+  const number = words.find((word) => word !== '' && Number.isInteger(Number(word)))
+  if (number === undefined || !words.some((word) => attributeWords.has(word))) return null
+  if (words.some((word) => valueWords.has(word))) return { number, part: 'value' }
+  return { number, part: words.some((word) => nameWords.has(word)) ? 'name' : 'other' }
 }

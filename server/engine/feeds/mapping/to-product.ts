@@ -11,12 +11,14 @@ export interface RecordMapping {
   readonly targets: ReadonlyMap<string, Target>
   /** Normalizes Google's values: descriptions lose their markup, `in stock` becomes `in_stock`. */
   readonly isGoogle: boolean
+  /** Texts of a table lose their markup, unless it is our own export. */
+  readonly isTable: boolean
 }
 
 const descriptionLength = 5000
 
 /** Assigns the values of a record to the fields of a product. */
-export function toProduct(record: RawRecord, { targets, isGoogle }: RecordMapping): FeedItem {
+export function toProduct(record: RawRecord, { targets, isGoogle, isTable }: RecordMapping): FeedItem {
   if (record.values.size > maxColumns) return tooManyColumns(record)
   const fields = new Map<string, unknown>()
   const metadata = new Map<string, unknown>()
@@ -38,6 +40,7 @@ export function toProduct(record: RawRecord, { targets, isGoogle }: RecordMappin
   if (problem !== null) return { kind: 'problem', line: record.line, productId, problem }
   if (currency !== null && !metadata.has('currency')) metadata.set('currency', currency)
   if (isGoogle) normalizeGoogleValues(metadata)
+  if (isTable && ![...targets.values()].some(({ field }) => field === 'metadata')) stripMarkup(metadata)
   const { images, notes } = readImages(fields)
   const product = {
     ...(productId === null ? {} : { product_id: productId }),
@@ -110,6 +113,14 @@ function normalizeGoogleValues(metadata: Map<string, unknown>): void {
   const availability = metadata.get('availability')
   if (typeof availability === 'string')
     metadata.set('availability', availability.trim().toLowerCase().replaceAll(' ', '_'))
+}
+
+/** Shops export texts as HTML; its tags would be searched and shown. */
+function stripMarkup(metadata: Map<string, unknown>): void {
+  for (const [key, value] of metadata) {
+    const isHtml = typeof value === 'string' && /<\/[a-z][a-z\d]{0,9}>|<br ?\/?>/i.test(value)
+    if (isHtml) metadata.set(key, plainText(value, descriptionLength))
+  }
 }
 
 export function tooManyImages(count: number): string {

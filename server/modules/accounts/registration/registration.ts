@@ -84,8 +84,8 @@ async function addAccount(
   await insertUser(tx, {
     user_id: userId,
     email,
-    // Registration does not ask for a name; the store's name is used until the user sets one.
-    full_name: name,
+    // Registration asks only for the name of the store.
+    full_name: localPartOf(email),
     password_hash: account.passwordHash,
     password_changed_at: now,
     state: 'inactive',
@@ -130,4 +130,9 @@ async function retryOnTakenSlug<T>(attempt: () => Promise<T>): Promise<T> {
       if (round === maxSlugAttempts || !isUniqueViolation(error, 'stores_slug_key')) throw error
     }
   }
+}
+
+/** `greta.lindqvist` of `greta.lindqvist@example.com`. */
+function localPartOf(email: string): string {
+  return email.slice(0, email.lastIndexOf('@'))
 }

@@ -170,6 +170,7 @@ export interface Reading {
   readonly text: string
   /** What choosing it adds to the cart; absent for other readings. */
   readonly choice?: CartChoice
+  readonly awaitsAddress?: true // Only an email address continues a question that was handed over.
 }
 
 /** A product, and where it has been chosen its variant and number, of a request to fill the cart. */

@@ -107,6 +107,14 @@ describe('a registration', () => {
     }
   })
 
+  it('names its user after the address, not after the store', async () => {
+    const email = `greta.lindqvist+${anEmail()}`
+    await register({ email })
+    await verify(tokenIn(await newestMailTo(app, email)))
+    const answer = await send('POST', '/oauth/login', { email, password })
+    expect(answer.json().user_name).toBe(email.split('@')[0])
+  })
+
   it('allows no sign-in before the address is verified, and reveals that only to the right password', async () => {
     const email = anEmail()
     await register({ email })

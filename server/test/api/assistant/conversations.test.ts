@@ -82,6 +82,19 @@ describe('a question without an answer', () => {
     expect(await mailsTo(app, owner.email)).toHaveLength(1)
   })
 
+  it('asks for an email address, and a message with only the address completes it', async () => {
+    const { owner, session } = await aShop()
+    const first = await sendMessage(session, 'may I bring my <b>dog</b>?')
+    const request = 'For a reply by email, write your email address here.'
+    expect(first.body.answer.response_markdown).toContain(request)
+    const completed = await sendMessage(session, 'mia@shopper.example')
+    expect(completed.body).toMatchObject({ outcome: 'handoff', answer: { handoff: first.body.answer.handoff } })
+    expect(completed.body.answer.response_markdown).not.toContain(request)
+    expect(completed.body.answer.response_markdown).toContain('Reply to: mia@shopper.example')
+    const { body } = await owner.call('GET', `${conversationsPath}/${session.threadId}`)
+    expect(body.tickets).toMatchObject([{ contact_email: 'mia@shopper.example' }])
+  })
+
   it('gets a separate ticket for another reason', async () => {
     const { owner, session } = await aShop()
     const answers = [await sendMessage(session, 'may I bring my dog?'), await sendMessage(session, 'a person please')]

@@ -112,6 +112,16 @@ describe('the audit log', () => {
     expect((await list(`?action=invite.create&limit=1`)).total).toBe(1)
   })
 
+  it('finds one event by its ID, however many are newer', async () => {
+    await record('invite.create')
+    await record('login', { count: 101 })
+    const { next_cursor } = await list('?limit=100')
+    const oldest = (await list(`?limit=100&cursor=${next_cursor}`)).events.at(-1)
+    expect(await list(`?event_id=${oldest.id}`)).toEqual({ events: [oldest], total: 1, next_cursor: null })
+    const other = await aStore(app)
+    expect((await other.call('GET', `/v1/security/audit?event_id=${oldest.id}`)).body.events).toEqual([])
+  })
+
   it('never shows what belongs to another store or to the installation', async () => {
     const other = await aStore(app)
     const actor = { type: 'system' as const, id: null, name: 'Vitrine', address: null }

@@ -31,6 +31,8 @@ export function Columns({ report, changes, change, apply }: ColumnsProps) {
     const isSame = before === target || (before === undefined && target === column.field)
     change(isSame ? others : { ...others, [column.column]: target })
   }
+  const table = { changes, isDisabled: apply === null, set }
+  const ignored = report.columns.filter(isIgnored)
   return (
     <Card
       title={t.columns}
@@ -43,29 +45,53 @@ export function Columns({ report, changes, change, apply }: ColumnsProps) {
         ) : undefined
       }
     >
-      <table className="w-full border-collapse text-left">
-        <thead className="hidden md:table-header-group">
-          <tr className="border-b border-line text-sm text-soft">
-            {[t.column, t.becomes, t.type].map((title) => (
-              <th key={title} scope="col" className="py-2 pr-4 font-medium">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {report.columns.map((column) => (
-            <ColumnRow
-              key={column.column}
-              column={column}
-              changed={changes[column.column]}
-              isDisabled={apply === null}
-              set={(target) => set(column, target)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <ColumnTable columns={report.columns.filter((column) => !isIgnored(column))} {...table} />
+      {ignored.length === 0 ? null : (
+        <details className="pt-3">
+          <summary className="cursor-pointer py-2 text-soft">{t.ignored(ignored.length)}</summary>
+          <ColumnTable columns={ignored} {...table} />
+        </details>
+      )}
     </Card>
+  )
+}
+
+/** A column that the service knows to say nothing about products, such as a setting of the shop. */
+function isIgnored({ field, guessed }: Column): boolean {
+  return field === null && guessed
+}
+
+interface TableProps {
+  readonly columns: readonly Column[]
+  readonly changes: Mapping
+  readonly isDisabled: boolean
+  readonly set: (column: Column, target: string | null) => void
+}
+
+function ColumnTable({ columns, changes, isDisabled, set }: TableProps) {
+  return (
+    <table className="w-full border-collapse text-left">
+      <thead className="hidden md:table-header-group">
+        <tr className="border-b border-line text-sm text-soft">
+          {[t.column, t.becomes, t.type].map((title) => (
+            <th key={title} scope="col" className="py-2 pr-4 font-medium">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map((column) => (
+          <ColumnRow
+            key={column.column}
+            column={column}
+            changed={changes[column.column]}
+            isDisabled={isDisabled}
+            set={(target) => set(column, target)}
+          />
+        ))}
+      </tbody>
+    </table>
   )
 }
 

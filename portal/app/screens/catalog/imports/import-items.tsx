@@ -2,6 +2,7 @@ import type { ImportItems as ImportItemPage, ImportKind, ImportReport } from '..
 import { messageOf } from '../../../api/api-error.ts'
 import { useReadList } from '../../../api/use-api.ts'
 import { formatNumber } from '../../../language/format.ts'
+import { serviceMessage } from '../../../language/service-messages.ts'
 import { Chips } from '../../../parts/lists/filters.tsx'
 import { type Column, Table } from '../../../parts/lists/table.tsx'
 import { useUrlState } from '../../../parts/lists/url-state.ts'
@@ -88,7 +89,9 @@ const columns: readonly Column<Item>[] = [
     isMain: true,
     cell: ({ error, changes, notes }) =>
       error === null ? (
-        <span className="text-soft wrap-anywhere">{[...changes, ...notes].join(', ') || '–'}</span>
+        <span className="text-soft wrap-anywhere">
+          {[...changes, ...notes.map((note) => serviceMessage(note))].join(', ') || '–'}
+        </span>
       ) : (
         <span className="text-danger wrap-anywhere">{messageOf(error)}</span>
       ),

@@ -111,6 +111,7 @@ export const t = defineTexts({
     becomes: 'Becomes',
     type: 'Type',
     ignore: 'Ignore',
+    ignored: (count: number) => `${counted(count, 'other column is', 'other columns are')} ignored`,
     own: (key: string) => `Attribute “${key}”`,
     fields: {
       product_id: 'Product ID',
@@ -276,6 +277,7 @@ export const t = defineTexts({
     becomes: 'Wird zu',
     type: 'Typ',
     ignore: 'Ignorieren',
+    ignored: (count: number) => counted(count, 'weitere Spalte wird ignoriert', 'weitere Spalten werden ignoriert'),
     own: (key: string) => `Attribut „${key}“`,
     fields: {
       product_id: 'Produkt-ID',

@@ -44,10 +44,45 @@ function Value({ value }: { value: unknown }) {
         ))}
       </span>
     )
+  const records = [value].flat()
+  if (records.length > 0 && records.every(isRecord)) return <Records records={records} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
     <pre tabIndex={0} className="max-h-48 overflow-auto rounded-md bg-sunken p-2 font-mono text-xs">
       {JSON.stringify(value, null, 2)}
     </pre>
   )
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Objects such as variants, each with its fields in one line. */
+function Records({ records }: { records: readonly Fields[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
+    <ul tabIndex={0} className="max-h-48 overflow-auto rounded-md bg-sunken px-2 text-sm">
+      {records.map((record) => (
+        <li key={JSON.stringify(record)} className="border-b border-line py-1.5 last:border-0">
+          {factsOf(record).map(([key, text]) => (
+            <span key={key} className="mr-3 inline-block">
+              <span className="text-soft">{key}</span> {text}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The values of a record and of the records in it, with their names. */
+function factsOf(record: Fields): [key: string, text: string][] {
+  return Object.entries(record).flatMap(([key, value]): [string, string][] => {
+    if (isRecord(value)) return factsOf(value)
+    if (typeof value === 'number') return [[key, formatNumber(value)]]
+    return [[key, typeof value === 'string' ? value : JSON.stringify(value)]]
+  })
 }

@@ -19,6 +19,8 @@ export function replyText(about: {
   readonly decision: Decision
   readonly clarification: string | null
   readonly settings: AssistantSettings
+  /** The shopper's email address, if they have given one. */
+  readonly email: string | null
   /** Sections that may help are named in addition to the text. */
   readonly namesSections?: boolean
 }): string {
@@ -37,7 +39,10 @@ export function replyText(about: {
         handoff === 'insufficient_evidence' && grounded.removed.length === 0 ? claimsOf(grounded, 'no_evidence') : []
       const reason = say(about.namesSections === true ? 'handedOverUnclear' : open.length > 0 ? 'handedOver' : key)
       const remaining = [...claimsOf(grounded, 'answered'), ...open]
-      return paragraphs(joinClaims(remaining), reason, contactText(settings.contact, say))
+      // Without an address, nobody could reply.
+      const reply =
+        about.email === null ? say('leaveAddress') : `${say('labelReplyTo')}: ${escapeMarkdown(about.email)}`
+      return paragraphs(joinClaims(remaining), reason, reply, contactText(settings.contact, say))
     }
     case 'temporary_failure':
       return paragraphs(joinClaims(claimsOf(grounded, 'unavailable')), say('temporaryFailure'))

@@ -36,6 +36,7 @@ export const composeReply: ComposeReply = (about) => {
       decision,
       clarification: clarification?.question ?? null,
       settings: admitted.shopper.settings,
+      email: about.understanding.email ?? admitted.memory.email,
       namesSections: sections.length > 0,
     }),
     ...shown(about),

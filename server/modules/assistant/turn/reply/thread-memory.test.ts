@@ -47,3 +47,18 @@ it('knows the only variant of the product that is discussed', () => {
   expect(shownAfter('product_question', ['b'], { before }).variant).toBeUndefined()
   expect(shownAfter('product_search', ['a', 'b'], { before }).variant).toBeUndefined()
 })
+
+it('waits only for an email address after a handoff, unless there is one', () => {
+  const pendingAfter = (email: string | null) =>
+    memoryAfter({
+      admitted: anAdmitted(),
+      understanding: anUnderstanding({ questions: [aQuestion({})], email }),
+      gathered: gatheredOf(),
+      grounded: aGrounded({}),
+      decision: { outcome: 'handoff', status: 'answered', handoff: 'asked_for_person' },
+      intent: null,
+      ticket: null,
+    }).pending
+  expect(pendingAfter(null)).toEqual([{ label: '', text: anAdmitted().text, awaitsAddress: true }])
+  expect(pendingAfter('greta@shop.example')).toEqual([])
+})

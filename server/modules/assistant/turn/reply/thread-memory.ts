@@ -106,8 +106,10 @@ function proposedAfter({ admitted, understanding, decision }: About): string | n
 }
 
 /** The readings of an open clarification. If it offers none, the next message completes this one. */
-function pendingAfter({ admitted, understanding, grounded }: About): readonly Reading[] {
+function pendingAfter({ admitted, understanding, grounded, decision }: About): readonly Reading[] {
   const open = understanding.clarification ?? grounded.clarification
+  const hasAddress = (understanding.email ?? admitted.memory.email) !== null
+  if (decision.outcome === 'handoff' && !hasAddress) return [{ label: '', text: admitted.text, awaitsAddress: true }]
   if (open === null) return []
   return open.readings.length > 0 ? open.readings : [{ label: '', text: admitted.text }]
 }

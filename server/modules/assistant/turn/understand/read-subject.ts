@@ -101,6 +101,7 @@ export function completedByProduct(
 ): string | null {
   const [open, ...others] = memory.pending
   if (open === undefined || open.label !== '' || open.choice !== undefined || others.length > 0) return null
+  if (open.awaitsAddress === true) return null
   const named = new Set(names.flatMap(({ title }) => tokenize(title, language).map(({ stem }) => stem)))
   const words = tokenize(asked, language)
   const isName = names.length === 1 && words.every(({ folded, stem }) => named.has(stem) || isStopWord(folded))

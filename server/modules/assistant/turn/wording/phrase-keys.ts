@@ -114,6 +114,7 @@ export interface Phrases {
   readonly handedOverConflict: Phrase
   readonly handedOverCustomerMatter: Phrase
   readonly handedOverNothingLeft: Phrase
+  readonly leaveAddress: Phrase
   readonly contactFollows: Phrase
   // Refusals and failures
   readonly customerOnly: Phrase

@@ -129,6 +129,7 @@ export const phrasesDe: Phrases = {
     'In Bestellungen, Rücksendungen und Konten habe ich keinen Einblick. Ich habe die Frage an unser Team weitergegeben.',
   handedOverNothingLeft:
     'Ich habe keine Antwort, die ich belegen könnte. Ich habe die Frage an unser Team weitergegeben.',
+  leaveAddress: 'Für eine Antwort per E-Mail schreiben Sie hier Ihre E-Mail-Adresse.',
   contactFollows: 'So erreichen Sie uns:',
   customerOnly:
     'Fragen zu einer Bestellung, einer Rücksendung oder einem Konto lassen sich nur nach der Anmeldung beantworten. Bitte melden Sie sich im Shop mit Ihrem Kundenkonto an.',

@@ -105,6 +105,7 @@ export const phrasesEn: Phrases = {
   handedOverCustomerMatter:
     'I cannot look into orders, returns or accounts. I have passed your question on to our team.',
   handedOverNothingLeft: 'I have no answer that I can prove. I have passed your question on to our team.',
+  leaveAddress: 'For a reply by email, write your email address here.',
   contactFollows: 'This is how you reach us:',
   customerOnly:
     'Questions about an order, a return or an account can only be answered when you are signed in. Please sign in to your customer account in the shop.',

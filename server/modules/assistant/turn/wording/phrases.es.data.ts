@@ -111,6 +111,7 @@ export const phrasesEs: Phrases = {
   handedOverCustomerMatter:
     'No tengo acceso a pedidos, devoluciones ni cuentas. He pasado la pregunta a nuestro equipo.',
   handedOverNothingLeft: 'No tengo ninguna respuesta que pueda demostrar. He pasado la pregunta a nuestro equipo.',
+  leaveAddress: 'Para recibir una respuesta por correo electrónico, escriba aquí su dirección.',
   contactFollows: 'Así puede contactarnos:',
   customerOnly:
     'Las preguntas sobre un pedido, una devolución o una cuenta solo se pueden responder tras iniciar sesión. Inicie sesión con su cuenta de cliente en la tienda.',

@@ -111,6 +111,7 @@ export const phrasesFr: Phrases = {
   handedOverCustomerMatter:
     'Je n’ai pas accès aux commandes, aux retours ni aux comptes. J’ai transmis la question à notre équipe.',
   handedOverNothingLeft: 'Je n’ai aucune réponse que je puisse prouver. J’ai transmis la question à notre équipe.',
+  leaveAddress: 'Pour recevoir une réponse par e-mail, écrivez ici votre adresse e-mail.',
   contactFollows: 'Voici comment nous joindre :',
   customerOnly:
     'Les questions sur une commande, un retour ou un compte n’ont de réponse qu’après connexion. Connectez-vous à votre compte client dans la boutique.',
