@@ -10,7 +10,7 @@ const Search = {
   tags: ['Assistant'],
   summary: 'Search the catalog on behalf of a shopper',
   description:
-    'Without price bounds, prices and stock of the first ten products are read live from the storefront; those of the other products are omitted. With price bounds, the live prices of the first 1,000 products that match the other conditions are read, and further matches are ignored. Products outside the bounds, and products without a readable price, are excluded. If the request has a `limit`, with or without price bounds, the response has a `price_filter` with the numbers of products that were checked and excluded. A session can search 120 times a minute.',
+    'Without price bounds, prices and stock of the first ten products are read live from the storefront; those of the other products are omitted. With price bounds, the live prices of the first 1,000 products that match the other conditions are read, and further matches are ignored. Products outside the bounds, and products without a readable price, are excluded. If the request has a `limit`, with or without price bounds, the response has a `price_filter` with the numbers of products that were checked and excluded. A session can search 300 times a minute.',
   operationId: 'searchCatalog',
   querystring: CatalogQuery,
   response: { 200: CatalogAnswer },
@@ -18,7 +18,7 @@ const Search = {
 } as const
 
 /** A page that searches while the shopper types stays below. With price bounds, a search reads up to 1,000 prices from the storefront. */
-const searchesOfSession: ThrottlePolicy = { name: 'session_searches', limit: 120, windowSeconds: 60 }
+const searchesOfSession: ThrottlePolicy = { name: 'session_searches', limit: 300, windowSeconds: 60 }
 
 export function catalogSearchRoutes(app: Http, deps: CatalogSearchDeps & { readonly clock: Clock }): void {
   app.get(
