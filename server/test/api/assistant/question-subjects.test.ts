@@ -386,4 +386,8 @@ describe('a shop with goods and rules of its own', () => {
   it('quotes the sentence that names the thing in question, beside the rule before it', async () => {
     expect(await says('en', 'is there vat relief on jar openers')).toMatch(/jar openers don.t/)
   })
+
+  it('answers with a paragraph that mentions the old things of its readers', async () => {
+    expect(await says('en', 'delivery cost recliner chair')).toMatch(/^answer.*£39/s)
+  })
 })

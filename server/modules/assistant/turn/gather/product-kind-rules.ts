@@ -157,6 +157,8 @@ function isAbout(span: KnowledgeSpan, tag: string): boolean {
 /** Conditions that distinguish goods of the same kind. */
 const conditionTags: ReadonlySet<string> = new Set(['vintage', 'used'])
 const maxBetween = 2
+/** "We take *your* old chair with us" is not about old chairs for sale. */
+const ofReader =
   /\b(?:your|deine?[nrms]?|eure?[nrms]?|ihre?[nrms]?|(?:votre|vos|ton|ta|tes)|(?:tus?|sus?|vuestr[oa]s?)) $/i
 
 /**
@@ -187,9 +189,10 @@ function hasOtherCondition(
   return texts.some((text) => {
     const found = findTags(text, first?.language ?? 'en')
     return found.some(
-      ({ tag, end }) =>
+      ({ tag, start, end }) =>
         conditionTags.has(tag) &&
         !asked.has(tag) &&
+        !ofReader.test(text.slice(0, start)) &&
         found.some((kind) => productKinds.has(kind.tag) && kind.start >= end && kind.start - end <= maxBetween),
     )
   })
