@@ -390,4 +390,9 @@ describe('a shop with goods and rules of its own', () => {
   it('answers with a paragraph that mentions the old things of its readers', async () => {
     expect(await says('en', 'delivery cost recliner chair')).toMatch(/^answer.*£39/s)
   })
+
+  it('does not take "can I send them back" for a message to the team', async () => {
+    const text = 'I opened the bag of domes but they are the wrong size, can I send them back'
+    expect(await says('en', text)).toMatch(/^answer.*once the bag is open/s)
+  })
 })
