@@ -395,4 +395,16 @@ describe('a shop with goods and rules of its own', () => {
     const text = 'I opened the bag of domes but they are the wrong size, can I send them back'
     expect(await says('en', text)).toMatch(/^answer.*once the bag is open/s)
   })
+
+  it.each([
+    ['fr', 'mon colis est perdu', /^answer.*enquête.*connexion/s],
+    ['de', 'Wann wird meine Vorbestellung abgebucht?', /^answer.*erst bei Lieferung.*Anmeldung/s],
+    ['de', 'Wo ist meine Bestellung?', /^denied/],
+    ['fr', 'Où est mon colis ?', /^denied/],
+  ])(
+    'quotes the rules for a matter that needs a customer, but not for its state: %s: %s',
+    async (locale, text, expected) => {
+      expect(await says(locale, text)).toMatch(expected)
+    },
+  )
 })
