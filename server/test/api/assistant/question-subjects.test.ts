@@ -407,4 +407,13 @@ describe('a shop with goods and rules of its own', () => {
       expect(await says(locale, text)).toMatch(expected)
     },
   )
+
+  it.each([
+    ['de', 'ab wann ist versandkostenfrei', /120 €/],
+    ['de', 'wie lange dauert die lieferung', /zwei bis vier Werktage/],
+    ['fr', 'paiement en plusieurs fois', /3 fois sans frais/],
+    ['fr', 'faut il un rdv pour venir', /uniquement sur rendez-vous/],
+  ])('answers in whatever words the text has: %s: %s', async (locale, text, expected) => {
+    expect(await says(locale, text)).toMatch(expected)
+  })
 })
