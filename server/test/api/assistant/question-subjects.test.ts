@@ -416,4 +416,19 @@ describe('a shop with goods and rules of its own', () => {
   ])('answers in whatever words the text has: %s: %s', async (locale, text, expected) => {
     expect(await says(locale, text)).toMatch(expected)
   })
+
+  it.each([
+    ['fr', 'vous avez du papier ensemencé', /n'existe plus/],
+    ['es', 'arreglais turbinas nsk?', /de cualquier marca/],
+    ['es', 'los guantes de nitrilo tienen latex', /Los de nitrilo no/],
+  ])('answers from the text instead of showing goods: %s: %s', async (locale, text, expected) => {
+    expect(await says(locale, text)).toMatch(expected)
+  })
+
+  it.each([
+    ['es', 'cuánto pesa el autoclave', /48 kg/],
+    ['en', 'what hearing aids do you offer?', /Whisper 20 Hearing Aid.*Whisper 40 Hearing Aid/s],
+  ])('answers from the goods: %s: %s', async (locale, text, expected) => {
+    expect(await says(locale, text)).toMatch(expected)
+  })
 })
