@@ -3,12 +3,12 @@ import type { TagKey } from './tags.en.data.ts'
 /** Words of each tag in German, in the dictionary's form; parts of compounds are found by themselves. */
 export const germanTags: Readonly<Record<TagKey, string>> = {
   return:
-    'zurückgeben, zurückschicken, zurücksenden, zurückgegeben, zurückzugeben, rückgabe, rücksendung, rücksende, retoure, retournieren, rückversand, zurück schicken, zurück geben, zurück senden, zurück, widerruf, widerrufen, rückgängig, schicke zurück, zurückbringen, retour, schicke ich zurück, zurückschicke, zurücksende, zurückgebe, gebe zurück, geht zurück, schick zurück, zurücknehmen lassen',
+    'zurückgeben, zurückschicken, zurücksenden, zurückgegeben, zurückzugeben, rückgabe, rücksendung, rücksende, retoure, retournieren, rückversand, zurück schicken, zurück geben, zurück senden, zurück, widerruf, widerrufen, rückgängig, schicke zurück, zurückbringen, retour, schicke ich zurück, zurückschicke, zurücksende, zurückgebe, gebe zurück, geht zurück, schick zurück, zurücknehmen lassen, rückgaberecht, rückgabefrist, widerrufsrecht, retourenschein',
   refund:
     'erstatten, erstattung, rückerstattung, zurückerstatten, geld zurück, geld wieder, mein geld, kosten wieder, rückzahlung, gutschrift, gutgeschrieben, erstattet, zurückzahlen, geld zurückbekommen, geld wiederbekommen, das geld',
-  exchange: 'umtauschen, umtausch, tauschen, tausch, austauschen, austausch',
+  exchange: 'umtauschen, umtausch, umtauschrecht, tauschen, tausch, austauschen, austausch',
   shipping:
-    'versand, versenden, verschicken, schicken, liefern, lieferung, liefer, porto, zustellung, zustellen, schickt ihr, verschickt, geliefert, zusendung',
+    'versand, versenden, verschicken, schicken, liefern, lieferung, liefer, porto, zustellung, zustellen, schickt ihr, verschickt, geliefert, zusendung, versandkostenfrei, portofrei, lieferzeit, lieferzeiten, liefertermin, versandzeit, zustellzeit, versandkostenpauschale, versandart, versandarten',
   express: 'express, eilversand, expressversand, über nacht, schnelle lieferung',
   standard: 'standard',
   arrive:
@@ -51,7 +51,7 @@ export const germanTags: Readonly<Record<TagKey, string>> = {
   minimum: 'mindestens, mindest, minimum, mindestbestellwert, ab welchem, kleinste, niedrigste, ab wann',
   maximum: 'höchstens, maximal, maximum, höchst, bis zu wie viel, höchste, größte',
   amount: 'betrag, summe, wert, bestellwert',
-  pay: 'bezahlen, zahlen, zahlung, bezahlung, gezahlt, bezahlt, zahlungsart, zahlungsmittel',
+  pay: 'bezahlen, zahlen, zahlung, bezahlung, gezahlt, bezahlt, zahlungsart, zahlungsmittel, zahlungsmöglichkeiten, zahlungsmethoden, zahlungsweise, zahlungsweisen',
   installments:
     'raten, ratenzahlung, ratenkauf, rate, finanzierung, finanzieren, klarna, später bezahlen, später zahlen, in teilen zahlen, monatlich zahlen, teilzahlung, über mehrere monate',
   card: 'kreditkarte, karte, ec-karte, girokarte, debitkarte, bankkarte',
@@ -94,7 +94,7 @@ export const germanTags: Readonly<Record<TagKey, string>> = {
   price_drop: 'preis gesenkt, preissenkung, jetzt günstiger, jetzt billiger, preis gefallen, preis fällt',
   cheap: 'billig, günstig, billiger, günstiger, preiswert, billigste, günstigste',
   difference: 'unterschied, differenz, unterscheiden',
-  warranty: 'garantie, gewährleistung, garantiezeit',
+  warranty: 'garantie, gewährleistung, garantiezeit, garantiebedingungen',
   covered: 'abgedeckt, abdecken, gedeckt, deckt ab, übernehmt ihr, übernimmt, kommt ihr auf, zahlt ihr, ersetzt ihr',
   repair: 'reparatur, reparieren, repariert, instandsetzen',
   drop: 'sturz, heruntergefallen, runtergefallen, fallen gelassen, hinuntergefallen, fallengelassen, sturzschaden',
@@ -190,6 +190,9 @@ export const germanTags: Readonly<Record<TagKey, string>> = {
   screen_reader: 'screenreader, bildschirmleser, vorlesesoftware, blind, sehbehindert',
   deaf: 'taub, gehörlos, schwerhörig',
   quiet: 'leise, ruhig, stille stunde, ruhe',
+  appointment: 'termin, terminvereinbarung, terminabsprache',
+  deposit: 'anzahlung, anzahlen, kaution, angeld',
+  estimate: 'kostenvoranschlag, voranschlag',
   parking: 'parkplatz, parken, parkhaus, parkplätze',
   contact: 'kontakt, erreichen, kontaktieren, erreichbar, kontaktaufnahme, melden bei',
   phone: 'telefon, anrufen, anruf, hotline, telefonnummer, rufnummer, telefonisch, rufe an, telefonieren',
@@ -221,11 +224,12 @@ export const germanTags: Readonly<Record<TagKey, string>> = {
   public_holiday: 'feiertag, gesetzlicher feiertag',
   reason:
     'grund, gefällt nicht, gefällt mir nicht, anders überlegt, überlegt, meinung geändert, nicht das richtige, gefällt, doch nicht, will ich nicht mehr, brauche ich nicht mehr',
-  label: 'etikett, rücksendeetikett, versandetikett, retourenlabel, label, retourenetikett',
+  label:
+    'etikett, rücksendeetikett, versandetikett, retourenlabel, label, retourenetikett, retourenschein, rücksendeschein',
   report: 'melden, mitteilen, gemeldet',
   period: 'frist, zeitraum, rückgabefrist',
   duration:
-    'wie lange, dauer, dauern, dauert, wie viele tage, wie viele jahre, wie viele wochen, wie schnell, so lange, wie lang, wie bald',
+    'wie lange, dauer, dauern, dauert, wie viele tage, wie viele jahre, wie viele wochen, wie schnell, so lange, wie lang, wie bald, lieferzeit, lieferzeiten, versandzeit, zustellzeit, reparaturzeit, bearbeitungszeit',
   compare: 'vergleich, vergleichen, gegenüber, versus, vs',
   part_of_order:
     'einen teil, nur einen teil, teil behalten, teilweise, teil der bestellung, behalte einen, behalte ich einen, nur einen artikel, einen der artikel',

@@ -8,7 +8,7 @@ export const spanishTags: Readonly<Record<TagKey, string>> = {
     'reembolso, reembolsar, reembolsan, devolver el dinero, devuelven el dinero, mi dinero, reintegro, dinero de vuelta, abono, devuelvan el dinero, el dinero de vuelta, recuperar el dinero, recuperar mi dinero, me devuelven los gastos',
   exchange: 'cambio de talla, cambiar por, intercambiar, cambiar la talla, canje, cambiar de talla, cambiarlo por',
   shipping:
-    'envío, enviar, envían, entrega, entregar, gastos de envío, porte, mandar, envíos, envia, entregan, mandan, expedir, repartir, reparten, repartís, reparto, enviáis, mandáis, traer a casa',
+    'envío, enviar, envían, entrega, entregar, gastos de envío, porte, portes, mandar, envíos, envia, entregan, mandan, expedir, repartir, reparten, repartís, reparto, enviáis, mandáis, traer a casa',
   express: 'exprés, urgente, express, 24 horas, envío rápido',
   standard: 'estándar',
   arrive: 'llegar, llegada, llega, recibir, recepción, recibo mi, llegan, llegó, llegaron, ha llegado, llegue, llegará',
@@ -183,6 +183,9 @@ export const spanishTags: Readonly<Record<TagKey, string>> = {
   screen_reader: 'lector de pantalla, ciego, lectores de pantalla, invidente',
   deaf: 'sordo, problemas de audición',
   quiet: 'tranquilo, silencio',
+  appointment: 'cita, cita previa',
+  deposit: 'señal, anticipo, fianza, depósito',
+  estimate: 'presupuesto, presupuestos',
   parking: 'aparcamiento, aparcar, parking, estacionar, estacionamiento',
   contact: 'contacto, contactar, contactarnos, ponerme en contacto, comunicarme, contactarlos',
   phone: 'teléfono, llamar, llamada, número de teléfono, telefónico, llamo',

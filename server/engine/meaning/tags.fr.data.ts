@@ -8,7 +8,7 @@ export const frenchTags: Readonly<Record<TagKey, string>> = {
     'rembourser, remboursement, remboursé, remboursée, mon argent, récupérer mon argent, recréditer, recrédité, serai remboursé, revoir mon argent, revois mon argent, rendre l’argent, l’argent, me rendez',
   exchange: 'échange, échanger, échangé',
   shipping:
-    'livraison, livrer, livré, livrez, envoi, envoyer, expédier, expédition, frais de port, port, envoyez, livrent, expédiez',
+    'livraison, livrer, livré, livrez, envoi, envoyer, expédier, expédition, frais de port, port, envoyez, livrent, expédiez, franco de port',
   express: 'express, 24h, livraison rapide, chronopost',
   standard: 'standard',
   arrive:
@@ -51,7 +51,7 @@ export const frenchTags: Readonly<Record<TagKey, string>> = {
   amount: 'montant, somme, valeur',
   pay: 'payer, paiement, régler, règlement, payé, payez, moyens de paiement',
   installments:
-    'en plusieurs fois, plusieurs fois, en trois fois, en 3 fois, en quatre fois, en 4 fois, 3x, 4x, mensualité, à crédit, financement, échelonner, klarna, payer plus tard, paiement fractionné, facilités de paiement',
+    'en plusieurs fois, plusieurs fois, en deux fois, en 2 fois, fois sans frais, 3 fois sans frais, 4 fois sans frais, en trois fois, en 3 fois, en quatre fois, en 4 fois, 3x, 4x, mensualité, à crédit, financement, échelonner, klarna, payer plus tard, paiement fractionné, facilités de paiement',
   card: 'carte bancaire, carte de crédit, carte, cb, carte bleue, carte de débit',
   visa: 'visa',
   mastercard: 'mastercard',
@@ -186,6 +186,9 @@ export const frenchTags: Readonly<Record<TagKey, string>> = {
   screen_reader: 'lecteur d’écran, aveugle, malvoyant, lecteurs d’écran',
   deaf: 'sourd, malentendant',
   quiet: 'calme, silencieux',
+  appointment: 'rendez-vous, rdv',
+  deposit: 'acompte, arrhes, caution',
+  estimate: 'devis',
   parking: 'parking, garer, stationnement, place de parking',
   contact: 'contact, contacter, joindre, nous joindre, vous joindre, écrire',
   phone: 'téléphone, appeler, appel, numéro de téléphone, téléphoner, par téléphone, hotline',

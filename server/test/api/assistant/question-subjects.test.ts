@@ -284,3 +284,151 @@ Online orders cannot be returned in our stores. Please send them back by post wi
     }
   })
 })
+
+/** A shop with texts in four languages, each about something else. */
+const rules: readonly (readonly [path: string, text: string])[] = [
+  [
+    'delivery.en.md',
+    `We post small parcels with Royal Mail. They take two to three working days and cost £3.20. Orders over £45 go free.
+
+Riser recliners are brought by our own team, who ring you the evening before. They carry the chair into the room of your choice. This costs £39. They do not remove your old chair.
+
+**What can't come back?** Domes, wax filters and shower stools once the bag is open. Batteries with the tab pulled off.`,
+  ],
+  [
+    'vat.en.md',
+    `If you have a long-term illness or a disability, you do not pay VAT on goods marked "VAT relief available". Tick the box at checkout and fill in the declaration; you needn't send us a doctor's letter. Someone else may sign for you, for instance a carer. People who are simply elderly but otherwise well don't qualify, says HMRC. Batteries for hearing aids count, jar openers don't. If you forgot to tick the box, write to us within 90 days and we'll refund the VAT.`,
+  ],
+  [
+    'versand.de.md',
+    `Der Versand erfolgt innerhalb Deutschlands mit DHL. Die Versandkosten betragen 5,90 €. Ab einem Warenwert von 120 € entfallen sie.
+
+Nach Österreich und in die Schweiz werden 14,50 € berechnet. Bei Sendungen in die Schweiz trägt der Empfänger Zoll und Einfuhrabgaben. Eine Lieferung in andere Länder findet nicht statt.
+
+Die Lieferung an Packstationen ist möglich, an Postfächer nicht. Auf Wunsch werden mehrere Bestellungen in einem Paket verschickt.
+
+Die Lieferzeit beträgt bei lagernder Ware zwei bis vier Werktage ab Zahlungseingang. Bei Vorbestellungen richtet sie sich nach dem Hersteller; ein fester Termin kann nicht zugesagt werden.
+
+Ware aus Vorbestellungen wird erst bei Lieferung belastet. Bei Vorkasse reservieren wir die Artikel sieben Tage.`,
+  ],
+  [
+    'papier.fr.md',
+    `Tous nos papiers sont certifiés FSC. Le papier coton vient d'Italie. Le papier ensemencé n'existe plus depuis 2025.
+
+L'atelier se trouve 8 rue des Tanneurs à Colmar. Maud et Inès vous reçoivent du mercredi au samedi, de 10 h à 18 h, uniquement sur rendez-vous ; l'entretien est gratuit.
+
+- Colis abîmé : envoyez-nous des photos sous trois jours.
+- Colis perdu : nous ouvrons une enquête, comptez dix jours, puis nous réexpédions.`,
+  ],
+  [
+    'paiement.fr.md',
+    `| Moyen | Conditions |
+|---|---|
+| Carte bancaire | Visa, Mastercard |
+| Chèque | France seulement |
+| 3 fois sans frais | à partir de 200 €, carte française |`,
+  ],
+  [
+    'servicio.es.md',
+    `Todos los equipos tienen tres años de garantía; las turbinas y los contraángulos, doce meses.
+
+## Reparaciones
+Reparamos turbinas de cualquier marca. El presupuesto es gratuito y sin compromiso. Plazo medio: seis días laborables. Mientras tanto podemos prestarle una turbina por 5 € al día.
+
+## Preguntas
+
+¿Los guantes llevan látex? Los de nitrilo no. Los de látex, claro que sí.`,
+  ],
+]
+
+const wares: readonly (readonly [name: string, metadata: Readonly<Record<string, unknown>>])[] = [
+  ['Whisper 20 Hearing Aid', { category: 'Hearing aids', description: 'Sits behind the ear.' }],
+  ['Whisper 40 Hearing Aid', { category: 'Hearing aids', description: 'Can be recharged.' }],
+  ['Flashing Doorbell', { category: 'Home', description: 'Doorbell with a light.' }],
+  ['Rise Recliner Chair', { category: 'Furniture', description: 'Electric chair with two motors.' }],
+  ['Faire-part Eucalyptus', { category: 'Faire-part', description: 'Faire-part imprimé sur papier recyclé.' }],
+  ['Faire-part Olivier', { category: 'Faire-part', description: 'Impression sur papier coton.' }],
+  ['Turbina Aire 300', { category: 'Rotatorio', description: 'Turbina con luz LED. Peso 60 g.' }],
+  ['Aceite para Turbina', { category: 'Rotatorio', description: 'Lubricante para turbinas.' }],
+  ['Guantes Nitrilo Azul', { category: 'Desechables', description: 'Guantes de nitrilo, sin látex.' }],
+  ['Guantes Látex', { category: 'Desechables', description: 'Guantes de látex con polvo.' }],
+  ['Autoclave Clase B', { category: 'Equipos', description: 'Autoclave de 18 litros, peso 48 kg.' }],
+]
+
+describe('a shop with goods and rules of its own', () => {
+  let shop: TestStore
+
+  beforeAll(async () => {
+    shop = await aStore(app)
+    const products = wares.map(([name, metadata], at) => {
+      const vector = new Float32Array(512).fill(1)
+      vector[at] = 2
+      return { productId: `w-${at}`, metadata: { name, ...metadata }, vector }
+    })
+    await writeProducts(app, shop.scope, products)
+    const files = rules.map(([path, text]) => {
+      const [topic, locale] = path.split('.')
+      return {
+        path: `${topic}.md`,
+        content: `---\ntitle: ${topic}\ntopic: ${topic}\nlocale: ${locale}\n---\n${text}\n`,
+      }
+    })
+    expect((await shop.call('POST', '/v1/admin/knowledge/import', { files, publish: true })).status).toBe(200)
+  })
+
+  async function says(locale: string, text: string): Promise<string> {
+    const session = await aSession(app, shop.scope, { locale })
+    const { body } = await session.call('POST', '/v1/chat/messages', { thread_id: session.threadId, text })
+    const { response_markdown: markdown, products } = body.answer as Answer
+    return [body.outcome, markdown, ...products.map(({ title }) => title)].join('\n')
+  }
+
+  it('quotes the sentence that names the thing in question, beside the rule before it', async () => {
+    expect(await says('en', 'is there vat relief on jar openers')).toMatch(/jar openers don.t/)
+  })
+
+  it('answers with a paragraph that mentions the old things of its readers', async () => {
+    expect(await says('en', 'delivery cost recliner chair')).toMatch(/^answer.*£39/s)
+  })
+
+  it('does not take "can I send them back" for a message to the team', async () => {
+    const text = 'I opened the bag of domes but they are the wrong size, can I send them back'
+    expect(await says('en', text)).toMatch(/^answer.*once the bag is open/s)
+  })
+
+  it.each([
+    ['fr', 'mon colis est perdu', /^answer.*enquête.*connexion/s],
+    ['de', 'Wann wird meine Vorbestellung abgebucht?', /^answer.*erst bei Lieferung.*Anmeldung/s],
+    ['de', 'Wo ist meine Bestellung?', /^denied/],
+    ['fr', 'Où est mon colis ?', /^denied/],
+  ])(
+    'quotes the rules for a matter that needs a customer, but not for its state: %s: %s',
+    async (locale, text, expected) => {
+      expect(await says(locale, text)).toMatch(expected)
+    },
+  )
+
+  it.each([
+    ['de', 'ab wann ist versandkostenfrei', /120 €/],
+    ['de', 'wie lange dauert die lieferung', /zwei bis vier Werktage/],
+    ['fr', 'paiement en plusieurs fois', /3 fois sans frais/],
+    ['fr', 'faut il un rdv pour venir', /uniquement sur rendez-vous/],
+  ])('answers in whatever words the text has: %s: %s', async (locale, text, expected) => {
+    expect(await says(locale, text)).toMatch(expected)
+  })
+
+  it.each([
+    ['fr', 'vous avez du papier ensemencé', /n'existe plus/],
+    ['es', 'arreglais turbinas nsk?', /de cualquier marca/],
+    ['es', 'los guantes de nitrilo tienen latex', /Los de nitrilo no/],
+  ])('answers from the text instead of showing goods: %s: %s', async (locale, text, expected) => {
+    expect(await says(locale, text)).toMatch(expected)
+  })
+
+  it.each([
+    ['es', 'cuánto pesa el autoclave', /48 kg/],
+    ['en', 'what hearing aids do you offer?', /Whisper 20 Hearing Aid.*Whisper 40 Hearing Aid/s],
+  ])('answers from the goods: %s: %s', async (locale, text, expected) => {
+    expect(await says(locale, text)).toMatch(expected)
+  })
+})

@@ -1,5 +1,7 @@
 import { productHandle } from '../../products/found-product.ts'
 import type { Claim } from '../pipeline.ts'
+import type { Cue } from '../understand/cues/cues.data.ts'
+import { findCues } from '../understand/cues/find-cues.ts'
 import { orderNumberPattern } from '../understand/intent/question-features.ts'
 import { connectingClaim, phrase } from '../wording/wording.ts'
 import { draftCart } from './draft-cart.ts'
@@ -79,14 +81,24 @@ export function draftPerson(): DraftPart {
 }
 
 const changeTags: ReadonlySet<string> = new Set(['cancel', 'change', 'delete', 'refund', 'exchange'])
+const stateTags: ReadonlySet<string> = new Set(['arrive', 'tracking', 'account', 'address', 'balance', 'password'])
+const stateCues: ReadonlySet<Cue> = new Set(['where_is', 'done_yet', 'history', 'looking_for', 'tell_about'])
 /** Above the threshold of the store. */
 const sureMargin = 0.2
 
-/** What the texts say about changing an order or an account, for "cancel my order"; the change itself needs a signed-in customer. */
-function howToChange(context: QuestionContext): DraftPart | null {
+/**
+ * What the texts say about the customer's matter, for "cancel my order" or "my parcel is lost"; the matter itself needs a signed-in customer. The
+ * state of an order is in no text.
+ */
+function rulesForMatter(context: QuestionContext): DraftPart | null {
   const { question, score } = context.evidence
-  const isChange = question.tags.some((tag) => changeTags.has(tag)) && !orderNumberPattern.test(question.text)
-  if (!isChange || score < context.settings.evidence_threshold + sureMargin) return null
+  const written = context.understanding.messageLanguage ?? context.language
+  const isChange = question.tags.some((tag) => changeTags.has(tag))
+  const asksState =
+    question.tags.some((tag) => stateTags.has(tag)) ||
+    findCues(question.text, written).some(({ cue }) => stateCues.has(cue))
+  if ((asksState && !isChange) || orderNumberPattern.test(question.text)) return null
+  if (score < context.settings.evidence_threshold + sureMargin) return null
   const part = draftPolicy(context)
   if (part.status !== 'answered') return null
   const claims = [...part.claims, { ...connectingClaim(context, 'customerOnly'), startsParagraph: true }]
@@ -99,7 +111,7 @@ function howToChange(context: QuestionContext): DraftPart | null {
  */
 export function draftCustomerMatter(context: QuestionContext): DraftPart {
   if (context.admitted.shopper.role === 'anonymous') {
-    const ofTexts = howToChange(context)
+    const ofTexts = rulesForMatter(context)
     if (ofTexts !== null) return ofTexts
     return { status: 'denied', claims: [connectingClaim(context, 'customerOnly')], limitations: ['customer_only'] }
   }

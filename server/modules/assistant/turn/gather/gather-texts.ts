@@ -8,9 +8,11 @@ import type { Knowledge } from '../steps.ts'
 import { ofAskedBranch } from './branches.ts'
 import {
   blocksOfOtherProducts,
+  contentStems,
   type FindNames,
   kindSpecificRules,
   preferDedicatedText,
+  stemsIn,
   withoutOtherConditions,
   withoutOtherGoods,
   withoutOtherKinds,
@@ -85,9 +87,31 @@ export async function gatherTexts(knowledge: Knowledge, asked: Question, context
     const sections = nearestSections(knowledge, reading.blocks)
     return { ...ruled, score: Math.min(ruled.score, threshold - doubtMargin), sections }
   }
-  if (best?.block[0]?.handle === first.block[0]?.handle) return ruled
+  if (best?.block[0]?.handle === first.block[0]?.handle) return withNamedSentences(knowledge, question, ruled)
   const spans = inBestLanguage([first, ...others]).slice(0, maxSpans)
-  return { spans, score: first.score, isInOtherLanguage: first.span.language !== language, conflicts: [] }
+  const isInOtherLanguage = first.span.language !== language
+  return withNamedSentences(knowledge, question, { spans, score: first.score, isInOtherLanguage, conflicts: [] })
+}
+
+/** A word in at most this many sentences of the store names something. */
+const maxNamed = 3
+
+/**
+ * Sentences of the best paragraph that have a rare word of the question, which its best sentence lacks, count as much as that one: "is there tax
+ * relief on jar openers?" is answered by "jar openers don't count", however well the rule before it fits.
+ */
+function withNamedSentences(knowledge: Knowledge, { text }: Question, evidence: TextEvidence): TextEvidence {
+  const [best, ...others] = evidence.spans
+  if (best === undefined) return evidence
+  const { language, headings } = best.span
+  const said = new Set([...stemsIn(best.span), ...headings.flatMap((one) => contentStems(one, language))])
+  const rare = contentStems(text, language).filter((stem) => {
+    return !said.has(stem) && knowledge.spans.filter((span) => stemsIn(span).has(stem)).length <= maxNamed
+  })
+  const named = best.block.filter((span) => span !== best.span && rare.some((stem) => stemsIn(span).has(stem)))
+  if (named.length === 0) return evidence
+  const equals = named.map((span): ScoredSpan => ({ ...best, span }))
+  return { ...evidence, spans: [best, ...equals, ...others.filter(({ span }) => !named.includes(span))] }
 }
 
 const noSpans: ReadonlySet<KnowledgeSpan> = new Set()

@@ -41,8 +41,8 @@ import {
   productsBySku,
 } from './find-products.ts'
 import { gatherTexts, type TextEvidence } from './gather-texts.ts'
-import { namesGoodsMissingIn } from './product-kind-rules.ts'
-import { isEntitled, saysMost, wordsToFind } from './said-words.ts'
+import { contentStems, namesGoodsMissingIn } from './product-kind-rules.ts'
+import { isEntitled, saysAll, saysMost, wordsToFind } from './said-words.ts'
 import { asksForReduced, noProducts, type ProductEvidence, queryOf, searchProducts } from './search-products.ts'
 import { withoutQuantity } from './without-quantity.ts'
 
@@ -176,8 +176,10 @@ async function gatherTextsInstead(context: GatherContext, question: Question): P
   const said = wordsToFind(question, context.writtenIn)
   if (said.length === 0) return null
   const evidence = await gatherEvidence(context, { ...question, intent: 'policy_question' })
-  const isAnswered = evidence.score >= context.shopper.settings.evidence_threshold + insteadMargin
-  if (isAnswered && evidence.conflicts.length === 0 && saysMost(evidence.spans[0], said)) return evidence
+  const margin = evidence.score - context.shopper.settings.evidence_threshold
+  const isSure = margin >= sureMargin && question.intent === 'product_question'
+  const isAnswered = isSure || (margin >= insteadMargin && saysMost(evidence.spans[0], said))
+  if (isAnswered && evidence.conflicts.length === 0) return evidence
   // "How does the Circle of Gourmets work?", where a text has this title: the team answers what the text does not.
   return question.intent === 'out_of_scope' && isEntitled(evidence, said) ? withoutOffTopic(evidence) : null
 }
@@ -187,6 +189,8 @@ function withoutOffTopic({ question: { isLikelyOffTopic: _, ...question }, ...ev
 }
 
 const insteadMargin = 0.1
+/** From here, a text answers a question about goods whatever words it has. */
+const sureMargin = 0.2
 
 /** Texts and products for one question, then live prices and stock of the products. */
 async function gatherEvidence(context: GatherContext, question: Question): Promise<Evidence> {
@@ -226,9 +230,12 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
     if (isAnswered) texts = offers
   }
   if (mayBeTextQuestion(question, context, isEmpty)) {
-    const isUnsure = isEmpty || (isLoose && (found.loosened.length > 0 || found.isPartialMatch === true))
-    // Texts are read for a loose search at once, and for any other only when it finds nothing.
-    if (isEmpty && !isLoose) texts = await attempt('database', findTexts, noTexts)
+    const isPartial = found.isPartialMatch === true
+    // Texts are read for a loose search at once, and for any other only when it finds nothing that fits.
+    if ((isEmpty || isPartial) && !isLoose) texts = await attempt('database', findTexts, noTexts)
+    // "Do you have seed paper?", where a text says that there is none.
+    const isSaid = isPartial && saysAll(texts.spans[0], contentStems(question.constraints.words, context.writtenIn))
+    const isUnsure = isEmpty || isSaid || (isLoose && (found.loosened.length > 0 || isPartial))
     const isAssumed = question.isAssumedSearch === true
     const isAnswered = texts.score >= settings.evidence_threshold + (isAssumed ? 0 : statedSearchMargin)
     const isUnanswered = isEmpty && isAssumed && isSentence(question.text)

@@ -16,6 +16,7 @@ const minShareOfBest = 0.5
 const maxRules = 2
 /** Shorter words rarely name a product kind. */
 const minWordLength = 4
+const minContentLength = 3
 
 /** The parts of a question about product kinds: "Do you ship plants to Norway?" asks about plants, shipping and a place. */
 interface KindQuestion {
@@ -120,10 +121,17 @@ function hasAny(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean
 
 const stems = new WeakMap<KnowledgeSpan, ReadonlySet<string>>()
 
-function stemsIn(span: KnowledgeSpan): ReadonlySet<string> {
+export function stemsIn(span: KnowledgeSpan): ReadonlySet<string> {
   const known = stems.get(span) ?? new Set(tokenize(span.text, span.language).map(({ stem }) => stem))
   stems.set(span, known)
   return known
+}
+
+/** Stems of the content words of a question. */
+export function contentStems(text: string, language: AssistantLanguage): readonly string[] {
+  return tokenize(text, language).flatMap(({ folded, stem }) =>
+    folded.length < minContentLength || isStopWord(folded) || genericQuestionWords[language].has(folded) ? [] : [stem],
+  )
 }
 
 /** Stems of a question's content words without a tag. */
@@ -149,6 +157,9 @@ function isAbout(span: KnowledgeSpan, tag: string): boolean {
 /** Conditions that distinguish goods of the same kind. */
 const conditionTags: ReadonlySet<string> = new Set(['vintage', 'used'])
 const maxBetween = 2
+/** "We take *your* old chair with us" is not about old chairs for sale. */
+const ofReader =
+  /\b(?:your|deine?[nrms]?|eure?[nrms]?|ihre?[nrms]?|(?:votre|vos|ton|ta|tes)|(?:tus?|sus?|vuestr[oa]s?)) $/i
 
 /**
  * Drops paragraphs about goods in another condition than the named product: "vintage cameras: 12 months" says nothing about a new
@@ -178,9 +189,10 @@ function hasOtherCondition(
   return texts.some((text) => {
     const found = findTags(text, first?.language ?? 'en')
     return found.some(
-      ({ tag, end }) =>
+      ({ tag, start, end }) =>
         conditionTags.has(tag) &&
         !asked.has(tag) &&
+        !ofReader.test(text.slice(0, start)) &&
         found.some((kind) => productKinds.has(kind.tag) && kind.start >= end && kind.start - end <= maxBetween),
     )
   })

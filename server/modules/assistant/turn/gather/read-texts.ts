@@ -140,6 +140,9 @@ function scoreBlocks(
     const isCoveredElsewhere = isSure && behind <= -coveredElsewhereMargin && odds - behind >= clearlyCoveredMargin
     const isClearlyCovered = isSure && odds >= clearlyCoveredMargin && behind >= -nearlyBestMargin
     const isChosen = (isAnswer && !isCoveredElsewhere) || (answer !== null && isClearlyCovered && behind === 0)
+    // Topics that the rules do not know say nothing. Where every word fits, the subject of the question does.
+    const isOfSubject = topics === null && isSure && behind === 0 && odds > 0 && rule >= fittingRule
+    const isOnTopic = topic >= onTopicShare || isOfSubject
     const signals: BlockSignals = {
       rule,
       ruleBehind: rule - bestRule,
@@ -148,7 +151,7 @@ function scoreBlocks(
       judgeBehind: one.logit - bestJudge,
       similarityBehind: one.behind.similarity,
       rankingBehind: one.behind.score,
-      answerOnTopic: isChosen && topic >= onTopicShare ? 1 : 0,
+      answerOnTopic: isChosen && isOnTopic ? 1 : 0,
       topic,
       knowsTopics: topics === null || isClearlyCovered ? 0 : 1,
       certainty,
@@ -172,6 +175,7 @@ function scoreBlocks(
 }
 
 const onTopicShare = 0.85
+const fittingRule = 0.9
 /** From these values, the subject of a question counts as known, and the topics of the rules weigh less. */
 const minSubjectCertainty = 0.8
 const minSubjectPlainness = 0.4

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { aBlock, aQuestion, scored } from '../../../../test/kit/assistant/a-turn.ts'
-import { isEntitled, saysMost, wordsToFind } from './said-words.ts'
+import { isEntitled, saysAll, saysMost, wordsToFind } from './said-words.ts'
 
 const said = (text: string, language: AssistantLanguage = 'en') => scored(aBlock([text], { language }), 0)
 
@@ -25,6 +25,13 @@ it.each<[AssistantLanguage, string, string[], boolean]>([
   ['en', 'A fitness course', ['fit'], false],
 ])('%s: "%s" has most of %j: %s', (language, text, stems, expected) => {
   expect(saysMost(said(text, language), stems)).toBe(expected)
+})
+
+it('tells whether a paragraph has all of at least two words', () => {
+  const paragraph = said('We no longer make seed paper.')
+  expect(saysAll(paragraph, ['seed', 'paper'])).toBe(true)
+  expect(saysAll(paragraph, ['seed', 'paper', 'card'])).toBe(false)
+  expect(saysAll(paragraph, ['paper'])).toBe(false)
 })
 
 it('recognizes the title of a text by at least two words', () => {

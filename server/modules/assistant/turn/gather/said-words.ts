@@ -22,7 +22,7 @@ export function wordsToFind(
   )
 }
 
-const minTitleWords = 2
+const minWords = 2
 
 /** Whether all words, at least two, are in the title and headings of a text near the question. */
 export function isEntitled(
@@ -31,18 +31,25 @@ export function isEntitled(
 ): boolean {
   return [...spans.map(({ span }) => span), ...sections].some(({ title, headings, language }) => {
     const said = new Set([title, ...headings].flatMap((text) => tokenize(text, language).map(({ stem }) => stem)))
-    return stems.length >= minTitleWords && stems.every((stem) => said.has(stem))
+    return stems.length >= minWords && stems.every((stem) => said.has(stem))
   })
 }
 
 /** Whether a paragraph, with its title and headings, has at least half of the words. */
 export function saysMost(best: ScoredSpan | undefined, stems: readonly string[]): boolean {
-  if (best === undefined) return false
+  return best !== undefined && countSaid(best, stems) * 2 >= stems.length
+}
+
+/** Whether it has all of at least two words. */
+export function saysAll(best: ScoredSpan | undefined, stems: readonly string[]): boolean {
+  return best !== undefined && stems.length >= minWords && countSaid(best, stems) === stems.length
+}
+
+function countSaid(best: ScoredSpan, stems: readonly string[]): number {
   const { title, headings, language } = best.span
   const texts = [title, ...headings, ...best.block.map(({ text }) => text)]
   const said = new Set(texts.flatMap((text) => tokenize(text, language).map(({ stem }) => stem)))
-  const found = stems.filter((stem) => said.has(stem) || [...said].some((one) => isSameWord(one, stem)))
-  return found.length * 2 >= stems.length
+  return stems.filter((stem) => said.has(stem) || [...said].some((one) => isSameWord(one, stem))).length
 }
 
 /** "Aiguisage" and "aiguisons". */

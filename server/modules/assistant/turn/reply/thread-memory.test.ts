@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { aFoundProduct, aGrounded, anAdmitted, gatheredOf } from '../../../../test/kit/assistant/a-scripted-turn.ts'
 import { anUnderstanding, aQuestion, someEvidence } from '../../../../test/kit/assistant/a-turn.ts'
 import type { Claim, Intent, ThreadMemory } from '../pipeline.ts'
+import { noConstraints } from '../understand/constraints/constraints.ts'
 import { memoryAfter } from './thread-memory.ts'
 
 const item = (productId: string) => ({ productId, title: productId.toUpperCase() })
@@ -27,6 +28,35 @@ function shownAfter(
 it('resolves positions in the list last shown while its products are discussed', () => {
   expect(shownAfter('product_question', ['b'])).toMatchObject({ shown: ['a', 'b', 'c'].map(item), focus: item('b') })
   expect(shownAfter('compare', ['a', 'c']).shown).toEqual(['a', 'b', 'c'].map(item))
+})
+
+it.each([
+  ['whats the cheaper one?', 'a'],
+  ['which one is the most expensive?', 'a'],
+  ['le moins cher ?', 'a'],
+  ['welche ist am günstigsten?', 'a'],
+  ['the cheapest ones', null],
+  ['los más baratos?', null],
+  ['die günstigsten', null],
+])('refers to the first product of a selection by price, but not to one of several: %s', (text, focus) => {
+  const value = { amount_minor: 900, currency: 'EUR' }
+  const price = { state: 'live', value, readAt: new Date(0), source: 'test' } as const
+  const constraints = { ...noConstraints, order: 'price_asc' } as const
+  const question = aQuestion({ intent: 'price_or_stock', text, constraints })
+  const memory = (priced: boolean) => {
+    const products = ['a', 'b'].map((id) => ({ ...aFoundProduct(id), ...item(id), ...(priced ? { price } : {}) }))
+    return memoryAfter({
+      admitted: { ...anAdmitted(), memory: { ...anAdmitted().memory, shown: ['b', 'a'].map(item) } },
+      understanding: anUnderstanding({ questions: [question] }),
+      gathered: gatheredOf(someEvidence({ products })),
+      grounded: aGrounded({ products }),
+      decision: { outcome: 'answer', status: 'answered', handoff: null },
+      intent: null,
+      ticket: null,
+    })
+  }
+  expect(memory(true).focus).toEqual(focus === null ? null : item(focus))
+  expect(memory(false).focus).toBeNull()
 })
 
 it('resolves positions in a new list as soon as one is shown', () => {

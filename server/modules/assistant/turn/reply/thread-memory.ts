@@ -1,5 +1,5 @@
 import type { EvidenceRecord } from '../evidence-record.ts'
-import type { Claim, Intent, Question, Reading, ShownItem, ThreadMemory } from '../pipeline.ts'
+import type { Claim, FoundProduct, Intent, Question, Reading, ShownItem, ThreadMemory } from '../pipeline.ts'
 import type { ComposeReply } from '../steps.ts'
 
 type About = Parameters<ComposeReply>[0]
@@ -27,7 +27,7 @@ export function memoryAfter(about: About): ThreadMemory {
   return {
     ...retained,
     shown: isAboutList(shown, { before, last }) ? before.shown : shown,
-    focus: focusAfter(before, { shown, questions }),
+    focus: selectedByPrice(grounded.products, last) ?? focusAfter(before, { shown, questions }),
     ...variantAfter(before, { shown, claims: grounded.claims }),
     ...seenAfter(before, { shown, last }),
     lastTopic: topic ?? before.lastTopic,
@@ -77,6 +77,16 @@ function focusAfter(
   if (asked.length === 1) return asked[0] ?? null
   return shown.length === 0 ? before.focus : null
 }
+
+/** "The cheaper one" is "it" in the next message, but "the cheapest ones" are several. */
+function selectedByPrice(products: readonly FoundProduct[], { intent, constraints, text }: Question): ShownItem | null {
+  const [first] = products
+  const isSelection = intent === 'price_or_stock' && constraints.order.startsWith('price') && !severalOnes.test(text)
+  if (first === undefined || !isSelection || products.some(({ price }) => price.state !== 'live')) return null
+  return { productId: first.productId, title: first.title }
+}
+
+const severalOnes = /\b(?:ones|les|los|las)\b|(?<!\bam )\b(?:g(?:ü|ue?)nstigsten|billigsten|teuersten)\b/iu
 
 /** A single variant stays known while the same product is discussed. */
 function variantAfter(

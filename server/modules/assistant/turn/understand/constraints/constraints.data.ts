@@ -50,7 +50,7 @@ export const pieceUnits = /^(?:stuck|stueck|items?|pieces?|products?|articles?|a
 
 /** Words at either end of a wish that say nothing about goods: "cheaper *ones*", "the dearest sofa *now*". Folded. */
 export const emptyWords: ReadonlySet<string> = new Set(
-  'one ones now currently today please made jetzt gerade aktuell heute bitte maintenant actuellement ahora actualmente hoy'.split(
+  'one ones now currently today please made offer jetzt gerade aktuell heute bitte maintenant actuellement ahora actualmente hoy'.split(
     ' ',
   ),
 )

@@ -44,3 +44,7 @@ describe('mergeConstraints', () => {
     expect(mergeConstraints(read(before), read(now))).toMatchObject({ priceMin, priceMax })
   })
 })
+
+it('leaves out the verb at the end of "what do you offer?"', () => {
+  expect(read('what hearing aids do you offer?', 'en').words).toBe('hearing aids')
+})

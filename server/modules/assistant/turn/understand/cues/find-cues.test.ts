@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { quantityIn } from '../constraints/constraints.ts'
-import { asDefectQuestion, asPlaceQuestion, asReturnQuestion, readCartRequest, withoutDefect } from './find-cues.ts'
+import {
+  answerKindOf,
+  asDefectQuestion,
+  asPlaceQuestion,
+  asReturnQuestion,
+  readCartRequest,
+  withoutDefect,
+} from './find-cues.ts'
 
 describe('a request for the cart', () => {
   it.each([
@@ -208,3 +215,21 @@ it.each([
 ] as const)('other questions about returns stay as they are, in %s: %s', (language, text) => {
   expect(asReturnQuestion(text, language)).toBeNull()
 })
+
+it.each([
+  ['en', 'what tents do you offer', 'list'],
+  ['de', 'leiht ihr auch Zelte', 'yes_no'],
+  ['de', 'reparieren Sie Zelte', 'yes_no'],
+  ['fr', 'imprimez-vous en chinois', 'yes_no'],
+  ['fr', 'vous traduisez les textes', 'yes_no'],
+  ['es', 'arreglais bicicletas', 'yes_no'],
+  ['es', 'los guantes de nitrilo tienen látex', 'yes_no'],
+  ['es', 'la lámpara no tiene luz', null],
+  ['es', 'la silla tiene un agujero', null],
+  ['es', 'cuánto pesa la mesa', 'anything'],
+] as const)(
+  'expects a kind of answer by the form of a question without a mark in %s: %s: %s',
+  (language, text, kind) => {
+    expect(answerKindOf(text, language)).toBe(kind)
+  },
+)

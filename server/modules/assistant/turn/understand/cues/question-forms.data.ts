@@ -14,7 +14,10 @@ export const questionPatterns: Readonly<Record<AssistantLanguage, readonly (read
     ['date', /\bwhen\b|\bwhat (?:time|day|date)|\buntil what|\bby when|\bhow late\b/],
     ['place', /\bwhere\b/],
     ['how', /\bhow (?:do|does|can|could|should|to|would|is|are|warm|must)\b/],
-    ['list', /\bwhich\b|\bwhat (?:kind|sort|cards?|methods?|countries|are)|\bhow many\b/],
+    [
+      'list',
+      /\bwhich\b|\bwhat (?:kind|sort|cards?|methods?|countries|are)|\bwhat [^?]{1,40} do (?:you|u) (?:have|offer|sell|stock|carry)\b|\bhow many\b/,
+    ],
     [
       'yes_no',
       /^\W*(?:(?:and|or|so|but|also|hi|hello|hey|please|then)\W+)*(?:can|could|do|does|did|is|are|am|was|were|will|would|may|should|must|has|have|had|shall|any chance|is there|does|dont|doesnt|isnt|cant)\b/,
@@ -33,7 +36,7 @@ export const questionPatterns: Readonly<Record<AssistantLanguage, readonly (read
     ['list', /\bwelche[rsnm]?\b|\bwie ?viele?\b|\bwas fur\b/],
     [
       'yes_no',
-      /^\W*(?:(?:und|oder|aber|also|hallo|hi|bitte|auch|dann)\W+)*(?:kann|kannst|konnen|konnt|konnte|darf|durfen|muss|mussen|musst|soll|sollte|ist|sind|war|hat|habt|haben|habe|hast|gibt|gibts|geht|wird|werden|wurde|nehmt|nehmen|liefert|liefern|schickt|verschickt|akzeptiert|bietet|bieten|macht|krieg|kriege|krieg ich|bekomme|bekommt|fallt|fallen|passt|lohnt|habt ihr|braucht|brauche|enthalt|enthalten|eignet|eignen|besteht|bestehen|funktioniert|funktionieren|gehort|gehoren|halt|lauft|schmeckt|kommt)\b/,
+      /^\W*(?:(?:und|oder|aber|also|hallo|hi|bitte|auch|dann)\W+)*(?:kann|kannst|konnen|konnt|konnte|darf|durfen|muss|mussen|musst|soll|sollte|ist|sind|war|hat|habt|haben|habe|hast|gibt|gibts|geht|wird|werden|wurde|nehmt|nehmen|liefert|liefern|schickt|verschickt|akzeptiert|bietet|bieten|macht|krieg|kriege|krieg ich|bekomme|bekommt|fallt|fallen|passt|lohnt|habt ihr|braucht|brauche|enthalt|enthalten|eignet|eignen|besteht|bestehen|funktioniert|funktionieren|gehort|gehoren|halt|lauft|schmeckt|kommt|[a-z]{2,20}t ihr|[a-z]{2,20}en sie)\b/,
     ],
     ['anything', /\b(?:was|wer|wem|wen|warum|wieso|weshalb|wozu|womit)\b/],
   ],
@@ -52,7 +55,7 @@ export const questionPatterns: Readonly<Record<AssistantLanguage, readonly (read
     ['list', /\bquel(?:le)?s\b|\bcombien\b|\blaquelle\b|\blequel\b/],
     [
       'yes_no',
-      /^\W*(?:(?:et|ou|mais|aussi|bonjour|bonsoir|salut|svp|alors)\W+)*(?:est-ce|puis-je|peut-on|pouvez-vous|est-il|est-elle|sont-ils|sont-elles|avez-vous|y a-t-il|il y a|livrez|acceptez|faut-il|dois-je|peux-tu|je peux|on peut|vous (?:livrez|acceptez|avez|faites|prenez|proposez|reprenez)|faites-vous|prenez-vous|proposez-vous|c.est|les? \S+ (?:est|sont)|l\S+ \S* ?est-elle|ai-je|a-t-on|serait-il|pourrais-je|pourriez-vous|reprenez)/,
+      /^\W*(?:(?:et|ou|mais|aussi|bonjour|bonsoir|salut|svp|alors)\W+)*(?:est-ce|puis-je|peut-on|pouvez-vous|est-il|est-elle|sont-ils|sont-elles|avez-vous|y a-t-il|il y a|livrez|acceptez|faut-il|dois-je|peux-tu|je peux|on peut|vous (?:[a-z]{2,20}ez|faites)|[a-z]{2,20}ez-vous|faites-vous|prenez-vous|proposez-vous|c.est|les? \S+ (?:est|sont)|l\S+ \S* ?est-elle|ai-je|a-t-on|serait-il|pourrais-je|pourriez-vous|reprenez)/,
     ],
     ['anything', /\b(?:que|qui|quoi|quel|quelle|pourquoi|qu.est-ce|qu.)\b/],
   ],
@@ -71,9 +74,9 @@ export const questionPatterns: Readonly<Record<AssistantLanguage, readonly (read
     ['list', /\bcuale?s?\b|\bcuant[oa]s\b|\bque (?:tarjetas|metodos|formas|paises|tipos?)/],
     [
       'yes_no',
-      /^\W*(?:(?:y|o|pero|tambien|hola|entonces|por favor)\W+)*(?:puedo|se puede|se pueden|pueden|puede|podria|podemos|hay|tienen|teneis|tiene|aceptan|aceptais|es|son|esta|estan|envian|enviais|hacen|haceis|debo|tengo que|necesito|hace falta|cubre|me|venden|entregan|ofrecen|existe|recogen|devuelven|reciclan|contiene|contienen|incluye|incluyen|lleva|llevan|funciona|funcionan|sirve|sirven|vale|valen|las? \S+ (?:es|son|traen|vienen))\b/,
+      /^\W*(?:(?:y|o|pero|tambien|hola|entonces|por favor)\W+)*(?:puedo|se puede|se pueden|pueden|puede|podria|podemos|hay|tienen|teneis|tiene|aceptan|aceptais|es|son|esta|estan|envian|enviais|hacen|haceis|debo|tengo que|necesito|hace falta|cubre|me|venden|entregan|ofrecen|existe|recogen|devuelven|reciclan|contiene|contienen|incluye|incluyen|lleva|llevan|funciona|funcionan|sirve|sirven|vale|valen|[a-z]{2,20}[ae]is|las? \S+ (?:es|son|traen|vienen)|(?:el|la|los|las) (?:(?!no )\S{1,20} ){1,4}(?:tienen?(?! una? )|llevan?|contienen?|sirven?|valen?) \S)/,
     ],
-    ['anything', /\b(?:que|quien|quienes|por que|cual)\b/],
+    ['anything', /\b(?:que|quien|quienes|por que|cual|cuanto)\b/],
   ],
 }
 

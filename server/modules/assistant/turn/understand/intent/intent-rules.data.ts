@@ -187,7 +187,12 @@ export const intentRules: readonly Rule[] = [
     score: 0.94,
     when: (s) => s.hasTag('notify') && (s.hasEmail || (s.hasTag('stock', 'sold_out') && isOfProducts(s))),
   },
-  { intent: 'action', score: 0.9, when: (s) => s.hasCue('forward') && s.isImperative && !s.hasCue('elsewhere') },
+  {
+    intent: 'action',
+    score: 0.9,
+    // "Can I send them back?"
+    when: (s) => s.hasCue('forward') && s.isImperative && !s.hasCue('elsewhere') && !s.hasTag('return'),
+  },
   { intent: 'action', score: 0.875, when: (s) => s.hasTag('notify') && s.hasTag('stock') },
 
   { intent: 'action', score: 0.965, when: (s) => s.cart === 'explicit' && !s.hasTag('notify') },

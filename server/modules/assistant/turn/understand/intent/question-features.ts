@@ -149,16 +149,16 @@ export function extractFeatures(read: PartialQuestion, language: AssistantLangua
   // "Leather" in a product's name does not ask about leather.
   // "The second one" does not ask for anything second.
   const withoutPosition = references.hasListPosition ? blankOrdinals : (some: string) => some
+  const kind = answerKindOf(question, language)
   const own = withoutNames(text, names)
   const tags = tagsOf(withoutPosition(own), language)
   // "La barra de sonido tiene micrófono": the product has it, not the shop.
   const describesProduct = ({ cue, start }: CueMatch) =>
-    language === 'es' && cue === 'have_you' && names.length > 0 && start > maxBeforeHaving
+    language === 'es' && cue === 'have_you' && (names.length > 0 || kind === 'yes_no') && start > maxBeforeHaving
   const isMeant = (one: CueMatch) =>
     !(describesProduct(one) || (one.cue === 'mine' && isAboutRecipient(question, one, language)))
   const cueSet = new Set(cues.filter(isMeant).map(({ cue }) => cue))
   const rules = tags.filter((tag) => !isGoodsTag(tag))
-  const kind = answerKindOf(question, language)
   const all = new Set(tags)
   const others = otherWordsOf(withoutPosition(question), read.goods.words, language)
   return {
