@@ -39,7 +39,10 @@ const irregular = {
       'neuve neuf, grosse gros, epaisse epais, fausse faux, rousse roux, creuse creux, fraiche frais, publique public, ' +
       'skis ski, clous clou, etuis etui',
   ),
-  es: parseForms('pies pie, bikinis bikini'),
+  de: parseForms('reisen reise, schalen schale'),
+  es: parseForms(
+    'pies pie, bikinis bikini, paredes pared, parede pared, camarones camaron, camarone camaron, cucharones cucharon, cucharone cucharon',
+  ),
   it: parseForms('uomini uomo'),
   pt: parseForms(
     'infantis infantil, juvenis juvenil, perfis perfil, barris barril, funis funil, gentis gentil, texteis textil, uteis util, ' +
@@ -52,16 +55,26 @@ const irregular = {
 const englishDerivations =
   /(?:er|or|ion|ment|ness|able|ible|al|ity|ive|ful|less|ous|ism|ist|ance|ence|ship|age|ary|ory|ic|ly)$/
 
-// The baby is not "beber" and "bebida", and a month is no "mesa".
-const spanishNouns = /^(?:bebes?|mes|meses?)$/
+// Goods whose stems are those of other goods: leather and LED, knife and measuring, wall and pair, tyre and cutlery.
+const germanNouns = /(?:leder|messer|poster|roller|keller|sticker|hefter|stander)$|^(?:reise|schale)$/
+const frenchNouns = /^(?:fraises?|selles?|reglisses?|saucisses?|oreillers?|collants?|portants?|perches?)$/
+const spanishNouns =
+  /^(?:bebes?|mes|meses?|camaras?|camaron|pared|cucharon|botes?|bolas?|panos?|brochas?|cuchillas?|tacos?|telas?|polos?|tintas?|setas?|hombros?|cazos?|palos?|cubiertos?|pomadas?|baldes?|limonadas?|puertos?|platos?|suelos?|medias?|patos?|velos?|barros?)$/
 
 const RULES: Readonly<Record<WordLanguage, Rules>> = {
   en: { ...plain, stem: english, irregular: irregular.en, exceptions: englishDerivations },
-  de: { ...plain, stem: german, linkers: ['s', 'n', 'en', 'es', 'er', 'e'] },
+  de: {
+    ...plain,
+    stem: german,
+    irregular: irregular.de,
+    exceptions: germanNouns,
+    linkers: ['s', 'n', 'en', 'es', 'er', 'e'],
+  },
   fr: {
     ...plain,
     stem: french,
     irregular: irregular.fr,
+    exceptions: frenchNouns,
     plurals: [
       ['eaux', 'eau'],
       ['aux', 'al'],

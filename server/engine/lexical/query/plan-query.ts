@@ -3,7 +3,7 @@ import type { Word } from '../analysis/analyzer.ts'
 import { freeOf, isStatement, lackedRoot, lackTerm } from '../analysis/negations.ts'
 import type { Dictionary, NearWord } from '../words/dictionary.ts'
 import { allowedTypos } from '../words/edit-distance.ts'
-import { compoundsEndingIn, splitWord } from './compounds.ts'
+import { compoundsEndingIn, END_OF_COMPOUND, splitWord } from './compounds.ts'
 import { findGoods } from './named-goods.ts'
 import { maxNameWords } from './names/foreign-names.ts'
 import type { FoundSynonym, Synonyms } from './names/synonyms.ts'
@@ -14,7 +14,6 @@ import { knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabula
 import {
   addAlternatives,
   addNames,
-  COMPOUND,
   compoundMeanings,
   kindsOf,
   MAX_COMPOUNDS,
@@ -192,7 +191,7 @@ function directMeaning({ word, joined }: QueryWord, next: QueryWord | undefined,
   const relatedIds = sameStemIds(spellings, vocabulary)
   addAlternatives(alternatives, relatedIds, SAME_STEM)
   const compounds = compoundsEndingIn(spellings, vocabulary)
-  addAlternatives(alternatives, mostFrequent(compounds, MAX_COMPOUNDS, vocabulary), COMPOUND)
+  addAlternatives(alternatives, mostFrequent(compounds, MAX_COMPOUNDS, vocabulary), END_OF_COMPOUND)
   return { alternatives, phrases: [] }
 }
 
@@ -310,8 +309,9 @@ function addInferred(meaning: WordMeaning, { word, isUnfinished }: QueryWord, vo
   if (isUnfinished && !isOtherGoods(word, alternatives, vocabulary)) addCompletions(alternatives, word, vocabulary)
   const isKnown = alternatives.size > 0 || phrases.length > 0
   const parts = allIds(word.parts, vocabulary)
-  const halves = parts.length === 0 && !isKnown ? splitWord(word.forms[0], vocabulary) : parts
-  if (halves.length > 0) phrases.push({ ids: halves, factor: PARTS })
+  if (parts.length > 0) phrases.push({ ids: parts, factor: PARTS })
+  else if (!isKnown)
+    for (const { ids, factor } of splitWord(word.forms[0], vocabulary)) phrases.push({ ids, factor: PARTS * factor })
   return alternatives.size > 0 || phrases.length > 0 ? [] : addTypos(alternatives, word, vocabulary)
 }
 

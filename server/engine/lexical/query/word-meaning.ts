@@ -1,13 +1,11 @@
 import type { Word } from '../analysis/analyzer.ts'
-import { compoundsEndingIn } from './compounds.ts'
+import { compoundsEndingIn, END_OF_COMPOUND } from './compounds.ts'
 import type { ForeignName } from './names/foreign-names.ts'
 import type { NarrowerNames } from './names/narrower-names.ts'
 import type { FoundSynonym } from './names/synonyms.ts'
 import { bestId, knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabulary.ts'
 
 const NARROWER_NAME = 0.3
-/** The factor of a compound that ends in the word. */
-export const COMPOUND = 0.8
 export const MAX_COMPOUNDS = 100
 const MAX_NARROWER_NAMES = 100
 const MIN_START = 3
@@ -146,7 +144,7 @@ export function compoundMeanings(found: FoundSynonym, vocabulary: Vocabulary): R
     const compounds = only === undefined || others.length > 0 ? [] : compoundsEndingIn(only.forms, vocabulary)
     const ids = mostFrequent(compounds, MAX_COMPOUNDS, vocabulary)
     const add = ({ alternatives }: WordMeaning, factor: number): void =>
-      addAlternatives(alternatives, ids, factor * COMPOUND)
+      addAlternatives(alternatives, ids, factor * END_OF_COMPOUND)
     return ids.length === 0 ? [] : [{ text, add }]
   })
 }
