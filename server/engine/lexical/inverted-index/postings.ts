@@ -15,6 +15,8 @@ export interface Postings {
   remove(word: number, row: number): void
   /** The weight of the word in `row`; 0 if the row does not contain it. */
   weight(word: number, row: number): number
+  /** Whether any row has the word with more than this weight. */
+  exceeds(word: number, weight: number): boolean
   /** Raises the match of every row with the word to weight × factor if that is higher. */
   raise(word: number, factor: number, into: RowMatches): void
   /**
@@ -98,6 +100,15 @@ export function createPostings(): Postings {
       if (at(word, row) !== undefined) lists.removeAt(word, find(word, row))
     },
     weight: (word, row) => ((at(word, row) ?? 0) & WEIGHT_STEPS) / WEIGHT_STEPS,
+    exceeds: (word, weight) => {
+      const block = lists.block(word)
+      const start = lists.start(word)
+      const end = start + lists.length(word)
+      const steps = Math.round(weight * WEIGHT_STEPS)
+      for (let position = start; position < end; position += 1)
+        if (((block[position] ?? 0) & WEIGHT_STEPS) > steps) return true
+      return false
+    },
     raise: (word, factor, into) => {
       const block = lists.block(word)
       const start = lists.start(word)

@@ -15,6 +15,7 @@ import {
   addAlternatives,
   addNames,
   compoundMeanings,
+  isOnlyMentioned,
   kindsOf,
   MAX_COMPOUNDS,
   namesGoods,
@@ -43,6 +44,8 @@ const FOREIGN_NAME = 0.8
 const PARTS = 0.85
 const COMPLETION = 0.75
 const COMPLETION_OF_KNOWN = 0.5
+// Of a complete name of goods, below its other names: "couch" means a sofa, not a Couchtisch.
+const COMPLETION_OF_GOODS = 0.25
 const MAX_COMPLETIONS = 100
 // Broadening a name may search all words of the catalog.
 const MAX_HEADS = 4
@@ -218,7 +221,9 @@ function addSynonyms(
     known.set(synonym, also)
     if (also.length === 0) continue
     const end = at + synonym.length
-    for (const meaning of meanings.slice(at, end)) for (const { add } of also) add(meaning, factor)
+    const named = meanings.slice(at, end)
+    const isMentioned = named.every((meaning) => isOnlyMentioned(meaning, vocabulary))
+    for (const meaning of named) for (const { add } of also) add(meaning, isMentioned ? SYNONYM : factor)
     const phrase = plain.slice(at, end).map(({ typed }) => typed)
     const texts = notes.get(phrase.join(' ')) ?? []
     notes.set(phrase.join(' '), new Set([...texts, ...also.map(({ text }) => text)]))
@@ -320,11 +325,12 @@ function isOtherGoods(word: Word, alternatives: ReadonlyMap<number, number>, { n
   return alternatives.size === 0 && narrowerNames?.isGoods(word) === true
 }
 
-function addCompletions(alternatives: Map<number, number>, { typed }: Word, vocabulary: Vocabulary): void {
+function addCompletions(alternatives: Map<number, number>, word: Word, vocabulary: Vocabulary): void {
   const { dictionary } = vocabulary
+  const { typed } = word
   const isKnown = alternatives.size > 0
   if (typed.length < (isKnown ? 3 : 2)) return
-  const factor = isKnown ? COMPLETION_OF_KNOWN : COMPLETION
+  const factor = completionFactor(word, alternatives, vocabulary)
   const ids: number[] = []
   // The letters of a code are no beginning of it: "pas" is not the article number "PAS-70".
   const hasDigit = DIGIT.test(typed)
@@ -332,8 +338,22 @@ function addCompletions(alternatives: Map<number, number>, { typed }: Word, voca
     if (hasDigit || !DIGIT.test(dictionary.word(id))) ids.push(id)
   })
   for (const id of mostFrequent(ids, MAX_COMPLETIONS, vocabulary)) {
-    if (!alternatives.has(id)) alternatives.set(id, factor * (0.6 + (0.4 * typed.length) / dictionary.word(id).length))
+    const share = 0.6 + (0.4 * typed.length) / dictionary.word(id).length
+    if (!alternatives.has(id)) alternatives.set(id, factor(dictionary.word(id)) * share)
   }
+}
+
+/** The factor of each completion. A complete name of goods may be the beginning of other goods ("tea" of teapot), but not of any word ("teak"). */
+function completionFactor(
+  word: Word,
+  alternatives: ReadonlyMap<number, number>,
+  { narrowerNames }: Vocabulary,
+): (completion: string) => number {
+  const factor = alternatives.size > 0 ? COMPLETION_OF_KNOWN : COMPLETION
+  if (alternatives.size === 0 || narrowerNames?.isGoods(word) !== true) return () => factor
+  const hasOtherNamesOnly = Math.max(...alternatives.values()) <= COMMON_SYNONYM
+  const isGoods = (form: string): boolean => narrowerNames.isGoods({ typed: form, forms: [form], parts: [] })
+  return (completion) => (!hasOtherNamesOnly && isGoods(completion) ? factor : COMPLETION_OF_GOODS)
 }
 
 function addTypos(alternatives: Map<number, number>, word: Word, vocabulary: Vocabulary): string[] {

@@ -21,6 +21,11 @@ export function addAlternatives(alternatives: Map<number, number>, ids: readonly
   for (const id of ids) if (!alternatives.has(id)) alternatives.set(id, factor)
 }
 
+/** Whether products have the word, but none is called that: other names of the goods are then what is meant. */
+export function isOnlyMentioned({ alternatives, phrases }: WordMeaning, { namesProducts }: Vocabulary): boolean {
+  return alternatives.size > 0 && phrases.length === 0 && ![...alternatives.keys()].some(namesProducts)
+}
+
 /** The kinds of the goods that the words end with, as far as the catalog has them. */
 export function kindsOf(
   words: readonly Word[],
