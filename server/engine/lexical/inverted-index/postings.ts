@@ -59,6 +59,15 @@ function rootsOf(factor: number): Float64Array {
   return Float64Array.from({ length: WEIGHT_STEPS + 1 }, (_none, steps) => Math.sqrt(Math.fround(steps * step)))
 }
 
+function exceeds(lists: ReturnType<typeof createIntLists>, word: number, steps: number): boolean {
+  const block = lists.block(word)
+  const start = lists.start(word)
+  const end = start + lists.length(word)
+  for (let position = start; position < end; position += 1)
+    if (((block[position] ?? 0) & WEIGHT_STEPS) > steps) return true
+  return false
+}
+
 export function createPostings(): Postings {
   const rootsOfWeight = rootsOf(1)
   const lists = createIntLists()
@@ -100,15 +109,7 @@ export function createPostings(): Postings {
       if (at(word, row) !== undefined) lists.removeAt(word, find(word, row))
     },
     weight: (word, row) => ((at(word, row) ?? 0) & WEIGHT_STEPS) / WEIGHT_STEPS,
-    exceeds: (word, weight) => {
-      const block = lists.block(word)
-      const start = lists.start(word)
-      const end = start + lists.length(word)
-      const steps = Math.round(weight * WEIGHT_STEPS)
-      for (let position = start; position < end; position += 1)
-        if (((block[position] ?? 0) & WEIGHT_STEPS) > steps) return true
-      return false
-    },
+    exceeds: (word, weight) => exceeds(lists, word, Math.round(weight * WEIGHT_STEPS)),
     raise: (word, factor, into) => {
       const block = lists.block(word)
       const start = lists.start(word)

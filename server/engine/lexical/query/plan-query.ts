@@ -1,9 +1,8 @@
 import { ageTerms, anyAge } from '../analysis/ages.ts'
 import type { Word } from '../analysis/analyzer.ts'
-import { freeOf, isStatement, lackedRoot, lackTerm } from '../analysis/negations.ts'
-import type { Dictionary, NearWord } from '../words/dictionary.ts'
-import { allowedTypos } from '../words/edit-distance.ts'
-import { compoundsEndingIn, END_OF_COMPOUND, splitWord } from './compounds.ts'
+import { freeOf, lackedRoot, lackTerm } from '../analysis/negations.ts'
+import { compoundsEndingIn, END_OF_COMPOUND } from './compounds.ts'
+import { addInferred, MAX_REPORTED } from './inferred-meaning.ts'
 import { findGoods } from './named-goods.ts'
 import { maxNameWords } from './names/foreign-names.ts'
 import type { FoundSynonym, Synonyms } from './names/synonyms.ts'
@@ -14,6 +13,7 @@ import { knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabula
 import {
   addAlternatives,
   addNames,
+  COMMON_SYNONYM,
   compoundMeanings,
   isOnlyMentioned,
   kindsOf,
@@ -37,25 +37,12 @@ export interface PlanNotes {
 const JOINED = 0.9
 const SAME_STEM = 0.9
 const SYNONYM = 0.85
-// Below another form or a part of the word itself: "notebook" may also be a book to write in.
-const COMMON_SYNONYM = 0.3
 // The same goods, but the shopper may mean something that the dictionary does not list.
 const FOREIGN_NAME = 0.8
-const PARTS = 0.85
-const COMPLETION = 0.75
-const COMPLETION_OF_KNOWN = 0.5
-// Of a complete name of goods, below its other names: "couch" means a sofa, not a Couchtisch.
-const COMPLETION_OF_GOODS = 0.25
-const MAX_COMPLETIONS = 100
 // Broadening a name may search all words of the catalog.
 const MAX_HEADS = 4
-const MAX_TYPO_CANDIDATES = 20
-const MAX_REPORTED = 5
-const ONE_TYPO = 0.7
-const TWO_TYPOS = 0.45
 const STOP_WORD = 0.15
 const noWord: Word = { typed: '', forms: [''], parts: [] }
-const DIGIT = /\p{N}/u
 
 type PlannedQuery = Pick<QueryPlan, 'slots' | 'goodsAt' | 'preferences'> & PlanNotes
 
@@ -306,88 +293,6 @@ function isHead(words: readonly Word[], at: number, { analyzer, language }: Voca
   // An adjective follows it.
   if (language === 'fr' || language === 'es') return true
   return after === undefined || hasLittleMeaning(after, analyzer)
-}
-
-/** Adds completions, compound splits and typo corrections. Returns the corrections. */
-function addInferred(meaning: WordMeaning, { word, isUnfinished }: QueryWord, vocabulary: Vocabulary): string[] {
-  const { alternatives, phrases } = meaning
-  if (isUnfinished && !isOtherGoods(word, alternatives, vocabulary)) addCompletions(alternatives, word, vocabulary)
-  const isKnown = alternatives.size > 0 || phrases.length > 0
-  const parts = allIds(word.parts, vocabulary)
-  if (parts.length > 0) phrases.push({ ids: parts, factor: PARTS })
-  else if (!isKnown)
-    for (const { ids, factor } of splitWord(word.forms[0], vocabulary)) phrases.push({ ids, factor: PARTS * factor })
-  return alternatives.size > 0 || phrases.length > 0 ? [] : addTypos(alternatives, word, vocabulary)
-}
-
-/** Whether the word is complete and names goods that the catalog does not have: "pen" where it has pendants. */
-function isOtherGoods(word: Word, alternatives: ReadonlyMap<number, number>, { narrowerNames }: Vocabulary): boolean {
-  return alternatives.size === 0 && narrowerNames?.isGoods(word) === true
-}
-
-function addCompletions(alternatives: Map<number, number>, word: Word, vocabulary: Vocabulary): void {
-  const { dictionary } = vocabulary
-  const { typed } = word
-  const isKnown = alternatives.size > 0
-  if (typed.length < (isKnown ? 3 : 2)) return
-  const factor = completionFactor(word, alternatives, vocabulary)
-  const ids: number[] = []
-  // The letters of a code are no beginning of it: "pas" is not the article number "PAS-70".
-  const hasDigit = DIGIT.test(typed)
-  dictionary.eachCompletion(typed, (id) => {
-    if (hasDigit || !DIGIT.test(dictionary.word(id))) ids.push(id)
-  })
-  for (const id of mostFrequent(ids, MAX_COMPLETIONS, vocabulary)) {
-    const share = 0.6 + (0.4 * typed.length) / dictionary.word(id).length
-    if (!alternatives.has(id)) alternatives.set(id, factor(dictionary.word(id)) * share)
-  }
-}
-
-/** The factor of each completion. A complete name of goods may be the beginning of other goods ("tea" of teapot), but not of any word ("teak"). */
-function completionFactor(
-  word: Word,
-  alternatives: ReadonlyMap<number, number>,
-  { narrowerNames }: Vocabulary,
-): (completion: string) => number {
-  const factor = alternatives.size > 0 ? COMPLETION_OF_KNOWN : COMPLETION
-  if (alternatives.size === 0 || narrowerNames?.isGoods(word) !== true) return () => factor
-  const hasOtherNamesOnly = Math.max(...alternatives.values()) <= COMMON_SYNONYM
-  const isGoods = (form: string): boolean => narrowerNames.isGoods({ typed: form, forms: [form], parts: [] })
-  return (completion) => (!hasOtherNamesOnly && isGoods(completion) ? factor : COMPLETION_OF_GOODS)
-}
-
-function addTypos(alternatives: Map<number, number>, word: Word, vocabulary: Vocabulary): string[] {
-  if (vocabulary.isWord(word.typed)) return []
-  const near = nearWords(word, vocabulary.dictionary)
-  const lowestDistance = Math.min(...near.map((found) => found.distance))
-  const nearest = near.filter((found) => found.distance === lowestDistance).map((found) => found.id)
-  const corrections = mostFrequent(nearest, MAX_TYPO_CANDIDATES, vocabulary)
-  for (const id of corrections) alternatives.set(id, lowestDistance > 1 ? TWO_TYPOS : ONE_TYPO)
-  return mostFrequent(corrections, MAX_REPORTED, vocabulary).map((id) => vocabulary.dictionary.word(id))
-}
-
-/** Indexed words within the allowed typos. The first letter must match unless no word is found that way. */
-function nearWords({ typed, forms }: Pick<Word, 'typed' | 'forms'>, dictionary: Dictionary): readonly NearWord[] {
-  // A different digit means a different product, so a code may have at most one typo.
-  const limit = Math.min(allowedTypos(typed.length), DIGIT.test(typed) ? 1 : 2)
-  if (limit === 0) return []
-  const nearTexts = (word: string, allowed: number, anyStart: boolean): readonly NearWord[] =>
-    dictionary.near(word, allowed, anyStart).filter(({ id }) => !isStatement(dictionary.word(id)))
-  // A mistyped ending must not count as a plural ("shos"), and a plural must not hide a correction ("camreas").
-  for (const anyStart of [false, true]) {
-    const allowed = anyStart ? 1 : limit
-    const near = nearTexts(forms[0], allowed, anyStart)
-    if (near.length > 0) return near
-    const nearTyped = typed === forms[0] ? [] : nearTexts(typed, allowed, anyStart)
-    if (nearTyped.length > 0) return nearTyped
-  }
-  return []
-}
-
-/** The ids of `words`; empty if any of them is not indexed. */
-function allIds(words: readonly string[], vocabulary: Vocabulary): number[] {
-  const ids = knownIds(words, vocabulary)
-  return ids.length === words.length ? ids : []
 }
 
 function slotOf(word: Word, { alternatives, phrases }: WordMeaning, vocabulary: Vocabulary): PlanSlot {

@@ -6,6 +6,8 @@ import type { FoundSynonym } from './names/synonyms.ts'
 import { bestId, knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabulary.ts'
 
 const NARROWER_NAME = 0.3
+/** Below another form or a part of the word itself: "notebook" may also be a book to write in. */
+export const COMMON_SYNONYM = 0.3
 export const MAX_COMPOUNDS = 100
 const MAX_NARROWER_NAMES = 100
 const MIN_START = 3
@@ -124,10 +126,10 @@ export function synonymMeanings(
   found: FoundSynonym,
   vocabulary: Vocabulary,
 ): { text: string; add(meaning: WordMeaning, factor: number): void }[] {
-  return found.synonyms.flatMap(({ text, words }) => {
+  return found.synonyms.flatMap(({ text, words, isForeign = false }) => {
     const [only] = words
     if (words.length === 1 && only !== undefined) {
-      const ids = [...knownIds(only.forms, vocabulary), ...sameStemIds(only.forms, vocabulary)]
+      const ids = [...knownIds(only.forms, vocabulary), ...(isForeign ? [] : sameStemIds(only.forms, vocabulary))]
       return ids.length === 0
         ? []
         : [{ text, add: ({ alternatives }, factor) => addAlternatives(alternatives, ids, factor) }]
@@ -145,8 +147,9 @@ export function synonymMeanings(
 
 /** The compounds that end in one of the names, such as "bürostuhl" in "stuhl". */
 export function compoundMeanings(found: FoundSynonym, vocabulary: Vocabulary): ReturnType<typeof synonymMeanings> {
-  return found.synonyms.flatMap(({ text, words: [only, ...others] }) => {
-    const compounds = only === undefined || others.length > 0 ? [] : compoundsEndingIn(only.forms, vocabulary)
+  return found.synonyms.flatMap(({ text, words: [only, ...others], isForeign = false }) => {
+    const compounds =
+      only === undefined || others.length > 0 || isForeign ? [] : compoundsEndingIn(only.forms, vocabulary)
     const ids = mostFrequent(compounds, MAX_COMPOUNDS, vocabulary)
     const add = ({ alternatives }: WordMeaning, factor: number): void =>
       addAlternatives(alternatives, ids, factor * END_OF_COMPOUND)

@@ -14,7 +14,14 @@ export interface SynonymRule {
 export interface FoundSynonym {
   /** Number of query words in the phrase. */
   readonly length: number
-  readonly synonyms: readonly { readonly text: string; readonly words: readonly Word[] }[]
+  readonly synonyms: readonly Synonym[]
+}
+
+interface Synonym {
+  readonly text: string
+  readonly words: readonly Word[]
+  /** Whether it is of another language than the catalog: a product then has exactly this word, no other form of it. */
+  readonly isForeign?: true
 }
 
 export interface Synonyms {
