@@ -96,6 +96,16 @@ describe('inflected forms', () => {
   })
 
   it.each([
+    ['es', 'bicis ', 'Bici'],
+    ['es', 'champú ', 'Champús'],
+    ['fr', 'tuyaux ', 'Tuyau'],
+    ['fr', 'écrou ', 'Écrous'],
+    ['fr', 'tissus ', 'Tissu'],
+  ] as const)('include plurals that only the language has (%s: %s)', (language, query, name) => {
+    expect(named('Tuya', name).search(query, { language }).rows).toEqual([1])
+  })
+
+  it.each([
     ['de', 'LED ', 'LED Lampe', 'Tasche aus Leder'],
     ['de', 'Messer ', 'Taschenmesser', 'Messen'],
     ['de', 'Schalen ', 'Schale', 'Schal'],

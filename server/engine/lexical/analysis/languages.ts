@@ -37,11 +37,13 @@ const irregular = {
     'jeux jeu, feux feu, lieux lieu, cheveux cheveu, bijoux bijou, genoux genou, cailloux caillou, choux chou, travaux travail, ' +
       'vitraux vitrail, longue long, douce doux, belle beau, bel beau, nouvelle nouveau, nouvel nouveau, vieille vieux, vieil vieux, ' +
       'neuve neuf, grosse gros, epaisse epais, fausse faux, rousse roux, creuse creux, fraiche frais, publique public, ' +
-      'skis ski, clous clou, etuis etui',
+      'skis ski, clous clou, etuis etui, trous trou, ecrous ecrou, verrous verrou, tissus tissu, menus menu, bambous bambou, kiwis kiwi, sushis sushi, ' +
+      'taxis taxi, balais balai, abris abri, etablis etabli, tuyaux tuyau, noyaux noyau, joyaux joyau, etaux etau, boyaux boyau, landaus landau',
   ),
   de: parseForms('reisen reise, schalen schale'),
   es: parseForms(
-    'pies pie, bikinis bikini, paredes pared, parede pared, camarones camaron, camarone camaron, cucharones cucharon, cucharone cucharon',
+    'pies pie, bikinis bikini, bicis bici, kiwis kiwi, taxis taxi, esquis esqui, menus menu, champus champu, bambus bambu, ' +
+      'paredes pared, parede pared, camarones camaron, camarone camaron, cucharones cucharon, cucharone cucharon',
   ),
   it: parseForms('uomini uomo'),
   pt: parseForms(
