@@ -116,7 +116,7 @@ describe('a copy of an index', () => {
       .update(JSON.stringify(contentOf(createIndex())))
       .digest('hex')
       .slice(0, 16)
-    expect([snapshotFormat, content]).toEqual([5, 'f6b00a91d047150d'])
+    expect([snapshotFormat, content]).toEqual([6, 'f6b00a91d047150d'])
   })
 
   it('is not used for another generation or store', async () => {
