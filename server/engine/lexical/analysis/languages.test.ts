@@ -162,6 +162,10 @@ describe('German compounds', () => {
     expect(index.search('Damenschuhe ', german).rows[0]).toBe(1)
   })
 
+  it('of a shade end in its color', () => {
+    expect(named('Vorhang dunkelgrün', 'Vorhang').search('grün ', german).rows).toEqual([0])
+  })
+
   it('end in a word that has an ending of its own', () => {
     expect(named('Astschere', 'Einhebelmischer').search('Schere ', german).rows).toEqual([0])
     expect(named('Flachdichtungen').search('Dichtungen ', german).rows).toEqual([0])

@@ -11,6 +11,11 @@ const MAX_PAIRS = 40
 /** The factor of a compound that ends in the word. */
 export const END_OF_COMPOUND = 0.8
 
+/** Before a color: "dunkelgrün" is green. */
+const shades: ReadonlySet<string> = new Set(
+  'dunkel hell mittel tief zart matt himmel marine wein donker licht'.split(' '),
+)
+
 /** Two indexed words that together may mean a compound, with the confidence that they do, relative to the words of its spelling. */
 export interface WordPair {
   readonly ids: readonly [number, number]
@@ -52,7 +57,8 @@ export function compoundsEndingIn(words: readonly string[], vocabulary: Vocabula
       if (isStatement(compound)) return
       const before = partBefore(compound, { last, ending, language })
       if (before.length < MIN_PART_LENGTH) return
-      if (last.length >= CERTAIN_ENDING_LENGTH || findFirstPart(before, vocabulary) !== undefined) found.add(id)
+      if (last.length >= CERTAIN_ENDING_LENGTH || shades.has(before) || findFirstPart(before, vocabulary) !== undefined)
+        found.add(id)
     })
   }
   return [...found]

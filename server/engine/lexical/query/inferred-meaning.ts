@@ -19,6 +19,8 @@ const TWO_TYPOS = 0.45
 /** The number of corrections and synonyms that are reported. */
 export const MAX_REPORTED = 5
 const DIGIT = /\p{N}/u
+const DIGITS = /^\p{N}+$/u
+const UNIT = /^\p{L}{1,3}$/u
 
 /** Adds completions, compound splits and typo corrections. Returns the corrections. */
 export function addInferred(meaning: WordMeaning, { word, isUnfinished }: QueryWord, vocabulary: Vocabulary): string[] {
@@ -26,10 +28,18 @@ export function addInferred(meaning: WordMeaning, { word, isUnfinished }: QueryW
   if (isUnfinished && !isOtherGoods(word, alternatives, vocabulary)) addCompletions(alternatives, word, vocabulary)
   const isKnown = alternatives.size > 0 || phrases.length > 0
   const parts = allIds(word.parts, vocabulary)
+  const measure = allIds(measureOf(word), vocabulary)
+  if (measure.length > 0) phrases.push({ ids: measure, factor: 1 })
   if (parts.length > 0) phrases.push({ ids: parts, factor: PARTS })
   else if (!isKnown)
     for (const { ids, factor } of splitWord(word.forms[0], vocabulary)) phrases.push({ ids, factor: PARTS * factor })
   return alternatives.size > 0 || phrases.length > 0 ? [] : addTypos(alternatives, word, vocabulary)
+}
+
+/** The number and the unit of "1.5m", which an index has as two words where a space is between them. */
+function measureOf({ parts: [whole = '', decimals = '', unit = '', ...others] }: Word): string[] {
+  const isMeasure = DIGITS.test(whole) && DIGITS.test(decimals) && UNIT.test(unit) && others.length === 0
+  return isMeasure ? [`${whole}.${decimals}`, unit] : []
 }
 
 /** Whether the word is complete and names goods that the catalog does not have: "pen" where it has pendants. */

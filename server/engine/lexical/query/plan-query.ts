@@ -49,7 +49,8 @@ type PlannedQuery = Pick<QueryPlan, 'slots' | 'goodsAt' | 'preferences'> & PlanN
 /** Plans what a query asks for, for what age, and what it excludes. */
 export function planQuery(query: string, vocabulary: Vocabulary): PlannedQuery {
   const { analyzer, dictionary, readsPreferences } = vocabulary
-  const words = withNames(readQueryWords(query, analyzer), query, vocabulary)
+  const read = readQueryWords(query, analyzer).map((word) => withUmlauts(word, vocabulary))
+  const words = withNames(read, query, vocabulary)
   if (!readsPreferences) return planWords(words, vocabulary)
   const { rest, age } = splitAge(words)
   if (age === null || dictionary.id(anyAge) === undefined) return planExclusions(words, vocabulary)
@@ -74,6 +75,17 @@ function withNames(words: QueryWord[], query: string, { language, dictionary }: 
   }
   const isVan = ({ word: { typed } }: QueryWord): boolean => language === 'en' && typed === 'van'
   return words.map((one, at) => (isTea(one, at) || isVan(one) ? { ...one, word: { ...one.word, isName: true } } : one))
+}
+
+const SPELLED_UMLAUT = /(?<=[aou])e/gu
+
+/** A name of goods that the catalog does not have, written without umlauts: "Klobuerste". Names are known with umlauts only. */
+function withUmlauts(one: QueryWord, { language, dictionary, narrowerNames }: Vocabulary): QueryWord {
+  const { word } = one
+  const typed = language === 'de' ? word.typed.replace(SPELLED_UMLAUT, '') : word.typed
+  if (typed === word.typed || narrowerNames === null || knownIds(word.forms, { dictionary }).length > 0) return one
+  const folded: Word = { typed, forms: [typed, ...word.forms], parts: [] }
+  return narrowerNames.isGoods(folded) && !narrowerNames.isGoods(word) ? { ...one, word: folded } : one
 }
 
 /** Separates what is excluded. A query that only excludes something asks for products that state that they lack it. */

@@ -118,6 +118,21 @@ describe('names of the same goods', () => {
     expect(index.search('bici ', spanish).rows[0]).toBe(3)
   })
 
+  it('of a unit are found beside a number', () => {
+    const index = named('Gießkanne 5 Liter', 'Gießkanne 10 L', 'Brauseschlauch 1,5 m', 'Brauseschlauch 2,5m')
+    const german = { ...options, language: 'de' } as const
+    expect(index.search('Gießkanne 10 Liter', german).rows[0]).toBe(1)
+    expect(index.search('brauseschlauch 1.5m', german).rows[0]).toBe(2)
+    expect(index.search('brauseschlauch 2,5 m', german).rows[0]).toBe(3)
+  })
+
+  it('are found without umlauts', () => {
+    const german = { ...options, language: 'de' } as const
+    const names = ['Leuchte aus Holz und Glas', 'Toilettenbürste mit Halter aus Holz', 'Spiegel für das Bad, schwarz']
+    expect(named(...names).search('Klobuerste ', german).rows).toEqual([1])
+    expect(named('Feuerzeug', 'Lampe').search('feuerzeug ', german).rows).toEqual([0])
+  })
+
   it('come before other goods that begin with the word', () => {
     const german = { ...options, language: 'de' } as const
     const shop = createLexicalIndex()
