@@ -4,8 +4,9 @@ import type { BaseLogger } from 'pino'
 import type { Urgency } from '../../../engine/embedding/batch.ts'
 import { EmbeddingError, QueueFullError } from '../../../engine/embedding/errors.ts'
 import type { EmbeddingModel } from '../../../engine/embedding/model.ts'
-import type { CropBox } from '../../../engine/images/crop.ts'
+import { type CropBox, CropError } from '../../../engine/images/crop.ts'
 import type { DecodedImage } from '../../../engine/images/decode/decode.ts'
+import { findFrame } from '../../../engine/images/find-frame.ts'
 import { ImageError } from '../../../engine/images/image-error.ts'
 import type { PixelImage } from '../../../engine/images/pixel-image.ts'
 import { growingTo } from '../../../platform/caches.ts'
@@ -73,6 +74,16 @@ export function createPrepareImages(deps: {
     )
   }
 
+  /** `null` where the part has too few pixels. */
+  const decodePart = async (model: EmbeddingModel, bytes: Buffer, about: DecodeAbout): Promise<DecodedImage | null> => {
+    try {
+      return await decode(model, bytes, about)
+    } catch (error) {
+      if (error instanceof CropError) return null
+      throw error
+    }
+  }
+
   const vectorOf = async (model: EmbeddingModel, decoded: DecodedImage): Promise<Float32Array> => {
     const name = `${model.id} ${decoded.contentHash}`
     const vector = vectorCache.get(name) ?? (await embed(model, decoded.pixels, 'background'))
@@ -83,11 +94,14 @@ export function createPrepareImages(deps: {
   const query = async (model: EmbeddingModel, bytes: Buffer, about: DecodeAbout): Promise<QueryImage> => {
     const { crop } = about
     const contentHash = createHash('sha256').update(bytes).digest('hex')
-    const name = `${model.id} ${contentHash}${crop === undefined ? '' : ` ${cacheKeyOf(crop)}`}`
+    const name = `${model.id} ${contentHash} ${crop === undefined ? 'query' : cacheKeyOf(crop)}`
     const cached = vectorCache.get(name)
     if (cached !== undefined) return { vector: cached, contentHash }
-    const { pixels } = await decode(model, bytes, about)
-    const vector = await embed(model, pixels, 'query')
+    const whole = await decode(model, bytes, about)
+    // The bars of a screenshot show nothing. Products keep theirs: an image of a catalog is as its store wants it.
+    const frame = crop === undefined ? findFrame(whole.pixels) : null
+    const photo = frame === null ? whole : await decodePart(model, bytes, { ...about, crop: frame })
+    const vector = await embed(model, (photo ?? whole).pixels, 'query')
     vectorCache.set(name, vector)
     return { vector, contentHash }
   }
