@@ -74,16 +74,6 @@ export function createPrepareImages(deps: {
     )
   }
 
-  /** `null` where the part has too few pixels. */
-  const decodePart = async (model: EmbeddingModel, bytes: Buffer, about: DecodeAbout): Promise<DecodedImage | null> => {
-    try {
-      return await decode(model, bytes, about)
-    } catch (error) {
-      if (error instanceof CropError) return null
-      throw error
-    }
-  }
-
   const vectorOf = async (model: EmbeddingModel, decoded: DecodedImage): Promise<Float32Array> => {
     const name = `${model.id} ${decoded.contentHash}`
     const vector = vectorCache.get(name) ?? (await embed(model, decoded.pixels, 'background'))
@@ -98,10 +88,9 @@ export function createPrepareImages(deps: {
     const cached = vectorCache.get(name)
     if (cached !== undefined) return { vector: cached, contentHash }
     const whole = await decode(model, bytes, about)
-    // The bars of a screenshot show nothing. Products keep theirs: an image of a catalog is as its store wants it.
-    const frame = crop === undefined ? findFrame(whole.pixels) : null
-    const photo = frame === null ? whole : await decodePart(model, bytes, { ...about, crop: frame })
-    const vector = await embed(model, (photo ?? whole).pixels, 'query')
+    const decodePart = (part: CropBox) => decode(model, bytes, { ...about, crop: part })
+    const { pixels } = crop === undefined ? await withoutFrame(whole, decodePart) : whole
+    const vector = await embed(model, pixels, 'query')
     vectorCache.set(name, vector)
     return { vector, contentHash }
   }
@@ -167,6 +156,20 @@ export function createPrepareImages(deps: {
 
     queryImagesBy: queryImagesBy,
   }
+}
+
+/** The bars of a screenshot show nothing. Products keep theirs: an image of a catalog is as its store wants it. */
+async function withoutFrame(
+  whole: DecodedImage,
+  decodePart: (part: CropBox) => Promise<DecodedImage>,
+): Promise<DecodedImage> {
+  const frame = findFrame(whole.pixels)
+  if (frame === null) return whole
+  return decodePart(frame).catch((error: unknown) => {
+    // The part has too few pixels.
+    if (error instanceof CropError) return whole
+    throw error
+  })
 }
 
 interface DecodeAbout {
