@@ -95,6 +95,30 @@ describe('inflected forms', () => {
     expect(named('Para bebés', 'Bebida').search('bebé ', { language: 'es' }).rows).toEqual([0])
   })
 
+  it.each([
+    ['es', 'bicis ', 'Bici'],
+    ['es', 'champú ', 'Champús'],
+    ['fr', 'tuyaux ', 'Tuyau'],
+    ['fr', 'écrou ', 'Écrous'],
+    ['fr', 'tissus ', 'Tissu'],
+  ] as const)('include plurals that only the language has (%s: %s)', (language, query, name) => {
+    expect(named('Tuya', name).search(query, { language }).rows).toEqual([1])
+  })
+
+  it.each([
+    ['de', 'LED ', 'LED Lampe', 'Tasche aus Leder'],
+    ['de', 'Messer ', 'Taschenmesser', 'Messen'],
+    ['de', 'Schalen ', 'Schale', 'Schal'],
+    ['de', 'Reis ', 'Reis', 'Reisen'],
+    ['fr', 'fraises ', 'Fraise', 'Légumes frais'],
+    ['fr', 'oreiller ', 'Oreillers', "Boucles d'oreille"],
+    ['es', 'cámaras ', 'Cámara', 'Cama'],
+    ['es', 'cubiertos ', 'Cubierto', 'Cubierta'],
+    ['es', 'paredes ', 'Pared', 'Par'],
+  ] as const)('do not merge goods that share a stem (%s: %s)', (language, query, wanted, other) => {
+    expect(named(other, wanted).search(query, { language }).rows).toEqual([1])
+  })
+
   it('do not apply to codes and words in other scripts', () => {
     for (const word of ['ps4s', '1080p', 'йогурты', '運動鞋']) expect(stemOf(word, 'en')).toBe(word)
   })
@@ -136,6 +160,23 @@ describe('German compounds', () => {
 
   it('that no product has are read as their words', () => {
     expect(index.search('Damenschuhe ', german).rows[0]).toBe(1)
+  })
+
+  it('of a shade end in its color', () => {
+    expect(named('Vorhang dunkelgrün', 'Vorhang').search('grün ', german).rows).toEqual([0])
+  })
+
+  it('end in a word that has an ending of its own', () => {
+    expect(named('Astschere', 'Einhebelmischer').search('Schere ', german).rows).toEqual([0])
+    expect(named('Flachdichtungen').search('Dichtungen ', german).rows).toEqual([0])
+  })
+
+  it('are read as words of one product, in any form and as the end of another compound', () => {
+    const shop = named('Montagehandschuhe, Nitril', 'Handschuhe', 'Teppich aus Wolle', 'Teppich', 'Couchtische, Glas')
+    expect(shop.search('Nitrilhandschuhe ', german).rows).toEqual([0])
+    expect(shop.search('Wollteppich ', german).rows).toEqual([2])
+    expect(shop.search('Glastisch ', german).rows).toEqual([4])
+    expect(named('Handschuhe', 'Nitril').search('Nitrilhandschuhe ', german).rows).toEqual([])
   })
 
   it('do not apply to languages that separate the words', () => {

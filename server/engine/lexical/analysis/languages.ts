@@ -37,9 +37,14 @@ const irregular = {
     'jeux jeu, feux feu, lieux lieu, cheveux cheveu, bijoux bijou, genoux genou, cailloux caillou, choux chou, travaux travail, ' +
       'vitraux vitrail, longue long, douce doux, belle beau, bel beau, nouvelle nouveau, nouvel nouveau, vieille vieux, vieil vieux, ' +
       'neuve neuf, grosse gros, epaisse epais, fausse faux, rousse roux, creuse creux, fraiche frais, publique public, ' +
-      'skis ski, clous clou, etuis etui',
+      'skis ski, clous clou, etuis etui, trous trou, ecrous ecrou, verrous verrou, tissus tissu, menus menu, bambous bambou, kiwis kiwi, sushis sushi, ' +
+      'taxis taxi, balais balai, abris abri, etablis etabli, tuyaux tuyau, noyaux noyau, joyaux joyau, etaux etau, boyaux boyau, landaus landau',
   ),
-  es: parseForms('pies pie, bikinis bikini'),
+  de: parseForms('reisen reise, schalen schale'),
+  es: parseForms(
+    'pies pie, bikinis bikini, bicis bici, kiwis kiwi, taxis taxi, esquis esqui, menus menu, champus champu, bambus bambu, ' +
+      'paredes pared, parede pared, camarones camaron, camarone camaron, cucharones cucharon, cucharone cucharon',
+  ),
   it: parseForms('uomini uomo'),
   pt: parseForms(
     'infantis infantil, juvenis juvenil, perfis perfil, barris barril, funis funil, gentis gentil, texteis textil, uteis util, ' +
@@ -52,16 +57,26 @@ const irregular = {
 const englishDerivations =
   /(?:er|or|ion|ment|ness|able|ible|al|ity|ive|ful|less|ous|ism|ist|ance|ence|ship|age|ary|ory|ic|ly)$/
 
-// The baby is not "beber" and "bebida", and a month is no "mesa".
-const spanishNouns = /^(?:bebes?|mes|meses?)$/
+// Goods whose stems are those of other goods: leather and LED, knife and measuring, wall and pair, tyre and cutlery.
+const germanNouns = /(?:leder|messer|poster|roller|keller|sticker|hefter|stander)$|^(?:reise|schale)$/
+const frenchNouns = /^(?:fraises?|selles?|reglisses?|saucisses?|oreillers?|collants?|portants?|perches?)$/
+const spanishNouns =
+  /^(?:bebes?|mes|meses?|camaras?|camaron|pared|cucharon|botes?|bolas?|panos?|brochas?|cuchillas?|tacos?|telas?|polos?|tintas?|setas?|hombros?|cazos?|palos?|cubiertos?|pomadas?|baldes?|limonadas?|puertos?|platos?|suelos?|medias?|patos?|velos?|barros?)$/
 
 const RULES: Readonly<Record<WordLanguage, Rules>> = {
   en: { ...plain, stem: english, irregular: irregular.en, exceptions: englishDerivations },
-  de: { ...plain, stem: german, linkers: ['s', 'n', 'en', 'es', 'er', 'e'] },
+  de: {
+    ...plain,
+    stem: german,
+    irregular: irregular.de,
+    exceptions: germanNouns,
+    linkers: ['s', 'n', 'en', 'es', 'er', 'e'],
+  },
   fr: {
     ...plain,
     stem: french,
     irregular: irregular.fr,
+    exceptions: frenchNouns,
     plurals: [
       ['eaux', 'eau'],
       ['aux', 'al'],

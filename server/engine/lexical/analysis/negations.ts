@@ -3,6 +3,7 @@ import type { Analyzer, Word } from './analyzer.ts'
 /** An uppercase letter: no word of a text begins with one, and stemmers treat it as a part of the word. */
 const prefix = 'W'
 const maxLackedWords = 2
+const maxWordsBeforeZu = 5
 const minRoot = 3
 // The number of words after a negation that are read: a text may consist of negations.
 const reach = 12
@@ -38,6 +39,15 @@ const afterFree = wordSet('of from von de d')
 export const joiners = wordSet('and or nor und oder noch et ou ni y e o u')
 const withWords = wordSet('with mit avec con')
 const orWords = wordSet('or oder ou o')
+// What happens to the thing: goods "without compromising on performance" have it.
+const harms = wordSet(
+  'compromising sacrificing losing damaging scratching harming hurting affecting straining disturbing limiting reducing altering spoiling ruining ' +
+    'compromettre sacrifier perdre abimer endommager nuire alterer deranger reduire renoncer ' +
+    'comprometer sacrificar perder danar estropear afectar alterar molestar reducir renunciar',
+)
+const uses = wordSet('use using verwenden benutzen brauchen benotigen einsetzen utiliser usar utilizar')
+const zu = 'zu'
+const typefaces = wordSet('serif serifs')
 // What is not included may still be needed: "batteries not included".
 const inclusions = wordSet(
   'included include includes including supplied inkl inklusive enthalten inbegriffen mitgeliefert beiliegend ' +
@@ -48,6 +58,11 @@ const inclusions = wordSet(
 /** Whether the negation after these two words leaves a choice: "with or without cable". */
 export function isEither(before: string | undefined, previous: string | undefined): boolean {
   return orWords.has(previous ?? '') && withWords.has(before ?? '')
+}
+
+/** Whether the negation is part of a name: "sans serif". */
+export function isTypeface(negation: string, next: string | undefined): boolean {
+  return negation === 'sans' && typefaces.has(next ?? '')
 }
 
 /** The indexed word for a product that states that it lacks something: another word than that for a product that has it. */
@@ -84,7 +99,7 @@ export function addLacks(lacks: Lacks, words: readonly Word[], analyzer: Analyze
   for (const [at, word] of words.entries()) {
     const { typed, parts } = word
     const root = lackedRoot(word)
-    if (isEither(words[at - 2]?.typed, words[at - 1]?.typed)) continue
+    if (isEither(words[at - 2]?.typed, words[at - 1]?.typed) || isTypeface(typed, words[at + 1]?.typed)) continue
     if (root !== null) addLack(lacks, root, true)
     else if (parts.length > 1 && negations.has(parts[0] ?? ''))
       for (const part of parts.slice(1)) addLack(lacks, part, false)
@@ -117,6 +132,7 @@ function isAfterFree(word: Word | undefined): boolean {
 function followingThings(words: readonly Word[], analyzer: Analyzer): string[] {
   const found: Word[] = []
   let left = maxLackedWords
+  if (isHarm(words)) return []
   for (const word of words) {
     const { typed } = word
     if (inclusions.has(typed)) return []
@@ -129,6 +145,14 @@ function followingThings(words: readonly Word[], analyzer: Analyzer): string[] {
     }
   }
   return found.flatMap((word) => formsOf(word, analyzer))
+}
+
+/** Whether the words after a negation name an action that does not happen, and no thing: "ohne die Sicht zu behindern", but "ohne Werkzeug zu benutzen". */
+function isHarm(words: readonly Word[]): boolean {
+  const first = words[0]?.typed ?? ''
+  if (harms.has(first)) return true
+  const at = words.slice(0, maxWordsBeforeZu).findIndex(({ typed }) => typed === zu)
+  return at > 0 && !uses.has(words[at + 1]?.typed ?? '')
 }
 
 function formsOf(word: Word | undefined, analyzer: Analyzer): string[] {

@@ -34,8 +34,8 @@ const FIELDS = {
 const DESCRIPTION_ONLY = 0.8
 const PART_OF_WORD = 0.9
 const REPEATED = 0.2
-// The highest weight of a word that only modifies the goods: below goods of that name or category, above a mention in a description.
-const MAX_MODIFIER = 0.58
+/** The highest weight of a word that only modifies the goods: below goods of that name or category, above a mention in a description. */
+export const MAX_MODIFIER = 0.58
 // A word that makes up a fifth or more of its text keeps its weight. A word among hundreds loses a fifth of its weight. Without this, most
 // products that a single word describes have equal scores: 0.641 instead of 0.667 nDCG@10 (decision 0052).
 const FULL_SHARE = 0.2

@@ -18,7 +18,7 @@ import type { QueryPlan } from '../query/query-plan.ts'
 import { knownIds, type Vocabulary } from '../query/vocabulary.ts'
 import { createDictionary } from '../words/dictionary.ts'
 import { createStemGroups } from '../words/stem-groups.ts'
-import { weightTerms } from './document-terms.ts'
+import { MAX_MODIFIER, weightTerms } from './document-terms.ts'
 import { createExactKeys, type ExactKind } from './exact-keys.ts'
 import { createPostings, maxRows, type RowMatches } from './postings.ts'
 import { rankRows } from './rank-rows.ts'
@@ -285,6 +285,7 @@ class InvertedIndex implements LexicalIndex {
       ofCatalog: () => namesIn(catalog),
       size: this.size,
       frequency: this.#postings.frequency,
+      namesProducts: (id) => this.#postings.exceeds(id, MAX_MODIFIER),
       isWord,
     }
   }

@@ -15,6 +15,8 @@ export interface Postings {
   remove(word: number, row: number): void
   /** The weight of the word in `row`; 0 if the row does not contain it. */
   weight(word: number, row: number): number
+  /** Whether any row has the word with more than this weight. */
+  exceeds(word: number, weight: number): boolean
   /** Raises the match of every row with the word to weight × factor if that is higher. */
   raise(word: number, factor: number, into: RowMatches): void
   /**
@@ -55,6 +57,15 @@ export const maxRows = 2 ** (32 - WEIGHT_BITS)
 function rootsOf(factor: number): Float64Array {
   const step = factor / WEIGHT_STEPS
   return Float64Array.from({ length: WEIGHT_STEPS + 1 }, (_none, steps) => Math.sqrt(Math.fround(steps * step)))
+}
+
+function exceeds(lists: ReturnType<typeof createIntLists>, word: number, steps: number): boolean {
+  const block = lists.block(word)
+  const start = lists.start(word)
+  const end = start + lists.length(word)
+  for (let position = start; position < end; position += 1)
+    if (((block[position] ?? 0) & WEIGHT_STEPS) > steps) return true
+  return false
 }
 
 export function createPostings(): Postings {
@@ -98,6 +109,7 @@ export function createPostings(): Postings {
       if (at(word, row) !== undefined) lists.removeAt(word, find(word, row))
     },
     weight: (word, row) => ((at(word, row) ?? 0) & WEIGHT_STEPS) / WEIGHT_STEPS,
+    exceeds: (word, weight) => exceeds(lists, word, Math.round(weight * WEIGHT_STEPS)),
     raise: (word, factor, into) => {
       const block = lists.block(word)
       const start = lists.start(word)

@@ -1,29 +1,47 @@
-import { cachedStem, linkersOf, stemOf } from '../analysis/languages.ts'
+import { cachedStem, linkersOf, stemOf, type WordLanguage } from '../analysis/languages.ts'
 import { isStatement } from '../analysis/negations.ts'
 import { singular } from '../analysis/normalize.ts'
-import { bestId, knownIds, type Vocabulary } from './vocabulary.ts'
+import { bestId, knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabulary.ts'
 
 const MIN_PART_LENGTH = 3
 // A shorter ending occurs in many words by chance ("rose" in "neurose"), so the part before it must be a known word.
 const CERTAIN_ENDING_LENGTH = 5
 const MIN_ENDING_LENGTH = 4
+const MAX_PAIRS = 40
+/** The factor of a compound that ends in the word. */
+export const END_OF_COMPOUND = 0.8
 
-/** Splits "runningshoe" into running and shoe if both are known. Prefers the pair whose rarer half has the highest frequency. */
-export function splitWord(word: string, vocabulary: Vocabulary): number[] {
-  let best: number[] = []
+/** Before a color: "dunkelgrün" is green. */
+const shades: ReadonlySet<string> = new Set(
+  'dunkel hell mittel tief zart matt himmel marine wein donker licht'.split(' '),
+)
+
+/** Two indexed words that together may mean a compound, with the confidence that they do, relative to the words of its spelling. */
+export interface WordPair {
+  readonly ids: readonly [number, number]
+  readonly factor: number
+}
+
+/**
+ * Splits "runningshoe" into running and shoe if both are known. Prefers the split whose rarer half has the highest frequency. In languages
+ * that write compounds as one word, the last half may also be the end of other compounds: "Nitrilhandschuhe" are Montagehandschuhe of Nitril.
+ */
+export function splitWord(word: string, vocabulary: Vocabulary): WordPair[] {
+  let best: readonly [first: number, last: readonly NamedPart[]] | null = null
   let bestFrequency = 0
   for (let at = MIN_PART_LENGTH; at <= word.length - MIN_PART_LENGTH; at += 1) {
     const first = findFirstPart(word.slice(0, at), vocabulary)
-    if (first === undefined) continue
-    const second = findLastPart(word.slice(at), vocabulary)
-    if (second === undefined) continue
-    const frequency = Math.min(vocabulary.frequency(first), vocabulary.frequency(second))
-    if (frequency > bestFrequency) {
-      best = [first, second]
-      bestFrequency = frequency
-    }
+    const last = first === undefined ? [] : findLastParts(word.slice(at), vocabulary)
+    if (first === undefined || last.length === 0) continue
+    const lastFrequency = last.reduce((highest, { id }) => Math.max(highest, vocabulary.frequency(id)), 0)
+    const frequency = Math.min(vocabulary.frequency(first), lastFrequency)
+    if (frequency <= bestFrequency) continue
+    best = [first, last]
+    bestFrequency = frequency
   }
-  return best
+  if (best === null) return []
+  const [first, last] = best
+  return last.map(({ id, factor }) => ({ ids: [first, id], factor }))
 }
 
 /** The stored compounds whose last word is one of `words` ("schuhe" → damenschuhe), in languages that write them as one word. */
@@ -35,33 +53,71 @@ export function compoundsEndingIn(words: readonly string[], vocabulary: Vocabula
     const ending = cachedStem(last, language)
     if (last.length < MIN_ENDING_LENGTH || ending.length < MIN_PART_LENGTH) continue
     dictionary.eachEnding(ending, (id) => {
-      if (isStatement(dictionary.word(id))) return
-      const compound = stemOf(dictionary.word(id), language)
-      const before = compound.slice(0, -ending.length)
-      if (!compound.endsWith(ending) || before.length < MIN_PART_LENGTH) return
-      if (last.length >= CERTAIN_ENDING_LENGTH || findFirstPart(before, vocabulary) !== undefined) found.add(id)
+      const compound = dictionary.word(id)
+      if (isStatement(compound)) return
+      const before = partBefore(compound, { last, ending, language })
+      if (before.length < MIN_PART_LENGTH) return
+      if (last.length >= CERTAIN_ENDING_LENGTH || shades.has(before) || findFirstPart(before, vocabulary) !== undefined)
+        found.add(id)
     })
   }
   return [...found]
 }
 
+interface LastWord {
+  readonly last: string
+  /** Its stem. */
+  readonly ending: string
+  readonly language: WordLanguage
+}
+
+/** The part of a compound before its last word. Empty if it ends in another word. */
+function partBefore(compound: string, { last, ending, language }: LastWord): string {
+  const start = compound.lastIndexOf(ending)
+  const before = compound.slice(0, start)
+  if (stemOf(compound, language).endsWith(ending)) return before
+  // The stemmer may remove more of a compound than of its last word: "schere" becomes "scher", but "astschere" "astsch". Without an
+  // ending, "scher" is part of another word ("mischer").
+  const tail = compound.slice(start)
+  const isWhole = tail !== ending || last === ending || ending.endsWith('e')
+  return isWhole && cachedStem(tail, language) === ending ? before : ''
+}
+
 /**
- * Finds the first word of a compound, with an optional linking element ("arbeits" → arbeit). Stems are not considered, because
- * that would require stemming the words of every prefix.
+ * Finds the first word of a compound, with an optional linking element ("arbeits" → arbeit) or without its last letter ("woll" →
+ * wolle). Stems are not considered, because that would require stemming the words of every prefix.
  */
 function findFirstPart(text: string, vocabulary: Vocabulary): number | undefined {
   const [whole] = knownIds([text, singular(text)], vocabulary)
   if (whole !== undefined || vocabulary.language === null) return whole
-  for (const linker of linkersOf(vocabulary.language) ?? []) {
+  const linkers = linkersOf(vocabulary.language) ?? []
+  for (const linker of linkers) {
     if (!text.endsWith(linker) || text.length - linker.length < MIN_PART_LENGTH) continue
     const [found] = knownIds([text.slice(0, -linker.length)], vocabulary)
     if (found !== undefined) return found
   }
-  return undefined
+  return linkers.length === 0 ? undefined : knownIds([`${text}e`], vocabulary)[0]
 }
 
-function findLastPart(text: string, vocabulary: Vocabulary): number | undefined {
+interface NamedPart {
+  readonly id: number
+  readonly factor: number
+}
+
+function findLastParts(text: string, vocabulary: Vocabulary): NamedPart[] {
+  const words = [text, singular(text)]
   // Stems of three letters match by chance.
-  if (text.length === MIN_PART_LENGTH) return knownIds([text], vocabulary)[0]
-  return bestId([text, singular(text)], vocabulary)
+  const itself = text.length === MIN_PART_LENGTH ? knownIds([text], vocabulary)[0] : bestId(words, vocabulary)
+  const others = text.length < CERTAIN_ENDING_LENGTH ? [] : otherLastParts(words, vocabulary)
+  const part = itself === undefined ? [] : [{ id: itself, factor: 1 }]
+  return [...part, ...others.filter(({ id }) => id !== itself)]
+}
+
+/** Other forms of the word, and compounds that end in it, in languages that write them as one word. */
+function otherLastParts(words: readonly string[], vocabulary: Vocabulary): NamedPart[] {
+  const { language } = vocabulary
+  if (language === null || linkersOf(language) === null) return []
+  const forms = sameStemIds(words, vocabulary).map((id) => ({ id, factor: 1 }))
+  const compounds = mostFrequent(compoundsEndingIn(words, vocabulary), MAX_PAIRS, vocabulary)
+  return [...forms, ...compounds.map((id) => ({ id, factor: END_OF_COMPOUND }))]
 }

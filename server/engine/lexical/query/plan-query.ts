@@ -1,9 +1,8 @@
 import { ageTerms, anyAge } from '../analysis/ages.ts'
 import type { Word } from '../analysis/analyzer.ts'
-import { freeOf, isStatement, lackedRoot, lackTerm } from '../analysis/negations.ts'
-import type { Dictionary, NearWord } from '../words/dictionary.ts'
-import { allowedTypos } from '../words/edit-distance.ts'
-import { compoundsEndingIn, splitWord } from './compounds.ts'
+import { freeOf, lackedRoot, lackTerm } from '../analysis/negations.ts'
+import { compoundsEndingIn, END_OF_COMPOUND } from './compounds.ts'
+import { addInferred, MAX_REPORTED } from './inferred-meaning.ts'
 import { findGoods } from './named-goods.ts'
 import { maxNameWords } from './names/foreign-names.ts'
 import type { FoundSynonym, Synonyms } from './names/synonyms.ts'
@@ -14,8 +13,9 @@ import { knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabula
 import {
   addAlternatives,
   addNames,
-  COMPOUND,
+  COMMON_SYNONYM,
   compoundMeanings,
+  isOnlyMentioned,
   kindsOf,
   MAX_COMPOUNDS,
   namesGoods,
@@ -37,30 +37,20 @@ export interface PlanNotes {
 const JOINED = 0.9
 const SAME_STEM = 0.9
 const SYNONYM = 0.85
-// Below another form or a part of the word itself: "notebook" may also be a book to write in.
-const COMMON_SYNONYM = 0.3
 // The same goods, but the shopper may mean something that the dictionary does not list.
 const FOREIGN_NAME = 0.8
-const PARTS = 0.85
-const COMPLETION = 0.75
-const COMPLETION_OF_KNOWN = 0.5
-const MAX_COMPLETIONS = 100
 // Broadening a name may search all words of the catalog.
 const MAX_HEADS = 4
-const MAX_TYPO_CANDIDATES = 20
-const MAX_REPORTED = 5
-const ONE_TYPO = 0.7
-const TWO_TYPOS = 0.45
 const STOP_WORD = 0.15
 const noWord: Word = { typed: '', forms: [''], parts: [] }
-const DIGIT = /\p{N}/u
 
 type PlannedQuery = Pick<QueryPlan, 'slots' | 'goodsAt' | 'preferences'> & PlanNotes
 
 /** Plans what a query asks for, for what age, and what it excludes. */
 export function planQuery(query: string, vocabulary: Vocabulary): PlannedQuery {
   const { analyzer, dictionary, readsPreferences } = vocabulary
-  const words = withNames(readQueryWords(query, analyzer), query, vocabulary)
+  const read = readQueryWords(query, analyzer).map((word) => withUmlauts(word, vocabulary))
+  const words = withNames(read, query, vocabulary)
   if (!readsPreferences) return planWords(words, vocabulary)
   const { rest, age } = splitAge(words)
   if (age === null || dictionary.id(anyAge) === undefined) return planExclusions(words, vocabulary)
@@ -85,6 +75,17 @@ function withNames(words: QueryWord[], query: string, { language, dictionary }: 
   }
   const isVan = ({ word: { typed } }: QueryWord): boolean => language === 'en' && typed === 'van'
   return words.map((one, at) => (isTea(one, at) || isVan(one) ? { ...one, word: { ...one.word, isName: true } } : one))
+}
+
+const SPELLED_UMLAUT = /(?<=[aou])e/gu
+
+/** A name of goods that the catalog does not have, written without umlauts: "Klobuerste". Names are known with umlauts only. */
+function withUmlauts(one: QueryWord, { language, dictionary, narrowerNames }: Vocabulary): QueryWord {
+  const { word } = one
+  const typed = language === 'de' ? word.typed.replace(SPELLED_UMLAUT, '') : word.typed
+  if (typed === word.typed || narrowerNames === null || knownIds(word.forms, { dictionary }).length > 0) return one
+  const folded: Word = { typed, forms: [typed, ...word.forms], parts: [] }
+  return narrowerNames.isGoods(folded) && !narrowerNames.isGoods(word) ? { ...one, word: folded } : one
 }
 
 /** Separates what is excluded. A query that only excludes something asks for products that state that they lack it. */
@@ -192,7 +193,7 @@ function directMeaning({ word, joined }: QueryWord, next: QueryWord | undefined,
   const relatedIds = sameStemIds(spellings, vocabulary)
   addAlternatives(alternatives, relatedIds, SAME_STEM)
   const compounds = compoundsEndingIn(spellings, vocabulary)
-  addAlternatives(alternatives, mostFrequent(compounds, MAX_COMPOUNDS, vocabulary), COMPOUND)
+  addAlternatives(alternatives, mostFrequent(compounds, MAX_COMPOUNDS, vocabulary), END_OF_COMPOUND)
   return { alternatives, phrases: [] }
 }
 
@@ -219,7 +220,9 @@ function addSynonyms(
     known.set(synonym, also)
     if (also.length === 0) continue
     const end = at + synonym.length
-    for (const meaning of meanings.slice(at, end)) for (const { add } of also) add(meaning, factor)
+    const named = meanings.slice(at, end)
+    const isMentioned = named.every((meaning) => isOnlyMentioned(meaning, vocabulary))
+    for (const meaning of named) for (const { add } of also) add(meaning, isMentioned ? SYNONYM : factor)
     const phrase = plain.slice(at, end).map(({ typed }) => typed)
     const texts = notes.get(phrase.join(' ')) ?? []
     notes.set(phrase.join(' '), new Set([...texts, ...also.map(({ text }) => text)]))
@@ -302,72 +305,6 @@ function isHead(words: readonly Word[], at: number, { analyzer, language }: Voca
   // An adjective follows it.
   if (language === 'fr' || language === 'es') return true
   return after === undefined || hasLittleMeaning(after, analyzer)
-}
-
-/** Adds completions, compound splits and typo corrections. Returns the corrections. */
-function addInferred(meaning: WordMeaning, { word, isUnfinished }: QueryWord, vocabulary: Vocabulary): string[] {
-  const { alternatives, phrases } = meaning
-  if (isUnfinished && !isOtherGoods(word, alternatives, vocabulary)) addCompletions(alternatives, word, vocabulary)
-  const isKnown = alternatives.size > 0 || phrases.length > 0
-  const parts = allIds(word.parts, vocabulary)
-  const halves = parts.length === 0 && !isKnown ? splitWord(word.forms[0], vocabulary) : parts
-  if (halves.length > 0) phrases.push({ ids: halves, factor: PARTS })
-  return alternatives.size > 0 || phrases.length > 0 ? [] : addTypos(alternatives, word, vocabulary)
-}
-
-/** Whether the word is complete and names goods that the catalog does not have: "pen" where it has pendants. */
-function isOtherGoods(word: Word, alternatives: ReadonlyMap<number, number>, { narrowerNames }: Vocabulary): boolean {
-  return alternatives.size === 0 && narrowerNames?.isGoods(word) === true
-}
-
-function addCompletions(alternatives: Map<number, number>, { typed }: Word, vocabulary: Vocabulary): void {
-  const { dictionary } = vocabulary
-  const isKnown = alternatives.size > 0
-  if (typed.length < (isKnown ? 3 : 2)) return
-  const factor = isKnown ? COMPLETION_OF_KNOWN : COMPLETION
-  const ids: number[] = []
-  // The letters of a code are no beginning of it: "pas" is not the article number "PAS-70".
-  const hasDigit = DIGIT.test(typed)
-  dictionary.eachCompletion(typed, (id) => {
-    if (hasDigit || !DIGIT.test(dictionary.word(id))) ids.push(id)
-  })
-  for (const id of mostFrequent(ids, MAX_COMPLETIONS, vocabulary)) {
-    if (!alternatives.has(id)) alternatives.set(id, factor * (0.6 + (0.4 * typed.length) / dictionary.word(id).length))
-  }
-}
-
-function addTypos(alternatives: Map<number, number>, word: Word, vocabulary: Vocabulary): string[] {
-  if (vocabulary.isWord(word.typed)) return []
-  const near = nearWords(word, vocabulary.dictionary)
-  const lowestDistance = Math.min(...near.map((found) => found.distance))
-  const nearest = near.filter((found) => found.distance === lowestDistance).map((found) => found.id)
-  const corrections = mostFrequent(nearest, MAX_TYPO_CANDIDATES, vocabulary)
-  for (const id of corrections) alternatives.set(id, lowestDistance > 1 ? TWO_TYPOS : ONE_TYPO)
-  return mostFrequent(corrections, MAX_REPORTED, vocabulary).map((id) => vocabulary.dictionary.word(id))
-}
-
-/** Indexed words within the allowed typos. The first letter must match unless no word is found that way. */
-function nearWords({ typed, forms }: Pick<Word, 'typed' | 'forms'>, dictionary: Dictionary): readonly NearWord[] {
-  // A different digit means a different product, so a code may have at most one typo.
-  const limit = Math.min(allowedTypos(typed.length), DIGIT.test(typed) ? 1 : 2)
-  if (limit === 0) return []
-  const nearTexts = (word: string, allowed: number, anyStart: boolean): readonly NearWord[] =>
-    dictionary.near(word, allowed, anyStart).filter(({ id }) => !isStatement(dictionary.word(id)))
-  // A mistyped ending must not count as a plural ("shos"), and a plural must not hide a correction ("camreas").
-  for (const anyStart of [false, true]) {
-    const allowed = anyStart ? 1 : limit
-    const near = nearTexts(forms[0], allowed, anyStart)
-    if (near.length > 0) return near
-    const nearTyped = typed === forms[0] ? [] : nearTexts(typed, allowed, anyStart)
-    if (nearTyped.length > 0) return nearTyped
-  }
-  return []
-}
-
-/** The ids of `words`; empty if any of them is not indexed. */
-function allIds(words: readonly string[], vocabulary: Vocabulary): number[] {
-  const ids = knownIds(words, vocabulary)
-  return ids.length === words.length ? ids : []
 }
 
 function slotOf(word: Word, { alternatives, phrases }: WordMeaning, vocabulary: Vocabulary): PlanSlot {

@@ -43,6 +43,9 @@ describe('what a query excludes', () => {
     ['Schuhe nicht aus Leder', 'de', ['schuhe', 'leder']],
     ['chaussures pas en cuir', 'fr', ['chaussures', 'cuir']],
     ['zapatos que no sean de cuero', 'es', ['zapatos', 'cuero']],
+    ['not made of leather', 'en', ['', 'leather']],
+    ['nicht aus Leder', 'de', ['', 'leder']],
+    ['sans serif font', 'en', ['sans serif font']],
     ['lamp with or without cable', 'en', ['lamp with or without cable']],
     ['not only for kids', 'en', ['not only for kids']],
     ['no iron shirt', 'en', ['no iron shirt']],
@@ -126,7 +129,24 @@ describe('a query that excludes something', () => {
     expect(found(indexOf(names.map((name) => ({ name }))), query, language)[0]).toBe(1)
   })
 
+  it.each<[WordLanguage, string, string[]]>([
+    ['en', 'performance ', ['Phone for camera and performance', 'Slim phone without compromising on performance']],
+    ['en', 'serif font ', ['Serif and script font', 'Sans serif font']],
+    ['de', 'Sicht ', ['Folie für gute Sicht', 'Folie, ohne die Sicht zu behindern']],
+    ['fr', 'performance ', ['Sac et performance', 'Sac léger sans sacrifier la performance']],
+    ['es', 'sabor ', ['Té con mucho sabor', 'Té ligero sin perder el sabor']],
+  ])('does not take what goods keep for what they lack (%s: %s)', (language, query, [other = '', description = '']) => {
+    const index = indexOf([
+      { name: 'Thing', description: other },
+      { name: 'Thing', description },
+    ])
+    const [plain = 0, kept = 0] = index.score(index.plan(query, { language }))
+    expect(kept).toBeGreaterThan(0.9 * plain)
+  })
+
   it('finds only products that state it if the query asks for nothing else', () => {
+    const bags = indexOf([{ name: 'Leather bag' }, { name: 'Bag, not made of leather' }, { name: 'Bag' }])
+    expect(found(bags, 'not made of leather', 'en')).toEqual([1])
     const shop = indexOf([{ name: 'Bread with gluten' }, { name: 'Rice bread gluten-free' }, { name: 'Bread' }])
     expect(found(shop, 'without gluten', 'en')).toEqual([1])
     expect(found(shop, 'products without gluten', 'en')).toEqual([1])

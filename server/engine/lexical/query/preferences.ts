@@ -2,7 +2,7 @@ import { colorNames } from '../../color/names.ts'
 import { type AgeRange, ageAt, ageNames, children, isWholeAge } from '../analysis/ages.ts'
 import { createAnalyzer, type Word } from '../analysis/analyzer.ts'
 import type { WordLanguage } from '../analysis/languages.ts'
-import { freeOf, isEither, joiners, negations, weakNegations } from '../analysis/negations.ts'
+import { freeOf, isEither, isTypeface, joiners, negations, weakNegations } from '../analysis/negations.ts'
 import { withGoodsOfPurposes } from './names/synonyms.ts'
 import { hasLittleMeaning, type QueryWord, readQueryWords } from './query-words.ts'
 
@@ -45,7 +45,8 @@ export function splitExclusions(words: readonly QueryWord[], language: WordLangu
     const things = length === 0 ? [] : thingsAfter(words, at + length, wanted.length === 0)
     const end = at + length + things.reduce((sum, thing) => sum + thing.words, 0)
     // A weak negation excludes only what ends the query.
-    const isWeak = weakNegations.has(formOf(word)) && (wanted.length === 0 || end < words.length)
+    const isStart = wanted.length === 0 && length === 1
+    const isWeak = weakNegations.has(formOf(word)) && (isStart || end < words.length)
     if (things.length === 0 || isWeak || excluded.length + things.length > maxExclusions) wanted.push(word)
     else {
       dropAuxiliaries(wanted)
@@ -136,7 +137,7 @@ export function visualTextOf(text: string, language: WordLanguage): string {
 function lengthOfNegation(words: readonly QueryWord[], at: number, language: WordLanguage | null): number {
   const form = formOf(words[at])
   // "sin city"
-  if (form === 'sin' && language === 'en') return 0
+  if ((form === 'sin' && language === 'en') || isTypeface(form, formOf(words[at + 1]))) return 0
   if (isEither(formOf(words[at - 2]), formOf(words[at - 1]))) return 0
   const isShort = form === 'w' && formOf(words[at + 1]) === 'o'
   const isContraction = contracted.has(form) && formOf(words[at + 1]) === 't'

@@ -24,13 +24,18 @@ export function readQueryWords(query: string, analyzer: Analyzer): QueryWord[] {
   return flat.map(({ word, joined }, at) => {
     const before = flat[at - 1]?.word
     const after = flat[at + 1]?.word
-    const pairs = [before && before.typed + word.forms[0], after && word.typed + after.forms[0]]
+    const pairs = [before && joinedOf(before, word), after && joinedOf(word, after)]
     return {
       word,
       joined: [...joined, ...pairs.filter((pair) => pair !== undefined)],
       isUnfinished: isUnfinished && at === flat.length - 1,
     }
   })
+}
+
+/** As an index has the word of both: "1.5 m" as "15m". */
+function joinedOf({ typed }: Word, { forms: [form] }: Word): string {
+  return (DIGIT.test(typed) ? typed.replaceAll('.', '') : typed) + form
 }
 
 /** "t-shirt" → t, shirt. */

@@ -30,6 +30,8 @@ export interface Vocabulary {
   readonly size: number
   /** Number of products with the word. */
   frequency(id: number): number
+  /** Whether the word names a product or its category, and is not only mentioned. */
+  namesProducts(id: number): boolean
   /** Whether a word is spelled correctly although no product has it. */
   isWord(word: string): boolean
 }

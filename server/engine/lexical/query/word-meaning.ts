@@ -1,13 +1,13 @@
 import type { Word } from '../analysis/analyzer.ts'
-import { compoundsEndingIn } from './compounds.ts'
+import { compoundsEndingIn, END_OF_COMPOUND } from './compounds.ts'
 import type { ForeignName } from './names/foreign-names.ts'
 import type { NarrowerNames } from './names/narrower-names.ts'
 import type { FoundSynonym } from './names/synonyms.ts'
 import { bestId, knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabulary.ts'
 
 const NARROWER_NAME = 0.3
-/** The factor of a compound that ends in the word. */
-export const COMPOUND = 0.8
+/** Below another form or a part of the word itself: "notebook" may also be a book to write in. */
+export const COMMON_SYNONYM = 0.3
 export const MAX_COMPOUNDS = 100
 const MAX_NARROWER_NAMES = 100
 const MIN_START = 3
@@ -21,6 +21,11 @@ export interface WordMeaning {
 
 export function addAlternatives(alternatives: Map<number, number>, ids: readonly number[], factor: number): void {
   for (const id of ids) if (!alternatives.has(id)) alternatives.set(id, factor)
+}
+
+/** Whether products have the word, but none is called that: other names of the goods are then what is meant. */
+export function isOnlyMentioned({ alternatives, phrases }: WordMeaning, { namesProducts }: Vocabulary): boolean {
+  return alternatives.size > 0 && phrases.length === 0 && ![...alternatives.keys()].some(namesProducts)
 }
 
 /** The kinds of the goods that the words end with, as far as the catalog has them. */
@@ -121,10 +126,10 @@ export function synonymMeanings(
   found: FoundSynonym,
   vocabulary: Vocabulary,
 ): { text: string; add(meaning: WordMeaning, factor: number): void }[] {
-  return found.synonyms.flatMap(({ text, words }) => {
+  return found.synonyms.flatMap(({ text, words, isForeign = false }) => {
     const [only] = words
     if (words.length === 1 && only !== undefined) {
-      const ids = [...knownIds(only.forms, vocabulary), ...sameStemIds(only.forms, vocabulary)]
+      const ids = [...knownIds(only.forms, vocabulary), ...(isForeign ? [] : sameStemIds(only.forms, vocabulary))]
       return ids.length === 0
         ? []
         : [{ text, add: ({ alternatives }, factor) => addAlternatives(alternatives, ids, factor) }]
@@ -142,11 +147,12 @@ export function synonymMeanings(
 
 /** The compounds that end in one of the names, such as "bürostuhl" in "stuhl". */
 export function compoundMeanings(found: FoundSynonym, vocabulary: Vocabulary): ReturnType<typeof synonymMeanings> {
-  return found.synonyms.flatMap(({ text, words: [only, ...others] }) => {
-    const compounds = only === undefined || others.length > 0 ? [] : compoundsEndingIn(only.forms, vocabulary)
+  return found.synonyms.flatMap(({ text, words: [only, ...others], isForeign = false }) => {
+    const compounds =
+      only === undefined || others.length > 0 || isForeign ? [] : compoundsEndingIn(only.forms, vocabulary)
     const ids = mostFrequent(compounds, MAX_COMPOUNDS, vocabulary)
     const add = ({ alternatives }: WordMeaning, factor: number): void =>
-      addAlternatives(alternatives, ids, factor * COMPOUND)
+      addAlternatives(alternatives, ids, factor * END_OF_COMPOUND)
     return ids.length === 0 ? [] : [{ text, add }]
   })
 }

@@ -4,8 +4,9 @@ import type { BaseLogger } from 'pino'
 import type { Urgency } from '../../../engine/embedding/batch.ts'
 import { EmbeddingError, QueueFullError } from '../../../engine/embedding/errors.ts'
 import type { EmbeddingModel } from '../../../engine/embedding/model.ts'
-import type { CropBox } from '../../../engine/images/crop.ts'
+import { type CropBox, CropError } from '../../../engine/images/crop.ts'
 import type { DecodedImage } from '../../../engine/images/decode/decode.ts'
+import { findFrame } from '../../../engine/images/find-frame.ts'
 import { ImageError } from '../../../engine/images/image-error.ts'
 import type { PixelImage } from '../../../engine/images/pixel-image.ts'
 import { growingTo } from '../../../platform/caches.ts'
@@ -83,10 +84,12 @@ export function createPrepareImages(deps: {
   const query = async (model: EmbeddingModel, bytes: Buffer, about: DecodeAbout): Promise<QueryImage> => {
     const { crop } = about
     const contentHash = createHash('sha256').update(bytes).digest('hex')
-    const name = `${model.id} ${contentHash}${crop === undefined ? '' : ` ${cacheKeyOf(crop)}`}`
+    const name = `${model.id} ${contentHash} ${crop === undefined ? 'query' : cacheKeyOf(crop)}`
     const cached = vectorCache.get(name)
     if (cached !== undefined) return { vector: cached, contentHash }
-    const { pixels } = await decode(model, bytes, about)
+    const whole = await decode(model, bytes, about)
+    const decodePart = (part: CropBox) => decode(model, bytes, { ...about, crop: part })
+    const { pixels } = crop === undefined ? await withoutFrame(whole, decodePart) : whole
     const vector = await embed(model, pixels, 'query')
     vectorCache.set(name, vector)
     return { vector, contentHash }
@@ -153,6 +156,20 @@ export function createPrepareImages(deps: {
 
     queryImagesBy: queryImagesBy,
   }
+}
+
+/** The bars of a screenshot show nothing. Products keep theirs: an image of a catalog is as its store wants it. */
+async function withoutFrame(
+  whole: DecodedImage,
+  decodePart: (part: CropBox) => Promise<DecodedImage>,
+): Promise<DecodedImage> {
+  const frame = findFrame(whole.pixels)
+  if (frame === null) return whole
+  return decodePart(frame).catch((error: unknown) => {
+    // The part has too few pixels.
+    if (error instanceof CropError) return whole
+    throw error
+  })
 }
 
 interface DecodeAbout {

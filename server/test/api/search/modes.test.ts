@@ -77,6 +77,19 @@ const asText = (fields: object): Record<string, string> =>
     ]),
   )
 
+describe('a screenshot', () => {
+  it('finds the product of the photo within its bars', async () => {
+    const bars = { top: 160, bottom: 160, background: '#000' }
+    const image = await sharp(await anImage(3))
+      .extend(bars)
+      .png()
+      .toBuffer()
+    const { results } = (await store.upload('/v1/search', { image })).body
+    expect(results[0].product_id).toBe('p3')
+    expect(results[0].similarity_score).toBeGreaterThan(0.9)
+  })
+})
+
 describe('every mode', () => {
   const json = (path: string, body: () => object) => () => store.call('POST', path, { ...body(), ...everywhere })
   const form = (path: string, fields: () => Promise<Record<string, Buffer | Buffer[] | string>>) => async () =>

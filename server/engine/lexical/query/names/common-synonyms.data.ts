@@ -88,6 +88,21 @@ export const commonSynonyms: Partial<Record<WordLanguage, string>> = {
     stuffed animal, soft toy, plush toy
     checkers, draughts
     christmas tree, xmas tree
+    coolant, antifreeze
+    windshield, windscreen
+    windscreen washer fluid, screenwash, screen wash, washer fluid
+    sellotape, clear tape
+    post-it, post-it note, sticky note
+    roof rack, roof bars
+    jumper cables, jump leads
+    hood, bonnet
+    license plate, number plate
+    dog leash, dog lead
+    water bottle, drinking bottle
+    cling film, plastic wrap
+    kitchen paper, paper towel
+    ladder, step ladder
+    pacifier clip, dummy clip
   `,
   de: `
     laptop, notebook
@@ -134,6 +149,15 @@ export const commonSynonyms: Partial<Record<WordLanguage, string>> = {
     kuscheltier, stofftier, plüschtier
     semmel, brötchen
     sahne, rahm
+    lampe, leuchte
+    klodeckel, wc-sitz, toilettensitz, klobrille, toilettendeckel
+    malerkrepp, malerband, abdeckband
+    trinkflasche, wasserflasche
+    harke, rechen
+    tesafilm, klebefilm, klebestreifen
+    wasserhahn, mischbatterie, wasserarmatur
+    tacker, heftgerät
+    klebezettel, haftnotiz, haftnotizen
   `,
   fr: `
     ordinateur portable, laptop, pc portable
@@ -175,6 +199,15 @@ export const commonSynonyms: Partial<Record<WordLanguage, string>> = {
     corde à sauter, corde
     peluche, doudou
     pneu, pneumatique
+    gourde, bidon
+    cartable, sac d'école
+    visseuse, perceuse-visseuse
+    scotch, ruban adhésif
+    agrafeuse, pince à agrafer
+    casquette, képi
+    robinet, mitigeur
+    ampoule, lampe led
+    râteau, balai à feuilles
   `,
   es: `
     portátil, ordenador portátil, laptop, notebook
@@ -217,5 +250,64 @@ export const commonSynonyms: Partial<Record<WordLanguage, string>> = {
     peluche, muñeco de peluche
     neumático, llanta
     zumo, jugo
+    bidón, botella de agua, cantimplora
+    chubasquero, impermeable
+    destornillador, desarmador
+    taladro, taladradora
+    celo, cinta adhesiva
+    grapadora, engrapadora
+    lavabo, lavamanos
+    rastrillo, escoba de jardín
+  `,
+}
+
+/** Names and symbols of the same unit, which are no goods. */
+export const commonUnits: Partial<Record<WordLanguage, string>> = {
+  en: `
+    l, liter, litre
+    ml, milliliter, millilitre
+    m, meter, metre
+    cm, centimeter, centimetre
+    mm, millimeter, millimetre
+    kg, kilo, kilogram
+    g, gram
+    w, watt
+    v, volt
+    ft, foot
+    oz, ounce
+    lb, lbs, pound
+  `,
+  de: `
+    l, liter
+    ml, milliliter
+    m, meter
+    cm, zentimeter
+    mm, millimeter
+    kg, kilo, kilogramm
+    g, gramm
+    w, watt
+    v, volt
+  `,
+  fr: `
+    l, litre
+    ml, millilitre
+    m, mètre
+    cm, centimètre
+    mm, millimètre
+    kg, kilo, kilogramme
+    g, gramme
+    w, watt
+    v, volt
+  `,
+  es: `
+    l, litro
+    ml, mililitro
+    m, metro
+    cm, centímetro
+    mm, milímetro
+    kg, kilo, kilogramo
+    g, gramo
+    w, vatio
+    v, voltio
   `,
 }

@@ -43,6 +43,21 @@ describe('the name of goods in another language than the catalog', () => {
     expect(foundBy(english, query, language)).toEqual(rows)
   })
 
+  it.each<[string, readonly string[]]>([
+    // "Thé" equals "the".
+    ['tea', ['Jeans for the teenagers with the zip', 'Hoodie for the men and women', 'Dress for the summer']],
+    // Spanish "cama" has the stem of "caméra" in French, English "vase" that of "vaso" in Spanish.
+    ['lit', ['Caméra pour les enfants avec du bois', 'Lampe pour les enfants, noir', 'Table avec du bois, blanc']],
+    ['jarrón', ['Vaso para el zumo, de color negro', 'Silla de madera para el salón', 'Lámpara con el pie negro']],
+    // Words that end like the German "Ring" and "Säge".
+    ['hearing aid', ['Gold ring with the pearl for women', 'Silver ring for men', 'Bowl of wood and the cup']],
+    ['massage oil', ['Hand saw for wood with the grip', 'Knife for the kitchen', 'Bowl of wood and the cup']],
+  ])('is not guessed from words that only look like it: %s', (query, names) => {
+    const index = indexOf(names)
+    const language = index.mainLanguage()
+    expect(index.search(`${query} `, { language, usesCommonSynonyms: true }).rows).toEqual([])
+  })
+
   it('is not taken for a Spanish name that only ends in another vowel, nor for an adjective in another name', () => {
     const names = [
       'Bicicleta urbana para el paseo con cesta',

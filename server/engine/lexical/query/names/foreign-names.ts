@@ -2,7 +2,7 @@ import { createAnalyzer, type Word } from '../../analysis/analyzer.ts'
 import { cachedStem, type WordLanguage } from '../../analysis/languages.ts'
 import { fold, singular } from '../../analysis/normalize.ts'
 import { readQueryWords } from '../query-words.ts'
-import { namesOfGoods, otherMeanings } from './names-of-goods.data.ts'
+import { compoundBeginnings, namesOfGoods, otherMeanings } from './names-of-goods.data.ts'
 import type { FoundSynonym } from './synonyms.ts'
 
 /** Maps names of goods to their names in other languages, and to their other names in the language of the catalog: "Kaffee" to coffee. */
@@ -46,6 +46,7 @@ const keyOf = (words: readonly Word[], language: Column): string =>
 // Reading all names takes 120 ms; reading those that begin like a word takes less than 1 ms.
 const initialLetters = 3
 const isPlainWord = /^[a-z]+$/
+const knownBeginnings: ReadonlySet<string> = new Set(compoundBeginnings.trim().split(/\s+/))
 const firstWord = /^[\p{L}\p{N}]+/u
 const none: readonly Goods[] = []
 let table: readonly Goods[] | null = null
@@ -79,13 +80,14 @@ function createForeignNames(catalog: WordLanguage | null, sources: readonly Colu
     const known = found.get(key)
     if (known !== undefined) return known
     const namesIn = (language: Column): readonly string[] => goods.flatMap((one) => one[language])
-    // The words of "machine à café" may occur in an English catalog with other meanings.
-    const isClear = (name: string, language: Column): boolean =>
-      own === undefined || language === own || !/\s/.test(name)
+    // The words of "machine à café" may occur in an English catalog with other meanings, and "thé" equals "the".
+    const isClear = (name: string): boolean => (own === undefined || !/\s/.test(name)) && !isStopWord(name)
     const others = columns.filter((language) => language !== source)
-    const translations = others.flatMap((language) => namesIn(language).filter((name) => isClear(name, language)))
+    const translations = others.flatMap((language) =>
+      language === own ? readAll(namesIn(own)) : readAll(namesIn(language).filter(isClear)).map(markForeign),
+    )
     const siblings = source === own ? readAll(namesIn(own)).filter((name) => isOtherName(name.words, words, own)) : []
-    const synonyms = [...siblings, ...readAll(translations)]
+    const synonyms = [...siblings, ...withoutRepetitions(translations)]
     const heads = own === undefined || own === source ? [] : headsOf(readAll(namesIn(own)), own)
     const synonym = { source, length: words.length, synonyms, heads }
     found.set(key, synonym)
@@ -98,12 +100,28 @@ function createForeignNames(catalog: WordLanguage | null, sources: readonly Colu
     }
     // "lipstick" is no stick in an English catalog, and no compound.
     const isCompound = source === 'de' && !isMisleading(words.slice(at, at + 1), source)
-    const head = isCompound ? headOf(words[at]) : null
+    const head = isCompound ? headOf(words[at], sources.length > 1 && own !== 'de') : null
     return head === null ? [] : [synonymOf([head], source)]
   }
   return {
     find: (words, at) => (words[at] === undefined ? [] : sources.flatMap((source) => findIn(words, at, source))),
   }
+}
+
+function isStopWord(name: string): boolean {
+  return read(name).every(({ forms }) => analyzer.isStopWord(forms[0]))
+}
+
+function markForeign(name: FoundSynonym['synonyms'][number]): FoundSynonym['synonyms'][number] {
+  return { ...name, isForeign: true }
+}
+
+/** Each text once, first in the language of the catalog. */
+function withoutRepetitions(names: FoundSynonym['synonyms']): FoundSynonym['synonyms'] {
+  const byText = new Map<string, FoundSynonym['synonyms'][number]>()
+  for (const name of names)
+    if (byText.get(name.text)?.isForeign !== undefined || !byText.has(name.text)) byText.set(name.text, name)
+  return [...byText.values()]
 }
 
 /** Whether a name of the same goods does not only repeat some words, or the end of one: "glass" for "drinking glass". */
@@ -203,10 +221,11 @@ export function headOfCompound(phrase: string, language: string): string | null 
   return language === 'de' ? (headOf(read(phrase).at(-1))?.typed ?? null) : null
 }
 
-/** The name of goods that a German compound ends with: "schuhe" of "Lederschuhe". */
-function headOf(word: Word | undefined): Word | null {
+/** The name of goods that a German compound ends with: "schuhe" of "Lederschuhe". Of a word that may not be German, the first part must be known. */
+function headOf(word: Word | undefined, mayBeOther = false): Word | null {
   const form = word?.forms[0] ?? ''
   for (let at = minFirstPart; at <= form.length - minHeadLength; at += 1) {
+    if (mayBeOther && !knownBeginnings.has(form.slice(0, at))) continue
     const ending = form.slice(at)
     const head: Word = { typed: ending, forms: [ending], parts: [] }
     if (goodsNamed([head], 'de', isComplete).length > 0) return head

@@ -1338,3 +1338,27 @@ export const otherMeanings: Readonly<Record<'en' | 'de' | 'fr' | 'es', ReadonlyS
   ]),
   es: new Set(['te', 'sal', 'ron', 'pila', 'mani', 'comba', 'pan', 'sobre', 'pie', 'red']),
 }
+
+/** First parts of German compounds. Where the language of a query is unknown, other words are no compounds: "hearing" is not a ring. */
+export const compoundBeginnings = `
+abend abfall abfluss ablage abtropf advents akku akkubohr akten akustik allzweck alu anzug apfel arbeits auber aufbewahrungs aussen auto baby bad bade
+badezimmer badminton bambus baseball basken basket basketball bass batterie bau bauch baumwoll beistell bett bier blumen bohr box boxspring brat braut
+brett brief buchen bucher buro business camping champagner christ computer couch cutter damen dampf daunen decken deko digital display dokumenten
+doppel dreibein druck drucker duft dusch eck edelstahl ehe eichen einbau einkaufs einmach einmal einweg einzel eis elektro energie erdnuss
+erfrischungs ess esszimmer etagen fahr fahrrad faust feder federball fein fenster fern fernseh feuchtigkeits filter filz finger fitness flaschen
+fleece foto frisch frisier frucht fuss fussball garten geburtstags gefrier gemuse geschenk geschirr gesellschafts gesichts gitarren gitter glas gluh
+gold golf grafik granit gras grill gummi gurtel gymnastik haar hack hafer hand handgepack handy hange haus hecken heissluft herren hoch hochdruck
+hochzeits holz hor huft huhner hunde husten instant isolier jeans jogging jungen jute kaffee kamera kapuzen karten kase katzen kehr ketten kiefern
+kinder klapp kleb klebe kleider klein kletter klo knie knopf koch kombi kompressions konsolen kopf kopier kork korper kosmetik kratz kredit kuchen
+kuhl kultur kunst kunststoff kurz lade lamm laptop lauf leder lehr lein leinen lenk lese liege luft madchen mal maler mandel manschetten marmor
+matratzen menstruations mess metall misch mobel mobil morgen motor motorrad mull nacht nass neopren netz netzwerk notebook notiz nudel nylon ober
+objektiv obst ofen ohr orangen oster papier pasta pendel pflanz pflanzen plastik platten polo prasent puppen putz puzzle radio rasen rasier regen
+reise reiss relax rettungs rind rinder rohr roll rosen rot salat samt sand satelliten sauglings schach schaukel schaum scheuer schirm schlaf schlag
+schleif schlitt schmerz schmink schnee schnell schnurlos schreib schreibtisch schubladen schuh schul schulter schutz schweine schwimm seiden seifen
+sekt sekunden servier sicherheits silber sitz ski skizzen sofortbild soja solar sommer sonnen spann spar speise spiegel sport spring spul stahl
+starthilfe steh stepp stich stiel stirn stock stockel stoff strand strick stroh strom stuck stutz suppen suss tafel tage tannen taschen taucher tee
+tennis teppich termin thermo thermos tier tisch tischtennis toiletten tomaten topf trainings trau trekking trink tritt tulpen turn uberbruckungs
+uberwachungs uhr uhren umhange unter verdunkelungs vergrosserungs verlangerungs verlobungs video vitamin vitrinen voile volley vorrats wand wander
+warm warme wasch waschbeckenunter wasche waschtischunter wasser weich weihnachts wein weiss wickel wind winter wohn wohnzimmer wok woll worter wund
+zahn zahnputz zeichen ziegen zier zimmer zucker zund
+`

@@ -110,6 +110,43 @@ describe('names of the same goods', () => {
     expect(common).toBeGreaterThan(0)
   })
 
+  it('count as much as those of the store where products only mention the word', () => {
+    const index = named('Manual de mecánica de la bici', 'Bicicleta plegable', 'Tren de vapor')
+    const spanish = { ...options, language: 'es' } as const
+    expect(index.search('bici ', spanish).rows).toEqual([1, 0])
+    index.set({ ...blank, row: 3, name: 'Bici infantil' })
+    expect(index.search('bici ', spanish).rows[0]).toBe(3)
+  })
+
+  it('of a unit are found beside a number', () => {
+    const index = named('Gießkanne 5 Liter', 'Gießkanne 10 L', 'Brauseschlauch 1,5 m', 'Brauseschlauch 2,5m')
+    const german = { ...options, language: 'de' } as const
+    expect(index.search('Gießkanne 10 Liter', german).rows[0]).toBe(1)
+    expect(index.search('brauseschlauch 1.5m', german).rows[0]).toBe(2)
+    expect(index.search('brauseschlauch 2,5 m', german).rows[0]).toBe(3)
+  })
+
+  it('are found without umlauts', () => {
+    const german = { ...options, language: 'de' } as const
+    const names = ['Leuchte aus Holz und Glas', 'Toilettenbürste mit Halter aus Holz', 'Spiegel für das Bad, schwarz']
+    expect(named(...names).search('Klobuerste ', german).rows).toEqual([1])
+    expect(named('Feuerzeug', 'Lampe').search('feuerzeug ', german).rows).toEqual([0])
+  })
+
+  it('come before other goods that begin with the word', () => {
+    const german = { ...options, language: 'de' } as const
+    const shop = createLexicalIndex()
+    for (const [row, name] of ['Couchtisch', 'Sofa'].entries())
+      shop.set({ ...blank, row, name, description: 'Schwarz und grau, mit der Hand gemacht.' })
+    expect(shop.search('couch', german).rows).toEqual([1, 0])
+    const index = createLexicalIndex()
+    index.set({ ...blank, row: 0, name: 'Teak bench' })
+    index.set({ ...blank, row: 1, name: 'Glass pot', description: 'For tea.' })
+    expect(index.search('tea', options).rows).toEqual([1, 0])
+    const [teak = 1, pot = 0] = index.scoreRows('tea', options)
+    expect(teak).toBeLessThan(0.7 * pot)
+  })
+
   it('are noted, and may have several words', () => {
     const { synonyms } = named('Skipping Rope', 'Rope').planWithNotes('jump rope', options)
     expect(synonyms).toEqual([{ phrase: 'jump rope', also: ['skipping rope'] }])

@@ -2,7 +2,7 @@ import { type Analyzer, createAnalyzer, type Word } from '../../analysis/analyze
 import { cachedStem, type WordLanguage } from '../../analysis/languages.ts'
 import { readQueryWords } from '../query-words.ts'
 import { commonPurposes } from './common-purposes.data.ts'
-import { commonSynonyms } from './common-synonyms.data.ts'
+import { commonSynonyms, commonUnits } from './common-synonyms.data.ts'
 
 /** `words` are synonyms of each other. With `from`, a query for `from` also finds the words, but not vice versa. */
 export interface SynonymRule {
@@ -14,7 +14,14 @@ export interface SynonymRule {
 export interface FoundSynonym {
   /** Number of query words in the phrase. */
   readonly length: number
-  readonly synonyms: readonly { readonly text: string; readonly words: readonly Word[] }[]
+  readonly synonyms: readonly Synonym[]
+}
+
+interface Synonym {
+  readonly text: string
+  readonly words: readonly Word[]
+  /** Whether it is of another language than the catalog: a product then has exactly this word, no other form of it. */
+  readonly isForeign?: true
 }
 
 export interface Synonyms {
@@ -39,15 +46,15 @@ interface IndexedPhrase extends FoundSynonym {
 const commonRulesByLanguage = new Map<WordLanguage, readonly SynonymRule[]>()
 
 /**
- * The common synonyms of a language: names of the same goods, and goods for a purpose. Every call returns the same array. `null` for a
+ * The common synonyms of a language: names of the same goods and units, and goods for a purpose. Every call returns the same array. `null` for a
  * language without a list.
  */
 export function commonRules(language: WordLanguage): readonly SynonymRule[] | null {
   const known = commonRulesByLanguage.get(language)
   const names = commonSynonyms[language]
   if (known !== undefined || names === undefined) return known ?? null
-  const sameGoods = linesOf(names).map((line) => ({ words: listOf(line) }))
-  const rules = [...sameGoods, ...purposeRules(language)]
+  const sameNames = linesOf(names + (commonUnits[language] ?? '')).map((line) => ({ words: listOf(line) }))
+  const rules = [...sameNames, ...purposeRules(language)]
   commonRulesByLanguage.set(language, rules)
   return rules
 }

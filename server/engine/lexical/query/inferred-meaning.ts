@@ -1,0 +1,113 @@
+import type { Word } from '../analysis/analyzer.ts'
+import { isStatement } from '../analysis/negations.ts'
+import type { Dictionary, NearWord } from '../words/dictionary.ts'
+import { allowedTypos } from '../words/edit-distance.ts'
+import { splitWord } from './compounds.ts'
+import type { QueryWord } from './query-words.ts'
+import { knownIds, mostFrequent, type Vocabulary } from './vocabulary.ts'
+import { COMMON_SYNONYM, type WordMeaning } from './word-meaning.ts'
+
+const PARTS = 0.85
+const COMPLETION = 0.75
+const COMPLETION_OF_KNOWN = 0.5
+// Of a complete name of goods, below its other names: "couch" means a sofa, not a Couchtisch.
+const COMPLETION_OF_GOODS = 0.25
+const MAX_COMPLETIONS = 100
+const MAX_TYPO_CANDIDATES = 20
+const ONE_TYPO = 0.7
+const TWO_TYPOS = 0.45
+/** The number of corrections and synonyms that are reported. */
+export const MAX_REPORTED = 5
+const DIGIT = /\p{N}/u
+const DIGITS = /^\p{N}+$/u
+const UNIT = /^\p{L}{1,3}$/u
+
+/** Adds completions, compound splits and typo corrections. Returns the corrections. */
+export function addInferred(meaning: WordMeaning, { word, isUnfinished }: QueryWord, vocabulary: Vocabulary): string[] {
+  const { alternatives, phrases } = meaning
+  if (isUnfinished && !isOtherGoods(word, alternatives, vocabulary)) addCompletions(alternatives, word, vocabulary)
+  const isKnown = alternatives.size > 0 || phrases.length > 0
+  const parts = allIds(word.parts, vocabulary)
+  const measure = allIds(measureOf(word), vocabulary)
+  if (measure.length > 0) phrases.push({ ids: measure, factor: 1 })
+  if (parts.length > 0) phrases.push({ ids: parts, factor: PARTS })
+  else if (!isKnown)
+    for (const { ids, factor } of splitWord(word.forms[0], vocabulary)) phrases.push({ ids, factor: PARTS * factor })
+  return alternatives.size > 0 || phrases.length > 0 ? [] : addTypos(alternatives, word, vocabulary)
+}
+
+/** The number and the unit of "1.5m", which an index has as two words where a space is between them. */
+function measureOf({ parts: [whole = '', decimals = '', unit = '', ...others] }: Word): string[] {
+  const isMeasure = DIGITS.test(whole) && DIGITS.test(decimals) && UNIT.test(unit) && others.length === 0
+  return isMeasure ? [`${whole}.${decimals}`, unit] : []
+}
+
+/** Whether the word is complete and names goods that the catalog does not have: "pen" where it has pendants. */
+function isOtherGoods(word: Word, alternatives: ReadonlyMap<number, number>, { narrowerNames }: Vocabulary): boolean {
+  return alternatives.size === 0 && narrowerNames?.isGoods(word) === true
+}
+
+function addCompletions(alternatives: Map<number, number>, word: Word, vocabulary: Vocabulary): void {
+  const { dictionary } = vocabulary
+  const { typed } = word
+  const isKnown = alternatives.size > 0
+  if (typed.length < (isKnown ? 3 : 2)) return
+  const factor = completionFactor(word, alternatives, vocabulary)
+  const ids: number[] = []
+  // The letters of a code are no beginning of it: "pas" is not the article number "PAS-70".
+  const hasDigit = DIGIT.test(typed)
+  dictionary.eachCompletion(typed, (id) => {
+    if (hasDigit || !DIGIT.test(dictionary.word(id))) ids.push(id)
+  })
+  for (const id of mostFrequent(ids, MAX_COMPLETIONS, vocabulary)) {
+    const share = 0.6 + (0.4 * typed.length) / dictionary.word(id).length
+    if (!alternatives.has(id)) alternatives.set(id, factor(dictionary.word(id)) * share)
+  }
+}
+
+/** The factor of each completion. A complete name of goods may be the beginning of other goods ("tea" of teapot), but not of any word ("teak"). */
+function completionFactor(
+  word: Word,
+  alternatives: ReadonlyMap<number, number>,
+  { narrowerNames }: Vocabulary,
+): (completion: string) => number {
+  const factor = alternatives.size > 0 ? COMPLETION_OF_KNOWN : COMPLETION
+  if (alternatives.size === 0 || narrowerNames?.isGoods(word) !== true) return () => factor
+  const hasOtherNamesOnly = Math.max(...alternatives.values()) <= COMMON_SYNONYM
+  const isGoods = (form: string): boolean => narrowerNames.isGoods({ typed: form, forms: [form], parts: [] })
+  return (completion) => (!hasOtherNamesOnly && isGoods(completion) ? factor : COMPLETION_OF_GOODS)
+}
+
+function addTypos(alternatives: Map<number, number>, word: Word, vocabulary: Vocabulary): string[] {
+  if (vocabulary.isWord(word.typed)) return []
+  const near = nearWords(word, vocabulary.dictionary)
+  const lowestDistance = Math.min(...near.map((found) => found.distance))
+  const nearest = near.filter((found) => found.distance === lowestDistance).map((found) => found.id)
+  const corrections = mostFrequent(nearest, MAX_TYPO_CANDIDATES, vocabulary)
+  for (const id of corrections) alternatives.set(id, lowestDistance > 1 ? TWO_TYPOS : ONE_TYPO)
+  return mostFrequent(corrections, MAX_REPORTED, vocabulary).map((id) => vocabulary.dictionary.word(id))
+}
+
+/** Indexed words within the allowed typos. The first letter must match unless no word is found that way. */
+function nearWords({ typed, forms }: Pick<Word, 'typed' | 'forms'>, dictionary: Dictionary): readonly NearWord[] {
+  // A different digit means a different product, so a code may have at most one typo.
+  const limit = Math.min(allowedTypos(typed.length), DIGIT.test(typed) ? 1 : 2)
+  if (limit === 0) return []
+  const nearTexts = (word: string, allowed: number, anyStart: boolean): readonly NearWord[] =>
+    dictionary.near(word, allowed, anyStart).filter(({ id }) => !isStatement(dictionary.word(id)))
+  // A mistyped ending must not count as a plural ("shos"), and a plural must not hide a correction ("camreas").
+  for (const anyStart of [false, true]) {
+    const allowed = anyStart ? 1 : limit
+    const near = nearTexts(forms[0], allowed, anyStart)
+    if (near.length > 0) return near
+    const nearTyped = typed === forms[0] ? [] : nearTexts(typed, allowed, anyStart)
+    if (nearTyped.length > 0) return nearTyped
+  }
+  return []
+}
+
+/** The ids of `words`; empty if any of them is not indexed. */
+function allIds(words: readonly string[], vocabulary: Vocabulary): number[] {
+  const ids = knownIds(words, vocabulary)
+  return ids.length === words.length ? ids : []
+}
