@@ -373,7 +373,7 @@ export interface paths {
         };
         /**
          * Search the catalog on behalf of a shopper
-         * @description Without price bounds, prices and stock of the first ten products are read live from the storefront; those of the other products are omitted. With price bounds, the live prices of the first 1,000 products that match the other conditions are read, and further matches are ignored. Products outside the bounds, and products without a readable price, are excluded. If the request has a `limit`, with or without price bounds, the response has a `price_filter` with the numbers of products that were checked and excluded. A session can search 120 times a minute. Requires the token of a shopper session.
+         * @description Without price bounds, prices and stock of the first ten products are read live from the storefront; those of the other products are omitted. With price bounds, the live prices of the first 1,000 products that match the other conditions are read, and further matches are ignored. Products outside the bounds, and products without a readable price, are excluded. If the request has a `limit`, with or without price bounds, the response has a `price_filter` with the numbers of products that were checked and excluded. A session can search 300 times a minute. Requires the token of a shopper session.
          */
         get: operations["searchCatalog"];
         put?: never;
