@@ -48,8 +48,6 @@ interface Rows {
   readonly count: number
 }
 
-export type KernelMemory = ReturnType<typeof createKernelMemory>
-
 /** The kernel and its memory, which is freed with the last reference to the result. The caller places the rows, from `firstRow` on. */
 export function createKernelMemory(module: WebAssembly.Module, { padded, maxBytes }: KernelShape) {
   const rowBytes = padded * 2
