@@ -36,8 +36,8 @@ describe('the frame of an image', () => {
   it.each([
     ['the bars of a phone', { across: 0, along: 160, background: '#000' }],
     ['bars at the sides', { across: 100, along: 0, background: '#222' }],
-    ['a gray frame', { across: 40, along: 40, background: '#888' }],
-    ['a wide white frame', { across: 80, along: 80, background: '#fff' }],
+    ['a black frame', { across: 40, along: 40, background: '#111' }],
+    ['wide white bars', { across: 0, along: 160, background: '#fff' }],
   ])('is %s', async (_what, bars) => {
     const found = await frameIn(await framed(bars))
     const [width, height] = [200 + 2 * bars.across, 160 + 2 * bars.along]
@@ -57,6 +57,11 @@ describe('the frame of an image', () => {
       .jpeg()
       .toBuffer()
     expect((await frameIn(bytes))?.height).toBeCloseTo(160 / 480, 1)
+  })
+
+  it('is not the light backdrop of goods with straight sides', async () => {
+    for (const background of ['#fff', '#eee', '#888'])
+      expect(await frameIn(await framed({ across: 80, along: 80, background }))).toBeNull()
   })
 
   it('is not the photo itself, a narrow white margin, or a plain image', async () => {

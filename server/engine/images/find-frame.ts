@@ -16,6 +16,8 @@ const minPhotoSide = 16
 // Catalogs have white margins too, which the vectors of products include.
 const minWhite = 240
 const minFrameArea = { white: 0.4, other: 0.1 }
+// A backdrop is rarely darker. In front of a lighter one, a book or a box has four straight sides like a photo in a frame.
+const maxDark = 48
 
 type Side = 'top' | 'bottom' | 'left' | 'right'
 type Axis = readonly [Side, Side]
@@ -25,8 +27,8 @@ const horizontal: Axis = ['left', 'right']
 const possibleFrames: readonly (readonly Axis[])[] = [[vertical, horizontal], [vertical], [horizontal]]
 
 /**
- * The photo in a plain frame, such as the bars of a screenshot, as a part of the image; `null` without a frame. A product in front of a
- * backdrop is no photo in a frame: it does not begin and end with straight lines.
+ * The photo between plain bars, such as those of a screenshot, or in a dark frame, as a part of the image; `null` without them. A product
+ * in front of a backdrop is none: it does not begin and end with straight lines, or has a lighter backdrop on all four sides.
  */
 export function findFrame(image: PixelImage): CropBox | null {
   const { content } = image
@@ -49,14 +51,17 @@ function withinFrame(image: PixelImage, axes: readonly Axis[]): Box | null {
   const { content } = image
   let inner = content
   let isWhite = true
+  let isDark = true
   for (const [first, second] of axes) {
     const bars = [barAt(image, inner, first), barAt(image, inner, second)] as const
     const length = first === 'top' ? content.height : content.width
     if (bars.some(({ lines }) => lines < minBar * length) || !isLike(bars[0].color, bars[1].color, maxNoise))
       return null
     isWhite &&= bars.every(({ color }) => color.every((channel) => channel >= minWhite))
+    isDark &&= bars.every(({ color }) => color.every((channel) => channel <= maxDark))
     inner = without(without(inner, first, bars[0].lines), second, bars[1].lines)
   }
+  if (axes.length === 2 && !isDark) return null
   if (Math.min(inner.width, inner.height) < minPhotoSide) return null
   const area = 1 - (inner.width * inner.height) / (content.width * content.height)
   if (area < (isWhite ? minFrameArea.white : minFrameArea.other)) return null
