@@ -8403,6 +8403,10 @@ export interface components {
         SecurityPolicyInput: {
             /** @description Whether members without two-factor authentication are refused (403 `two_factor_required`). */
             require_2fa: boolean;
+            /** @description Ignored, so that a response of `GET` can be sent back. */
+            members_without_2fa?: number;
+            /** @description Ignored, so that a response of `GET` can be sent back. */
+            updated_at?: string | null;
         };
         /** @description Success */
         SendMessageResponse: {

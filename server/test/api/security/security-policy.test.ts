@@ -126,6 +126,15 @@ describe('the policy', () => {
     })
   })
 
+  it('accepts what it returned, of which only the requirement counts', async () => {
+    const { body } = await owner.call('GET', policy)
+    expect(await owner.call('PUT', policy, { body: { ...body, members_without_2fa: 99 } })).toMatchObject({
+      status: 200,
+      body: { require_2fa: false, members_without_2fa: 1 },
+    })
+    expect((await owner.call('PUT', policy, { body: { ...body, other: 1 } })).status).toBe(422)
+  })
+
   it('is changed only by owners', async () => {
     const admin = await withTwoFactor(await member('admin'))
     expect(errorOf(await put(admin, true))).toEqual([403, 'forbidden'])
