@@ -45,7 +45,7 @@ export const measured = {
   answerServiceMs: number(51.34, 'ms of CPU time of the service for a conversation with one answer', processorTime),
   searchPostgresMs: number(4.05, 'ms of CPU time of PostgreSQL for a search', processorTime),
   answerPostgresMs: number(17.56, 'ms of CPU time of PostgreSQL for a conversation with one answer', processorTime),
-  heapBytes: number(821, 'bytes of the V8 heap for a product of an index', 'docs/scale.md, What breaks first'),
+  heapBytes: number(711, 'bytes of the V8 heap for a product of an index', 'docs/scale.md, What breaks first'),
   heapLimitMb: number(4288, 'MB: limit of the V8 heap, by default', 'docs/scale.md, What breaks first'),
   diskPerProduct: number(4672, 'bytes of tables and their indexes for a product', stores),
   diskPerSearch: number(1997, 'bytes of tables and their indexes for a search', processorTime),
