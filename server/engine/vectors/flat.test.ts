@@ -413,8 +413,10 @@ describe('a matrix with 10 bits per number', () => {
     const matrix = filled(10_000, 32)
     const expected = filled(10_000, 32)
     let step = 0
+    const before = matrix.bytes
     for (const _none of matrix.convert(true)) {
       step += 1
+      expect(matrix.bytes).toBeGreaterThan(before)
       for (const changed of [matrix, expected]) {
         changed.remove(step)
         changed.set(9000 + step, vectorFrom(-step, 32))

@@ -119,7 +119,7 @@ function createStoredRows(dimension: number, options: FlatMatrixOptions) {
   return {
     open,
     get bytes(): number {
-      return memory?.bytes ?? 0
+      return (memory?.bytes ?? 0) + (copy?.memory.bytes ?? 0)
     },
     get isQuantized(): boolean {
       return isQuantized
