@@ -15,57 +15,28 @@ const minBar = 0.04
 const minPhotoSide = 16
 // Catalogs have white margins too, which the vectors of products include.
 const minWhite = 240
-const minFrameArea = { white: 0.4, other: 0.1 }
-// A backdrop is rarely darker. In front of a lighter one, a book or a box has four straight sides like a photo in a frame.
-const maxDark = 48
+const minBarArea = { white: 0.4, other: 0.1 }
+// Screens of phones are higher. Goods, flags and the drawings of a shop with bars of their own rarely are.
+const minHeight = 1.6
 
-type Side = 'top' | 'bottom' | 'left' | 'right'
-type Axis = readonly [Side, Side]
-const vertical: Axis = ['top', 'bottom']
-const horizontal: Axis = ['left', 'right']
-// A photo within bars may itself have a plain backdrop at its sides.
-const possibleFrames: readonly (readonly Axis[])[] = [[vertical, horizontal], [vertical], [horizontal]]
+type Side = 'top' | 'bottom'
 
 /**
- * The photo between plain bars, such as those of a screenshot, or in a dark frame, as a part of the image; `null` without them. A product
- * in front of a backdrop is none: it does not begin and end with straight lines, or has a lighter backdrop on all four sides.
+ * The photo between the plain bars of a phone's screenshot, as a part of the image; `null` for any other image. It is as wide as the image, and
+ * begins and ends with straight lines.
  */
 export function findFrame(image: PixelImage): CropBox | null {
   const { content } = image
-  for (const axes of possibleFrames) {
-    const inner = withinFrame(image, axes)
-    if (inner === null) continue
-    return {
-      x: (inner.left - content.left) / content.width,
-      y: (inner.top - content.top) / content.height,
-      width: inner.width / content.width,
-      height: inner.height / content.height,
-      unit: 'fraction',
-    }
-  }
-  return null
-}
-
-/** What is within bars at both ends of these axes; `null` where one is missing. */
-function withinFrame(image: PixelImage, axes: readonly Axis[]): Box | null {
-  const { content } = image
-  let inner = content
-  let isWhite = true
-  let isDark = true
-  for (const [first, second] of axes) {
-    const bars = [barAt(image, inner, first), barAt(image, inner, second)] as const
-    const length = first === 'top' ? content.height : content.width
-    if (bars.some(({ lines }) => lines < minBar * length) || !isLike(bars[0].color, bars[1].color, maxNoise))
-      return null
-    isWhite &&= bars.every(({ color }) => color.every((channel) => channel >= minWhite))
-    isDark &&= bars.every(({ color }) => color.every((channel) => channel <= maxDark))
-    inner = without(without(inner, first, bars[0].lines), second, bars[1].lines)
-  }
-  if (axes.length === 2 && !isDark) return null
-  if (Math.min(inner.width, inner.height) < minPhotoSide) return null
-  const area = 1 - (inner.width * inner.height) / (content.width * content.height)
-  if (area < (isWhite ? minFrameArea.white : minFrameArea.other)) return null
-  return axes.flat().every((side) => startsAtOnce(image, inner, side)) ? inner : null
+  if (content.height < minHeight * content.width) return null
+  const bars = [barAt(image, content, 'top'), barAt(image, content, 'bottom')] as const
+  const [{ lines: above, color }, { lines: below, color: otherColor }] = bars
+  if (Math.min(above, below) < minBar * content.height || !isLike(color, otherColor, maxNoise)) return null
+  const inner = { ...content, top: content.top + above, height: content.height - above - below }
+  if (inner.height < minPhotoSide) return null
+  const isWhite = [...color, ...otherColor].every((channel) => channel >= minWhite)
+  if (1 - inner.height / content.height < (isWhite ? minBarArea.white : minBarArea.other)) return null
+  if (!startsAtOnce(image, inner, 'top') || !startsAtOnce(image, inner, 'bottom')) return null
+  return { x: 0, y: above / content.height, width: 1, height: inner.height / content.height, unit: 'fraction' }
 }
 
 interface Bar {
@@ -76,32 +47,21 @@ interface Bar {
 
 function barAt(image: PixelImage, box: Box, side: Side): Bar {
   const color = medianColor(image, lineAt(box, side, 0))
-  const length = side === 'top' || side === 'bottom' ? box.height : box.width
   let lines = 0
-  while (lines < length && shareOf(image, lineAt(box, side, lines), { color, tolerance: maxNoise }) >= minBarShare)
+  while (lines < box.height && shareOf(image, lineAt(box, side, lines), { color, tolerance: maxNoise }) >= minBarShare)
     lines += 1
-  return { lines: lines === length ? 0 : lines, color }
+  return { lines: lines === box.height ? 0 : lines, color }
 }
 
-/** Whether the lines within the frame differ from it at once, over their whole length. */
+/** Whether the lines next to a bar differ from it at once, over their whole length. */
 function startsAtOnce(image: PixelImage, inner: Box, side: Side): boolean {
   const outside = medianColor(image, lineAt(inner, side, -2))
   return shareOf(image, lineAt(inner, side, blendedLines), { color: outside, tolerance: maxLikeness }) <= maxPhotoShare
 }
 
-function without(box: Box, side: Side, lines: number): Box {
-  const { left, top, width, height } = box
-  if (side === 'top') return { ...box, top: top + lines, height: height - lines }
-  if (side === 'bottom') return { ...box, height: height - lines }
-  return side === 'left' ? { ...box, left: left + lines, width: width - lines } : { ...box, width: width - lines }
-}
-
 /** The line of pixels at this distance from a side of the box; outside of the box for a negative one. */
 function lineAt({ left, top, width, height }: Box, side: Side, distance: number): Box {
-  if (side === 'top') return { left, top: top + distance, width, height: 1 }
-  if (side === 'bottom') return { left, top: top + height - 1 - distance, width, height: 1 }
-  const x = side === 'left' ? left + distance : left + width - 1 - distance
-  return { left: x, top, width: 1, height }
+  return { left, top: side === 'top' ? top + distance : top + height - 1 - distance, width, height: 1 }
 }
 
 function medianColor(image: PixelImage, line: Box): number[] {
