@@ -59,7 +59,9 @@ describe('a product_id', () => {
   it.each(['.', '..'])('of %s is refused with the reason', async (product_id) => {
     const answer = await store.call('POST', '/v1/products', { product_id, image_url: `${host.url}/1.jpg` })
     expect(answer.status).toBe(422)
-    expect(answer.body.message).toContain('product_id must be printable characters, and none of ".", ".." and')
+    expect(answer.body.message).toContain(
+      'product_id must be printable characters, not blank, and none of ".", ".." and',
+    )
   })
 
   it('of 5,000 characters in the path is not found, because it is too long', async () => {
