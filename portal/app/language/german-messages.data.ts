@@ -294,8 +294,8 @@ export const germanFieldRules: Readonly<Record<string, string>> = {
   'must be printable characters only, and not blank': 'Darf nur sichtbare Zeichen enthalten und nicht leer sein.',
   'must be printable characters, and neither "." nor ".."':
     'Darf nur sichtbare Zeichen enthalten und weder „.“ noch „..“ sein.',
-  'must be printable characters, and none of ".", ".." and the reserved names duplicates, export, image-health':
-    'Darf nur sichtbare Zeichen enthalten und weder „.“ oder „..“ noch duplicates, export oder image-health sein.',
+  'must be printable characters, not blank, and none of ".", ".." and the reserved names duplicates, export, image-health':
+    'Darf nur sichtbare Zeichen enthalten, nicht leer und weder „.“ oder „..“ noch duplicates, export oder image-health sein.',
   'must be a URL starting with http:// or https://': 'Muss eine Adresse sein, die mit http:// oder https:// beginnt.',
   'must be a URL starting with https://': 'Muss eine Adresse sein, die mit https:// beginnt.',
   'must be the 6 digits in the authenticator app': 'Muss aus den 6 Ziffern der Authenticator-App bestehen.',
