@@ -2,8 +2,8 @@ import { grownCapacity } from './capacity.ts'
 import { createByteLists } from './int-lists.ts'
 
 /**
- * Texts by number, outside the heap of JavaScript. A text takes a byte for each code unit, or two if one is above 255, and 7 to 10 bytes
- * in addition; a string of ten letters in an array takes 42 in all.
+ * Texts by number, outside the heap of JavaScript. A text takes a byte for each code unit, or two if one is above 255, and 6 to 8 bytes
+ * in addition (measured with ten letters); a string of ten letters in an array takes 42 in all.
  */
 export interface PackedTexts {
   readonly bytes: number

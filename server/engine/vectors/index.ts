@@ -31,7 +31,7 @@ export interface VectorMatrix {
   save(): Generator<MatrixPart>
   /** Restores a part. Throws RangeError when it has another layout: another dimension or kernel. */
   restore(part: MatrixPart): void
-  /** A copy of the stored vector of `row`, whose numbers half floats represent exactly; zeros where none was set. */
+  /** A copy of the stored vector of `row`; zeros where none was set. Half floats represent its numbers exactly, unless it is quantized. */
   get(row: number): Float32Array
   /**
    * Writes dot(query, row) for every row into `out[0 .. rows)`; `out` must have at least `rows` numbers. A query may have any
@@ -48,7 +48,7 @@ export interface VectorMatrix {
   /** Whether a row has 10 bits per number instead of 16. */
   readonly isQuantized: boolean
   /**
-   * Stores all rows with 10 bits per number, or with 16 again, which does not undo the rounding: a score differs by about 1.4e-4 (root mean
+   * Stores all rows with 10 bits per number, or with 16 again, which does not undo the rounding: a score differs by about 1e-4 (root mean
    * square). Yields every few milliseconds; the matrix may change in between. Without WebAssembly SIMD, rows keep 16 bits.
    */
   convert(isQuantized: boolean): Generator<undefined>
