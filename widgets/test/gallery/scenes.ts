@@ -138,7 +138,7 @@ const contact = {
 }
 const handedOver = `The shop has published nothing that answers this. I have passed your question on to our team.
 
-This is how you reach us:
+Here is how to reach us:
 - E-mail: support@dockside.example
 - Phone: +44 20 7946 0142
 - Website: https://dockside.example/help
@@ -174,7 +174,7 @@ export const scenes = {
   ),
   products: createState([
     asked('Which red running shoes do you have in stock under 150?'),
-    answered('These products fit:', {
+    answered('These products match:', {
       products: shoes,
       freshness: readAt,
       next_actions: [{ type: 'search', label: 'Show all', payload: {} }],
@@ -323,7 +323,7 @@ export const scenes = {
   ]),
   conflict: createState([
     asked('How long can I return a plant?'),
-    answered('Our texts contradict each other on this, so I will not choose between them.', {
+    answered('Our published information on this is contradictory, so I cannot give you a reliable answer.', {
       conflicts: [
         {
           topic: 'returns',

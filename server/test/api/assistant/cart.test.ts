@@ -82,7 +82,7 @@ describe('a product for the cart', () => {
       'Product: Rain Jacket',
       'Variant: M / Black',
       'Quantity: 2',
-      'Price each: €89.90',
+      'Unit price: €89.90',
       'Total: €179.80',
     ])
     expect(preview.arguments).toMatchObject({

@@ -40,10 +40,10 @@ const sofas = ['Grey Fabric Sofa', 'Leather Sofa']
 const livingRoom = [...sofas, 'Balloon Chair', 'Comfy Padded Chair', 'Black Eaves Chair']
 const monitors = ['Curvy Monitor', 'Flat Monitor']
 const noPrice = {
-  en: /cannot read the current price/,
+  en: /cannot check the current price/,
   de: /aktuellen Preis kann ich gerade nicht/,
-  fr: /ne peux pas lire le prix/,
-  es: /no puedo leer el precio/,
+  fr: /ne peux pas consulter le prix/,
+  es: /no puedo consultar el precio/,
 }
 
 /** Messages about products, by thread, with the products and words that each answer must contain. */

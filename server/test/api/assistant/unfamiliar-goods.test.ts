@@ -110,8 +110,8 @@ describe('goods that only the catalog of the store names', () => {
     ['en', ['are the beanies made of wool?'], ['Merino Beanie'], /merino wool/],
     ['de', ['Enthält das Mandelgebäck Gluten?'], ['Mandelgebäck 200 g'], /Beschreibung: .*Enthält Gluten/],
     ['de', ['Was kosten die Tassen?'], cups],
-    ['en', ['do you sell vegan shoes?'], ['Canvas Shoe'], /fits/],
-    ['en', ['linen shoes'], ['Canvas Shoe', 'Deck Shoe'], /come closest/],
+    ['en', ['do you sell vegan shoes?'], ['Canvas Shoe'], /matches/],
+    ['en', ['linen shoes'], ['Canvas Shoe', 'Deck Shoe'], /closest matches/],
     ['de', ['Tassen', 'was kosten die?'], cups],
     ['de', ['Tassen', 'sind die auf Lager?'], cups],
     ['de', ['Tassen', 'welche davon sind spülmaschinenfest?'], ['Tasse Morgentau']],
@@ -126,12 +126,12 @@ describe('goods that only the catalog of the store names', () => {
     ['en', ['do you sell umbrellas'], [umbrella]],
     ['en', ['how big is the backpack?'], ['Ketch Roll-Top Canvas Backpack'], /22 litres/],
     ['en', ['what does the Mandelgebäck taste like?'], ['Mandelgebäck 200 g'], /Mürbes Gebäck/],
-    ['en', ['cups'], cups, /fit/],
+    ['en', ['cups'], cups, /match/],
     ['de', ['Regenschirm'], [umbrella], /passt/],
-    ['fr', ['avez-vous un parapluie ?'], [umbrella], /convient/],
-    ['es', ['tazas'], cups, /encajan/],
+    ['fr', ['avez-vous un parapluie ?'], [umbrella], /correspond/],
+    ['es', ['tazas'], cups, /coinciden/],
     ['en', ['how much is the storm umbrella and is it in stock?'], [umbrella], /^(?!.*one part)/s],
-    ['en', ['umbrellas and beanies'], ['Compact Storm Umbrella', 'Merino Beanie'], /fit/],
+    ['en', ['umbrellas and beanies'], ['Compact Storm Umbrella', 'Merino Beanie'], /match/],
     ['es', ['shoes', '¿cuánto cuestan?'], ['Canvas Shoe', 'Deck Shoe']],
     ['en', ['shoes', 'which ones are vegan?'], ['Canvas Shoe']],
     ['en', ['rain jackets', 'do you have them in blue?'], ['Squall Rain Jacket Blue']],
@@ -140,12 +140,12 @@ describe('goods that only the catalog of the store names', () => {
     ['en', ['shoes', 'show me cheaper ones'], ['Canvas Shoe', 'Deck Shoe']],
     ['en', ['shoes', 'and the most expensive shoe now?'], ['Canvas Shoe', 'Deck Shoe']],
     ['en', ['which shoe is the lightest?'], ['Canvas Shoe', 'Deck Shoe']],
-    ['en', ['a shoe for my backpack'], ['Canvas Shoe', 'Deck Shoe'], /come closest/],
+    ['en', ['a shoe for my backpack'], ['Canvas Shoe', 'Deck Shoe'], /closest matches/],
     ['de', ['habt ihr Tassen aus Wolle'], cups, /am nächsten/],
     ['en', ['what colors does the jacket come in?'], jackets, /yellow(?=[\s\S]*blue)|blue(?=[\s\S]*yellow)/],
     ['es', ['Compact Storm Umbrella', '¿y ahora sigue disponible?'], [umbrella]],
-    ['en', ['a nice sturdy umbrella for the rainy walks with my old friends'], [umbrella], /come closest/],
-    ['en', ['umbrela'], [umbrella], /fit/],
+    ['en', ['a nice sturdy umbrella for the rainy walks with my old friends'], [umbrella], /closest matches/],
+    ['en', ['umbrela'], [umbrella], /match/],
     ['en', ['canvas bakpack'], ['Ketch Roll-Top Canvas Backpack']],
     ['en', ['jackets', 'does it come in blue too'], ['Squall Rain Jacket Blue']],
     ['en', ['do you have shoes', "what's the cheapest one you have?"], ['Canvas Shoe', 'Deck Shoe']],
@@ -243,7 +243,7 @@ describe('the question of what sells best', () => {
 
 describe('the question of what is on sale', () => {
   it.each([
-    ['en', 'anything on sale?', 'I do not know which products are reduced at the moment.'],
+    ['en', 'anything on sale?', 'I do not know which products are on sale at the moment.'],
     ['es', 'ofertas', 'No sé qué artículos están rebajados en este momento.'],
   ])('is answered honestly, with an overview (%s)', async (locale, text, unknown) => {
     const { outcome, shows, says } = await askAll(locale, [text])
@@ -319,7 +319,7 @@ describe('the question of what is on sale', () => {
 
     it('adds what a text says about discounts', async () => {
       const { says } = await askAll('en', ['are there any discounts right now?'], scope)
-      expect(says).toMatch(/^These products are reduced:.*Harbour Lamp.*Subscribers to our newsletter/s)
+      expect(says).toMatch(/^These products are on sale:.*Harbour Lamp.*Subscribers to our newsletter/s)
     })
 
     it.each([
@@ -334,7 +334,7 @@ describe('the question of what is on sale', () => {
     it('says so if no goods of the kind are reduced', async () => {
       const { outcome, shows, says } = await askAll('en', ['do you have tables on sale?'], scope)
       expect([outcome, shows]).toEqual(['answer', ['Oak Table']])
-      expect(says).toContain('I do not know which products are reduced at the moment.')
+      expect(says).toContain('I do not know which products are on sale at the moment.')
     })
   })
 
@@ -383,10 +383,10 @@ it('the size of a product is not answered from a text about other goods', async 
 })
 
 it.each([
-  ['en', 'I need a gift for my brother who loves chess', 'I found no product that fits.'],
+  ['en', 'I need a gift for my brother who loves chess', 'I found no products that match.'],
   ['de', 'Ein Geschenk für meinen Vater, er liebt Motorräder', 'Ich habe keinen passenden Artikel gefunden.'],
-  ['fr', 'Un cadeau pour mon frère qui aime les échecs', 'Je n’ai trouvé aucun article qui convienne.'],
-  ['es', 'un regalo para alguien a quien le gusta el ajedrez', 'No he encontrado ningún artículo que encaje.'],
+  ['fr', 'Un cadeau pour mon frère qui aime les échecs', 'Je n’ai trouvé aucun article correspondant.'],
+  ['es', 'un regalo para alguien a quien le gusta el ajedrez', 'No he encontrado ningún artículo que coincida.'],
 ])('a gift for an interest that the shop does not serve asks for another one (%s)', async (locale, text, unknown) => {
   const { outcome, says } = await askAll(locale, [text])
   expect(outcome).toBe('clarification')

@@ -193,14 +193,14 @@ describe('a signed-in customer', () => {
       '**#1001** (November 12, 2026): shipped, expected on November 25, 2026',
     )
     const other = await ask(first, 'Where is order #1002?')
-    expect(other.body.answer.response_markdown).toContain('no order with that number')
+    expect(other.body.answer.response_markdown).toContain('could not find an order with that number')
     expect(JSON.stringify(other.body)).not.toContain('Desk lamp')
     const second = await aSession(app, scope, { customerId: 'customer-2', locale: 'de' })
     expect((await ask(second, 'Wo ist meine Bestellung?')).body.answer.response_markdown).toContain(
       '**#1002** (14. November 2026): in Bearbeitung',
     )
     const nobody = await aSession(app, scope, { customerId: 'nobody' })
-    expect((await ask(nobody, 'Where is my order?')).body.answer.response_markdown).toContain('There is no order')
+    expect((await ask(nobody, 'Where is my order?')).body.answer.response_markdown).toContain('There are no orders')
   })
 
   it('returns an item once, with consent and a receipt', async () => {
@@ -243,7 +243,7 @@ describe('a signed-in customer', () => {
     await example?.close()
     const { body } = await ask(session, 'Where is my order?')
     expect(body.outcome).toBe('temporary_failure')
-    expect(body.answer.response_markdown).toContain('I cannot read your orders at the moment')
+    expect(body.answer.response_markdown).toContain('I cannot load your orders at the moment')
     expect(body.answer.next_actions).toMatchObject([{ type: 'contact' }])
     await useSecrets(secret, port)
     expect((await ask(session, 'Where is my order?')).body.answer.response_markdown).toContain('shipped')

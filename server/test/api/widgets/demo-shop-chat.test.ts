@@ -122,7 +122,7 @@ describe('the chat of the demo shop', () => {
       const answer = await ask('What does the RunX running shoe cost?')
       const shown = `${answer} ${(await cards().allTextContents()).join(' ')}`
       expect(shown).not.toMatch(/\$\s?\d/)
-      expect(shown).toMatch(/cannot read the current price|not available/i)
+      expect(shown).toMatch(/cannot check the current price|not available/i)
     } finally {
       await storefront('on')
     }

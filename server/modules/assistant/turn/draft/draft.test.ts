@@ -81,7 +81,7 @@ describe('questions about rules', () => {
         '- European Union: standard shipping costs $5.90.',
         'And on the last part:',
         'You can return most products within 30 days of receiving them.',
-        'The shop has published nothing about one part of your question. Our team can help you with it.',
+        'I found nothing from the shop about one part of your question. Our team can help you with it.',
       ].join('\n\n'),
     )
     expect(draft).toMatchObject({
@@ -126,7 +126,7 @@ describe('products', () => {
 
   it('are listed by name with the conditions they match, without a price that was not read', () => {
     const draft = draftOf([someEvidence({ question: search, products: [aFoundProduct()] })])
-    expect(draft.text).toBe('This product fits:\n\n- **Laptop** – Brand: Apple')
+    expect(draft.text).toBe('This product matches:\n\n- **Laptop** – Brand: Apple')
     expect(draft.reasons.get('laptop')).toEqual(['Brand: Apple'])
     expect(draft.products).toHaveLength(1)
   })
@@ -138,20 +138,20 @@ describe('products', () => {
 
   it('without any match are reported as not found', () => {
     expect(draftOf([someEvidence({ question: search })])).toMatchObject({
-      text: 'I found no product that fits.',
+      text: 'I found no products that match.',
       limitations: ['no_products_found'],
     })
   })
 
   it('that match loosened conditions are presented as the closest ones', () => {
     const draft = draftOf([someEvidence({ question: search, products: [aFoundProduct()], loosened: ['brand'] })])
-    expect(draft.text).toContain('These come closest:')
+    expect(draft.text).toContain('These are the closest matches:')
     expect(draft.limitations).toEqual(['no_products_found', 'conditions_loosened'])
   })
 
   it.each([
     ['another product is the first of the last list', 'camera', 'The cheapest:'],
-    ['it is the first of the last list, which was ordered by price', 'laptop', 'Nothing that fits is cheaper.'],
+    ['it is the first of the last list, which was ordered by price', 'laptop', 'No matching product is cheaper.'],
   ])(
     'sorted by price are introduced as the cheapest, or with the statement that nothing is cheaper: %s',
     (_title, productId, said) => {
@@ -166,8 +166,8 @@ describe('products', () => {
   )
 
   it.each([
-    [1, 'I cannot say which ones fit', 'live_price_unavailable'],
-    [0, 'I found no product that fits', 'no_products_found'],
+    [1, 'I cannot say which ones match', 'live_price_unavailable'],
+    [0, 'I found no products that match', 'no_products_found'],
   ])('that none of the read prices fits, with %i unread ones: %s', (withoutLivePrice, said, limitation) => {
     const selection = { withoutLivePrice, isComplete: withoutLivePrice === 0, isTooLarge: false }
     const draft = draftOf([someEvidence({ question: search, products: [], selection })])
@@ -194,7 +194,7 @@ describe('products', () => {
     }
     const draft = draftOf([someEvidence({ question: variantSearch, products: [product], loosened: ['color'] })])
     expect(draft.limitations).toEqual([])
-    expect(draft.text).toContain('This product fits:')
+    expect(draft.text).toContain('This product matches:')
   })
 
   it('of a second question are not introduced again', () => {
@@ -202,7 +202,7 @@ describe('products', () => {
       someEvidence({ question: search, products: [aFoundProduct()] }),
       someEvidence({ question: search, products: [aFoundProduct()] }),
     ])
-    expect(draft.text.match(/This product fits:/g)).toHaveLength(1)
+    expect(draft.text.match(/This product matches:/g)).toHaveLength(1)
   })
 
   it('under a price limit that could not be applied come with a note', () => {
@@ -414,7 +414,7 @@ describe('a question without an answer from texts or products', () => {
     ['bye', 'Goodbye.'],
     ['hello', /^Hello! What can I help/],
     ['hmm', /^What can I help/],
-    ['what can you do?', /questions about our products and our rules/],
+    ['what can you do?', /questions about our products and policies/],
     ['you are useless', /sorry that I could not help/],
   ])('%j gets a matching reply', (text, expected) => {
     expect(draftOf([someEvidence({ question: questionWith('small_talk', { text }) })]).text).toMatch(expected)

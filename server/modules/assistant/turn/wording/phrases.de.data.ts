@@ -13,7 +13,7 @@ export const phrasesDe: Phrases = {
     formal: 'Auf Wiedersehen und vielen Dank für Ihren Besuch.',
   },
   whoIAm:
-    'Ich bin ein Computerprogramm. Ich beantworte Fragen zu unseren Artikeln und Regeln aus dem, was der Shop veröffentlicht hat.',
+    'Ich bin ein Computerprogramm. Ich beantworte Fragen zu unseren Artikeln und Bedingungen, und zwar nur mit dem, was der Shop veröffentlicht hat.',
   languages:
     'Ich antworte auf Deutsch, Englisch, Französisch und Spanisch. Schreiben Sie in der Sprache, die Ihnen am liebsten ist.',
   couldNotHelp: {
@@ -34,7 +34,7 @@ export const phrasesDe: Phrases = {
   onlyInGerman: 'Der Text dazu ist auf Deutsch:',
   onlyInFrench: 'Dazu hat der Shop nur einen französischen Text:',
   onlyInSpanish: 'Dazu hat der Shop nur einen spanischen Text:',
-  listGoesOn: 'Die Liste geht weiter. Ganz steht sie in diesem Text:',
+  listGoesOn: 'Die Liste geht weiter. Vollständig steht sie in diesem Text:',
   overview: 'Das führen wir, mit einem Beispiel aus jeder Kategorie:',
   someProducts: 'Das sind einige unserer Artikel:',
   bestsellersUnknown: 'Welche Artikel sich am besten verkaufen, weiß ich nicht.',
@@ -60,8 +60,7 @@ export const phrasesDe: Phrases = {
   productUnknown: 'Den gemeinten Artikel habe ich nicht gefunden.',
   priceNotLive:
     'Den aktuellen Preis kann ich gerade nicht abrufen, deshalb nenne ich keinen. Er steht auf der Artikelseite.',
-  stockNotLive:
-    'Den aktuellen Bestand kann ich gerade nicht abrufen, deshalb sage ich nichts dazu. Er steht auf der Artikelseite.',
+  stockNotLive: 'Den aktuellen Bestand kann ich gerade nicht abrufen. Er steht auf der Artikelseite.',
   claimNotConfirmed: 'Was Sie erwähnen, kann ich weder bestätigen noch ausschließen.',
   priceFilterDropped: 'Aktuelle Preise konnte ich nicht abrufen, die Preisgrenze ist deshalb nicht berücksichtigt.',
   answerYes: 'Ja:',
@@ -124,7 +123,7 @@ export const phrasesDe: Phrases = {
   handedOverUnclear:
     'Ich habe in den Texten des Shops keine eindeutige Antwort gefunden. Ich habe die Frage an unser Team weitergegeben.',
   handedOverConflict:
-    'Unsere Texte widersprechen sich hierzu, deshalb entscheide ich mich für keinen. Ich habe die Frage an unser Team weitergegeben.',
+    'Unsere Texte widersprechen sich hierzu, deshalb kann ich keine verlässliche Antwort geben. Ich habe die Frage an unser Team weitergegeben.',
   handedOverCustomerMatter:
     'In Bestellungen, Rücksendungen und Konten habe ich keinen Einblick. Ich habe die Frage an unser Team weitergegeben.',
   handedOverNothingLeft:
@@ -135,12 +134,12 @@ export const phrasesDe: Phrases = {
     'Fragen zu einer Bestellung, einer Rücksendung oder einem Konto lassen sich nur nach der Anmeldung beantworten. Bitte melden Sie sich im Shop mit Ihrem Kundenkonto an.',
   otherParty: 'Zu anderen Kundinnen und Kunden oder anderen Shops kann ich nichts sagen.',
   temporaryFailure: 'Gerade funktioniert etwas nicht. Bitte versuchen Sie es gleich noch einmal.',
-  stopped: 'Ich habe aufgehört.',
+  stopped: 'Abgebrochen.',
   confirmFirst: 'Bitte prüfen Sie das. Vor der Bestätigung geschieht nichts.',
   typedConsent: 'Es zu schreiben genügt nicht: Bitte verwenden Sie „Bestätigen“ oder „Abbrechen“.',
   supportTitle: 'Unserem Team schreiben',
   supportLine: 'Unser Team erhält diese Unterhaltung und antwortet per E-Mail.',
-  supportDone: 'Die Nachricht ist bei unserem Team.',
+  supportDone: 'Die Nachricht wurde an unser Team gesendet.',
   notifyTitle: 'Nachricht, sobald der Artikel wieder da ist',
   notifyLine: 'Wir schreiben eine E-Mail, sobald der Artikel wieder bestellt werden kann, und sonst nichts.',
   notifyDone: 'Wir schreiben, sobald der Artikel wieder da ist.',
@@ -148,7 +147,7 @@ export const phrasesDe: Phrases = {
   cancelled: 'Es ist nichts geschehen.',
   labelConfirm: 'Bestätigen',
   labelContact: 'Kontakt',
-  labelShowAll: 'Alle zeigen',
+  labelShowAll: 'Alle anzeigen',
   labelQuestion: 'Frage',
   labelProduct: 'Artikel',
   labelReplyTo: 'Antwort an',
@@ -162,15 +161,15 @@ export const phrasesDe: Phrases = {
   labelEmail: 'E-Mail',
   labelPhone: 'Telefon',
   labelWebsite: 'Website',
-  labelHours: 'Zeiten',
+  labelHours: 'Öffnungszeiten',
   orderFound: 'Das ist der Stand Ihrer Bestellung:',
   ordersFound: 'Das ist der Stand Ihrer Bestellungen:',
   ordersMore: 'Sie haben weitere Bestellungen. Nennen Sie mir die Nummer der gewünschten Bestellung.',
   noOrders: 'In Ihrem Kundenkonto ist keine Bestellung.',
   orderUnknown:
     'In Ihrem Kundenkonto habe ich keine Bestellung mit dieser Nummer gefunden. Bitte prüfen Sie die Nummer.',
-  ordersIncomplete: 'Ich konnte nicht alle Ihre Bestellungen lesen. Bei den übrigen hilft Ihnen unser Team.',
-  ordersUnavailable: 'Ich kann Ihre Bestellungen gerade nicht lesen und sage deshalb nichts dazu.',
+  ordersIncomplete: 'Ich konnte nicht alle Ihre Bestellungen abrufen. Bei den übrigen hilft Ihnen unser Team.',
+  ordersUnavailable: 'Ich kann Ihre Bestellungen gerade nicht abrufen.',
   nothingReturnable:
     'In Ihren Bestellungen habe ich nichts gefunden, was sich hier zurückgeben lässt. Unser Team hilft Ihnen weiter.',
   whichOrder: 'Welche Bestellung meinen Sie?',

@@ -192,21 +192,21 @@ describe('a question about an order', () => {
     const { outcome, answer } = await ask('Where is order #4711?')
     expect(outcome).toBe('answer')
     expect(answer.response_markdown).toBe(
-      'I found no order with that number in your customer account. Please check the number.',
+      'I could not find an order with that number in your account. Please check the number.',
     )
     expect(answer.live_facts).toEqual([])
   })
 
   it('of a customer without orders gets an honest sentence', async () => {
-    expect(await saidIn('Where is my order?', { orders: [] })).toBe('There is no order in your customer account.')
+    expect(await saidIn('Where is my order?', { orders: [] })).toBe('There are no orders in your customer account.')
   })
 
   it('mentions orders that could not be read', async () => {
     const { answer } = await ask('Where is my order?', { unreadable: 2 })
-    expect(answer.response_markdown).toContain('I could not read all of your orders.')
+    expect(answer.response_markdown).toContain('I could not load all of your orders.')
     expect(answer.answer_status).toBe('partial')
     const none = await ask('Where is my order?', { orders: [], unreadable: 1 })
-    expect(none.answer.response_markdown).toContain('I could not read all of your orders.')
+    expect(none.answer.response_markdown).toContain('I could not load all of your orders.')
     expect(none.answer.response_markdown).not.toContain('There is no order')
   })
 
@@ -214,7 +214,7 @@ describe('a question about an order', () => {
     const error = new StorefrontError('timeout', 'late')
     const { outcome, answer } = await ask('Where is my order?', { error })
     expect(outcome).toBe('temporary_failure')
-    expect(answer.response_markdown).toContain('I cannot read your orders at the moment')
+    expect(answer.response_markdown).toContain('I cannot load your orders at the moment')
     expect(answer.next_actions.map(({ type }) => type)).toEqual(['contact'])
   })
 
@@ -334,7 +334,7 @@ describe('a return', () => {
   it('of an order of somebody else is not proposed', async () => {
     const { proposal, answer } = await ask('I want to return order #4711', about)
     expect(proposal).toBeNull()
-    expect(answer.response_markdown).toContain('no order with that number')
+    expect(answer.response_markdown).toContain('could not find an order with that number')
   })
 
   it.each(['How do I return something?', 'What is your return policy?', 'Can I return products within 20 days?'])(
