@@ -121,7 +121,7 @@ export const phrasesEn: Phrases = {
   notifyLine: 'You will get one email when the product can be ordered again, and nothing else.',
   notifyDone: 'We will email you when the product is back.',
   notifyWaits: 'The shop does not report its stock here yet; your request is kept until it does.',
-  cancelled: 'Cancelled. Nothing was changed.',
+  cancelled: 'Canceled. Nothing was done.',
   labelConfirm: 'Confirm',
   labelContact: 'Contact us',
   labelShowAll: 'Show all',

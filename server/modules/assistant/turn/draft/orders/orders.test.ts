@@ -207,7 +207,7 @@ describe('a question about an order', () => {
     expect(answer.answer_status).toBe('partial')
     const none = await ask('Where is my order?', { orders: [], unreadable: 1 })
     expect(none.answer.response_markdown).toContain('I could not load all of your orders.')
-    expect(none.answer.response_markdown).not.toContain('There is no order')
+    expect(none.answer.response_markdown).not.toContain('There are no orders')
   })
 
   it('is a temporary failure with an offer of contact when the store cannot be read', async () => {
