@@ -1,8 +1,8 @@
 import { cruise } from 'dependency-cruiser'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTemporaryTree, type TemporaryTree } from '../temporary-tree.ts'
 import { boundaryRules, checkBoundaries } from './check-boundaries.ts'
 import { businessModules } from './modules.ts'
-import { createTemporaryTree, type TemporaryTree } from './temporary-tree.ts'
 
 /** A small tree that violates no rule; each violation below is added to it. */
 const clean: Record<string, string> = {
@@ -136,7 +136,7 @@ describe('the boundary check', () => {
   it('reports a file outside every module', async () => {
     tree.write({ ...clean, 'server/modules/misc/index.ts': 'export const misc = 1\n' })
     const { problems } = await checkBoundaries(tree.root)
-    expect(problems).toEqual(['server/modules/misc/index.ts belongs to no layer or module of tools/modules.ts.'])
+    expect(problems).toEqual(['server/modules/misc/index.ts belongs to no layer or module of tools/check/modules.ts.'])
   })
 
   it('fails when there is nothing to check', async () => {

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { readConfig } from '../server/platform/config/config.ts'
+import { readConfig } from '../../server/platform/config/config.ts'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
 const variables = [
   ...(/const names = \[([^\]]+)\]/.exec(read('server/platform/config/config.ts'))?.[1]?.matchAll(/'(\w+)'/g) ?? []),

@@ -74,7 +74,7 @@ function isCaught(expression: ts.Expression): boolean {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const problems = checkTypes(path.join(import.meta.dirname, '..'))
+  const problems = checkTypes(path.join(import.meta.dirname, '../..'))
   for (const problem of problems) process.stdout.write(`${problem}\n`)
   process.exitCode = problems.length > 0 ? 1 : 0
 }

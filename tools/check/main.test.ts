@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { runSteps } from './check.ts'
-import { createTemporaryTree, type TemporaryTree } from './temporary-tree.ts'
+import { createTemporaryTree, type TemporaryTree } from '../temporary-tree.ts'
+import { runSteps } from './main.ts'
 
 describe('npm run check', () => {
   let tree: TemporaryTree

@@ -7,8 +7,8 @@ import { buildClientSchema, type IntrospectionQuery, printSchema } from 'graphql
 /**
  * Writes the schema of Shopify's Storefront API as SDL, from the introspection result that Shopify publishes in an npm package:
  *
- *   node tools/extract-storefront-schema.ts             downloads the version below with npm pack
- *   node tools/extract-storefront-schema.ts FOLDER      reads the package unpacked in FOLDER
+ *   node tools/extract/extract-storefront-schema.ts             downloads the version below with npm pack
+ *   node tools/extract/extract-storefront-schema.ts FOLDER      reads the package unpacked in FOLDER
  *
  * Descriptions (80 % of the text) are omitted, except those that name an access scope.
  */
@@ -17,7 +17,7 @@ const packageName = '@shopify/hydrogen-react'
 /** Its first two numbers are the version of the API. */
 const packageVersion = '2026.4.4'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 const [year = '', month = ''] = packageVersion.split('.')
 const apiVersion = `${year}-${month.padStart(2, '0')}`
 const output = path.join(root, 'server/modules/connectors/shopify/official-schema', `storefront-${apiVersion}.graphql`)
@@ -46,7 +46,7 @@ function extract(folder: string): void {
   const introspection = withoutDescriptions(JSON.parse(read('storefront.schema.json'))) as IntrospectionQuery
   const about = [
     `Shopify Storefront API ${apiVersion}: storefront.schema.json of the npm package ${name} ${version} (${license} license), without`,
-    'descriptions. Written by tools/extract-storefront-schema.ts; do not edit.',
+    'descriptions. Written by tools/extract/extract-storefront-schema.ts; do not edit.',
     '',
     ...read('LICENSE.md').trim().split('\n'),
   ]

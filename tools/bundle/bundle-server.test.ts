@@ -4,13 +4,13 @@ import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anImage } from '../server/test/kit/an-image.ts'
-import { aDataDirectory, settled } from '../server/test/kit/database/data-directory.ts'
-import { type ServiceProcess, startService } from '../server/test/kit/process/service-process.ts'
+import { anImage } from '../../server/test/kit/an-image.ts'
+import { aDataDirectory, settled } from '../../server/test/kit/database/data-directory.ts'
+import { type ServiceProcess, startService } from '../../server/test/kit/process/service-process.ts'
+import { outsideBundle, runtimePackages } from '../setup/runtime-packages.cjs'
 import { bundleServer } from './bundle-server.ts'
-import { outsideBundle, runtimePackages } from './setup/runtime-packages.cjs'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 const folder = path.join(root, '.cache', `bundle-test-${process.pid}`)
 
 let directory: string

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTemporaryTree, type TemporaryTree } from './temporary-tree.ts'
+import { createTemporaryTree, type TemporaryTree } from '../temporary-tree.ts'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 
 /** Lines count between the braces. */
 const functionOf = (lines: number) =>

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { breakingStatements } from './breaking-statements.ts'
 
-const folder = path.join(import.meta.dirname, '..', 'server', 'migrations')
+const folder = path.join(import.meta.dirname, '../..', 'server', 'migrations')
 /** Migrations from before rolling upgrades were supported. */
 const lastUnchecked = 34
 

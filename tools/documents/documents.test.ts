@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { businessModules } from './modules.ts'
+import { businessModules } from '../check/modules.ts'
 
-const read = (name: string) => readFileSync(path.join(import.meta.dirname, '..', name), 'utf8')
+const read = (name: string) => readFileSync(path.join(import.meta.dirname, '../..', name), 'utf8')
 const firstCells = (text: string) =>
   [...text.matchAll(/^\| `([^`]+)` \| (.*) \|$/gm)].map(([, name, rest]) => [name, rest])
 
 describe('the documents', () => {
-  it('docs/architecture.md lists the modules as tools/modules.ts does, in import order', () => {
+  it('docs/architecture.md lists the modules as tools/check/modules.ts does, in import order', () => {
     const table = read('docs/architecture.md').split('The modules, in import order.')[1]?.split('## ')[0] ?? ''
     expect(firstCells(table)).toEqual(businessModules.map(({ name, about }) => [name, about]))
   })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { asvsRequirements } from './asvs-requirements.data.ts'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 const text = readFileSync(path.join(root, 'docs/asvs.md'), 'utf8')
 const securityPage = readFileSync(path.join(root, 'docs/security.md'), 'utf8')
 

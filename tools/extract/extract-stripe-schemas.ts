@@ -5,10 +5,10 @@ import ts from 'typescript'
 
 /**
  * Extracts the schemas of the Stripe API that the tests need from the type declarations of the installed SDK, which Stripe generates
- * from its published OpenAPI description. Run it after an update of the package `stripe`: node tools/extract-stripe-schemas.ts
+ * from its published OpenAPI description. Run it after an update of the package `stripe`: node tools/extract/extract-stripe-schemas.ts
  */
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 const sdk = path.join(root, 'node_modules', 'stripe')
 const file = path.join(root, 'server', 'test', 'data', 'stripe-schemas.json')
 
@@ -154,7 +154,7 @@ const schemas = exported.statements.filter(ts.isTypeAliasDeclaration).map((node)
 const paths = Object.keys(requests)
 const { version, license } = JSON.parse(readFileSync(path.join(sdk, 'package.json'), 'utf8'))
 const extract = {
-  about: `Extracted by tools/extract-stripe-schemas.ts from the type declarations of the npm package stripe ${version} (${license} license, https://github.com/stripe/stripe-node), which Stripe generates from its OpenAPI description.`,
+  about: `Extracted by tools/extract/extract-stripe-schemas.ts from the type declarations of the npm package stripe ${version} (${license} license, https://github.com/stripe/stripe-node), which Stripe generates from its OpenAPI description.`,
   version,
   openapi: readFileSync(path.join(sdk, 'OPENAPI_VERSION'), 'utf8').trim(),
   requests: Object.fromEntries(paths.map((name, at) => [name, schemas[at]])),

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '../server/test/kit/process/free-port.ts'
+import { freePort } from '../../server/test/kit/process/free-port.ts'
 
-const deploy = path.join(import.meta.dirname, '..', 'deploy')
+const deploy = path.join(import.meta.dirname, '../..', 'deploy')
 const proxies = [
   {
     name: 'HAProxy',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTemporaryTree, type TemporaryTree } from './temporary-tree.ts'
+import { createTemporaryTree, type TemporaryTree } from '../temporary-tree.ts'
 
 // In place of npm: prints the file named by its arguments, and fails if the first line of that file requests it.
 const npm = `#!/bin/sh
@@ -17,7 +17,7 @@ describe('.ci/run', () => {
   beforeEach(() => {
     tree = createTemporaryTree()
     mkdirSync(path.join(tree.root, '.ci'))
-    copyFileSync(path.join(import.meta.dirname, '..', '.ci', 'run'), path.join(tree.root, '.ci', 'run'))
+    copyFileSync(path.join(import.meta.dirname, '../..', '.ci', 'run'), path.join(tree.root, '.ci', 'run'))
     tree.write({ 'bin/npm': npm })
     chmodSync(path.join(tree.root, 'bin', 'npm'), 0o755)
   })

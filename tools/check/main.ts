@@ -11,14 +11,14 @@ export interface Step {
 }
 
 const steps: readonly Step[] = [
-  { title: 'types (TypeScript)', script: ['tools/check-types.ts'] },
+  { title: 'types (TypeScript)', script: ['tools/check/check-types.ts'] },
   { title: 'style (biome)', script: ['node_modules/@biomejs/biome/bin/biome', 'check', '.', '--error-on-warnings'] },
-  { title: 'boundaries (dependency-cruiser)', script: ['tools/check-boundaries.ts'] },
+  { title: 'boundaries (dependency-cruiser)', script: ['tools/check/check-boundaries.ts'] },
   { title: 'nothing unused (knip)', script: ['node_modules/knip/bin/knip.js', '--no-config-hints'] },
   { title: 'regular expressions (recheck)', script: ['tools/patterns/check-patterns.ts'] },
-  { title: 'tables by store (Citus)', script: ['tools/distribute.ts', '--check'] },
+  { title: 'tables by store (Citus)', script: ['tools/distribution/distribute.ts', '--check'] },
   { title: 'lockfile of all platforms', script: ['tools/packages/complete-lockfile.ts', '--check'] },
-  { title: 'API description (Redocly, Spectral)', script: ['tools/check-api-description.ts'] },
+  { title: 'API description (Redocly, Spectral)', script: ['tools/check/check-api-description.ts'] },
   { title: 'generated files', script: ['tools/generate/main.ts', '--check'] },
 ]
 
@@ -56,7 +56,7 @@ async function passes({ title, script }: Step, root: string, print: (text: strin
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const failed = await runSteps(steps, path.join(import.meta.dirname, '..'), (text) => process.stdout.write(text))
+  const failed = await runSteps(steps, path.join(import.meta.dirname, '../..'), (text) => process.stdout.write(text))
   const passed = steps.length - failed.length
   process.stdout.write(`checks: ${passed} passed, ${failed.length} failed\n`)
   process.exitCode = failed.length > 0 ? 1 : 0

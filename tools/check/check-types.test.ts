@@ -1,10 +1,10 @@
 import { symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTemporaryTree, type TemporaryTree } from '../temporary-tree.ts'
 import { checkTypes } from './check-types.ts'
-import { createTemporaryTree, type TemporaryTree } from './temporary-tree.ts'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 const moduleKind = JSON.stringify({ type: 'module' })
 const tsconfig = JSON.stringify({ extends: path.join(root, 'tsconfig.json'), include: ['*.ts'] })
 

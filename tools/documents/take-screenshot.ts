@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { openBrowser } from '../server/test/kit/browser/browser.ts'
-import { ensureBuiltPages } from '../server/test/kit/browser/built-pages.ts'
-import { startService } from '../server/test/kit/process/service-process.ts'
+import { openBrowser } from '../../server/test/kit/browser/browser.ts'
+import { ensureBuiltPages } from '../../server/test/kit/browser/built-pages.ts'
+import { startService } from '../../server/test/kit/process/service-process.ts'
 
-const folder = path.join(import.meta.dirname, '..', 'docs', 'images')
+const folder = path.join(import.meta.dirname, '../..', 'docs', 'images')
 const viewport = { width: 1280, height: 820 }
 
 /** The fields of `demo-credentials.json` that the screenshots need. */

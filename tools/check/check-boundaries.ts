@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { cruise, type IRegularForbiddenRuleType } from 'dependency-cruiser'
+import { sourceFiles } from '../source-files.ts'
 import { cruisedFolders, type Part, parts, testCode } from './modules.ts'
-import { sourceFiles } from './source-files.ts'
 
 /** The result of the check. `problems` are sentences; empty means success. */
 export interface BoundaryReport {
@@ -94,11 +94,11 @@ function unchecked(files: readonly string[], seen: ReadonlySet<string>): string[
 function unassigned(files: readonly string[]): string[] {
   return files
     .filter((file) => !testCode.test(file) && !parts.some((part) => file.startsWith(part.place)))
-    .map((file) => `${file} belongs to no layer or module of tools/modules.ts.`)
+    .map((file) => `${file} belongs to no layer or module of tools/check/modules.ts.`)
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const report = await checkBoundaries(path.join(import.meta.dirname, '..'))
+  const report = await checkBoundaries(path.join(import.meta.dirname, '../..'))
   for (const problem of report.problems) process.stdout.write(`${problem}\n`)
   process.stdout.write(`${report.filesChecked} files checked\n`)
   process.exitCode = report.problems.length > 0 ? 1 : 0

@@ -1,11 +1,11 @@
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
-import { bundleFolder, codeStamp, stampFile } from '../server/platform/bundled-code.cjs'
+import { bundleFolder, codeStamp, stampFile } from '../../server/platform/bundled-code.cjs'
+import { outsideBundle } from '../setup/runtime-packages.cjs'
 import { type Growth, positionTable } from './bundle-positions.ts'
-import { outsideBundle } from './setup/runtime-packages.cjs'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 const ownCode = ['contract', 'server'].map((folder) => path.join(root, folder) + path.sep)
 const namedSchemas = path.join(root, 'contract', 'named-schemas.ts')
 const sourcePositions = path.join(root, 'server', 'platform', 'source-positions.ts')

@@ -3,12 +3,12 @@ import { copyFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ensureBuiltPages } from '../server/test/kit/browser/built-pages.ts'
-import { aDataDirectory, settled } from '../server/test/kit/database/data-directory.ts'
-import { type ServiceProcess, startService } from '../server/test/kit/process/service-process.ts'
+import { ensureBuiltPages } from '../../server/test/kit/browser/built-pages.ts'
+import { aDataDirectory, settled } from '../../server/test/kit/database/data-directory.ts'
+import { type ServiceProcess, startService } from '../../server/test/kit/process/service-process.ts'
 
 // The commands run as a newcomer pastes them: by a shell, on the machine's own Node.js, in a folder like that of the project.
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 const defaultUrl = 'http://localhost:8080'
 let service: ServiceProcess
 let folder: string

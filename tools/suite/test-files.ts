@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { sourceFiles } from '../source-files.ts'
 import { notOnCitus } from './not-on-citus.data.ts'
 import { notOnNodes } from './not-on-nodes.data.ts'
-import { sourceFiles } from './source-files.ts'
 
 const testedFolders = ['contract', 'server', 'portal', 'widgets', 'client', 'cli', 'tools'] as const
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { findOrInstallPostgres, startPostgres } from '../server/test/kit/database/postgres-server.ts'
+import { findOrInstallPostgres, startPostgres } from '../../server/test/kit/database/postgres-server.ts'
 
 /**
  * Runs the tests on PostgreSQL: the server in TEST_DATABASE_URL, or one started for this run.
- * Arguments go to vitest: `node tools/test-postgres.ts server/modules/catalog`. With `--nodes`, each app of a test of the API
+ * Arguments go to vitest: `node tools/suite/test-postgres.ts server/modules/catalog`. With `--nodes`, each app of a test of the API
  * consists of two nodes with the role `api` and two workers, and each call goes to one of the former at random. With `--citus`, the
  * databases are on the server in CITUS_URL, which has the extension Citus, and their tables are distributed by store.
  */
@@ -25,7 +25,7 @@ function startServer() {
 }
 
 function runTests(url: string): Promise<number> {
-  const vitest = new URL('../node_modules/vitest/vitest.mjs', import.meta.url)
+  const vitest = new URL('../../node_modules/vitest/vitest.mjs', import.meta.url)
   const child = spawn(process.execPath, [vitest.pathname, 'run', ...given], {
     stdio: 'inherit',
     env: {

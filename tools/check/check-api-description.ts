@@ -29,7 +29,7 @@ export async function checkApiDescription(source: string, name: string): Promise
 
 if (process.argv[1] === import.meta.filename) {
   for (const name of documents) {
-    const source = readFileSync(path.join(import.meta.dirname, '..', name), 'utf8')
+    const source = readFileSync(path.join(import.meta.dirname, '../..', name), 'utf8')
     const problems = await checkApiDescription(source, name)
     for (const problem of problems) process.stdout.write(`${problem}\n`)
     if (problems.length > 0) process.exitCode = 1

@@ -1,7 +1,7 @@
 // Deletes files from node_modules that never run on this platform: libraries for other platforms (250 MB), the headers and manuals of the bundled Node
 // (60 MB), and source maps (20 MB). With `--production` also what only developers read: type declarations (43 MB), tests and manuals of packages.
 // npm does not miss them. CommonJS without recent syntax, like setup.cjs.
-//   node tools/prune-packages.cjs [--production] [node_modules]
+//   node tools/setup/prune-packages.cjs [--production] [node_modules]
 'use strict'
 
 const fs = require('node:fs')
@@ -80,7 +80,7 @@ module.exports = { prunePackages, unusedIn }
 
 if (require.main === module) {
   const folders = process.argv.slice(2).filter((argument) => argument !== '--production')
-  prunePackages(path.resolve(folders[0] || path.join(__dirname, '..', 'node_modules')), {
+  prunePackages(path.resolve(folders[0] || path.join(__dirname, '..', '..', 'node_modules')), {
     forProduction: process.argv.includes('--production'),
   })
 }
