@@ -1,11 +1,11 @@
 import { Agent, type Dispatcher } from 'undici'
-import { createAddressPolicy } from './address-policy.ts'
-import { createCheckedConnector } from './checked-connector.ts'
+import { createAddressPolicy } from './addresses/address-policy.ts'
+import { createCheckedConnector } from './addresses/checked-connector.ts'
+import { createNameServerResolver, type ResolveName, resolveBySystem } from './addresses/resolve-name.ts'
+import { parseUntrustedUrl } from './addresses/untrusted-url.ts'
 import { type ExchangeResponse, exchange } from './exchange.ts'
 import { createOriginGate, type OriginGate } from './origin-gate.ts'
 import { OutboundError } from './outbound-error.ts'
-import { createNameServerResolver, type ResolveName, resolveBySystem } from './resolve-name.ts'
-import { parseUntrustedUrl } from './untrusted-url.ts'
 
 /** The limits of one fetch. None has a default, because an omitted limit is a vulnerability. */
 interface FetchLimits {

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import net from 'node:net'
 import tls from 'node:tls'
 import type { buildConnector } from 'undici'
+import { OutboundError } from '../outbound-error.ts'
 import { type AddressPolicy, exemptionEntryFor } from './address-policy.ts'
-import { OutboundError } from './outbound-error.ts'
 import type { ResolveName } from './resolve-name.ts'
 
 interface ConnectorDeps {

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { StartError } from './errors.ts'
+import { StartError } from '../errors.ts'
 
 /** Creates the data directory if it is missing. Rejects with a `StartError` that states why it cannot be created or written. */
 export async function prepareDataDirectory(directory: string): Promise<void> {

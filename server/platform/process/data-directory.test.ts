@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { StartError } from '../errors.ts'
 import { prepareDataDirectory } from './data-directory.ts'
-import { StartError } from './errors.ts'
 
 let folder: string
 beforeEach(async () => {

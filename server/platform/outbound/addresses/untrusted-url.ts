@@ -1,4 +1,4 @@
-import { OutboundError } from './outbound-error.ts'
+import { OutboundError } from '../outbound-error.ts'
 
 const maxUrlLength = 8192
 
