@@ -1,6 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { Check } from 'typebox/schema'
 import { Failure } from './failure.ts'
+import { parseJson } from './parse-json.ts'
 
 const defaultTimeoutMs = 60_000
 
@@ -106,12 +107,4 @@ const ErrorBody = Type.Object({
 
 function notVitrine(baseUrl: string): Failure {
   return new Failure(`${baseUrl} is not a Vitrine service, or not of this version.`)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

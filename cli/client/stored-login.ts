@@ -6,6 +6,7 @@ import { Check } from 'typebox/schema'
 import { TokenResponse } from '../../contract/identity/token.ts'
 import { call } from './call.ts'
 import { Failure } from './failure.ts'
+import { parseJson } from './parse-json.ts'
 
 /** What `vitrine login` stores: a token, never a password or a client secret. */
 const StoredLogin = Type.Object({
@@ -80,13 +81,5 @@ export function tokenOfLogin(first: StoredLogin, environment: NodeJS.ProcessEnv)
       throw new Failure('The login has expired. Run vitrine login again.', reason)
     })
     return login.access_token
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
