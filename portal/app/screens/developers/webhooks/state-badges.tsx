@@ -1,6 +1,6 @@
-import type { Delivery, Webhook } from '../../../../contract/operations/webhook.ts'
-import { Badge, type Tone } from '../../parts/display/badge.tsx'
-import { t } from './texts.ts'
+import type { Delivery, Webhook } from '../../../../../contract/operations/webhook.ts'
+import { Badge, type Tone } from '../../../parts/display/badge.tsx'
+import { t } from '../texts.ts'
 
 const tones: Readonly<Record<Delivery['status'], Tone>> = {
   delivered: 'success',

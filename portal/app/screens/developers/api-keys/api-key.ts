@@ -1,4 +1,4 @@
-import type { ApiKeyList } from '../../../../contract/identity/api-key.ts'
+import type { ApiKeyList } from '../../../../../contract/identity/api-key.ts'
 
 export type ApiKey = ApiKeyList['api_keys'][number]
 

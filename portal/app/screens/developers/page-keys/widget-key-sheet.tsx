@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import type { WidgetKey } from '../../../../contract/identity/widget-key.ts'
-import { useChange } from '../../api/use-api.ts'
-import { CodeBlock, CopyField } from '../../parts/display/copy.tsx'
-import { Button, IconButton } from '../../parts/forms/button.tsx'
-import { Field } from '../../parts/forms/field.tsx'
-import { useForm } from '../../parts/forms/form.ts'
-import { FormFailure } from '../../parts/forms/form-failure.tsx'
-import { DialogActions, Sheet } from '../../parts/overlays/dialog.tsx'
-import { showToast } from '../../parts/overlays/toast.tsx'
-import { widgetKeysPath } from './paths.ts'
+import type { WidgetKey } from '../../../../../contract/identity/widget-key.ts'
+import { useChange } from '../../../api/use-api.ts'
+import { CodeBlock, CopyField } from '../../../parts/display/copy.tsx'
+import { Button, IconButton } from '../../../parts/forms/button.tsx'
+import { Field } from '../../../parts/forms/field.tsx'
+import { useForm } from '../../../parts/forms/form.ts'
+import { FormFailure } from '../../../parts/forms/form-failure.tsx'
+import { DialogActions, Sheet } from '../../../parts/overlays/dialog.tsx'
+import { showToast } from '../../../parts/overlays/toast.tsx'
+import { widgetKeysPath } from '../paths.ts'
+import { searchWidget } from '../snippet-texts.ts'
+import { t } from '../texts.ts'
 import { shopOrigin } from './shop-origin.ts'
-import { searchWidget } from './snippet-texts.ts'
-import { t } from './texts.ts'
 
 interface SheetProps {
   readonly widgetKey: WidgetKey | undefined
@@ -55,7 +55,7 @@ export function WidgetKeySheet({ widgetKey, isNew, mayWrite, close }: SheetProps
 }
 
 const loadSchema = () =>
-  import('../../../../contract/identity/widget-key.ts').then(({ WidgetKeyInput: { properties } }) => ({
+  import('../../../../../contract/identity/widget-key.ts').then(({ WidgetKeyInput: { properties } }) => ({
     properties: { name: properties.name },
     required: ['name'],
   }))

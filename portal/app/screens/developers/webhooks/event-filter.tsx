@@ -1,5 +1,5 @@
-import { UnlabeledSelect } from '../../parts/forms/field.tsx'
-import { t } from './texts.ts'
+import { UnlabeledSelect } from '../../../parts/forms/field.tsx'
+import { t } from '../texts.ts'
 import { eventNames } from './webhook-form.tsx'
 
 const events = [...eventNames, 'webhook.test'] as const

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import type { CreatedWebhook, Webhook, WebhookEvent } from '../../../../contract/operations/webhook.ts'
-import { useChange } from '../../api/use-api.ts'
-import { Button } from '../../parts/forms/button.tsx'
-import { Checkbox, Field } from '../../parts/forms/field.tsx'
-import { useForm } from '../../parts/forms/form.ts'
-import { FormFailure } from '../../parts/forms/form-failure.tsx'
-import { DialogActions, Sheet } from '../../parts/overlays/dialog.tsx'
-import { OneTimeSecretDialog } from '../../parts/overlays/one-time-secret-dialog.tsx'
-import { showToast } from '../../parts/overlays/toast.tsx'
-import { webhooksPath } from './paths.ts'
-import { t } from './texts.ts'
+import type { CreatedWebhook, Webhook, WebhookEvent } from '../../../../../contract/operations/webhook.ts'
+import { useChange } from '../../../api/use-api.ts'
+import { Button } from '../../../parts/forms/button.tsx'
+import { Checkbox, Field } from '../../../parts/forms/field.tsx'
+import { useForm } from '../../../parts/forms/form.ts'
+import { FormFailure } from '../../../parts/forms/form-failure.tsx'
+import { DialogActions, Sheet } from '../../../parts/overlays/dialog.tsx'
+import { OneTimeSecretDialog } from '../../../parts/overlays/one-time-secret-dialog.tsx'
+import { showToast } from '../../../parts/overlays/toast.tsx'
+import { webhooksPath } from '../paths.ts'
+import { t } from '../texts.ts'
 
 interface WebhookFormProps {
   readonly former?: Webhook
@@ -51,7 +51,7 @@ export const eventNames = Object.keys(t.events) as readonly WebhookEvent[]
 const bulkEvents = eventNames.filter((event) => event.startsWith('bulk.'))
 
 const loadSchema = () =>
-  import('../../../../contract/operations/webhook.ts').then(({ WebhookInput: { properties } }) => ({
+  import('../../../../../contract/operations/webhook.ts').then(({ WebhookInput: { properties } }) => ({
     properties: { url: properties.url, events: properties.events },
     required: ['url', 'events'],
   }))

@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import type { CreatedApiKey } from '../../../../contract/identity/api-key.ts'
-import { type Permission, permissions } from '../../../../contract/identity/permission.ts'
-import type { StoreSession } from '../../api/session.ts'
-import { useChange } from '../../api/use-api.ts'
-import { CodeBlock } from '../../parts/display/copy.tsx'
-import { Button } from '../../parts/forms/button.tsx'
-import { Checkbox, Field, Select } from '../../parts/forms/field.tsx'
-import { useForm } from '../../parts/forms/form.ts'
-import { FormFailure } from '../../parts/forms/form-failure.tsx'
-import { DialogActions, Sheet } from '../../parts/overlays/dialog.tsx'
-import { OneTimeSecretDialog } from '../../parts/overlays/one-time-secret-dialog.tsx'
-import { areaOf, permissionAreas, usePermissionTexts } from '../team/permission-texts.ts'
-import { t as team } from '../team/texts.ts'
-import { apiKeysPath } from './paths.ts'
-import { searchCall } from './snippet-texts.ts'
-import { t } from './texts.ts'
+import type { CreatedApiKey } from '../../../../../contract/identity/api-key.ts'
+import { type Permission, permissions } from '../../../../../contract/identity/permission.ts'
+import type { StoreSession } from '../../../api/session.ts'
+import { useChange } from '../../../api/use-api.ts'
+import { CodeBlock } from '../../../parts/display/copy.tsx'
+import { Button } from '../../../parts/forms/button.tsx'
+import { Checkbox, Field, Select } from '../../../parts/forms/field.tsx'
+import { useForm } from '../../../parts/forms/form.ts'
+import { FormFailure } from '../../../parts/forms/form-failure.tsx'
+import { DialogActions, Sheet } from '../../../parts/overlays/dialog.tsx'
+import { OneTimeSecretDialog } from '../../../parts/overlays/one-time-secret-dialog.tsx'
+import { areaOf, permissionAreas, usePermissionTexts } from '../../team/permission-texts.ts'
+import { t as team } from '../../team/texts.ts'
+import { apiKeysPath } from '../paths.ts'
+import { searchCall } from '../snippet-texts.ts'
+import { t } from '../texts.ts'
 
 const presets = ['search', 'catalog', 'everything', 'custom'] as const
 type Preset = (typeof presets)[number]
@@ -61,7 +61,7 @@ export function NewApiKey({ session, isOpen, close }: NewApiKeyProps) {
 
 /** The other fields cannot be invalid. */
 const loadSchema = () =>
-  import('../../../../contract/identity/api-key.ts').then(({ NewApiKey: { properties } }) => ({
+  import('../../../../../contract/identity/api-key.ts').then(({ NewApiKey: { properties } }) => ({
     properties: { name: properties.name },
     required: ['name'],
   }))
