@@ -91,7 +91,7 @@ function causeCode(error: unknown): string | null {
 
 function refusal(baseUrl: string, status: number, body: unknown): Failure {
   if (Check(ErrorBody, body)) {
-    // The message of a single error is often that of the response.
+    // The response often repeats the message of a single error.
     const lines = (body.details?.errors ?? []).map((error) => error.message).filter((line) => line !== body.message)
     return new Failure(`${body.message} (${body.error})`, [...new Set(lines)], body.error)
   }

@@ -11,7 +11,7 @@ export interface ClientAccess {
   readonly clientSecret: string
 }
 
-/** The service to call, and the credentials for it: those of a store, or the login that `vitrine login` stored. */
+/** The service to call, and its credentials: of a store, or from the login that `vitrine login` stored. */
 export type Access = ClientAccess | { readonly baseUrl: string; readonly login: StoredLogin }
 
 export interface AccessOptions {

@@ -74,7 +74,7 @@ export function tokenOfLogin(first: StoredLogin, environment: NodeJS.ProcessEnv)
   return async () => {
     if (Date.now() < login.expires_at - renewBeforeMs) return login.access_token
     login = await renew().catch(async (error: unknown) => {
-      // Another command may have renewed the token at the same time; only one of them can.
+      // Another command may have renewed the token at the same time; only one renewal succeeds.
       const stored = await readLogin(environment)
       if (stored !== null && stored.access_token !== login.access_token) return stored
       const reason = error instanceof Failure ? [error.message] : []

@@ -23,7 +23,7 @@ interface Subject {
   readonly demo: DemoStore
 }
 
-/** The README's screenshots, by file: a real browser shows the pages of the running service. Arguments choose some of them. */
+/** The README's screenshots, by file: a real browser shows the pages of the running service. Arguments choose which to take. */
 const screenshots: Readonly<Record<string, (subject: Subject) => Promise<void>>> = {
   'try-page.png': photoSearchOnTryPage,
   'demo-shop.png': photoSearchInShop,
@@ -124,7 +124,7 @@ async function untilRendered(page: Page): Promise<void> {
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))))
 }
 
-/** A demo product's photo, cropped and compressed again, so that the score in the screenshot is not that of an identical file. */
+/** A demo product's photo, cropped and compressed again, so that the screenshot does not show the score of an identical file. */
 async function createTestPhoto(serviceUrl: string) {
   const answer = await fetch(`${serviceUrl}/demo/images/alex-rodriguez-santibanez-200278-unsplash.jpg`)
   const original = sharp(await answer.arrayBuffer())

@@ -86,7 +86,7 @@ export function createIndexing(deps: IndexingDeps) {
       changeByUpload(products, scope, { productId, upload }),
     installDemo: (scope: StoreScope, options: InstallDemoOptions) => installDemo(products, scope, options),
     policy: deps.policy,
-    /** Where images are decoded: started before the first of them, stopped after the last. */
+    /** Decodes images: started before the first image, stopped after the last. */
     decoding: { start: decoding.start, stop: decoding.stop },
     retryProduct: (scope: StoreScope, productId: string) => retryProduct(products, scope, productId),
     imageChecks: createImageChecks({ ...deps, catalog, images, fetchImage }),

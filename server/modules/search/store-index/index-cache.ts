@@ -16,7 +16,7 @@ export interface IndexCacheDeps extends CatchUpDeps {
   readonly maxBytes: number
   /** Whether other processes write to the same database, so that an index can become stale. */
   readonly isShared: boolean
-  /** Embeds some texts like those of searches. */
+  /** Embeds texts as a search does. */
   readonly embedTexts: () => Promise<readonly Float32Array[]>
   /** How long a search or a write waits for an index. */
   readonly maxWaitMs?: number
