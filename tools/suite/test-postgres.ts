@@ -4,7 +4,7 @@ import { findOrInstallPostgres, startPostgres } from '../../server/test/kit/data
 /**
  * Runs the tests on PostgreSQL: the server in TEST_DATABASE_URL, or one started for this run.
  * Arguments go to vitest: `node tools/suite/test-postgres.ts server/modules/catalog`. With `--nodes`, each app of a test of the API
- * consists of two nodes with the role `api` and two workers, and each call goes to one of the former at random. With `--citus`, the
+ * consists of two nodes with the role `api` and two workers, and each call goes to one of the api nodes at random. With `--citus`, the
  * databases are on the server in CITUS_URL, which has the extension Citus, and their tables are distributed by store.
  */
 const onNodes = process.argv.includes('--nodes')

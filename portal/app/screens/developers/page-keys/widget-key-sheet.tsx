@@ -42,7 +42,7 @@ export function WidgetKeySheet({ widgetKey, isNew, mayWrite, close }: SheetProps
         </>
       )}
       {created === null ? (
-        <KeyForm key={widgetKey?.id ?? 'new'} former={widgetKey} {...{ mayWrite, close, setCreated }} />
+        <KeyForm key={widgetKey?.id ?? 'new'} existing={widgetKey} {...{ mayWrite, close, setCreated }} />
       ) : (
         <DialogActions>
           <Button variant="primary" onClick={finish}>
@@ -61,24 +61,25 @@ const loadSchema = () =>
   }))
 
 interface FormProps extends Pick<SheetProps, 'mayWrite' | 'close'> {
-  readonly former: WidgetKey | undefined
+  readonly existing: WidgetKey | undefined
   readonly setCreated: (key: WidgetKey) => void
 }
 
-function KeyForm({ former, mayWrite, close, setCreated }: FormProps) {
-  const [origins, setOrigins] = useState<readonly string[]>(former?.origins ?? [''])
+function KeyForm({ existing, mayWrite, close, setCreated }: FormProps) {
+  const [origins, setOrigins] = useState<readonly string[]>(existing?.origins ?? [''])
   const save = useChange<WidgetKey>({ refresh: [widgetKeysPath] })
-  const form = useForm({ defaultValues: { name: former?.name ?? '' }, loadSchema })
+  const form = useForm({ defaultValues: { name: existing?.name ?? '' }, loadSchema })
   const problemOf = (at: number): string | undefined =>
     save.error?.fields.some(({ field }) => field === `origins/${at}`) ? t.originProblem : undefined
   const change = (id: string, body: object) =>
     save.mutateAsync({ method: 'PATCH', path: `${widgetKeysPath}/${id}`, body })
   const submit = form.submit(async ({ name }) => {
     const body = { name, origins: origins.map((origin) => shopOrigin(origin) ?? origin) }
-    if (former === undefined) return setCreated(await save.mutateAsync({ method: 'POST', path: widgetKeysPath, body }))
-    await change(former.id, body)
+    if (existing === undefined)
+      return setCreated(await save.mutateAsync({ method: 'POST', path: widgetKeysPath, body }))
+    await change(existing.id, body)
     close()
-    showToast(t.saved(name), () => change(former.id, { name: former.name, origins: former.origins }))
+    showToast(t.saved(name), () => change(existing.id, { name: existing.name, origins: existing.origins }))
   })
   const hasOriginProblem = origins.some((_origin, at) => problemOf(at) !== undefined)
   return (
@@ -88,7 +89,7 @@ function KeyForm({ former, mayWrite, close, setCreated }: FormProps) {
           label={t.name}
           hint={t.widgetNameHint}
           autoComplete="off"
-          autoFocus={former === undefined}
+          autoFocus={existing === undefined}
           error={form.problem('name')}
           {...form.register('name')}
         />
@@ -99,7 +100,7 @@ function KeyForm({ former, mayWrite, close, setCreated }: FormProps) {
         <DialogActions>
           <Button onClick={close}>{t.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
-            {former === undefined ? t.createKey : t.save}
+            {existing === undefined ? t.createKey : t.save}
           </Button>
         </DialogActions>
       ) : null}

@@ -12,14 +12,14 @@ import { webhooksPath } from '../paths.ts'
 import { t } from '../texts.ts'
 
 interface WebhookFormProps {
-  readonly former?: Webhook
+  readonly existing?: Webhook
   readonly isOpen: boolean
   readonly close: () => void
   readonly done: (webhook: Webhook) => void
 }
 
 /** Registers a webhook and shows its secret once, or changes one. */
-export function WebhookForm({ former, isOpen, close, done }: WebhookFormProps) {
+export function WebhookForm({ existing, isOpen, close, done }: WebhookFormProps) {
   const [created, setCreated] = useState<CreatedWebhook | null>(null)
   const finish = (): void => {
     if (created !== null) done(created)
@@ -28,12 +28,12 @@ export function WebhookForm({ former, isOpen, close, done }: WebhookFormProps) {
   return (
     <>
       <Sheet
-        title={former === undefined ? t.newWebhook : t.editWebhook}
+        title={existing === undefined ? t.newWebhook : t.editWebhook}
         about={t.webhookAbout}
         isOpen={isOpen && created === null}
         onClose={close}
       >
-        <Fields former={former} {...{ close, setCreated }} />
+        <Fields existing={existing} {...{ close, setCreated }} />
       </Sheet>
       <OneTimeSecretDialog
         title={t.webhookSecretTitle}
@@ -57,31 +57,31 @@ const loadSchema = () =>
   }))
 
 interface FieldsProps extends Pick<WebhookFormProps, 'close'> {
-  readonly former: Webhook | undefined
+  readonly existing: Webhook | undefined
   readonly setCreated: (webhook: CreatedWebhook) => void
 }
 
-function Fields({ former, close, setCreated }: FieldsProps) {
-  const events = (former?.events ?? []).flatMap((event) => (event === 'bulk.*' ? bulkEvents : [event]))
+function Fields({ existing, close, setCreated }: FieldsProps) {
+  const events = (existing?.events ?? []).flatMap((event) => (event === 'bulk.*' ? bulkEvents : [event]))
   const create = useChange<CreatedWebhook>({ refresh: [webhooksPath] })
   const update = useChange<Webhook>({ refresh: [webhooksPath] })
   const form = useForm<{ url: string; events: WebhookEvent[] }>({
-    defaultValues: { url: former?.url ?? '', events },
+    defaultValues: { url: existing?.url ?? '', events },
     loadSchema,
   })
   const chosen = form.watch('events')
   const toggle = (event: WebhookEvent): void =>
     form.setValue('events', chosen.includes(event) ? chosen.filter((one) => one !== event) : [...chosen, event])
   const submit = form.submit(async (body) => {
-    if (former === undefined) {
+    if (existing === undefined) {
       setCreated(await create.mutateAsync({ method: 'POST', path: webhooksPath, body }))
       return
     }
     const change = (values: object) =>
-      update.mutateAsync({ method: 'PATCH', path: `${webhooksPath}/${former.id}`, body: values })
+      update.mutateAsync({ method: 'PATCH', path: `${webhooksPath}/${existing.id}`, body: values })
     await change(body)
     close()
-    showToast(t.webhookSaved, () => change({ url: former.url, events: former.events }))
+    showToast(t.webhookSaved, () => change({ url: existing.url, events: existing.events }))
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
@@ -110,7 +110,7 @@ function Fields({ former, close, setCreated }: FieldsProps) {
       <DialogActions>
         <Button onClick={close}>{t.cancel}</Button>
         <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
-          {former === undefined ? t.createWebhook : t.save}
+          {existing === undefined ? t.createWebhook : t.save}
         </Button>
       </DialogActions>
     </form>

@@ -69,7 +69,7 @@ export function WebhookView({ webhook, mayWrite, base, part, deliveryId }: ViewP
         />
       </Card>
       <WebhookForm
-        former={webhook}
+        existing={webhook}
         isOpen={mayWrite && part === 'edit'}
         close={() => open(own)}
         done={() => undefined}
