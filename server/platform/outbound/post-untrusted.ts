@@ -74,8 +74,8 @@ export function createUntrustedPost(options: {
       const limits = { maxBytes, connectTimeoutMs, totalTimeoutMs, signal }
       const sending = exchange(agent, parseUntrustedUrl(url), { ...limits, headers, post: { body } })
       running.add(sending)
-      const answer = await sending.finally(() => running.delete(sending))
-      return { status: answer.status, headers: answer.headers, start: answer.body }
+      const response = await sending.finally(() => running.delete(sending))
+      return { status: response.status, headers: response.headers, start: response.body }
     },
     async close() {
       closed = true

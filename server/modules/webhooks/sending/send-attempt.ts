@@ -43,8 +43,8 @@ export async function sendAttempt(deps: AttemptDeps, claimed: ClaimedDelivery, s
   const fault = receiverUrlFault(claimed.url, deps.policy)
   if (fault !== null) return failed(`The address ${fault}.`, { verdict: 'undeliverable', startedAt })
   try {
-    const answer = await send(deps, claimed, signal)
-    return classify(answer, { startedAt, now: deps.clock.now() })
+    const response = await send(deps, claimed, signal)
+    return classify(response, { startedAt, now: deps.clock.now() })
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof OutboundError || error instanceof SealedSecretError)
