@@ -8,7 +8,8 @@ WORKDIR /app
 ENV ONNXRUNTIME_NODE_INSTALL=skip
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error
-COPY tools/setup.cjs tools/setup-lock.cjs tools/prune-packages.cjs tools/bundle-server.ts tools/bundle-positions.ts tools/
+COPY tools/setup.cjs tools/
+COPY tools/bundle tools/bundle
 COPY tools/setup tools/setup
 COPY contract contract
 COPY server server
@@ -24,13 +25,13 @@ WORKDIR /app
 # Without ORT_DISABLE_TELEMETRY, loading ONNX Runtime sends telemetry to its vendor.
 ENV ONNXRUNTIME_NODE_INSTALL=skip ORT_DISABLE_TELEMETRY=1
 COPY package.json package-lock.json ./
-COPY tools/prune-packages.cjs tools/
+COPY tools/setup/prune-packages.cjs tools/setup/
 RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error \
  && npm uninstall --omit=dev --no-audit --no-fund --loglevel=error \
       @fontsource-variable/inter @radix-ui/react-dialog @radix-ui/react-dropdown-menu @radix-ui/react-toast \
       @tanstack/react-query @tanstack/react-router @vitejs/plugin-react cmdk d3-shape get-nonce lit node react \
       react-dom react-hook-form rolldown tailwindcss vite \
- && node tools/prune-packages.cjs --production \
+ && node tools/setup/prune-packages.cjs --production \
  && node --eval "require('onnxruntime-node')"
 
 FROM node:24-bookworm-slim

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { processMarkers, testsThatReach, testsToRun } from './tools/test-files.ts'
+import { processMarkers, testsThatReach, testsToRun } from './tools/suite/test-files.ts'
 
 const root = import.meta.dirname
 

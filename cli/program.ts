@@ -57,7 +57,9 @@ program
   )
 
 withAccessOptions(program.command('import'))
-  .description('update the catalog from a feed: CSV, JSON Lines, Google Merchant XML or TSV, Shopify CSV')
+  .description(
+    'update the catalog from a feed: CSV (also from Shopify and WooCommerce), JSON Lines, Google Merchant XML or TSV',
+  )
   .argument('<feed>', 'a file, or a URL that the service can reach')
   .option(...storeOption)
   .addOption(new Option('--format <name>', 'default: detected').choices(feedFormats))

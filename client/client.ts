@@ -181,7 +181,7 @@ function queryOf(query: Readonly<Record<string, unknown>>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** An object with a `Blob` or a list of them becomes a form, any other object JSON. */
+/** An object with a `Blob` or a list of blobs becomes a form, any other object JSON. */
 function contentOf(body: unknown): {
   headers: Readonly<Record<string, string>>
   body?: string | FormData | URLSearchParams

@@ -14,7 +14,7 @@ import { checkPort } from './platform/diagnosis/check-port.ts'
 import { checkRuntime } from './platform/diagnosis/check-runtime.ts'
 import { checkDatabaseServers, checkDataDirectory } from './platform/diagnosis/check-storage.ts'
 import { broken, type Finding, good, warning } from './platform/diagnosis/finding.ts'
-import { openFileLimit } from './platform/open-file-limit.ts'
+import { openFileLimit } from './platform/process/open-file-limit.ts'
 
 const modelsFolder = path.join(import.meta.dirname, '..', 'models')
 const modelFiles = ['image.int8.onnx', 'text.int8.onnx', 'tokenizer.json', 'preprocessing.json', 'calibration.json']

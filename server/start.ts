@@ -14,7 +14,7 @@ import { readEnvironment } from './platform/config/env.ts'
 const v8Flags = [
   // Five threads with young generations of up to 48 MB each would retain 100 MB that they rarely need.
   '--max-semi-space-size=1',
-  // An idle service would retain 35 MB of garbage. `platform/memory-saver.ts` turns it off while the service is busy.
+  // An idle service would retain 35 MB of garbage. `platform/process/memory-saver.ts` turns it off while the service is busy.
   '--memory-saver-mode',
 ]
 

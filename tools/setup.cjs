@@ -7,7 +7,7 @@ const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
 const { bundledMain, bundleFolder, codeStamp, stampFile } = require('../server/platform/bundled-code.cjs')
-const { withLock } = require('./setup-lock.cjs')
+const { withLock } = require('./setup/setup-lock.cjs')
 const { installPackages, packagesAreReady } = require('./setup/install-packages.cjs')
 const { prebuiltStamps, unpackPrebuilt } = require('./setup/prebuilt.cjs')
 const { SetupError, bundledNode, isWindows, modules, print, root, run } = require('./setup/run-step.cjs')
@@ -113,7 +113,7 @@ function linkCommand() {
 // Tests of processes also run the bundle, but create their own templates. Without the preparation a start takes more memory and time, so
 // its failure is not fatal.
 async function prepareStart() {
-  const bundling = { title: 'bundling the service', args: [path.join(root, 'tools', 'bundle-server.ts')] }
+  const bundling = { title: 'bundling the service', args: [path.join(root, 'tools', 'bundle', 'bundle-server.ts')] }
   const preparing = { title: 'preparing the first start', args: [startFile, '--prepare'] }
   const steps = isForStart ? [bundling, preparing] : [bundling]
   // Runs in parallel with the build of the pages, whose process the lock records. A leftover process writes only complete files.

@@ -48,7 +48,7 @@ fs.mkdirSync('dist', { recursive: true })
 `
 const bundler = `
 import fs from 'node:fs'
-import { bundleFolder, codeStamp, stampFile } from '../server/platform/bundled-code.cjs'
+import { bundleFolder, codeStamp, stampFile } from '../../server/platform/bundled-code.cjs'
 fs.appendFileSync('bundle.log', 'bundled\\n')
 fs.mkdirSync(bundleFolder, { recursive: true })
 fs.writeFileSync(stampFile(bundleFolder), codeStamp())
@@ -87,7 +87,7 @@ describe('the setup before npm start and npm test', () => {
     mkdirSync(path.join(tree.root, 'server', 'platform'), { recursive: true })
     mkdirSync(path.join(tree.root, 'tools', 'setup'))
     const files = readdirSync(path.join(import.meta.dirname, 'setup')).filter((file) => file.endsWith('.cjs'))
-    for (const file of ['setup.cjs', 'setup-lock.cjs', 'prune-packages.cjs', ...files.map((one) => `setup/${one}`)])
+    for (const file of ['setup.cjs', ...files.map((one) => `setup/${one}`)])
       copyFileSync(path.join(import.meta.dirname, file), path.join(tree.root, 'tools', file))
     const bundledCode = path.join('server', 'platform', 'bundled-code.cjs')
     copyFileSync(path.join(import.meta.dirname, '..', bundledCode), path.join(tree.root, bundledCode))
@@ -350,7 +350,7 @@ describe('the setup before npm start and npm test', () => {
   })
 
   it('bundles the service for tests and npm start, and again when its code changed', async () => {
-    tree.write({ 'server/a.ts': '1', 'contract/b.ts': '1', 'tools/bundle-server.ts': bundler })
+    tree.write({ 'server/a.ts': '1', 'contract/b.ts': '1', 'tools/bundle/bundle-server.ts': bundler })
     await setUp()
     expect((await setUp()).output).toBe('')
     expect((await setUpForStart()).output).toBe('')
@@ -363,7 +363,7 @@ describe('the setup before npm start and npm test', () => {
   })
 
   it('bundles the service again when packages change, which the bundle contains', async () => {
-    tree.write({ 'server/a.ts': '1', 'contract/b.ts': '1', 'tools/bundle-server.ts': bundler })
+    tree.write({ 'server/a.ts': '1', 'contract/b.ts': '1', 'tools/bundle/bundle-server.ts': bundler })
     await setUp()
     tree.write({ 'package-lock.json': lockfile('2.0.0') })
     await setUp()
@@ -372,7 +372,7 @@ describe('the setup before npm start and npm test', () => {
 
   it('writes the template of the database before npm start, also after a test bundled the service', async () => {
     const start = "import fs from 'node:fs'; fs.mkdirSync('.cache/database', { recursive: true })"
-    tree.write({ 'server/start.ts': start, 'contract/b.ts': '', 'tools/bundle-server.ts': bundler })
+    tree.write({ 'server/start.ts': start, 'contract/b.ts': '', 'tools/bundle/bundle-server.ts': bundler })
     await setUp()
     expect(existsSync(path.join(tree.root, '.cache', 'database'))).toBe(false)
     await setUpForStart()
@@ -381,10 +381,10 @@ describe('the setup before npm start and npm test', () => {
   })
 
   it('starts without a bundle when the code cannot be bundled, and tries again the next time', async () => {
-    tree.write({ 'server/a.ts': '', 'contract/b.ts': '', 'tools/bundle-server.ts': 'process.exit(1)' })
+    tree.write({ 'server/a.ts': '', 'contract/b.ts': '', 'tools/bundle/bundle-server.ts': 'process.exit(1)' })
     const first = await setUpForStart()
     expect(first).toMatchObject({ code: 0, output: expect.stringContaining('"bundling the service" failed') })
-    tree.write({ 'tools/bundle-server.ts': bundler })
+    tree.write({ 'tools/bundle/bundle-server.ts': bundler })
     await setUpForStart()
     expect(lines('bundle.log')).toHaveLength(1)
   })
@@ -396,7 +396,7 @@ describe('the setup before npm start and npm test', () => {
     /** Builds everything in this tree, archives it as `npm run prebuilt` does, and leaves what a clone contains. */
     async function archive(): Promise<void> {
       const start = "import fs from 'node:fs'; fs.mkdirSync('.cache/database', { recursive: true })"
-      tree.write({ 'server/start.ts': start, 'contract/b.ts': '', 'tools/bundle-server.ts': bundler })
+      tree.write({ 'server/start.ts': start, 'contract/b.ts': '', 'tools/bundle/bundle-server.ts': bundler })
       tree.write({ 'portal/vite.config.ts': '', 'portal/main.tsx': '1' })
       await setUpForStart()
       tree.write({ 'dist/portal/index.html': 'archived', '.cache/database/template.tar.br': 'empty' })

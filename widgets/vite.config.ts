@@ -27,7 +27,7 @@ const compactTemplates: Plugin = {
   },
 }
 
-/** Gives the custom properties inside the shadow roots short names; those of the pages, `--vs-…`, keep theirs. */
+/** Shortens the names of custom properties inside the shadow roots. The properties for pages, `--vs-…`, keep their names. */
 const shortProperties: Plugin = {
   name: 'short-properties',
   generateBundle(_options, bundle) {

@@ -1,6 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { Check } from 'typebox/schema'
 import { Failure } from './failure.ts'
+import { parseJson } from './parse-json.ts'
 
 const defaultTimeoutMs = 60_000
 
@@ -90,7 +91,7 @@ function causeCode(error: unknown): string | null {
 
 function refusal(baseUrl: string, status: number, body: unknown): Failure {
   if (Check(ErrorBody, body)) {
-    // The message of a single error is often that of the response.
+    // The response often repeats the message of a single error.
     const lines = (body.details?.errors ?? []).map((error) => error.message).filter((line) => line !== body.message)
     return new Failure(`${body.message} (${body.error})`, [...new Set(lines)], body.error)
   }
@@ -106,12 +107,4 @@ const ErrorBody = Type.Object({
 
 function notVitrine(baseUrl: string): Failure {
   return new Failure(`${baseUrl} is not a Vitrine service, or not of this version.`)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

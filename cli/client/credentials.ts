@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Command } from 'commander'
 import { Failure } from './failure.ts'
+import { parseJson } from './parse-json.ts'
 import { readLogin, type StoredLogin } from './stored-login.ts'
 
 export interface ClientAccess {
@@ -10,7 +11,7 @@ export interface ClientAccess {
   readonly clientSecret: string
 }
 
-/** The service to call, and the credentials for it: those of a store, or the login that `vitrine login` stored. */
+/** The service to call, and its credentials: of a store, or from the login that `vitrine login` stored. */
 export type Access = ClientAccess | { readonly baseUrl: string; readonly login: StoredLogin }
 
 export interface AccessOptions {
@@ -79,14 +80,6 @@ function parseDemoCredentials(file: string, text: string): ClientAccess {
   const { base_url: baseUrl, client_id: clientId, client_secret: clientSecret } = found ?? {}
   if (typeof baseUrl !== 'string' || typeof clientId !== 'string' || typeof clientSecret !== 'string') throw problem
   return { baseUrl, clientId, clientSecret }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** The URL without trailing slashes. Throws a `Failure` for anything but http and https. */

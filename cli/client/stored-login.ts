@@ -6,6 +6,7 @@ import { Check } from 'typebox/schema'
 import { TokenResponse } from '../../contract/identity/token.ts'
 import { call } from './call.ts'
 import { Failure } from './failure.ts'
+import { parseJson } from './parse-json.ts'
 
 /** What `vitrine login` stores: a token, never a password or a client secret. */
 const StoredLogin = Type.Object({
@@ -73,20 +74,12 @@ export function tokenOfLogin(first: StoredLogin, environment: NodeJS.ProcessEnv)
   return async () => {
     if (Date.now() < login.expires_at - renewBeforeMs) return login.access_token
     login = await renew().catch(async (error: unknown) => {
-      // Another command may have renewed the token at the same time; only one of them can.
+      // Another command may have renewed the token at the same time; only one renewal succeeds.
       const stored = await readLogin(environment)
       if (stored !== null && stored.access_token !== login.access_token) return stored
       const reason = error instanceof Failure ? [error.message] : []
       throw new Failure('The login has expired. Run vitrine login again.', reason)
     })
     return login.access_token
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -102,7 +102,7 @@ export function createSearchClient({
     const limit = Math.min(Math.max(hitsPerPage, 1), maxPerSearch)
     const body = { ...fields, ...bodyOf({ indexName, params }, types), limit }
     const found = await reachPage({ ask, cursors, body }, page)
-    const hits = hitsPerPage === 0 || found === null ? [] : found.answer.results.map(hitOf)
+    const hits = hitsPerPage === 0 || found === null ? [] : found.response.results.map(hitOf)
     const nbHits = found?.total ?? 0
     return {
       index: indexName,
@@ -113,23 +113,23 @@ export function createSearchClient({
       page,
       nbPages: Math.ceil(nbHits / limit),
       hitsPerPage: limit,
-      processingTimeMS: found?.answer.query_time_ms ?? 0,
-      exhaustiveNbHits: found?.answer.total_is_estimate !== true,
-      queryID: found?.answer.search_id ?? '',
-      ...facetsOf(found?.answer.facets ?? {}, params.maxValuesPerFacet),
+      processingTimeMS: found?.response.query_time_ms ?? 0,
+      exhaustiveNbHits: found?.response.total_is_estimate !== true,
+      queryID: found?.response.search_id ?? '',
+      ...facetsOf(found?.response.facets ?? {}, params.maxValuesPerFacet),
     }
   }
   const findFacetValues = async ({ indexName, params = {} }: InstantSearchRequest): Promise<FacetHits> => {
     const { facetName = '', facetQuery = '', maxFacetHits = 10 } = params
     const { facets: _facets, ...rest } = params
     const body = { ...fields, ...bodyOf({ indexName, params: rest }, types), facets: [facetName], limit: 1 }
-    const answer = await ask(body)
+    const response = await ask(body)
     const needle = facetQuery.toLocaleLowerCase()
-    const facetHits = (answer.facets?.[facetName]?.values ?? [])
+    const facetHits = (response.facets?.[facetName]?.values ?? [])
       .map(({ value, count }) => ({ value: String(value), highlighted: escapeHtml(String(value)), count }))
       .filter(({ value }) => value.toLocaleLowerCase().includes(needle))
       .slice(0, maxFacetHits)
-    return { facetHits, exhaustiveFacetsCount: true, processingTimeMS: answer.query_time_ms }
+    return { facetHits, exhaustiveFacetsCount: true, processingTimeMS: response.query_time_ms }
   }
   return {
     search: async (requests) => ({ results: await Promise.all(requests.map(searchOne)) }),
@@ -160,15 +160,15 @@ interface Reach {
 async function reachPage(
   { ask, cursors, body }: Reach,
   page: number,
-): Promise<{ answer: SearchPage; total: number } | null> {
+): Promise<{ response: SearchPage; total: number } | null> {
   const known = cursors.of(JSON.stringify(body))
   let at = Math.min(page, known.length - 1)
   while (true) {
     const cursor = known[at]
     if (cursor === undefined) return null
-    const answer = await ask(cursor === null ? body : { ...body, cursor })
-    if (answer.next_cursor !== null) known[at + 1] = answer.next_cursor
-    if (at === page) return { answer, total: answer.total }
+    const response = await ask(cursor === null ? body : { ...body, cursor })
+    if (response.next_cursor !== null) known[at + 1] = response.next_cursor
+    if (at === page) return { response, total: response.total }
     at += 1
   }
 }

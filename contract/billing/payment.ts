@@ -76,7 +76,7 @@ export type PortalLink = Static<typeof PortalLink>
 
 const subscriptionStatuses = ['active', 'past_due', 'unpaid', 'ended'] as const
 
-/** What a store bought; the limits that apply are those of `GET /v1/billing/current-plan`. */
+/** What a store bought. `GET /v1/billing/current-plan` returns the limits that apply. */
 export const Subscription = Type.Object({
   plan_name: Plan('The plan that was bought.'),
   status: Type.Enum([...subscriptionStatuses], {

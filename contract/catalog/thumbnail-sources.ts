@@ -1,4 +1,4 @@
-/** The widths of thumbnails in pixels. A few of them, so that pages share the ones that were computed before. */
+/** The widths of thumbnails in pixels. There are few widths, so that pages share thumbnails. */
 export const thumbnailWidths = [160, 320, 480, 640, 960, 1280] as const
 export type ThumbnailWidth = (typeof thumbnailWidths)[number]
 

@@ -118,7 +118,7 @@ export const SimilarPath = Type.Object({ product_id: ProductId })
 export const SearchSimilarTo = Type.Object({ product_id: ProductId, ...commonSearchFields }, strict)
 export type SearchSimilarTo = Static<typeof SearchSimilarTo>
 
-/** The JSON body of each search mode; that of `similar` includes the product_id. */
+/** The JSON body of each search mode; the body of `similar` includes the product_id. */
 export const jsonModes = {
   text: SearchByText,
   url: SearchByUrl,

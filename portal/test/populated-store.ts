@@ -52,7 +52,7 @@ function body({ status, body: content }: TestAnswer): TestAnswer['body'] {
 
 /**
  * A store on the Enterprise plan with data on every screen. The data comes from API calls, as merchants, servers and
- * shoppers make them, except for the counts of former days.
+ * shoppers make them, except for the counts of previous days.
  */
 export async function createPopulatedStore(app: TestApp, name = 'Hafenkontor Möbel & Licht'): Promise<PopulatedStore> {
   withoutRequestLimit(app)

@@ -23,7 +23,7 @@ export interface LocalShop {
 export interface CheckoutCart {
   readonly token: string
   readonly key: string
-  /** `position` is that of the variant in its product. */
+  /** `position` is the position of the variant in its product. */
   readonly lines: readonly { readonly handle: string; readonly position: number; readonly quantity: number }[]
 }
 

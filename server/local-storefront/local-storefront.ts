@@ -37,7 +37,7 @@ export interface LocalStorefront {
   /** Changes products, prices and stock; the next request sees them. */
   readonly change: StockChanges
   hasSku(sku: string): boolean
-  /** Makes the next requests fail, `times` of them or until the next call; several faults rotate. `null` restores correct answers. */
+  /** Makes the next `times` requests fail, or all until the next call; several faults rotate. `null` restores correct answers. */
   fail(fault: Fault | readonly Fault[] | null, limits?: FaultLimits): void
   /** Refuses connections. */
   goDown(): Promise<void>

@@ -1,4 +1,4 @@
-// The bundle that `npm start` runs: all code of the service as plain JavaScript, written by tools/bundle-server.ts. CommonJS without recent
+// The bundle that `npm start` runs: all code of the service as plain JavaScript, written by tools/bundle/bundle-server.ts. CommonJS without recent
 // syntax, because tools/setup.cjs uses it before Node 24 is installed.
 'use strict'
 

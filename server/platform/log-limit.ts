@@ -46,8 +46,8 @@ export function createLogLimiter(
   return {
     admit(key) {
       const at = now()
-      const former = windows.get(key)
-      if (former !== undefined && at - former.since >= windowMs) close(key, former)
+      const previous = windows.get(key)
+      if (previous !== undefined && at - previous.since >= windowMs) close(key, previous)
       const [oldest] = windows.size >= maxKeys && !windows.has(key) ? windows : []
       if (oldest !== undefined) close(...oldest)
       const window = windows.get(key) ?? { since: at, lines: 0, suppressed: 0 }

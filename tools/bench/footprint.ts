@@ -42,7 +42,7 @@ export async function benchMemory(): Promise<Section> {
   }
   try {
     // As the installation for `npm start` does.
-    execFileSync(process.execPath, [path.join(root, 'tools', 'bundle-server.ts')])
+    execFileSync(process.execPath, [path.join(root, 'tools', 'bundle', 'bundle-server.ts')])
     execFileSync(process.execPath, [path.join(root, 'server', 'start.ts'), '--prepare'])
     await measure('first start', budgets.embedded, {})
     await measure('later start', budgets.embedded, {})

@@ -16,7 +16,7 @@ interface Level {
   readonly parent: Level | null
   readonly tables: DistributedTables
   readonly found: string[]
-  /** For each common table expression, which of its columns are those of one store. */
+  /** For each common table expression, the columns that contain the ID of one store. */
   readonly expressions: Map<string, readonly boolean[]>
   /** The same for each subquery in FROM, by its number. */
   readonly subqueries: Map<number, readonly boolean[]>

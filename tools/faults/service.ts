@@ -35,7 +35,7 @@ export async function temporaryDataDirectory(): Promise<{ folder: string; remove
 }
 
 export interface FaultServiceOptions {
-  /** The main module; that of this repository by default. */
+  /** The main module; by default the one in this repository. */
   readonly program?: string
   /** Runs first in every thread. */
   readonly preload?: string

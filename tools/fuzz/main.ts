@@ -10,10 +10,10 @@ import { startImageHost } from '../../server/test/kit/peers/image-host.ts'
 import { startBenchService } from '../bench/service.ts'
 import { runRequestCost } from './request-cost.ts'
 
-const parts = ['answers', 'texts', 'requests', 'pictures'] as const
+const parts = ['responses', 'texts', 'requests', 'images'] as const
 type Part = (typeof parts)[number]
 const usage =
-  'node tools/fuzz/main.ts [--part answers|texts|requests|pictures]… [--calls 20000] [--minutes 5] [--seed 1] [--only "POST /v1/search/text"] [--replay \'{…}\']'
+  'node tools/fuzz/main.ts [--part responses|texts|requests|images]… [--calls 20000] [--minutes 5] [--seed 1] [--only "POST /v1/search/text"] [--replay \'{…}\']'
 /** After this many calls, caches are warm and code is compiled; from here memory must not grow. */
 const settledAfter = 5000
 const mebibyte = 1_048_576
@@ -48,10 +48,10 @@ async function main(): Promise<number> {
   const unknown = values.part.find((part) => !parts.includes(part as Part))
   if (unknown !== undefined) throw new Error(`--part: expected one of ${parts.join(', ')}, got '${unknown}'`)
   const run: Record<Part, () => Promise<boolean>> = {
-    answers: () => areAnswersRight(values),
+    responses: () => areResponsesRight(values),
     texts: () => runTextCost(Number(values.seed), printLine),
     requests: () => runRequestCost(values),
-    pictures: areImagesCheap,
+    images: areImagesCheap,
   }
   let isGood = true
   for (const part of parts.filter((one) => values.part.includes(one))) {
@@ -70,7 +70,7 @@ async function areImagesCheap(): Promise<boolean> {
   }
 }
 
-async function areAnswersRight(values: { calls: string; seed: string; only?: string }): Promise<boolean> {
+async function areResponsesRight(values: { calls: string; seed: string; only?: string }): Promise<boolean> {
   const errors: string[] = []
   const logger = createLogger('error', { write: (line) => void (errors.length < 50 && errors.push(line)) })
   const service = await startBenchService({ logger })

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { databaseMarkers, testsThatReach } from '../test-files.ts'
+import { databaseMarkers, testsThatReach } from '../suite/test-files.ts'
 import { type Area, areas, codeOf, testsOf } from './areas.ts'
 import {
   type MutantResult,

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { unusedIn } from '../prune-packages.cjs'
+import { unusedIn } from '../setup/prune-packages.cjs'
 import { sourceFiles } from '../source-files.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')

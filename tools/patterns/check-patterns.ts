@@ -79,7 +79,7 @@ function describeProblem({ source, flags, places }: FoundPattern, what: string):
   return `${places.join(', ')}: /${source.slice(0, 120)}/${flags} ${what}.`
 }
 
-/** The maximum length across all places of the pattern; `null` if one of them has no bound. */
+/** The maximum length across all places of the pattern; `null` if a place has no bound. */
 function boundOf({ source, places }: FoundPattern, bounds: readonly PatternBound[]): number | null {
   const stated = bounds.filter((bound) => source.startsWith(bound.source))
   const longest = places.map(

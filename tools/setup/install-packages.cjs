@@ -5,7 +5,7 @@ const { spawnSync } = require('node:child_process')
 const { createHash } = require('node:crypto')
 const fs = require('node:fs')
 const path = require('node:path')
-const { prunePackages } = require('../prune-packages.cjs')
+const { prunePackages } = require('./prune-packages.cjs')
 const { SetupError, bundledNode, isWindows, modules, nodeProgram, print, root, run } = require('./run-step.cjs')
 const { runtimeInstallation } = require('./runtime-packages.cjs')
 

@@ -1,6 +1,6 @@
 /**
  * Writes ONNX files: just enough of the protobuf wire format for small graphs of standard operators.
- * Field numbers are those of onnx.proto (ONNX IR version 8).
+ * Field numbers come from onnx.proto (ONNX IR version 8).
  */
 type OnnxType = 'float32' | 'int64'
 

@@ -21,7 +21,7 @@ const maxBytes = 10_000_000
  */
 export async function readPhoto(file: Blob): Promise<Photo> {
   const isImage = /^image\/(?!svg)/.test(file.type) || file.type === ''
-  if (!isImage) throw new Problem('unreadable_photo', `not a picture: ${file.type}`)
+  if (!isImage) throw new Problem('unreadable_photo', `not an image: ${file.type}`)
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (bitmap === null) {
     if (file.size > maxBytes || file.type === '') throw new Problem('unreadable_photo', 'cannot be decoded')

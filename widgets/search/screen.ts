@@ -13,7 +13,7 @@ export interface ScreenHost extends HTMLElement {
   readonly currency: string
   readonly placeholder: string
   readonly limit: number
-  /** Names separated by commas; empty for those of the store. */
+  /** Names separated by commas; empty for the fields of the store. */
   readonly facets: string
   readonly productUrl: string
   readonly cartButton: boolean
@@ -231,7 +231,7 @@ export class Screen {
     return this.state.outcome.found?.searchId
   }
 
-  /** The fields to count: those of the attribute, else those of the store; and the price, for its range. */
+  /** The fields to count: from the attribute, otherwise from the store; and the price, for its range. */
   #facets({ facets = [], fields = [] }: StoreFacts = {}): string[] {
     const own = this.host.facets.split(/[\s,]+/).filter(Boolean)
     const shown = own.length > 0 ? own : facets.filter((field) => !notFacets.includes(field))

@@ -1,7 +1,7 @@
 import type { ShopProduct } from '../../../contract/catalog/demo-shop.ts'
 import type { PricedLine } from './priced-cart.ts'
 
-/** A delivery zone. The numbers are those of the store's published texts (demo/knowledge/en); a test compares them. */
+/** A delivery zone. The numbers are the same as in the store's published texts (demo/knowledge/en); a test compares them. */
 export interface Zone {
   readonly id: string
   readonly name: string

@@ -23,7 +23,7 @@ export function examplesOf(document: OpenApiDocument, given: Schema, fields: 're
 interface Progress {
   readonly fields: 'required' | 'all'
   readonly depth: number
-  /** The named schemas that contain this value. Expanding one of them again would not terminate. */
+  /** The named schemas that contain this value. Expanding such a schema again would not terminate. */
   readonly open: ReadonlySet<string>
 }
 

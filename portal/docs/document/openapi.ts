@@ -20,7 +20,7 @@ export interface Operation {
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly required?: boolean; readonly content: Content }
   readonly responses: Readonly<Record<string, Response | Reference>>
-  /** Alternatives: one of them is enough. */
+  /** Alternatives: one is enough. */
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
 }
 

@@ -11,7 +11,7 @@ const responsePrefix = '#/components/responses/'
 /** More chained references than any document needs; stops circular references. */
 const maxReferences = 16
 
-/** Resolves the references of a schema, but none inside it. A description next to a reference overrides that of the target. */
+/** Resolves the references of a schema, but none inside it. A description next to a reference overrides the description of the target. */
 export function resolveSchema(document: OpenApiDocument, given: Schema): ResolvedSchema {
   let schema = given
   let name: string | null = null
@@ -32,7 +32,7 @@ function nameOf(reference: string): string {
   return reference.startsWith(schemaPrefix) ? reference.slice(schemaPrefix.length) : reference
 }
 
-/** The alternatives of a schema, and whether one of them is null. */
+/** The alternatives of a schema, and whether one is null. */
 export function variantsOf({ anyOf, oneOf }: Schema): { variants: readonly Schema[]; isNullable: boolean } {
   const all = anyOf ?? oneOf ?? []
   const variants = all.filter((one) => one.type !== 'null')

@@ -9,7 +9,7 @@ export function reasonsOf(query: Query, { score_parts: parts }: Pick<RankedResul
   const isSimilar = (image ?? 0) > 0 || (text ?? 0) > 0
   return [
     ...((lexical ?? 0) > 0 ? ['Your words are in its name or description.'] : []),
-    ...(isSimilar ? [`Its picture ${degree(Math.max(image ?? 0, text ?? 0))} ${reference}.`] : []),
+    ...(isSimilar ? [`Its image ${degree(Math.max(image ?? 0, text ?? 0))} ${reference}.`] : []),
     ...((color ?? 0) > 0 ? ['It has the color.'] : []),
     ...((boost ?? 0) > 0 ? ['It is in the same category.'] : []),
   ]

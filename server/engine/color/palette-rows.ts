@@ -20,7 +20,7 @@ export interface PaletteRows {
   restore(part: PalettesPart): void
   /** Writes the score of every row to `into`, and 0 beyond the last row. */
   match(color: Lab, into: Float32Array): void
-  /** The score of one row, identical to that of `match`. */
+  /** The score of one row; `match` computes the same score. */
   at(row: number, color: Lab): number
   /** `at` for many rows and one color. */
   matcher(color: Lab): (row: number) => number

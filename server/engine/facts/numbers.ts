@@ -5,7 +5,7 @@ import { numberWordsOf } from './number-words.ts'
 export interface NumberMatch {
   readonly start: number
   readonly end: number
-  /** `NaN` for digits that are not supported, such as those of other scripts. */
+  /** `NaN` for digits that are not supported, such as digits of other scripts. */
   readonly value: number
   /** The value as an amount of money, which never has three decimals. */
   readonly asMoney: number

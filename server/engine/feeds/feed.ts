@@ -65,7 +65,7 @@ export class FeedError extends Error {
 
 /** No column of the feed was recognized as the ID of the products. */
 export class NoProductIdColumn extends FeedError {
-  /** The first columns of the feed: the mapping has to name one of them. */
+  /** The first columns of the feed: the mapping has to name one. */
   readonly columns: readonly string[]
 
   constructor(message: string, columns: readonly string[]) {

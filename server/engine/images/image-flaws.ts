@@ -56,7 +56,7 @@ function edgeShare({ data, width, content }: PixelImage): number {
 /** Reused, and all zero between calls: allocating it took as long as counting. */
 const counts = new Uint32Array(32_768)
 
-/** At five bits a channel: the entropy of the colors, 0 for one alone, 15 at most; and how many of them have two pixels or more. */
+/** At five bits a channel: the entropy of the colors, 0 for one alone, 15 at most; and how many colors have two pixels or more. */
 function colorStatistics({ data, width, content }: PixelImage): { bits: number; count: number } {
   const seen: number[] = []
   for (let y = content.top; y < content.top + content.height; y++) {

@@ -27,7 +27,7 @@ const leadCharacters = 60
 // The number of words that are indexed: the rest of a longer description cannot match.
 const maxWords = 300
 const analyzer = createAnalyzer()
-// The texts of a store repeat their words from search to search, and analyzing them takes most of the time. At most 9,900 of them.
+// The texts of a store repeat their words from search to search, and analyzing them takes most of the time. At most 9,900 are cached.
 const analyzed = new LRUCache<string, ReturnType<Analyzer['words']>>({
   maxSize: 1_000_000,
   sizeCalculation: (_words, text) => text.length + 100,

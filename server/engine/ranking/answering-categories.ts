@@ -85,7 +85,7 @@ export function departmentOf(category: string): string {
   return category.split(/[>/]/, 1)[0]?.trim() ?? ''
 }
 
-// The same departments are hashed in every search. At most 5,000 of them.
+// The same departments are hashed in every search. At most 5,000 are cached.
 const hashes = new LRUCache<string, string>({
   maxSize: 1_000_000,
   sizeCalculation: (_hash, category) => category.length + 200,

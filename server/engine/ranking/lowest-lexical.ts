@@ -11,7 +11,7 @@ const minMissingShare = 0.45
 const minShareOfAnswerable = 0.8
 // The confidence of common synonyms and narrower names (`plan-query.ts`, `word-meaning.ts`).
 const otherNameFactor = 0.3
-// Below the confidence of other forms of the word itself, above that of its names in other languages.
+// Below the confidence of other forms of the word, above the confidence of its names in other languages.
 const certainFactor = 0.85
 
 /**
@@ -32,7 +32,7 @@ export function lowestLexical({ slots, coverage }: Pick<QueryPlan, 'slots' | 'co
 
 /**
  * Whether the query names goods that the catalog does not have, although it names its goods: an image that fits is then a mistake of the
- * model. Translations and other names of the goods count where a product has enough of them.
+ * model. Translations and other names of the goods count if a product has enough of these words.
  */
 export function lacksGoods({ slots, coverage, goodsAt }: Pick<QueryPlan, 'slots' | 'coverage' | 'goodsAt'>): boolean {
   const slot = goodsAt === null ? undefined : slots[goodsAt]

@@ -53,7 +53,7 @@ function checkCount(name: string, value: number): void {
     throw new RangeError(`${name}: expected a whole number of 0 or more, got ${value}`)
 }
 
-/** Keeps the first `size` rows, in a heap with the last of them on top. */
+/** Keeps the first `size` rows in a heap, with the last row on top. */
 function createBestOf(size: number, order: (a: number, b: number) => number) {
   const heap: number[] = []
   const at = (index: number) => heap[index] ?? 0

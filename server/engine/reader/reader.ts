@@ -278,7 +278,7 @@ function combineVerdicts(first: Verdict = { logit: 0, sentences: [] }, second: V
   }
 }
 
-/** The verdicts of one wording of a question, or those of another wording where these are better. `keyOf` identifies the block. */
+/** The verdicts of one wording of a question, or of another wording where these are better. `keyOf` identifies the block. */
 export function betterVerdicts<Judged extends Verdict>(
   own: readonly Judged[],
   others: readonly Judged[],

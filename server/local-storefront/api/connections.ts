@@ -81,7 +81,7 @@ function readCursor(text: string): Cursor {
   throw badArgument('Invalid cursor for current pagination sort.')
 }
 
-/** The position of the item of a cursor; its former position if the item was deleted. */
+/** The position of the item of a cursor; its previous position if the item was deleted. */
 function positionOf<Item>(text: string, items: readonly Item[], idOf: (item: Item) => string): number {
   const { at, id } = readCursor(text)
   const there = items[at]

@@ -9,7 +9,7 @@ import {
   archiveFiles,
   archiveManifest,
 } from '../../../contract/operations/store-archive.ts'
-import { openTemporaryFile, type TemporaryFile } from '../../platform/temporary-file.ts'
+import { openTemporaryFile, type TemporaryFile } from '../../platform/files/temporary-file.ts'
 import { insufficientDiskSpace } from './errors.ts'
 import type { Parts } from './parts.ts'
 

@@ -49,7 +49,7 @@ export interface BillingDeps {
 
 export type Billing = ReturnType<typeof createBilling>
 
-/** Plans, their limits, and what stores use of them. */
+/** Plans, their limits, and the usage of stores. */
 export function createBilling(deps: BillingDeps) {
   const { db } = deps
   const isOff = deps.choice.kind === 'off'

@@ -31,8 +31,8 @@ export async function recordFeedback(
   const row = rowOf(deps, scope, input)
   const feedback_id = await deps.db.transaction().execute(async (tx) => {
     const day = row.search_id === null ? null : await dayOfSearch({ ...deps, tx }, scope, row.search_id)
-    const former = await findDuplicate(tx, scope, row)
-    if (former !== undefined) return former
+    const previous = await findDuplicate(tx, scope, row)
+    if (previous !== undefined) return previous
     await insertFeedback(tx, row)
     await addPending(tx, scope, [{ kind: 'feedback', subjectId: row.feedback_id }])
     if (row.search_id !== null && day !== null) {

@@ -44,11 +44,11 @@ export function differentModel(
   chosen: string,
 ): StartError {
   const whose = stored.products === undefined ? 'products' : `${stored.products} products`
-  const former =
-    stored.source === null ? 'the former EMBEDDING_MODEL' : `EMBEDDING_MODEL=${stored.source} or without it`
+  const previous =
+    stored.source === null ? 'the previous EMBEDDING_MODEL' : `EMBEDDING_MODEL=${stored.source} or without it`
   return new StartError(
     `The vectors of ${whose} in this database were computed by the model ${stored.generation}, but ${chosen} was chosen. ` +
-      `Vectors of different models cannot be compared. Start with ${former}, and change the model while the service runs: ` +
+      `Vectors of different models cannot be compared. Start with ${previous}, and change the model while the service runs: ` +
       'vitrine models use <model> (docs/models.md).',
   )
 }

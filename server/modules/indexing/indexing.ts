@@ -10,7 +10,7 @@ import type { Ids } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
 import type { Leases } from '../../platform/leases/leases.ts'
 import type { Logger } from '../../platform/logger.ts'
-import type { AddressPolicy } from '../../platform/outbound/address-policy.ts'
+import type { AddressPolicy } from '../../platform/outbound/addresses/address-policy.ts'
 import type { UntrustedFetch } from '../../platform/outbound/fetch-untrusted.ts'
 import type { Catalog } from '../catalog/index.ts'
 import type { StoreScope } from '../stores/index.ts'
@@ -86,7 +86,7 @@ export function createIndexing(deps: IndexingDeps) {
       changeByUpload(products, scope, { productId, upload }),
     installDemo: (scope: StoreScope, options: InstallDemoOptions) => installDemo(products, scope, options),
     policy: deps.policy,
-    /** Where images are decoded: started before the first of them, stopped after the last. */
+    /** Decodes images: started before the first image, stopped after the last. */
     decoding: { start: decoding.start, stop: decoding.stop },
     retryProduct: (scope: StoreScope, productId: string) => retryProduct(products, scope, productId),
     imageChecks: createImageChecks({ ...deps, catalog, images, fetchImage }),

@@ -7,7 +7,6 @@ import type {
   StoreRecord,
 } from '../../../contract/operations/store.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { isUniqueViolation } from '../../platform/db/errors.ts'
 import type { Tx } from '../../platform/db/schema.ts'
 import { cutPage, readPage } from '../../platform/http/paging/list-page.ts'
 import type { Jobs } from '../../platform/jobs/queue.ts'
@@ -15,7 +14,7 @@ import type { Logger } from '../../platform/logger.ts'
 import type { Actor, Audit } from '../audit/index.ts'
 import { type Billing, hasLiveSubscription } from '../billing/index.ts'
 import { isDemoStore } from '../indexing/index.ts'
-import { grantScope, type StoreScope, type Stores } from '../stores/index.ts'
+import { grantScope, retryOnTakenSlug, type StoreScope, type Stores } from '../stores/index.ts'
 import { advanceAccessRevision } from '../widgets/index.ts'
 import type { DeletionMailDeps } from './deletion-mail.job.ts'
 import { demoStoreInUse, storeNotFound, subscriptionActive, wrongState } from './errors.ts'
@@ -34,9 +33,6 @@ import { createReadInstallation, type InstallationDeps } from './read-installati
 
 /** A deleted store can be restored for this long. */
 const restorableMs = 7 * 86_400_000
-/** Concurrent creations of one name choose the same slug; in every round at least one of them succeeds. */
-const maxSlugAttempts = 20
-
 export interface OperatorDeps extends InstallationDeps, DeletionMailDeps {
   readonly clock: Clock
   readonly logger: Pick<Logger, 'info'>
@@ -158,14 +154,4 @@ async function setState(
   await setStoreState(tx, grantScope(store_id), { state, purgeAfter: null })
   await advanceAccessRevision(tx)
   return { slug }
-}
-
-async function retryOnTakenSlug<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let round = 1; ; round += 1) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (round === maxSlugAttempts || !isUniqueViolation(error, 'stores_slug_key')) throw error
-    }
-  }
 }

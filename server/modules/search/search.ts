@@ -222,7 +222,7 @@ function upkeepOf(
       if (receipts.takeUnflushed() > 0) await flushReceipts(db)
     },
 
-    /** Deletes copies of indexes that the database does not refer to, such as those of deleted stores. */
+    /** Deletes copies of indexes that the database does not refer to, such as copies of deleted stores. */
     sweepSnapshots: async (): Promise<void> => (files === null ? undefined : sweepSnapshots({ db, files })),
 
     /** Writes the queued receipts and frees the indexes. */

@@ -11,7 +11,7 @@ export interface StoreCounts {
   readonly entries: number
 }
 
-/** Counts the keys that are active at the time `at`, and those of them that expire by `soon`. */
+/** Counts the keys that are active at the time `at`, and how many of these expire by `soon`. */
 export async function countKeysAndEntries(
   db: Database,
   scope: StoreScope,

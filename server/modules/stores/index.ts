@@ -1,5 +1,6 @@
 export { eachStore, storesRetention } from './retention.ts'
 export { grantScope, type StoreScope, withAddress } from './scope.ts'
+export { retryOnTakenSlug } from './slug.ts'
 export {
   advanceCatalog,
   lockStore,

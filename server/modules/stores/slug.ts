@@ -1,3 +1,8 @@
+import { isUniqueViolation } from '../../platform/db/errors.ts'
+
+/** Concurrent creations of stores with one name choose the same slug. In every round, at least one of them succeeds. */
+const maxSlugAttempts = 20
+
 /** Words in lower-case ASCII joined by hyphens, at most 40 characters; `store` when nothing is left. */
 export function slugFrom(name: string): string {
   const ascii = name
@@ -57,4 +62,15 @@ export function freeSlug(base: string, taken: ReadonlySet<string>): string {
   let number = 2
   while (taken.has(`${base}-${number}`)) number += 1
   return `${base}-${number}`
+}
+
+/** Repeats the creation of a store while another creation takes its slug. Each attempt must choose the slug again. */
+export async function retryOnTakenSlug<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let round = 1; ; round += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (round === maxSlugAttempts || !isUniqueViolation(error, 'stores_slug_key')) throw error
+    }
+  }
 }

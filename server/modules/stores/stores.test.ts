@@ -86,7 +86,7 @@ describe('a plan', () => {
   const versionOf = async (storeId: string) =>
     (await database.pool.query('select xmin::text as version from stores where store_id = $1', [storeId])).rows[0]
 
-  it('is changed for one store, and the former plan is returned', async () => {
+  it('is changed for one store, and the previous plan is returned', async () => {
     const [own, other] = [await create('Upgraded'), await create('Not upgraded')]
     expect(await change(own.scope, 'premium')).toEqual({ from: 'free', to: 'premium' })
     expect(await change(own.scope, 'basic')).toEqual({ from: 'premium', to: 'basic' })

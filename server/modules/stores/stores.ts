@@ -121,7 +121,7 @@ export function createStores(deps: { db: Database; clock: Clock; ids: Ids }) {
     storeById: (scope: StoreScope) => storeById(db, scope),
 
     /**
-     * Sets the plan whose limits apply, inside the caller's transaction: that of the store's subscription, or the one that it has without
+     * Sets the plan whose limits apply, inside the caller's transaction: the plan of the subscription, or the one that the store has without
      * paying. A grant that is newer than the subscription raises the plan, but never lowers it.
      */
     async changePaidPlan(tx: Tx, scope: StoreScope, paid: PaidPlan | null): Promise<PlanChange> {

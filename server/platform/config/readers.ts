@@ -17,7 +17,7 @@ type Report = (name: string, expected: string, got: string) => void
 
 /**
  * Reads settings by name from an environment; empty text counts as absent. Invalid values are collected and read as absent, so that
- * one start reports all of them: `assertValid` throws a `ConfigError`.
+ * one start reports all errors: `assertValid` throws a `ConfigError`.
  */
 export function createReaders(environment: Environment) {
   const faults = new Map<string, string>()

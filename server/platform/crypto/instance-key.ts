@@ -58,7 +58,7 @@ async function writeToDisk(file: string, content: string): Promise<void> {
   }
 }
 
-/** Syncs the folder's entries to disk, and those of its parents up to `above`, which existed before: a new folder is an entry of its parent. */
+/** Syncs the folder to disk, and its parents up to `above`, which existed before: a new folder is an entry of its parent. */
 async function syncFolders(folder: string, above: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

@@ -6,7 +6,7 @@ const lostState = /^(57P0[12]|08000|08003|08006)$/
 const lostSocket = new Set(['ECONNRESET', 'EPIPE'])
 /** Errors of `pg` without a code. With the last one, the statement was never sent. */
 const lostMessage = /^(Connection terminated|Client was closed)/
-/** The response may still arrive, before that of the connection's next statement. */
+/** The response may still arrive, before the response to the connection's next statement. */
 const timedOutMessage = /^Query read timeout$/
 const unsentMessage = /^Client has encountered a connection error and is not queryable/
 

@@ -65,10 +65,10 @@ async function listenBriefly(host: string, port: number): Promise<string | null>
 async function isVitrine(address: string): Promise<boolean> {
   const reachable = address.replace(/^0\.0\.0\.0:/, '127.0.0.1:').replace(/^\[::\]:/, '[::1]:')
   try {
-    const answer = await fetch(`http://${reachable}/healthz`, { signal: AbortSignal.timeout(responseTimeoutMs) })
-    const type = answer.headers.get('content-type') ?? ''
-    await answer.body?.cancel()
-    return answer.ok && type.includes('json') && answer.headers.has('x-correlation-id')
+    const response = await fetch(`http://${reachable}/healthz`, { signal: AbortSignal.timeout(responseTimeoutMs) })
+    const type = response.headers.get('content-type') ?? ''
+    await response.body?.cancel()
+    return response.ok && type.includes('json') && response.headers.has('x-correlation-id')
   } catch {
     return false
   }

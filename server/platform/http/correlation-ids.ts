@@ -11,9 +11,9 @@ const described = { type: 'string', description: 'Also sent in the header X-Corr
  */
 export function addCorrelationIds(app: Http): void {
   app.addHook('onRoute', (route) => {
-    const answers = route.schema?.response
-    if (route.config?.envelope !== 'assistant' || !isRecord(answers)) return
-    const named = Object.entries(answers).map(([status, answer]) => [status, withId(answer)])
+    const responses = route.schema?.response
+    if (route.config?.envelope !== 'assistant' || !isRecord(responses)) return
+    const named = Object.entries(responses).map(([status, response]) => [status, withId(response)])
     route.schema = { ...route.schema, response: Object.fromEntries(named) }
   })
   app.addHook('preValidation', async (request) => {

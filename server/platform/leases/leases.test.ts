@@ -86,12 +86,12 @@ it('of many concurrent claims exactly one gets the row', async () => {
 })
 
 it('a lost lease can be neither renewed nor released, and allows no write', async () => {
-  const former = await claimOne(someLeases(db))
+  const previous = await claimOne(someLeases(db))
   await expire()
   const holder = await claimOne(someLeases(db))
-  expect(await renewLease(db, former)).toBe(false)
-  await releaseLease(db, former)
-  await expect(db.transaction().execute((tx) => fence(tx, former))).rejects.toBeInstanceOf(LeaseLost)
+  expect(await renewLease(db, previous)).toBe(false)
+  await releaseLease(db, previous)
+  await expect(db.transaction().execute((tx) => fence(tx, previous))).rejects.toBeInstanceOf(LeaseLost)
   expect(await isLeaseLive()).toBe(true)
   await expect(db.transaction().execute((tx) => fence(tx, holder))).resolves.toBeUndefined()
   expect(await renewLease(db, holder)).toBe(true)

@@ -1,10 +1,10 @@
 import { Agent } from 'undici'
-import { createAddressPolicy } from './address-policy.ts'
-import { createCheckedConnector } from './checked-connector.ts'
+import { createAddressPolicy } from './addresses/address-policy.ts'
+import { createCheckedConnector } from './addresses/checked-connector.ts'
+import { createNameServerResolver, type ResolveName, resolveBySystem } from './addresses/resolve-name.ts'
+import { parseUntrustedUrl } from './addresses/untrusted-url.ts'
 import { exchange } from './exchange.ts'
 import { OutboundError } from './outbound-error.ts'
-import { createNameServerResolver, type ResolveName, resolveBySystem } from './resolve-name.ts'
-import { parseUntrustedUrl } from './untrusted-url.ts'
 
 /** One call of an HTTP API and its limits. */
 export interface UntrustedRequest {

@@ -1,11 +1,11 @@
 import { Agent, type Dispatcher } from 'undici'
-import { createAddressPolicy } from './address-policy.ts'
-import { createCheckedConnector } from './checked-connector.ts'
+import { createAddressPolicy } from './addresses/address-policy.ts'
+import { createCheckedConnector } from './addresses/checked-connector.ts'
+import { createNameServerResolver, type ResolveName, resolveBySystem } from './addresses/resolve-name.ts'
+import { parseUntrustedUrl } from './addresses/untrusted-url.ts'
 import { type ExchangeResponse, exchange } from './exchange.ts'
 import { createOriginGate, type OriginGate } from './origin-gate.ts'
 import { OutboundError } from './outbound-error.ts'
-import { createNameServerResolver, type ResolveName, resolveBySystem } from './resolve-name.ts'
-import { parseUntrustedUrl } from './untrusted-url.ts'
 
 /** The limits of one fetch. None has a default, because an omitted limit is a vulnerability. */
 interface FetchLimits {
@@ -106,9 +106,9 @@ async function followRedirects(deps: FetchDeps, start: URL, limits: FetchLimits)
   let url = start
   let timeLeftMs = limits.totalTimeoutMs
   for (let redirects = 0; redirects <= limits.maxRedirects; redirects += 1) {
-    const { answer, tookMs } = await requestOnce(deps, url, { ...limits, totalTimeoutMs: timeLeftMs })
-    const next = redirectTarget(answer, url)
-    if (next === null) return present(answer, url, limits)
+    const { response, tookMs } = await requestOnce(deps, url, { ...limits, totalTimeoutMs: timeLeftMs })
+    const next = redirectTarget(response, url)
+    if (next === null) return present(response, url, limits)
     url = next
     timeLeftMs = Math.max(1, timeLeftMs - tookMs)
   }
@@ -119,7 +119,7 @@ async function requestOnce(
   deps: FetchDeps,
   url: URL,
   limits: FetchLimits,
-): Promise<{ answer: ExchangeResponse; tookMs: number }> {
+): Promise<{ response: ExchangeResponse; tookMs: number }> {
   const leave = await deps.gate.enter(url.origin, limits.signal)
   const startedAt = performance.now()
   try {
@@ -130,7 +130,7 @@ async function requestOnce(
       'accept-encoding': 'identity',
       ...limits.headers,
     }
-    const answer = await exchange(deps.agent, url, {
+    const response = await exchange(deps.agent, url, {
       headers,
       maxBytes,
       connectTimeoutMs,
@@ -138,14 +138,14 @@ async function requestOnce(
       signal,
       sink,
     })
-    return { answer, tookMs: performance.now() - startedAt }
+    return { response, tookMs: performance.now() - startedAt }
   } finally {
     leave()
   }
 }
 
-function present(answer: ExchangeResponse, url: URL, limits: FetchLimits): FetchedResource {
-  const { status, headers, body } = answer
+function present(response: ExchangeResponse, url: URL, limits: FetchLimits): FetchedResource {
+  const { status, headers, body } = response
   const isUnchanged = status === 304 && limits.headers !== undefined
   if (!isUnchanged && (status < 200 || status > 299 || status === 206)) {
     throw new OutboundError('bad_status', `${url.host} answered with status ${status}.`, { status })
@@ -154,8 +154,8 @@ function present(answer: ExchangeResponse, url: URL, limits: FetchLimits): Fetch
   return { status, headers, body, finalUrl: url.href, etag }
 }
 
-function redirectTarget(answer: ExchangeResponse, from: URL): URL | null {
-  if (![301, 302, 303, 307, 308].includes(answer.status)) return null
-  const { location } = answer.headers
+function redirectTarget(response: ExchangeResponse, from: URL): URL | null {
+  if (![301, 302, 303, 307, 308].includes(response.status)) return null
+  const { location } = response.headers
   return location === undefined ? null : parseUntrustedUrl(location, from)
 }

@@ -1,10 +1,10 @@
 import { Agent } from 'undici'
-import { createAddressPolicy } from './address-policy.ts'
-import { createCheckedConnector } from './checked-connector.ts'
+import { createAddressPolicy } from './addresses/address-policy.ts'
+import { createCheckedConnector } from './addresses/checked-connector.ts'
+import { createNameServerResolver, type ResolveName, resolveBySystem } from './addresses/resolve-name.ts'
+import { parseUntrustedUrl } from './addresses/untrusted-url.ts'
 import { exchange } from './exchange.ts'
 import { OutboundError } from './outbound-error.ts'
-import { createNameServerResolver, type ResolveName, resolveBySystem } from './resolve-name.ts'
-import { parseUntrustedUrl } from './untrusted-url.ts'
 
 /** One POST and its limits. */
 export interface UntrustedMessage {
@@ -74,8 +74,8 @@ export function createUntrustedPost(options: {
       const limits = { maxBytes, connectTimeoutMs, totalTimeoutMs, signal }
       const sending = exchange(agent, parseUntrustedUrl(url), { ...limits, headers, post: { body } })
       running.add(sending)
-      const answer = await sending.finally(() => running.delete(sending))
-      return { status: answer.status, headers: answer.headers, start: answer.body }
+      const response = await sending.finally(() => running.delete(sending))
+      return { status: response.status, headers: response.headers, start: response.body }
     },
     async close() {
       closed = true

@@ -6,8 +6,8 @@ import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type LocalPeer, listen, startHttpPeer, startTcpPeer } from '../../test/kit/peers/local-peer.ts'
 import { selfSignedCertificate } from '../../test/kit/peers/self-signed.ts'
+import type { ResolveName } from './addresses/resolve-name.ts'
 import { createUntrustedFetch, type UntrustedFetch } from './fetch-untrusted.ts'
-import type { ResolveName } from './resolve-name.ts'
 
 const limits = { maxBytes: 100_000, connectTimeoutMs: 5_000, totalTimeoutMs: 10_000, maxRedirects: 3 }
 const everyLocalAddress = ['127.0.0.0/8', '0.0.0.0', '::', '::1']

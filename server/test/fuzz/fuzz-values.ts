@@ -13,7 +13,7 @@ export interface ValueSource {
   readonly searchOf: (mode: string) => Schema | undefined
 }
 
-/** A body for the schema: half of them are valid, the others have something hostile inside or are entirely hostile. */
+/** A body for the schema. Half of all bodies are valid; the others are hostile or contain something hostile. */
 export function fuzzBody(schema: Schema, source: ValueSource): unknown {
   const { dice } = source
   let value = fittingValue(schema, source)

@@ -34,7 +34,7 @@ if (target !== '' && prototype[recorded] === undefined) {
   }
 }
 
-/** The code of the service that runs a statement; null for that of a test. */
+/** The code of the service that runs a statement; null if a test runs it. */
 function caller(): Omit<RecordedStatement, 'sql'> | null {
   const limit = Error.stackTraceLimit
   Error.stackTraceLimit = 40

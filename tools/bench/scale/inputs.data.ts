@@ -57,7 +57,7 @@ export const measured = {
   ),
 } as const
 
-/** Assumptions, not measurements. Change them to those of your installation and run `npm run bench:scale`. */
+/** Assumptions, not measurements. Change them to fit your installation, and run `npm run bench:scale`. */
 export const assumed = {
   skew: input<Skew>(
     { medianProducts: 300, sizeSigma: 2, maxProducts: 200_000, trafficSigma: 0.7 },

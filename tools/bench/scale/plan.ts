@@ -52,7 +52,7 @@ export interface Loss {
   readonly moved: number
   /** Stores that the other nodes load within a minute. */
   readonly loadedInFirstMinute: number
-  /** CPU time of these loads on the node with the most of them, in seconds. */
+  /** CPU time of these loads on the node with the most loads, in seconds. */
   readonly loadSeconds: number
   /** Busy cores of the busiest node after the first loads. */
   readonly cores: number
@@ -151,7 +151,7 @@ const coresOf = ({ rate, eventMs }: Demand) => (rate * eventMs) / 1000
 
 const busiestOf = (loads: readonly Load[]) => loads.reduce((max, load) => (load.cores > max.cores ? load : max))
 
-/** The fewest nodes that meet all targets, and the target that fewer of them miss. */
+/** The fewest nodes that meet all targets, and the target that fewer nodes miss. */
 function fewestNodes(stores: readonly Demand[]): Pick<Plan, 'nodes' | 'nodesFor'> {
   const bytes = stores.reduce((sum, store) => sum + store.bytes, 0)
   let few = 1

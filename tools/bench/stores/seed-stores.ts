@@ -14,7 +14,7 @@ interface Seed {
   /** An empty store; by default a new one, for which there are no tokens. */
   readonly scope?: StoreScope
   readonly seed?: number
-  /** The vectors of photos, near which those of products are; by default random unit vectors. */
+  /** The vectors of photos; the vectors of products are near them. By default, random unit vectors. */
   readonly vectors?: readonly Float32Array[]
 }
 

@@ -21,7 +21,7 @@ interface Size {
   readonly memoryMb: number
 }
 
-/** Searches of many stores, the n-th busiest of which has 1/n of the searches of the busiest, with memory for a third of them; PostgreSQL. */
+/** Searches of many stores, the n-th busiest of which has 1/n of the searches of the busiest, with memory for a third of the stores; PostgreSQL. */
 export async function benchStores(size: Size): Promise<Section> {
   const programs = findOrInstallPostgres()
   if (programs === null) throw new Error('no PostgreSQL found')

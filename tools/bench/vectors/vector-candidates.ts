@@ -29,7 +29,7 @@ export interface Prepared {
 /** One line of the comparison. */
 export interface Candidate {
   readonly name: string
-  /** Bytes per number of a vector in memory; `readPerNumber` is used where one search does not read all of them. */
+  /** Bytes per number of a vector in memory; `readPerNumber` is used if a search does not read every number. */
   readonly bytesPerNumber: number
   readonly readPerNumber?: number
   /** Larger sets (rows × dimension) are skipped to keep the run short. */

@@ -21,14 +21,14 @@ interface Asked {
   readonly quoted: number
   readonly cited: number
   readonly needed: number
-  /** Whether a handoff names sections, and whether a labeled sentence is in one of them. */
+  /** Whether a handoff names sections, and whether one contains a labeled sentence. */
   readonly sections: 'none' | 'others' | 'right'
   readonly durationMs: number
   /** How the service understood the message: its intents and the best scores. */
   readonly understood: readonly string[]
 }
 
-/** All policy questions of a shop, or those of one kind. */
+/** The policy questions of a shop: all, or one kind. */
 async function askShop(service: BenchService, name: string, kind: string | undefined): Promise<Asked[]> {
   const { shop, texts, sections } = await openCorpusShop(service, name)
   const lines = readFileSync(path.join(corpus, name, 'questions.jsonl'), 'utf8')

@@ -20,7 +20,7 @@ export interface PatroniCluster {
   killPostgres(member: string): void
   /** Kills a member like a machine that lost its power. */
   killMember(member: string): void
-  /** Starts the killed members again, and waits until two standbys follow the leader, one of them synchronously. */
+  /** Starts the killed members again, and waits until two standbys follow the leader, one synchronously. */
   heal(): Promise<void>
   stop(): Promise<void>
 }
@@ -115,7 +115,7 @@ interface MemberOptions {
   readonly etcdPort: number
 }
 
-/** Writes the configuration of one member: that of `deploy/`, with its own addresses, folders and access. */
+/** Writes the configuration of one member: the file in `deploy/`, with its own addresses, folders and access. */
 async function prepareMember({ name, folder, programs, etcdPort }: MemberOptions): Promise<Member> {
   const [sqlPort, apiPort] = [await freePort(), await freePort()]
   const member: Member = { name, sqlPort, apiPort, folder: path.join(folder, name), patroni: null }

@@ -121,7 +121,7 @@ export function createChatApi(baseUrl: string) {
       return call('chat/messages/photo', { ...access, key, body })
     },
 
-    /** Streams the events of a thread after one, and those of a running turn until it ends. */
+    /** Streams the events of a thread after the given event, and the events of a running turn until it ends. */
     replay: (access: Access, { threadId, after }: { threadId: string; after: number }, onEvent: OnEvent) =>
       stream(`${thread(threadId)}/events`, { ...access, headers: { 'Last-Event-ID': String(after) } }, onEvent),
 

@@ -18,7 +18,7 @@ export interface HistoryDeps {
 const maxPages = 10
 
 /**
- * Reads the messages of a thread that the page does not have, and returns those of the store's members among them. A page of 100
+ * Reads the messages of a thread that the page does not have, and returns the messages of the store's members. A page of 100
  * messages is read at a time; a later call begins with the last page. Rejects with a `Problem`.
  */
 export function createHistory({ board, api, memory, bases }: HistoryDeps) {

@@ -30,7 +30,7 @@ const readCited = object<Citation>({
   is_current: (value) => value !== false,
 })
 
-/** Read calls whose results are displayed. None of them rejects. */
+/** Read calls whose results are displayed. No call rejects. */
 export function createLookups({ board, api, session, bases, report }: LookupsDeps) {
   return {
     /** The name of the assistant, its greeting and the store's contact. Starts a session if there is none. */

@@ -5,11 +5,20 @@ export function Facts({ facts }: { facts: readonly { readonly label: string; rea
   return (
     <dl className="grid grid-cols-2 gap-3">
       {facts.map(({ label, value }) => (
-        <div key={label} className="grid min-w-0 content-start gap-0.5">
-          <dt className="text-sm text-soft">{label}</dt>
-          <dd className="min-w-0 wrap-anywhere">{value}</dd>
-        </div>
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
       ))}
     </dl>
+  )
+}
+
+/** One fact with its label, inside a `dl`. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 content-start gap-0.5">
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
   )
 }

@@ -56,7 +56,7 @@ export function DownloadMenu({ report, days, slug }: DownloadProps) {
   )
 }
 
-/** One row per day; the names of the columns are those of the API. */
+/** One row per day; the columns have the names of the API. */
 function figuresCsv({ daily }: Analytics): string {
   const currencies = [...new Set(daily.flatMap(({ revenue }) => Object.keys(revenue.total)))].toSorted()
   const header = ['date', 'searches', 'zero_result_searches', 'clicks', 'add_to_carts', 'purchases']

@@ -8,6 +8,7 @@ import { counted, formatExactTime, formatNumber, formatPrice, formatScore } from
 import { defineTexts } from '../../language/language.ts'
 import { Badge } from '../../parts/display/badge.tsx'
 import { CodeBlock, CopyButton } from '../../parts/display/copy.tsx'
+import { Fact } from '../../parts/display/facts.tsx'
 import { ProductThumbnail } from '../../parts/display/product-thumbnail.tsx'
 import { RelativeTime } from '../../parts/display/relative-time.tsx'
 import { Button, ButtonLink } from '../../parts/forms/button.tsx'
@@ -164,15 +165,6 @@ function Receipt({ receipt, again, isBusy }: { receipt: SearchReceipt; again: ()
         </div>
       ) : null}
     </>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div className="grid gap-0.5">
-      <dt className="text-sm text-soft">{label}</dt>
-      <dd className="break-words">{children}</dd>
-    </div>
   )
 }
 

@@ -8,12 +8,12 @@ import { Button } from '../../parts/forms/button.tsx'
 import { hasShape, useOpen, useSubPath } from '../../parts/lists/url-state.ts'
 import { SkeletonRows } from '../../parts/states/skeleton.tsx'
 import { Missing } from '../../parts/states/states.tsx'
-import { ApiKeys } from './api-keys.tsx'
+import { ApiKeys } from './api-keys/api-keys.tsx'
 import { ClientSecret } from './client-secret.tsx'
 import { t } from './texts.ts'
 
-const Widgets = lazy(() => import('./widget-keys.tsx').then(({ WidgetKeys }) => ({ default: WidgetKeys })))
-const Webhooks = lazy(() => import('./webhooks.tsx').then(({ Webhooks: view }) => ({ default: view })))
+const Widgets = lazy(() => import('./page-keys/widget-keys.tsx').then(({ WidgetKeys }) => ({ default: WidgetKeys })))
+const Webhooks = lazy(() => import('./webhooks/webhooks.tsx').then(({ Webhooks: view }) => ({ default: view })))
 const Snippets = lazy(() => import('./snippets.tsx').then(({ Snippets: view }) => ({ default: view })))
 
 type View = 'keys' | 'widgets' | 'webhooks' | 'snippets'

@@ -6,6 +6,7 @@ import { formatNumber } from '../../language/format.ts'
 import { Badge, type Tone } from '../../parts/display/badge.tsx'
 import { Card } from '../../parts/display/card.tsx'
 import { CopyButton } from '../../parts/display/copy.tsx'
+import { Fact } from '../../parts/display/facts.tsx'
 import { Progress } from '../../parts/display/progress.tsx'
 import { RelativeTime } from '../../parts/display/relative-time.tsx'
 import { Screen } from '../../parts/display/screen.tsx'
@@ -105,15 +106,6 @@ function Facts({ of: one }: { of: StoreGeneration }) {
           </Fact>
         )}
       </dl>
-    </div>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div className="grid gap-0.5">
-      <dt className="text-sm text-soft">{label}</dt>
-      <dd className="break-words">{children}</dd>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { Field } from '../../parts/forms/field.tsx'
 import { useForm } from '../../parts/forms/form.ts'
 import { FormFailure } from '../../parts/forms/form-failure.tsx'
 import { Sheet } from '../../parts/overlays/dialog.tsx'
-import { shopOrigin } from '../developers/shop-origin.ts'
+import { shopOrigin } from '../developers/page-keys/shop-origin.ts'
 
 const t = defineTexts({
   en: {

@@ -66,7 +66,7 @@ function labelOf(field: string): string {
   return Object.hasOwn(t.knownFields, field) ? t.knownFields[field as keyof typeof t.knownFields] : field
 }
 
-/** The attributes of the newest products, with how many of them have each. */
+/** The attributes of the newest products, each with the number of products that have it. */
 function useFieldCounts(): ReadonlyMap<string, number> {
   const { data } = useRead<ProductList>('/v1/products', { query: { limit: sampleSize } })
   const counts = new Map<string, number>()

@@ -84,7 +84,7 @@ function Access({ member }: { member: MemberRecord }) {
   const [groupIds, setGroupIds] = useState<readonly string[]>(member.groups.map(({ id }) => id))
   const groups = useRead<GroupList>('/v1/user-groups', { query: { limit: 100 } })
   const save = useChange<MemberRecord>({ refresh: [membersPath] })
-  const former = { role: member.role, group_ids: member.groups.map(({ id }) => id) }
+  const previous = { role: member.role, group_ids: member.groups.map(({ id }) => id) }
   const change = (body: object) => save.mutateAsync({ method: 'PATCH', path: `${membersPath}/${member.user_id}`, body })
   const submit = (event: React.FormEvent): void => {
     event.preventDefault()
@@ -92,7 +92,9 @@ function Access({ member }: { member: MemberRecord }) {
     const body = { role, ...(role === 'owner' ? {} : { group_ids: groupIds }) }
     void change(body).then(
       () =>
-        showToast(t.saved(member.full_name), () => change(former.role === 'owner' ? { role: former.role } : former)),
+        showToast(t.saved(member.full_name), () =>
+          change(previous.role === 'owner' ? { role: previous.role } : previous),
+        ),
       () => undefined,
     )
   }

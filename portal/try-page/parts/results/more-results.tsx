@@ -12,7 +12,7 @@ type MoreResultsProps = {
 }
 
 /**
- * Loads the next page. New results are appended without scrolling, and the focus moves to the first of them, where the button
+ * Loads the next page. New results are appended without scrolling, and the focus moves to the first new result, where the button
  * was.
  */
 export function MoreResults({ more, hasMore, count, grid, label = 'More results', onMore }: MoreResultsProps) {

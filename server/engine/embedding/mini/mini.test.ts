@@ -210,10 +210,10 @@ describe('loading and closing', () => {
   })
 
   it('still has the first weights of version 2, under the id stored in databases', async () => {
-    const former = await loadMiniModel({ folder: join(models, 'mini-v2.0'), threads: 1 })
-    await former.close()
-    expect(former.id).toBe('mini-v2@dc3ac573')
-    expect(model.id).not.toBe(former.id)
+    const previous = await loadMiniModel({ folder: join(models, 'mini-v2.0'), threads: 1 })
+    await previous.close()
+    expect(previous.id).toBe('mini-v2@dc3ac573')
+    expect(model.id).not.toBe(previous.id)
   })
 
   it('names the folder that cannot be read', async () => {

@@ -55,7 +55,7 @@ export const shopifyFields: Readonly<Record<string, string>> = Object.fromEntrie
   }).flatMap(([meaning, field]) => columns[meaning as Meaning].map((name) => [name, field])),
 )
 
-/** Whether a header is that of Shopify's product export. */
+/** Whether a file with this header is a product export of Shopify. */
 export function isShopifyHeader(header: readonly string[]): boolean {
   const folded = new Set(header.map(normalizeColumnName))
   const has = (meaning: Meaning): boolean => columns[meaning].some((name) => folded.has(name))

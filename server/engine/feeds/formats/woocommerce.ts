@@ -19,7 +19,7 @@ const columns = {
 } as const
 type Meaning = keyof typeof columns
 
-/** Whether a header is that of WooCommerce's product export. */
+/** Whether a file with this header is a product export of WooCommerce. */
 export function isWooHeader(header: readonly string[]): boolean {
   const folded = new Set(header.map(normalizeColumnName))
   const needed: readonly Meaning[] = ['id', 'type', 'sku', 'published', 'parent']

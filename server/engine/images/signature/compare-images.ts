@@ -55,10 +55,10 @@ function findAlignment(gray: Uint8Array, wanted: Float64Array): Alignment {
   if (best.similarity >= sufficientSimilarity) return best
   for (const part of coarseRegions) best = better(best, alignmentOf(part))
   for (const step of steps) {
-    let former: Alignment | null = null
-    while (former !== best) {
-      former = best
-      for (const part of neighborsOf(former.part, step)) best = better(best, alignmentOf(part))
+    let previous: Alignment | null = null
+    while (previous !== best) {
+      previous = best
+      for (const part of neighborsOf(previous.part, step)) best = better(best, alignmentOf(part))
     }
   }
   return best

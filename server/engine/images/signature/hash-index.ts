@@ -32,9 +32,9 @@ export function createHashIndex() {
 
   const reserve = (row: number): void => {
     if (row >= set.length) {
-      const former = set
+      const previous = set
       set = new Uint8Array(row * 2)
-      set.set(former)
+      set.set(previous)
     }
     if (addressOf(row + 1) <= words.byteLength) return
     // Grows by at least an eighth, so that a growing store is copied only a few times.

@@ -4,7 +4,7 @@ import { hashWords, type ImageSignature, readThumbnail, writeHashes } from './si
 
 /**
  * Concatenated hashes of an image and of its likely variants: crops, extensions and their mirror images. The first is its own, the second
- * that of its mirror image.
+ * the hash of its mirror image.
  */
 export type QueryHashes = Uint32Array
 

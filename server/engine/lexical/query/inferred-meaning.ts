@@ -106,7 +106,7 @@ function nearWords({ typed, forms }: Pick<Word, 'typed' | 'forms'>, dictionary: 
   return []
 }
 
-/** The ids of `words`; empty if any of them is not indexed. */
+/** The ids of `words`; empty if a word is not indexed. */
 function allIds(words: readonly string[], vocabulary: Vocabulary): number[] {
   const ids = knownIds(words, vocabulary)
   return ids.length === words.length ? ids : []

@@ -275,9 +275,9 @@ class BucketDictionary implements Dictionary {
 
   #setLetters(id: number, word: string): void {
     if (id >= this.#letters.length) {
-      const former = this.#letters
-      this.#letters = new Uint32Array(grownCapacity(id + 1, former.length))
-      this.#letters.set(former)
+      const previous = this.#letters
+      this.#letters = new Uint32Array(grownCapacity(id + 1, previous.length))
+      this.#letters.set(previous)
     }
     this.#letters[id] = letterMask(word)
   }

@@ -19,7 +19,7 @@ export function createWordUnits(): WordUnits {
   return { units: new Uint16Array(ROW), length: 0 }
 }
 
-/** Replaces the units by those of `word`. */
+/** Replaces the units with the units of `word`. */
 export function readUnits(word: string, into: WordUnits): void {
   into.length = word.length
   for (let at = 0; at < word.length && at < ROW; at += 1) into.units[at] = word.charCodeAt(at)

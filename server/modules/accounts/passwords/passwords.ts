@@ -30,7 +30,7 @@ export interface Passwords {
 }
 
 /**
- * At most one of the concurrent operations hashes a new password: a sign-in waits for at most one of them, however many users
+ * At most one of the concurrent operations hashes a new password: a sign-in waits for at most one such hash, however many users
  * a store creates.
  */
 export function createPasswords(

@@ -159,7 +159,7 @@ describe('the mail of a registration', () => {
     const email = 'two@x.example'
     const owners = await register(email)
     await runJob(lastJob())
-    const former = tokenIn(recorded.mails.at(-1))
+    const previous = tokenIn(recorded.mails.at(-1))
     time.now = new Date(time.now.getTime() + 1000)
     const strangers = await registration.register({ ...wanted(email), password: 'of a stranger' }, '198.51.100.1')
     await registration.resend(email)
@@ -178,7 +178,7 @@ describe('the mail of a registration', () => {
       .where('store_id', 'in', [owners.client_id, strangers.client_id])
       .execute()
     expect(stores).toEqual([{ store_id: strangers.client_id, state: 'active' }])
-    await expect(registration.verify(former, '192.0.2.1')).rejects.toMatchObject({ code: 'invalid_token' })
+    await expect(registration.verify(previous, '192.0.2.1')).rejects.toMatchObject({ code: 'invalid_token' })
     const actions = await database.db
       .selectFrom('audit_events')
       .select('action')

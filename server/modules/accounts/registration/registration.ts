@@ -2,12 +2,11 @@ import type { PlanName } from '../../../../contract/billing/plan.ts'
 import type { RegisteredAccount, Registration, VerifiedAccount } from '../../../../contract/identity/account.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { digest } from '../../../platform/crypto/seal.ts'
-import { isUniqueViolation } from '../../../platform/db/errors.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Throttles } from '../../../platform/throttle/throttles.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
-import type { Stores } from '../../stores/index.ts'
+import { retryOnTakenSlug, type Stores } from '../../stores/index.ts'
 import { invalidMailedToken } from '../errors.ts'
 import type { AccountMails } from '../mail/account-mail.job.ts'
 import { mailAllowance, registrationAllowance } from '../mail/mail-allowance.ts'
@@ -16,9 +15,6 @@ import type { Passwords } from '../passwords/passwords.ts'
 import { insertMembership } from '../users/memberships.store.ts'
 import { insertUser, lockUsersByEmail } from '../users/users.store.ts'
 import { activateRegistration, retryIfEmailTaken } from './activate-registration.ts'
-
-/** Concurrent registrations of one store name choose the same slug; in every round at least one of them succeeds. */
-const maxSlugAttempts = 20
 
 export interface RegistrationDeps {
   readonly db: Database
@@ -120,16 +116,6 @@ async function activateAccount(
 
 function actorOf(userId: string, { email, address }: { email: string; address: string }): Actor {
   return { type: 'user', id: userId, name: email, address }
-}
-
-async function retryOnTakenSlug<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let round = 1; ; round += 1) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (round === maxSlugAttempts || !isUniqueViolation(error, 'stores_slug_key')) throw error
-    }
-  }
 }
 
 /** `greta.lindqvist` of `greta.lindqvist@example.com`. */

@@ -67,7 +67,7 @@ export function createTokens(deps: { keys: TokenKeys; clock: Clock; ids: Ids; li
       return issue(claims)
     },
 
-    /** Issues a token for a user's session. `memberships` are sorted by last use, newest first; the plan is that of the first. */
+    /** Issues a token for a user's session. `memberships` are sorted by last use, newest first; the plan is the plan of the first. */
     issueUserToken(
       user: Pick<UserRow, 'user_id' | 'is_super_admin'>,
       from: { sessionId: string; memberships: readonly Membership[] },

@@ -114,8 +114,8 @@ const waiting = async (scope: StoreScope): Promise<number> =>
 function addUp(rows: readonly (readonly [key: string, numbers: readonly number[]])[]): [string, number[]][] {
   const sums = new Map<string, number[]>()
   for (const [key, numbers] of rows) {
-    const former = sums.get(key)
-    sums.set(key, former === undefined ? [...numbers] : former.map((one, at) => one + (numbers[at] ?? 0)))
+    const previous = sums.get(key)
+    sums.set(key, previous === undefined ? [...numbers] : previous.map((one, at) => one + (numbers[at] ?? 0)))
   }
   return [...sums]
 }

@@ -1,6 +1,6 @@
-import { createCircuitBreaker } from '../../../platform/circuit-breaker.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/logger.ts'
+import { createCircuitBreaker } from '../../../platform/resilience/circuit-breaker.ts'
 import { splitSentences } from '../knowledge/segmentation/split-sentences.ts'
 import { joinRhetoricalQuestions } from '../knowledge/segmentation/split-spans.ts'
 import { storeProductId } from '../products/found-product.ts'

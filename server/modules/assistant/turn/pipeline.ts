@@ -278,13 +278,13 @@ export interface Evidence {
   readonly products: readonly FoundProduct[]
   /** Number of all matches, not only of the listed products. */
   readonly productsTotal: number
-  /** Products that can be ordered now, similar to those of a question about stock that cannot; absent if none are needed. */
+  /** Available products, similar to the unavailable ones that a question about stock asks for; absent if none are needed. */
   readonly alternatives?: readonly FoundProduct[]
   /** The matching set behind a selection by price or stock; absent if the products were not selected by live data. */
   readonly selection?: LiveSelection
   /** Whether the store's platform can hold carts; absent unless the question is about one. */
   readonly isCartOffered?: boolean
-  /** Conditions that were dropped because nothing matched all of them, as reported by the search. */
+  /** Conditions that the search dropped because no product met all conditions. */
   readonly loosened: readonly string[]
   /** Categories to choose from, where no product serves the interest of a gift. */
   readonly departments?: readonly string[]

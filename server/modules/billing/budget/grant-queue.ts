@@ -89,7 +89,7 @@ export function createGrantQueue({ grant, elapsedMs }: GrantQueueDeps) {
 
 export type GrantQueue = ReturnType<typeof createGrantQueue>
 
-/** The first requests of the queue that one statement can serve: those of cost 1 together, any other alone. */
+/** The first requests of the queue that one statement can serve: all requests of cost 1 together, any other request alone. */
 function nextBatch(waiting: Waiter[]): [Waiter, ...Waiter[]] | null {
   const first = waiting.shift()
   if (first === undefined) return null

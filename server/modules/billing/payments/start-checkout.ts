@@ -124,7 +124,7 @@ async function recordCheckout(
   const { customer, checkoutId: checkout_id, plan } = order
   const now = clock.now()
   const replaced = await db.transaction().execute(async (tx) => {
-    const former = await replaceOpenCheckouts(tx, customer.scope, { provider: provider.name, now })
+    const previous = await replaceOpenCheckouts(tx, customer.scope, { provider: provider.name, now })
     await insertCheckout(tx, customer.scope, {
       checkout_id,
       provider: provider.name,
@@ -137,12 +137,12 @@ async function recordCheckout(
     const target = { type: 'checkout', id: checkout_id }
     const details = { plan_name: plan, kind, provider: provider.name }
     await audit.record(tx, customer.scope, { actor, action: 'billing.checkout', target, details })
-    return former
+    return previous
   })
-  for (const former of replaced) {
-    if (former.kind !== 'subscribe') continue
+  for (const previous of replaced) {
+    if (previous.kind !== 'subscribe') continue
     // The ledger copes with two paid checkouts: it ends the older subscription.
-    await provider.expireCheckout(customer, former.session_id).catch((error: unknown) => {
+    await provider.expireCheckout(customer, previous.session_id).catch((error: unknown) => {
       logger.warn({ err: error, store_id: customer.scope.storeId }, 'cannot close a replaced checkout')
     })
   }

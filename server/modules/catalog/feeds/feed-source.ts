@@ -1,6 +1,6 @@
+import { openTemporaryFile, type TemporaryFile } from '../../../platform/files/temporary-file.ts'
 import type { UntrustedFetch } from '../../../platform/outbound/fetch-untrusted.ts'
 import { OutboundError } from '../../../platform/outbound/outbound-error.ts'
-import { openTemporaryFile, type TemporaryFile } from '../../../platform/temporary-file.ts'
 import { diskFull, feedNotFetched } from '../errors.ts'
 
 /** A complete feed on the local disk. */

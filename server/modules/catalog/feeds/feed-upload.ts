@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { maxFeedBytes } from '../../../../contract/catalog/feed.ts'
+import { openTemporaryFile, type TemporaryFile } from '../../../platform/files/temporary-file.ts'
 import { readParts } from '../../../platform/http/upload/upload.ts'
-import { openTemporaryFile, type TemporaryFile } from '../../../platform/temporary-file.ts'
 import { feedTooLarge } from '../errors.ts'
 import { throwIfDiskFull } from './feed-source.ts'
 

@@ -12,8 +12,8 @@ import {
   ImportRequest,
 } from '../../../../contract/catalog/feed.ts'
 import type { Http } from '../../../platform/http/server.ts'
-import type { AddressPolicy } from '../../../platform/outbound/address-policy.ts'
-import { receiverUrlFault } from '../../../platform/outbound/receiver-url.ts'
+import type { AddressPolicy } from '../../../platform/outbound/addresses/address-policy.ts'
+import { receiverUrlFault } from '../../../platform/outbound/addresses/receiver-url.ts'
 import { hasPermission, missingPermission } from '../../accounts/index.ts'
 import type { Actor } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'

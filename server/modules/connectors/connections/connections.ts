@@ -8,7 +8,7 @@ import type {
 } from '../../../../contract/connectors/connection.ts'
 import type { SyncInput } from '../../../../contract/connectors/sync.ts'
 import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
-import type { AddressPolicy } from '../../../platform/outbound/address-policy.ts'
+import type { AddressPolicy } from '../../../platform/outbound/addresses/address-policy.ts'
 import { type Actor, system } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { connectionNotFound } from '../errors.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../platform/errors.ts'
-import { createAddressPolicy } from '../../../platform/outbound/address-policy.ts'
+import { createAddressPolicy } from '../../../platform/outbound/addresses/address-policy.ts'
 import { normalizeStoreUrl } from './store-url.ts'
 
 const rules = { field: 'store_url', mayHavePath: false, policy: createAddressPolicy([]) }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { AddressPolicy } from '../../../platform/outbound/address-policy.ts'
+import type { AddressPolicy } from '../../../platform/outbound/addresses/address-policy.ts'
 import { invalidField } from '../errors.ts'
 
 export interface StoreUrlRules {

@@ -13,9 +13,9 @@ export function createCustomerPort(deps: SignedCallDeps): CustomerPort {
   return {
     async orders(access, customerId, { signal }) {
       const path = `/customers/${pathSegment(customerId)}/orders?limit=${maxOrders}`
-      const answer = await callStore(deps, access, { method: 'GET', path, ...ordersLimits, signal })
-      if (!Check(UncheckedOrders, answer)) throw invalidResponse(access.storeUrl, 'has no list of orders')
-      return parseOrders(answer.orders, { customerId, now: deps.clock.now() })
+      const response = await callStore(deps, access, { method: 'GET', path, ...ordersLimits, signal })
+      if (!Check(UncheckedOrders, response)) throw invalidResponse(access.storeUrl, 'has no list of orders')
+      return parseOrders(response.orders, { customerId, now: deps.clock.now() })
     },
 
     async run(access, { name, key, customerId, arguments: given }, { signal }) {

@@ -29,11 +29,11 @@ type Read = StoreRequest & Pick<CallOptions, 'signal'>
 export function createSignedHttpAdapter(deps: SignedCallDeps): StorefrontAdapter {
   /** A response of the documented form; null if it may be missing and is. */
   async function read<Schema extends TSchema>(schema: Schema, access: ConnectionAccess, request: Read) {
-    const answer = await callStore(deps, access, request)
-    if (answer === null && request.mayBeMissing === true) return null
-    if (!Check(schema, answer))
+    const response = await callStore(deps, access, request)
+    if (response === null && request.mayBeMissing === true) return null
+    if (!Check(schema, response))
       throw invalidResponse(access.storeUrl + request.path, 'does not have the documented form')
-    return answer
+    return response
   }
 
   return {
@@ -68,8 +68,8 @@ export function createSignedHttpAdapter(deps: SignedCallDeps): StorefrontAdapter
       const ids = [...new Set(items.map(({ externalId }) => externalId))]
       const reading = groupByLength(ids).map(async (group) => {
         const path = `/products/live?ids=${group.map(encodeListItem).join(',')}`
-        const answer = await read(UncheckedLiveProducts, access, { method: 'GET', path, ...limits.live, signal })
-        return parseLiveProducts(answer?.products ?? [])
+        const response = await read(UncheckedLiveProducts, access, { method: 'GET', path, ...limits.live, signal })
+        return parseLiveProducts(response?.products ?? [])
       })
       return productsByRequest(items, await mergeReadings(reading))
     },

@@ -54,10 +54,10 @@ export function createModelSync(deps: ModelSyncDeps) {
   const setStandby = async (model: EmbeddingModel | null): Promise<void> => {
     // `offer` has set the same model in the meantime, and the build uses that one.
     if (model !== null && models.standby?.id === model.id) return model.close()
-    const former = models.setStandby(model)
-    if (former === null) return
+    const previous = models.setStandby(model)
+    if (previous === null) return
     search.discardPrepared()
-    await former.close()
+    await previous.close()
   }
 
   const activate = async (row: GenerationRow): Promise<void> => {

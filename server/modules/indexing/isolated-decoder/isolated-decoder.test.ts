@@ -61,8 +61,8 @@ const refused = {
 }
 
 it('decodes a simple JPEG in process when the previous process exited cleanly', async () => {
-  const former = await startDecoder()
-  await former.stop()
+  const previous = await startDecoder()
+  await previous.stop()
   const { decode } = await startDecoder()
   expect(await decode(poisonImage, options)).toEqual(await decodeImage(poisonImage, { fit }))
   expect(logged).toEqual([])

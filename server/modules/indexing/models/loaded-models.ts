@@ -29,15 +29,15 @@ export function createLoadedModels(first: EmbeddingModel): LoadedModels {
       return standby === null ? [active] : [active, standby]
     },
     setStandby(model) {
-      const former = standby
+      const previous = standby
       standby = model
-      return former
+      return previous
     },
     swap() {
       if (standby === null) throw new Error('There is no model to swap with')
-      const former = active
+      const previous = active
       active = standby
-      standby = former
+      standby = previous
     },
   }
 }

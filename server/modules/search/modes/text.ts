@@ -358,7 +358,7 @@ export function matchesEverything({ plan, interpreted }: TextQuery): boolean {
 interface ImageCosines {
   /** By row; NaN without an image or sentence. */
   readonly cosines: Float32Array
-  /** Some rows that include those of the highest cosines; `null` where these are unknown. */
+  /** Rows that include the ones with the highest cosines; `null` if these are unknown. */
   readonly contenders: Int32Array | null
   /** Whether images that show as little as a placeholder have no cosine. */
   readonly skipsPlain: boolean

@@ -30,7 +30,7 @@ export interface Receipt {
 }
 
 /**
- * Writes receipts of any stores and adds them to the pending analytics, in one statement; leaves out those of deleted stores. The
+ * Writes receipts of any stores and adds them to the pending analytics, in one statement; leaves out deleted stores. The
  * commit does not wait for the disk: receipts can be read at once, but a crash can lose those written since the last
  * `flushReceipts`, together with their pending rows.
  */
@@ -183,7 +183,7 @@ export async function searchDay(db: Database | Tx, scope: StoreScope, searchId: 
   return row?.day
 }
 
-/** The stores of the last `searches` searches, those with the most of them first. */
+/** The stores of the last `searches` searches, the busiest first. */
 export async function busiestStoresAcrossStores(
   db: Database,
   { searches, limit }: { searches: number; limit: number },

@@ -28,7 +28,7 @@ export function withoutWord({ index, mask, count }: Inspection, search: Resolved
   const positions = parts.flatMap((part, at) => (mayDrop(part) ? [at] : [])).slice(0, maxWords)
   if (positions.length < 2 || count === 0) return []
   const candidates = rowsOf(mask, count)
-  // When no candidate has any of the words, none has all but one of them. Without the last word, the one before it may match as a prefix.
+  // When no candidate has any of the words, none has all words but one. Without the last word, the one before it may match as a prefix.
   const hasNone = bestOf(index.words.score(query.plan), candidates) === 0
   const dropped = hasNone ? positions.slice(-1) : positions
   const options = { language: interpreted.language, synonyms: index.settings.synonyms, usesCommonSynonyms: true }
@@ -53,7 +53,7 @@ function bestOf(scores: Float32Array, rows: Int32Array): number {
   return best
 }
 
-/** A search for colors without one of them, or without any where an image or a text is left. */
+/** A search for colors with one color less, or without colors if an image or a text remains. */
 export function withoutColor(search: ResolvedSearch): RelaxedSubject[] {
   const fields = fieldsOf(search)
   const colors = Array.isArray(fields.colors) ? (fields.colors as string[]) : []

@@ -18,7 +18,7 @@ export interface Candidates {
   readonly rows: Int32Array | null
 }
 
-/** Applies pre-filters and filters, but not the threshold, which needs the scores. `mask`: the rows with a product; becomes that of the result. */
+/** Applies pre-filters and filters, but not the threshold, which needs the scores. `mask` contains the rows with a product, and is reduced to the candidates. */
 export function findCandidates(
   index: StoreIndex,
   { pre, filters }: Pick<Conditions, 'pre' | 'filters'>,

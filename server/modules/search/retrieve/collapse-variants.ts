@@ -7,7 +7,7 @@ export interface CollapsedMatches {
   /** One byte per row: 1 for the best matching variant of a product. */
   readonly matched: Uint8Array
   readonly matches: MatchSummary
-  /** The matching variants of products with several of them, by the row of the best. */
+  /** The matching variants of each product that has several, by the row of the best variant. */
   readonly variantsOf: ReadonlyMap<number, readonly number[]>
 }
 
@@ -33,7 +33,7 @@ export function collapseVariants(
   return { matched: collapsed, matches: { total, rows }, variantsOf }
 }
 
-/** The rows of `mask` that belong together, for groups with several of them. */
+/** The groups of `mask` with more than one row. */
 function variantGroups({ attributes }: Pick<StoreIndex, 'attributes'>, mask: Uint8Array): number[][] {
   const groupOf = attributes.groupsOf(variantGroupField)
   const rowsOf = new Map<number, number[]>()

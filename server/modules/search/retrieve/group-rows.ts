@@ -8,7 +8,7 @@ export interface RowGroup {
   readonly value: AttributeValue | null
   /** The number of matches in the group. */
   readonly total: number
-  /** The best of them, best first. */
+  /** The best rows, best first. */
   readonly rows: readonly number[]
 }
 

@@ -155,7 +155,7 @@ interface Scoring {
   readonly exactCount?: number | undefined
   /** The threshold: products with lower scores are not shown. 0 when absent. */
   readonly minScore?: number
-  /** Scores and positions continue those of the page before it. */
+  /** Scores and positions continue from the previous page. */
   readonly after?: PagePosition | null
   /** Whether products without enough evidence are left out. */
   readonly usesCutoffs: boolean

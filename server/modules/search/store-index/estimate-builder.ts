@@ -4,7 +4,7 @@ import type { StoreIndex } from './store-index.ts'
 
 interface BuilderDeps {
   readonly logger: Pick<Logger, 'warn'>
-  /** Embeds some texts like those of searches. */
+  /** Embeds texts as a search does. */
   readonly embedTexts: () => Promise<readonly Float32Array[]>
 }
 

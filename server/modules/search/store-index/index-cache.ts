@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { ColumnFilling } from '../../../engine/attributes/index.ts'
 import { topLevelNames } from '../../../engine/attributes/read-values.ts'
-import { endsWithin } from '../../../platform/ends-within.ts'
+import { endsWithin } from '../../../platform/resilience/ends-within.ts'
 import type { ChangedProduct } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { indexNotLoaded } from '../errors.ts'
@@ -16,7 +16,7 @@ export interface IndexCacheDeps extends CatchUpDeps {
   readonly maxBytes: number
   /** Whether other processes write to the same database, so that an index can become stale. */
   readonly isShared: boolean
-  /** Embeds some texts like those of searches. */
+  /** Embeds texts as a search does. */
   readonly embedTexts: () => Promise<readonly Float32Array[]>
   /** How long a search or a write waits for an index. */
   readonly maxWaitMs?: number

@@ -154,7 +154,7 @@ interface Collected {
 
 /** Fills `phrases` with what can be suggested to the audience. Returns the catalog revision that was read. */
 async function collectPhrases(deps: CollectDeps, scope: StoreScope, collected: Collected): Promise<number> {
-  // The spelling that is added first is shown: that of shoppers to the store, that of the catalog to the public.
+  // The spelling that is added first is shown: the store sees the spelling of shoppers, the public the spelling of the catalog.
   if (!collected.audience.isPublic) await collectQueries(deps, scope, collected)
   const revision = await collectCatalog(deps, scope, collected)
   if (collected.audience.isPublic) await collectQueries(deps, scope, collected)

@@ -43,7 +43,7 @@ export interface TextWithoutPrices extends Pick<InterpretedText, 'rest' | 'price
 type ReadIndex = Pick<StoreIndex, 'words' | 'attributes'>
 type TextRequest = RequestedText & {
   readonly settings: SearchSettings
-  /** Words that exist although the catalog has none of them: they are not corrected as typing errors. */
+  /** Real words that the catalog does not contain: they are not corrected as typing errors. */
   readonly isWord?: ((word: string) => boolean) | undefined
 }
 

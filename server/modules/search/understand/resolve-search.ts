@@ -181,7 +181,7 @@ function readWithIndex(
   return { conditions: all, view, text: { text: requested.text, plan, interpreted }, planId }
 }
 
-/** The view with its order. A requested order wins over that of the text. */
+/** The view with its order. A requested order takes precedence over an order in the text. */
 function viewOf(
   requested: ParsedSearch['view'],
   {

@@ -58,7 +58,7 @@ export function listGroups(db: Database, scope: StoreScope, { after, rows }: Pag
     .execute()
 }
 
-/** Reads those of the groups that belong to the store. */
+/** Reads the given groups that belong to the store. */
 export function groupsByIds(db: Database | Tx, scope: StoreScope, groupIds: readonly string[]): Promise<GroupRow[]> {
   return db
     .selectFrom('user_groups')

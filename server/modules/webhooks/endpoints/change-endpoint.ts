@@ -2,7 +2,7 @@ import type { RotatedSecret, SecretRotation, Webhook, WebhookChange } from '../.
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'
-import type { AddressPolicy } from '../../../platform/outbound/address-policy.ts'
+import type { AddressPolicy } from '../../../platform/outbound/addresses/address-policy.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { webhookNotFound } from '../errors.ts'

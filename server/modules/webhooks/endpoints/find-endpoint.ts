@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../../platform/db/schema.ts'
-import type { AddressPolicy } from '../../../platform/outbound/address-policy.ts'
-import { receiverUrlFault } from '../../../platform/outbound/receiver-url.ts'
+import type { AddressPolicy } from '../../../platform/outbound/addresses/address-policy.ts'
+import { receiverUrlFault } from '../../../platform/outbound/addresses/receiver-url.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { invalidUrl, webhookNotFound } from '../errors.ts'
 import { endpointById, type WebhookRow } from './endpoints.store.ts'

@@ -55,7 +55,7 @@ export async function checkForDueAcrossStores(db: Database): Promise<{ readonly 
   return { isDue: row.is_due, now: row.now }
 }
 
-/** Up to this many due deliveries are read at once; beyond that, those of each webhook. */
+/** Up to this many due deliveries are read together; if more are due, each webhook is read separately. */
 const directReadLimit = 1000
 
 /** Claims due deliveries within the limits, as `chooseDue` describes. */

@@ -283,7 +283,7 @@ describe('a webhook is disabled', () => {
 it.each([delivered, failing, gone])('a process that lost its lease writes nothing: $verdict', async (attempt) => {
   const claimed = await claim()
   await addFailures(webhookId, day, day)
-  const former = { ...claimed, lease_token: claimed.lease_token - 1 }
+  const previous = { ...claimed, lease_token: claimed.lease_token - 1 }
   const read = async () => [
     await storedDeliveries(db, scope),
     await attemptsOf(claimed),
@@ -291,8 +291,8 @@ it.each([delivered, failing, gone])('a process that lost its lease writes nothin
     await webhook(),
   ]
   const before = await read()
-  await settle(former, attempt)
-  await cancelDelivery(db, { lease: leaseOf(former), at: now })
+  await settle(previous, attempt)
+  await cancelDelivery(db, { lease: leaseOf(previous), at: now })
   expect(await read()).toEqual(before)
 })
 

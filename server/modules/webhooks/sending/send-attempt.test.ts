@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { systemIds } from '../../../platform/ids.ts'
-import { createAddressPolicy } from '../../../platform/outbound/address-policy.ts'
+import { createAddressPolicy } from '../../../platform/outbound/addresses/address-policy.ts'
 import { OutboundError } from '../../../platform/outbound/outbound-error.ts'
 import type { PostResponse, UntrustedMessage } from '../../../platform/outbound/post-untrusted.ts'
 import { signatureHeaders } from '../signing/sign.ts'

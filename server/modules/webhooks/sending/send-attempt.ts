@@ -1,8 +1,8 @@
 import type { Clock } from '../../../platform/clock.ts'
-import type { AddressPolicy } from '../../../platform/outbound/address-policy.ts'
+import type { AddressPolicy } from '../../../platform/outbound/addresses/address-policy.ts'
+import { receiverUrlFault } from '../../../platform/outbound/addresses/receiver-url.ts'
 import { OutboundError } from '../../../platform/outbound/outbound-error.ts'
 import type { PostResponse, UntrustedPost } from '../../../platform/outbound/post-untrusted.ts'
-import { receiverUrlFault } from '../../../platform/outbound/receiver-url.ts'
 import { parseRetryAfter } from '../../../platform/outbound/retry-after.ts'
 import { messageBody } from '../deliveries/event-data.ts'
 import { messageIdOf } from '../deliveries/present-delivery.ts'
@@ -43,8 +43,8 @@ export async function sendAttempt(deps: AttemptDeps, claimed: ClaimedDelivery, s
   const fault = receiverUrlFault(claimed.url, deps.policy)
   if (fault !== null) return failed(`The address ${fault}.`, { verdict: 'undeliverable', startedAt })
   try {
-    const answer = await send(deps, claimed, signal)
-    return classify(answer, { startedAt, now: deps.clock.now() })
+    const response = await send(deps, claimed, signal)
+    return classify(response, { startedAt, now: deps.clock.now() })
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof OutboundError || error instanceof SealedSecretError)

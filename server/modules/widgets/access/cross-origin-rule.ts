@@ -2,7 +2,7 @@ import type { CrossOriginRule } from '../../../platform/http/cross-origin.ts'
 import type { KeyDirectory } from './key-directory.ts'
 import { accessIn, originIn } from './page-request.ts'
 
-/** The paths for pages: all but those of the management of keys and settings. */
+/** The paths for pages: all paths except the ones that manage keys and settings. */
 const paths = /^\/v1\/widget\/(?!(?:keys|settings)(?:\/|$))/
 
 /**

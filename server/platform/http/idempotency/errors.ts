@@ -11,7 +11,7 @@ export function badIdempotencyKey(): AppError {
   })
 }
 
-/** 422: the body is too deeply nested to be compared with that of a retry. */
+/** 422: the body is too deeply nested to be compared with the body of a retry. */
 export function bodyTooDeep(): AppError {
   const message = 'The body is nested too deeply.'
   return new AppError('validation_failed', {

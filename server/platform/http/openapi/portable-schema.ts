@@ -31,7 +31,7 @@ function hasDefault(properties: unknown, name: string): boolean {
   return property?.default !== undefined
 }
 
-/** Unicode classes as ranges. Surrogates cannot occur in UTF-8, and a text of them is refused before its schema is checked. */
+/** Unicode classes as ranges. Surrogates cannot occur in UTF-8, and a text with surrogates is refused before its schema is checked. */
 const classes: Readonly<Record<string, string>> = { '\\p{Cc}': '\\u0000-\\u001f\\u007f-\\u009f', '\\p{Cs}': '' }
 
 /**

@@ -69,7 +69,7 @@ export function multipartOrJson({ files }: { files: number }) {
 export interface PartOptions {
   /** Maximum number of files. */
   readonly files: number
-  /** Maximum bytes of one file; by default that of the server's uploads. */
+  /** Maximum bytes of one file; by default the server's limit for uploads. */
   readonly fileBytes?: number
   /** Must read the complete file to detect truncation; returns its value in the body. */
   takeFile(part: MultipartFile): Promise<unknown>

@@ -77,7 +77,7 @@ function createAjv(): Ajv.default {
   return ajv
 }
 
-/** An error like those of Ajv for a value that is nested too deep. */
+/** An error in the format of Ajv for a value that is nested too deeply. */
 function nestingErrors(value: unknown): ErrorObject[] {
   const instancePath = findDeepField(value)
   if (instancePath === null) return []

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TurnSteps } from '../../../modules/assistant/turn/run-turn.ts'
 import { aSession, type TestSession } from '../../kit/a-session.ts'
 import { aStore } from '../../kit/a-store.ts'
-import { aFoundProduct, answerWithSentences } from '../../kit/assistant/a-scripted-turn.ts'
+import { aFoundProduct, answerWithSentences, pauseTurns } from '../../kit/assistant/a-scripted-turn.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
@@ -132,7 +132,7 @@ describe('a streamed message with an Idempotency-Key', () => {
   it('is one turn, however often it is sent while the turn runs and afterwards', async () => {
     answerWithSentences(app.modules.turnSteps, sentences)
     const session = await aShopper()
-    const paused = pauseNextTurn()
+    const paused = pauseTurns(app.modules.turnSteps)
     const sent = Array.from({ length: 5 }, () => keyed(session, 'one'))
     await paused.started
     const during = keyed(session, 'one')
@@ -171,7 +171,7 @@ describe('a streamed message with an Idempotency-Key', () => {
 
   it('that was refused by a limit is admitted when it is sent again', async () => {
     const session = await aShopper()
-    const paused = pauseNextTurn()
+    const paused = pauseTurns(app.modules.turnSteps)
     const running = stream(session)
     await paused.started
     expect((await keyed(session, 'one')).status).toBe(429)
@@ -203,7 +203,7 @@ describe('a replay', () => {
   it('follows the running turn from wherever its reader was cut off', async () => {
     answerWithSentences(app.modules.turnSteps, sentences)
     const session = await aShopper()
-    const paused = pauseNextTurn()
+    const paused = pauseTurns(app.modules.turnSteps)
     const sent = stream(session)
     await paused.started
     const readers = [0, 1].map((last) => eventsAfter(session, last))
@@ -256,7 +256,7 @@ describe('a raw connection', () => {
   it('delivers line by line, and the turn continues when the connection breaks', async () => {
     answerWithSentences(app.modules.turnSteps, sentences)
     const session = await aShopper()
-    const paused = pauseNextTurn()
+    const paused = pauseTurns(app.modules.turnSteps)
     const socket = await post(session)
     let text = ''
     while (!text.includes('event: message.started')) text += String((await once(socket, 'data'))[0])
@@ -282,18 +282,4 @@ async function post(session: TestSession): Promise<Socket> {
   ]
   socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
   return socket
-}
-
-function pauseNextTurn(): { readonly started: Promise<void>; release(): void } {
-  const started = Promise.withResolvers<void>()
-  const paused = Promise.withResolvers<void>()
-  const { gather } = app.modules.turnSteps
-  Object.assign(app.modules.turnSteps, {
-    gather: async (about: Parameters<typeof gather>[0]) => {
-      started.resolve()
-      await paused.promise
-      return gather(about)
-    },
-  })
-  return { started: started.promise, release: () => paused.resolve() }
 }

@@ -4,7 +4,7 @@ import type { App } from '../../../app.ts'
 import type { TurnSteps } from '../../../modules/assistant/turn/run-turn.ts'
 import { aSession, type TestSession } from '../../kit/a-session.ts'
 import { aStore } from '../../kit/a-store.ts'
-import { answerWithSentences } from '../../kit/assistant/a-scripted-turn.ts'
+import { answerWithSentences, pauseTurns } from '../../kit/assistant/a-scripted-turn.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
@@ -21,21 +21,6 @@ afterAll(async () => {
 
 const send = ({ call, threadId }: TestSession, text: string, thread_id = threadId) =>
   call('POST', '/v1/chat/messages', { thread_id, text })
-
-/** Blocks the next turn midway until it is released. */
-function pausedTurn(): { readonly started: Promise<void>; release(): void } {
-  const started = Promise.withResolvers<void>()
-  const paused = Promise.withResolvers<void>()
-  const { gather } = app.modules.turnSteps
-  Object.assign(app.modules.turnSteps, {
-    gather: async (about: Parameters<typeof gather>[0]) => {
-      started.resolve()
-      await paused.promise
-      return gather(about)
-    },
-  })
-  return { started: started.promise, release: () => paused.resolve() }
-}
 
 async function aShopper(): Promise<TestSession> {
   const { scope } = await aStore(app)
@@ -176,7 +161,7 @@ describe('a turn with a failing step', () => {
 describe('a running turn', () => {
   it('is the only one of its session, and shows nothing but its start', async () => {
     const session = await aShopper()
-    const turn = pausedTurn()
+    const turn = pauseTurns(app.modules.turnSteps)
     const sent = send(session, 'Hello')
     await turn.started
     const second = await session.openThread()
@@ -193,7 +178,7 @@ describe('a running turn', () => {
 
   it('stops immediately and visibly, and frees its session', async () => {
     const session = await aShopper()
-    const turn = pausedTurn()
+    const turn = pauseTurns(app.modules.turnSteps)
     const sent = send(session, 'Hello')
     await turn.started
     const stop = () => session.call('POST', '/v1/chat/messages/stop', { thread_id: session.threadId })
@@ -211,7 +196,7 @@ describe('a running turn', () => {
   it('continues after the sender disconnects', async () => {
     const session = await aShopper()
     const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
-    const turn = pausedTurn()
+    const turn = pauseTurns(app.modules.turnSteps)
     const connection = new AbortController()
     const sent = fetch(`${url}/v1/chat/messages`, {
       method: 'POST',
@@ -254,7 +239,7 @@ describe('a turn whose lease expired', () => {
 
   it('is taken over by another process, and later results of the first attempt are dropped', async () => {
     const session = await aShopper()
-    const turn = pausedTurn()
+    const turn = pauseTurns(app.modules.turnSteps)
     const sent = send(session, 'Hello')
     await turn.started
     const other = await takeOver(session.threadId, 1)
@@ -271,7 +256,7 @@ describe('a turn whose lease expired', () => {
 
   it('is not taken over by the process that runs it', async () => {
     const session = await aShopper()
-    const turn = pausedTurn()
+    const turn = pauseTurns(app.modules.turnSteps)
     const sent = send(session, 'Hello')
     await turn.started
     const ofThread = app.database.db.updateTable('turns').where('thread_id', '=', session.threadId)
@@ -295,7 +280,7 @@ describe('a turn whose lease expired', () => {
 
   it('fails visibly after being abandoned twice', async () => {
     const session = await aShopper()
-    const turn = pausedTurn()
+    const turn = pauseTurns(app.modules.turnSteps)
     const sent = send(session, 'Hello')
     await turn.started
     const other = await takeOver(session.threadId, 2)

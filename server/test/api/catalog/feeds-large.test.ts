@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { TemporaryFile } from '../../../platform/temporary-file.ts'
+import type { TemporaryFile } from '../../../platform/files/temporary-file.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 

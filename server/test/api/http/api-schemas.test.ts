@@ -5,7 +5,7 @@ import openapiTypescript, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiTags } from '../../../../contract/api-tags.ts'
-import { checkApiDescription } from '../../../../tools/check-api-description.ts'
+import { checkApiDescription } from '../../../../tools/check/check-api-description.ts'
 import { describeRoutes } from '../../../routes.ts'
 
 interface Operation {

@@ -97,7 +97,7 @@ function watchMemory(): { end(): number } {
   const all = [process.pid, ...children()]
   const before = all.reduce((sum, pid) => sum + (readUsage(pid)?.memoryBytes ?? 0), 0)
   let peak = before
-  // A new process replaces a previous one, so only its memory above that of a fresh process counts.
+  // A new process replaces a previous one, so only its memory beyond the memory of a fresh process counts.
   const sample = (): void => {
     const now = all.reduce((sum, pid) => sum + (readUsage(pid)?.memoryBytes ?? 0), 0)
     peak = Math.max(peak, now)

@@ -36,7 +36,7 @@ const enoughMs = 60
 const maxCalls = 64
 
 /**
- * Finds the most expensive texts for each function: every shape at a fraction of the max length, then the worst of them at the
+ * Finds the most expensive texts for each function: every shape at a fraction of the max length, then the worst shapes at the
  * max length and at half of it. Times are CPU time, so that other processes matter little.
  */
 export async function measureTextCost({

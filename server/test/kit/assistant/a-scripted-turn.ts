@@ -121,3 +121,19 @@ export function answerWithSentences(steps: TurnSteps, sentences: readonly string
   }
   Object.assign(steps, scripted)
 }
+
+/** Blocks the turns of a service before they gather, until `release` is called. `started` resolves when the first turn waits there. */
+export function pauseTurns(steps: TurnSteps): { readonly started: Promise<void>; release(): void } {
+  const started = Promise.withResolvers<void>()
+  const paused = Promise.withResolvers<void>()
+  const { gather } = steps
+  const scripted: Partial<TurnSteps> = {
+    gather: async (about) => {
+      started.resolve()
+      await paused.promise
+      return gather(about)
+    },
+  }
+  Object.assign(steps, scripted)
+  return { started: started.promise, release: () => paused.resolve() }
+}

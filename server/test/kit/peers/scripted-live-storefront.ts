@@ -64,7 +64,7 @@ export function aScriptedStorefront(about: { maxLiveItems?: number; maxSummaries
   return storefront
 }
 
-/** Connects a store without calling its storefront. Products without an import are those of `signed_http`. */
+/** Connects a store without calling its storefront. A `signed_http` connection has products that were not imported. */
 export async function insertConnection(
   app: TestApp,
   scope: StoreScope,

@@ -7,7 +7,7 @@ import { requestFaults, stripeObject, stripeSchemas } from './stripe-schemas.ts'
 const checkout = 'POST /v1/checkout/sessions'
 
 describe('the schemas of the Stripe API', () => {
-  it('are those of the installed SDK; otherwise run tools/extract-stripe-schemas.ts', () => {
+  it('are those of the installed SDK; otherwise run tools/extract/extract-stripe-schemas.ts', () => {
     const file = fileURLToPath(new URL('../package.json', import.meta.resolve('stripe')))
     expect(stripeSchemas.version).toBe(JSON.parse(readFileSync(file, 'utf8')).version)
   })

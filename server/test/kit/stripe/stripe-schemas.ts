@@ -17,7 +17,7 @@ interface Extract {
   readonly objects: Readonly<Record<string, Schema>>
 }
 
-/** The schemas of the Stripe API; see `tools/extract-stripe-schemas.ts`. */
+/** The schemas of the Stripe API; see `tools/extract/extract-stripe-schemas.ts`. */
 export const stripeSchemas: Extract = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '..', '..', 'data', 'stripe-schemas.json'), 'utf8'),
 )

@@ -96,7 +96,7 @@ function knownAmounts(products: readonly LocalProduct[], { citedText, said }: { 
 const boundWords =
   /(?:under|below|less than|over|above|between|and|unter|über|zwischen|und|moins de|plus de|entre|et|por menos de|menos de|más de|y)\s+(?:US)?\$?\s?(\d+(?:[.,]\d{1,2})?)/gi
 
-/** Numbers after words of comparison. A number that the shopper claims to be a price is not one of them. */
+/** Numbers after words of comparison. This excludes a number that the shopper claims to be a price. */
 function boundsIn(said: string): number[] {
   return [...said.matchAll(boundWords)].map(([, number = '0']) => hundredths(number))
 }

@@ -51,8 +51,8 @@ function changedFields(before: Compared, after: Compared): readonly string[] {
     [t.validUntil, before.effective_until, after.effective_until],
   ] as const
   return named
-    .filter(([, former, own]) => former !== own)
-    .map(([field, former, own]) => t.fieldChanged(field, former ?? t.none, own ?? t.none))
+    .filter(([, previous, own]) => previous !== own)
+    .map(([field, previous, own]) => t.fieldChanged(field, previous ?? t.none, own ?? t.none))
 }
 
 /** Long unchanged passages are replaced by their number of lines. */

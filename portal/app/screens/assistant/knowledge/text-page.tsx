@@ -92,7 +92,7 @@ function Editor({ concept, knowledge, mayWrite }: { concept: Concept; knowledge:
   const change = useChange<Concept>({ refresh })
   const url = `${conceptsPath}/${concept.concept_id}`
   const { isDirty, isSubmitting } = form.formState
-  const former = valuesOf(concept)
+  const previous = valuesOf(concept)
   const { reset } = form
   // Changes saved by somebody else are shown, unless they would overwrite what the user is typing.
   const shown = useRef(concept)
@@ -100,12 +100,12 @@ function Editor({ concept, knowledge, mayWrite }: { concept: Concept; knowledge:
     if (shown.current !== concept && !isDirty) reset(valuesOf(concept))
     shown.current = concept
   }, [concept, isDirty, reset])
-  const store = (values: typeof former) => change.mutateAsync({ method: 'PATCH', path: url, body: requestOf(values) })
+  const store = (values: typeof previous) => change.mutateAsync({ method: 'PATCH', path: url, body: requestOf(values) })
   const save = form.submit(async (values) => {
     await store(values)
     discardDraft(concept.concept_id)
     reset(values)
-    showToast(t.saved, () => store(former))
+    showToast(t.saved, () => store(previous))
   })
   const publish = form.submit(async (values) => {
     if (isDirty) await store(values)
@@ -115,7 +115,7 @@ function Editor({ concept, knowledge, mayWrite }: { concept: Concept; knowledge:
     showToast(t.publishedToast(values.title), () => takeBack(values))
   })
   /** The previous version is live again, and the published text becomes the draft. */
-  const takeBack = async (values: typeof former): Promise<void> => {
+  const takeBack = async (values: typeof previous): Promise<void> => {
     const version = concept.published_version
     const back = version === null ? 'unpublish' : `versions/${version}/restore`
     await change.mutateAsync({ method: 'POST', path: `${url}/${back}` })

@@ -125,12 +125,12 @@ function Difference({ concept, shown, action }: DifferenceProps) {
   const url = `${conceptsPath}/${concept.concept_id}/versions`
   const before = shown === null ? concept.published_version : shown.version - 1
   const hasBefore = before !== null && before > 0
-  const former = useRead<ConceptVersionDetail>(`${url}/${before}`, { when: hasBefore })
+  const previous = useRead<ConceptVersionDetail>(`${url}/${before}`, { when: hasBefore })
   const own = useRead<ConceptVersionDetail>(`${url}/${shown?.version}`, { when: shown !== null })
-  const error = former.error ?? own.error
+  const error = previous.error ?? own.error
   if (error !== null) return <ErrorState error={error} />
   const after = shown === null ? concept : own.data
-  const base = hasBefore ? former.data : null
+  const base = hasBefore ? previous.data : null
   if (after === undefined || base === undefined) return <SkeletonRows />
   return (
     <Card

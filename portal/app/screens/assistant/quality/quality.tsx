@@ -28,7 +28,7 @@ type Day = Quality['daily'][number]
 export function View({ session, base, tabs }: ViewProps) {
   const [{ days: wanted }, change] = useUrlState(['days'])
   const days = Number(periods.find((one) => one === wanted) ?? '30')
-  // One request returns both periods; unanswered questions are those of the displayed period.
+  // One request returns both periods; only the unanswered questions of the displayed period are shown.
   const both = useRead<Quality>(path, { query: { days: days * 2 } })
   const shown = useRead<Quality>(path, { query: { days } })
   const chips = periods.map((value) => ({ value, label: t.days(Number(value)) }))

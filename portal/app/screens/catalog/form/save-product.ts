@@ -30,8 +30,8 @@ export function useSaveProduct(product: ProductRecord | null): (typed: TypedProd
     if (Object.keys(body).length === 0 && typed.file === null) showToast(f.nothing)
     else {
       await send({ method: 'PATCH', path, body: withFile(body, typed.file) })
-      const former = formerOf(product, body, typed.file !== null)
-      showToast(f.saved(shownName(typed, product.product_id)), () => send({ method: 'PATCH', path, body: former }))
+      const previous = previousOf(product, body, typed.file !== null)
+      showToast(f.saved(shownName(typed, product.product_id)), () => send({ method: 'PATCH', path, body: previous }))
     }
     return product.product_id
   }
@@ -67,7 +67,7 @@ function changeOf(product: ProductRecord, { values, attributes }: TypedProduct):
 }
 
 /** The request that undoes the change. */
-function formerOf(product: ProductRecord, body: Record<string, unknown>, isUpload: boolean): Record<string, unknown> {
+function previousOf(product: ProductRecord, body: Record<string, unknown>, isUpload: boolean): Record<string, unknown> {
   const changed = Object.keys((body.metadata as object | undefined) ?? {})
   const metadata = Object.fromEntries(changed.map((key) => [key, product.metadata[key] ?? null]))
   return {

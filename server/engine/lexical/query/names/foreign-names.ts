@@ -242,7 +242,7 @@ function isComplete(word: Word | undefined, name: Word): boolean {
 function goodsNamed(words: readonly Word[], language: Column, isSame = isFormOf): readonly Goods[] {
   const initials = words[0]?.forms[0].slice(0, initialLetters) ?? ''
   const names = namesIn(language).get(initials)
-  // Queries may begin with any letters: only those of names are cached.
+  // Queries may begin with any letters: only the first letters of names are cached.
   if (names === undefined) return none
   const key = `${language} ${initials}`
   const known = goodsByInitials.get(key) ?? indexNames(names, language)

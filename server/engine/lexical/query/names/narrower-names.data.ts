@@ -1,6 +1,6 @@
 /**
  * Kinds of goods in English, one broader name a line: its narrower names of one word. Extracted from WordNet 3.1 by
- * `tools/extract-narrower-names.ts`. Copyright Princeton University, under the WordNet license (NOTICE).
+ * `tools/extract/extract-narrower-names.ts`. Copyright Princeton University, under the WordNet license (NOTICE).
  */
 export const narrowerNames = `
 accessory: baldric, baldrick, bandoleer, bandolier, furnishing, pipefitting, seatbelt, trappings, trimmings

@@ -16,7 +16,7 @@ export const stemPrefix = '='
 
 export interface TextAnalysis {
   readonly tags: readonly SemanticTag[]
-  /** The subject: all tags but those of measure, and prefixed stems of the words outside tags and facts. */
+  /** The subject: all tags except tags of measure, and prefixed stems of the words outside tags and facts. */
   readonly terms: ReadonlySet<string>
   readonly facts: readonly Fact[]
   readonly polarity: Polarity

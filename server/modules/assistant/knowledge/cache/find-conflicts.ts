@@ -147,7 +147,7 @@ type Kind = 'duration' | 'money' | 'percentage' | 'time' | 'number'
 const kindsAcrossLanguages: readonly Kind[] = ['duration', 'money', 'percentage']
 const kindsWithinLanguage: readonly Kind[] = [...kindsAcrossLanguages, 'time', 'number']
 
-/** Whether both state facts of one kind and share none of them. */
+/** Whether both state facts of the same kind but have no fact in common. */
 function factsContradict(one: Statement, other: Statement): boolean {
   const kinds = one.span.language === other.span.language ? kindsWithinLanguage : kindsAcrossLanguages
   return kinds.some((kind) => {

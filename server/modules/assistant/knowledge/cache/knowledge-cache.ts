@@ -136,7 +136,7 @@ interface LanguageIndex {
 }
 
 const maxRanked = 12
-/** Blocks that the rules found, in addition to those of the ranking. */
+/** Blocks that the rules found, in addition to the ranked ones. */
 const maxAdded = 4
 /** How many of those may be blocks on the subject of the question. */
 const maxOnSubject = 2

@@ -252,7 +252,7 @@ export const measureAttributes: Readonly<Record<Exclude<Measure, 'any'>, RegExp>
   brightness: /(?:brightness|lumen|luminous|helligkeit|lichtstrom|luminosite|flux|brillo|luminosidad)/,
 }
 
-/** Units by what they measure, with their size in the smallest of them. */
+/** Units by what they measure, each with its size in the smallest unit. */
 export const unitSizes: Readonly<Record<string, readonly [dimension: string, size: number]>> = {
   mg: ['weight', 0.001],
   g: ['weight', 1],

@@ -56,7 +56,7 @@ interface About {
 }
 
 /**
- * Reads prices and stock of all products that match a query, not of one page of them, and applies the selection. At most two
+ * Reads prices and stock of all products that match a query, not only of one page, and applies the selection. At most two
  * live reads: the prices of all products, then the details of those whose stock matters or that are returned.
  */
 export async function findComplete(products: Pick<Products, 'find'>, about: About): Promise<CompleteSet> {

@@ -45,7 +45,7 @@ export function createSearchByWords({ search }: { readonly search: Pick<Search, 
     return { ...chosen, hits: hits.slice(0, choice.limit), total }
   }
 
-  /** Products of the kinds for a room or a need, a few of each, interleaved; `null` if the store has none of them. */
+  /** Products of the kinds for a room or a need, a few of each, interleaved; `null` if the store has none. */
   async function ofKinds(shopper: Shopper, choice: Choice, goods: GoodsByLanguage): Promise<Chosen | null> {
     const words = [...goods].flatMap(([language, nouns]) => nouns.map((query) => ({ query, language })))
     const found = await Promise.all(words.map((one) => byWords(shopper, { ...choice, limit: maxOfRoomKind }, one)))

@@ -18,7 +18,7 @@ const maxRows = 6
 /** Products that a table compares. */
 export const maxCompared = 4
 
-/** Compares products by the attributes that all of them state; differences come first. More than fit into a table are listed to choose from. */
+/** Compares products by the attributes that every product states; differences come first. More than fit into a table are listed to choose from. */
 export function draftComparison(context: QuestionContext): DraftPart {
   const { products } = context.evidence
   if (products.length === 0 && context.evidence.failed.includes('search')) return { status: 'unavailable', claims: [] }

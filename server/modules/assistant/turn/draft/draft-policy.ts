@@ -66,7 +66,7 @@ const providerPattern = /\b(?:klarna|afterpay|clearpay|alma|scalapay|sequra|oney
 /** Whether a sufficient sentence, or its heading, mentions the terms in question: a text about currencies does not answer for instalments. */
 function coversTerms({ evidence, settings }: QuestionContext): boolean {
   const { tags: askedTags, text: question } = evidence.question
-  // "Plazo para devolver" is a period. "Do you accept Klarna?" is answered by the list of methods, whether it is one of them or not.
+  // "Plazo para devolver" is a period. "Do you accept Klarna?" is answered by the list of methods, whether or not the list contains it.
   const others = askedTags.filter((tag) => !(terms.has(tag) || ambiguousTags.has(tag)))
   const isOnly = others.every((tag) => tag === 'pay') && !providerPattern.test(question)
   const asked = isOnly ? askedTags.filter((tag) => terms.has(tag)) : []

@@ -30,7 +30,7 @@ export function mentionedAttributes(context: Asked, product: FoundProduct, share
   return bestMentions(found).map(({ attribute }) => attribute)
 }
 
-/** Those of them whose labels alone contain at least this share of the words: "is it *dishwasher safe*?". */
+/** The attributes whose labels alone contain at least this share of the words: "is it *dishwasher safe*?". */
 export function labeledAttributes(context: Asked, product: FoundProduct, share: number = minShare): Attribute[] {
   const { words, mentions } = mentionsOf(context, product)
   const best = bestMentions(mentions)
@@ -132,7 +132,7 @@ function contentWords(text: string, language: AssistantLanguage): Token[] {
   )
 }
 
-/** The requested details of a product: stems and semantic tags of the question, without those of the product's name and of the question's form. */
+/** The requested details of a product: stems and semantic tags of the question, without the ones in the product's name and in the form of the question. */
 export interface RequestedDetails {
   readonly stems: ReadonlySet<string>
   readonly tags: ReadonlySet<string>

@@ -231,7 +231,7 @@ function tagsOf(name: string, value: Value): readonly string[] {
   return tagsIn(`${name.replace(/[_.]+/g, ' ')}: ${formatValue(value)}`)
 }
 
-/** Tags in any language: a store's attributes may be in any of them. */
+/** Tags in any language, because a store's attributes may be in any language. */
 export function tagsIn(text: string): readonly string[] {
   return (['en', 'de', 'fr', 'es'] as const).flatMap((language) => findTags(text, language).map(({ tag }) => tag))
 }

@@ -348,7 +348,7 @@ async function alternativesTo(
   return alternatives.length === 0 ? noAlternatives : { alternatives }
 }
 
-/** All variants of the only product in question, where the first read returned a part of them. */
+/** All variants of the only product in question, if the first read returned only some of them. */
 async function withAllVariants(
   { reader }: GatherContext,
   question: Question,

@@ -25,11 +25,11 @@ interface ReadContext {
   readonly answer: readonly KnowledgeSpan[] | null
   /** Likelihood of each topic relative to the likeliest one; `null` if the store's texts have other topics than the rules know. */
   readonly topics: ReadonlyMap<string, number> | null
-  /** The first spans of blocks about other products than those of the question. */
+  /** The first spans of blocks about products that the question does not mention. */
   readonly ofOtherProducts: ReadonlySet<KnowledgeSpan>
 }
 
-/** A sentence whose log odds are at most this far below those of the best sentence of its block is quoted with it. */
+/** A sentence is quoted with the best sentence of its block if its log odds are at most this much lower. */
 const quotedMargin = 1
 /** The share of the best sentence's score at that margin: what `selectQuotes` calls near. */
 const nearShare = 0.85

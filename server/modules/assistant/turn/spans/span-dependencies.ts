@@ -147,7 +147,7 @@ function sentenceDependencies(block: Block, at: number, taken: ReadonlySet<numbe
   return neighbors
 }
 
-/** All items of a list, or none if some of them are included already. */
+/** All items of a list; none if some items are included already. */
 function wholeList(block: Block, at: number, taken: ReadonlySet<number>): readonly number[] {
   const { items } = listAt(block, at)
   return items.some((one) => taken.has(one)) ? [] : items

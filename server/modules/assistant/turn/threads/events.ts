@@ -98,7 +98,7 @@ const pageSize = 100
 const pollIntervalMs = 250
 
 /**
- * Streams the events of a thread in order, including those of a running turn in any process. Polls the database while a turn runs,
+ * Streams the events of a thread in order, including the events of a running turn in any process. Polls the database while a turn runs,
  * because processes do not notify each other.
  */
 export async function* followEvents(deps: FollowDeps, about: FollowRequest): AsyncGenerator<ChatEvent, void> {

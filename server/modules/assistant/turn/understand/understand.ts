@@ -151,7 +151,7 @@ function asOverview(
   })
 }
 
-/** The number of an answer to "how many?" replaces that of the request. */
+/** The number in an answer to "how many?" replaces the number in the request. */
 function withQuantity(read: ReadQuestion, quantity: number | null): ReadQuestion {
   return quantity === null ? read : { ...read, question: { ...read.question, quantity } }
 }

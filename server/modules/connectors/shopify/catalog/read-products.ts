@@ -64,7 +64,7 @@ async function skipProduct(reading: Reading, cursor: string | null): Promise<Pro
   return { products: [], next: nextOf(reading, page, cursor), rejected }
 }
 
-/** Reads the variants after the first page. Each of them is read once, also from a storefront that repeats a page. */
+/** Reads the variants after the first page. Each variant is read once, even if the storefront repeats a page. */
 async function withAllVariants(reading: Reading, first: ReadProductNode, currency: string): Promise<ReadProductNode> {
   const variants = new Map(first.variants.map((one) => [one.externalId, one]))
   let after = nextCursor(first.node.variants)

@@ -40,7 +40,7 @@ export function createAdaptiveQuery(client: StorefrontClient): AdaptiveQuery {
   }
 }
 
-/** The selected fields that need an access scope and were refused. Without a path, it can be any of them. */
+/** The selected fields that need an access scope and were refused. Without a path, it can be any selected field. */
 function deniedFields({ errors }: Reply, fields: FieldAccess): (keyof FieldAccess)[] {
   const selected = [...new Set(scopedFields.values())].filter((name) => fields[name])
   const refusals = errors.filter(({ code }) => code === 'ACCESS_DENIED')

@@ -79,7 +79,7 @@ export function targetOf({ storeUrl, secret }: ConnectionAccess): Target {
   return { host: URL.parse(storeUrl)?.host ?? 'The storefront', hasToken: secret !== null }
 }
 
-/** A page instead of JSON, such as that of a shop that is closed by a password. */
+/** A page instead of JSON, such as the page of a shop that is protected by a password. */
 function isMarkup(body: Buffer): boolean {
   return /^\s*</.test(body.subarray(0, 1_000).toString('utf8'))
 }

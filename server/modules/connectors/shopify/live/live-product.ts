@@ -63,7 +63,7 @@ export function readLiveProduct(node: unknown, shopCurrency: string): ReadProduc
     return isForeign ? 'currency' : 'unreadable'
   }
   const read = readLiveVariants(node.variants, shopCurrency)
-  // Contradictory prices: none of them is returned.
+  // The prices contradict each other, so none is returned.
   const prices = [price, priceMax, ...read.variants.map((one) => one.price)]
   if (!prices.every((one) => isWithin(one, { price, priceMax }))) return 'unreadable'
   const { variants, next, areAllReadable } = read

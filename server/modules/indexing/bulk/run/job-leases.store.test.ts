@@ -24,7 +24,7 @@ it('the previous lease holder neither updates, ends nor releases a job after a t
   await sql`
     insert into bulk_jobs (store_id, job_id, source, status, actor, created_at)
     values (${scope.storeId}, ${crypto.randomUUID()}, 'api', 'processing', '{}', now())`.execute(db)
-  const former = (await claimJobAcrossStores(db, someLeases(db), new Date())) ?? expect.unreachable()
+  const previous = (await claimJobAcrossStores(db, someLeases(db), new Date())) ?? expect.unreachable()
   expect(await claimJobAcrossStores(db, someLeases(db), new Date())).toBeNull()
   await sql`update bulk_jobs set lease_expires_at = now()`.execute(db)
   const claimed = (await claimJobAcrossStores(db, someLeases(db), new Date())) ?? expect.unreachable()
@@ -33,11 +33,11 @@ it('the previous lease holder neither updates, ends nor releases a job after a t
   const before = await row()
   const inTransaction = (work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) =>
     db.transaction().execute(work)
-  await expect(inTransaction((tx) => recordProgress(tx, former, { succeeded: 1, failed: 0 }))).rejects.toBeInstanceOf(
+  await expect(inTransaction((tx) => recordProgress(tx, previous, { succeeded: 1, failed: 0 }))).rejects.toBeInstanceOf(
     LeaseLost,
   )
-  await expect(inTransaction((tx) => lockLeasedJob(tx, former))).rejects.toBeInstanceOf(LeaseLost)
-  await releaseJob(db, former, { backoffSeconds: 10, countsAsAttempt: true })
+  await expect(inTransaction((tx) => lockLeasedJob(tx, previous))).rejects.toBeInstanceOf(LeaseLost)
+  await releaseJob(db, previous, { backoffSeconds: 10, countsAsAttempt: true })
   expect(await row()).toEqual(before)
   await expect(inTransaction((tx) => lockLeasedJob(tx, claimed))).resolves.toBeUndefined()
 })

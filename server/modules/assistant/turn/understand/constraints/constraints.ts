@@ -42,7 +42,7 @@ export const noConstraints: Constraints = {
   order: 'relevance',
 }
 
-/** Parses the conditions on a product. The search detects category and brand, because it has those of the store. */
+/** Parses the conditions on a product. The search detects category and brand, because it has the categories and brands of the store. */
 export function parseConstraints(text: string, language: AssistantLanguage, cues: readonly CueMatch[]): Constraints {
   const prices = findPrices(text, language)
   const sizes = findSizes(text, language)

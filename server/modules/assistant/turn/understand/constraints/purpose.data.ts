@@ -3,7 +3,7 @@ import type { AssistantLanguage } from '../../../../../../contract/assistant/loc
 interface PurposeWords {
   /** Stand for goods that the shopper cannot name. */
   readonly placeholders: ReadonlySet<string>
-  /** Those of them that say why the goods are wanted. */
+  /** The phrases that say why the goods are wanted. */
   readonly gifts: ReadonlySet<string>
   /** Ask for such goods: "what's good for camping?" */
   readonly questions: ReadonlySet<string>

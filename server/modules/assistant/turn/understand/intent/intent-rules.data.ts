@@ -56,7 +56,7 @@ const isOwnThing = (s: QuestionFeatures) => s.hasCue('mine') && s.hasTag(...ownT
 /** "The orders of Maria", but not "the order of the tent". */
 const isOfOthers = (s: QuestionFeatures) =>
   s.hasCue('others') || (s.hasCue('orders_of') && s.kinds === 0 && s.products === 0)
-/** "Price for SKU L2201308": the number is that of an article, not of an order. */
+/** "Price for SKU L2201308": an article number, not an order number. */
 const asksOfArticle = (s: QuestionFeatures) =>
   s.hasSku &&
   s.cart === null &&

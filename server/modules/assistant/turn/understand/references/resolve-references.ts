@@ -396,7 +396,7 @@ export function mergeFollowUp(before: string, now: string, language: AssistantLa
   return `${rest.replace(/(?<![?!.\s])[?!.\s]+$/, '')}, ${now}`
 }
 
-/** The class of a tag. In a follow-up ("and to Switzerland?") a tag replaces those of its class. */
+/** The class of a tag. In a follow-up ("and to Switzerland?"), a tag replaces the earlier tags of its class. */
 function classOf(tag: string): string | null {
   if (weekdays.has(tag)) return 'weekday'
   if (payments.has(tag)) return 'payment'
