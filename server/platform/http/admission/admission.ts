@@ -6,11 +6,12 @@ export interface AdmissionLimits {
   /** Maximum waiting requests of all callers. */
   readonly queued: number
   /**
-   * Up to this queue length there is no overload: requests are served in order of arrival and refused only after `maxWaitMs`. Clients
-   * that send their next request after a response normally stay below it.
+   * Up to this queue length there is no overload: requests are served in order of arrival and refused only after `maxWaitShortMs`.
+   * Clients that send their next request after a response normally stay below it.
    */
   readonly shortQueue: number
-  /** Requests are refused after this wait, not earlier: a client that waits for a refusal sends nothing else. */
+  readonly maxWaitShortMs: number
+  /** In a longer queue, requests are refused after this wait, not earlier: a client that waits for a refusal sends nothing else. */
   readonly maxWaitMs: number
   /**
    * During a standing overload (no free slot for `standingAfterMs` and more than `shortQueue` requests waiting), requests that have waited
@@ -128,7 +129,7 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
 
   const sweep = (): void => {
     const at = now()
-    for (const { item } of queue.expire(at - limits.maxWaitMs)) refuse(item)
+    for (const { item } of queue.expire(at - maxWaitMs(limits, queue.size))) refuse(item)
     recount(at)
     startWaiting()
     if (running.size === 0 && queue.size === 0) unwatch()
@@ -171,6 +172,14 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
   }
 }
 
+/** How long a request may wait in a queue of this length. */
+function maxWaitMs(
+  limits: Pick<AdmissionLimits, 'shortQueue' | 'maxWaitShortMs' | 'maxWaitMs'>,
+  queued: number,
+): number {
+  return queued <= limits.shortQueue ? limits.maxWaitShortMs : limits.maxWaitMs
+}
+
 /** Distinguishes a short burst from a standing overload. */
 function createPressure(limits: Omit<AdmissionLimits, 'running' | 'queued'>, at: number) {
   let relievedAt = at
@@ -185,7 +194,7 @@ function createPressure(limits: Omit<AdmissionLimits, 'running' | 'queued'>, at:
     },
     /** The maximum wait after which a request is still started. */
     maxAgeMs(at: number, queued: number): number {
-      if (queued <= limits.shortQueue) return limits.maxWaitMs
+      if (queued <= limits.shortQueue) return maxWaitMs(limits, queued)
       const isStanding = at - relievedAt > standingAfterMs || at - refusedAt < standingUntilMs
       return isStanding ? limits.maxWaitStandingMs : limits.maxWaitMs
     },
