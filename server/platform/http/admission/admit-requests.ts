@@ -125,7 +125,10 @@ export function createRequestAdmission(options: AdmissionOptions) {
       else admit(bounds[kind], handle, { request, response })
     }
     const { tls = null } = options
-    const server = tls === null ? createServer(listener) : createTlsServer(tls, listener)
+    // Node would refuse these requests itself, without a body: a missing Host (see `host-header.ts`) and an unknown expectation.
+    const own = { requireHostHeader: false }
+    const server = tls === null ? createServer(own, listener) : createTlsServer({ ...own, ...tls }, listener)
+    server.on('checkExpectation', listener)
     return configured(server, fastifyOptions as unknown as ServerTimes)
   }
 
