@@ -107,6 +107,17 @@ it('refuses requests of a short queue only after its own limit', () => {
   expect(log).toEqual(['a', 'b refused'])
 })
 
+it('refuses of a long queue only what a short one cannot take', () => {
+  const { log, enter } = createTestAdmission({ shortQueue: 3, maxWaitMs: 500 })
+  const first = enter('a')
+  for (const name of ['b', 'c', 'd', 'e', 'f']) enter(name)
+  vi.advanceTimersByTime(600)
+  expect(log).toEqual(['a', 'b refused', 'c refused'])
+  vi.advanceTimersByTime(700)
+  first.leave()
+  expect(log.slice(3)).toEqual(['d'])
+})
+
 it('serves the newest first once the oldest has waited too long', () => {
   const { log, enter } = createTestAdmission()
   const first = enter('a')

@@ -1,4 +1,4 @@
-import { createFairQueue, type QueueEntry } from './fair-queue.ts'
+import { createFairQueue, type FairQueue, type QueueEntry } from './fair-queue.ts'
 
 export interface AdmissionLimits {
   /** Maximum concurrent requests. */
@@ -11,7 +11,10 @@ export interface AdmissionLimits {
    */
   readonly shortQueue: number
   readonly maxWaitShortMs: number
-  /** In a longer queue, requests are refused after this wait, not earlier: a client that waits for a refusal sends nothing else. */
+  /**
+   * After this wait, the requests that a longer queue has too many are refused, oldest first. Not earlier: a client that waits for a
+   * refusal sends nothing else.
+   */
   readonly maxWaitMs: number
   /**
    * During a standing overload (no free slot for `standingAfterMs` and more than `shortQueue` requests waiting), requests that have waited
@@ -129,7 +132,7 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
 
   const sweep = (): void => {
     const at = now()
-    for (const { item } of queue.expire(at - maxWaitMs(limits, queue.size))) refuse(item)
+    for (const { item } of expired(queue, limits, at)) refuse(item)
     recount(at)
     startWaiting()
     if (running.size === 0 && queue.size === 0) unwatch()
@@ -172,12 +175,10 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
   }
 }
 
-/** How long a request may wait in a queue of this length. */
-function maxWaitMs(
-  limits: Pick<AdmissionLimits, 'shortQueue' | 'maxWaitShortMs' | 'maxWaitMs'>,
-  queued: number,
-): number {
-  return queued <= limits.shortQueue ? limits.maxWaitShortMs : limits.maxWaitMs
+/** Removes and returns the requests that have waited too long for a queue of its length. */
+function expired<T>(queue: FairQueue<T>, limits: AdmissionLimits, at: number): QueueEntry<T>[] {
+  const { maxWaitShortMs, maxWaitMs, shortQueue } = limits
+  return [...queue.expire(at - maxWaitShortMs, 0), ...queue.expire(at - maxWaitMs, shortQueue)]
 }
 
 /** Distinguishes a short burst from a standing overload. */
@@ -194,7 +195,7 @@ function createPressure(limits: Omit<AdmissionLimits, 'running' | 'queued'>, at:
     },
     /** The maximum wait after which a request is still started. */
     maxAgeMs(at: number, queued: number): number {
-      if (queued <= limits.shortQueue) return maxWaitMs(limits, queued)
+      if (queued <= limits.shortQueue) return limits.maxWaitShortMs
       const isStanding = at - relievedAt > standingAfterMs || at - refusedAt < standingUntilMs
       return isStanding ? limits.maxWaitStandingMs : limits.maxWaitMs
     },
