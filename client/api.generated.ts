@@ -2762,7 +2762,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Search by image, text and colors combined
+         * Search by image, text, colors and filters combined
          * @description Requires the permission `search:execute`.
          */
         post: operations["searchByHybrid"];

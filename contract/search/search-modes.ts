@@ -30,7 +30,8 @@ export const OptionalQuery = Type.Optional(
 export const SearchByText = Type.Object({ query: OptionalQuery, ...textSearchFields, ...commonSearchFields }, strict)
 export type SearchByText = Static<typeof SearchByText>
 
-/** `POST /v1/search/hybrid`: at least one of image, text and colors (checked by the route). */
+/** `POST /v1/search/hybrid`: at least one of image, text, colors and filters (checked by the route). Filters alone list the
+ * products of the catalog that meet them. */
 export const SearchHybrid = Type.Object(
   {
     image_url: Type.Optional(ImageUrl),

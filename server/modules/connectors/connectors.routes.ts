@@ -10,7 +10,6 @@ import {
 } from '../../../contract/connectors/connection.ts'
 import { Sync, SyncInput, SyncIssueList, SyncList, SyncPath } from '../../../contract/connectors/sync.ts'
 import type { Http } from '../../platform/http/server.ts'
-import { requireUser } from './connections/require-user.ts'
 import type { Connectors } from './connectors.ts'
 import { signedHttpRoutes } from './signed-http/signed-http.routes.ts'
 
@@ -98,7 +97,8 @@ const ListSyncIssues = {
 
 const planBudget = { exemptBecause: 'a store over its limit can still manage its connections' }
 const reading = { access: 'connector:read', envelope: 'assistant', planBudget } as const
-const writing = { access: 'connector:write:store', envelope: 'assistant', planBudget } as const
+/** Connections are changed by signed-in users only. */
+const writing = { access: 'connector:write:store', callers: 'users', envelope: 'assistant', planBudget } as const
 // These wait for another server.
 const calling = { ...writing, takesIdempotencyKey: true, admission: 'outside' } as const
 
@@ -107,13 +107,11 @@ export function connectorRoutes(app: Http, { connectors }: { connectors: Connect
   signedHttpRoutes(app, connectors)
 
   app.post(`${collection}/storefront`, { schema: ConnectStorefront, config: calling }, async (request, reply) => {
-    requireUser(request.principal)
     reply.code(201)
     return connections.connectStorefront(request.scope, request.body, request.actor)
   })
 
   app.post(`${collection}/storefront/token`, { schema: SwitchToken, config: calling }, (request) => {
-    requireUser(request.principal)
     return connections.switchToken(request.scope, request.body, request.actor)
   })
 
@@ -126,7 +124,6 @@ export function connectorRoutes(app: Http, { connectors }: { connectors: Connect
   )
 
   app.delete(one, { schema: Disconnect, config: writing }, (request) => {
-    requireUser(request.principal)
     const { query, actor } = request
     return connections.disconnect(request.scope, request.params.connection_id, { query, actor })
   })
@@ -135,7 +132,6 @@ export function connectorRoutes(app: Http, { connectors }: { connectors: Connect
     `${one}/sync`,
     { schema: StartSync, config: { ...writing, takesIdempotencyKey: true } },
     (request, reply) => {
-      requireUser(request.principal)
       reply.code(202)
       const { body: input, actor } = request
       return connections.requestSync(request.scope, request.params.connection_id, { input, actor })

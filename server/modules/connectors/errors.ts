@@ -79,13 +79,6 @@ export function noSecretOnPlatform(): AppError {
   return invalidField('connection_id', 'is a connection of another platform, which has no signing secret')
 }
 
-/** A machine token or an API key called a route for signed-in users. */
-export function dashboardSessionRequired(): AppError {
-  return new AppError('FORBIDDEN', {
-    detail: 'This call requires the session of a signed-in user. Machine tokens and API keys are not accepted.',
-  })
-}
-
 const temporaryRetrySeconds = 30
 
 /** The failed check of a connection, as the response of the call. `fields` are the names of the body's fields. */

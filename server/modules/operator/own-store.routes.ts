@@ -39,15 +39,16 @@ const CancelDeletion = {
 
 /** The store of the caller. */
 export function ownStoreRoutes(app: Http, { ownStore }: { ownStore: OwnStoreOperations }): void {
-  const writes = { access: 'security:write' }
+  const writes = { access: 'security:write' } as const
+  const ownersWrite = { ...writes, callers: 'owners' } as const
   app.get(path, { schema: GetOwnStore, config: { access: 'security:read' } }, (request) => ownStore.read(request.scope))
   app.patch(path, { schema: RenameOwnStore, config: writes }, (request) => ownStore.rename(request, request.body))
   app.post(
     `${path}/deletion`,
-    { schema: DeleteOwnStore, config: { ...writes, takesIdempotencyKey: true } },
+    { schema: DeleteOwnStore, config: { ...ownersWrite, takesIdempotencyKey: true } },
     (request) => ownStore.delete(request, request.body),
   )
-  app.delete(`${path}/deletion`, { schema: CancelDeletion, config: writes }, (request) =>
+  app.delete(`${path}/deletion`, { schema: CancelDeletion, config: ownersWrite }, (request) =>
     ownStore.cancelDeletion(request),
   )
 }

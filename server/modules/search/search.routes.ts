@@ -41,7 +41,7 @@ const Url = { tags, summary: 'Search by an image URL', operationId: 'searchByUrl
 const Text = { tags, summary: 'Search by text', operationId: 'searchByText', body: SearchByText, response }
 const Hybrid = {
   tags,
-  summary: 'Search by image, text and colors combined',
+  summary: 'Search by image, text, colors and filters combined',
   operationId: 'searchByHybrid',
   body: SearchHybrid,
   response,

@@ -17,7 +17,7 @@ beforeAll(async () => {
     logger: createLogger('silent'),
     ids: systemIds,
     trustedProxies: [],
-    limits: { admission: { usual: { running: 1, maxWaitMs: 50 } } },
+    limits: { admission: { usual: { running: 1, maxWaitShortMs: 50 } } },
   })
   app.crossOrigin.add({
     paths: /^\/page\//,

@@ -28,12 +28,17 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-/** Sends the bytes as they are and returns the statuses of all responses until the service closes the connection. */
-async function statusesOf(bytes: string): Promise<number[]> {
+/** Sends the bytes as they are and returns everything until the service closes the connection. */
+async function responseTo(bytes: string): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
   socket.write(bytes)
-  const answers = await text(socket)
+  return text(socket)
+}
+
+/** The statuses of all responses. */
+async function statusesOf(bytes: string): Promise<number[]> {
+  const answers = await responseTo(bytes)
   return [...answers.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((found) => Number(found[1]))
 }
 
@@ -84,6 +89,23 @@ describe('a request that does not name exactly one host is refused', () => {
     ],
   ])('and served with one (%s)', async (_what, bytes) => {
     expect(await statusesOf(bytes)).toEqual([200])
+    expect(served).toEqual(['/v1/things'])
+  })
+})
+
+describe('a request that Node would refuse without a body', () => {
+  it.each([
+    ['no Host', get()],
+    ['no Host for nothing that is there', get().replace('things', 'nothing')],
+  ])('gets the error body with its correlation ID (%s)', async (_what, bytes) => {
+    const response = await responseTo(bytes)
+    expect(response).toMatch(/^HTTP\/1\.1 400 /)
+    expect(response).toMatch(/\r\nx-correlation-id: req_/i)
+    expect(response).toContain('"error":"invalid_request","message":"The request has no Host header."')
+  })
+
+  it('is served if only its expectation is unknown', async () => {
+    expect(await statusesOf(get('Host: a', 'Expect: nothing'))).toEqual([200])
     expect(served).toEqual(['/v1/things'])
   })
 })

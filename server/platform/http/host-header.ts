@@ -6,12 +6,12 @@ const absoluteForm = /^https?:\/\/([^/?#]*)/i
 
 /**
  * Throws 400 unless a request names exactly one host: refuses several `Host` headers, an invalid one, and one that differs from the host
- * in an absolute-form URL. Otherwise a proxy and the service could use different hosts. A missing header is allowed, as in HTTP/1.0;
- * Node refuses it in HTTP/1.1.
+ * in an absolute-form URL. Otherwise a proxy and the service could use different hosts. A missing header is allowed in HTTP/1.0 only.
  */
 export function requireOneHost({ raw, headers, originalUrl }: FastifyRequest): void {
   const { rawHeaders } = raw
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+  if (hosts.length === 0 && raw.httpVersion !== '1.0') throw badHost('The request has no Host header.')
   if (hosts.length > 1) throw badHost('The request has more than one Host header.')
   if (headers.host !== undefined && !validHost.test(headers.host)) throw badHost('The Host header is not a valid host.')
   const authority = absoluteForm.exec(originalUrl)?.[1]

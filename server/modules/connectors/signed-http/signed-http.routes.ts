@@ -6,7 +6,6 @@ import {
   SigningSecretRotation,
 } from '../../../../contract/connectors/signed-http.ts'
 import type { Http } from '../../../platform/http/server.ts'
-import { requireUser } from '../connections/require-user.ts'
 import type { StoreSecrets } from './store-secrets.ts'
 
 const tags = ['Connections']
@@ -36,6 +35,7 @@ const RotateSigningSecret = {
 
 const writing = {
   access: 'connector:write:store',
+  callers: 'users',
   envelope: 'assistant',
   takesIdempotencyKey: true,
   planBudget: { exemptBecause: 'a store over its limit can still manage its connections' },
@@ -44,7 +44,6 @@ const writing = {
 export function signedHttpRoutes(app: Http, { storeSecrets }: { readonly storeSecrets: StoreSecrets }): void {
   const config = { ...writing, admission: 'outside' } as const
   app.post(collection, { schema: ConnectStoreApi, config }, async (request, reply) => {
-    requireUser(request.principal)
     reply.code(201)
     return storeSecrets.connect(request.scope, request.body, request.actor)
   })
@@ -53,7 +52,6 @@ export function signedHttpRoutes(app: Http, { storeSecrets }: { readonly storeSe
     `${collection}/:connection_id/rotate-secret`,
     { schema: RotateSigningSecret, config: writing },
     (request) => {
-      requireUser(request.principal)
       const { body: input, actor } = request
       return storeSecrets.rotate(request.scope, request.params.connection_id, { input, actor })
     },

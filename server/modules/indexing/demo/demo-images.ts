@@ -7,9 +7,10 @@ export type DemoImages = ReturnType<typeof createDemoImages>
 
 /** URLs of the demo's photos. This process serves them from the installed package. */
 export function createDemoImages(deps: { assets: string | null; baseUrl(): string }) {
+  /** Without a query or fragment: the route ignores them, too. */
   const nameIn = (imageUrl: string): string | null => {
-    const baseUrl = `${deps.baseUrl()}${prefix}`
-    return imageUrl.startsWith(baseUrl) ? imageUrl.slice(baseUrl.length) : null
+    const base = namesOf(deps.baseUrl()).find((name) => imageUrl.startsWith(`${name}${prefix}`))
+    return base === undefined ? null : imageUrl.slice(base.length + prefix.length).replace(/[?#].*$/s, '')
   }
 
   return {
@@ -28,4 +29,13 @@ export function createDemoImages(deps: { assets: string | null; baseUrl(): strin
       })
     },
   }
+}
+
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
+
+/** The base URL. If it names this machine, it has every name of this machine. */
+function namesOf(baseUrl: string): string[] {
+  const { hostname } = new URL(baseUrl)
+  if (!loopbackNames.includes(hostname)) return [baseUrl]
+  return loopbackNames.map((name) => baseUrl.replace(`//${hostname}`, `//${name}`))
 }

@@ -30,7 +30,18 @@ export function relaxedFields(search: ResolvedSearch, { locations, threshold }: 
     if (dropped.length > 0) dropFilters(fields, { name, dropped, mode: search.mode })
   }
   if (threshold !== undefined) fields.threshold = threshold
+  if (search.mode === 'hybrid' || search.mode === 'fusion') keepSubject(fields)
   return fields
+}
+
+/** A mixed search requires one of these fields. Without them, it searches for everything. */
+function keepSubject(fields: Record<string, unknown>): void {
+  const isGiven = (name: string): boolean => ![undefined, 0].includes(lengthOf(fields[name]))
+  if (!['image_url', 'query', 'colors', 'metadata_filters'].some(isGiven)) fields.query = '*'
+}
+
+function lengthOf(value: unknown): number | undefined {
+  return typeof value === 'string' || Array.isArray(value) ? value.length : undefined
 }
 
 /** Removes price phrases from the text, and the text when nothing else is left. */

@@ -186,9 +186,10 @@ type Mixed = Extract<SearchRequest, { mode: 'hybrid' | 'fusion' }>
 
 function readMixed(kind: Mixed['mode'], body: Mixed['body']): RequestedSubject {
   const colors = 'colors' in body ? (body.colors ?? []) : []
+  const conditions = 'metadata_filters' in body ? (body.metadata_filters ?? []) : []
   const { image_url: url, query } = body
-  if (url === undefined && query === undefined && colors.length === 0) {
-    const fields = kind === 'hybrid' ? 'image_url, query and colors' : 'image_url and query'
+  if (url === undefined && query === undefined && colors.length === 0 && conditions.length === 0) {
+    const fields = kind === 'hybrid' ? 'image_url, query, colors and metadata_filters' : 'image_url and query'
     throw fieldRefused('', 'required', `At least one of ${fields} is required.`)
   }
   const words = query === undefined || isEverything(query) ? null : query

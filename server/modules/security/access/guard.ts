@@ -11,13 +11,14 @@ import type { ThrottlePolicy } from '../../../platform/throttle/throttles.ts'
 import {
   bearerToken,
   hasPermission,
+  isOwner,
   missingPermission,
   type Principal,
   type UserPrincipal,
 } from '../../accounts/index.ts'
 import type { Actor, Audit } from '../../audit/index.ts'
 import { type StoreScope, withAddress } from '../../stores/index.ts'
-import { superAdminsOnly, usersOnly } from '../errors.ts'
+import { ownersOnly, superAdminsOnly, usersOnly } from '../errors.ts'
 import { isPortalCall } from '../portal/portal-calls.ts'
 import { type AuthenticateDeps, authenticate } from './authenticate.ts'
 import { createLastUse } from './last-use.ts'
@@ -32,6 +33,10 @@ declare module 'fastify' {
     readonly person: UserPrincipal
     /** The caller, for the audit log. */
     readonly actor: Actor
+  }
+  interface FastifyContextConfig {
+    /** Who may use the route, besides the permission: only signed-in users, or only owners of the store. Default: every credential. */
+    callers?: 'users' | 'owners'
   }
 }
 
@@ -58,6 +63,7 @@ export function guardRoutes(app: Http, deps: GuardDeps): void {
     const needsStore = access !== 'person' && access !== 'super_admin'
     const principal = await authenticateLimited(app, deps, { request, needsStore })
     assertAccess(principal, access)
+    assertCaller(principal, request.routeOptions.config?.callers)
     principals.set(request, principal)
     app.admission.addCredential(request, principal.scope?.storeId ?? principalIdOf(principal))
     request.uploadStore = principal.scope?.storeId ?? null
@@ -123,6 +129,11 @@ function assertAccess(principal: Principal, access: GuardedAccess): void {
     return
   }
   if (!hasPermission(principal, access)) throw missingPermission(access)
+}
+
+function assertCaller(principal: Principal, callers: 'users' | 'owners' | undefined): void {
+  if (callers === 'owners' && !isOwner(principal)) throw ownersOnly()
+  if (callers === 'users' && principal.kind !== 'user') throw usersOnly()
 }
 
 /** People in the portal do not use up the budget of the store's shops. One page makes up to ten calls. */

@@ -26,7 +26,7 @@ export function policyRoutes(app: Http, { security }: { security: Pick<Security,
   app.get(path, { schema: ReadPolicy, config: { access: 'security:read' } }, (request) =>
     security.policy.read(request.scope),
   )
-  app.put(path, { schema: ChangePolicy, config: { access: 'security:write' } }, (request) =>
+  app.put(path, { schema: ChangePolicy, config: { access: 'security:write', callers: 'owners' } }, (request) =>
     security.policy.change(callerOf(request), request.body),
   )
 }

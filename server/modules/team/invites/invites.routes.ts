@@ -56,7 +56,7 @@ const AcceptInvite = {
 export function inviteRoutes(app: Http, { team, throttles, identify }: TeamRouteDeps): void {
   app.post(
     '/v1/team/invite',
-    { schema: Invite, config: { access: 'team:write', takesIdempotencyKey: true } },
+    { schema: Invite, config: { access: 'team:write', callers: 'owners', takesIdempotencyKey: true } },
     async (request, reply) => {
       reply.code(201)
       return team.invite(request, request.body)

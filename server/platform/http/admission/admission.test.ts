@@ -8,7 +8,15 @@ function createTestAdmission(limits: Partial<AdmissionLimits> = {}) {
   vi.useFakeTimers()
   const startedAt = Date.now()
   const admission = createAdmission(
-    { running: 1, queued: 100, shortQueue: 0, maxWaitMs: 1000, maxWaitStandingMs: 100, ...limits },
+    {
+      running: 1,
+      queued: 100,
+      shortQueue: 0,
+      maxWaitShortMs: 5000,
+      maxWaitMs: 1000,
+      maxWaitStandingMs: 100,
+      ...limits,
+    },
     () => Date.now() - startedAt,
   )
   const log: string[] = []
@@ -77,6 +85,37 @@ it('serves a short queue in order of arrival, however long it lasts, and refuses
     admitted.set(name, enter(name))
   }
   expect(log).toEqual(names.slice(0, 37))
+})
+
+it('serves a short queue when each request takes longer than requests of a long queue wait', () => {
+  const { log, enter } = createTestAdmission({ shortQueue: 3 })
+  const admitted = new Map(['a', 'b', 'c', 'd'].map((name) => [name, enter(name)]))
+  for (const name of ['a', 'b', 'c']) {
+    vi.advanceTimersByTime(1400)
+    admitted.get(name)?.leave()
+  }
+  expect(log).toEqual(['a', 'b', 'c', 'd'])
+})
+
+it('refuses requests of a short queue only after its own limit', () => {
+  const { log, enter } = createTestAdmission({ shortQueue: 3, maxWaitMs: 500, maxWaitShortMs: 1200 })
+  enter('a')
+  enter('b')
+  vi.advanceTimersByTime(1100)
+  expect(log).toEqual(['a'])
+  vi.advanceTimersByTime(200)
+  expect(log).toEqual(['a', 'b refused'])
+})
+
+it('refuses of a long queue only what a short one cannot take', () => {
+  const { log, enter } = createTestAdmission({ shortQueue: 3, maxWaitMs: 500 })
+  const first = enter('a')
+  for (const name of ['b', 'c', 'd', 'e', 'f']) enter(name)
+  vi.advanceTimersByTime(600)
+  expect(log).toEqual(['a', 'b refused', 'c refused'])
+  vi.advanceTimersByTime(700)
+  first.leave()
+  expect(log.slice(3)).toEqual(['d'])
 })
 
 it('serves the newest first once the oldest has waited too long', () => {

@@ -1,4 +1,4 @@
-import { createFairQueue, type QueueEntry } from './fair-queue.ts'
+import { createFairQueue, type FairQueue, type QueueEntry } from './fair-queue.ts'
 
 export interface AdmissionLimits {
   /** Maximum concurrent requests. */
@@ -6,11 +6,15 @@ export interface AdmissionLimits {
   /** Maximum waiting requests of all callers. */
   readonly queued: number
   /**
-   * Up to this queue length there is no overload: requests are served in order of arrival and refused only after `maxWaitMs`. Clients
-   * that send their next request after a response normally stay below it.
+   * Up to this queue length there is no overload: requests are served in order of arrival and refused only after `maxWaitShortMs`.
+   * Clients that send their next request after a response normally stay below it.
    */
   readonly shortQueue: number
-  /** Requests are refused after this wait, not earlier: a client that waits for a refusal sends nothing else. */
+  readonly maxWaitShortMs: number
+  /**
+   * After this wait, the requests that a longer queue has too many are refused, oldest first. Not earlier: a client that waits for a
+   * refusal sends nothing else.
+   */
   readonly maxWaitMs: number
   /**
    * During a standing overload (no free slot for `standingAfterMs` and more than `shortQueue` requests waiting), requests that have waited
@@ -128,7 +132,7 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
 
   const sweep = (): void => {
     const at = now()
-    for (const { item } of queue.expire(at - limits.maxWaitMs)) refuse(item)
+    for (const { item } of expired(queue, limits, at)) refuse(item)
     recount(at)
     startWaiting()
     if (running.size === 0 && queue.size === 0) unwatch()
@@ -171,6 +175,12 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
   }
 }
 
+/** Removes and returns the requests that have waited too long for a queue of its length. */
+function expired<T>(queue: FairQueue<T>, limits: AdmissionLimits, at: number): QueueEntry<T>[] {
+  const { maxWaitShortMs, maxWaitMs, shortQueue } = limits
+  return [...queue.expire(at - maxWaitShortMs, 0), ...queue.expire(at - maxWaitMs, shortQueue)]
+}
+
 /** Distinguishes a short burst from a standing overload. */
 function createPressure(limits: Omit<AdmissionLimits, 'running' | 'queued'>, at: number) {
   let relievedAt = at
@@ -185,7 +195,7 @@ function createPressure(limits: Omit<AdmissionLimits, 'running' | 'queued'>, at:
     },
     /** The maximum wait after which a request is still started. */
     maxAgeMs(at: number, queued: number): number {
-      if (queued <= limits.shortQueue) return limits.maxWaitMs
+      if (queued <= limits.shortQueue) return limits.maxWaitShortMs
       const isStanding = at - relievedAt > standingAfterMs || at - refusedAt < standingUntilMs
       return isStanding ? limits.maxWaitStandingMs : limits.maxWaitMs
     },

@@ -17,7 +17,7 @@ async function startServer(trustedProxies: readonly string[] = []) {
     logger: createLogger('silent'),
     ids: systemIds,
     trustedProxies,
-    limits: { admission: { usual: { running: 1, maxWaitMs: 100 }, outside: { running: 1, maxWaitMs: 100 } } },
+    limits: { admission: { usual: { running: 1, maxWaitShortMs: 100 }, outside: { running: 1, maxWaitShortMs: 100 } } },
   })
   app = http
   const gate = Promise.withResolvers<void>()

@@ -61,11 +61,19 @@ const defaults = {
     running: Math.max(minUsual, usualPerCore * availableParallelism()),
     queued: 2000,
     shortQueue: 96,
+    maxWaitShortMs: 10_000,
     maxWaitMs: 900,
     maxWaitStandingMs: 75,
   },
   // They use memory and sockets, not processors; their images are decoded and embedded behind separate queues.
-  outside: { running: 128, queued: 500, shortQueue: 128, maxWaitMs: 1000, maxWaitStandingMs: 500 },
+  outside: {
+    running: 128,
+    queued: 500,
+    shortQueue: 128,
+    maxWaitShortMs: 10_000,
+    maxWaitMs: 1000,
+    maxWaitStandingMs: 500,
+  },
 }
 /** A handler whose client has disconnected occupies its slot until it ends, at most this long. */
 const abandonedMs = 10_000
@@ -117,7 +125,10 @@ export function createRequestAdmission(options: AdmissionOptions) {
       else admit(bounds[kind], handle, { request, response })
     }
     const { tls = null } = options
-    const server = tls === null ? createServer(listener) : createTlsServer(tls, listener)
+    // Node would refuse these requests itself, without a body: a missing Host (see `host-header.ts`) and an unknown expectation.
+    const own = { requireHostHeader: false }
+    const server = tls === null ? createServer(own, listener) : createTlsServer({ ...own, ...tls }, listener)
+    server.on('checkExpectation', listener)
     return configured(server, fastifyOptions as unknown as ServerTimes)
   }
 

@@ -21,8 +21,8 @@ export interface FairQueue<T> {
   take(now: number, maxAgeMs: number): QueueEntry<T> | null
   /** Removes an item before its turn. */
   remove(entry: QueueEntry<T>): void
-  /** Removes and returns all items that joined at `until` or earlier. */
-  expire(until: number): QueueEntry<T>[]
+  /** Removes and returns the oldest of the items that joined at `until` or earlier, until only `keep` items wait. */
+  expire(until: number, keep: number): QueueEntry<T>[]
   /** Removes the oldest item of the longest of the next lanes. */
   dropFromLongestLane(): QueueEntry<T> | null
 }
@@ -82,9 +82,11 @@ export function createFairQueue<T>(options: { newestFirstAfterMs: number; shortQ
     remove(entry) {
       if (entry.isWaiting) leave(entry)
     },
-    expire(until) {
+    expire(until, keep) {
       const expired: QueueEntry<T>[] = []
-      for (let oldest = oldestOf(arrivals); oldest !== null && oldest.since <= until; oldest = oldestOf(arrivals)) {
+      while (arrivals.waiting > keep) {
+        const oldest = oldestOf(arrivals)
+        if (oldest === null || oldest.since > until) break
         expired.push(leave(oldest))
       }
       return expired

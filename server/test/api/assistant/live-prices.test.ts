@@ -191,7 +191,9 @@ describe('a chat turn', () => {
           statedPrices += 1
           expect(amounts).toContain(Math.round(Number(amount.replaceAll(',', '')) * 100))
         }
-        expect(answer.response_markdown).not.toMatch(/7777|66[.,]60|19[.,]99|only 3|99 left/i)
+        expect(answer.response_markdown).not.toMatch(/7777|66[.,]60|only 3|99 left/i)
+        // The shopper's own price may be stated only where the storefront has returned the same one.
+        if (!amounts.has(1999)) expect(answer.response_markdown).not.toMatch(/19[.,]99/)
       }),
       { numRuns: 40 },
     )

@@ -120,6 +120,28 @@ describe('the demo store', () => {
     expect((await store.call('GET', '/v1/products/x')).status).toBe(404)
   })
 
+  it.each([
+    ['http://localhost:8080', '?size=1'],
+    ['http://localhost:8080', '#photo'],
+    ['http://127.0.0.1:8080', ''],
+    ['http://[::1]:8080', '?a=b#c'],
+  ])('indexes its photos by any URL that serves them: %s/demo/images/…%s', async (base, suffix) => {
+    const store = await aStore(app)
+    const photo = new URL(products[0]?.image_url ?? '').pathname
+    const indexed = await store.call('POST', '/v1/products', { product_id: 'x', image_url: `${base}${photo}${suffix}` })
+    expect([indexed.status, indexed.body.status]).toEqual([200, 'indexed'])
+  })
+
+  it.each(['http://localhost:8081', 'http://127.0.0.2:8080', 'https://localhost:8080'])(
+    'does not serve its photos at %s',
+    async (base) => {
+      const store = await aStore(app)
+      const photo = new URL(products[0]?.image_url ?? '').pathname
+      const indexed = await store.call('POST', '/v1/products', { product_id: 'x', image_url: `${base}${photo}` })
+      expect(indexed.status).toBe(422)
+    },
+  )
+
   it('asks its page to wait a second while it is being installed', () => {
     expect([tooEarly.statusCode, tooEarly.json().error]).toEqual([503, 'service_unavailable'])
     expect(tooEarly.headers['retry-after']).toBe('1')

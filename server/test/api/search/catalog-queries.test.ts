@@ -88,6 +88,26 @@ describe('a search without a query', () => {
     }
   })
 
+  it('lists the products that meet the metadata_filters of a hybrid search', async () => {
+    const metadata_filters = [{ field: 'stock', operator: 'gte', value: 0 }]
+    const hybrid = { metadata_filters, facets: ['category'], collapse_variants: false, limit: 2 }
+    const text = { query: '*', filters: metadata_filters, facets: ['category'], collapse_variants: false, limit: 2 }
+    const [answer, expected] = await Promise.all(
+      (
+        [
+          ['hybrid', hybrid],
+          ['text', text],
+        ] as const
+      ).map(async ([mode, body]) => {
+        const { status, body: found } = await store.call('POST', `/v1/search/${mode}`, body)
+        const { search_id: _id, query_time_ms: _time, next_cursor: next, ...rest } = found
+        return { status, hasNext: next !== null, ...rest }
+      }),
+    )
+    expect(answer).toEqual(expected)
+    expect(answer.total).toBeGreaterThan(2)
+  })
+
   it('filters, sorts and pages by cursor and by offset', async () => {
     const asked = { category: 'chairs', sort: 'stock:desc', limit: 2, collapse_variants: false }
     const first = await search(asked)

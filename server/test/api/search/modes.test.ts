@@ -359,6 +359,8 @@ describe('image, words and colors together', () => {
     ['hybrid', {}, ' required'],
     ['fusion', {}, ' required'],
     ['hybrid', { colors: [] }, ' required'],
+    ['hybrid', { metadata_filters: [], visual_weight: 1 }, ' required'],
+    ['fusion', { filters: [{ field: 'price', operator: 'gte', value: 0 }] }, ' required'],
     ['hybrid', { colors: Array(6).fill('red') }, '/colors too_many_items'],
     ...['#12', '#gggggg', 'reddish', '#12345678901', '##fff', '#'].map((color): [string, object, string] => [
       'hybrid',

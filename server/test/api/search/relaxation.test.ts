@@ -256,6 +256,17 @@ describe('a search without results', () => {
     }
   })
 
+  it.each<[string, Fields]>([
+    ['hybrid', { metadata_filters: [{ field: 'brand', operator: 'eq', value: 'B9' }] }],
+    ['hybrid', { query: 'under 0.5', colors: [] }],
+    ['fusion', { query: 'under 0.5' }],
+  ])('of a mixed search that has only what is dropped can be sent again: %s %j', async (mode, fields) => {
+    const { status, body } = await store.call('POST', `/v1/search/${mode}`, fields)
+    expect([status, body.total, body.relaxations.length]).toEqual([200, 0, 1])
+    const again = await store.call('POST', `/v1/search/${mode}`, body.relaxations[0].request)
+    expect([again.status, again.body.total]).toEqual([200, body.relaxations[0].total])
+  })
+
   it('costs at most eight searches, however many conditions could be relaxed', async () => {
     const filters = Array.from({ length: 40 }, (_n, at) => ({ field: 'brand', operator: 'ne', value: `B${at % 4}` }))
     const common = { query: 'red oak lamp chair wool rug zzyzx under 30', threshold: 0.2 }

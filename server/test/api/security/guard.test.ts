@@ -106,6 +106,41 @@ describe('an API key', () => {
   })
 })
 
+describe('a call that only some callers may make', () => {
+  const forOwners = [
+    ['POST', '/v1/team/invite'],
+    ['PUT', '/v1/security/policy'],
+    ['POST', '/v1/store/deletion'],
+    ['DELETE', '/v1/store/deletion'],
+  ] as const
+  const connections = '/v1/admin/connections'
+  const forUsers = [
+    ['POST', `${connections}/storefront`],
+    ['POST', `${connections}/storefront/token`],
+    ['POST', `${connections}/signed-http`],
+    ['POST', `${connections}/signed-http/conn_1/rotate-secret`],
+    ['POST', `${connections}/conn_1/sync`],
+    ['DELETE', `${connections}/conn_1`],
+  ] as const
+
+  it.each([...forOwners, ...forUsers])('refuses others before it reads the request: %s %s', async (method, path) => {
+    const key = await keyOf(store)
+    for (const token of [store.token, key]) {
+      const { status, body } = await callsOfPerson(app, token)(method, path, { body: { no: 'field' } })
+      expect([status, body.error ?? body.code.toLowerCase()]).toEqual([403, 'forbidden'])
+    }
+  })
+
+  it.each(forOwners)('is refused to an admin, and not to an owner: %s %s', async (method, path) => {
+    const statusFor = async (role: 'admin' | 'owner') => {
+      const { token } = await aPerson(app, { memberships: [{ scope: store.scope, role }] })
+      return (await callsOfPerson(app, token)(method, path, { body: { no: 'field' } })).status
+    }
+    expect(await statusFor('admin')).toBe(403)
+    expect(await statusFor('owner')).not.toBe(403)
+  })
+})
+
 describe('from the next call on, the guard refuses', () => {
   it('a revoked token', async () => {
     const person = await memberOf(store)
