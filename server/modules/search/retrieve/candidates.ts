@@ -1,10 +1,11 @@
 import type { AttributeValue, Condition } from '../../../engine/attributes/index.ts'
 import { parseColor } from '../../../engine/color/names.ts'
 import type { Lab } from '../../../engine/color/palette.ts'
-import type { Conditions, PreFilters, Scored } from '../pipeline.ts'
+import { roundScore } from '../../../engine/ranking/round-scores.ts'
+import type { Conditions, PreFilters, Scored, TextQuery } from '../pipeline.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 
-// A product has a color when a person would name it for the product: it covers a fair part of the subject.
+/** A product has a color when a person would name it for the product: it covers a fair part of the subject. */
 const colorThreshold = 0.35
 // Up to this share of the rows, scoring the listed rows alone is faster than scoring all of them.
 const maxListedShare = 1 / 8
@@ -52,6 +53,33 @@ function filterByColor(index: StoreIndex, mask: Uint8Array, color: NonNullable<P
     else mask[row] = 0
   }
   return count
+}
+
+/** How well a row's image shows the colors that a text names, 0 to 1; `null` when it names none. */
+export type ColorsOf = ((row: number) => number) | null
+
+export function colorsOf(index: StoreIndex, { interpreted }: TextQuery): ColorsOf {
+  const colors = interpreted.colors.map(({ hex }) => parseColor(hex)).filter((lab) => lab !== null)
+  if (colors.length === 0) return null
+  const matchers = colors.map((lab) => index.colors.matcher(lab))
+  return (row) => matchers.reduce((sum, match) => sum + match(row), 0) / matchers.length
+}
+
+/** Products in the color that is all the text names, where no product's text names it. */
+export function scoreColors(index: StoreIndex, query: TextQuery, { mask }: Pick<Candidates, 'mask'>): Scored {
+  const scores = index.zeroedScores()
+  const colorOf = colorsOf(index, query)
+  const shown = (row: number): number => roundScore(colorOf?.(row) ?? 0)
+  const found = index.takeRowList()
+  let count = 0
+  for (const [row, isCandidate] of mask.entries()) {
+    const color = isCandidate === 1 ? shown(row) : 0
+    if (color < colorThreshold) continue
+    scores[row] = color
+    found[count++] = row
+  }
+  const parts = { confidenceOf: () => 'related' as const, partsOf: (row: number) => ({ color: shown(row) }) }
+  return { scores, order: null, matchRows: found.subarray(0, count), ...parts }
 }
 
 /** Whether the value is a name of the color. */

@@ -43,6 +43,14 @@ describe('the name of goods in another language than the catalog', () => {
     expect(foundBy(english, query, language)).toEqual(rows)
   })
 
+  it.each<[string, Language, number[]]>([
+    ['jupe', 'en', [0]],
+    ['Kleid', 'en', [1]],
+    ['falda', 'fr', [0]],
+  ])('finds them where too few words show the language of the catalog: %s (%s)', (query, language, rows) => {
+    expect(foundBy(['Skirt 1203', 'Dress 1204'], query, language)).toEqual(rows)
+  })
+
   it.each<[string, readonly string[]]>([
     // "Thé" equals "the".
     ['tea', ['Jeans for the teenagers with the zip', 'Hoodie for the men and women', 'Dress for the summer']],
