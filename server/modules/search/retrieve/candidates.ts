@@ -1,12 +1,17 @@
-import type { AttributeValue, Condition } from '../../../engine/attributes/index.ts'
+import type { Condition } from '../../../engine/attributes/index.ts'
 import { parseColor } from '../../../engine/color/names.ts'
-import type { Lab } from '../../../engine/color/palette.ts'
+import { callsColor } from '../../../engine/meaning/color-names.ts'
 import { roundScore } from '../../../engine/ranking/round-scores.ts'
 import type { Conditions, PreFilters, Scored, TextQuery } from '../pipeline.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 
 /** A product has a color when a person would name it for the product: it covers a fair part of the subject. */
 const colorThreshold = 0.35
+/** Fields in which stores name the color of a product. */
+export const colorFields: readonly string[] = [
+  'color_name',
+  ...['color', 'colour', 'farbe', 'couleur'].flatMap((name) => [name, capitalize(name)]),
+]
 // Up to this share of the rows, scoring the listed rows alone is faster than scoring all of them.
 const maxListedShare = 1 / 8
 
@@ -31,6 +36,10 @@ export function findCandidates(
   return { mask, count, rows: count <= mask.length * maxListedShare ? rowsOf(mask, count) : null }
 }
 
+function capitalize(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1)
+}
+
 /** The pre-filters on category and price as conditions. */
 function preConditions({ category, priceMin, priceMax }: PreFilters): Condition[] {
   const conditions: Condition[] = []
@@ -42,8 +51,14 @@ function preConditions({ category, priceMin, priceMax }: PreFilters): Condition[
 
 /** Keeps the rows that have the color, by the name that the store gives it or in their image. Returns the number of rows left. */
 function filterByColor(index: StoreIndex, mask: Uint8Array, color: NonNullable<PreFilters['color']>): number {
-  const named = mask.slice()
-  index.attributes.narrow(named, [{ field: 'color_name', accepts: (value) => isColor(value, color.lab) }])
+  const named = new Uint8Array(mask.length)
+  const accepts = callsColor(color.lab)
+  for (const field of colorFields) {
+    if (index.attributes.missing([field]).length > 0) continue
+    const rows = mask.slice()
+    index.attributes.narrow(rows, [{ field, accepts }])
+    for (let row = 0; row < mask.length; row += 1) if (rows[row] === 1) named[row] = 1
+  }
   const similarity = new Float32Array(mask.length)
   index.colors.match(color.lab, similarity)
   let count = 0
@@ -80,12 +95,6 @@ export function scoreColors(index: StoreIndex, query: TextQuery, { mask }: Pick<
   }
   const parts = { confidenceOf: () => 'related' as const, partsOf: (row: number) => ({ color: shown(row) }) }
   return { scores, order: null, matchRows: found.subarray(0, count), ...parts }
-}
-
-/** Whether the value is a name of the color. */
-function isColor(value: AttributeValue, color: Lab): boolean {
-  const named = typeof value === 'string' ? parseColor(value) : null
-  return named?.every((part, at) => part === color[at]) ?? false
 }
 
 /** The rows of a mask, which are `count`, in ascending order. */
