@@ -153,7 +153,7 @@ function readColor(color: string, pointer: string): Lab {
   // Elsewhere, three letters such as "bed" are a word.
   const lab = parseColor(`#${color.trim()}`) ?? colorCalled(color)
   if (lab !== null) return lab
-  const sentence = `${pointer.slice(1)} must be a hex color such as #c0392b or a color name, not '${color}'.`
+  const sentence = `${pointer.slice(1)} must be a hex color such as #c0392b or a basic color name, not '${color}'.`
   throw fieldRefused(pointer, 'unknown_color', sentence)
 }
 
