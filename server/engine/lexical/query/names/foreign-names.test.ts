@@ -43,6 +43,30 @@ describe('the name of goods in another language than the catalog', () => {
     expect(foundBy(english, query, language)).toEqual(rows)
   })
 
+  it.each<[string, string, number]>([
+    ['locomotive', 'Dampflokomotive BR 52 mit Sound und Rauch', 0],
+    ['Teddybär', 'Plüschteddy braun und weich', 0],
+  ])('finds them in a German catalog: %s', (query, name, row) => {
+    const german = [name, 'Regal aus Holz mit Tür', 'Lampe für die Küche']
+    expect(foundBy(german, query, 'de')[0]).toBe(row)
+  })
+
+  it.each([
+    ['Widerstand', 0],
+    ['soldador', 1],
+    ['Kondensator', 2],
+  ])('finds names of several words in a terse English catalog: %s', (query, row) => {
+    const terse = [
+      'RESISTOR 10K',
+      'SOLDERING IRON 60W',
+      'CAPACITOR 100NF',
+      'JUMPER WIRES 40PC',
+      'HOLDER 2x18650',
+      'WIRE TOOL',
+    ]
+    expect(foundBy(terse, query, 'en')[0]).toBe(row)
+  })
+
   it.each<[string, Language, number[]]>([
     ['jupe', 'en', [0]],
     ['Kleid', 'en', [1]],
