@@ -7815,7 +7815,7 @@ export interface components {
             category?: string;
             price_min?: number;
             price_max?: number;
-            /** @description A hex color such as #c0392b, or a basic color name. */
+            /** @description A hex color such as #c0392b, or a color name in English, German, French or Spanish. */
             color?: string;
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
@@ -7857,7 +7857,7 @@ export interface components {
             category?: string;
             price_min?: number;
             price_max?: number;
-            /** @description A hex color such as #c0392b, or a basic color name. */
+            /** @description A hex color such as #c0392b, or a color name in English, German, French or Spanish. */
             color?: string;
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
@@ -7902,7 +7902,7 @@ export interface components {
             category?: string;
             price_min?: number;
             price_max?: number;
-            /** @description A hex color such as #c0392b, or a basic color name. */
+            /** @description A hex color such as #c0392b, or a color name in English, German, French or Spanish. */
             color?: string;
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
@@ -7954,7 +7954,7 @@ export interface components {
             category?: string;
             price_min?: number;
             price_max?: number;
-            /** @description A hex color such as #c0392b, or a basic color name. */
+            /** @description A hex color such as #c0392b, or a color name in English, German, French or Spanish. */
             color?: string;
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
@@ -7994,7 +7994,7 @@ export interface components {
             category?: string;
             price_min?: number;
             price_max?: number;
-            /** @description A hex color such as #c0392b, or a basic color name. */
+            /** @description A hex color such as #c0392b, or a color name in English, German, French or Spanish. */
             color?: string;
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
@@ -8036,7 +8036,7 @@ export interface components {
             category?: string;
             price_min?: number;
             price_max?: number;
-            /** @description A hex color such as #c0392b, or a basic color name. */
+            /** @description A hex color such as #c0392b, or a color name in English, German, French or Spanish. */
             color?: string;
             filters: components["schemas"]["Filter"][];
             /** @description Fields for which the results are counted by value. */
@@ -8075,7 +8075,7 @@ export interface components {
             category?: string;
             price_min?: number;
             price_max?: number;
-            /** @description A hex color such as #c0392b, or a basic color name. */
+            /** @description A hex color such as #c0392b, or a color name in English, German, French or Spanish. */
             color?: string;
             filters: components["schemas"]["Filter"][];
             /** @description Fields for which the results are counted by value. */
@@ -8123,7 +8123,7 @@ export interface components {
             category?: string;
             price_min?: number;
             price_max?: number;
-            /** @description A hex color such as #c0392b, or a basic color name. */
+            /** @description A hex color such as #c0392b, or a color name in English, German, French or Spanish. */
             color?: string;
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
@@ -8173,7 +8173,7 @@ export interface components {
             category?: string;
             price_min?: number;
             price_max?: number;
-            /** @description A hex color such as #c0392b, or a basic color name. */
+            /** @description A hex color such as #c0392b, or a color name in English, German, French or Spanish. */
             color?: string;
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
@@ -8216,7 +8216,7 @@ export interface components {
             category?: string;
             price_min?: number;
             price_max?: number;
-            /** @description A hex color such as #c0392b, or a basic color name. */
+            /** @description A hex color such as #c0392b, or a color name in English, German, French or Spanish. */
             color?: string;
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
@@ -8259,7 +8259,7 @@ export interface components {
             category?: string;
             price_min?: number;
             price_max?: number;
-            /** @description A hex color such as #c0392b, or a basic color name. */
+            /** @description A hex color such as #c0392b, or a color name in English, German, French or Spanish. */
             color?: string;
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
@@ -9188,7 +9188,7 @@ export interface components {
             category?: string;
             price_min?: number;
             price_max?: number;
-            /** @description A hex color such as #c0392b, or a basic color name. */
+            /** @description A hex color such as #c0392b, or a color name in English, German, French or Spanish. */
             color?: string;
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
@@ -9226,7 +9226,7 @@ export interface components {
             category?: string;
             price_min?: number;
             price_max?: number;
-            /** @description A hex color such as #c0392b, or a basic color name. */
+            /** @description A hex color such as #c0392b, or a color name in English, German, French or Spanish. */
             color?: string;
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
@@ -9261,7 +9261,7 @@ export interface components {
             category?: string;
             price_min?: number;
             price_max?: number;
-            /** @description A hex color such as #c0392b, or a basic color name. */
+            /** @description A hex color such as #c0392b, or a color name in English, German, French or Spanish. */
             color?: string;
             filters?: components["schemas"]["Filters"];
             /** @description Fields for which the results are counted by value. */
@@ -13572,7 +13572,7 @@ export interface operations {
                 price_min?: number;
                 /** @description Only products at this price or below. */
                 price_max?: number;
-                /** @description A hex color such as #c0392b, or a basic color name. */
+                /** @description A hex color such as #c0392b, or a color name in English, German, French or Spanish. */
                 color?: string;
                 /** @description A product must satisfy all of them. At most 50 conditions, including those in groups. */
                 filters?: components["schemas"]["Filters"];

@@ -1,4 +1,4 @@
-import { ciede2000 } from './distance.ts'
+import { type FitOfColor, fitTo } from './color-similarity.ts'
 import type { Lab } from './palette.ts'
 
 // Uniform steps of L; steps of a and b that grow with the distance from gray, where color vision is most sensitive. A cell's color
@@ -29,24 +29,24 @@ export function labOfCell(cell: number): Lab {
   return [l * lightnessStep, opponent(a + minStep.a), opponent(b + minStep.b)]
 }
 
-/** Similarity of each cell to one color, 0 to 1; NaN if not computed yet. */
-export type CellSimilarity = Float32Array<ArrayBuffer>
-
-/** An empty table that `similarityOfCell` fills on demand, since a store uses few of the cells. */
-export function createCellSimilarity(): CellSimilarity {
-  return new Float32Array(cellCount).fill(Number.NaN)
+/** How well the cells fit one wanted color, 0 to 1. */
+export interface CellSimilarity {
+  /** By cell; NaN if not computed yet. */
+  readonly known: Float32Array<ArrayBuffer>
+  readonly fit: FitOfColor
 }
 
-/** `1 / (1 + (d / 16)^4)` for the CIEDE2000 distance d between a cell and `color`: 1 at 0, 0.94 at 8, 0.5 at 16, 0.07 at 30. */
-export function similarityOfCell(known: CellSimilarity, color: Lab, cell: number): number {
+/** Begins with an empty table that `similarityOfCell` fills on demand, since a store uses few of the cells. */
+export function createCellSimilarity(wanted: Lab): CellSimilarity {
+  return { known: new Float32Array(cellCount).fill(Number.NaN), fit: fitTo(wanted) }
+}
+
+export function similarityOfCell({ known, fit }: CellSimilarity, cell: number): number {
   const found = known[cell] ?? Number.NaN
   if (!Number.isNaN(found)) return found
-  known[cell] = 1 / (1 + (ciede2000(labOfCell(cell), color) / HALF_SIMILARITY_DISTANCE) ** 4)
+  known[cell] = fit(labOfCell(cell))
   return known[cell] ?? 0
 }
-
-/** Wide enough for the folds and highlights of a red shirt to count as red, and narrow enough to exclude orange. */
-const HALF_SIMILARITY_DISTANCE = 16
 
 function opponentStep(value: number): number {
   return Math.sign(value) * Math.round(Math.sqrt(Math.abs(value)) * stepsAtOne)

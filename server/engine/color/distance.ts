@@ -42,6 +42,17 @@ export function squaredDistance(a: Lab, b: Lab): number {
   return dL * dL + da * da + db * db
 }
 
+/** DIN99o coordinates (DIN 6176), in which plain distances nearly follow perception: cheaper than `ciede2000` for many comparisons. */
+export function din99([lightness, a, b]: Lab): Lab {
+  const e = a * Math.cos(DIN99_TURN) + b * Math.sin(DIN99_TURN)
+  const f = 0.83 * (b * Math.cos(DIN99_TURN) - a * Math.sin(DIN99_TURN))
+  const chroma = Math.log(1 + 0.075 * Math.hypot(e, f)) / 0.0435
+  const hue = Math.atan2(f, e) + DIN99_TURN
+  return [303.67 * Math.log(1 + 0.0039 * lightness), chroma * Math.cos(hue), chroma * Math.sin(hue)]
+}
+
+const DIN99_TURN = (26 * Math.PI) / 180
+
 /**
  * CIEDE2000 color difference with kL = kC = kH = 1: 1 is about the smallest visible difference, 100 is black against white.
  * Names and steps follow Sharma, Wu, Dalal, "The CIEDE2000 color-difference formula" (2005), whose test pairs it passes.

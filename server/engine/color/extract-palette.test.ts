@@ -56,7 +56,7 @@ describe('a palette', () => {
       [240, 140, 180],
       [150, 150, 150],
     ]
-    const palette = extractPalette(createImage((x, y) => many[(Math.floor(x / 14) + Math.floor(y / 14)) % 8] ?? WHITE))
+    const palette = extractPalette(createImage((x, y) => many[(Math.floor(x / 7) + Math.floor(y / 7)) % 8] ?? WHITE))
     expect(palette).toHaveLength(5)
     const shares = palette.map((it) => it.share)
     expect(shares).toEqual([...shares].sort((one, two) => two - one))
@@ -161,6 +161,33 @@ describe('a plain backdrop', () => {
     expect(
       palette.filter((it) => nameOfColor(it.lab) === 'red').reduce((sum, it) => sum + it.share, 0),
     ).toBeGreaterThan(1.4 * area)
+  })
+})
+
+describe('a backdrop that is not plain', () => {
+  const isBottle: typeof isShirt = (x, y) => within(x, y, [46, 30, 68, 88])
+  const boards: Paint = (x, y) => shaded(Math.floor(y / 14) % 2 ? [205, 160, 110] : [84, 50, 28], x, y)
+  const sheet: Paint = (x, y) => ((x * 7 + y * 3) % 31 < 15 ? [70, 20, 90] : [230, 120, 160])
+
+  it.each([
+    ['a wooden floor', boards, 'brown'],
+    ['a patterned sheet', sheet, 'hot pink'],
+  ])('is left out where it is %s', (_, backdrop, name) => {
+    const palette = extractPalette(createImage((x, y) => (isBottle(x, y) ? shaded(BLUE, x, y) : backdrop(x, y))))
+    expect(colorMatch(palette, lab('blue'))).toBeGreaterThan(0.9)
+    expect(colorMatch(palette, lab(name))).toBeLessThan(0.2)
+  })
+
+  it('is told from a product in nearly its color, of which only the dark seams differ clearly', () => {
+    const jeans: Rgb = [146, 156, 172]
+    const isSeam: typeof isShirt = (x, y) => isShirt(x, y) && !within(x, y, [33, 23, 79, 95])
+    const palette = extractPalette(
+      createImage((x, y) => {
+        if (isSeam(x, y)) return [60, 70, 95]
+        return shaded(isShirt(x, y) ? jeans : [150, 152, 156], x, y)
+      }),
+    )
+    expect(shareNear(palette, jeans)).toBeGreaterThan(0.6)
   })
 })
 

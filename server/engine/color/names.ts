@@ -88,6 +88,43 @@ const SHADES: Readonly<Record<BasicColorName, Readonly<Record<string, string>>>>
 }
 
 /**
+ * How products of a basic color also look in photographs, in poor light or faded, without a name of their own: a white shirt indoors
+ * is as gray as a light gray one in the sun.
+ */
+const SEEN: Readonly<Record<BasicColorName, string>> = {
+  black: '#232427 #2b2a2c #1f1c1b',
+  grey: '#6e7074 #9b9da3 #55585e',
+  white: '#dedcd8 #d3d2cf',
+  beige: '#d8ccc0 #c8b8a4',
+  brown: '#57453a #8a6f5c',
+  red: '#d43c40 #a8323a',
+  orange: '#e2874a #e8927c',
+  yellow: '#e6c35c #d9b04a',
+  green: '#3c5a3c #7fae5c #4f5b3f #c9d8a8 #6fb58f #2f4034',
+  turquoise: '#3fa7a5 #7fd3c8 #1f7d84',
+  blue: '#3a5a80 #6d8fb8 #b9cfe4 #2a3a55 #4f6fa8',
+  purple: '#7c5a88 #8d83b5 #5d2f5f',
+  pink: '#d9638f #c45f95 #e3a7a7',
+}
+
+/** A basic color: its shades, the plain one first, and how it also looks in photographs. */
+export interface BasicColor {
+  readonly shades: readonly [Lab, ...Lab[]]
+  readonly seen: readonly Lab[]
+}
+
+/** The basic colors, in the order of their names. */
+export const basicColors: readonly BasicColor[] = Object.entries(SHADES).map(([basic, group]) => {
+  const [plain = '', ...others] = Object.values(group)
+  const seen = SEEN[basic as BasicColorName].split(' ')
+  return { shades: [labOf(plain), ...others.map(labOf)], seen: seen.map(labOf) }
+})
+
+function labOf(hex: string): Lab {
+  return labFromHex(hex.slice(1))
+}
+
+/**
  * All names that `parseColor` accepts in addition to hex. It also accepts `gray` for `grey`, and a shade followed by its basic name:
  * navy blue, olive green.
  */

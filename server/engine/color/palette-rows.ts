@@ -54,7 +54,8 @@ export function createPaletteRows(): PaletteRows {
     shares.fill(0, row * colorsPerRow, (row + 1) * colorsPerRow)
   }
 
-  const score = (row: number, color: Lab, known: CellSimilarity): number => {
+  const score = (row: number, similarity: CellSimilarity): number => {
+    const { known } = similarity
     let covered = 0
     const end = (row + 1) * colorsPerRow
     for (let at = row * colorsPerRow; at < end; at += 1) {
@@ -62,8 +63,8 @@ export function createPaletteRows(): PaletteRows {
       // Shares are sorted in descending order, so the first 0 ends the row.
       if (share === 0) break
       const cell = cells[at] ?? 0
-      const similarity = known[cell] ?? Number.NaN
-      covered += share * (similarity >= 0 ? similarity : similarityOfCell(known, color, cell))
+      const fit = known[cell] ?? Number.NaN
+      covered += share * (fit >= 0 ? fit : similarityOfCell(similarity, cell))
     }
     const left = 1 - Math.min(1, covered / fullShare)
     return Math.fround(1 - left * left)
@@ -88,15 +89,15 @@ export function createPaletteRows(): PaletteRows {
       shares = part.shares.slice()
     },
     match(color, into) {
-      const known = similarityTo(color)
+      const similarity = similarityTo(color)
       const rows = Math.min(into.length, shares.length / colorsPerRow)
-      for (let row = 0; row < rows; row += 1) into[row] = score(row, color, known)
+      for (let row = 0; row < rows; row += 1) into[row] = score(row, similarity)
       into.fill(0, rows)
     },
-    at: (row, color) => score(row, color, similarityTo(color)),
+    at: (row, color) => score(row, similarityTo(color)),
     matcher(color) {
-      const known = similarityTo(color)
-      return (row) => score(row, color, known)
+      const similarity = similarityTo(color)
+      return (row) => score(row, similarity)
     },
   }
 }
@@ -108,7 +109,7 @@ let cache: LRUCache<string, CellSimilarity> | null = null
 function similarityTo(color: Lab): CellSimilarity {
   cache ??= new LRUCache({ max: maxCachedColors })
   const key = color.join()
-  const known = cache.get(key) ?? createCellSimilarity()
+  const known = cache.get(key) ?? createCellSimilarity(color)
   cache.set(key, known)
   return known
 }

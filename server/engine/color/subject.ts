@@ -3,14 +3,19 @@ import type { Lab } from './palette.ts'
 
 /**
  * Weights each pixel as part of the image's subject, one byte per pixel, 0 for a plain backdrop.
- * If the border is not plain, no pixel is removed, but the center counts more, since products are photographed in the center.
+ * If the border is not plain, such as a wooden floor or a patterned sheet, the colors that are as frequent along the border as in the
+ * center count little or nothing. The center counts more, since products are photographed in the center.
  * If removing the backdrop would leave almost nothing (white on white), all pixels count equally.
  */
 export function weightSubject(pixels: LabPixels): Uint8Array {
   const backdrop = findBackdrop(pixels)
-  if (!backdrop) return favorMiddle(pixels)
+  if (!backdrop) return weightByContrast(pixels) ?? favorMiddle(pixels)
   const subject = floodFromBorder(pixels, backdrop)
-  return isSubstantial(subject, pixels) ? withoutFringe(subject, pixels) : subject.fill(1)
+  const { count, extent } = measureSubject(subject, pixels)
+  if (count < subject.length * MIN_SHARE || extent < subject.length * MIN_EXTENT)
+    return weightByContrast(pixels) ?? subject.fill(1)
+  const isHollow = count < extent * MIN_FILL
+  return (isHollow ? weightByContrast(pixels) : null) ?? withoutFringe(subject, pixels)
 }
 
 /** The central 60 % of both sides covers 36 % of the image and gets 63 % of the weight. */
@@ -23,6 +28,79 @@ function favorMiddle({ width, height }: LabPixels): Uint8Array {
   const top = Math.round((height * (1 - MIDDLE)) / 2)
   for (let y = top; y < height - top; y++) weights.fill(MIDDLE_WEIGHT, y * width + left, (y + 1) * width - left)
   return weights
+}
+
+/** The part of both sides along the border that mostly shows the backdrop. */
+const RIM = 0.08
+/** Less of the center means that the same colors fill the image, as those of a pattern or a close-up do. */
+const MIN_CONTRAST_SHARE = 0.15
+/** Weight of a pixel in the center whose color does not occur along the border, times `MIDDLE_WEIGHT`. */
+const FULL_CONTRAST = 80
+
+/** Weights each pixel by how much more frequent its color is in the center than along the border; `null` if that leaves too little. */
+function weightByContrast(pixels: LabPixels): Uint8Array | null {
+  const weights = favorMiddle(pixels)
+  const cells = contrastCells(pixels)
+  const middle = new Float32Array(CONTRAST_CELLS)
+  let middleTotal = 0
+  for (let index = 0; index < weights.length; index++) {
+    if (weights[index] !== MIDDLE_WEIGHT) continue
+    addAround(middle, cells[index] ?? 0)
+    middleTotal++
+  }
+  const rim = new Float32Array(CONTRAST_CELLS)
+  const rimIndexes = rimOf(pixels)
+  for (const index of rimIndexes) addAround(rim, cells[index] ?? 0)
+  const scale = middleTotal / rimIndexes.length
+  let kept = 0
+  for (let index = 0; index < weights.length; index++) {
+    const cell = cells[index] ?? 0
+    const center = weights[index] ?? 0
+    const contrast = Math.max(0, 1 - ((rim[cell] ?? 0) * scale) / (middle[cell] || Number.POSITIVE_INFINITY))
+    if (center === MIDDLE_WEIGHT) kept += contrast
+    weights[index] = (middle[cell] ?? 0) === 0 ? 0 : Math.round(contrast * center * FULL_CONTRAST)
+  }
+  return kept >= middleTotal * MIN_CONTRAST_SHARE ? weights : null
+}
+
+/** Wide enough in lightness for the shade on a floor or a sheet. */
+const CONTRAST_L = 10
+const CONTRAST_A_B = 6
+/** L*a*b* of sRGB without the margins that `addAround` needs: L from 0 to 100, a and b from -108 to 98. */
+const SIDE_A_B = 40
+const CONTRAST_CELLS = 13 * SIDE_A_B * SIDE_A_B
+
+function contrastCells({ data }: LabPixels): Uint16Array {
+  const cells = new Uint16Array(data.length / 3)
+  for (let index = 0, from = 0; index < cells.length; index++, from += 3) {
+    const l = Math.floor((data[from] ?? 0) / CONTRAST_L) + 1
+    const a = Math.floor(((data[from + 1] ?? 0) + 116) / CONTRAST_A_B)
+    const b = Math.floor(((data[from + 2] ?? 0) + 116) / CONTRAST_A_B)
+    cells[index] = (l * SIDE_A_B + a) * SIDE_A_B + b
+  }
+  return cells
+}
+
+/** Counts a color in its cell and, less, in the next ones, so that the limits between cells do not matter. */
+function addAround(counts: Float32Array, cell: number): void {
+  counts[cell] = (counts[cell] ?? 0) + 1
+  for (const step of [1, SIDE_A_B, SIDE_A_B * SIDE_A_B]) {
+    counts[cell - step] = (counts[cell - step] ?? 0) + 0.5
+    counts[cell + step] = (counts[cell + step] ?? 0) + 0.5
+  }
+}
+
+function rimOf({ width, height }: LabPixels): number[] {
+  const columns = Math.max(1, Math.round(width * RIM))
+  const rows = Math.max(1, Math.round(height * RIM))
+  const indexes: number[] = []
+  for (let y = 0, index = 0; y < height; y++) {
+    const isRimRow = y < rows || y >= height - rows
+    for (let x = 0; x < width; x++, index++) {
+      if (isRimRow || x < columns || x >= width - columns) indexes.push(index)
+    }
+  }
+  return indexes
 }
 
 interface Backdrop {
@@ -135,8 +213,11 @@ function floodFromBorder(pixels: LabPixels, backdrop: Backdrop): Uint8Array {
 /** A smaller remainder or bounding box is only a logo or a seam of a product as pale as its backdrop. */
 const MIN_SHARE = 0.03
 const MIN_EXTENT = 0.1
+/** If less of the bounding box is left, most of a product in nearly the color of the backdrop may have been removed with it. */
+const MIN_FILL = 0.25
 
-function isSubstantial(subject: Uint8Array, { width, height }: LabPixels): boolean {
+/** The number of pixels left and the area of their bounding box. */
+function measureSubject(subject: Uint8Array, { width, height }: LabPixels): { count: number; extent: number } {
   const columns = new Uint8Array(width)
   const rows = new Uint8Array(height)
   for (let y = 0, index = 0; y < height; y++) {
@@ -144,8 +225,7 @@ function isSubstantial(subject: Uint8Array, { width, height }: LabPixels): boole
       if (subject[index]) columns[x] = rows[y] = 1
     }
   }
-  const extent = spanOf(columns) * spanOf(rows)
-  return total(subject) >= subject.length * MIN_SHARE && extent >= subject.length * MIN_EXTENT
+  return { count: total(subject), extent: spanOf(columns) * spanOf(rows) }
 }
 
 function spanOf(marks: Uint8Array): number {

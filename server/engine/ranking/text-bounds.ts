@@ -1,8 +1,11 @@
 import type { Calibrator } from './calibrate.ts'
 import { fuseTextScores, type TextFusionSettings } from './fuse.ts'
 
-// The share of the distance to a full score that a product gains by having a color named in the query.
-const colorShare = 0.15
+/**
+ * The share of the distance to a full score that a product gains by having a color named in the query: more where no product's text names
+ * it, because only the images can tell then.
+ */
+export const colorShares = { named: 0.15, notNamed: 0.3 }
 
 /**
  * The lowest score. Above half of a score's last decimal plus floating-point error: rounding never lifts a score over another score's
@@ -15,14 +18,15 @@ const weakSimilarity = 0.25
 const bisectionSteps = 10
 
 /** The score of a row whose image shows a color of the query this well, 0 to 1. */
-export function withColor(score: number, color: number): number {
-  return score + (1 - score) * colorShare * color
+export function withColor(score: number, color: number, share: number): number {
+  return score + (1 - score) * share * color
 }
 
 /** What limits the score that a row can reach. */
 interface ScoreLimits {
   readonly trust: TextFusionSettings
-  readonly hasColors: boolean
+  /** What a color adds (`colorShares`); 0 if the query names none. */
+  readonly colorShare: number
   /** The lowest image score that counts for a product that matches no word. */
   readonly imageFloor: number
 }
@@ -65,20 +69,19 @@ export function boundsFor(
  * The lexical score that a row needs to reach `cutoff` when its image score is `visual`, by bisection: the fused score never
  * falls when a part rises. Of 50,000 products, nearly every row that matches a word is below what the tenth best needs.
  */
-function minLexicalFor(cutoff: number, visual: number, { trust, hasColors }: ScoreLimits): number {
+function minLexicalFor(cutoff: number, visual: number, { trust, colorShare }: ScoreLimits): number {
   let [low, high] = [0, 1]
   for (let step = 0; step < bisectionSteps; step += 1) {
     const lexical = (low + high) / 2
     const score = fuseTextScores(visual, lexical, trust)
-    if ((hasColors ? withColor(score, 1) : score) + slack < cutoff) low = lexical
+    if (withColor(score, 1, colorShare) + slack < cutoff) low = lexical
     else high = lexical
   }
   return low
 }
 
 /** The image score, 0 to 1, that a product that matches no word needs to reach `cutoff`. */
-export function minVisualFor(cutoff: number, { trust, hasColors }: Omit<ScoreLimits, 'imageFloor'>): number {
-  const share = hasColors ? colorShare : 0
-  const needed = (cutoff - slack - share) / (1 - share) / trust.visualTrust
+export function minVisualFor(cutoff: number, { trust, colorShare }: Omit<ScoreLimits, 'imageFloor'>): number {
+  const needed = (cutoff - slack - colorShare) / (1 - colorShare) / trust.visualTrust
   return Math.min(1, Math.max(0, needed))
 }

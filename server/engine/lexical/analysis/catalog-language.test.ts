@@ -13,6 +13,8 @@ function named(...names: string[]): LexicalIndex {
 describe('the language of a catalog', () => {
   it.each([
     ['en', ['Chair with black legs', 'White table', 'Lamp for kids']],
+    ['en', ['Skirt 1203', 'JUMPER WIRES 40PC', 'HOLDER 2x18650', 'PSU 12V']],
+    ['de', ['Kleid 1203', 'Hemd 17', 'Schalter 2x', 'Akku 12V']],
     ['de', ['Bürostuhl schwarz', 'Lampe mit Holzfuß', 'Regal aus Holz', 'Decke für Kinder']],
     ['fr', ['Chaise noire', 'Table en bois', 'Lampe blanche', 'Sac en cuir']],
     ['es', ['Silla negra', 'Mesa de madera', 'Camiseta blanca', 'Bolso de piel']],

@@ -266,7 +266,8 @@ class InvertedIndex implements LexicalIndex {
     readsPreferences = true,
   }: PlanOptions): Vocabulary {
     const catalog = usesCommonSynonyms ? this.mainLanguage() : null
-    const isAssumed = language === catalog && !isLanguageCertain
+    const isDefault = catalog === null && language !== null && narrowerNamesIn(language) !== null
+    const isAssumed = (language === catalog || isDefault) && !isLanguageCertain
     const namesIn = (names: WordLanguage | null) => ({
       language: names,
       commonSynonyms: usesCommonSynonyms && names !== null ? this.#commonSynonyms(names) : null,
@@ -278,7 +279,8 @@ class InvertedIndex implements LexicalIndex {
       stemGroups: this.#stems,
       ...namesIn(language),
       synonyms: this.#compiledSynonyms(synonyms, language),
-      // A query in another language than the catalog's states its language; in the catalog's own, the language is often only assumed.
+      // A query in another language than the catalog's states its language; in the catalog's own, or where that is unknown, the language is
+      // often only assumed.
       foreignNames: usesCommonSynonyms ? foreignNamesFor(catalog, isAssumed ? null : language) : null,
       catalog,
       readsPreferences,

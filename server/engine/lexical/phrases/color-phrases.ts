@@ -16,21 +16,34 @@ const NAMES: Readonly<Record<WordLanguage, string>> = {
     'maroon: maroon; orange: orange; yellow: yellow; gold: gold, golden; silver: silver; green: green; dark green: dark green; ' +
     'light green: light green; turquoise: turquoise; teal: teal; blue: blue; navy: navy, navy blue; dark blue: dark blue; light blue: light blue; ' +
     'sky blue: sky blue; royal blue: royal blue; purple: purple; violet: violet; lavender: lavender; lilac: lilac; pink: pink; ' +
-    'hot pink: hot pink; magenta: magenta; fuchsia: fuchsia',
+    'hot pink: hot pink; light pink: light pink; magenta: magenta; fuchsia: fuchsia; off white: off-white, offwhite; anthracite: anthracite; taupe: taupe; ' +
+    'cyan: cyan; indigo: indigo; tan: light brown; olive: olive green; forest: forest green; mint: mint green; wine: wine red; baby blue: baby blue',
   de:
     'black: schwarz; grey: grau; dark grey: dunkelgrau; light grey: hellgrau; white: weiss, weiß; beige: beige; brown: braun; ' +
     'dark brown: dunkelbraun; red: rot; dark red: dunkelrot; burgundy: bordeauxrot, weinrot; orange: orange; yellow: gelb; gold: gold, golden; ' +
     'silver: silber, silbern; green: grun, gruen; dark green: dunkelgrun, dunkelgruen; light green: hellgrun, hellgruen; turquoise: turkis, tuerkis; ' +
-    'blue: blau; navy: marineblau; dark blue: dunkelblau; light blue: hellblau; sky blue: himmelblau; purple: lila; violet: violett; pink: rosa, pink',
+    'blue: blau; navy: marineblau; dark blue: dunkelblau; light blue: hellblau; sky blue: himmelblau; purple: lila; violet: violett; pink: rosa, pink; ' +
+    'anthracite: anthrazit, anthrazitfarben, anthrazitgrau; beige: beigefarben; cream: cremefarben, cremeweiss, cremeweiß; tan: hellbraun; ' +
+    'sand: sandfarben; ivory: elfenbeinfarben; khaki: khaki; taupe: taupe; olive: olivgrun, olivgruen; mint: mintgrun, mintgruen; teal: petrol; ' +
+    'orange: orangefarben; turquoise: turkisfarben, tuerkisfarben; gold: goldfarben; silver: silberfarben, silberne; copper: kupferfarben; ' +
+    'bronze: bronzefarben; mustard: senfgelb; rust: rostrot, rostfarben; salmon: lachsfarben; dusty pink: altrosa; lilac: fliederfarben; ' +
+    'royal blue: konigsblau, koenigsblau, royalblau; navy: navy, navyblau; off white: offwhite; magenta: magenta; fuchsia: fuchsia',
   fr:
     'black: noir; grey: gris; white: blanc; beige: beige; brown: marron, brun; red: rouge; dark red: rouge fonce; burgundy: bordeaux; ' +
     'orange: orange; yellow: jaune; gold: dore; silver: argente; green: vert; dark green: vert fonce; light green: vert clair; turquoise: turquoise; ' +
-    'blue: bleu; navy: bleu marine; dark blue: bleu fonce; light blue: bleu clair; sky blue: bleu ciel; purple: violet; pink: rose; khaki: kaki',
+    'blue: bleu; navy: bleu marine; dark blue: bleu fonce; light blue: bleu clair; sky blue: bleu ciel; purple: violet; pink: rose; khaki: kaki; ' +
+    'dark grey: gris fonce; light grey: gris clair; anthracite: anthracite, gris anthracite; ivory: ivoire; ecru: ecru; olive: vert olive; ' +
+    'mint: vert menthe; forest: vert sapin; midnight: bleu nuit; royal blue: bleu roi; teal: bleu canard; light pink: rose pale; ' +
+    'dusty pink: rose poudre, vieux rose; mauve: mauve; fuchsia: fuchsia; off white: blanc casse; dark brown: marron fonce; tan: marron clair',
   es:
     'black: negro; grey: gris; white: blanco; beige: beige; brown: marron, cafe; red: rojo; dark red: rojo oscuro; burgundy: burdeos, granate; ' +
     'orange: naranja, anaranjado; yellow: amarillo; gold: dorado; silver: plateado; green: verde; dark green: verde oscuro; light green: verde claro; ' +
     'turquoise: turquesa; blue: azul; navy: azul marino; dark blue: azul oscuro; light blue: azul claro, celeste; purple: morado, purpura; ' +
-    'violet: violeta; lilac: lila; pink: rosa, rosado',
+    'violet: violeta; lilac: lila; pink: rosa, rosado; ' +
+    'dark grey: gris oscuro; light grey: gris claro; anthracite: antracita, gris antracita; olive: verde oliva; mint: verde menta; ' +
+    'army green: verde militar; forest: verde botella; sky blue: azul cielo, azul celeste; royal blue: azul rey, azul electrico; teal: azul petroleo; ' +
+    'light pink: rosa claro; dusty pink: rosa palo; fuchsia: fucsia; off white: blanco roto; dark brown: marron oscuro; tan: marron claro; ' +
+    'wine: rojo vino',
   it:
     'black: nero; grey: grigio; white: bianco; beige: beige; brown: marrone; red: rosso; dark red: rosso scuro; burgundy: bordeaux, bordo; ' +
     'orange: arancione; yellow: giallo; gold: dorato; silver: argentato; green: verde; dark green: verde scuro; light green: verde chiaro; ' +

@@ -22,6 +22,7 @@ const calibration: Parameters<typeof createCalibrator>[0] = {
   textImage: { a: 10, b: 0 },
 }
 const calibrator = createCalibrator(calibration)
+const strict = createCalibrator({ ...calibration, cutoffs: { sentence: 1 } })
 const fits = Float32Array.of(1, 0, 0, 0)
 const fitsNot = Float32Array.of(-1, 0, 0, 0)
 const red: Palette = [{ hex: '#c4202b', share: 1, lab: parseColor('#c4202b') ?? [0, 0, 0] }]
@@ -70,6 +71,32 @@ function score(index: StoreIndex, text: string, wanted: Wanted = {}): Scored {
 
 const matching = ({ scores }: Scored, rows: number): number[] =>
   [...Array(rows).keys()].filter((row) => (scores[row] ?? 0) > 0)
+
+describe('a color that only images show', () => {
+  const blue: Palette = [{ hex: '#2357b5', share: 1, lab: parseColor('#2357b5') ?? [0, 0, 0] }]
+  const index = indexOf(
+    { name: 'Kettle', palette: blue },
+    { name: 'Kettle', palette: red },
+    { name: 'Lamp', palette: red },
+    { name: 'Pot', palette: blue, image: fits },
+  )
+
+  it.each(['red', 'rot', 'rouge', 'rojo'])('finds the products in it if the text names nothing else: %s', (text) => {
+    expect(matching(score(index, text, { usesCutoffs: true }), 4)).toEqual([1, 2])
+  })
+
+  it('does not find them if the text also names something that no product has', () => {
+    expect(matching(score(index, 'red bicycle', { usesCutoffs: true, by: strict }), 4)).toEqual([])
+  })
+
+  it('counts more than a better image, if the text of no product names it', () => {
+    const unrelated = Float32Array.of(0, 1, 0, 0)
+    const other = { name: 'Kettle', image: fits, palette: blue }
+    const kettles = indexOf(other, { name: 'Kettle', image: unrelated, palette: red })
+    const { scores } = score(kettles, 'red kettle')
+    expect(scores[1]).toBeGreaterThan(scores[0] ?? 1)
+  })
+})
 
 describe('the results of a text search', () => {
   const index = indexOf({ name: 'Kettle' }, { name: 'Pot', image: fits }, { name: 'Lamp' })
@@ -209,7 +236,6 @@ describe('scores that are exact only where a page needs them', () => {
 })
 
 describe('the lowest fitting cosine of a text', () => {
-  const strict = createCalibrator({ ...calibration, cutoffs: { sentence: 1 } })
   const background = createBackground([fitsNot, Float32Array.of(0, 1, 0, 0), Float32Array.of(0, 0, 1, 0)])
   const scoreIn = (index: StoreIndex, rows: Int32Array | null): Scored => {
     const asked = {

@@ -1,5 +1,4 @@
 import type { ScoreParts } from '../../../../contract/search/search-answer.ts'
-import { parseColor } from '../../../engine/color/names.ts'
 import {
   type AnsweringCategories,
   answeringCategories,
@@ -16,8 +15,9 @@ import { lowestFittingCosine } from '../../../engine/ranking/sentence-fit.ts'
 import { boundsFor, mayReach, minVisualFor, slack, withColor } from '../../../engine/ranking/text-bounds.ts'
 import { maxEstimateError } from '../../../engine/vectors/coarse/coarse-scan.ts'
 import type { PagePosition, Ranking, Scored, TextQuery } from '../pipeline.ts'
-import type { Candidates } from '../retrieve/candidates.ts'
+import { type Candidates, type ColorsOf, colorsOf, scoreColors } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
+import { asksForColorOnly, colorShareOf } from '../understand/interpret-text.ts'
 
 interface Scoring {
   readonly candidates: Candidates
@@ -50,6 +50,7 @@ const answeredCoverage = 0.65
  * (decision 0013-lexical-index.md, "Fusion"). A text of price phrases only matches everything: every candidate scores 1.
  */
 export function scoreText(index: StoreIndex, query: TextQuery, scoring: Scoring): Scored {
+  if (asksForColorOnly(query)) return scoreColors(index, query, scoring.candidates)
   const { calibrator } = scoring.ranking
   const floor = imageFloorFor(query)
   // A threshold replaces every cutoff, but no image shows an article number.
@@ -105,7 +106,8 @@ function scoreAbove(
   let foundCount = 0
   let imageMatches = 0
   const best = exactCount === undefined ? null : createKthHighest(exactCount)
-  const limits = { trust, hasColors: colors !== null, imageFloor: calibrator.textScore(floors.cosine) }
+  const colorShare = colorShareOf(query)
+  const limits = { trust, colorShare, imageFloor: calibrator.textScore(floors.cosine) }
   let pageCutoff = exactCount === undefined ? minScore : kthLexicalScore(lexical, { found, mask, exactCount })
   let prunable = boundsFor(minScore || pageCutoff, limits, calibrator)
   if (index.estimates.isUsed && hasCosines && query.vector !== null)
@@ -129,9 +131,9 @@ function scoreAbove(
       const score = fuseTextScores(visual, lexicalScore, trust)
       // Comparing colors costs as much as everything before it: skipped for a match that a perfect color would not bring to
       // the page, unless the color decides about the threshold.
-      const isBelowCutoff = score > slack && withColor(score, 1) + slack < pageCutoff
+      const isBelowCutoff = score > slack && withColor(score, 1, colorShare) + slack < pageCutoff
       const needsColors = colors !== null && !(isBelowCutoff && roundMatch(score) >= minScore)
-      const finalScore = roundMatch(needsColors ? withColor(score, colors(row)) : score)
+      const finalScore = roundMatch(needsColors ? withColor(score, colors(row), colorShare) : score)
       scores[row] = finalScore
       if (best !== null && finalScore > pageCutoff && mask[row] !== 0) {
         best.offer(finalScore)
@@ -330,15 +332,11 @@ function kthLexicalScore(
   return Math.max(0, lowest - slack)
 }
 
-type ColorsOf = ((row: number) => number) | null
-
 /** The cosine below which the image of a product that matches no word cannot reach `minScore`. */
-function minCosineFor({ interpreted }: TextQuery, { ranking, minScore = 0 }: Scoring): number {
+function minCosineFor(query: TextQuery, { ranking, minScore = 0 }: Scoring): number {
   if (!(minScore > slack)) return Number.NEGATIVE_INFINITY
   const trust = { visualTrust: ranking.settings.visual_trust }
-  return (
-    ranking.calibrator.textCosine(minVisualFor(minScore, { trust, hasColors: interpreted.colors.length > 0 })) - slack
-  )
+  return ranking.calibrator.textCosine(minVisualFor(minScore, { trust, colorShare: colorShareOf(query) })) - slack
 }
 
 /**
@@ -391,14 +389,6 @@ function cosinesOf(
   if (isPreliminary && !hasCutoffs && candidates.rows !== null)
     index.bestDots(vector, cosines, { rows: candidates.rows, skipsPlain })
   return { cosines, contenders, skipsPlain }
-}
-
-/** How well a row's image shows the colors that the text names, 0 to 1; `null` when it names none. */
-function colorsOf(index: StoreIndex, { interpreted }: TextQuery): ColorsOf {
-  const colors = interpreted.colors.map(({ hex }) => parseColor(hex)).filter((lab) => lab !== null)
-  if (colors.length === 0) return null
-  const matchers = colors.map((lab) => index.colors.matcher(lab))
-  return (row) => matchers.reduce((sum, match) => sum + match(row), 0) / matchers.length
 }
 
 function partsOf(parts: { visual: number; lexical: number; color: number | null }): Omit<ScoreParts, 'rank'> {

@@ -6,7 +6,7 @@ import type { ChangedProduct } from '../../catalog/index.ts'
 import type { PreFilters } from '../pipeline.ts'
 import { createStoreIndex } from '../store-index/store-index.ts'
 import { readPreFilters } from '../understand/read-request.ts'
-import { findCandidates } from './candidates.ts'
+import { colorFields, findCandidates } from './candidates.ts'
 
 const dimension = 16
 const calibrator = createCalibrator({
@@ -33,6 +33,7 @@ function productMetadata(
 /** An index with one product per row; `null` leaves the row empty. */
 function indexOf(catalog: Catalog) {
   const index = createStoreIndex(dimension, calibrator)
+  index.attributes.open(colorFields).finish()
   for (const [row, product] of catalog.entries()) {
     const { palette = [], ...metadata } = product ?? {}
     const change = { product_id: `p${row}`, revision: row + 1, metadata, vectors, created_at: new Date(row) }
@@ -80,18 +81,36 @@ describe('pre-filters', () => {
       productMetadata({}, swatch('#d02020', 0.02)),
       productMetadata({ color_name: 'dark red' }),
     ]
-    expect(mask(catalog, { color: red })).toEqual([1, 0, 1, 0, 0])
+    expect(mask(catalog, { color: red })).toEqual([1, 0, 1, 0, 1])
   })
 
   it('match a color by any of its names, in the search and in the product', () => {
     const catalog = ['Gray', 'grey', 'Light-Gray', 'Navy Blue', 'navy', 'Blue', 'reddish', 7].map((name) => ({
       color_name: name,
     }))
-    expect(mask(catalog, readPreFilters({ color: 'grey' }))).toEqual([1, 1, 0, 0, 0, 0, 0, 0])
-    expect(mask(catalog, readPreFilters({ color: 'gray' }))).toEqual([1, 1, 0, 0, 0, 0, 0, 0])
+    expect(mask(catalog, readPreFilters({ color: 'grey' }))).toEqual([1, 1, 1, 0, 0, 0, 0, 0])
+    expect(mask(catalog, readPreFilters({ color: 'gray' }))).toEqual([1, 1, 1, 0, 0, 0, 0, 0])
     expect(mask(catalog, readPreFilters({ color: 'light grey' }))).toEqual([0, 0, 1, 0, 0, 0, 0, 0])
     expect(mask(catalog, readPreFilters({ color: 'navy' }))).toEqual([0, 0, 0, 1, 1, 0, 0, 0])
     expect(mask(catalog, readPreFilters({ color: 'navy blue' }))).toEqual([0, 0, 0, 1, 1, 0, 0, 0])
+  })
+
+  it.each([
+    ['anthrazit', [1, 0, 0, 1, 0, 0]],
+    ['grau', [1, 0, 0, 1, 0, 0]],
+    ['bleu marine', [0, 1, 0, 0, 1, 0]],
+    ['azul', [0, 1, 0, 0, 1, 0]],
+    ['Gold', [0, 0, 1, 0, 0, 0]],
+  ])('match a color in every language and field that names it: %s', (color, expected) => {
+    const catalog = [
+      { color_name: 'Anthrazit' },
+      { color_name: 'bleu marine' },
+      { color_name: 'or' },
+      { Farbe: 'anthrazitfarben' },
+      { couleur: ['marine', 'écru'] },
+      { material: 'navy' },
+    ]
+    expect(mask(catalog, readPreFilters({ color }))).toEqual(expected)
   })
 
   it('must all be met', () => {

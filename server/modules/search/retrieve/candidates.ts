@@ -1,11 +1,17 @@
-import type { AttributeValue, Condition } from '../../../engine/attributes/index.ts'
+import type { Condition } from '../../../engine/attributes/index.ts'
 import { parseColor } from '../../../engine/color/names.ts'
-import type { Lab } from '../../../engine/color/palette.ts'
-import type { Conditions, PreFilters, Scored } from '../pipeline.ts'
+import { callsColor } from '../../../engine/meaning/color-names.ts'
+import { roundScore } from '../../../engine/ranking/round-scores.ts'
+import type { Conditions, PreFilters, Scored, TextQuery } from '../pipeline.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 
-// A product has a color when a person would name it for the product: it covers a fair part of the subject.
+/** A product has a color when a person would name it for the product: it covers a fair part of the subject. */
 const colorThreshold = 0.35
+/** Fields in which stores name the color of a product. */
+export const colorFields: readonly string[] = [
+  'color_name',
+  ...['color', 'colour', 'farbe', 'couleur'].flatMap((name) => [name, capitalize(name)]),
+]
 // Up to this share of the rows, scoring the listed rows alone is faster than scoring all of them.
 const maxListedShare = 1 / 8
 
@@ -30,6 +36,10 @@ export function findCandidates(
   return { mask, count, rows: count <= mask.length * maxListedShare ? rowsOf(mask, count) : null }
 }
 
+function capitalize(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1)
+}
+
 /** The pre-filters on category and price as conditions. */
 function preConditions({ category, priceMin, priceMax }: PreFilters): Condition[] {
   const conditions: Condition[] = []
@@ -41,8 +51,14 @@ function preConditions({ category, priceMin, priceMax }: PreFilters): Condition[
 
 /** Keeps the rows that have the color, by the name that the store gives it or in their image. Returns the number of rows left. */
 function filterByColor(index: StoreIndex, mask: Uint8Array, color: NonNullable<PreFilters['color']>): number {
-  const named = mask.slice()
-  index.attributes.narrow(named, [{ field: 'color_name', accepts: (value) => isColor(value, color.lab) }])
+  const named = new Uint8Array(mask.length)
+  const accepts = callsColor(color.lab)
+  for (const field of colorFields) {
+    if (index.attributes.missing([field]).length > 0) continue
+    const rows = mask.slice()
+    index.attributes.narrow(rows, [{ field, accepts }])
+    for (let row = 0; row < mask.length; row += 1) if (rows[row] === 1) named[row] = 1
+  }
   const similarity = new Float32Array(mask.length)
   index.colors.match(color.lab, similarity)
   let count = 0
@@ -54,10 +70,31 @@ function filterByColor(index: StoreIndex, mask: Uint8Array, color: NonNullable<P
   return count
 }
 
-/** Whether the value is a name of the color. */
-function isColor(value: AttributeValue, color: Lab): boolean {
-  const named = typeof value === 'string' ? parseColor(value) : null
-  return named?.every((part, at) => part === color[at]) ?? false
+/** How well a row's image shows the colors that a text names, 0 to 1; `null` when it names none. */
+export type ColorsOf = ((row: number) => number) | null
+
+export function colorsOf(index: StoreIndex, { interpreted }: TextQuery): ColorsOf {
+  const colors = interpreted.colors.map(({ hex }) => parseColor(hex)).filter((lab) => lab !== null)
+  if (colors.length === 0) return null
+  const matchers = colors.map((lab) => index.colors.matcher(lab))
+  return (row) => matchers.reduce((sum, match) => sum + match(row), 0) / matchers.length
+}
+
+/** Products in the color that is all the text names, where no product's text names it. */
+export function scoreColors(index: StoreIndex, query: TextQuery, { mask }: Pick<Candidates, 'mask'>): Scored {
+  const scores = index.zeroedScores()
+  const colorOf = colorsOf(index, query)
+  const shown = (row: number): number => roundScore(colorOf?.(row) ?? 0)
+  const found = index.takeRowList()
+  let count = 0
+  for (const [row, isCandidate] of mask.entries()) {
+    const color = isCandidate === 1 ? shown(row) : 0
+    if (color < colorThreshold) continue
+    scores[row] = color
+    found[count++] = row
+  }
+  const parts = { confidenceOf: () => 'related' as const, partsOf: (row: number) => ({ color: shown(row) }) }
+  return { scores, order: null, matchRows: found.subarray(0, count), ...parts }
 }
 
 /** The rows of a mask, which are `count`, in ascending order. */

@@ -24,7 +24,7 @@ import type { StoreIndex } from '../store-index/store-index.ts'
 import { fieldsOf } from '../understand/read-filters.ts'
 import { imagesOf, textOf } from '../understand/read-request.ts'
 import { boostScores } from './boosts.ts'
-import { type Candidates, filterMatches, findCandidates } from './candidates.ts'
+import { type Candidates, colorFields, filterMatches, findCandidates } from './candidates.ts'
 import { collapseVariants } from './collapse-variants.ts'
 import { matchedImageIndex } from './matched-image.ts'
 import { orderRows, selectPage } from './select-page.ts'
@@ -219,6 +219,7 @@ function rankingOf({ calibrator, settings }: RetrieveDeps, index: StoreIndex): R
 /** The fields whose columns the index needs to answer, each once. */
 export function requiredFields({ conditions, view }: Pick<ResolvedSearch, 'conditions' | 'view'>): string[] {
   const fields = [...conditions.filters.flatMap(fieldsOf), ...view.facets, ...view.boosts.map(({ field }) => field)]
+  if (conditions.pre.color !== null) fields.push(...colorFields)
   if (view.groupBy !== null) fields.push(view.groupBy)
   if (view.order.by === 'field') fields.push(view.order.field)
   if (view.order.by === 'cheapest' || view.order.by === 'dearest') fields.push('price')

@@ -206,6 +206,23 @@ describe('the interpretation of a query', () => {
   })
 
   it.each([
+    ['rotes Kleid', ['red']],
+    ['robe bleu marine', ['navy']],
+    ['falda negra', ['black']],
+    ['kettle noir', ['black']],
+    ['weißer Lamp', ['white']],
+  ])('names colors in another language where the catalog does not have their words: %s', (text, names) => {
+    expect(read(text, { language: 'en' }).interpreted.colors.map(({ name }) => name)).toEqual(names)
+  })
+
+  it('reads no word of the catalog as a color in another language', () => {
+    const flowers = createIndex({ name: 'Rose bush' }, { name: 'Marron glacé' })
+    expect(read('rose', { language: 'en' }, flowers).interpreted.colors).toEqual([])
+    expect(read('marron', { language: 'en' }, flowers).interpreted.colors).toEqual([])
+    expect(read('rose', { language: 'en' }).interpreted.colors.map(({ name }) => name)).toEqual(['pink'])
+  })
+
+  it.each([
     ['dress not red', 'en', []],
     ['dress not dark blue but red', 'en', ['red']],
     ['schwarzes Kleid ohne rot', 'de', ['black']],

@@ -4,12 +4,13 @@ import { type Condition, valueKinds } from '../../../engine/attributes/index.ts'
 import { colorNamed } from '../../../engine/color/names.ts'
 import { createAnalyzer, type Word } from '../../../engine/lexical/analysis/analyzer.ts'
 import type { WordLanguage } from '../../../engine/lexical/analysis/languages.ts'
-import { findColors } from '../../../engine/lexical/phrases/color-phrases.ts'
+import { type ColorPhrase, findColors } from '../../../engine/lexical/phrases/color-phrases.ts'
 import { findPrices, type PricePhrase } from '../../../engine/lexical/phrases/price-phrases.ts'
 import { type PriceOrder, splitPriceWish } from '../../../engine/lexical/phrases/price-wishes.ts'
 import { splitGoodsRequest } from '../../../engine/lexical/phrases/request-phrases.ts'
 import type { QueryPlan } from '../../../engine/lexical/query/query-plan.ts'
 import { guessByStopWords } from '../../../engine/meaning/guess-language.ts'
+import { colorShares } from '../../../engine/ranking/text-bounds.ts'
 import type { RequestedText } from '../pipeline.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
 
@@ -112,7 +113,7 @@ export function planText(
     words: rest,
     exact: prices.length === 0 && priceOrder === null ? exact : index.words.exactMatchKind(rest),
     filters: prices.flatMap(filtersOf),
-    colors: interpret ? colorsIn(rest, language) : [],
+    colors: interpret ? colorsIn(rest, language, plan) : [],
     synonyms: synonyms.map(({ phrase, also }) => ({ phrase, also: [...also] })),
     corrections: corrections.map(({ word, readAs }) => ({ word, read_as: [...readAs] })),
   }
@@ -162,11 +163,48 @@ function withoutPhrases(text: string, phrases: readonly PricePhrase[]): string {
   return /[\p{L}\p{N}]/u.test(words) ? words.replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/u, '') : ''
 }
 
-function colorsIn(text: string, language: Interpreted['language']): Interpreted['colors'] {
-  return findColors(analyzer.words(text, maxColorWords), language).flatMap(({ phrase, name }) => {
+// The languages of the service. Words of others are too often words of these: "wit" is white in Dutch.
+const colorLanguages: readonly WordLanguage[] = ['en', 'de', 'fr', 'es']
+
+/** The colors that a text names in `language`; if it names none, those that words unknown to the catalog name in another language. */
+function colorsIn(text: string, language: WordLanguage, plan: QueryPlan): Interpreted['colors'] {
+  const words = analyzer.words(text, maxColorWords)
+  const own = findColors(words, language)
+  if (own.length > 0) return described(own)
+  const known = new Set(plan.slots.flatMap(({ alternatives }) => alternatives.map(([word]) => word)))
+  const unknown = words.map((word) => (word.forms.some((form) => known.has(form)) ? noWord : word))
+  const others = colorLanguages.map((other) => findColors(unknown, other))
+  return described(others.reduce((best, other) => (wordsOf(other) > wordsOf(best) ? other : best)))
+}
+
+function described(colors: readonly ColorPhrase[]): Interpreted['colors'] {
+  return colors.flatMap(({ phrase, name }) => {
     const color = colorNamed(name)
     return color === null ? [] : [{ phrase, name, hex: color.hex }]
   })
+}
+
+/** The number of words of all phrases. */
+function wordsOf(colors: readonly Pick<ColorPhrase, 'phrase'>[]): number {
+  return colors.reduce((sum, { phrase }) => sum + phrase.split(' ').length, 0)
+}
+
+/** What the colors of a text add to the score of a product (`withColor`). */
+export function colorShareOf({ plan, interpreted: { colors } }: Pick<InterpretedText, 'plan' | 'interpreted'>): number {
+  if (colors.length === 0) return 0
+  const unknown = plan.slots.filter(({ isStopWord, alternatives, phrases }) => {
+    return !isStopWord && alternatives.length === 0 && phrases.length === 0
+  })
+  return plan.coverage > 0 && unknown.length >= wordsOf(colors) ? colorShares.notNamed : colorShares.named
+}
+
+/** Whether the text only names colors, and no product has its words: the images alone can answer. */
+export function asksForColorOnly({
+  plan,
+  interpreted: { colors },
+}: Pick<InterpretedText, 'plan' | 'interpreted'>): boolean {
+  if (colors.length === 0 || plan.coverage > 0) return false
+  return plan.slots.filter(({ isStopWord }) => !isStopWord).length === wordsOf(colors)
 }
 
 // Of all languages, because shoppers do not state theirs.

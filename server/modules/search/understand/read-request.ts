@@ -3,6 +3,7 @@ import type { Crop, SearchByText, SearchByUrl } from '../../../../contract/searc
 import { dateKind, valueKinds } from '../../../engine/attributes/index.ts'
 import { parseColor } from '../../../engine/color/names.ts'
 import type { Lab } from '../../../engine/color/palette.ts'
+import { colorCalled } from '../../../engine/meaning/color-names.ts'
 import { fieldRefused } from '../errors.ts'
 import type {
   Conditions,
@@ -150,7 +151,7 @@ export function readPreFilters(fields: PreFilterFields): PreFilters {
 /** Throws 422 at `pointer` for an unknown color. */
 function readColor(color: string, pointer: string): Lab {
   // Elsewhere, three letters such as "bed" are a word.
-  const lab = parseColor(color) ?? parseColor(`#${color.trim()}`)
+  const lab = parseColor(`#${color.trim()}`) ?? colorCalled(color)
   if (lab !== null) return lab
   const sentence = `${pointer.slice(1)} must be a hex color such as #c0392b or a basic color name, not '${color}'.`
   throw fieldRefused(pointer, 'unknown_color', sentence)

@@ -43,6 +43,38 @@ describe('the name of goods in another language than the catalog', () => {
     expect(foundBy(english, query, language)).toEqual(rows)
   })
 
+  it.each<[string, string, number]>([
+    ['locomotive', 'Dampflokomotive BR 52 mit Sound und Rauch', 0],
+    ['Teddybär', 'Plüschteddy braun und weich', 0],
+  ])('finds them in a German catalog: %s', (query, name, row) => {
+    const german = [name, 'Regal aus Holz mit Tür', 'Lampe für die Küche']
+    expect(foundBy(german, query, 'de')[0]).toBe(row)
+  })
+
+  it.each([
+    ['Widerstand', 0],
+    ['soldador', 1],
+    ['Kondensator', 2],
+  ])('finds names of several words in a terse English catalog: %s', (query, row) => {
+    const terse = [
+      'RESISTOR 10K',
+      'SOLDERING IRON 60W',
+      'CAPACITOR 100NF',
+      'JUMPER WIRES 40PC',
+      'HOLDER 2x18650',
+      'WIRE TOOL',
+    ]
+    expect(foundBy(terse, query, 'en')[0]).toBe(row)
+  })
+
+  it.each<[string, Language, number[]]>([
+    ['jupe', 'en', [0]],
+    ['Kleid', 'en', [1]],
+    ['falda', 'fr', [0]],
+  ])('finds them where too few words show the language of the catalog: %s (%s)', (query, language, rows) => {
+    expect(foundBy(['Skirt 1203', 'Dress 1204'], query, language)).toEqual(rows)
+  })
+
   it.each<[string, readonly string[]]>([
     // "Thé" equals "the".
     ['tea', ['Jeans for the teenagers with the zip', 'Hoodie for the men and women', 'Dress for the summer']],

@@ -193,6 +193,7 @@ candlestick, candle holder | kerzenständer, kerzenhalter | bougeoir, porte-boug
 candy, sweets | bonbon, süßigkeit | bonbon, friandise | caramelo, golosina
 canvas print | leinwandbild, leinwandbilder | tableau sur toile, toile imprimée | lienzo decorativo, cuadro en lienzo
 cap | kappe, schirmmütze | casquette | gorra
+capacitor | kondensator | condensateur électrique | condensador
 car battery charger | autobatterie-ladegerät, batterieladegerät | chargeur de batterie voiture | cargador de batería de coche
 car battery | autobatterie | batterie de voiture | batería de coche
 car floor mat, car mat | autofußmatte, automatte | tapis de voiture | alfombrilla de coche
@@ -692,6 +693,7 @@ lipstick | lippenstift | rouge à lèvres | pintalabios, barra de labios
 liqueur | likör | liqueur | licor
 litter box, litter tray | katzenklo, katzentoilette | bac à litière, maison de toilette pour chat | arenero, bandeja para gatos
 loafer, moccasin | mokassin, loafer | mocassin | mocasín
+locomotive | lokomotive | locomotive | locomotora
 loft bed | hochbett | lit mezzanine | cama alta
 lollipop | lutscher, lolli | sucette | piruleta
 luggage set, suitcase set | kofferset, gepäckset | set de valises, ensemble de valises | juego de maletas, set de maletas
@@ -790,6 +792,7 @@ onion | zwiebel | oignon | cebolla
 orange juice | orangensaft, orangensäfte | jus d'orange | zumo de naranja, jugo de naranja
 orbital sander, sander | schwingschleifer, exzenterschleifer | ponceuse, ponceuse orbitale | lijadora, lijadora orbital
 orchid | orchidee | orchidée | orquídea
+oscilloscope | oszilloskop | oscilloscope | osciloscopio
 ottoman, pouf | sitzhocker, pouf | pouf | puf
 outdoor light, outdoor lamp | außenleuchte, außenlampe | éclairage extérieur, lampe extérieure | lámpara exterior, luz exterior
 oven glove, oven mitt | ofenhandschuh, topfhandschuh | gant de cuisine, gant de four | guante de horno, manopla de horno
@@ -882,6 +885,7 @@ protein powder, whey protein | proteinpulver, eiweißpulver | protéine en poudr
 pruning shears, secateurs | gartenschere, rosenschere | sécateur | tijera de podar, tijeras de podar
 pumpkin | kürbis | citrouille, potiron | calabaza
 punching bag, punch bag | boxsack, boxsäcke | sac de frappe, sac de boxe | saco de boxeo
+pushbutton, push button | drucktaster, drucktaste | bouton-poussoir | pulsador
 putty knife | spachtel | couteau à enduire, spatule à enduire | espátula de pintor
 racket | schläger | raquette | raqueta
 radio | radio | radio | radio
@@ -902,6 +906,7 @@ refrigerator, fridge | kühlschrank, kühlschränke | réfrigérateur, frigo | f
 remote control car, rc car | ferngesteuertes auto, rc-auto | voiture télécommandée, voiture radiocommandée | coche teledirigido, coche radiocontrol
 remote control | fernbedienung | télécommande | mando a distancia, control remoto
 resistance band, exercise band | fitnessband, fitnessbänder, widerstandsband, widerstandsbänder | bande élastique de fitness, bande de résistance, élastique de musculation | banda elástica, banda de resistencia
+resistor | widerstand, widerstände | résistance électrique | resistencia eléctrica
 ribbon | schleifenband, schleifenbänder, geschenkband | ruban | cinta decorativa, cinta de raso
 rice cooker | reiskocher | cuiseur à riz | arrocera
 rice | reis | riz | arroz
@@ -1051,7 +1056,7 @@ sofa cover, slipcover | sofabezug, sofabezüge, sofahusse | housse de canapé | 
 sofa, couch | sofa, couch | canapé, sofa | sofá
 soft drink | erfrischungsgetränk, softdrink | boisson gazeuse | refresco
 solar light, solar lamp | solarlampe, solarleuchte | lampe solaire | lámpara solar
-soldering iron | lötkolben | fer à souder | soldador de estaño
+soldering iron | lötkolben | fer à souder | soldador de estaño, soldador
 sound card | soundkarte | carte son | tarjeta de sonido
 soundbar, sound bar | soundbar | barre de son | barra de sonido
 soup plate, pasta plate | suppenteller, pastateller | assiette creuse, assiette à soupe | plato hondo, plato sopero
@@ -1145,12 +1150,13 @@ teacup | teetasse | tasse à thé | taza de té
 tealight, tea light | teelicht, teelichter | bougie chauffe-plat | vela de té
 teapot | teekanne | théière | tetera
 teaspoon | teelöffel, kaffeelöffel | petite cuillère, cuillère à café | cucharilla, cucharita
-teddy bear | teddybär | ours en peluche, nounours | osito de peluche, oso de peluche
+teddy bear | teddybär, teddy, plüschteddy | ours en peluche, nounours | osito de peluche, oso de peluche
 telescope | teleskop, fernrohr | télescope | telescopio
 television, tv, tv set | fernseher, tv, fernsehgerät | télévision, téléviseur, télé | televisor, televisión, tele
 tennis ball | tennisball, tennisbälle | balle de tennis | pelota de tenis
 tennis racket, tennis racquet | tennisschläger | raquette de tennis | raqueta de tenis
 tent | zelt | tente | tienda de campaña, tienda de camping
+terminal block | anschlussklemme, lüsterklemme | bornier | regleta de conexión
 textbook, schoolbook | schulbuch, schulbücher, lehrbuch | manuel scolaire, livre scolaire | libro de texto, libro escolar
 thermal paste | wärmeleitpaste | pâte thermique | pasta térmica
 thermal underwear, long underwear | thermounterwäsche, lange unterwäsche | sous-vêtement thermique | ropa interior térmica
