@@ -42,7 +42,7 @@ import {
 } from './find-products.ts'
 import { gatherTexts, type TextEvidence } from './gather-texts.ts'
 import { contentStems, namesGoodsMissingIn } from './product-kind-rules.ts'
-import { isEntitled, saysAll, saysMost, wordsToFind } from './said-words.ts'
+import { isEntitled, isStated, saysAll, saysMost, wordsToFind } from './said-words.ts'
 import { asksForReduced, noProducts, type ProductEvidence, queryOf, searchProducts } from './search-products.ts'
 import { withoutQuantity } from './without-quantity.ts'
 
@@ -177,7 +177,7 @@ async function gatherTextsInstead(context: GatherContext, question: Question): P
   if (said.length === 0) return null
   const evidence = await gatherEvidence(context, { ...question, intent: 'policy_question' })
   const margin = evidence.score - context.shopper.settings.evidence_threshold
-  const isSure = margin >= sureMargin && question.intent === 'product_question'
+  const isSure = margin >= sureMargin && (question.intent === 'product_question' || isStated(question))
   const isAnswered = isSure || (margin >= insteadMargin && saysMost(evidence.spans[0], said))
   if (isAnswered && evidence.conflicts.length === 0) return evidence
   // "How does the Circle of Gourmets work?", where a text has this title: the team answers what the text does not.
