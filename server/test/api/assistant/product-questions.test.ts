@@ -341,6 +341,7 @@ const tools: readonly (readonly [name: string, category: string, description: st
   ['Trockenbox Fjord', 'Zubehör', 'Trocknet zwei Spulen bei 45 bis 70 Grad.'],
   ['Düsenset Messing', 'Ersatzteile', 'Fünf Düsen mit Gewinde M6.'],
   ['ABS Filament', 'Filament', '1 kg, schwarz, braucht ein geschlossenes Gehäuse.'],
+  ['Tissu Velours Cobalt', 'Tissus', 'Velours de coton, laize 140 cm.'],
   ['Rideau Brise', 'Rideaux', 'Rideau en lin lavé.'],
 ]
 const services: readonly (readonly [path: string, text: string])[] = [
@@ -399,6 +400,7 @@ describe('a shop with goods and services', () => {
     ['de', 'kann ich eine trockenbox zurückgeben', /^answer.*vierzehn Tagen/s],
     ['de', 'wie lange gibts noch ersatzteile', /^answer.*7 Jahre/s],
     ['de', 'brauche ich für abs ein gehäuse', /^answer.*braucht ein geschlossenes Gehäuse/s],
+    ['fr', 'vous vendez les chutes de tissu', /^handoff/],
     ['fr', 'combien le rideau brise', /Rideau Brise.*prix/s],
     ['es', 'donde esta el taller', /^answer.*calle Torno 8/s],
     ['es', 'instalais placas en casas', /^answer.*No montamos en casas/s],

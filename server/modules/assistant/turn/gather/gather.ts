@@ -150,9 +150,12 @@ function asAnswerable(
 async function gatherReadings(context: GatherContext, question: Question): Promise<Evidence> {
   const { unlessAnswered, ...asked } = question
   const ofTexts = await gatherTextsInstead(context, asked)
-  if (ofTexts !== null) return ofTexts
+  if (ofTexts?.isAnswer === true) return ofTexts.evidence
   const isSearch = asked.intent === 'product_search'
   const evidence = await gatherEvidence(context, isSearch ? question : asked)
+  // "Are your fabrics organic?": fabrics that only come close are no answer.
+  const isDoubtful = ofTexts !== null && isSearch && (isStated(asked) || isSentence(asked.text))
+  if (isDoubtful && evidence.isPartialMatch === true) return ofTexts.evidence
   const isAnswered = evidence.score >= context.shopper.settings.evidence_threshold
   const general = isAnswered ? null : withoutDefect(asked.text, context.writtenIn)
   if (general !== null) {
@@ -171,17 +174,21 @@ async function gatherReadings(context: GatherContext, question: Question): Promi
   return isFound && other.loosened.length === 0 ? other : evidence
 }
 
-/** What texts say of a question that seems to be about goods, or about something else than the store; `null` if they do not answer it. */
-async function gatherTextsInstead(context: GatherContext, question: Question): Promise<Evidence | null> {
+/** What texts say of a question that seems to be about goods, or about something else than the store; `null` for any other question. */
+async function gatherTextsInstead(
+  context: GatherContext,
+  question: Question,
+): Promise<{ readonly evidence: Evidence; readonly isAnswer: boolean } | null> {
   const said = wordsToFind(question, context.writtenIn)
   if (said.length === 0) return null
   const evidence = await gatherEvidence(context, { ...question, intent: 'policy_question' })
   const margin = evidence.score - context.shopper.settings.evidence_threshold
   const isSure = margin >= sureMargin && (question.intent === 'product_question' || isStated(question))
   const isAnswered = isSure || (margin >= insteadMargin && saysMost(evidence.spans[0], said))
-  if (isAnswered && evidence.conflicts.length === 0) return evidence
   // "How does the Circle of Gourmets work?", where a text has this title: the team answers what the text does not.
-  return question.intent === 'out_of_scope' && isEntitled(evidence, said) ? withoutOffTopic(evidence) : null
+  if (question.intent === 'out_of_scope' && !isAnswered && isEntitled(evidence, said))
+    return { evidence: withoutOffTopic(evidence), isAnswer: true }
+  return { evidence, isAnswer: isAnswered && evidence.conflicts.length === 0 }
 }
 
 function withoutOffTopic({ question: { isLikelyOffTopic: _, ...question }, ...evidence }: Evidence): Evidence {
@@ -189,7 +196,6 @@ function withoutOffTopic({ question: { isLikelyOffTopic: _, ...question }, ...ev
 }
 
 const insteadMargin = 0.1
-/** From here, a text answers a question about goods whatever words it has. */
 const sureMargin = 0.2
 
 /** Texts and products for one question, then live prices and stock of the products. */
