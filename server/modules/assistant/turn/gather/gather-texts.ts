@@ -90,7 +90,7 @@ export async function gatherTexts(knowledge: Knowledge, asked: Question, context
     return { ...ruled, score: Math.min(ruled.score, threshold - doubtMargin), sections }
   }
   if (best?.block[0]?.handle === first.block[0]?.handle)
-    return withNamedSentences(knowledge, question, agreedOn(ruled, first))
+    return withNamedSentences(knowledge, question, agreedOn(question, ruled, first))
   const spans = inBestLanguage([first, ...others]).slice(0, maxSpans)
   const isInOtherLanguage = first.span.language !== language
   return withNamedSentences(knowledge, question, { spans, score: first.score, isInOtherLanguage, conflicts: [] })
@@ -100,9 +100,10 @@ export async function gatherTexts(knowledge: Knowledge, asked: Question, context
  * What the rules and the reader found in the same paragraph. Of a long paragraph, the sentence that the reader chooses counts as much as
  * that of the rules.
  */
-function agreedOn(ruled: TextEvidence, read: ScoredSpan): TextEvidence {
+function agreedOn({ intent }: Question, ruled: TextEvidence, read: ScoredSpan): TextEvidence {
   const [best, ...others] = ruled.spans
-  const score = Math.max(ruled.score, read.score)
+  // Words of goods also occur in texts: "do you sell washing machines?"
+  const score = intent === 'product_search' ? ruled.score : Math.max(ruled.score, read.score)
   if (best === undefined || best.span === read.span) return { ...ruled, score }
   if (best.span.form !== 'sentence' || read.span.form !== 'sentence') return { ...ruled, score }
   return {

@@ -154,14 +154,15 @@ async function gatherReadings(context: GatherContext, question: Question): Promi
   const isSearch = asked.intent === 'product_search'
   const evidence = await gatherEvidence(context, isSearch ? question : asked)
   // "Are your fabrics organic?": fabrics that only come close are no answer.
-  const isDoubtful = ofTexts !== null && isSearch && (isStated(asked) || isSentence(asked.text))
-  if (isDoubtful && evidence.isPartialMatch === true) return ofTexts.evidence
-  const isAnswered = evidence.score >= context.shopper.settings.evidence_threshold
+  const { evidence_threshold: threshold } = context.shopper.settings
+  const isClose = isSearch && evidence.isPartialMatch === true && isSentence(asked.text)
+  if (isClose && ofTexts !== null && ofTexts.evidence.score < threshold) return ofTexts.evidence
+  const isAnswered = evidence.score >= threshold
   const general = isAnswered ? null : withoutDefect(asked.text, context.writtenIn)
   if (general !== null) {
     // "How does the warranty work?", whatever broke.
     const { question, ...ofAll } = await gatherEvidence(context, { ...asked, plainForm: general })
-    const isGeneral = ofAll.score >= context.shopper.settings.evidence_threshold && ofAll.conflicts.length === 0
+    const isGeneral = ofAll.score >= threshold && ofAll.conflicts.length === 0
     return isGeneral ? { ...ofAll, question } : evidence
   }
   if (unlessAnswered === undefined || isAnswered || evidence.conflicts.length + evidence.failed.length > 0)
@@ -186,8 +187,8 @@ async function gatherTextsInstead(
   const isSure = margin >= sureMargin && (question.intent === 'product_question' || isStated(question))
   const isAnswered = isSure || (margin >= insteadMargin && saysMost(evidence.spans[0], said))
   // "How does the Circle of Gourmets work?", where a text has this title: the team answers what the text does not.
-  if (question.intent === 'out_of_scope' && !isAnswered && isEntitled(evidence, said))
-    return { evidence: withoutOffTopic(evidence), isAnswer: true }
+  const isTitle = question.intent === 'out_of_scope' && !isAnswered && isEntitled(evidence, said)
+  if (isTitle) return { evidence: withoutOffTopic(evidence), isAnswer: true }
   return { evidence, isAnswer: isAnswered && evidence.conflicts.length === 0 }
 }
 
@@ -195,8 +196,7 @@ function withoutOffTopic({ question: { isLikelyOffTopic: _, ...question }, ...ev
   return { ...evidence, question }
 }
 
-const insteadMargin = 0.1
-const sureMargin = 0.2
+const [insteadMargin, sureMargin] = [0.1, 0.2]
 
 /** Texts and products for one question, then live prices and stock of the products. */
 async function gatherEvidence(context: GatherContext, question: Question): Promise<Evidence> {

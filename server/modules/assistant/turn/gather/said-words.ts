@@ -22,7 +22,7 @@ export function wordsToFind(
   )
 }
 
-const statedKinds: ReadonlySet<AnswerKind> = new Set<AnswerKind>(['duration', 'date', 'place', 'how', 'yes_no'])
+const statedKinds: ReadonlySet<AnswerKind> = new Set<AnswerKind>(['duration', 'date', 'place', 'how'])
 
 /** An apparent search that is a question by its form: "how long do you keep spare parts?" */
 export function isStated({ intent, answerKind }: Pick<Question, 'intent' | 'answerKind'>): boolean {

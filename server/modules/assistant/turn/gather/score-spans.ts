@@ -94,7 +94,7 @@ export function asAnyKind(
   const namesProduct = distinctiveTitles(question).some((title) => text.toLowerCase().includes(title))
   if (namesPlace || namesProduct || !mayFollowGeneralRules.has(intent)) return null
   const [kind, ...others] = findTags(text, language).filter(({ tag }) => productKinds.has(tag))
-  if (kind === undefined) return asAnyGoods(knowledge, question, language)
+  if (kind === undefined || distinctiveTitles(question).length > 0) return asAnyGoods(knowledge, question, language)
   if (others.some(({ tag }) => tag !== kind.tag)) return null
   const isRelated = (tag: string): boolean =>
     productKinds.has(tag) &&
@@ -112,7 +112,7 @@ function asAnyGoods(
   question: Question,
   language: AssistantLanguage,
 ): { readonly question: Question; readonly ownTexts: ReadonlySet<string> } | null {
-  const { text, products, goodsWords = [] } = question
+  const { text, tags, products, goodsWords = [] } = question
   const names = new Set(products.flatMap(({ title }) => tokenize(title, language).map(({ stem }) => stem)))
   const words = tokenize(text, language)
   // "Delivery" remains one, whatever bag is named after it.
@@ -128,9 +128,10 @@ function asAnyGoods(
   if (first === undefined || last === undefined || to - from >= maxGoodsWords) return null
   const named = words.slice(from, to + 1)
   const stems = new Set(named.filter(isGoods).map(({ stem }) => stem))
-  const ownTexts = new Set(
-    spans.filter((span) => [...stemsIn(span)].some((stem) => stems.has(stem))).map(({ slug }) => slug),
-  )
+  const own = spans.filter((span) => [...stemsIn(span)].some((stem) => stems.has(stem)))
+  // What a text says of such goods is likelier to answer than a rule for all products.
+  if (own.some((span) => tags.some((tag) => contentOf(span).tags.has(tag)))) return null
+  const ownTexts = new Set(own.map(({ slug }) => slug))
   const general = `${text.slice(0, first.start)}${anyProduct[language]}${text.slice(last.end)}`
   return { question: { ...question, text: general }, ownTexts }
 }
