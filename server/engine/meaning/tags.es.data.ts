@@ -49,7 +49,7 @@ export const spanishTags: Readonly<Record<TagKey, string>> = {
   amount: 'importe, cantidad, valor, monto, suma',
   pay: 'pagar, pago, abonar, pagué, formas de pago, pagado, pagos, paga',
   installments:
-    'a plazos, plazos, cuotas, financiación, financiar, fraccionar, mensualidades, klarna, en varias veces, pagar después, pago aplazado, a meses, por partes',
+    'a plazos, =plazos, cuotas, financiación, financiar, fraccionar, mensualidades, klarna, en varias veces, pagar después, pago aplazado, a meses, por partes',
   card: 'tarjeta de crédito, tarjeta, tarjeta de débito, tarjeta bancaria, tarjetas',
   visa: 'visa',
   mastercard: 'mastercard',
@@ -98,7 +98,7 @@ export const spanishTags: Readonly<Record<TagKey, string>> = {
   spare_part: 'repuesto, recambio, tornillo, pieza de repuesto, piezas de repuesto, pieza',
   replacement: 'reemplazo, reemplazar, sustituir, sustitución',
   instructions: 'manual, instrucciones',
-  size: 'talla, tamaño, número de zapato, medias tallas, tallas',
+  size: '=talla, tamaño, número de zapato, medias tallas, =tallas',
   fit: 'talla pequeño, talla grande, tallan normal, tallan grande, tallan pequeño, queda bien, quedan, sienta, cómo talla, me queda pequeño, me queda grande, aprieta, aprietan',
   foot: 'pie, talón, dedo, pies',
   measure: 'medir, medida, mide, longitud, mido, largo',
@@ -218,7 +218,7 @@ export const spanishTags: Readonly<Record<TagKey, string>> = {
     'motivo, razón, cambiado de idea, no me gusta, cambio de idea, cambiar de idea, no me gustó, no me convence, ya no lo quiero, ya no la quiero',
   label: 'etiqueta, etiqueta de devolución',
   report: 'comunicar, notificarlo, denunciar, comunicarlo',
-  period: 'plazo, periodo, fecha límite, período',
+  period: '=plazo, =plazos, periodo, fecha límite, período',
   duration:
     'cuánto tiempo, cuántos días, cuánto tarda, tardar, duración, durar, dura, cuántos años, tarda, cuánto dura, cuánto tardan, tardan, cada cuánto, en cuántos días, cuánto tardáis',
   compare: 'comparar, compara, compárame, comparación, versus, vs, frente a',

@@ -41,11 +41,10 @@ export interface Shopper {
 /** A product shown to the shopper. */
 export type ShownItem = { readonly productId: string; readonly title: string }
 
-/** The state of a thread between messages; stored as JSON, at most a few kB. */
+/** The state of a thread between messages; stored as JSON, at most a few kB. `focus` is the product that "it" refers to. */
 export interface ThreadMemory {
   /** The last list shown, in order, at most ten products. Questions about its products leave it unchanged. */
   readonly shown: readonly ShownItem[]
-  /** The product that "it" refers to. */
   readonly focus: ShownItem | null
   /** The only variant of the product in focus that an answer was about: "add it to my cart" means this one. */
   readonly variant?: { readonly productId: string; readonly variantId: string } | undefined
@@ -116,15 +115,16 @@ export interface Question {
   /** The same question in plainer words, for retrieval; absent if there are none. */
   readonly plainForm?: string
   readonly intent: Intent
-  /** Policy topics by likelihood, best first; may be empty. */
+  /** Policy topics by likelihood, best first. */
   readonly topics: readonly { readonly topic: string; readonly likelihood: number }[]
   readonly tags: readonly string[]
   readonly answerKind: AnswerKind
   readonly constraints: Constraints
   /** Products already resolved: "the second one", "it", a name. */
   readonly products: readonly ShownItem[]
-  /** Words that name a product and are still to be searched for. */
+  /** Words that name a product and are still to be searched for, and words that are in names or categories of the catalog. */
   readonly productWords: string | null
+  readonly goodsWords?: readonly string[]
   readonly action: ActionType | null
   /** What a signed-in customer asks about their own orders; otherwise absent. */
   readonly customerRequest?: CustomerRequest

@@ -4,6 +4,7 @@ import { aSession, type TestSession } from '../../kit/a-session.ts'
 import { aStore, type TestStore } from '../../kit/a-store.ts'
 import { writeSampleProducts } from '../../kit/sample-products.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { writeProducts } from '../../kit/written-products.ts'
 
 let app: TestApp
 let store: TestStore
@@ -328,5 +329,85 @@ The workshop is on the second floor, and there is no elevator.
       citations: 0,
       limitations: expect.arrayContaining(['no_products_found']),
     })
+  })
+})
+
+/** Of a shop that also has services: goods and rules. */
+const tools: readonly (readonly [name: string, category: string, description: string])[] = [
+  ['Badger 110 Breaker', 'Breakers', 'Electric breaker, 110 V, 16 kg, hex shank.'],
+  ['Mole Trench Digger', 'Groundwork', 'Petrol trencher, digs 60 cm deep and 10 cm wide.'],
+  ['Newt Cement Mixer', 'Groundwork', '90 litre drum, 230 V, stand included. Noise 78 dB.'],
+  ['Kite Scaffold Tower', 'Access', 'Aluminium tower, safe load 150 kg.'],
+  ['Trockenbox Fjord', 'Zubehör', 'Trocknet zwei Spulen bei 45 bis 70 Grad.'],
+  ['Düsenset Messing', 'Ersatzteile', 'Fünf Düsen mit Gewinde M6.'],
+  ['ABS Filament', 'Filament', '1 kg, schwarz, braucht ein geschlossenes Gehäuse.'],
+  ['Tissu Velours Cobalt', 'Tissus', 'Velours de coton, laize 140 cm.'],
+  ['Rideau Brise', 'Rideaux', 'Rideau en lin lavé.'],
+]
+const services: readonly (readonly [path: string, text: string])[] = [
+  [
+    'hire.en.md',
+    `First-time hirers bring two proofs: a photo driving licence or passport, and a utility bill not older than three months. You must be 18 or over; for the trench digger, 21.
+
+110 volt tools need a transformer, which hires at £6 a day. Do not run one from an extension reel that is not fully unwound.`,
+  ],
+  [
+    'returns.en.md',
+    `- Electric tools: 2 years.
+- Batteries and chargers: 1 year.
+
+Keep the receipt. The guarantee stops if anybody but us or the maker has opened the tool.
+
+## Repairs
+We service all makes. Looking at it costs £22, which comes off the bill if you go ahead. Most jobs are done in seven working days; parts for imported tools can take a month. We do not lend tools during a repair. PAT testing is £6 per item while you wait.`,
+  ],
+  [
+    'widerruf.de.md',
+    'Verbraucher können ihren Vertrag binnen vierzehn Tagen ohne Angabe von Gründen widerrufen. Die Frist beginnt an dem Tag, an dem der Verbraucher die Ware in Besitz nimmt.',
+  ],
+  ['teile.de.md', 'Ersatzteile halten wir 7 Jahre nach Verkaufsende vor.'],
+  ['pago.es.md', 'Aceptamos tarjeta (Visa, Mastercard) y Bizum hasta 500 €.'],
+  ['taller.es.md', 'Montamos en nuestro taller de Zaragoza, calle Torno 8. No montamos en casas ni en barcos.'],
+  ['horario.es.md', 'Horario: de lunes a viernes de 9 a 14, sábados hasta las 13:30.'],
+]
+
+describe('a shop with goods and services', () => {
+  let shop: TestStore
+
+  beforeAll(async () => {
+    shop = await aStore(app)
+    const products = tools.map(([name, category, description], at) => {
+      const vector = new Float32Array(512).fill(1)
+      vector[at] = 2
+      return { productId: `t-${at}`, metadata: { name, category, description }, vector }
+    })
+    await writeProducts(app, shop.scope, products)
+    const files = services.map(([path, text]) => {
+      const [topic, locale] = path.split('.')
+      const content = `---\ntitle: ${topic}\ntopic: ${topic}\nlocale: ${locale}\n---\n${text}\n`
+      return { path: `${topic}.md`, content }
+    })
+    expect((await shop.call('POST', '/v1/admin/knowledge/import', { files, publish: true })).status).toBe(200)
+  })
+
+  it.each([
+    ['en', 'do i need a transformer for the badger breaker', /^(?!.*come closest)/s],
+    ['en', 'how much does it cost to hire the mole trench digger for a day', /^(?!.*cannot read the current price)/s],
+    ['en', 'how much is a transformer', /^answer.*£6 a day/s],
+    ['en', 'how loud is the newt cement mixer', /^answer.*Noise 78 dB/s],
+    ['en', 'how heavy is the badger breaker', /^answer.*16 kg/s],
+    ['en', 'how heavy is the kite scaffold tower', /^handoff/],
+    ['de', 'kann ich eine trockenbox zurückgeben', /^answer.*vierzehn Tagen/s],
+    ['de', 'wie lange gibts noch ersatzteile', /^answer.*7 Jahre/s],
+    ['de', 'brauche ich für abs ein gehäuse', /^answer.*braucht ein geschlossenes Gehäuse/s],
+    ['fr', 'vous vendez les chutes de tissu', /^handoff/],
+    ['fr', 'combien le rideau brise', /Rideau Brise.*prix/s],
+    ['es', 'donde esta el taller', /^answer.*calle Torno 8/s],
+    ['es', 'instalais placas en casas', /^answer.*No montamos en casas/s],
+    ['es', 'se puede pagar con tarjeta y a que hora abris', /^answer.*Visa.*de lunes a viernes/s],
+  ])('reads questions about both: %s: %s', async (locale, text, expected) => {
+    const session = await aSession(app, shop.scope, { locale })
+    const { body } = await session.call('POST', '/v1/chat/messages', { thread_id: session.threadId, text })
+    expect([body.outcome, (body.answer as Answer).response_markdown].join('\n')).toMatch(expected)
   })
 })

@@ -3,6 +3,7 @@ import type { AssistantLanguage } from '../../../../../contract/assistant/locale
 import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
 import { findTags } from '../../../../engine/meaning/find-tags.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
+import { isSameWord } from '../gather/said-words.ts'
 import type { Claim, KnowledgeSpan } from '../pipeline.ts'
 import { degreePatterns, propertyOfThingPatterns } from '../understand/cues/question-forms.data.ts'
 import { ambiguousTags, productKinds } from '../understand/intent/tag-classes.data.ts'
@@ -35,7 +36,7 @@ function mentionsThing({ evidence, understanding, language }: QuestionContext): 
   const own = stemsOf([title, ...headings, ...best.block.map(({ text }) => text)].join('. '), written)
   const plain = inPlainLetters(question.text).toLowerCase()
   const thing = propertyOfThingPatterns[written].exec(plain)?.groups?.thing ?? question.text
-  return [...stemsOf(thing, written)].some((stem) => own.has(stem))
+  return [...stemsOf(thing, written)].some((stem) => [...own].some((one) => one === stem || isSameWord(one, stem)))
 }
 
 /** Whether the best paragraph mentions the property in question: other statements about cameras do not answer "how loud is the camera?". */

@@ -16,7 +16,13 @@ import { draftPriceOrStock } from './draft-live.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { draftPolicy, isAnsweredByTexts } from './draft-policy.ts'
 import { draftRanking } from './draft-ranking.ts'
-import { frequencyAttributes, measuredAttributes, sizeAttributes, withMeasurements } from './measured-attributes.ts'
+import {
+  describedValues,
+  frequencyAttributes,
+  measuredAttributes,
+  sizeAttributes,
+  withMeasurements,
+} from './measured-attributes.ts'
 import {
   addressesRequest,
   labeledAttributes,
@@ -302,10 +308,8 @@ function requestedAttributes(context: QuestionContext, product: FoundProduct, as
   )
   const sizes = matched.length > 0 ? [] : sizeAttributes(context, product)
   const made = matched.length + sizes.length > 0 ? [] : materialAttributes(product, asked)
-  return (
-    [withMeasurements(context, product, matched), sizes, made].find((found) => found.length > 0) ??
-    mentionedAttributes(context, product)
-  )
+  const found = [withMeasurements(context, product, matched), sizes, made, describedValues(context, product)]
+  return found.find((some) => some.length > 0) ?? mentionedAttributes(context, product)
 }
 
 /** "Do you have it in 42?": the variants as read live are the answer, not the attributes of the catalog. */

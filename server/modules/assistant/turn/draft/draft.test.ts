@@ -50,6 +50,14 @@ describe('questions about rules', () => {
     expect(draft).toMatchObject({ claims: [], statuses: ['no_evidence'], handoff: 'insufficient_evidence' })
   })
 
+  it('are answered in another form of the word for the thing in question', () => {
+    const courses = aBlock(['Kurse: jeden Samstag, 45 €.'], { language: 'de', locale: 'de' })
+    const asked = questionWith('policy_question', { text: 'was kostet der kurs', namesThing: 'price' })
+    const understanding = { language: 'de', messageLanguage: 'de' } as const
+    const evidence = someEvidence({ question: asked, spans: [scored(courses, 0)] })
+    expect(draftOf([evidence], { understanding }).statuses).toEqual(['answered'])
+  })
+
   it('apply the threshold of the store', () => {
     const { settings } = anAdmitted().shopper
     const admitted = anAdmitted({ shopper: { settings: { ...settings, evidence_threshold: 0.2 } } })

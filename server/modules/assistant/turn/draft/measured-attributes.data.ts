@@ -45,3 +45,31 @@ export const measuredUnits: readonly { readonly asked: RegExp; readonly stated: 
     stated: /\d\s?(?:years?|jahre?n?|ans?|ann[ée]es?|años?)(?![\p{L}\d])/iu,
   },
 ]
+
+/**
+ * Properties with the values that a description states of them: `asked` is matched against plain lowercase letters, `otherwise` excludes
+ * values of something else, such as the weight that a ladder carries.
+ */
+export const describedProperties: readonly {
+  readonly asked: RegExp
+  readonly stated: RegExp
+  readonly otherwise?: RegExp
+}[] = [
+  {
+    asked:
+      /\bhow heavy\b|\bhow much (?:does|do) .{1,60} weigh\b|\bweight\b|\bwie schwer\b|\b(?:was|wie ?viel) wieg(?:t|en)\b|\bgewicht\b|\bcombien pese(?:nt)?\b|\bpoids\b|\bcuanto pesan?\b|\bpeso\b/,
+    stated: /\d\s?(?:g|kg|gramm?e?s?|gramos|kilos?)(?![\p{L}\d/])/iu,
+    otherwise:
+      /load|carr|capacit|rated|hold|up to|trag|last|belast|\bbis\b|charge|support|jusqu|carga|soport|hasta|m²|max/i,
+  },
+  {
+    asked:
+      /\bhow (?:loud|noisy|quiet)\b|\bnoise\b|\bwie (?:laut|leise)\b|\blautstarke\b|\bbruit\b|\bbruyante?s?\b|\bruido\b|\bruidos[oa]s?\b/,
+    stated: /\d\s?db(?!\p{L})/iu,
+  },
+  {
+    asked:
+      /\bhow much (?:power|electricity|energy|fuel|diesel|gas)\b|\bpower consumption\b|\bverbrauch\w*\b|\bstromverbrauch\b|\bconsomm\w*\b|\bcuant[oa] (?:\w+ )?(?:consume|consumen|gasta|gastan)\b|\bconsumo\b/,
+    stated: /\d\s?(?:k?wh?|watts?|vatios)(?!\p{L})|\d\s?(?:l|lit(?:er|re|ro)s?)\s?(?:\/|per|por|par|pro)\s?\p{L}/iu,
+  },
+]

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { aFoundProduct, anUnderstanding, aQuestion, someEvidence } from '../../../../test/kit/assistant/a-turn.ts'
-import { frequencyAttributes, measuredAttributes, sizeAttributes, withMeasurements } from './measured-attributes.ts'
+import {
+  describedValues,
+  frequencyAttributes,
+  measuredAttributes,
+  sizeAttributes,
+  withMeasurements,
+} from './measured-attributes.ts'
 
 function given(language: AssistantLanguage, [title, text]: readonly [string, string], values: Record<string, string>) {
   const product = aFoundProduct({ title, attributes: new Map(Object.entries(values)) })
@@ -72,5 +78,29 @@ describe('a question about a size', () => {
       'dimensions',
     ])
     expect(withMeasurements(context, product, [['poids', '2 kg']])).toEqual([['poids', '2 kg']])
+  })
+})
+
+describe('a question for a property that the description states', () => {
+  const description = 'Aluminium, 16 kg. Safe load 150 kg. Noise 78 dB. Consumo 0,2 litros por hora.'
+
+  it.each([
+    ['en', 'how heavy is the tool', 'Aluminium, 16 kg.'],
+    ['de', 'Was wiegt das Gerät?', 'Aluminium, 16 kg.'],
+    ['fr', "l'outil fait beaucoup de bruit ?", 'Noise 78 dB.'],
+    ['de', 'wie laut ist es', 'Noise 78 dB.'],
+    ['es', 'cuánto consume', 'Consumo 0,2 litros por hora.'],
+  ] as const)('gets the sentence with such a unit, in %s: %s', (language, text, stated) => {
+    const { context, product } = given(language, ['Tool', text], { description })
+    expect(describedValues(context, product)).toEqual([['description', stated]])
+  })
+
+  it.each([
+    ['how heavy is the ladder', 'Safe load 150 kg.'],
+    ['how heavy is the fabric', 'Linen, 170 g/m².'],
+    ['is it waterproof', description],
+  ])('gets nothing else: %s', (text, value) => {
+    const { context, product } = given('en', ['Tool', text], { description: value })
+    expect(describedValues(context, product)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letter
 import type { FoundProduct } from '../pipeline.ts'
 import { measuredPattern, sizeAttributePattern, sizeQuestionPatterns } from '../understand/cues/question-forms.data.ts'
 import type { QuestionContext } from './draft-part.ts'
-import { frequency, howOften, measuredUnits } from './measured-attributes.data.ts'
+import { describedProperties, frequency, howOften, measuredUnits } from './measured-attributes.data.ts'
 import { type Attribute, formatValue, isDescription, matchesConstraint, shownAttributes } from './product-claims.ts'
 
 type Asked = Pick<QuestionContext, 'evidence' | 'understanding' | 'language'>
@@ -20,6 +20,19 @@ export function measuredAttributes(
   )
 }
 
+/** "How loud is it?": the sentences of its description that state a value in such a unit. */
+export function describedValues({ evidence }: Pick<QuestionContext, 'evidence'>, product: FoundProduct): Attribute[] {
+  const plain = withoutTitle(evidence.question.text, product)
+  const asked = describedProperties.filter((one) => one.asked.test(plain))
+  if (asked.length === 0) return []
+  return shownAttributes(product).flatMap(([name, value]): Attribute[] => {
+    const stating = sentencesOf(formatValue(value)).filter((sentence) =>
+      asked.some(({ stated, otherwise }) => stated.test(sentence) && otherwise?.test(sentence) !== true),
+    )
+    return isDescription(name) && stating.length > 0 ? [[name, stating.join(' ')]] : []
+  })
+}
+
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 
 /** "How often do I use it?": what states how often, of a description only the sentences that do. */
@@ -28,10 +41,13 @@ export function frequencyAttributes({ evidence, understanding, language }: Asked
   if (!howOften[written].test(withoutTitle(evidence.question.text, product))) return []
   const isFrequency = (text: string) => frequency.test(inPlainLetters(text).toLowerCase())
   return shownAttributes(product).flatMap(([name, value]): Attribute[] => {
-    const sentences = [...segmenter.segment(formatValue(value))].map(({ segment }) => segment.trim())
-    const stating = sentences.filter(isFrequency)
+    const stating = sentencesOf(formatValue(value)).filter(isFrequency)
     return stating.length === 0 ? [] : [[name, stating.join(' ')]]
   })
+}
+
+function sentencesOf(text: string): string[] {
+  return [...segmenter.segment(text)].map(({ segment }) => segment.trim())
 }
 
 /** "How big is it?": attributes with a name such as "capacity"; otherwise those with a length or volume. */

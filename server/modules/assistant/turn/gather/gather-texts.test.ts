@@ -271,3 +271,38 @@ describe('sentences for a question', () => {
     expect(await shownOf(copies.map((_, at) => other(`Not in store ${at}.`, at)))).toHaveLength(3)
   })
 })
+
+describe('a paragraph that the rules and the reader agree on', () => {
+  const sentences = [
+    'Clean and unused, you have got 30 days.',
+    'Bring it in or post it.',
+    'Money goes back on the card within 5 working days.',
+    'No receipt, no refund.',
+    'Blades are excluded.',
+  ]
+  const paragraph = sentences.map((text, at) => ({ ...spanOf(['back', 'en', text], at), block: 0 }))
+
+  it('is quoted with the sentences that either of them chooses', async () => {
+    const known = await loadKnowledge(paragraph)
+    const judge: Knowledge['judge'] = async () => [
+      {
+        spans: paragraph,
+        logit: 4,
+        sentences: [-2, -2, 12, 0, -4],
+        score: 1,
+        similarity: 1,
+        behind: { score: 0, similarity: 0 },
+        subject: { certainty: 0, plainness: 0, likeliest: '', odds: 0, behind: 0, sentences: [] },
+      },
+    ]
+    const question = about('is there no refund without receipt', 'en', 'anything')
+    const found = await gatherTexts({ ...known, blockOf: () => paragraph, judge }, question, {
+      settings,
+      language: 'en',
+      writtenIn: 'en',
+    })
+    const [best, second] = found.spans
+    expect([best?.span.text, second?.span.text]).toEqual([sentences[3], sentences[2]])
+    expect(second?.score).toBe(best?.score)
+  })
+})

@@ -12,15 +12,15 @@ import {
   type FindNames,
   kindSpecificRules,
   preferDedicatedText,
-  stemsIn,
   withoutOtherConditions,
   withoutOtherGoods,
   withoutOtherKinds,
   withoutOtherPlaces,
 } from './product-kind-rules.ts'
 import { nearestSections, type Reading, readTexts } from './read-texts.ts'
+import { isSameWord } from './said-words.ts'
 import { placeTags } from './score-spans.data.ts'
-import { scoreSpans } from './score-spans.ts'
+import { contentOf, scoreSpans, stemsIn } from './score-spans.ts'
 
 export type TextEvidence = Pick<Evidence, 'spans' | 'score' | 'isInOtherLanguage' | 'conflicts' | 'sections'>
 
@@ -84,13 +84,33 @@ export async function gatherTexts(knowledge: Knowledge, asked: Question, context
   const inPlace = withoutOtherPlaces(question, withoutOtherGoods(question, agreed), writtenIn)
   const [first, ...others] = ofAskedBranch(knowledge, question, { found: inPlace, language: writtenIn })
   if (first === undefined || first.score < threshold) {
+    const priced = pricedThing(question, [first, ...others], threshold)
+    if (priced !== null) return priced
     const sections = nearestSections(knowledge, reading.blocks)
     return { ...ruled, score: Math.min(ruled.score, threshold - doubtMargin), sections }
   }
-  if (best?.block[0]?.handle === first.block[0]?.handle) return withNamedSentences(knowledge, question, ruled)
+  if (best?.block[0]?.handle === first.block[0]?.handle)
+    return withNamedSentences(knowledge, question, agreedOn(question, ruled, first))
   const spans = inBestLanguage([first, ...others]).slice(0, maxSpans)
   const isInOtherLanguage = first.span.language !== language
   return withNamedSentences(knowledge, question, { spans, score: first.score, isInOtherLanguage, conflicts: [] })
+}
+
+/**
+ * What the rules and the reader found in the same paragraph. Of a long paragraph, the sentence that the reader chooses counts as much as
+ * that of the rules.
+ */
+function agreedOn({ intent }: Question, ruled: TextEvidence, read: ScoredSpan): TextEvidence {
+  const [best, ...others] = ruled.spans
+  // Words of goods also occur in texts: "do you sell washing machines?"
+  const score = intent === 'product_search' ? ruled.score : Math.max(ruled.score, read.score)
+  if (best === undefined || best.span === read.span) return { ...ruled, score }
+  if (best.span.form !== 'sentence' || read.span.form !== 'sentence') return { ...ruled, score }
+  return {
+    ...ruled,
+    score,
+    spans: [best, { ...best, span: read.span }, ...others.filter(({ span }) => span !== read.span)],
+  }
 }
 
 /** A word in at most this many sentences of the store names something. */
@@ -112,6 +132,31 @@ function withNamedSentences(knowledge: Knowledge, { text }: Question, evidence: 
   if (named.length === 0) return evidence
   const equals = named.map((span): ScoredSpan => ({ ...best, span }))
   return { ...evidence, spans: [best, ...equals, ...others.filter(({ span }) => !named.includes(span))] }
+}
+
+const minPricedShare = 0.4
+const pricedMargin = 0.15
+
+/** "How much is a transformer?": the sentence that states a price of the thing, where it scores somewhat too low. `null` without one, or with several. */
+function pricedThing(
+  { namesThing, mayAskOfService, text }: Question,
+  found: readonly (ScoredSpan | undefined)[],
+  threshold: number,
+): TextEvidence | null {
+  if (namesThing !== 'price' || mayAskOfService !== true) return null
+  const stating = found.flatMap((one) => {
+    if (one === undefined || one.score < threshold * minPricedShare || !contentOf(one.span).facts.has('money'))
+      return []
+    const own = [...stemsIn(one.span)]
+    const asked = contentStems(text, one.span.language)
+    return asked.length > 0 && asked.every((stem) => own.some((word) => word === stem || isSameWord(word, stem)))
+      ? [one]
+      : []
+  })
+  const [best, ...rest] = stating
+  if (best === undefined || rest.some(({ block }) => block !== best.block)) return null
+  const score = threshold + pricedMargin
+  return { spans: [{ ...best, score }], score, isInOtherLanguage: false, conflicts: [] }
 }
 
 const noSpans: ReadonlySet<KnowledgeSpan> = new Set()

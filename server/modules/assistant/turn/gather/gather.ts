@@ -42,7 +42,7 @@ import {
 } from './find-products.ts'
 import { gatherTexts, type TextEvidence } from './gather-texts.ts'
 import { contentStems, namesGoodsMissingIn } from './product-kind-rules.ts'
-import { isEntitled, saysAll, saysMost, wordsToFind } from './said-words.ts'
+import { isEntitled, isStated, saysAll, saysMost, wordsToFind } from './said-words.ts'
 import { asksForReduced, noProducts, type ProductEvidence, queryOf, searchProducts } from './search-products.ts'
 import { withoutQuantity } from './without-quantity.ts'
 
@@ -150,15 +150,19 @@ function asAnswerable(
 async function gatherReadings(context: GatherContext, question: Question): Promise<Evidence> {
   const { unlessAnswered, ...asked } = question
   const ofTexts = await gatherTextsInstead(context, asked)
-  if (ofTexts !== null) return ofTexts
+  if (ofTexts?.isAnswer === true) return ofTexts.evidence
   const isSearch = asked.intent === 'product_search'
   const evidence = await gatherEvidence(context, isSearch ? question : asked)
-  const isAnswered = evidence.score >= context.shopper.settings.evidence_threshold
+  // "Are your fabrics organic?": fabrics that only come close are no answer.
+  const { evidence_threshold: threshold } = context.shopper.settings
+  const isClose = isSearch && evidence.isPartialMatch === true && isSentence(asked.text)
+  if (isClose && ofTexts !== null && ofTexts.evidence.score < threshold) return ofTexts.evidence
+  const isAnswered = evidence.score >= threshold
   const general = isAnswered ? null : withoutDefect(asked.text, context.writtenIn)
   if (general !== null) {
     // "How does the warranty work?", whatever broke.
     const { question, ...ofAll } = await gatherEvidence(context, { ...asked, plainForm: general })
-    const isGeneral = ofAll.score >= context.shopper.settings.evidence_threshold && ofAll.conflicts.length === 0
+    const isGeneral = ofAll.score >= threshold && ofAll.conflicts.length === 0
     return isGeneral ? { ...ofAll, question } : evidence
   }
   if (unlessAnswered === undefined || isAnswered || evidence.conflicts.length + evidence.failed.length > 0)
@@ -171,26 +175,28 @@ async function gatherReadings(context: GatherContext, question: Question): Promi
   return isFound && other.loosened.length === 0 ? other : evidence
 }
 
-/** What texts say of a question that seems to be about goods, or about something else than the store; `null` if they do not answer it. */
-async function gatherTextsInstead(context: GatherContext, question: Question): Promise<Evidence | null> {
+/** What texts say of a question that seems to be about goods, or about something else than the store; `null` for any other question. */
+async function gatherTextsInstead(
+  context: GatherContext,
+  question: Question,
+): Promise<{ readonly evidence: Evidence; readonly isAnswer: boolean } | null> {
   const said = wordsToFind(question, context.writtenIn)
   if (said.length === 0) return null
   const evidence = await gatherEvidence(context, { ...question, intent: 'policy_question' })
   const margin = evidence.score - context.shopper.settings.evidence_threshold
-  const isSure = margin >= sureMargin && question.intent === 'product_question'
+  const isSure = margin >= sureMargin && (question.intent === 'product_question' || isStated(question))
   const isAnswered = isSure || (margin >= insteadMargin && saysMost(evidence.spans[0], said))
-  if (isAnswered && evidence.conflicts.length === 0) return evidence
   // "How does the Circle of Gourmets work?", where a text has this title: the team answers what the text does not.
-  return question.intent === 'out_of_scope' && isEntitled(evidence, said) ? withoutOffTopic(evidence) : null
+  const isTitle = question.intent === 'out_of_scope' && !isAnswered && isEntitled(evidence, said)
+  if (isTitle) return { evidence: withoutOffTopic(evidence), isAnswer: true }
+  return { evidence, isAnswer: isAnswered && evidence.conflicts.length === 0 }
 }
 
 function withoutOffTopic({ question: { isLikelyOffTopic: _, ...question }, ...evidence }: Evidence): Evidence {
   return { ...evidence, question }
 }
 
-const insteadMargin = 0.1
-/** From here, a text answers a question about goods whatever words it has. */
-const sureMargin = 0.2
+const [insteadMargin, sureMargin] = [0.1, 0.2]
 
 /** Texts and products for one question, then live prices and stock of the products. */
 async function gatherEvidence(context: GatherContext, question: Question): Promise<Evidence> {

@@ -9,7 +9,7 @@ import { isRestriction, restrictingHeading } from '../spans/span-dependencies.ts
 import type { Knowledge } from '../steps.ts'
 import { answerKindTags, productKinds, productTraits } from '../understand/intent/tag-classes.data.ts'
 import { dedicatedRuleTags, genericQuestionWords, optionalTags, placeTags } from './score-spans.data.ts'
-import { contentOf, distinctiveTitles, isDistinctiveTitle, namesAny } from './score-spans.ts'
+import { contentOf, distinctiveTitles, isDistinctiveTitle, namesAny, stemsIn } from './score-spans.ts'
 
 /** Spans below this share of the best score are about something else. */
 const minShareOfBest = 0.5
@@ -117,14 +117,6 @@ function includesKind(tags: ReadonlySet<string>, kinds: ReadonlySet<string>): bo
 
 function hasAny(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
   return [...some].some((one) => others.has(one))
-}
-
-const stems = new WeakMap<KnowledgeSpan, ReadonlySet<string>>()
-
-export function stemsIn(span: KnowledgeSpan): ReadonlySet<string> {
-  const known = stems.get(span) ?? new Set(tokenize(span.text, span.language).map(({ stem }) => stem))
-  stems.set(span, known)
-  return known
 }
 
 /** Stems of the content words of a question. */

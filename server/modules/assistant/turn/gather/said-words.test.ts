@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { aBlock, aQuestion, scored } from '../../../../test/kit/assistant/a-turn.ts'
-import { isEntitled, saysAll, saysMost, wordsToFind } from './said-words.ts'
+import { isEntitled, isStated, saysAll, saysMost, wordsToFind } from './said-words.ts'
 
 const said = (text: string, language: AssistantLanguage = 'en') => scored(aBlock([text], { language }), 0)
 
@@ -23,6 +23,7 @@ it.each<[AssistantLanguage, string, string[], boolean]>([
   ['fr', 'Nous aiguisons vos couteaux.', ['aiguisag'], true],
   ['en', 'The weekly market', ['weather', 'lake'], false],
   ['en', 'A fitness course', ['fit'], false],
+  ['de', 'Kurse am Samstag', ['kur'], true],
 ])('%s: "%s" has most of %j: %s', (language, text, stems, expected) => {
   expect(saysMost(said(text, language), stems)).toBe(expected)
 })
@@ -39,4 +40,10 @@ it('recognizes the title of a text by at least two words', () => {
   expect(isEntitled({ spans }, ['circl', 'gourmet'])).toBe(true)
   expect(isEntitled({ spans }, ['circl'])).toBe(false)
   expect(isEntitled({ spans }, ['circl', 'weather'])).toBe(false)
+})
+
+it('tells an apparent search that is a question by its form', () => {
+  expect(isStated({ intent: 'product_search', answerKind: 'duration' })).toBe(true)
+  expect(isStated({ intent: 'product_search', answerKind: 'anything' })).toBe(false)
+  expect(isStated({ intent: 'product_question', answerKind: 'duration' })).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
-import type { Evidence, Question, ScoredSpan } from '../pipeline.ts'
+import type { AnswerKind, Evidence, Question, ScoredSpan } from '../pipeline.ts'
 import { genericQuestionWords } from './score-spans.data.ts'
 
 /** Shorter stems must be equal: "fit" is no beginning of "fitness". */
@@ -20,6 +20,13 @@ export function wordsToFind(
   return tokenize(text, language).flatMap(({ folded, stem }) =>
     isStopWord(folded) || genericQuestionWords[language].has(folded) ? [] : [stem],
   )
+}
+
+const statedKinds: ReadonlySet<AnswerKind> = new Set<AnswerKind>(['duration', 'date', 'place', 'how'])
+
+/** An apparent search that is a question by its form: "how long do you keep spare parts?" */
+export function isStated({ intent, answerKind }: Pick<Question, 'intent' | 'answerKind'>): boolean {
+  return intent === 'product_search' && statedKinds.has(answerKind)
 }
 
 const minWords = 2
@@ -52,8 +59,9 @@ function countSaid(best: ScoredSpan, stems: readonly string[]): number {
   return stems.filter((stem) => said.has(stem) || [...said].some((one) => isSameWord(one, stem))).length
 }
 
-/** "Aiguisage" and "aiguisons". */
-function isSameWord(one: string, other: string): boolean {
+/** "Aiguisage" and "aiguisons"; "Kurs" and "Kurse", whose stems are "kur" and "kurs". */
+export function isSameWord(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) === 1 && (one === `${other}s` || other === `${one}s`)) return true
   const begin = other.slice(0, Math.max(minStem, Math.min(one.length, other.length) - maxEnding))
   return begin.length >= minStem && one.startsWith(begin)
 }

@@ -2,8 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import type { Fact } from '../../../../engine/facts/fact.ts'
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
+import { singular } from '../../../../engine/lexical/analysis/normalize.ts'
 import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
 import { broaderPlaces, findTags } from '../../../../engine/meaning/find-tags.ts'
+import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
+import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import { broaderTags } from '../../../../engine/passages/broader-tags.ts'
 import type { PassageIndex } from '../../../../engine/passages/passage.ts'
 import { createPassageIndex } from '../../../../engine/passages/passages.ts'
@@ -78,25 +81,69 @@ export function asAnyProduct(question: Question, language: AssistantLanguage): Q
 
 /**
  * "Can I return a sofa?" as "can I return a product?", and the texts that mention such goods, whose rules are specific to them; `null`
- * unless the question names one kind of goods, and neither a product nor a place.
+ * unless the question names goods of one kind, and neither a product by its complete name nor a place.
  */
 export function asAnyKind(
-  { spans }: Pick<Knowledge, 'spans'>,
+  knowledge: Pick<Knowledge, 'spans'>,
   question: Question,
   language: AssistantLanguage,
 ): { readonly question: Question; readonly ownTexts: ReadonlySet<string> } | null {
   const { text, tags, intent } = question
   // Rules for places often have exceptions for goods: "bulky items in the European Union only".
   const namesPlace = tags.some((tag) => broaderPlaces(tag).length > 0 || tag === 'eu')
-  if (namesPlace || distinctiveTitles(question).length > 0 || !mayFollowGeneralRules.has(intent)) return null
+  const namesProduct = distinctiveTitles(question).some((title) => text.toLowerCase().includes(title))
+  if (namesPlace || namesProduct || !mayFollowGeneralRules.has(intent)) return null
   const [kind, ...others] = findTags(text, language).filter(({ tag }) => productKinds.has(tag))
-  if (kind === undefined || others.some(({ tag }) => tag !== kind.tag)) return null
+  if (kind === undefined || distinctiveTitles(question).length > 0) return asAnyGoods(knowledge, question, language)
+  if (others.some(({ tag }) => tag !== kind.tag)) return null
   const isRelated = (tag: string): boolean =>
     productKinds.has(tag) &&
     (tag === kind.tag || broaderTags(tag).includes(kind.tag) || broaderTags(kind.tag).includes(tag))
-  const ownTexts = new Set(spans.filter((span) => span.tags.some(isRelated)).map(({ slug }) => slug))
+  const ownTexts = new Set(knowledge.spans.filter((span) => span.tags.some(isRelated)).map(({ slug }) => slug))
   const general = `${text.slice(0, kind.start)}${anyProduct[language]}${text.slice(kind.end)}`
   return { question: { ...question, text: general, tags: tags.filter((tag) => tag !== kind.tag) }, ownTexts }
+}
+
+const maxGoodsWords = 3
+
+/** The same for goods that only the catalog knows: "can I return a drying box?" */
+function asAnyGoods(
+  { spans }: Pick<Knowledge, 'spans'>,
+  question: Question,
+  language: AssistantLanguage,
+): { readonly question: Question; readonly ownTexts: ReadonlySet<string> } | null {
+  const { text, tags, products, goodsWords = [] } = question
+  const names = new Set(products.flatMap(({ title }) => tokenize(title, language).map(({ stem }) => stem)))
+  const words = tokenize(text, language)
+  // "Delivery" remains one, whatever bag is named after it.
+  const known = findTags(text, language)
+  const isGoods = ({ folded, stem, start, end }: (typeof words)[number]): boolean =>
+    folded.length >= minGoodsWord &&
+    !isStopWord(folded) &&
+    !known.some((tag) => tag.start < end && start < tag.end) &&
+    (goodsWords.includes(singular(folded)) || names.has(stem))
+  const from = words.findIndex(isGoods)
+  const to = words.findLastIndex(isGoods)
+  const [first, last] = [words[from], words[to]]
+  if (first === undefined || last === undefined || to - from >= maxGoodsWords) return null
+  const named = words.slice(from, to + 1)
+  const stems = new Set(named.filter(isGoods).map(({ stem }) => stem))
+  const own = spans.filter((span) => [...stemsIn(span)].some((stem) => stems.has(stem)))
+  // What a text says of such goods is likelier to answer than a rule for all products.
+  if (own.some((span) => tags.some((tag) => contentOf(span).tags.has(tag)))) return null
+  const ownTexts = new Set(own.map(({ slug }) => slug))
+  const general = `${text.slice(0, first.start)}${anyProduct[language]}${text.slice(last.end)}`
+  return { question: { ...question, text: general }, ownTexts }
+}
+
+const minGoodsWord = 4
+
+const spanStems = new WeakMap<KnowledgeSpan, ReadonlySet<string>>()
+
+export function stemsIn(span: KnowledgeSpan): ReadonlySet<string> {
+  const known = spanStems.get(span) ?? new Set(tokenize(span.text, span.language).map(({ stem }) => stem))
+  spanStems.set(span, known)
+  return known
 }
 
 const mayFollowGeneralRules: ReadonlySet<Intent> = new Set<Intent>(['policy_question', 'product_question'])

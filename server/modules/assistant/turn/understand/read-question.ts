@@ -302,7 +302,7 @@ function questionOf(
   intent: Intent,
   partial: PartialQuestion & { constraints: Constraints; language: AssistantLanguage },
 ): Question {
-  const { text, names, references, constraints, language, cart } = partial
+  const { text, names, references, constraints, language, cart, goods } = partial
   const action = actionOf(intent, partial)
   const isAboutProducts = productIntents.has(intent)
   const products =
@@ -326,6 +326,7 @@ function questionOf(
       (isAboutProducts || action === 'add_to_cart') && products.length === 0 && constraints.words !== ''
         ? constraints.words
         : null,
+    ...(goods.isNamed && goods.words.length > 0 ? { goodsWords: goods.words } : {}),
     action,
     claimedValue:
       intent === 'product_search' ? null : claimedValueIn(partial, { language, isPrice: intent === 'price_or_stock' }),

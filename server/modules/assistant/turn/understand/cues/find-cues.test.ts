@@ -5,6 +5,7 @@ import {
   asDefectQuestion,
   asPlaceQuestion,
   asReturnQuestion,
+  findCues,
   readCartRequest,
   withoutDefect,
 } from './find-cues.ts'
@@ -233,3 +234,22 @@ it.each([
     expect(answerKindOf(text, language)).toBe(kind)
   },
 )
+
+it.each([
+  ['en', 'do I need a transformer for the drill', 'looking_for', false],
+  ['en', 'how old do you have to be', 'have_you', false],
+  ['de', 'brauche ich dafür ein Gehäuse', 'looking_for', false],
+  ['en', 'I need a transformer', 'looking_for', true],
+  ['en', 'do you have tents', 'have_you', true],
+  ['de', 'ich brauche ein Zelt', 'looking_for', true],
+] as const)('tells a wish from a question about a need, in %s: %s', (language, text, cue, expected) => {
+  expect(findCues(text, language).some((one) => one.cue === cue)).toBe(expected)
+})
+
+it.each([
+  ['fr', 'combien le rideau bleu'],
+  ['fr', 'combien la livraison'],
+  ['es', 'cuanto la batería'],
+] as const)('recognizes a question for a price without a verb, in %s: %s', (language, text) => {
+  expect(answerKindOf(text, language)).toBe('money')
+})

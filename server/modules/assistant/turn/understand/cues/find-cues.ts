@@ -5,7 +5,15 @@ import type { AnswerKind } from '../../pipeline.ts'
 import { type CartForms, cartForms } from './cart-request.data.ts'
 import { type Cue, cueKeys, cues } from './cues.data.ts'
 import { placeWords } from './place-question.data.ts'
-import { asksWhatToDo, defectForms, leadIns, questionPatterns, requests, returnForms } from './question-forms.data.ts'
+import {
+  asksWhatToDo,
+  defectForms,
+  leadIns,
+  necessity,
+  questionPatterns,
+  requests,
+  returnForms,
+} from './question-forms.data.ts'
 
 export interface CueMatch {
   readonly cue: Cue
@@ -22,8 +30,15 @@ export function findCues(text: string, language: AssistantLanguage): CueMatch[] 
   matchers.set(language, reader)
   return reader.find(text, true).flatMap(({ key, start, end }) => {
     const cue = cueKeys.find((one) => one === key)
-    return cue === undefined ? [] : [{ cue, start, end }]
+    return cue === undefined || isOfNecessity(text, { cue, start, end }, language) ? [] : [{ cue, start, end }]
   })
+}
+
+/** "Do I need a charger for the drill?" and "how old do you have to be?" wish for nothing. */
+function isOfNecessity(text: string, { cue, start, end }: CueMatch, language: AssistantLanguage): boolean {
+  const { before, after } = necessity[language]
+  if (cue === 'have_you') return after.test(text.slice(end))
+  return cue === 'looking_for' && (before.test(text.slice(0, start)) || after.test(text.slice(end)))
 }
 
 /** The kind of answer that a question expects, by its form; `null` if the text is not phrased as a question. */

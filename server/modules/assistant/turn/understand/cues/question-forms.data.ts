@@ -47,7 +47,7 @@ export const questionPatterns: Readonly<Record<AssistantLanguage, readonly (read
     ],
     [
       'money',
-      /\bcombien (?:coute|coutent|vaut|ca coute|est-ce que .{0,30}cout|je paie|faut-il payer|pour)|\bquel(?:s)? (?:est|sont) (?:le prix|les frais|le tarif|le cout)|\ba quel prix|\bcout(?:e|ent) combien|\bc.est combien/,
+      /\bcombien (?:l(?:es?|a) |l['’]|coute|coutent|vaut|ca coute|est-ce que .{0,30}cout|je paie|faut-il payer|pour)|\bquel(?:s)? (?:est|sont) (?:le prix|les frais|le tarif|le cout)|\ba quel prix|\bcout(?:e|ent) combien|\bc.est combien/,
     ],
     ['date', /\bquand\b|\ba quelle heure|\bjusqu.a quand|\bquel jour|\bjusqu.a quelle/],
     ['place', /\bou\b (?=(?:est|puis|peut|se|sont|trouver|je|vous|en|acheter|pouvons))/],
@@ -66,7 +66,7 @@ export const questionPatterns: Readonly<Record<AssistantLanguage, readonly (read
     ],
     [
       'money',
-      /\bcuanto (?:cuesta|cuestan|vale|valen|es|sale|cobran|pago|hay que pagar|me cuesta|costaria)|\bque (?:precio|coste|cuesta)|\ba cuanto|\bcual es (?:el|la) (?:precio|coste|tarifa)/,
+      /\bcuanto (?:el |las? |los |cuesta|cuestan|vale|valen|es|sale|cobran|pago|hay que pagar|me cuesta|costaria)|\bque (?:precio|coste|cuesta)|\ba cuanto|\bcual es (?:el|la) (?:precio|coste|tarifa)/,
     ],
     ['date', /\bcuando\b|\ba que hora|\bhasta (?:que|cuando)|\bque dia/],
     ['place', /\bdonde\b|\badonde\b/],
@@ -84,8 +84,8 @@ export const questionPatterns: Readonly<Record<AssistantLanguage, readonly (read
 export const questionConjunctions: Readonly<Record<AssistantLanguage, RegExp>> = {
   en: /(?:,\s*)?\b(?:and also|and|also|or|plus|but)\b,?\s+(?=(?:for |until |by |if not,? )?(?:how|what|whats|when|where|which|who|why|can|could|do|does|did|is|are|will|would|may|should|must)\b)|,\s*(?=(?:how|what|when|where|which|who|why|can i|could i|do i|do you|does|is there|are there)\b)/gi,
   de: /(?:,\s*)?\b(?:und auch|und|oder|sowie|außerdem|aber)\b,?\s+(?=(?:ab |bis |in |an )?(?:wie|was|wann|wo|wohin|welche[rsnm]?|wer|warum|kann|könnt|können|gibt|ist|sind|habt|haben|hat|darf|dürfen|muss|kostet|geht|bekomme|krieg|liefert|nehmt|wird)\b)|,\s*(?=(?:wie (?:lange|viel|oft|schnell)|was kostet|wann|wo|welche[rsnm]?|kann ich|gibt es|muss ich|darf ich)\b)/gi,
-  fr: /(?:,\s*)?\b(?:et aussi|et|ou|puis|mais)\b,?\s+(?=(?:en |à |pour |de )?(?:combien|quand|comment|quel(?:le)?s?|où|pourquoi|est-ce|puis-je|peut-on|faut-il|qui|y a-t-il|avez-vous|acceptez|livrez|pouvez|dois-je|que |qu['’]|c['’]est|je peux|est-il|est-elle)(?![\p{L}]))|,\s*(?=(?:combien|quand|comment|quel(?:le)? est|puis-je|est-ce que|peut-on)(?![\p{L}]))/giu,
-  es: /(?:,\s*)?(?:\b(?:y también|y|e|o|además|pero)\b),?\s+¿?(?=(?:en |a |hasta |desde |por )?(?:cuánt[oa]s?|cuanto|cuantos|cuándo|cuando|cómo|como (?:se|puedo|hago)|dónde|donde|qué|cuál(?:es)?|quién|puedo|se puede|pueden|hay|tienen|aceptan|es |son |tengo que|debo|hace falta)(?![\p{L}]))|,\s*¿(?=\p{L})/giu,
+  fr: /(?:,\s*)?\b(?:et aussi|et|ou|puis|mais)\b,?\s+(?=(?:en |à |a |pour |de )?(?:combien|quand|comment|quel(?:le)?s?|où|pourquoi|est-ce|puis-je|peut-on|faut-il|qui|y a-t-il|avez-vous|acceptez|livrez|pouvez|dois-je|que |qu['’]|c['’]est|je peux|est-il|est-elle)(?![\p{L}]))|,\s*(?=(?:combien|quand|comment|quel(?:le)? est|puis-je|est-ce que|peut-on)(?![\p{L}]))/giu,
+  es: /(?:,\s*)?(?:\b(?:y también|y|e|o|además|pero)\b),?\s+¿?(?=(?:en |a |hasta |desde |por )?(?:cuánt[oa]s?|cuanto|cuantos|cuándo|cuando|cómo|como (?:se|puedo|hago)|dónde|donde|qué|que (?:hora|día|dia|precio|plazo|horario)|cuál(?:es)?|quién|puedo|se puede|pueden|hay|tienen|aceptan|es |son |tengo que|debo|hace falta)(?![\p{L}]))|,\s*¿(?=\p{L})/giu,
 }
 
 /** Introductory words before a question. */
@@ -126,6 +126,16 @@ export const serviceNouns: Readonly<Record<AssistantLanguage, RegExp>> = {
   de: /\w{3}ung(?:en)?$|[ts]ion(?:en)?$|tur(?:en)?$|service$/,
   fr: /\w{3}ages?$|[ts]ions?$|\w{4}ments?$|er$/,
   es: /cion(?:es)?$|sion(?:es)?$|mientos?$|ajes?$|[aei]r$/,
+}
+
+const never = /(?!)/
+
+/** Words beside "need" and "have" that make them a question about a need: "*do* I need", "do you have *to*", "brauche *ich*". */
+export const necessity: Readonly<Record<AssistantLanguage, { readonly before: RegExp; readonly after: RegExp }>> = {
+  en: { before: /\b(?:do|does|did|will|would|should) $/i, after: /^ to\b/i },
+  de: { before: never, after: /^ (?:ich|man|wir|es)\b/i },
+  fr: { before: never, after: never },
+  es: { before: never, after: never },
 }
 
 /** "What now?", "can you help?": asks for a way out, not for information. Matched against plain letters. */

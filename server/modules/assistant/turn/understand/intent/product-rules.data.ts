@@ -97,7 +97,8 @@ export const productRules: readonly Rule[] = [
   {
     intent: 'price_or_stock',
     score: 0.85,
-    when: (s) => s.products > 0 && (s.hasTag('price') || (asksPrice(s) && s.ruleTopic < sure)),
+    // The price of hiring it is none of its own.
+    when: (s) => s.products > 0 && !s.hasTag('rent') && (s.hasTag('price') || (asksPrice(s) && s.ruleTopic < sure)),
   },
   {
     intent: 'price_or_stock',
