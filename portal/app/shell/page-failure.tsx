@@ -2,15 +2,13 @@ import { ApiError } from '../api/api-error.ts'
 import { defineTexts } from '../language/language.ts'
 import { usePageTitle } from '../parts/display/screen.tsx'
 import { Button, ButtonLink } from '../parts/forms/button.tsx'
-import { EmptyState, ErrorState, missing } from '../parts/states/states.tsx'
-import { EntryFrame } from '../screens/entry/entry-frame.tsx'
+import { EmptyState, ErrorState } from '../parts/states/states.tsx'
 
 const t = defineTexts({
   en: {
     noAccess: 'You have no access to this store',
     noAccessAbout: 'Ask an owner or admin of the store for an invitation, or choose another store.',
     choose: 'Choose a store',
-    start: 'Go to the start page',
     failed: 'This page failed',
     failedAbout: 'Nothing was lost. Reload the page.',
     failedWithId: 'Nothing was lost. Reload the page; if it fails again, send us the correlation ID.',
@@ -21,7 +19,6 @@ const t = defineTexts({
     noAccessAbout:
       'Bitten Sie die Inhaber oder Admins des Shops um eine Einladung, oder wählen Sie einen anderen Shop.',
     choose: 'Shop wählen',
-    start: 'Zur Startseite',
     failed: 'Diese Seite ist fehlgeschlagen',
     failedAbout: 'Es ging nichts verloren. Laden Sie die Seite neu.',
     failedWithId:
@@ -29,20 +26,6 @@ const t = defineTexts({
     reload: 'Neu laden',
   },
 })
-
-/** For visitors who are not signed in, too: a URL of the service that does not exist leads here. */
-export function PageNotFound() {
-  return (
-    <EntryFrame title={missing.title} about={missing.about}>
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink variant="primary" to="/">
-          {t.start}
-        </ButtonLink>
-        <ButtonLink to="/portal">{t.choose}</ButtonLink>
-      </div>
-    </EntryFrame>
-  )
-}
 
 /** A page that could not be loaded, or whose code failed. */
 export function PageFailure({ error }: { error: unknown }) {
