@@ -85,5 +85,5 @@ export function Chips({ label, value, choices, onChange, all = t.all, wraps = fa
 
 /** The row of filters above a list. */
 export function FilterBar({ children }: { children: React.ReactNode }) {
-  return <div className="flex flex-wrap items-center gap-x-4 gap-y-2">{children}</div>
+  return <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">{children}</div>
 }
