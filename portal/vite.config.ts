@@ -7,7 +7,7 @@ import { tailwind } from './tailwind.ts'
 
 const root = import.meta.dirname
 const startScript = path.join(root, 'try-page', 'start.ts')
-const firstSearch = path.join(root, 'try-page', 'first-search.ts')
+const firstQuery = path.join(root, 'try-page', 'first-query.ts')
 
 /** Writes each hashed text a second and third time, compressed: the service sends these files as they are. */
 const compressed: Plugin = {
@@ -29,7 +29,7 @@ const prerendered: Plugin = {
   name: 'prerendered-start-page',
   buildStart() {
     this.emitFile({ type: 'chunk', id: startScript })
-    this.emitFile({ type: 'chunk', id: firstSearch })
+    this.emitFile({ type: 'chunk', id: firstQuery })
   },
   async writeBundle({ dir = '' }, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
@@ -50,7 +50,7 @@ const prerendered: Plugin = {
     const index = path.join(dir, 'index.html')
     const html = readFileSync(index, 'utf8')
     writeFileSync(path.join(dir, 'try-page.html'), module.prerender(html, `/${fileOf(startScript)}`))
-    writeFileSync(index, startingWith(withImports(fileOf(firstSearch)), html))
+    writeFileSync(index, startingWith(withImports(fileOf(firstQuery)), html))
   },
 }
 
