@@ -7,6 +7,7 @@ import { tailwind } from './tailwind.ts'
 
 const root = import.meta.dirname
 const startScript = path.join(root, 'try-page', 'start.ts')
+const firstQuery = path.join(root, 'try-page', 'first-query.ts')
 
 /** Writes each hashed text a second and third time, compressed: the service sends these files as they are. */
 const compressed: Plugin = {
@@ -20,23 +21,47 @@ const compressed: Plugin = {
   },
 }
 
-/** Writes the start page a second time, rendered with marks for its products: the service fills and sends it. */
+/**
+ * Writes the start page a second time, rendered with marks for its products: the service fills and sends it. The first one, which is sent for a
+ * URL with a search, starts the search before React has loaded.
+ */
 const prerendered: Plugin = {
   name: 'prerendered-start-page',
   buildStart() {
     this.emitFile({ type: 'chunk', id: startScript })
+    this.emitFile({ type: 'chunk', id: firstQuery })
   },
   async writeBundle({ dir = '' }, bundle) {
-    const start = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === startScript)
-    if (start === undefined) throw new Error('the build has no start script')
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const fileOf = (module: string): string => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
+      if (chunk === undefined) throw new Error(`the build has no chunk of ${module}`)
+      return chunk.fileName
+    }
+    const withImports = (file: string): string[] => [
+      file,
+      ...(chunks.find(({ fileName }) => fileName === file)?.imports.flatMap(withImports) ?? []),
+    ]
 
     const { module } = await runnerImport<typeof import('./try-page/prerender.tsx')>(
       path.join(root, 'try-page', 'prerender.tsx'),
       { oxc: { jsx: { runtime: 'automatic', development: false } }, logLevel: 'warn' },
     )
-    const html = readFileSync(path.join(dir, 'index.html'), 'utf8')
-    writeFileSync(path.join(dir, 'try-page.html'), module.prerender(html, `/${start.fileName}`))
+    const index = path.join(dir, 'index.html')
+    const html = readFileSync(index, 'utf8')
+    writeFileSync(path.join(dir, 'try-page.html'), module.prerender(html, `/${fileOf(startScript)}`))
+    writeFileSync(index, startingWith(withImports(fileOf(firstQuery)), html))
   },
+}
+
+/**
+ * The page with this script and its imports before all others: browsers open six connections at a time. Being `async`, the script does not
+ * wait for the others.
+ */
+function startingWith([script, ...imports]: readonly string[], html: string): string {
+  const preloads = [...new Set(imports)].map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)
+  const tags = [`<script type="module" async crossorigin src="/${script}"></script>`, ...preloads].join('\n    ')
+  return html.replace('<script type="module"', (first) => `${tags}\n    ${first}`)
 }
 
 export default defineConfig({
@@ -51,6 +76,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Every page has an HTML file: index.html here is the try page; the others are in separate folders.
     rolldownOptions: {
+      // Each page needs all of it, so one file is one request less.
+      output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }] } },
       input: globSync(['index.html', '*/index.html'], { cwd: root }).map((file) => path.join(root, file)),
     },
   },

@@ -20,6 +20,7 @@ import {
   demoShopRoutes,
   demoWidgetKey,
   generationRoutes,
+  heroPhotoLink,
   indexingRoutes,
   jobRoutes,
 } from './modules/indexing/index.ts'
@@ -214,9 +215,10 @@ function pagesOf({ modules, database, demoState }: RouteDeps): readonly Page[] {
     },
     {
       paths: ['/demo-shop', '/demo-shop/*'],
-      file: async () => {
+      file: async (request) => {
         const texts = { 'service-key': (await widgetKey()) ?? '', 'store-public-key': await chatKey() }
-        return { file: 'demo-shop/index.html', texts }
+        const link = request.url === '/demo-shop' ? await heroPhotoLink(modules.catalog, demoState()) : undefined
+        return { file: 'demo-shop/index.html', texts, link }
       },
     },
   ]

@@ -12,7 +12,7 @@ import { queryClient, sessionQuery } from './api/session.ts'
 import { Toasts } from './parts/overlays/toast.tsx'
 import { SkeletonScreen } from './parts/states/skeleton.tsx'
 import { screens } from './screens.ts'
-import { PageFailure, PageNotFound } from './shell/page-failure.tsx'
+import { PageFailure } from './shell/page-failure.tsx'
 import { SignInAgain } from './shell/sign-in-again.tsx'
 
 function Root() {
@@ -25,7 +25,11 @@ function Root() {
   )
 }
 
-const rootRoute = createRootRoute({ component: Root, notFoundComponent: PageNotFound, errorComponent: PageFailure })
+const rootRoute = createRootRoute({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import('./screens/entry/not-found.tsx'), 'Component'),
+  errorComponent: PageFailure,
+})
 
 /** A separate page, outside of any store. */
 const page = (path: string, load: () => Promise<{ Component: React.ComponentType }>) =>

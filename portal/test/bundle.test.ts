@@ -54,6 +54,20 @@ describe('the JavaScript of the portal', () => {
   })
 })
 
+describe('the page of a search by URL', () => {
+  it('starts the search before React has loaded', async () => {
+    const html = await readFile(path.join(built.folder, 'index.html'), 'utf8')
+    const [first = ''] = /<script[^>]*>/.exec(html) ?? []
+    expect(first).toMatch(/ async /)
+    const loaded = loadedBy([/\/assets\/([\w-]+\.js)/.exec(first)?.[1] ?? ''])
+    expect([...loaded].some((name) => (files.get(name) ?? '').includes('/demo/session'))).toBe(true)
+    expect(sizeOf(loaded)).toBeLessThan(8_000)
+    // Before all other scripts: browsers open six connections at a time.
+    const addresses = [...html.matchAll(/\/assets\/([\w-]+\.js)/g)].map(([, name = '']) => name)
+    expect(new Set(addresses.slice(0, loaded.size))).toEqual(loaded)
+  })
+})
+
 describe('the JavaScript of the API reference', () => {
   it('is at most 110 kB (gzip), with 65 kB of React', async () => {
     const loaded = loadedBy([await entryFile('docs')])

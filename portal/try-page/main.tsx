@@ -1,12 +1,9 @@
 import { StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { type FirstProducts, firstProductsId } from '../../contract/catalog/first-products.ts'
+import fonts from '../styles/fonts.css?url'
 import '../styles/tokens.css'
-import { createDemoAccess } from './api/demo-access.ts'
-import { createSearchApi } from './api/search-api.ts'
-import { createAddress, isSameQuery } from './search/address.ts'
-import { createRunQuery } from './search/run-query.ts'
-import { createSearchStore } from './search/search-store.ts'
+import { access, api, store } from './first-query.ts'
 import './styles/page.css'
 import './styles/search-panel.css'
 import './styles/cards.css'
@@ -16,21 +13,6 @@ import './styles/reading.css'
 import './styles/code.css'
 import './styles/notices.css'
 import { TryPage } from './try-page.tsx'
-
-/** Debounce of typing: long enough to finish a word, short enough to feel immediate. */
-const debounceMs = 150
-
-const fetchHere = (path: string, init: RequestInit) => fetch(path, init)
-const access = createDemoAccess(fetchHere)
-const api = createSearchApi({ fetch: fetchHere, now: () => performance.now(), access })
-const address = createAddress(window)
-const store = createSearchStore({ run: createRunQuery(api), address, debounceMs })
-
-store.follow()
-window.addEventListener('popstate', () => {
-  // Closing the details of a product leaves the search as it is.
-  if (!isSameQuery(address.read(), store.state().query)) store.follow()
-})
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -52,6 +34,26 @@ const page = (
     <Page />
   </StrictMode>
 )
+/** The maximum wait for a picture of the results. */
+const maxPictureWaitMs = 2000
+
+let hasFont = false
+function loadFont(): void {
+  if (hasFont) return
+  hasFont = true
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: fonts }))
+}
+
+// The font and the first picture would share a slow connection. Where products came with the page, the picture is already there.
+if (first !== null) loadFont()
+else {
+  const onLoad = ({ target }: Event) => {
+    if (target instanceof HTMLImageElement) loadFont()
+  }
+  document.addEventListener('load', onLoad, { capture: true })
+  setTimeout(loadFont, maxPictureWaitMs)
+}
+
 // With its first products, the service sends the page as the build has rendered it.
 if (first === null) createRoot(root).render(page)
 else hydrateRoot(root, page)

@@ -22,6 +22,7 @@ describe('the guide', () => {
     const broken = [...pages].flatMap(([url, html]) =>
       [...html.matchAll(/href="([/#][^"]*)"/g)].flatMap(([, link = '']) => {
         const [address = '', anchor] = link.startsWith('#') ? [url, link.slice(1)] : link.split('#')
+        if (address === '/guide/inter.woff2') return []
         if (address === '/' || address === '/docs' || address === '/favicon.svg' || address.startsWith('/guide/guide.'))
           return []
         const target = pages.get(address)
@@ -35,6 +36,26 @@ describe('the guide', () => {
   it('lists every document in the navigation of every page', () => {
     const [contents = ''] = /<nav .*<\/nav>/s.exec(pages.get('/guide/search') ?? '') ?? []
     expect([...pages.keys()].filter((url) => !contents.includes(`href="${url}"`))).toEqual([])
+  })
+
+  it('lists the documents for users first, and in the order in which they need them', () => {
+    const [contents = ''] = /<nav .*<\/nav>/s.exec(pages.get('/guide/runbook') ?? '') ?? []
+    const urls = [...contents.matchAll(/href="(\/guide[^"]*)"/g)].map(([, url]) => url)
+    expect(urls.slice(0, 4)).toEqual(['/guide', '/guide/search', '/guide/feeds', '/guide/product-images'])
+    expect(urls.indexOf('/guide/faq')).toBeLessThan(urls.indexOf('/guide/runbook'))
+    expect(urls.indexOf('/guide/operations')).toBeLessThan(urls.indexOf('/guide/asvs'))
+    const [open = ''] = /<details open>.*?<\/details>/s.exec(contents) ?? []
+    expect(open).toContain('<summary>Operation</summary>')
+  })
+
+  it('has the font of the pages', () => {
+    const font = files.find(({ type }) => type === 'font/woff2')
+    expect(font?.url).toBe('/guide/inter.woff2')
+    expect(
+      Buffer.from(font?.read() ?? '')
+        .subarray(0, 4)
+        .toString(),
+    ).toBe('wOF2')
   })
 
   it('leads from every page to the start page and to the API reference', () => {
@@ -97,6 +118,7 @@ describe('the guide', () => {
       'index.json',
       'guide.css',
       'guide.js',
+      'inter.woff2',
     ])
       expect(existsSync(path.join(folder, file)), file).toBe(true)
     rmSync(folder, { recursive: true })

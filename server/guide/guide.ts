@@ -17,13 +17,31 @@ interface Source {
   readonly file: string
 }
 
-/** Groups of the navigation by folder of `docs/`, in the order in which readers need them. */
+/** The documents of `docs/` itself for operators and for developers of the service; all others are for its users. */
+const operatorDocuments = [
+  'operations',
+  'runbook',
+  'sizing',
+  'scale',
+  'nodes',
+  'models',
+  'security',
+  'asvs',
+  'benchmarks',
+]
+const developerDocuments = ['architecture', 'testing', 'style', 'demo-storefront']
+/** What users read first; the others follow in alphabetical order. */
+const firstDocuments = ['/guide', 'search', 'feeds', 'product-images', 'connectors', 'accounts', 'billing', 'webhooks']
+
+/** Groups of the navigation, in the order in which readers need them. `folder` is a folder of `docs/`, or a group of its own documents. */
 const groups: readonly { readonly title: string; readonly folder: string }[] = [
   { title: 'Guides', folder: '' },
   { title: 'Step by step', folder: 'guides' },
   { title: 'Widgets', folder: 'widgets' },
   { title: 'Assistant', folder: 'assistant' },
   { title: 'Connectors', folder: 'connectors' },
+  { title: 'Operation', folder: 'operation' },
+  { title: 'Development', folder: 'development' },
   { title: 'Decisions', folder: 'decisions' },
 ]
 
@@ -43,12 +61,13 @@ export function guideFiles(root = repository): readonly GuideFile[] {
     type,
     read: () => readFileSync(path.join(assets, name), 'utf8'),
   })
+  const fonts = fontFiles(root)
   const images = globSync('docs/images/*.png', { cwd: root }).map((file) => file.split(path.sep).join('/'))
   return [
     ...sources.map((source) => ({
       url: source.url,
       type: 'text/html; charset=utf-8',
-      read: () => layout({ source, sources, page: pageOf(source), titleOf }),
+      read: () => layout({ source, sources, page: pageOf(source), titleOf, fonts }),
     })),
     {
       url: '/guide/index.json',
@@ -60,10 +79,21 @@ export function guideFiles(root = repository): readonly GuideFile[] {
       type: 'image/png',
       read: () => readFileSync(path.join(root, file)),
     })),
+    ...fonts,
     asset('guide.css', 'text/css; charset=utf-8'),
     asset('guide.js', 'text/javascript; charset=utf-8'),
   ]
 }
+
+/** Inter, from the built pages or its package. Without both, the guide has the fonts of the system. */
+function fontFiles(root: string): readonly GuideFile[] {
+  const places = ['dist/portal/assets/inter-latin-wght-normal-*.woff2', fontOfPackage]
+  const [file] = places.flatMap((place) => globSync(place, { cwd: root }))
+  if (file === undefined) return []
+  return [{ url: '/guide/inter.woff2', type: 'font/woff2', read: () => readFileSync(path.join(root, file)) }]
+}
+
+const fontOfPackage = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 
 function sourcesIn(root: string): readonly Source[] {
   const documents = globSync('docs/**/*.md', { cwd: root }).map((file) => file.split(path.sep).join('/'))
@@ -107,14 +137,30 @@ interface Layout {
   readonly sources: readonly Source[]
   readonly page: RenderedPage
   readonly titleOf: (source: Source) => string
+  readonly fonts: readonly GuideFile[]
 }
 
-function layout({ source, sources, page, titleOf }: Layout): string {
-  const folderOf = ({ url }: Source) =>
-    url.split('/').length > 3 || url === '/guide/decisions' ? (url.split('/')[2] ?? '') : ''
+function folderOf({ url }: Source): string {
+  const [, , name = '', ...rest] = url.split('/')
+  if (rest.length > 0 || name === 'decisions') return name
+  if (operatorDocuments.includes(name)) return 'operation'
+  return developerDocuments.includes(name) ? 'development' : ''
+}
+
+/** The place in its group; of the documents that no list has, after those that one has. */
+function placeOf({ url }: Source): number {
+  const name = url.replace('/guide/', '')
+  const places = [firstDocuments, operatorDocuments, developerDocuments].map((list) => list.indexOf(name))
+  return places.find((at) => at >= 0) ?? sourceLimit
+}
+
+const sourceLimit = 1000
+
+function layout({ source, sources, page, titleOf, fonts }: Layout): string {
   const lists = groups.map(({ title, folder }) => {
     const items = sources
       .filter((one) => folderOf(one) === folder)
+      .toSorted((one, other) => placeOf(one) - placeOf(other))
       .map((one) => {
         const current = one.url === source.url ? ' aria-current="page"' : ''
         return `<li><a href="${one.url}"${current}>${escapeHtml(titleOf(one))}</a></li>`
@@ -131,6 +177,7 @@ function layout({ source, sources, page, titleOf }: Layout): string {
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${escapeHtml(page.title)} · Vitrine guide</title>
+${fonts.map(({ url }) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`).join('')}
 <link rel="stylesheet" href="/guide/guide.css">
 <script type="module" src="/guide/guide.js"></script>
 </head>

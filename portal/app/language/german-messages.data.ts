@@ -227,6 +227,11 @@ export const germanMessages: readonly (readonly [english: string, german: string
     'Die Datei ist kein Bild ({1}). Erlaubt sind JPEG, PNG, WebP, GIF, AVIF und TIFF.',
   ],
   ['The {} file is damaged or incomplete and cannot be decoded.', 'Die {1}-Datei ist beschädigt oder unvollständig.'],
+  [
+    'The receiver answered with status {}, and redirects are not followed.',
+    'Der Empfänger antwortete mit Status {1}; Weiterleitungen wird nicht gefolgt.',
+  ],
+  ['The receiver answered with status {}.', 'Der Empfänger antwortete mit Status {1}.'],
   ['{} answered with status {}.', '{1} antwortete mit Status {2}.'],
   ['The host name {} could not be resolved.', 'Der Name {1} lässt sich nicht auflösen.'],
   ['This is not a valid URL: {}.', 'Das ist keine gültige Adresse: {1}.'],

@@ -20,6 +20,10 @@ describe('messages of the service in German', () => {
       'Der Datensatz hat 23 Zellen, die Kopfzeile 22; vielleicht steht eine Zelle mit einem Trennzeichen nicht in Anführungszeichen.',
     )
     expect(translate('price: "a $& b" is not a price.')).toBe('price: „a $& b“ ist kein Preis.')
+    expect(translate('The receiver answered with status 500.')).toBe('Der Empfänger antwortete mit Status 500.')
+    expect(translate('The receiver answered with status 301, and redirects are not followed.')).toBe(
+      'Der Empfänger antwortete mit Status 301; Weiterleitungen wird nicht gefolgt.',
+    )
     expect(translate('s.example answered with status 404.')).toBe('s.example antwortete mit Status 404.')
   })
 

@@ -2,7 +2,7 @@ import { ApiError } from '../api/api-error.ts'
 import { defineTexts } from '../language/language.ts'
 import { usePageTitle } from '../parts/display/screen.tsx'
 import { Button, ButtonLink } from '../parts/forms/button.tsx'
-import { EmptyState, ErrorState, missing } from '../parts/states/states.tsx'
+import { EmptyState, ErrorState } from '../parts/states/states.tsx'
 
 const t = defineTexts({
   en: {
@@ -26,17 +26,6 @@ const t = defineTexts({
     reload: 'Neu laden',
   },
 })
-
-export function PageNotFound() {
-  usePageTitle(missing.title)
-  return (
-    <main className="mx-auto grid min-h-[70dvh] max-w-page place-content-center">
-      <EmptyState isPage icon="search" title={missing.title} action={<ButtonLink to="/portal">{t.choose}</ButtonLink>}>
-        {missing.about}
-      </EmptyState>
-    </main>
-  )
-}
 
 /** A page that could not be loaded, or whose code failed. */
 export function PageFailure({ error }: { error: unknown }) {

@@ -1,4 +1,5 @@
 import type { ShopProduct } from '../../../contract/catalog/demo-shop.ts'
+import { heroPhoto } from '../../../contract/catalog/hero-photo.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { Photo } from '../parts/photo.tsx'
 import { ProductGrid } from '../parts/product-card.tsx'
@@ -7,7 +8,6 @@ import { homeZone, returnDays, warrantyYears } from '../shop/delivery.ts'
 import { paths } from '../shop/navigation.ts'
 import { useTitle } from '../shop/use-title.ts'
 
-const heroId = 'leather-sofa'
 const favorites = [
   'black-eaves-chair',
   'instant-camera',
@@ -65,7 +65,7 @@ export function HomePage({ catalog }: { catalog: Catalog }) {
 }
 
 function Hero({ catalog }: { catalog: Catalog }) {
-  const product = catalog.find(heroId) ?? catalog.products[0]
+  const product = catalog.find(heroPhoto.productId) ?? catalog.products[0]
   return (
     <section className="hero">
       <div className="hero-text">
@@ -80,7 +80,13 @@ function Hero({ catalog }: { catalog: Catalog }) {
       </div>
       {product !== undefined && (
         <a className="hero-photo" href={paths.product(product.product_id)}>
-          <Photo product={product} shown={640} sizes="(width < 48rem) 100vw, 55vw" alt={product.name} load="first" />
+          <Photo
+            product={product}
+            shown={heroPhoto.displayWidth}
+            sizes={heroPhoto.sizes}
+            alt={product.name}
+            load="first"
+          />
         </a>
       )}
     </section>

@@ -52,6 +52,8 @@ describe('analytics', () => {
     await heading(page, 'Analytics').waitFor()
     await page.getByText('Revenue (EUR)').first().waitFor({ state: 'attached' })
     await page.getByRole('row', { name: /Desk lamp/ }).waitFor()
+    // Today is not complete, the previous period is.
+    expect(await page.locator('[data-today]').count()).toBe(1)
     await expectAccessible(page)
 
     const figures = await downloaded(page, 'Figures by day (CSV)')

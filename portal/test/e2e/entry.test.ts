@@ -165,6 +165,8 @@ describe('a URL that does not exist', () => {
   it('is a page for a browser, and an error for programs', async () => {
     const page = await portal.open('/portla/billing')
     await heading(page, 'There is nothing at this address').waitFor()
+    expect(await page.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/')
+    await page.getByRole('link', { name: 'API documentation' }).waitFor()
     await expectAccessible(page)
     expect((await page.reload())?.status()).toBe(404)
     const program = await fetch(`${portal.baseUrl()}/portla/billing`)

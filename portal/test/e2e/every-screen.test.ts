@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aNewcomer, asPerson } from '../../../server/test/kit/a-newcomer.ts'
 import { aPerson } from '../../../server/test/kit/a-person.ts'
@@ -92,13 +92,24 @@ const isNative = (all: Element[]) => all.some((one) => getComputedStyle(one).app
 const nothingHere = (page: Page) => page.getByText('There is nothing at this address').first()
 
 /** A page of somebody whose sign-in does not count toward the limit of the tests' address. */
-async function openAs(token: string, path: string): Promise<Page> {
-  const page = await portal.open('/login')
+async function openAs(token: string, path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await portal.open('/login', options)
   const cookie = { name: 'vitrine_portal', value: token, httpOnly: true, sameSite: 'Strict' as const }
   await page.context().addCookies([{ ...cookie, url: portal.baseUrl() }])
   await page.goto(portal.baseUrl() + path)
   return page
 }
+
+async function boxOf(locator: Locator): Promise<Box> {
+  await locator.waitFor()
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('the element is not shown')
+  return box
+}
+
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
+const middle = ({ y, height }: Box): number => y + height / 2
+const right = ({ x, width }: Box): number => x + width
 
 /** The route of a URL: the same for all products, texts or keys. */
 function kindOf(address: string): string {
@@ -171,6 +182,40 @@ describe('every screen', () => {
       .toBeLessThanOrEqual(sizes.phone.width)
   })
 
+  it('keeps its controls in their rows: on a phone, and with long German labels', async () => {
+    const { token } = await asPerson(portal.app(), store.owner)
+    const base = `/${store.owner.slug}/portal`
+    const page = await openAs(token, `${base}/catalog`, { locale: 'de-DE', viewport: sizes.phone })
+    const show = (path: string) => page.goto(`${portal.baseUrl()}${base}/${path}`)
+    const title = await boxOf(heading(page, 'Katalog'))
+    const menu = await boxOf(page.getByRole('button', { name: 'Weitere Aktionen' }))
+    expect(Math.abs(middle(menu) - middle(title))).toBeLessThan(title.height)
+
+    await show('assistant/knowledge')
+    expect((await boxOf(page.getByRole('group', { name: 'Zustand' }))).height).toBeLessThan(60)
+
+    await show('assistant/settings')
+    const tab = page
+      .getByRole('navigation', { name: 'Ansichten des Assistenten' })
+      .getByRole('link', { name: 'Einstell' })
+    await expect.poll(async () => right(await boxOf(tab))).toBeLessThan(sizes.phone.width - 8)
+
+    await show('team/invites')
+    await page.getByRole('button', { name: 'Einladung zurückziehen' }).waitFor()
+    expect(await page.getByRole('columnheader', { name: 'Läuft ab' }).isVisible()).toBe(false)
+
+    await show(`developers/webhooks/${store.ids.webhook}/deliveries/${store.ids.delivery}`)
+    const request = page.getByRole('dialog').locator('figure').first()
+    const copy = await boxOf(request.getByRole('button', { name: 'Kopieren' }))
+    expect(right(copy)).toBeLessThanOrEqual(right(await boxOf(request)))
+    await page.getByRole('dialog').getByText('Der Empfänger antwortete mit Status 500.').waitFor()
+
+    await page.setViewportSize(sizes.desktop)
+    await show('analytics/receipts')
+    const kind = await boxOf(page.getByRole('combobox', { name: 'Art' }))
+    expect(Math.abs(middle(kind) - middle(await boxOf(page.getByRole('searchbox'))))).toBeLessThan(2)
+  })
+
   it('finds what its URL names on a later page of the list', async () => {
     const owner = await aNewcomer(portal.app())
     const { token, call } = await asPerson(portal.app(), owner)
@@ -197,6 +242,11 @@ describe('every screen', () => {
     await signIn(page, owner)
     await heading(page, 'Overview').waitFor()
     expect((await walk(page, freshViews(owner.slug))).problems).toEqual([])
+    for (const path of ['', '/analytics']) {
+      await page.goto(`${portal.baseUrl()}/${owner.slug}/portal${path}`)
+      await page.locator('#zero-results p').last().waitFor()
+      expect(await page.getByText('Every search found something').count(), path).toBe(0)
+    }
   })
 
   it('has no problems before sign-in and in the administration', async () => {

@@ -22,7 +22,7 @@ describe('a team', () => {
     expect(lowest, 'nothing of the form is visible below its buttons').toBe(true)
     await page.getByRole('button', { name: 'Create group' }).click()
     await page.getByText('Choose at least 1.').waitFor()
-    await page.getByLabel('Read the knowledge and the conversations of the assistant.').check()
+    await page.getByLabel('Read the knowledge and the conversations of the assistant', { exact: true }).check()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Create group' }).click()
     await page.getByRole('cell', { name: 'Support' }).waitFor()

@@ -54,6 +54,20 @@ async function onlyFile(): Promise<string> {
   return path.join(folder, 'outbox', name)
 }
 
+describe('the HTML of an email', () => {
+  it('has a button, readable in both themes, and keeps the lines of a text', () => {
+    const action = { label: 'Open "it"', url: 'https://shop.example/?a=1&b=2' }
+    const { html } = renderMail({ heading: 'A & B', paragraphs: ['One\n\n<b>two</b>'], action, footnote: 'Why.' })
+    expect(html).toMatch(
+      /<a href="https:\/\/shop\.example\/\?a=1&amp;b=2" class="button" style="[^"]*background:#0b7365/,
+    )
+    expect(html).toContain('>Open &quot;it&quot;</a>')
+    expect(html).toMatch(/white-space:pre-line[^>]*>One\n\n&lt;b&gt;two&lt;\/b&gt;</)
+    expect(html).toContain('prefers-color-scheme: dark')
+    expect(html).not.toMatch(/https?:\/\/(?!shop\.example)/)
+  })
+})
+
 describe('the outbox folder', () => {
   it('contains a mail that a mail program parses to the original content', async () => {
     await openMailer(null).send(mail)

@@ -2,7 +2,7 @@ import { area, curveMonotoneX, line } from 'd3-shape'
 import { useId, useRef, useState } from 'react'
 import { formatDay, formatLongDay, formatNumber, formatShort } from '../../language/format.ts'
 import { defineTexts } from '../../language/language.ts'
-import { type Plot, plotOf } from './scale.ts'
+import { labeledDays, type Plot, plotOf } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
 const t = defineTexts({
@@ -17,6 +17,8 @@ export interface Series {
   readonly values: readonly number[]
   /** Dashed lines can be distinguished without colors. */
   readonly isDashed?: boolean
+  /** The last value is of today, which is not complete: the line to it is dotted. */
+  readonly endsToday?: boolean
 }
 
 interface ChartProps {
@@ -118,12 +120,7 @@ function Key({ name, color, isDashed = false, value }: Series & { value: number 
 }
 
 function Axes({ plot, days, place }: { plot: Plot; days: readonly string[]; place: (at: number) => number }) {
-  const wanted = Math.max(2, Math.min(days.length, Math.floor(plot.width / 90)))
-  const labeled = [
-    ...new Set(
-      Array.from({ length: wanted }, (_, at) => Math.round((at * (days.length - 1)) / Math.max(1, wanted - 1))),
-    ),
-  ]
+  const labeled = labeledDays(days.map(formatDay), Math.max(2, Math.floor(plot.width / 90)))
   return (
     <g className="fill-soft text-xs">
       {plot.ticks.map((tick) => (
@@ -135,7 +132,7 @@ function Axes({ plot, days, place }: { plot: Plot; days: readonly string[]; plac
         </g>
       ))}
       {labeled.map((at) => (
-        <text key={at} x={place(at)} y={plot.height + 18} textAnchor={anchorOf(at, days.length)}>
+        <text key={at} x={place(at)} y={plot.height + 18} textAnchor={anchorOf(place(at), plot.width)}>
           {formatDay(days[at] ?? '')}
         </text>
       ))}
@@ -143,10 +140,12 @@ function Axes({ plot, days, place }: { plot: Plot; days: readonly string[]; plac
   )
 }
 
-function anchorOf(at: number, count: number): 'start' | 'middle' | 'end' {
-  if (count === 1) return 'middle'
-  if (at === 0) return 'start'
-  return at === count - 1 ? 'end' : 'middle'
+/** Half the width of a label. */
+const labelRoom = 24
+
+function anchorOf(left: number, width: number): 'start' | 'middle' | 'end' {
+  if (left < labelRoom) return 'start'
+  return left > width - labelRoom ? 'end' : 'middle'
 }
 
 interface CurveProps extends Series {
@@ -155,11 +154,13 @@ interface CurveProps extends Series {
   readonly isFilled: boolean
 }
 
-function Curve({ values, color, isDashed = false, plot, place, isFilled }: CurveProps) {
+function Curve({ values, color, isDashed = false, endsToday = false, plot, place, isFilled }: CurveProps) {
   const gradient = useId()
   const path = line<number>((_value, at) => place(at), plot.y).curve(curveMonotoneX)
   const surface = area<number>((_value, at) => place(at), plot.height, plot.y).curve(curveMonotoneX)
-  const data = [...values]
+  const isPartial = endsToday && values.length > 1
+  const data = isPartial ? values.slice(0, -1) : [...values]
+  const today = data.length
   return (
     <>
       {isFilled ? (
@@ -179,6 +180,19 @@ function Curve({ values, color, isDashed = false, plot, place, isFilled }: Curve
         strokeDasharray={isDashed ? '4 3' : undefined}
         className={strokes[color]}
       />
+      {isPartial ? (
+        <line
+          x1={place(today - 1)}
+          y1={plot.y(values[today - 1] ?? 0)}
+          x2={place(today)}
+          y2={plot.y(values[today] ?? 0)}
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeDasharray="0.1 5"
+          data-today=""
+          className={strokes[color]}
+        />
+      ) : null}
       {data.length === 1 ? <circle cx={place(0)} cy={plot.y(data[0] ?? 0)} r="3" fill={`var(--${color})`} /> : null}
     </>
   )

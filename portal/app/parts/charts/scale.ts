@@ -29,6 +29,15 @@ function roundStep(min: number): number {
   return ([1, 2, 5].find((one) => one * power >= min) ?? 10) * power
 }
 
+/** The days with a label, at most `max`: evenly spaced from the last one, and each name once. */
+export function labeledDays(names: readonly string[], max: number): readonly number[] {
+  const last = names.length - 1
+  const step = Math.max(1, Math.ceil(last / Math.max(1, max - 1)))
+  const labeled: number[] = []
+  for (let at = last; at >= 0; at -= step) if (names[at] !== names[labeled.at(-1) ?? -1]) labeled.push(at)
+  return labeled
+}
+
 /** The values of the days without today, where every line would fall, unless there is nothing else to show. */
 export function completeDays(trend: readonly number[]): readonly number[] {
   const days = trend.slice(0, -1)

@@ -37,7 +37,7 @@ export function CopyButton({ text, label = t.copy, select }: CopyButtonProps) {
     <button
       type="button"
       onClick={() => void copy()}
-      className="inline-flex min-h-8 items-center gap-1.5 rounded-md px-2 text-sm font-medium text-soft transition-colors hover:bg-sunken hover:text-ink"
+      className="inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-md px-2 text-sm font-medium whitespace-nowrap text-soft transition-colors hover:bg-sunken hover:text-ink"
     >
       <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
       <span aria-live="polite">{outcome === null ? label : t[outcome]}</span>
@@ -94,7 +94,7 @@ export function CodeBlock({ label, code }: { label: string; code: string }) {
   return (
     <figure className="overflow-hidden rounded-md border border-line bg-sunken">
       <figcaption className="flex min-h-10 items-center justify-between gap-2 border-b border-line pr-1 pl-3 text-sm text-soft">
-        {label}
+        <span className="min-w-0 py-1 wrap-anywhere">{label}</span>
         <CopyButton text={code} select={select} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard */}

@@ -29,7 +29,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] 
       aria-label={label}
       className="relative -mx-4 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0"
     >
-      <ul className="flex gap-5">
+      <ul className="flex w-max min-w-full gap-5 max-md:pr-4">
         {tabs.map(({ to, label: text, count, isCurrent }) => (
           <li key={to}>
             <Tab to={to} isCurrent={isCurrent}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { defineTexts } from '../../language/language.ts'
 import { Icon } from '../display/icon.tsx'
 import { type Choice, inputClassName } from '../forms/field.tsx'
@@ -45,13 +45,24 @@ interface ChipsProps {
   readonly onChange: (value: string) => void
   /** The label of the chip for no value; `null` where there is always one. */
   readonly all?: string | null
+  /** Shows all choices on phones too. Otherwise, they are one row there, which scrolls. */
+  readonly wraps?: boolean
 }
 
 /** One filter with few values; the URL contains the current one. */
-export function Chips({ label, value, choices, onChange, all = t.all }: ChipsProps) {
+export function Chips({ label, value, choices, onChange, all = t.all, wraps = false }: ChipsProps) {
   const shown = all === null ? choices : [{ value: '', label: all }, ...choices]
+  const row = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>(`[data-value="${CSS.escape(value)}"]`)
+    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - row.current.offsetLeft - 48
+  }, [value])
   return (
-    <fieldset className="flex flex-wrap gap-1.5">
+    // The padding leaves room for the focus ring, which a box that scrolls would cut off.
+    <fieldset
+      ref={row}
+      className={`flex min-w-0 gap-1.5 ${wraps ? 'flex-wrap' : 'max-md:-m-1 max-md:max-w-[calc(100%+0.5rem)] max-md:overflow-x-auto max-md:p-1 md:flex-wrap'}`}
+    >
       <legend className="sr-only">{label}</legend>
       {shown.map((choice) => {
         const isChosen = choice.value === value
@@ -60,8 +71,9 @@ export function Chips({ label, value, choices, onChange, all = t.all }: ChipsPro
             key={choice.value}
             type="button"
             aria-pressed={isChosen}
+            data-value={choice.value}
             onClick={() => onChange(choice.value)}
-            className={`min-h-11 rounded-full border px-3.5 text-sm font-medium transition-colors md:min-h-8 ${isChosen ? 'border-accent bg-accent-soft text-accent-strong' : 'border-line bg-raised text-soft hover:border-line-strong hover:text-ink'}`}
+            className={`min-h-11 shrink-0 rounded-full border px-3.5 text-sm font-medium whitespace-nowrap transition-colors md:min-h-8 ${isChosen ? 'border-accent bg-accent-soft text-accent-strong' : 'border-line bg-raised text-soft hover:border-line-strong hover:text-ink'}`}
           >
             {choice.label}
           </button>
@@ -73,5 +85,5 @@ export function Chips({ label, value, choices, onChange, all = t.all }: ChipsPro
 
 /** The row of filters above a list. */
 export function FilterBar({ children }: { children: React.ReactNode }) {
-  return <div className="flex flex-wrap items-center gap-x-4 gap-y-2">{children}</div>
+  return <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">{children}</div>
 }

@@ -41,7 +41,7 @@ export function Queues({ of: { queues } }: { readonly of: Pick<Installation, 'qu
 }
 
 const queueColumns: readonly Column<Queue>[] = [
-  { key: 'name', title: t.queue, cell: ({ name }) => <code className="font-mono text-sm">{name}</code> },
+  { key: 'name', title: t.queue, cell: ({ name }) => <code className="block truncate font-mono text-sm">{name}</code> },
   { key: 'waiting', title: t.waiting, isNumber: true, cell: ({ waiting }) => formatNumber(waiting) },
   { key: 'running', title: t.jobsRunning, isNumber: true, isMinor: true, cell: ({ running }) => formatNumber(running) },
   {

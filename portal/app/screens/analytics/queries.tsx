@@ -48,8 +48,10 @@ export function ZeroQueries({ report, slug, session }: QueriesProps & { session:
   return (
     <Card id="zero-results" title={t.zeroTitle} about={t.zeroAbout}>
       <Read of={report} skeleton={<SkeletonRows />}>
-        {({ zero_result_queries: queries }) =>
-          queries.length === 0 ? (
+        {({ searches, zero_result_queries: queries }) =>
+          searches === 0 ? (
+            <p className="text-soft">{t.topNone}</p>
+          ) : queries.length === 0 ? (
             <EmptyState icon="check" title={t.zeroNone} />
           ) : (
             <ul>

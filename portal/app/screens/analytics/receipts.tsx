@@ -3,7 +3,7 @@ import { useReadList } from '../../api/use-api.ts'
 import { formatNumber } from '../../language/format.ts'
 import { Badge } from '../../parts/display/badge.tsx'
 import { RelativeTime } from '../../parts/display/relative-time.tsx'
-import { Select } from '../../parts/forms/field.tsx'
+import { UnlabeledSelect } from '../../parts/forms/field.tsx'
 import { Chips, FilterBar, SearchBox } from '../../parts/lists/filters.tsx'
 import { Table } from '../../parts/lists/table.tsx'
 import { useUrlState } from '../../parts/lists/url-state.ts'
@@ -28,9 +28,9 @@ export function Receipts({ days, open }: { days: number; open: (searchId: string
           choices={Object.entries(t.outcomes).map(([value, label]) => ({ value, label }))}
           onChange={(value) => change({ outcome: value })}
         />
-        <div className="w-full sm:w-52 [&_label]:sr-only">
-          <Select
-            label={t.mode}
+        <div className="w-full sm:w-52">
+          <UnlabeledSelect
+            aria-label={t.mode}
             value={mode}
             choices={[
               { value: '', label: t.allModes },

@@ -102,7 +102,12 @@ function FiguresAndChart({ daily, days, slug }: FiguresProps) {
           label={t.figures[metric]}
           days={now.daily.map(({ date }) => date)}
           series={[
-            { name: seriesName(metric, currency), color: 'chart-1', values: plotted(metric, now, currency) },
+            {
+              name: seriesName(metric, currency),
+              color: 'chart-1',
+              endsToday: true,
+              values: plotted(metric, now, currency),
+            },
             { name: t.before, color: 'chart-6', isDashed: true, values: plotted(metric, before, currency) },
           ]}
         />

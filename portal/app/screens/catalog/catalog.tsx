@@ -35,11 +35,17 @@ export function Component() {
   const isImport = view === 'imports' && second !== undefined
   const open = (productId: string): void => change({ product: productId })
   const isLost = !hasShape(path, [...views, 'imports/*'])
+  const { exported, start } = useExport()
   return (
     <Screen
       title={t.title}
       purpose={t.purpose}
-      action={isImport ? undefined : <Actions session={session} base={base} />}
+      {...(isImport
+        ? {}
+        : {
+            action: <Actions session={session} base={base} exported={exported} />,
+            menu: <ExportMenu start={start} />,
+          })}
     >
       {isLost ? <Missing /> : null}
       <Tabs
@@ -63,9 +69,8 @@ export function Component() {
   )
 }
 
-function Actions({ session, base }: { session: PortalSession; base: string }) {
+function Actions({ session, base, exported }: { session: PortalSession; base: string; exported: number | null }) {
   const [, change] = useUrlState(['new'])
-  const { exported, start } = useExport()
   const mayImport = can(session, 'products:bulk')
   return (
     <>
@@ -84,15 +89,22 @@ function Actions({ session, base }: { session: PortalSession; base: string }) {
           {t.importShort}
         </ButtonLink>
       ) : null}
-      <Menu trigger={<IconButton icon="more" label={t.more} />}>
-        <MenuItem icon="download" onSelect={() => void start('csv')}>
-          {t.exportCsv}
-        </MenuItem>
-        <MenuItem icon="download" onSelect={() => void start('jsonl')}>
-          {t.exportJsonl}
-        </MenuItem>
-      </Menu>
     </>
+  )
+}
+
+type ExportFormat = 'csv' | 'jsonl'
+
+function ExportMenu({ start }: { start: (format: ExportFormat) => Promise<void> }) {
+  return (
+    <Menu trigger={<IconButton icon="more" label={t.more} />}>
+      <MenuItem icon="download" onSelect={() => void start('csv')}>
+        {t.exportCsv}
+      </MenuItem>
+      <MenuItem icon="download" onSelect={() => void start('jsonl')}>
+        {t.exportJsonl}
+      </MenuItem>
+    </Menu>
   )
 }
 
@@ -102,7 +114,7 @@ const exportTimeoutMs = 3_600_000
 function useExport() {
   const store = useStoreSlug()
   const [exported, setExported] = useState<number | null>(null)
-  const start = async (format: 'csv' | 'jsonl'): Promise<void> => {
+  const start = async (format: ExportFormat): Promise<void> => {
     setExported(0)
     try {
       const call = { query: { format }, store, timeoutMs: exportTimeoutMs, onProgress: setExported }

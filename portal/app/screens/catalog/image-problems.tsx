@@ -65,7 +65,7 @@ const columns: readonly Column<Problem>[] = [
     cell: ({ product_id, image_url }) => (
       <span className="block min-w-0">
         <span className="block truncate font-medium">{product_id}</span>
-        <span className="block truncate text-sm text-soft">{image_url ?? i.noImage}</span>
+        {image_url === null ? null : <span className="block truncate text-sm text-soft">{image_url}</span>}
       </span>
     ),
   },

@@ -30,6 +30,7 @@ export function Snippets({ session, base }: SnippetsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Chips
+        wraps
         label={t.viewNames.snippets}
         all={null}
         value={kind}

@@ -163,7 +163,7 @@ function ActionBar({ session, state, change, request, embedded, searchId, open, 
   }
   if (request === null) return null
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2 max-sm:*:grow">
       <Button icon="search" onClick={() => setPicking(true)}>
         {t.whyNot}
       </Button>
@@ -183,7 +183,7 @@ function ActionBar({ session, state, change, request, embedded, searchId, open, 
         </MenuItem>
       </Menu>
       {can(session, 'search:write') ? (
-        <span className="sm:ml-auto">
+        <span className="grid sm:ml-auto">
           <Button variant="primary" icon="star" disabled={embedded === null} onClick={() => open(`${base}/save`)}>
             {t.save}
           </Button>

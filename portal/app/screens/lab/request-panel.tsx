@@ -31,6 +31,7 @@ export function RequestPanel({ state, change, error }: PanelProps) {
   return (
     <div className="grid gap-5">
       <Chips
+        wraps
         label={t.by}
         all={null}
         value={subject}

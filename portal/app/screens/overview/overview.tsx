@@ -148,11 +148,17 @@ function Searches({ analytics, days }: AnalyticsProps) {
               label={t.searchesOverTime}
               days={now.daily.map((day) => day.date)}
               series={[
-                { name: t.searches, color: 'chart-1', values: now.daily.map((day) => day.searches) },
+                {
+                  name: t.searches,
+                  color: 'chart-1',
+                  endsToday: true,
+                  values: now.daily.map((day) => day.searches),
+                },
                 {
                   name: t.withoutResults,
                   color: 'chart-2',
                   isDashed: true,
+                  endsToday: true,
                   values: now.daily.map((day) => day.zero_result_searches),
                 },
               ]}

@@ -27,8 +27,10 @@ export function ZeroResults({
   return (
     <Card id="zero-results" title={t.zeroTitle} about={t.zeroAbout}>
       <Read of={analytics} skeleton={<SkeletonRows />}>
-        {({ zero_result_queries: queries }) =>
-          queries.length === 0 ? (
+        {({ searches, zero_result_queries: queries }) =>
+          searches === 0 ? (
+            <p className="text-soft">{t.noSearches}</p>
+          ) : queries.length === 0 ? (
             <EmptyState icon="check" title={t.zeroNone} />
           ) : (
             <ul>

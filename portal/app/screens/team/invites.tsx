@@ -99,23 +99,22 @@ function columnsFor(cancel: ((invite: InviteRecord) => void) | null): readonly C
     { key: 'by', title: t.invitedBy, isMinor: true, cell: ({ invited_by }) => invited_by?.full_name ?? '–' },
     { key: 'sent', title: t.sent, isMinor: true, cell: ({ created_at }) => <RelativeTime at={created_at} /> },
     {
-      key: 'action',
+      key: 'expires',
       title: t.expires,
       isNumber: true,
+      isMinor: true,
+      cell: ({ state, expires_at }) => (state === 'pending' ? <RelativeTime at={expires_at} /> : '–'),
+    },
+    {
+      key: 'action',
+      title: t.cancelInvite,
+      isNumber: true,
+      hasHiddenTitle: true,
       cell: (invite) =>
-        invite.state === 'pending' ? (
-          <span className="inline-flex flex-wrap items-center justify-end gap-3">
-            <span className="hidden md:inline">
-              <RelativeTime at={invite.expires_at} />
-            </span>
-            {cancel === null ? null : (
-              <Button size="small" onClick={() => cancel(invite)}>
-                {t.cancelInvite}
-              </Button>
-            )}
-          </span>
-        ) : (
-          '–'
+        cancel === null || invite.state !== 'pending' ? null : (
+          <Button size="small" onClick={() => cancel(invite)}>
+            {t.cancelInvite}
+          </Button>
         ),
     },
   ]

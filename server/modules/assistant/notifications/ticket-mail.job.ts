@@ -92,7 +92,9 @@ function evidenceTried({ evidence }: TicketToMail): string[] {
 function transcript(messages: readonly TranscriptMessage[]): string[] {
   const lines = messages.map(({ role, text, created_at }) => {
     const time = created_at.slice(0, 16).replace('T', ' ')
-    return `${writers[role]}, ${time} UTC: ${truncate(text)}`
+    // Answers are Markdown; their lists and links are readable as text.
+    const plain = role === 'assistant' ? text.replaceAll('**', '') : text
+    return `${writers[role]}, ${time} UTC: ${truncate(plain)}`
   })
   return lines.length === 0 ? [] : ['The conversation:', ...lines]
 }

@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { ShopProducts, ShopProductsQuery } from '../../../../contract/catalog/demo-shop.ts'
+import { heroPhoto } from '../../../../contract/catalog/hero-photo.ts'
+import { thumbnailSources } from '../../../../contract/catalog/thumbnail-sources.ts'
 import type { Http } from '../../../platform/http/server.ts'
 import type { Catalog } from '../../catalog/index.ts'
 import { demoInstalling, noDemoStore } from '../errors.ts'
@@ -38,6 +40,20 @@ export function demoShopRoutes(app: Http, deps: DemoShopDeps): void {
     reply.header('Cache-Control', `public, max-age=${cacheTtlMs / 1000}`)
     return answer
   })
+}
+
+/** The `Link` header with which browsers load the photo of the shop's home page before its scripts; `undefined` without a photo. */
+export async function heroPhotoLink(
+  catalog: Pick<Catalog, 'readProduct'>,
+  demo: DemoState,
+): Promise<string | undefined> {
+  if (demo.kind !== 'open') return undefined
+  // The owner of the store may have deleted it.
+  const product = await catalog.readProduct(demo.scope, heroPhoto.productId).catch(() => null)
+  if (!product?.thumbnail) return undefined
+  const { src, srcset } = thumbnailSources(product.thumbnail, heroPhoto.displayWidth)
+  const sources = `imagesrcset="${srcset}"; imagesizes="${heroPhoto.sizes}"`
+  return `<${src}>; rel=preload; as=image; ${sources}; fetchpriority=high`
 }
 
 function presentPage(page: Awaited<ReturnType<Catalog['listProducts']>>): ShopProducts {

@@ -7,10 +7,10 @@ export type DocumentHandler = (request: FastifyRequest, reply: FastifyReply) => 
 
 /**
  * Generates the document at the first request and caches its bytes. Each compressed form is cached when a caller first requests it, and
- * has its own strong ETag. Images are already compressed and are sent unchanged.
+ * has its own strong ETag. Images and fonts are already compressed and are sent unchanged.
  */
 export function serveDocument(make: () => string | Buffer, contentType: string): DocumentHandler {
-  const isImage = contentType.startsWith('image/')
+  const isCompressed = contentType.startsWith('image/') || contentType.startsWith('font/')
   const forms = new Map<Encoding, Promise<{ bytes: Buffer; tag: string }>>()
   let original: Buffer | null = null
   const formOf = (encoding: Encoding) => {
@@ -20,7 +20,7 @@ export function serveDocument(make: () => string | Buffer, contentType: string):
     return known
   }
   return async ({ headers }, reply) => {
-    const encoding = isImage ? 'identity' : chooseEncoding(headers['accept-encoding'])
+    const encoding = isCompressed ? 'identity' : chooseEncoding(headers['accept-encoding'])
     const { bytes, tag } = await formOf(encoding)
     reply.headers({ ETag: tag, 'Cache-Control': 'public, max-age=300', Vary: 'Accept-Encoding' })
     if (matches(headers['if-none-match'], tag)) return reply.code(304).send()

@@ -32,6 +32,8 @@ export interface FilledFile {
   readonly texts?: Readonly<Record<string, string | Markup>>
   /** Request headers that the texts depend on, for `Vary`. */
   readonly varyBy?: string
+  /** The `Link` header, such as preloads that depend on data. */
+  readonly link?: string | undefined
 }
 
 // Scripts, styles and connections only from this service. Images may come from the URLs that stores use.
@@ -113,13 +115,15 @@ function pageSender(folder: string, { file: choice, policy, needsStyleNonce = fa
     // A nonce is valid for one response only.
     const caching = nonce === null ? 'no-cache' : 'no-store'
     reply.headers({ 'Content-Security-Policy': directives.join('; '), 'Cache-Control': caching })
-    const { file, texts, varyBy }: FilledFile = typeof choice === 'string' ? { file: choice } : await choice(request)
+    const { file, texts, varyBy, link }: FilledFile =
+      typeof choice === 'string' ? { file: choice } : await choice(request)
     const html = await readFile(path.join(folder, file), 'utf8').catch(() => null)
     if (html === null) {
       const help = 'The pages are not built yet: stop the service and start it with "npm start".\n'
       return reply.code(503).type('text/plain').send(help)
     }
     if (varyBy !== undefined) reply.header('Vary', varyBy)
+    if (link !== undefined) reply.header('Link', link)
     if (texts === undefined && nonce === null) return reply.sendFile(file, folder, { cacheControl: false })
     const filled = fillPlaceholders(html, { ...texts, nonce: nonce ?? '' })
     reply.type('text/html; charset=utf-8')

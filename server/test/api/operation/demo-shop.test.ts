@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ShopProduct, ShopProducts } from '../../../../contract/catalog/demo-shop.ts'
+import { heroPhoto } from '../../../../contract/catalog/hero-photo.ts'
 import { ensureBuiltPages } from '../../kit/browser/built-pages.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
@@ -76,6 +77,17 @@ describe('the page of the demo shop', () => {
     expect(first.headers['content-security-policy']).not.toContain('unsafe')
     for (const path of ['/demo-shop/p/tent', '/demo-shop/c/plants', '/demo-shop/checkout', '/demo-shop/orders/DS-1'])
       expect((await app.http.inject(path)).body, path).toBe(first.body)
+  })
+
+  it('preloads the photo of its home page, and the products, before its scripts have run', async () => {
+    const home = await app.http.inject('/demo-shop')
+    const link = String(home.headers.link)
+    const { products } = await list('limit=100')
+    const sofa = products.find(({ product_id }) => product_id === heroPhoto.productId)
+    expect(link).toContain(`<${sofa?.thumbnail?.url}?w=640>; rel=preload; as=image; imagesrcset="`)
+    expect(link).toContain(`imagesizes="${heroPhoto.sizes}"; fetchpriority=high`)
+    expect(home.body).toContain('<link rel="preload" href="/demo/products?limit=60" as="fetch" crossorigin')
+    expect((await app.http.inject('/demo-shop/help')).headers.link).toBeUndefined()
   })
 
   it('is served without a key, and its backend returns 404, when the demo store is off', async () => {

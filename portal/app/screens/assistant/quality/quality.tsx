@@ -134,8 +134,14 @@ function OverTime({ daily }: { daily: readonly Day[] }) {
         label={t.overTime}
         days={daily.map(({ day }) => day)}
         series={[
-          { name: t.answered, color: 'chart-1', values: daily.map(countOf('answer')) },
-          { name: t.handedOver, color: 'chart-2', isDashed: true, values: daily.map(countOf('handoff')) },
+          { name: t.answered, color: 'chart-1', endsToday: true, values: daily.map(countOf('answer')) },
+          {
+            name: t.handedOver,
+            color: 'chart-2',
+            isDashed: true,
+            endsToday: true,
+            values: daily.map(countOf('handoff')),
+          },
         ]}
       />
     </Card>

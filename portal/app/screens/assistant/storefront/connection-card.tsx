@@ -67,7 +67,7 @@ export function ConnectionCard({ connection, home, mayWrite }: CardProps) {
         </Fact>
       </dl>
       {mayWrite && status !== 'disconnecting' ? (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:*:grow">
           <SyncNow connection={connection} />
           {platform === 'shopify' ? (
             <ButtonLink icon="key" to={`${home}/${connection_id}/token`}>
@@ -88,7 +88,7 @@ export function ConnectionCard({ connection, home, mayWrite }: CardProps) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid gap-0.5">
+    <div className="grid content-start gap-0.5">
       <dt className="text-sm text-soft">{label}</dt>
       <dd className="numbers font-medium">{children}</dd>
     </div>

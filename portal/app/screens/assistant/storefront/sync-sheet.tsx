@@ -38,7 +38,7 @@ function Details({ path }: { path: string }) {
             )}
             <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
               {(Object.entries(t.counts) as [keyof typeof t.counts, string][]).map(([name, label]) => (
-                <div key={name} className="grid gap-0.5">
+                <div key={name} className="grid content-start gap-0.5">
                   <dt className="text-sm text-soft">{label}</dt>
                   <dd className="numbers font-medium">{formatNumber(counts[name])}</dd>
                 </div>

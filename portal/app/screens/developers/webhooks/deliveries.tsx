@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Delivery, DeliveryList, ReplayedDeliveries, Webhook } from '../../../../../contract/operations/webhook.ts'
 import { useChange, useReadList } from '../../../api/use-api.ts'
+import { serviceMessage } from '../../../language/service-messages.ts'
 import { RelativeTime } from '../../../parts/display/relative-time.tsx'
 import { Button } from '../../../parts/forms/button.tsx'
 import { Chips, FilterBar } from '../../../parts/lists/filters.tsx'
@@ -140,8 +141,8 @@ const columns: readonly Column<Delivery>[] = [
       <span className="block min-w-0">
         <span className="block truncate font-medium">{event}</span>
         {last_attempt?.error === null || last_attempt === null || status === 'delivered' ? null : (
-          <span className="block truncate text-sm text-soft" title={last_attempt.error}>
-            {last_attempt.error}
+          <span className="block truncate text-sm text-soft" title={serviceMessage(last_attempt.error)}>
+            {serviceMessage(last_attempt.error)}
           </span>
         )}
       </span>

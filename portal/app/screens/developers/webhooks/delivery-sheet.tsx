@@ -1,6 +1,7 @@
 import type { AttemptList, DeliveryAttempt, DeliveryWithRequest } from '../../../../../contract/operations/webhook.ts'
 import { useRead, useReadList } from '../../../api/use-api.ts'
 import { formatNumber } from '../../../language/format.ts'
+import { serviceMessage } from '../../../language/service-messages.ts'
 import { Badge } from '../../../parts/display/badge.tsx'
 import { CodeBlock } from '../../../parts/display/copy.tsx'
 import { Facts } from '../../../parts/display/facts.tsx'
@@ -102,7 +103,7 @@ function Attempt({ status, duration_ms, response, error, attempted_at }: Deliver
           <RelativeTime at={attempted_at} />
         </span>
       </p>
-      {error === null ? null : <p className="text-danger">{error}</p>}
+      {error === null ? null : <p className="text-danger">{serviceMessage(error)}</p>}
       {response === '' ? null : <CodeBlock label={t.response} code={response} />}
     </li>
   )

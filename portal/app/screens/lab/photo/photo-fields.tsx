@@ -15,6 +15,7 @@ export function PhotoFields({ state, change, problem }: PhotoFieldsProps) {
   return (
     <div className="grid gap-4">
       <Chips
+        wraps
         label={t.source}
         all={null}
         value={state.from === 'address' ? 'address' : 'upload'}
