@@ -15,8 +15,10 @@ const titles: Readonly<Record<ErrorStatus, string>> = {
   408: 'Request timeout',
   409: 'Conflict',
   410: 'Gone',
+  412: 'Precondition failed',
   413: 'Payload too large',
   415: 'Unsupported media type',
+  416: 'Range not satisfiable',
   422: 'Validation failed',
   429: 'Too many requests',
   431: 'Headers too large',
@@ -170,6 +172,10 @@ const translations: Readonly<Record<string, (error: FastifyError) => AppError>> 
 
 function unexpected(error: unknown): AppError {
   const status = (error as FastifyError | null)?.statusCode
+  // Files are served with the conditions and ranges of HTTP.
+  if (status === 412)
+    return new AppError('precondition_failed', { detail: 'The file does not meet the condition of the request.' })
+  if (status === 416) return new AppError('range_not_satisfiable', { detail: 'The file does not have this range.' })
   if (status !== undefined && status >= 400 && status < 500)
     return new AppError('invalid_request', { detail: 'The request could not be read.' })
   return new AppError('internal_error', {

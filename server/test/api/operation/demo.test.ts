@@ -102,6 +102,15 @@ describe('the demo store', () => {
   })
 
   it.each([
+    [{ 'if-match': '"another"' }, 412, 'precondition_failed'],
+    [{ 'if-unmodified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' }, 412, 'precondition_failed'],
+    [{ range: 'bytes=99999999-' }, 416, 'range_not_satisfiable'],
+  ])('refuses a photo that does not meet %j', async (headers, status, error) => {
+    const answer = await app.http.inject({ url: new URL(products[0]?.image_url ?? '').pathname, headers })
+    expect([answer.statusCode, answer.json().error]).toEqual([status, error])
+  })
+
+  it.each([
     'nothing.jpg',
     '..%2fproducts.csv',
     '../products.csv',
