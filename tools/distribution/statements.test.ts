@@ -67,7 +67,7 @@ describe('the statements that distribute a database', () => {
   })
 
   it('are printed by the tool', () => {
-    const tool = path.join(import.meta.dirname, '..', 'distribute.ts')
+    const tool = path.join(import.meta.dirname, 'distribute.ts')
     const { stdout, stderr, status } = spawnSync(process.execPath, [tool], { encoding: 'utf8' })
     expect({ stdout, stderr, status }).toEqual({ stdout: `${statements.join('\n')}\n`, stderr: '', status: 0 })
   })
