@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ApiReference, Entry } from './document/reference.ts'
 import { Navigation } from './navigation/navigation.tsx'
 import { NavigationDrawer } from './navigation/navigation-drawer.tsx'
@@ -7,7 +7,8 @@ import { NotFound, Overview } from './reference/overview.tsx'
 import { SchemaView } from './reference/schema-view.tsx'
 import { type Credentials, noCredentials } from './request/credentials.ts'
 import { overviewHref, readAddress, usePath } from './use-address.ts'
-import { useWideScreen } from './use-wide-screen.ts'
+
+const wideWindow = window.matchMedia('(min-width: 60rem)')
 
 /** The reference of the API: navigation, and one operation, event or schema at a time. */
 export function ReferencePage({ reference }: { reference: ApiReference }) {
@@ -73,4 +74,14 @@ function useFocusOnChange(path: string) {
     element.current?.focus({ preventScroll: true })
   }, [path])
   return element
+}
+
+function listen(onChange: () => void): () => void {
+  wideWindow.addEventListener('change', onChange)
+  return () => wideWindow.removeEventListener('change', onChange)
+}
+
+/** Whether the window is wide enough for the navigation next to the content. */
+function useWideScreen(): boolean {
+  return useSyncExternalStore(listen, () => wideWindow.matches)
 }

@@ -1,15 +1,23 @@
 import path from 'node:path'
 import type { GraphQLSchema } from 'graphql'
-import type { LocalStorefront } from '../local-storefront/index.ts'
+import type { Fault, LocalStorefront } from '../local-storefront/index.ts'
 import { readDemoCatalog } from '../modules/indexing/index.ts'
 import type { StoreScope } from '../modules/stores/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Logger } from '../platform/logger.ts'
-import type { UntrustedCall } from '../platform/outbound/call-untrusted.ts'
-import { applyMode, type StorefrontMode } from './modes.ts'
+import { createUntrustedCall, type UntrustedCall } from '../platform/outbound/call-untrusted.ts'
+import { OutboundError } from '../platform/outbound/outbound-error.ts'
 import { readPolicies } from './policies.ts'
-import { demoStorefrontUrl, reachStorefront } from './reach-storefront.ts'
 import { storefrontCatalog } from './storefront-catalog.ts'
+
+/**
+ * The URL of the demo storefront in the demo store's connection. `.localhost` is reserved for this machine, and nobody can register it.
+ * It has no port, so that a connection stays valid across starts and in every process that shares a database.
+ */
+const demoStorefrontUrl = 'http://demo-storefront.localhost'
+
+/** Longer than the timeout of every price read. */
+const slowMs = 3000
 
 export interface DemoStorefrontDeps {
   /** The mode after startup. */
@@ -90,4 +98,57 @@ async function start(deps: DemoStorefrontDeps): Promise<LocalStorefront> {
 async function readCatalog({ assets, clock, baseUrl }: DemoStorefrontDeps) {
   const [products, policies] = await Promise.all([readDemoCatalog(assets), readPolicies(knowledge)])
   return storefrontCatalog(products, { baseUrl: baseUrl(), policies, at: clock.now() })
+}
+
+/** How the demo storefront answers, except `off`. */
+type StorefrontMode = 'on' | 'slow' | 'wrong' | 'down'
+
+/** Sets the mode of the storefront. Wrong answers rotate: negative and absurd prices, another currency, missing fields, no JSON. */
+async function applyMode(
+  storefront: LocalStorefront,
+  mode: StorefrontMode,
+  faults: typeof import('../local-storefront/index.ts'),
+): Promise<void> {
+  if (mode === 'down') return storefront.goDown()
+  await storefront.comeUp()
+  if (mode === 'on') return storefront.fail(null)
+  if (mode === 'slow') return storefront.fail(faults.slow(slowMs))
+  const { negativePrices, absurdPrices, otherCurrency, withoutFields, invalidJson } = faults
+  const wrong: readonly Fault[] = [
+    negativePrices,
+    otherCurrency('JPY'),
+    invalidJson,
+    absurdPrices,
+    withoutFields('amount', 'availableForSale'),
+  ]
+  storefront.fail(wrong)
+}
+
+/**
+ * Sends calls to the URL of the demo storefront to `origin` on this machine, and all other calls to `others`, whose IP address policy
+ * stays unchanged.
+ */
+function reachStorefront(others: UntrustedCall, origin: () => string | null): UntrustedCall {
+  let current: { readonly origin: string; readonly call: UntrustedCall } | null = null
+  const callTo = async (target: string): Promise<UntrustedCall> => {
+    if (current?.origin !== target) {
+      const previous = current
+      current = { origin: target, call: createUntrustedCall({ allow: [new URL(target).host], userAgent: 'Vitrine/1' }) }
+      await previous?.call.close()
+    }
+    return current.call
+  }
+  return {
+    async callUntrusted(url, request) {
+      const requested = URL.parse(url)
+      if (requested?.origin !== demoStorefrontUrl) return others.callUntrusted(url, request)
+      const target = origin()
+      if (target === null) throw new OutboundError('unavailable', 'The demo storefront is not running.')
+      const call = await callTo(target)
+      return call.callUntrusted(`${target}${requested.pathname}${requested.search}`, request)
+    },
+    async close() {
+      await Promise.all([others.close(), current?.call.close()])
+    },
+  }
 }

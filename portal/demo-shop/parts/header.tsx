@@ -1,6 +1,7 @@
 import type { Catalog } from '../shop/catalog.ts'
+import { homeZone, returnDays } from '../shop/delivery.ts'
+import { formatPrice } from '../shop/format-price.ts'
 import { paths } from '../shop/navigation.ts'
-import { Announcement } from './announcement.tsx'
 import { Icon } from './icon.tsx'
 
 interface HeaderProps {
@@ -70,4 +71,13 @@ export function piecesText(count: number): string {
 /** The public key in the page's own script tag; empty when the demo store has none. */
 function serviceKey(): string {
   return document.querySelector<HTMLScriptElement>('script[data-service-key]')?.dataset.serviceKey ?? ''
+}
+
+function Announcement() {
+  return (
+    <p className="announcement">
+      Free delivery in the EU from {formatPrice(homeZone.freeFrom, 'USD').replace('.00', '')}
+      <span className="announcement-more"> &nbsp;·&nbsp; {returnDays} days to change your mind</span>
+    </p>
+  )
 }

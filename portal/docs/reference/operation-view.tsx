@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CodeBlock } from '../../try-page/parts/code-block.tsx'
 import { type Authorization, authorizationOf } from '../document/authorization.ts'
 import { examplesOf } from '../document/example.ts'
-import type { Content, OpenApiDocument, Operation, Schema } from '../document/openapi.ts'
+import type { Content, OpenApiDocument, Operation, Parameter, Schema } from '../document/openapi.ts'
 import type { Entry } from '../document/reference.ts'
 import { resolveResponse } from '../document/schema.ts'
 import { Markdown } from '../parts/markdown.tsx'
@@ -12,9 +12,10 @@ import type { Access } from '../request/credentials.ts'
 import { initialForm } from '../request/form.ts'
 import { SamplePanel } from '../request/sample-panel.tsx'
 import { TryPanel } from '../request/try-panel.tsx'
-import { ParameterList } from './parameter-list.tsx'
 import { ResponseList } from './response-list.tsx'
-import { SchemaTree } from './schema-tree.tsx'
+import { Facts, SchemaTree, TypeOf } from './schema-tree.tsx'
+
+const titleOfPlace = { path: 'Path parameters', query: 'Query parameters', header: 'Headers' } as const
 
 interface OperationViewProps {
   readonly document: OpenApiDocument
@@ -147,4 +148,29 @@ function answerOf(document: OpenApiDocument, operation: Operation): 'json' | 'ot
   const content = successContent(document, operation)
   if (content === undefined) return 'nothing'
   return jsonSchema(content) === undefined ? 'other' : 'json'
+}
+
+/** The parameters of an operation, by their location. */
+function ParameterList({ document, parameters }: { document: OpenApiDocument; parameters: readonly Parameter[] }) {
+  return (['path', 'query', 'header'] as const).map((place) => {
+    const own = parameters.filter((one) => one.in === place)
+    if (own.length === 0) return null
+    return (
+      <section key={place}>
+        <h2>{titleOfPlace[place]}</h2>
+        <ul className="fields">
+          {own.map(({ name, schema, required, description }) => (
+            <li key={name}>
+              <div className="field-head">
+                <code className="field-name">{name}</code>
+                <TypeOf document={document} schema={schema} />
+                {required === true ? <span className="required">required</span> : null}
+              </div>
+              <Facts document={document} schema={description === undefined ? schema : { ...schema, description }} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  })
 }

@@ -1,9 +1,9 @@
-import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { exampleSearches } from '../../../contract/catalog/example-searches.ts'
 import type { SearchApi } from '../api/search-api.ts'
 import { photoFromFile } from '../photo/photo-from-file.ts'
 import { usePhotoDrop } from '../photo/use-photo-drop.ts'
-import { apiCallFor } from '../search/api-call.ts'
+import { type ApiCall, apiCallFor } from '../search/api-call.ts'
 import { visibleResults } from '../search/search-state.ts'
 import type { SearchStore } from '../search/search-store.ts'
 import { subjectOf, titleOf } from '../search/subject.ts'
@@ -11,13 +11,11 @@ import { useBrowserValue } from '../use-browser-value.ts'
 import type { CatalogPages } from '../use-demo.ts'
 import { useOpenProduct } from '../use-open-product.ts'
 import { useProduct } from '../use-product.ts'
-import { ApiCallPanel } from './api-call-panel.tsx'
+import { CodeBlock } from './code-block.tsx'
 import { SearchPanel } from './panel/search-panel.tsx'
 import { Catalog } from './results/catalog.tsx'
 import { Outcome } from './results/outcome.tsx'
 import { ProductSheet } from './results/product-sheet.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
-import { useTitle } from './use-title.ts'
 
 type SearchScreenProps = {
   store: SearchStore
@@ -101,3 +99,48 @@ function OpenProduct({ store, api, onSimilar }: Pick<SearchScreenProps, 'store' 
 }
 
 type OnSimilar = { onSimilar: (productId: string) => void }
+
+/** Sets the title of the browser tab. */
+function useTitle(search: string | null): void {
+  useEffect(() => {
+    document.title = search === null ? 'Vitrine: find products by text or by photo' : `${search} · Vitrine`
+  }, [search])
+}
+
+/** The current search as an API call. */
+function ApiCallPanel({ call }: { call: ApiCall }) {
+  return (
+    <details className="api-call">
+      <summary>
+        As an API call <code>{call.title}</code>
+      </summary>
+      <CodeBlock label={`curl command for ${call.title}`} code={call.command} />
+      <p>
+        <code>$TOKEN</code> is an access token of your store, from <code>POST /oauth/token</code>.{' '}
+        <a href="/docs">Read the API docs</a>
+      </p>
+    </details>
+  )
+}
+
+/** `/` focuses the search box, Escape clears the search. */
+function useShortcuts({ box, onClear }: { box: RefObject<HTMLInputElement | null>; onClear: () => void }): void {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === 'Escape') onClear()
+      if (event.key !== '/' || isTyping(event.target)) return
+      event.preventDefault()
+      box.current?.focus()
+      box.current?.select()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [box, onClear])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=file]), textarea'))
+  )
+}

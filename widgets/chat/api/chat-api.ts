@@ -1,8 +1,12 @@
 import type { AssistantErrorCode } from '../../../contract/error-codes.ts'
 import { isAbort, Problem, retryAfterOf, unreachable } from '../../parts/problem.ts'
-import type { StreamedEvent } from './event-parser.ts'
-import { readEvents, readJson } from './read-body.ts'
+import { createEventParser, type StreamedEvent } from './event-parser.ts'
 import { type Fields, fieldsOf, textOf, timeOf } from './read-values.ts'
+
+/** The service sends a comment every 15 seconds. */
+const silenceMs = 40_000
+/** More than a page of a transcript has. */
+const maxBodyLength = 8_000_000
 
 /** An error response of the service. `body` is its problem document. */
 export class Refusal extends Problem {
@@ -159,4 +163,40 @@ async function refusalOf(response: Response): Promise<Refusal> {
   const seconds = retryAfterOf(response) ?? (retryAt && Math.ceil((retryAt - Date.now()) / 1000))
   const code = (textOf(body.code, 100) || 'INTERNAL') as AssistantErrorCode
   return new Refusal([code, message, { status, retryAfterSeconds: seconds }], body)
+}
+
+/** The JSON of a response, within a limit. */
+async function readJson(response: Response): Promise<unknown> {
+  let text = ''
+  await readPieces(response, (piece) => {
+    text += piece
+    if (text.length > maxBodyLength) throw new Problem('unreachable', 'too long')
+  })
+  return JSON.parse(text)
+}
+
+/** Reads an event stream until it ends, or is silent for 40 seconds; rejects when the connection breaks. */
+function readEvents(response: Response, onEvent: (event: StreamedEvent) => void): Promise<void> {
+  return readPieces(response, createEventParser(onEvent))
+}
+
+async function readPieces({ body }: Response, onPiece: (piece: string) => void): Promise<void> {
+  const reader = body?.getReader()
+  if (!reader) return
+  const decoder = new TextDecoder()
+  // Without effect on a stream that has ended. A waiting read ends at once.
+  const cancel = () => void reader.cancel().catch(() => {})
+  for (;;) {
+    const timer = setTimeout(cancel, silenceMs)
+    try {
+      const { done, value } = await reader.read()
+      onPiece(decoder.decode(value, { stream: !done }))
+      if (done) return
+    } catch (cause) {
+      cancel()
+      throw cause
+    } finally {
+      clearTimeout(timer)
+    }
+  }
 }

@@ -1,9 +1,11 @@
+import { curveMonotoneX, line } from 'd3-shape'
 import { formatChange } from '../../language/format.ts'
 import { defineTexts } from '../../language/language.ts'
 import { Icon } from '../display/icon.tsx'
 import { PageLink } from '../forms/button.tsx'
-import { completeDays } from './scale.ts'
-import { Sparkline } from './sparkline.tsx'
+import { completeDays, plotOf } from './scale.ts'
+
+const sparkline = { width: 96, height: 28 }
 
 const t = defineTexts({
   en: { same: 'no change', first: 'no data before', previous: 'vs. previous', none: 'no data yet' },
@@ -52,5 +54,27 @@ function Change({ now, before, isLessBetter }: { now: number; before: number | n
       <span className="numbers">{formatChange(change)}</span>
       <span className="truncate font-normal text-soft">{t.previous}</span>
     </span>
+  )
+}
+
+/** The shape of a figure over time; its numbers are elsewhere, so screen readers skip it. */
+function Sparkline({ values }: { values: readonly number[] }) {
+  const plot = plotOf(values, sparkline)
+  const path = line<number>((_value, at) => plot.x(at), plot.y).curve(curveMonotoneX)
+  return (
+    <svg
+      viewBox={`-2 -2 ${sparkline.width + 4} ${sparkline.height + 4}`}
+      aria-hidden="true"
+      className="h-8 w-full"
+      preserveAspectRatio="none"
+    >
+      <path
+        d={path([...values]) ?? ''}
+        fill="none"
+        strokeWidth="1.5"
+        vectorEffect="non-scaling-stroke"
+        className="stroke-accent"
+      />
+    </svg>
   )
 }

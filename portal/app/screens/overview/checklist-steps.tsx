@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ConceptList } from '../../../../contract/assistant/knowledge.ts'
 import type { Quality } from '../../../../contract/assistant/settings.ts'
 import type { DemoInstall, ProductList } from '../../../../contract/catalog/product.ts'
@@ -11,9 +11,11 @@ import { can, type PortalSession } from '../../api/session.ts'
 import { useChange, useRead, useStoreSlug } from '../../api/use-api.ts'
 import { Button, ButtonLink } from '../../parts/forms/button.tsx'
 import { inputClassName } from '../../parts/forms/field.tsx'
+import { useUrlState } from '../../parts/lists/url-state.ts'
 import { showToast } from '../../parts/overlays/toast.tsx'
 import { t } from './texts.ts'
-import { WidgetSetup } from './widget-setup.tsx'
+
+const WidgetSheet = lazy(() => import('./widget-sheet.tsx').then(({ WidgetSheet: sheet }) => ({ default: sheet })))
 
 type StepName = keyof typeof t.steps
 
@@ -143,5 +145,22 @@ function FirstSearch() {
         {t.searchNow}
       </Button>
     </form>
+  )
+}
+
+/** The step that puts the search widget on the store's pages. */
+function WidgetSetup() {
+  const [{ setup }, change] = useUrlState(['setup'])
+  return (
+    <>
+      <Button size="small" onClick={() => change({ setup: 'widget' })}>
+        {t.setUp}
+      </Button>
+      {setup === 'widget' ? (
+        <Suspense fallback={null}>
+          <WidgetSheet close={() => change({ setup: '' })} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

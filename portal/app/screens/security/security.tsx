@@ -1,17 +1,24 @@
+import type { SecurityPolicy } from '../../../../contract/identity/security-policy.ts'
 import { screenAddress } from '../../addresses.ts'
 import { can, useSession } from '../../api/session.ts'
-import { useStoreSlug } from '../../api/use-api.ts'
+import { useChange, useRead, useStoreSlug } from '../../api/use-api.ts'
+import { Card } from '../../parts/display/card.tsx'
 import { Screen } from '../../parts/display/screen.tsx'
 import { Tabs } from '../../parts/display/tabs.tsx'
 import { Button } from '../../parts/forms/button.tsx'
+import { Checkbox } from '../../parts/forms/field.tsx'
+import { FormFailure } from '../../parts/forms/form-failure.tsx'
 import { hasShape, useOpen, useSubPath } from '../../parts/lists/url-state.ts'
-import { Missing } from '../../parts/states/states.tsx'
+import { showToast } from '../../parts/overlays/toast.tsx'
+import { Skeleton } from '../../parts/states/skeleton.tsx'
+import { Missing, Read } from '../../parts/states/states.tsx'
 import { Addresses } from './addresses.tsx'
 import { AuditLog } from './audit-log.tsx'
-import { Policy } from './policy.tsx'
 import { Sessions } from './sessions.tsx'
 import { t } from './texts.ts'
 import { TwoFactor } from './two-factor.tsx'
+
+const policyPath = '/v1/security/policy'
 
 const shapes = ['account', 'account/two-factor', 'addresses', 'audit', 'audit/*']
 
@@ -60,5 +67,33 @@ export function Component() {
         <AuditLog openId={second} open={(id) => open(id === null ? `${base}/audit` : `${base}/audit/${id}`)} />
       ) : null}
     </Screen>
+  )
+}
+
+/** For owners: whether members must have a second factor. */
+function Policy() {
+  const policy = useRead<SecurityPolicy>(policyPath)
+  const save = useChange<SecurityPolicy>({ refresh: [policyPath] })
+  const set = (required: boolean) => save.mutateAsync({ method: 'PUT', path: policyPath, body: { require_2fa: required } })
+  const change = (required: boolean): void =>
+    void set(required).then(
+      () => showToast(required ? t.policyOn : t.policyOff, () => set(!required)),
+      () => undefined,
+    )
+  return (
+    <Card>
+      <Read of={policy} skeleton={<Skeleton className="h-10" />}>
+        {({ require_2fa, members_without_2fa }) => (
+          <Checkbox
+            label={t.policy}
+            hint={t.policyAbout(members_without_2fa)}
+            checked={require_2fa}
+            disabled={save.isPending}
+            onChange={(event) => change(event.target.checked)}
+          />
+        )}
+      </Read>
+      <FormFailure message={save.error?.message} />
+    </Card>
   )
 }

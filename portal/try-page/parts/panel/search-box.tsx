@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import type { SearchApi } from '../../api/search-api.ts'
 import type { SearchStore } from '../../search/search-store.ts'
 import { Icon } from '../icon.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+
+const debounceMs = 120
 
 type SearchBoxProps = {
   box: RefObject<HTMLInputElement | null>
@@ -118,4 +119,28 @@ export function SearchBox({ box, text, api, store, onClear }: SearchBoxProps) {
       </div>
     </form>
   )
+}
+
+/** Searches that complete the typed text. A failure means none: the search itself reports problems. */
+function useSuggestions(api: SearchApi, text: string): readonly string[] {
+  const [found, setFound] = useState<{ text: string; suggestions: readonly string[] }>({ text: '', suggestions: [] })
+  const typed = text.trim()
+
+  useEffect(() => {
+    if (typed === '') return
+    const loading = new AbortController()
+    const timer = setTimeout(() => {
+      api.suggest(typed, loading.signal).then(
+        (suggestions) => loading.signal.aborted || setFound({ text: typed, suggestions }),
+        () => loading.signal.aborted || setFound({ text: typed, suggestions: [] }),
+      )
+    }, debounceMs)
+    return () => {
+      clearTimeout(timer)
+      loading.abort()
+    }
+  }, [api, typed])
+
+  const isSame = (one: string) => one.toLowerCase() === typed.toLowerCase()
+  return typed === '' || found.text === '' ? [] : found.suggestions.filter((one) => !isSame(one))
 }

@@ -1,17 +1,25 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
+import type { RankedResult, Relaxation } from '../../../../contract/search/search-answer.ts'
 import { lowConfidenceNote } from '../../search/confidence.ts'
+import { confidenceOf } from '../../search/confidence-words.ts'
 import type { Query } from '../../search/query.ts'
-import { type SearchState, visibleResults } from '../../search/search-state.ts'
+import { queryFromRelaxation } from '../../search/relaxation.ts'
+import { type Found, type SearchState, visibleResults } from '../../search/search-state.ts'
 import type { SearchStore } from '../../search/search-store.ts'
-import { announcement } from '../../search/summary.ts'
+import { announcement, formatMs, resultCount } from '../../search/summary.ts'
+import { Notice } from '../notice.tsx'
+import { Interpretation } from './interpretation.tsx'
 import { MoreResults } from './more-results.tsx'
-import { NothingFound } from './nothing-found.tsx'
-import { OutcomeFacts } from './outcome-facts.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
+import { ProductCard } from './product-card.tsx'
 import { Refine } from './refine.tsx'
-import { Relaxations } from './relaxations.tsx'
-import { Results } from './results.tsx'
 import { Skeletons } from './skeletons.tsx'
+
+const advice = {
+  text: 'Try fewer or simpler words, such as the type of product, or one of the examples above.',
+  photo: 'Try a close-up photo of a single product, or describe it in words.',
+  similar: 'No other product in this store looks similar. Describe what you are looking for in words instead.',
+}
 
 type OutcomeProps = {
   state: SearchState
@@ -85,5 +93,86 @@ export function Outcome({ state, title, store, onSimilar }: OutcomeProps) {
         </div>
       </div>
     </section>
+  )
+}
+
+function NothingFound({ query, children }: { query: Query; children: ReactNode }) {
+  return (
+    <Notice title="No matching products">
+      <p>{query.kind !== 'browse' && advice[query.kind]}</p>
+      {children}
+    </Notice>
+  )
+}
+
+/** The number of results, the time, and how the text was interpreted. */
+function OutcomeFacts({ query, found, onAsk }: { query: Query; found: Found; onAsk: (query: Query) => void }) {
+  const { interpreted, query_time_ms } = found.answer
+  return (
+    <>
+      {query.kind === 'text' && interpreted && <Interpretation query={query} interpreted={interpreted} onAsk={onAsk} />}
+      <p>
+        {resultCount(found)} <span className="timing">{formatMs(query_time_ms)} search</span>{' '}
+        <span className="timing">{formatMs(found.roundTripMs)} round trip</span>
+      </p>
+    </>
+  )
+}
+
+function Results({
+  hits,
+  list,
+  onSimilar,
+}: {
+  hits: readonly RankedResult[]
+  list: RefObject<HTMLUListElement | null>
+  onSimilar: (productId: string) => void
+}) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari does not expose a list without bullets as a list.
+    <ul className="grid" role="list" ref={list}>
+      {hits.map((hit, position) => (
+        <ProductCard key={hit.product_id} product={hit} position={position} onSimilar={onSimilar}>
+          <Confidence hit={hit} />
+        </ProductCard>
+      ))}
+    </ul>
+  )
+}
+
+/** How sure the match is, in words. */
+function Confidence({ hit }: { hit: object }) {
+  const confidence = confidenceOf(hit)
+  if (confidence === null) return null
+  return (
+    <p className="confidence" data-level={confidence.level}>
+      {confidence.text}
+    </p>
+  )
+}
+
+type RelaxationsProps = { query: Query; relaxations: readonly Relaxation[]; onAsk: (query: Query) => void }
+
+/** Searches with results, each as a button. */
+function Relaxations({ query, relaxations, onAsk }: RelaxationsProps) {
+  const offers = relaxations.flatMap(({ change, total, request }) => {
+    const relaxed = queryFromRelaxation(query, { request })
+    return relaxed === null ? [] : [{ sentence: change.sentence, total, relaxed }]
+  })
+  if (offers.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari does not expose a list without bullets as a list.
+    <ul className="relaxations" role="list" aria-label="Searches with results">
+      {offers.map(({ sentence, total, relaxed }) => (
+        <li key={sentence}>
+          <button type="button" className="button" onClick={() => onAsk(relaxed)}>
+            {sentence}{' '}
+            <span>
+              {total} {total === 1 ? 'result' : 'results'}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

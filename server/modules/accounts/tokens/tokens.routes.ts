@@ -1,3 +1,4 @@
+import type { onRequestAsyncHookHandler } from 'fastify'
 import {
   JsonWebKeySet,
   MachineGrant,
@@ -5,13 +6,20 @@ import {
   RotatedKeys,
   TokenResponse,
 } from '../../../../contract/identity/token.ts'
-import { clientAddress } from '../../../platform/http/client-address.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { addressSubject, clientAddress } from '../../../platform/http/client-address.ts'
 import type { Http } from '../../../platform/http/server.ts'
-import { limitByAddress } from '../../../platform/http/throttled.ts'
+import { limitByAddress, rateLimited } from '../../../platform/http/throttled.ts'
+import type { MemoryThrottles } from '../../../platform/throttle/memory-throttles.ts'
+import type { ThrottlePolicy } from '../../../platform/throttle/throttles.ts'
 import { grantScope } from '../../stores/index.ts'
 import type { AccountsRouteDeps } from '../route-deps.ts'
-import { createGrantLimits } from './grant-limits.ts'
 import { bearerToken } from './tokens.ts'
+
+/** Machine grants per address: a backend needs one per hour, and a hundred backends may share an address. */
+const allGrants: ThrottlePolicy = { name: 'grant-address', limit: 120, windowSeconds: 60 }
+/** Failed grants per address: each one writes a failure to the database, under a client_id that the caller can invent. */
+const failedGrants: ThrottlePolicy = { name: 'failed-grant-address', limit: 60, windowSeconds: 60 }
 
 const tags = ['Accounts and tokens']
 
@@ -101,4 +109,26 @@ export function tokenRoutes(app: Http, deps: AccountsRouteDeps): void {
     reply.header('Cache-Control', 'public, max-age=300')
     return { keys: (await deps.keys.published()).map((key) => ({ ...key })) }
   })
+}
+
+/** Limits by address, in addition to the documented limit by client_id. They count in memory: a flood must not write rows. */
+function createGrantLimits(throttles: MemoryThrottles) {
+  return {
+    onRequest: limitByAddress(throttles, allGrants) satisfies onRequestAsyncHookHandler,
+
+    /** Runs `authenticate` and counts a 401. Throws 429 `rate_limit_exceeded` past the limit, whether it succeeds or not. */
+    async countFailures<T>(address: string, authenticate: () => Promise<T>): Promise<T> {
+      const subject = addressSubject(address)
+      const reached = throttles.check(failedGrants, subject)
+      if (reached !== null) throw rateLimited(reached)
+      return authenticate().catch((error: unknown) => {
+        const refusal = isUnauthorized(error) ? throttles.admit(failedGrants, subject) : null
+        throw refusal === null ? error : rateLimited(refusal)
+      })
+    },
+  }
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof AppError && error.status === 401
 }

@@ -7,16 +7,20 @@ import {
   type ImportReport,
   maxFeedBytes,
 } from '../../../../contract/catalog/feed.ts'
+import { csvHeader, writeCsv, writeJsonLines } from '../../../engine/feeds/write-feed.ts'
+import type { Database } from '../../../platform/db/schema.ts'
 import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/http/paging/paging.ts'
 import type { UntrustedFetch } from '../../../platform/outbound/fetch-untrusted.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { importInProgress, importNotFound, tooManyImports } from '../errors.ts'
-import { type ExportFormat, exportProducts } from './export-products.ts'
+import { productsAfter } from '../products/products.store.ts'
 import { type FeedSource, fetchFeed } from './feed-source.ts'
 import { type ImportDeps, type ImportOptions, importFeed } from './import-feed.ts'
 import { countItems, type ImportItemRow, listItems } from './import-items.store.ts'
 import { countImports, type ImportRow, importById, listImports, purgeImportsAcrossStores } from './imports.store.ts'
+
+const pageSize = 500
 
 export type Feeds = ReturnType<typeof createFeeds>
 
@@ -125,4 +129,23 @@ const unsurveyed = {
 function presentItem(row: ImportItemRow): ImportItems['items'][number] {
   const { kind, product_id, line, changes, problem, notes } = row
   return { kind, product_id, line, changes: changes ?? [], error: problem, notes: notes ?? [] }
+}
+
+type ExportFormat = 'jsonl' | 'csv'
+
+/**
+ * All products of the store as text, ordered by product_id and streamed page by page. A product that exists throughout appears
+ * exactly once; concurrent changes may or may not be included.
+ */
+async function* exportProducts(db: Database, scope: StoreScope, format: ExportFormat): AsyncGenerator<string> {
+  if (format === 'csv') yield csvHeader
+  const write = format === 'csv' ? writeCsv : writeJsonLines
+  let after = ''
+  while (true) {
+    const page = await productsAfter(db, scope, { productId: after, limit: pageSize })
+    if (page.length > 0) yield write(page)
+    const last = page.at(-1)
+    if (last === undefined || page.length < pageSize) return
+    after = last.product_id
+  }
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
+import { publish } from '../../../platform/outbox/publish.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import {
   claimDueImagesAcrossStores,
@@ -9,8 +10,7 @@ import {
   recordFailed,
   recordUnchanged,
 } from './image-checks.store.ts'
-import type { ImageFailure } from './image-failures.store.ts'
-import { recordImageFailures } from './record-image-failures.ts'
+import { type ImageFailure, upsertFailures } from './image-failures.store.ts'
 
 type FoundImage = Pick<DueImage, 'productId' | 'imageUrl' | 'etag' | 'lastModified' | 'contentHash'>
 
@@ -72,4 +72,26 @@ export function createImageChecks(deps: { db: Database; clock: Clock; imageCheck
       await (transaction === null ? db.transaction().execute(record) : record(transaction))
     },
   }
+}
+
+/**
+ * Records failed images and publishes `product.image_failed` once per image until it recovers. Failures of unknown products are
+ * ignored.
+ */
+async function recordImageFailures(
+  tx: Tx,
+  scope: StoreScope,
+  { failures, at }: { failures: readonly ImageFailure[]; at: Date },
+): Promise<void> {
+  if (failures.length === 0) return
+  const failed_at = at.toISOString()
+  const reported = await upsertFailures(tx, scope, { failures, at })
+  await publish(
+    tx,
+    ...reported.map((one) => ({
+      type: 'product.image_failed',
+      storeId: scope.storeId,
+      payload: { ...one, failed_at },
+    })),
+  )
 }

@@ -2,14 +2,16 @@ import type {
   Connection,
   ConnectionList,
   ConnectionPage,
+  Disconnected,
   DisconnectQuery,
   StorefrontInput,
   TokenInput,
 } from '../../../../contract/connectors/connection.ts'
 import type { SyncInput } from '../../../../contract/connectors/sync.ts'
+import type { Database } from '../../../platform/db/schema.ts'
 import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
 import type { AddressPolicy } from '../../../platform/outbound/addresses/address-policy.ts'
-import { type Actor, system } from '../../audit/index.ts'
+import { type Actor, type Audit, system } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { connectionNotFound } from '../errors.ts'
 import { type ConnectDeps, connect, type FieldNames, type NewConnection } from './connect.ts'
@@ -17,12 +19,13 @@ import {
   connectionByPlatform,
   connectionPrefix,
   countConnections,
+  deleteConnection,
   listedConnection,
   listedConnections,
   lockConnection,
   requestSync,
 } from './connections.store.ts'
-import { disconnect } from './disconnect.ts'
+import { markDisconnecting } from './disconnect.store.ts'
 import { presentConnection } from './present-connection.ts'
 import { normalizeStoreUrl } from './store-url.ts'
 import { requireConnected, switchToken } from './switch-token.ts'
@@ -118,4 +121,30 @@ export function createConnections(deps: ConnectionsDeps) {
       return outcome
     },
   }
+}
+
+interface DisconnectDeps {
+  readonly db: Database
+  readonly audit: Pick<Audit, 'record'>
+}
+
+/**
+ * Removes a connection. With `keep`, its row, mapping and history are deleted at once; products and policies become the store's own.
+ * With `delete`, the credential is erased at once, and the sync worker deletes the products and unpublishes the policies.
+ */
+async function disconnect(
+  { db, audit }: DisconnectDeps,
+  scope: StoreScope,
+  { connectionId, query, actor }: { connectionId: string; query: DisconnectQuery; actor: Actor },
+): Promise<Disconnected> {
+  const { imported, reason } = query
+  return db.transaction().execute(async (tx) => {
+    const row = requireConnected(await lockConnection(tx, scope, connectionId), connectionId)
+    const details = { platform: row.platform, store_url: row.store_url, imported, reason }
+    const target = { type: 'connection', id: connectionId }
+    await audit.record(tx, scope, { actor, action: 'connection.delete', target, details })
+    if (imported === 'keep') await deleteConnection(tx, scope, connectionId)
+    else await markDisconnecting(tx, scope, connectionId)
+    return { connection_id: connectionId, status: imported === 'keep' ? 'deleted' : 'disconnecting' }
+  })
 }

@@ -1,7 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { UntrustedCall } from '../../../platform/outbound/call-untrusted.ts'
 import type { StorefrontAdapter } from '../adapter.ts'
-import { pinnedApiVersion } from './api-version.ts'
 import { createShopifyCart } from './cart/shopify-cart.ts'
 import { readShop } from './catalog/check-shop.ts'
 import { readProducts } from './catalog/read-products.ts'
@@ -11,6 +10,12 @@ import { maxLiveItems, maxSummaries } from './documents/page-sizes.ts'
 import { readLive } from './live/read-live.ts'
 import { readSummaries } from './live/read-summaries.ts'
 import { readPolicies } from './policies/read-policies.ts'
+
+/**
+ * The version of the Storefront API for which the documents are written and tested (see `official-schema`). Operators can set another
+ * one with SHOPIFY_API_VERSION; Shopify answers requests for an expired version with the oldest supported one.
+ */
+const pinnedApiVersion = '2026-04'
 
 /**
  * The adapter for Shopify's Storefront API, without a token or with a private one.

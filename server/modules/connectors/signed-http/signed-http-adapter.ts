@@ -3,17 +3,35 @@ import { Check } from 'typebox/value'
 import { isCurrency } from '../../../../contract/catalog/currency.ts'
 import {
   maxLiveIds,
+  maxOrders,
+  StoreActionResult,
   StorePolicies,
   StoreProduct,
   StoreShop,
   UncheckedLiveProducts,
+  UncheckedOrders,
   UncheckedProducts,
 } from '../../../../contract/connectors/store-api.ts'
-import type { CallOptions, ConnectionAccess, ImportedProduct, ProductPage, StorefrontAdapter } from '../adapter.ts'
-import { createCustomerPort } from './customer-port.ts'
-import { encodeListItem, groupByLength, mergeReadings, productsByRequest } from './live-batches.ts'
+import type {
+  CallOptions,
+  ConnectionAccess,
+  CustomerPort,
+  ImportedProduct,
+  LiveItem,
+  LiveProduct,
+  ProductPage,
+  StorefrontAdapter,
+} from '../adapter.ts'
+import { StorefrontError } from '../errors.ts'
 import { parseLiveProducts } from './parse-live.ts'
+import { parseOrders } from './parse-orders.ts'
 import { callStore, invalidResponse, type SignedCallDeps, type StoreRequest } from './signed-call.ts'
+
+/** Servers and proxies commonly refuse request lines above 8 kB. */
+const maxQueryLength = 6_000
+
+const ordersLimits = { maxBytes: 2 * 1024 * 1024, timeoutMs: 3_000 }
+const actionLimits = { maxBytes: 64 * 1024, timeoutMs: 10_000 }
 
 const kilobyte = 1024
 const limits = {
@@ -102,4 +120,77 @@ function rejectionOf(given: unknown): { externalId: string | null; reason: strin
     externalId: typeof id === 'string' ? id.slice(0, 255) : null,
     reason: 'The product does not have the documented form.',
   }
+}
+
+/** Orders and actions of signed-in customers. */
+function createCustomerPort(deps: SignedCallDeps): CustomerPort {
+  return {
+    async orders(access, customerId, { signal }) {
+      const path = `/customers/${pathSegment(customerId)}/orders?limit=${maxOrders}`
+      const response = await callStore(deps, access, { method: 'GET', path, ...ordersLimits, signal })
+      if (!Check(UncheckedOrders, response)) throw invalidResponse(access.storeUrl, 'has no list of orders')
+      return parseOrders(response.orders, { customerId, now: deps.clock.now() })
+    },
+
+    async run(access, { name, key, customerId, arguments: given }, { signal }) {
+      const path = `/actions/${name}`
+      const body = { key, customer_id: customerId, arguments: given }
+      const result = await callStore(deps, access, { method: 'POST', path, body, ...actionLimits, signal })
+      if (!Check(StoreActionResult, result))
+        throw invalidResponse(access.storeUrl + path, 'does not have the documented form')
+      if (result.status === 'rejected') return { kind: 'rejected', reason: result.reason }
+      return { kind: 'done', reference: result.reference ?? null, message: result.message ?? null }
+    },
+  }
+}
+
+/** URL parsers resolve `.` and `..`, also encoded: such an ID would address another resource. */
+function pathSegment(customerId: string): string {
+  if (/^\.{1,2}$/.test(customerId) || customerId === '')
+    throw new StorefrontError('invalid_response', 'The customer ID of this session cannot be part of a URL.')
+  return encodeURIComponent(customerId)
+}
+
+/** One ID of the comma-separated list: a comma or a percent sign inside the ID is escaped, so that the list stays unambiguous. */
+function encodeListItem(id: string): string {
+  return encodeURIComponent(id.replaceAll('%', '%25').replaceAll(',', '%2C'))
+}
+
+/** Groups of IDs that each fit into one query. */
+function groupByLength(ids: readonly string[]): readonly (readonly string[])[] {
+  const groups: string[][] = []
+  let length = maxQueryLength
+  for (const id of ids) {
+    const added = encodeListItem(id).length + 1
+    if (length + added > maxQueryLength) {
+      groups.push([])
+      length = 0
+    }
+    groups.at(-1)?.push(id)
+    length += added
+  }
+  return groups
+}
+
+/** All products that were read; rejects only if every call failed. */
+async function mergeReadings(
+  reading: readonly Promise<ReadonlyMap<string, LiveProduct>>[],
+): Promise<ReadonlyMap<string, LiveProduct>> {
+  const settled = await Promise.allSettled(reading)
+  const failed = settled.find((one) => one.status === 'rejected')
+  if (failed !== undefined && settled.every((one) => one.status === 'rejected')) throw failed.reason
+  return new Map(settled.flatMap((one) => (one.status === 'fulfilled' ? [...one.value] : [])))
+}
+
+/** Only the requested products; others in the response are ignored. */
+function productsByRequest(
+  items: readonly LiveItem[],
+  read: ReadonlyMap<string, LiveProduct>,
+): ReadonlyMap<string, LiveProduct> {
+  return new Map(
+    items.flatMap(({ productId, externalId }) => {
+      const product = read.get(externalId)
+      return product === undefined ? [] : [[productId, product] as const]
+    }),
+  )
 }

@@ -1,13 +1,14 @@
 import type { BaseLogger } from 'pino'
+import type { Database } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'
-import type { StorefrontAdapters } from '../adapter.ts'
-import type { ConnectionRow } from '../connections/connections.store.ts'
+import { fence } from '../../../platform/leases/leases.store.ts'
+import type { StorefrontAdapter, StorefrontAdapters } from '../adapter.ts'
+import { type ConnectionRow, updateConnection } from '../connections/connections.store.ts'
 import type { Credentials } from '../connections/credentials.ts'
 import { type ApplyDeps, applySync } from './apply-sync.ts'
 import { beginSync, type ClaimedConnection } from './claims.store.ts'
 import { clearStaged, countMapped } from './mapping.store.ts'
-import { readPages } from './read-pages.ts'
-import { refreshShop } from './refresh-shop.ts'
+import { type Reading, readPages, retry } from './read-pages.ts'
 import { createStaging, type ReadingSync, type StagingDeps } from './stage-pages.ts'
 import { type ImportPolicies, syncPolicies } from './sync-policies.ts'
 import { insertSync, interruptSyncs, syncPrefix } from './syncs.store.ts'
@@ -66,5 +67,25 @@ async function begin({ db, ids, clock }: RunSyncDeps, claimed: ClaimedConnection
     await clearStaged(tx, scope, connectionId)
     await insertSync(tx, scope, { connectionId, syncId, at })
     return { scope, connectionId, syncId, syncNumber, lease }
+  })
+}
+
+interface ShopReading extends Omit<Reading, 'adapter'> {
+  readonly adapter: Pick<StorefrontAdapter, 'check'>
+  readonly row: ConnectionRow
+}
+
+/**
+ * Reads name and currency of the shop. A store API is connected before it has the secret, so they are unknown until its first sync.
+ * Rejects with `StorefrontError`.
+ */
+async function refreshShop(db: Database, sync: ReadingSync, reading: ShopReading): Promise<void> {
+  const { adapter, access, row } = reading
+  const shop = await retry(reading, reading.limits ?? {}, (options) => adapter.check(access, options))
+  if (shop.name === row.shop_name && shop.currency === row.shop_currency) return
+  await db.transaction().execute(async (tx) => {
+    await fence(tx, sync.lease)
+    const set = { shop_name: shop.name, shop_currency: shop.currency }
+    await updateConnection(tx, sync.scope, { connectionId: sync.connectionId, set })
   })
 }

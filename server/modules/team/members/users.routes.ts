@@ -2,7 +2,8 @@ import { TeamListQuery, UserList, UserRecord, UserRequest } from '../../../../co
 import type { Http } from '../../../platform/http/server.ts'
 import { replacedPath } from '../errors.ts'
 import type { Team } from '../team.ts'
-import { replacementOf } from './replaced-paths.ts'
+
+const prefix = '/v1/users/'
 
 const tags = ['Users and groups']
 
@@ -49,4 +50,13 @@ export function userRoutes(app: Http, { team }: { team: Team }): void {
     },
     handler: () => undefined,
   })
+}
+
+/** The endpoint that replaced one below `/v1/users/`; `url` may have a query. */
+function replacementOf(url: string): string {
+  const path = (url.split('?')[0] ?? '').slice(prefix.length)
+  const [first = '', second = '', ...rest] = path.split('/')
+  if (first === 'invites' && second !== '' && rest.length === 0) return `/v1/team/invites/${second}`
+  if (first.startsWith('invite')) return '/v1/team/invite'
+  return first !== '' && second === '' && rest.length === 0 ? `/v1/team/members/${first}` : '/v1/team/members'
 }

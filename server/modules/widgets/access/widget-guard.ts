@@ -1,15 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressSubject, clientAddress } from '../../../platform/http/client-address.ts'
 import type { Http } from '../../../platform/http/server.ts'
-import { rateLimited } from '../../../platform/http/throttled.ts'
-import type { Throttles } from '../../../platform/throttle/throttles.ts'
+import { rateLimited, rateLimitHeaders } from '../../../platform/http/throttled.ts'
+import type { MemoryThrottles } from '../../../platform/throttle/memory-throttles.ts'
+import type { Allowance, ThrottlePolicy, Throttles } from '../../../platform/throttle/throttles.ts'
 import { type StoreScope, withAddress } from '../../stores/index.ts'
 import { originMissing, originNotListed, wrongWidgetKey } from '../errors.ts'
 import type { PublicFields } from '../settings/public-fields.ts'
 import { createWidgetRule } from './cross-origin-rule.ts'
 import type { KeyAccess, KeyDirectory } from './key-directory.ts'
-import { countCall, type WidgetCall, type WidgetThrottles, wrongKeys } from './limits.ts'
 import { accessIn, originIn } from './page-request.ts'
+
+const minute = { windowSeconds: 60 }
+const searches: ThrottlePolicy = { name: 'widget-search', limit: 60, ...minute }
+const images: ThrottlePolicy = { name: 'widget-image', limit: 10, ...minute }
+/** The limits of each kind of call, per key and address. Typing and clicking do not use up searches. */
+const limitsByCall = {
+  search: [searches],
+  image: [searches, images],
+  suggestions: [{ name: 'widget-suggestions', limit: 60, ...minute }],
+  feedback: [{ name: 'widget-feedback', limit: 60, ...minute }],
+} as const satisfies Record<string, readonly ThrottlePolicy[]>
+/** Calls with a wrong key, per address. Calls with a valid key are never refused for them: an address may be shared by many shoppers. */
+const wrongKeys: ThrottlePolicy = { name: 'widget-wrong-key', limit: 60, ...minute }
 
 /** A page that calls with a widget key from an origin on its list. */
 export interface WidgetPage {
@@ -100,4 +113,24 @@ function assertOrigin(key: KeyAccess, request: FastifyRequest): void {
 function sameOriginOf({ method, headers, protocol, host }: FastifyRequest): string | null {
   const isOwn = method !== 'POST' && headers.origin === undefined && headers['sec-fetch-site'] === 'same-origin'
   return isOwn ? `${protocol}://${host}` : null
+}
+
+type WidgetCall = keyof typeof limitsByCall
+
+/** Counts in the database where several processes serve a store; otherwise in memory, which takes no round trip. */
+type WidgetThrottles = Pick<Throttles, 'spend'> | Pick<MemoryThrottles, 'spend'>
+
+/** Counts a call of a page. Returns the headers that state what is left; throws 429. */
+async function countCall(
+  throttles: WidgetThrottles,
+  call: WidgetCall,
+  subject: { keyId: string; address: string },
+): Promise<Record<string, string>> {
+  const spent: Allowance[] = []
+  for (const policy of limitsByCall[call]) {
+    const allowance = await throttles.spend(policy, `${subject.keyId} ${subject.address}`)
+    if (allowance.refusal !== null) throw rateLimited(allowance.refusal)
+    spent.push(allowance)
+  }
+  return rateLimitHeaders(spent)
 }

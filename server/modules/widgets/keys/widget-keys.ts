@@ -13,8 +13,13 @@ import type { Actor, Audit } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { advanceAccessRevision } from '../access/key-directory.store.ts'
 import type { KeyDirectory } from '../access/key-directory.ts'
-import { deletedWidgetKeyNotFound, tooManyWidgetKeys, widgetKeyNotFound } from '../errors.ts'
-import { checkOrigins } from './origins.ts'
+import {
+  deletedWidgetKeyNotFound,
+  type OriginFault,
+  originsRefused,
+  tooManyWidgetKeys,
+  widgetKeyNotFound,
+} from '../errors.ts'
 import { presentWidgetKey } from './present-widget-key.ts'
 import {
   countWidgetKeys,
@@ -26,6 +31,9 @@ import {
   updateWidgetKey,
   widgetKeyById,
 } from './widget-keys.store.ts'
+
+// Hosts and addresses as browsers serialize them; the URL standard allows other characters, such as the `*` of a wildcard.
+const originPattern = /^https?:\/\/(?:[a-z\d._-]+|\[[\da-f:.]+\])(?::\d+)?$/
 
 const maxKeys = 20
 
@@ -136,4 +144,23 @@ export function createWidgetKeys(deps: {
       return presentWidgetKey(row)
     },
   }
+}
+
+/**
+ * Removes duplicates. Throws 422 with a pointer to every entry that no browser sends in this form: with a path, a wildcard, a
+ * default port, capitals, or a scheme other than http and https.
+ */
+function checkOrigins(given: readonly string[]): string[] {
+  const faults = given.flatMap((text, at): OriginFault[] => {
+    const exact = originOf(text)
+    return exact === text ? [] : [{ at, exact }]
+  })
+  if (faults.length > 0) throw originsRefused(faults)
+  return [...new Set(given)]
+}
+
+/** The origin that a browser sends for a page at this URL; `null` when it is not the URL of a page. */
+function originOf(text: string): string | null {
+  const exact = URL.parse(text)?.origin ?? ''
+  return originPattern.test(exact) ? exact : null
 }

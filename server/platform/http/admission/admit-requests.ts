@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { availableParallelism } from 'node:os'
-import type { FastifyInstance, FastifyRequest, FastifyServerFactory } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifyServerFactory, RouteOptions } from 'fastify'
 import type { Ids } from '../../ids.ts'
 import type { Logger } from '../../logger.ts'
 import type { CrossOrigin } from '../cross-origin.ts'
+import { compilePattern } from '../known-routes.ts'
 import type { TlsOptions } from '../tls.ts'
 import {
   type Admission,
@@ -15,7 +16,6 @@ import {
 } from './admission.ts'
 import { createLanes } from './lanes.ts'
 import { createRefusals } from './refusals.ts'
-import { createRouteKinds, type RequestKind } from './route-kinds.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -170,4 +170,34 @@ function configured(server: Server, { keepAliveTimeout, requestTimeout, connecti
   server.requestTimeout = requestTimeout
   server.setTimeout(connectionTimeout)
   return server
+}
+
+/** How a request is admitted; see `admission` in the route config. */
+type RequestKind = 'usual' | 'outside' | 'always'
+
+/** Determines the kind of a request by method and path, before routing. */
+interface RouteKinds {
+  add(route: Pick<RouteOptions, 'method' | 'url' | 'config'>): void
+  of(request: Pick<IncomingMessage, 'method' | 'url'>): RequestKind
+}
+
+interface KindOfPattern {
+  readonly kind: Exclude<RequestKind, 'usual'>
+  readonly matches: ReturnType<typeof compilePattern>
+}
+
+function createRouteKinds(): RouteKinds {
+  const byMethod = new Map<string, readonly KindOfPattern[]>()
+  return {
+    add({ method, url, config }) {
+      const kind = config?.admission
+      if (kind === undefined) return
+      const route = { kind, matches: compilePattern(url) }
+      for (const name of [method].flat()) byMethod.set(name, [...(byMethod.get(name) ?? []), route])
+    },
+    of({ method = '', url = '' }) {
+      const segments = (url.split('?', 1)[0] ?? '').split('/')
+      return byMethod.get(method)?.find(({ matches }) => matches(segments))?.kind ?? 'usual'
+    },
+  }
 }

@@ -4,8 +4,10 @@ import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { AppError } from '../../errors.ts'
 import { isUuid } from '../../ids.ts'
-import { findDeepField, maxNesting } from './nesting.ts'
 import { isJson, readFields } from './read-fields.ts'
+
+/** Far more levels than any field needs, and far fewer than fill the call stack of a recursive function. */
+const maxNesting = 500
 
 /** One invalid field of a request, as returned in `details.errors`. */
 export interface FieldError {
@@ -174,4 +176,19 @@ function patternSentence(error: ErrorObject): string {
 
 function escapePointer(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+/**
+ * The JSON Pointer of the field of `value` whose lists and objects are nested deeper than `maxNesting` levels; `null` without one.
+ * Validation, copies and the functions that read a body are recursive.
+ */
+function findDeepField(value: unknown): string | null {
+  if (isWithin(value, maxNesting)) return null
+  const deep = Object.entries(value as object).find(([, field]) => !isWithin(field, maxNesting - 1))
+  return Array.isArray(value) || deep === undefined ? '' : `/${deep[0]}`
+}
+
+function isWithin(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return true
+  return levels > 0 && Object.values(value).every((item) => isWithin(item, levels - 1))
 }

@@ -4,6 +4,7 @@ import { useChange, useReadList } from '../../../api/use-api.ts'
 import { serviceMessage } from '../../../language/service-messages.ts'
 import { RelativeTime } from '../../../parts/display/relative-time.tsx'
 import { Button } from '../../../parts/forms/button.tsx'
+import { UnlabeledSelect } from '../../../parts/forms/field.tsx'
 import { Chips, FilterBar } from '../../../parts/lists/filters.tsx'
 import { ReadRows } from '../../../parts/lists/read-rows.tsx'
 import { type Column, Table } from '../../../parts/lists/table.tsx'
@@ -13,8 +14,10 @@ import { EmptyState } from '../../../parts/states/states.tsx'
 import { webhooksPath } from '../paths.ts'
 import { t } from '../texts.ts'
 import { DeliverySheet } from './delivery-sheet.tsx'
-import { EventFilter } from './event-filter.tsx'
 import { DeliveryState, inProgressRefreshMs, isInProgress } from './state-badges.tsx'
+import { eventNames } from './webhook-form.tsx'
+
+const events = [...eventNames, 'webhook.test'] as const
 
 const states = ['delivered', 'failed', 'pending', 'cancelled'] as const
 interface DeliveriesProps {
@@ -164,3 +167,17 @@ const columns: readonly Column<Delivery>[] = [
     cell: ({ created_at }) => <RelativeTime at={created_at} />,
   },
 ]
+
+/** Selects the deliveries of one event. */
+function EventFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <span className="block w-full sm:w-60">
+      <UnlabeledSelect
+        aria-label={t.event}
+        value={value}
+        choices={[{ value: '', label: t.allEvents }, ...events.map((event) => ({ value: event, label: event }))]}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </span>
+  )
+}

@@ -1,13 +1,17 @@
-import type { CallOptions, ConnectionAccess, ProductPage, RejectedRecord } from '../../adapter.ts'
+import type { CallOptions, ConnectionAccess, ImportedProduct, ProductPage, RejectedRecord } from '../../adapter.ts'
 import type { AdaptiveQuery, BuildRequest } from '../client/adaptive-query.ts'
 import { isJsonObject, type JsonObject } from '../client/reply.ts'
 import { importLimits, targetOf } from '../client/storefront-client.ts'
 import { invalidResponse } from '../client/storefront-errors.ts'
 import { importedVariantsPage, importPage, maxVariants } from '../documents/page-sizes.ts'
 import { productsDocument, productVariants, skippedProduct } from '../documents/product-documents.ts'
-import { type Connection, nextCursor, readConnection, readId, readShopCurrency } from '../read-values.ts'
-import { presentProduct, type ReadProductNode, readProductNode } from './read-product.ts'
-import { readImportVariants } from './read-variant.ts'
+import { type Connection, isWebAddress, nextCursor, readConnection, readId, readShopCurrency } from '../read-values.ts'
+import { importedMetadata } from './imported-metadata.ts'
+import { isProductNode, type ProductNode } from './product-node.ts'
+import { type ImportVariant, readImportVariants } from './read-variant.ts'
+
+/** The main image and the additional ones that a product can have. */
+const maxImages = 11
 
 interface Reading {
   readonly query: AdaptiveQuery
@@ -90,4 +94,41 @@ async function readVariants(
   const page = data === null ? null : readConnection(data.node, 'variants')
   if (page === null) throw invalidResponse(targetOf(access))
   return page
+}
+
+/** A product of a page, with the first of its variants. */
+interface ReadProductNode {
+  readonly node: ProductNode
+  readonly externalId: string
+  readonly imageUrls: readonly string[]
+  readonly variants: readonly ImportVariant[]
+}
+
+/** Reads each product separately, so that a malformed one does not affect the others on its page. */
+function readProductNode(value: unknown, shopCurrency: string): ReadProductNode | RejectedRecord {
+  const externalId = isJsonObject(value) ? readId(value.id, 'Product') : null
+  if (externalId === null) return { externalId, reason: 'The product has no ID.' }
+  if (!isProductNode(value)) return { externalId, reason: 'Fields of the product are missing or malformed.' }
+  return {
+    node: value,
+    externalId,
+    imageUrls: readImages(value),
+    variants: readImportVariants(value.variants, shopCurrency),
+  }
+}
+
+function readImages({ images }: ProductNode): string[] {
+  const urls = images.nodes.flatMap((image) => (isJsonObject(image) && isWebAddress(image.url) ? [image.url] : []))
+  return [...new Set(urls)].slice(0, maxImages)
+}
+
+function presentProduct({ node, externalId, imageUrls, variants }: ReadProductNode): ImportedProduct {
+  return {
+    productId: node.handle,
+    externalId,
+    imageUrls,
+    metadata: importedMetadata(node, variants),
+    variants: variants.map(({ externalId: id, sku, title, options }) => ({ externalId: id, sku, title, options })),
+    updatedAt: node.updatedAt ?? null,
+  }
 }
