@@ -215,6 +215,21 @@ describe('the interpretation of a query', () => {
     expect(read(text, { language: 'en' }).interpreted.colors.map(({ name }) => name)).toEqual(names)
   })
 
+  it.each([
+    ['robe rouge', 'fr'],
+    ['schwarze Hose', 'de'],
+    ['falda roja', 'es'],
+    ['pink robe', 'en'],
+    ['rouge', 'en'],
+  ])('show the language of a text: %s', (text, language) => {
+    const clothes = createIndex(
+      { name: 'Dress with the long sleeves' },
+      { name: 'Trousers for men' },
+      { name: 'Skirt' },
+    )
+    expect(read(text, {}, clothes).interpreted.language).toBe(language)
+  })
+
   it('reads no word of the catalog as a color in another language', () => {
     const flowers = createIndex({ name: 'Rose bush' }, { name: 'Marron glacé' })
     expect(read('rose', { language: 'en' }, flowers).interpreted.colors).toEqual([])

@@ -64,7 +64,8 @@ export function extractPrices(
   const typed = guessByStopWords(text)
   const main = index.words.mainLanguage()
   const isOther = typed.language !== main && typed.certainty >= minCertainty && !index.words.isPartOfName(text, text)
-  const language = requested ?? settings.language ?? (isOther ? typed.language : null) ?? main ?? 'en'
+  const stated = requested ?? settings.language ?? (isOther ? typed.language : null)
+  const language = stated ?? languageOfColors(text, index) ?? main ?? 'en'
   const exact = index.words.exactMatchKind(text)
   // Composed, because a combining accent would break a price word apart ("até 50").
   const composed = text.normalize('NFC')
@@ -175,6 +176,17 @@ function colorsIn(text: string, language: WordLanguage, plan: QueryPlan): Interp
   const unknown = words.map((word) => (word.forms.some((form) => known.has(form)) ? noWord : word))
   const others = colorLanguages.map((other) => findColors(unknown, other))
   return described(others.reduce((best, other) => (wordsOf(other) > wordsOf(best) ? other : best)))
+}
+
+/** The only language in which words that the catalog does not have name colors: "robe rouge" is French, and no robe in an English shop. */
+function languageOfColors(text: string, { words: catalog }: Pick<StoreIndex, 'words'>): WordLanguage | null {
+  const words = analyzer.words(text, maxColorWords)
+  const main = catalog.mainLanguage() ?? 'en'
+  if (words.length < 2 || findColors(words, main).length > 0) return null
+  const named = colorLanguages.map((language) => ({ language, colors: findColors(words, language) }))
+  const [only, ...others] = named.filter(({ colors }) => colors.length > 0)
+  if (only === undefined || others.length > 0) return null
+  return only.colors.some(({ phrase }) => catalog.plan(phrase).coverage > 0) ? null : only.language
 }
 
 function described(colors: readonly ColorPhrase[]): Interpreted['colors'] {
