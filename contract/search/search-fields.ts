@@ -122,7 +122,10 @@ const preFilterFields = {
   price_min: Type.Optional(Type.Number({ minimum: 0, maximum: 1e15 })),
   price_max: Type.Optional(Type.Number({ minimum: 0, maximum: 1e15 })),
   color: Type.Optional(
-    FilledText({ maxLength: 50, description: 'A hex color such as #c0392b, or a color name in English, German, French or Spanish.' }),
+    FilledText({
+      maxLength: 50,
+      description: 'A hex color such as #c0392b, or a color name in English, German, French or Spanish.',
+    }),
   ),
   filters: Type.Optional(Filters),
 }

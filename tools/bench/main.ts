@@ -28,7 +28,7 @@ const parts: Readonly<Record<string, () => Promise<Section[]>>> = {
   searching: () => withService((service) => benchSearching(service, [1000, 10_000, 50_000])),
   'large-store': async () => [await benchLargeStore(1_000_000)],
   'large-store-http': async () => [await benchLargeStoreOverHttp(1_000_000)],
-  stores: async () => [await benchStores({ stores: 2000, products: 500, searches: 6000, memoryMb: 1024 })],
+  stores: async () => [await benchStores({ stores: 2000, products: 500, searches: 6000, memoryMb: 480 })],
   billing: () => withService(benchBilling),
   turns: () => withService(async (service) => [await benchTurns(service)]),
   'live-turns': () => withService(async (service) => [await benchLiveTurns(service)]),

@@ -8,9 +8,9 @@ export const es: Texts = [
   // takePhoto
   'Hacer una foto',
   // pasteHint
-  'o arrástrala o pégala aquí',
+  'o arrástrela o péguela aquí',
   // yourPhoto
-  'Tu foto',
+  'Su foto',
   // crop
   'Zona de búsqueda de la foto',
   // cropHelp
@@ -40,13 +40,13 @@ export const es: Texts = [
   // nothing
   'No se han encontrado productos',
   // nothingHint
-  'Prueba con otras palabras.',
+  'Pruebe con otras palabras.',
   // failed
   'La búsqueda no está disponible en este momento.',
   // offline
-  'No tienes conexión.',
+  'No tiene conexión.',
   // busy
-  'Demasiadas búsquedas. Inténtalo de nuevo en {time}.',
+  'Demasiadas búsquedas. Inténtelo de nuevo en {time}.',
   // badPhoto
   'No se puede usar esta imagen.',
   // retry

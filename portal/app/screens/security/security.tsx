@@ -74,7 +74,8 @@ export function Component() {
 function Policy() {
   const policy = useRead<SecurityPolicy>(policyPath)
   const save = useChange<SecurityPolicy>({ refresh: [policyPath] })
-  const set = (required: boolean) => save.mutateAsync({ method: 'PUT', path: policyPath, body: { require_2fa: required } })
+  const set = (required: boolean) =>
+    save.mutateAsync({ method: 'PUT', path: policyPath, body: { require_2fa: required } })
   const change = (required: boolean): void =>
     void set(required).then(
       () => showToast(required ? t.policyOn : t.policyOff, () => set(!required)),
