@@ -397,7 +397,7 @@ describe('a shop with goods and rules of its own', () => {
   })
 
   it.each([
-    ['fr', 'mon colis est perdu', /^answer.*enquête.*connexion/s],
+    ['fr', 'mon colis est perdu', /^answer.*enquête.*connecté/s],
     ['de', 'Wann wird meine Vorbestellung abgebucht?', /^answer.*erst bei Lieferung.*Anmeldung/s],
     ['de', 'Wo ist meine Bestellung?', /^denied/],
     ['fr', 'Où est mon colis ?', /^denied/],
