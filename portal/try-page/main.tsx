@@ -34,8 +34,8 @@ const page = (
     <Page />
   </StrictMode>
 )
-/** The maximum wait for a picture of the results. */
-const maxPictureWaitMs = 2000
+/** The maximum wait for the first image of the results. */
+const maxImageWaitMs = 2000
 
 let hasFont = false
 function loadFont(): void {
@@ -44,14 +44,14 @@ function loadFont(): void {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: fonts }))
 }
 
-// The font and the first picture would share a slow connection. Where products came with the page, the picture is already there.
+// The font and the first image would compete for a slow connection. If the page already contains products, their images are loading.
 if (first !== null) loadFont()
 else {
   const onLoad = ({ target }: Event) => {
     if (target instanceof HTMLImageElement) loadFont()
   }
   document.addEventListener('load', onLoad, { capture: true })
-  setTimeout(loadFont, maxPictureWaitMs)
+  setTimeout(loadFont, maxImageWaitMs)
 }
 
 // With its first products, the service sends the page as the build has rendered it.

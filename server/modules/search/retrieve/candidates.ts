@@ -54,7 +54,7 @@ function filterByColor(index: StoreIndex, mask: Uint8Array, color: NonNullable<P
   const named = new Uint8Array(mask.length)
   const accepts = callsColor(color.lab)
   for (const field of colorFields) {
-    if (index.attributes.missing([field]).length > 0) continue
+    if (index.attributes.missing([field]).length > 0 || index.attributes.currentKinds(field) === 0) continue
     const rows = mask.slice()
     index.attributes.narrow(rows, [{ field, accepts }])
     for (let row = 0; row < mask.length; row += 1) if (rows[row] === 1) named[row] = 1
