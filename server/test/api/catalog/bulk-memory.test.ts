@@ -6,7 +6,7 @@ import { anImage } from '../../kit/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
-const count = 6_000
+const count = 3_000
 
 let app: TestApp
 let host: ImageHost
@@ -37,7 +37,7 @@ it(`memory use stays constant over ${count} items, however many are queued`, asy
   const actor = { type: 'system', id: null, name: 'test', address: null } as const
   async function* items() {
     for (let at = 0; at < count; at += 1) {
-      const metadata = { name: `Item ${at}`, description: `A thing of which there are many, number ${at}. `.repeat(70) }
+      const metadata = { name: `Item ${at}`, description: `A thing of which there are many, number ${at}. `.repeat(140) }
       yield { product_id: `i${at}`, image_url: `${host.url}/${at % 5}.jpg`, metadata }
     }
   }

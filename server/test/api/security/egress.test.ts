@@ -2,7 +2,7 @@ import { describe, it } from 'vitest'
 import { runInNamespace, whyNoNamespace } from '../../kit/process/network-namespace.ts'
 
 /** ONNX Runtime first calls its vendor 9 seconds after a model was loaded, and again when it is closed. */
-const idleMs = 1000 * Number(process.env.EGRESS_IDLE_SECONDS ?? 30)
+const idleMs = 1000 * Number(process.env.EGRESS_IDLE_SECONDS ?? 15)
 
 const silence = { lookups: [], peers: [], packets: 0, home: [], work: [] }
 

@@ -123,12 +123,17 @@ const stateTones: Readonly<Record<Sync['state'], Tone>> = {
 
 const maxVisibleSyncs = 5
 
+function isRunning({ syncs }: SyncList): boolean {
+  return syncs.some(({ state }) => state === 'reading' || state === 'indexing')
+}
+
 function Syncs({ connection, home }: { connection: Connection; home: string }) {
   const open = useOpen()
   const path = `${connectionsPath}/${connection.connection_id}/syncs`
   const list = useReadList<SyncList>(path, {
     query: { limit: maxVisibleSyncs },
-    refreshMs: connection.status === 'syncing' ? syncingRefreshMs : idleRefreshMs,
+    // The connection can be idle again before this list shows how its sync ended.
+    refreshMs: (pages) => (connection.status === 'syncing' || pages.some(isRunning) ? syncingRefreshMs : idleRefreshMs),
   })
   if (list.data === undefined)
     return list.error === null ? <SkeletonRows rows={2} /> : <ErrorState error={list.error} retry={list.refetch} />
