@@ -17,8 +17,8 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: testsToRun(root),
-    globalSetup: ['server/test/kit/global-setup.ts'],
-    setupFiles: ['server/test/kit/patched-fetch.ts', 'server/test/kit/record-statements.ts'],
+    globalSetup: ['server/test/kit/vitest/global-setup.ts'],
+    setupFiles: ['server/test/kit/vitest/patched-fetch.ts', 'server/test/kit/vitest/record-statements.ts'],
     sequence: { sequencer: LongFirst },
     pool: 'forks',
     // Files in one process share their imports, so a file must restore whatever it replaces.

@@ -5,9 +5,9 @@ import { readConfig } from './platform/config/config.ts'
 import { type RetentionPeriods, retentionSettings } from './platform/config/retention-periods.ts'
 import type { PurgedTable } from './platform/retention/table-retention.ts'
 import { tableRetention } from './retention.ts'
+import { aRetention, runRetention } from './test/kit/app/run-retention.ts'
 import { addRow, type RowOf } from './test/kit/database/aged-row.ts'
 import { openTestDatabase, type TestDatabase } from './test/kit/database/test-database.ts'
-import { aRetention, runRetention } from './test/kit/run-retention.ts'
 
 const { retention: periods } = readConfig({})
 const rules = tableRetention(periods)

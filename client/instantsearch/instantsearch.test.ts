@@ -10,10 +10,10 @@ import {
   stats,
 } from 'instantsearch.js/es/widgets/index.js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aStore } from '../../server/test/kit/a-store.ts'
-import { fetchFrom } from '../../server/test/kit/fetch-from.ts'
-import { writeSampleProducts } from '../../server/test/kit/sample-products.ts'
-import { startTestApp, type TestApp } from '../../server/test/kit/test-app.ts'
+import { fetchFrom } from '../../server/test/kit/app/fetch-from.ts'
+import { startTestApp, type TestApp } from '../../server/test/kit/app/test-app.ts'
+import { aStore } from '../../server/test/kit/fixtures/a-store.ts'
+import { writeSampleProducts } from '../../server/test/kit/fixtures/sample-products.ts'
 import { type Client, createClient } from '../index.ts'
 import { createSearchClient } from './index.ts'
 

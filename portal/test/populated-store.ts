@@ -1,15 +1,15 @@
 import { expect, vi } from 'vitest'
 import { grantScope } from '../../server/modules/stores/index.ts'
-import { aNewcomer, asMachine, asPerson, type Newcomer } from '../../server/test/kit/a-newcomer.ts'
-import { aPerson } from '../../server/test/kit/a-person.ts'
-import { aSession } from '../../server/test/kit/a-session.ts'
-import type { TestAnswer } from '../../server/test/kit/a-store.ts'
+import type { TestApp } from '../../server/test/kit/app/test-app.ts'
+import { withoutRequestLimit } from '../../server/test/kit/app/without-request-limit.ts'
 import { demoKnowledge } from '../../server/test/kit/assistant/demo-knowledge.ts'
 import { addRow } from '../../server/test/kit/database/aged-row.ts'
+import { aNewcomer, asMachine, asPerson, type Newcomer } from '../../server/test/kit/fixtures/a-newcomer.ts'
+import { aPerson } from '../../server/test/kit/fixtures/a-person.ts'
+import { aSession } from '../../server/test/kit/fixtures/a-session.ts'
+import type { TestAnswer } from '../../server/test/kit/fixtures/a-store.ts'
 import { startReceiver } from '../../server/test/kit/peers/a-receiver.ts'
 import { aStorefrontProduct, startStorefront } from '../../server/test/kit/peers/a-storefront.ts'
-import type { TestApp } from '../../server/test/kit/test-app.ts'
-import { withoutRequestLimit } from '../../server/test/kit/without-request-limit.ts'
 
 /** A populated store: the IDs in the URLs of its screens. */
 export interface PopulatedStore {

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { startTestApp, type TestApp } from '../../server/test/kit/app/test-app.ts'
 import { violations } from '../../server/test/kit/browser/accessibility.ts'
 import { openBrowser } from '../../server/test/kit/browser/browser.ts'
 import { ensureBuiltPages } from '../../server/test/kit/browser/built-pages.ts'
-import { startTestApp, type TestApp } from '../../server/test/kit/test-app.ts'
 
 /** The service with the embedded database and the built portal, and a real browser. */
 export interface TestPortal {

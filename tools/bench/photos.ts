@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { findDemoAssets } from '../../server/modules/indexing/index.ts'
-import { createRandom } from './generated-catalog.ts'
+import { createRandom } from './stores/generated-catalog.ts'
 
 /** The demo's photos as JPEG with `side` px on the longest side. Throws when they are not installed. */
 export async function readPhotos(side: number): Promise<Buffer[]> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Pool } from 'pg'
 import { createDatabase } from '../../server/platform/db/database.ts'
-import type { RecordedStatement } from '../../server/test/kit/record-statements.ts'
+import type { RecordedStatement } from '../../server/test/kit/vitest/record-statements.ts'
 import { readDistributedTables } from './parse-statement.ts'
 import { statementProblems } from './statement-problems.ts'
 

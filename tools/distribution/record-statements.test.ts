@@ -8,7 +8,7 @@ const root = path.join(import.meta.dirname, '..', '..')
 
 /** Runs statements of two functions of the service twice, and one statement of the test itself, without a database. */
 const script = `
-  await import('./server/test/kit/record-statements.ts')
+  await import('./server/test/kit/vitest/record-statements.ts')
   const { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } = await import('kysely')
   const db = new Kysely({ dialect: {
     createAdapter: () => new PostgresAdapter(),

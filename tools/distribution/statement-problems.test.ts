@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../server/test/kit/database/test-database.ts'
-import type { RecordedStatement } from '../../server/test/kit/record-statements.ts'
+import type { RecordedStatement } from '../../server/test/kit/vitest/record-statements.ts'
 import { readDistributedTables } from './parse-statement.ts'
 import { statementProblems } from './statement-problems.ts'
 import type { DistributedTables } from './tables-without-store.ts'

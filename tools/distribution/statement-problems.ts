@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { RecordedStatement } from '../../server/test/kit/record-statements.ts'
+import type { RecordedStatement } from '../../server/test/kit/vitest/record-statements.ts'
 import { parseStatement } from './parse-statement.ts'
 import { type DistributedTables, tablesWithoutStore } from './tables-without-store.ts'
 

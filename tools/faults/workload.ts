@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { anImage } from '../../server/test/kit/an-image.ts'
+import { anImage } from '../../server/test/kit/fixtures/an-image.ts'
 import { type ImageHost, startImageHost } from '../../server/test/kit/peers/image-host.ts'
 import type { FaultService } from './service.ts'
 

@@ -15,7 +15,7 @@ class AsListed extends BaseSequencer {
 export default defineConfig({
   test: {
     include: tests,
-    globalSetup: process.env.MUTATION_DATABASE === 'true' ? ['server/test/kit/global-setup.ts'] : [],
+    globalSetup: process.env.MUTATION_DATABASE === 'true' ? ['server/test/kit/vitest/global-setup.ts'] : [],
     sequence: { sequencer: AsListed },
     pool: 'forks',
     isolate: false,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aNewcomer, asPerson } from '../../../server/test/kit/a-newcomer.ts'
-import { aPerson } from '../../../server/test/kit/a-person.ts'
+import { aNewcomer, asPerson } from '../../../server/test/kit/fixtures/a-newcomer.ts'
+import { aPerson } from '../../../server/test/kit/fixtures/a-person.ts'
 import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 
 const portal = startTestPortal()

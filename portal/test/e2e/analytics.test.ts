@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aNewcomer, asPerson, type Newcomer } from '../../../server/test/kit/a-newcomer.ts'
+import { aNewcomer, asPerson, type Newcomer } from '../../../server/test/kit/fixtures/a-newcomer.ts'
 import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 
 const portal = startTestPortal()

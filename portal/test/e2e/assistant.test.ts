@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aNewcomer, type Newcomer } from '../../../server/test/kit/a-newcomer.ts'
+import { aNewcomer, type Newcomer } from '../../../server/test/kit/fixtures/a-newcomer.ts'
 import { startStorefront } from '../../../server/test/kit/peers/a-storefront.ts'
 import { newestMailTo } from '../../../server/test/kit/peers/mailbox.ts'
 import { expectAccessible, signIn, startTestPortal } from '../test-portal.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aNewcomer, asPerson, type Newcomer } from '../../../server/test/kit/a-newcomer.ts'
-import { anImage } from '../../../server/test/kit/an-image.ts'
+import { aNewcomer, asPerson, type Newcomer } from '../../../server/test/kit/fixtures/a-newcomer.ts'
+import { anImage } from '../../../server/test/kit/fixtures/an-image.ts'
 import { type ImageHost, startImageHost } from '../../../server/test/kit/peers/image-host.ts'
 import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 

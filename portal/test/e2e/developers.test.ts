@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aNewcomer, asMachine } from '../../../server/test/kit/a-newcomer.ts'
-import { callsOf } from '../../../server/test/kit/a-store.ts'
+import { aNewcomer, asMachine } from '../../../server/test/kit/fixtures/a-newcomer.ts'
+import { callsOf } from '../../../server/test/kit/fixtures/a-store.ts'
 import { type Receiver, startReceiver } from '../../../server/test/kit/peers/a-receiver.ts'
 import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 

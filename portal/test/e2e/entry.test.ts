@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { aNewcomer, asPerson } from '../../../server/test/kit/a-newcomer.ts'
+import { aNewcomer, asPerson } from '../../../server/test/kit/fixtures/a-newcomer.ts'
 import { newestMailTo } from '../../../server/test/kit/peers/mailbox.ts'
 import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 

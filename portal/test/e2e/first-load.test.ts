@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { aNewcomer } from '../../../server/test/kit/a-newcomer.ts'
 import { measureLoad, measureWork, type PageLoad } from '../../../server/test/kit/browser/page-load.ts'
+import { aNewcomer } from '../../../server/test/kit/fixtures/a-newcomer.ts'
 import { heading, signIn, startTestPortal } from '../test-portal.ts'
 
 const portal = startTestPortal()

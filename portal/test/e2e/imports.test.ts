@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aNewcomer, asPerson } from '../../../server/test/kit/a-newcomer.ts'
-import { anImage } from '../../../server/test/kit/an-image.ts'
+import { aNewcomer, asPerson } from '../../../server/test/kit/fixtures/a-newcomer.ts'
+import { anImage } from '../../../server/test/kit/fixtures/an-image.ts'
 import { type ImageHost, startImageHost } from '../../../server/test/kit/peers/image-host.ts'
 import { expectAccessible, signIn, startTestPortal } from '../test-portal.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aNewcomer, asPerson, type Newcomer } from '../../../server/test/kit/a-newcomer.ts'
-import { anImage } from '../../../server/test/kit/an-image.ts'
+import { aNewcomer, asPerson, type Newcomer } from '../../../server/test/kit/fixtures/a-newcomer.ts'
+import { anImage } from '../../../server/test/kit/fixtures/an-image.ts'
 import { expectAccessible, heading, signIn, sizes, startTestPortal } from '../test-portal.ts'
 
 const portal = startTestPortal()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aModel } from '../../../server/test/kit/a-model.ts'
-import { aNewcomer, asPerson, type Newcomer } from '../../../server/test/kit/a-newcomer.ts'
-import { anImage } from '../../../server/test/kit/an-image.ts'
+import { aModel } from '../../../server/test/kit/fixtures/a-model.ts'
+import { aNewcomer, asPerson, type Newcomer } from '../../../server/test/kit/fixtures/a-newcomer.ts'
+import { anImage } from '../../../server/test/kit/fixtures/an-image.ts'
 import { type ImageHost, startImageHost } from '../../../server/test/kit/peers/image-host.ts'
 import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { grantScope } from '../../../server/modules/stores/index.ts'
-import { aNewcomer, asPerson } from '../../../server/test/kit/a-newcomer.ts'
+import { aNewcomer, asPerson } from '../../../server/test/kit/fixtures/a-newcomer.ts'
 import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 
 const portal = startTestPortal()

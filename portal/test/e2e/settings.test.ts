@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { aNewcomer, asPerson } from '../../../server/test/kit/a-newcomer.ts'
+import { aNewcomer, asPerson } from '../../../server/test/kit/fixtures/a-newcomer.ts'
 import { readArchive } from '../../../server/test/kit/read-archive.ts'
 import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aNewcomer } from '../../../server/test/kit/a-newcomer.ts'
+import { aNewcomer } from '../../../server/test/kit/fixtures/a-newcomer.ts'
 import { newestMailTo } from '../../../server/test/kit/peers/mailbox.ts'
 import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { grantScope } from '../../../server/modules/stores/index.ts'
-import { aNewcomer, asPerson } from '../../../server/test/kit/a-newcomer.ts'
-import { aPerson } from '../../../server/test/kit/a-person.ts'
+import { aNewcomer, asPerson } from '../../../server/test/kit/fixtures/a-newcomer.ts'
+import { aPerson } from '../../../server/test/kit/fixtures/a-person.ts'
 import { newestMailTo } from '../../../server/test/kit/peers/mailbox.ts'
 import { expectAccessible, heading, signIn, startTestPortal } from '../test-portal.ts'
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { aFlatImage, aSign } from '../../test/kit/an-image.ts'
+import { aFlatImage, aSign } from '../../test/kit/fixtures/an-image.ts'
 import { decodeImage } from './decode/decode.ts'
 import { findFlaws } from './image-flaws.ts'
 

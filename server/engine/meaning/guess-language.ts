@@ -1,6 +1,6 @@
-import { tagMatcher } from './find-tags.ts'
-import type { GuessLanguage, MeaningLanguage } from './semantic-tag.ts'
 import { languagesUsing } from './stop-words.ts'
+import { tagMatcher } from './tags/find-tags.ts'
+import type { GuessLanguage, MeaningLanguage } from './tags/semantic-tag.ts'
 import { tokenize } from './tokenize.ts'
 
 const supported = ['en', 'de', 'fr', 'es'] as const

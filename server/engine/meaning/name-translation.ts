@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { fold, normalize, singular } from '../lexical/analysis/normalize.ts'
 import { translatedNames } from '../lexical/query/names/foreign-names.ts'
-import { findTags } from './find-tags.ts'
-import type { MeaningLanguage, SemanticTag } from './semantic-tag.ts'
+import { findTags } from './tags/find-tags.ts'
+import type { MeaningLanguage, SemanticTag } from './tags/semantic-tag.ts'
 
 /** What the words of a text mean in the language of the catalog. */
 export interface Translation {

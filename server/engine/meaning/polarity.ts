@@ -1,5 +1,5 @@
-import { foldText } from './phrase-matcher.ts'
-import type { MeaningLanguage } from './semantic-tag.ts'
+import { foldText } from './tags/phrase-matcher.ts'
+import type { MeaningLanguage } from './tags/semantic-tag.ts'
 import { tokenize } from './tokenize.ts'
 
 export type Polarity = 'affirmed' | 'denied'

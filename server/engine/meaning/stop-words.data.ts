@@ -1,4 +1,4 @@
-import type { MeaningLanguage } from './semantic-tag.ts'
+import type { MeaningLanguage } from './tags/semantic-tag.ts'
 
 /** Stop words by language. They identify a language and are never treated as typos. Folded. */
 export const stopWords: Readonly<Record<MeaningLanguage | 'other', string>> = {

@@ -1,6 +1,6 @@
 import { cachedStem } from '../lexical/analysis/languages.ts'
 import { fold, normalize } from '../lexical/analysis/normalize.ts'
-import type { MeaningLanguage } from './semantic-tag.ts'
+import type { MeaningLanguage } from './tags/semantic-tag.ts'
 
 export interface Token {
   readonly start: number

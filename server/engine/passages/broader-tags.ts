@@ -1,4 +1,4 @@
-import { broaderPlaces } from '../meaning/find-tags.ts'
+import { broaderPlaces } from '../meaning/tags/find-tags.ts'
 import { broaderKinds } from './broader-kinds.data.ts'
 
 /** Tags that include a tag: larger places and broader kinds of goods. */

@@ -1,4 +1,4 @@
-import type { MeaningLanguage } from '../meaning/semantic-tag.ts'
+import type { MeaningLanguage } from '../meaning/tags/semantic-tag.ts'
 
 export type PassageLanguage = MeaningLanguage
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findTags } from '../meaning/find-tags.ts'
+import { findTags } from '../meaning/tags/find-tags.ts'
 import type { Passage, PassageQuery } from './passage.ts'
 import { createPassageIndex } from './passages.ts'
 

@@ -1,6 +1,6 @@
-import { broaderPlaces, findTags } from '../meaning/find-tags.ts'
-import type { TagMatch } from '../meaning/semantic-tag.ts'
 import { isStopWord } from '../meaning/stop-words.ts'
+import { broaderPlaces, findTags } from '../meaning/tags/find-tags.ts'
+import type { TagMatch } from '../meaning/tags/semantic-tag.ts'
 import { tokenize } from '../meaning/tokenize.ts'
 import { broaderTags } from './broader-tags.ts'
 import type { PassageQuery } from './passage.ts'

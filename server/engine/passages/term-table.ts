@@ -1,5 +1,5 @@
-import { findTags } from '../meaning/find-tags.ts'
 import { isStopWord } from '../meaning/stop-words.ts'
+import { findTags } from '../meaning/tags/find-tags.ts'
 import { tokenize } from '../meaning/tokenize.ts'
 import type { Passage, PassageLanguage } from './passage.ts'
 

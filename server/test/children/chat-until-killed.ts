@@ -9,9 +9,9 @@ import { createDatabase, type DatabaseChoice } from '../../platform/db/database.
 import { migrate } from '../../platform/db/migrate.ts'
 import { systemIds } from '../../platform/ids.ts'
 import { createLogger } from '../../platform/logger.ts'
-import { aSession } from '../kit/a-session.ts'
-import { aStore } from '../kit/a-store.ts'
 import { answerWithSentences } from '../kit/assistant/a-scripted-turn.ts'
+import { aSession } from '../kit/fixtures/a-session.ts'
+import { aStore } from '../kit/fixtures/a-store.ts'
 
 /**
  * Runs the service on the database given as JSON and prints its address. With `hang` it also prints a shopper session, and every

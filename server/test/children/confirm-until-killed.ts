@@ -10,10 +10,10 @@ import { createDatabase, type DatabaseChoice } from '../../platform/db/database.
 import { migrate } from '../../platform/db/migrate.ts'
 import { systemIds } from '../../platform/ids.ts'
 import { createLogger } from '../../platform/logger.ts'
-import { aSession } from '../kit/a-session.ts'
-import { aStore } from '../kit/a-store.ts'
+import type { TestApp } from '../kit/app/test-app.ts'
 import { aLiveShop, stockShop } from '../kit/assistant/a-live-shop.ts'
-import type { TestApp } from '../kit/test-app.ts'
+import { aSession } from '../kit/fixtures/a-session.ts'
+import { aStore } from '../kit/fixtures/a-store.ts'
 
 /**
  * Runs the service on the database given as JSON, connected to a storefront whose cart is a file, and prints its address. With `hang`

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { anImage } from '../kit/an-image.ts'
+import { anImage } from '../kit/fixtures/an-image.ts'
 import { type ServiceProcess, startService } from '../kit/process/service-process.ts'
 import { watchNetwork } from '../kit/process/watch-network.ts'
 

@@ -1,5 +1,5 @@
+import { addressOf, type Route } from '../kit/app/routes.ts'
 import type { Schema } from '../kit/database/fill-schema.ts'
-import { addressOf, type Route } from '../kit/routes.ts'
 import type { Dice } from './dice.ts'
 import { fuzzBody, fuzzParameter, type ValueSource } from './fuzz-values.ts'
 import { infiniteNumber } from './hostile-values.ts'

@@ -1,7 +1,7 @@
 import { describeRoutes } from '../../routes.ts'
+import { isCalled, routesOf } from '../kit/app/routes.ts'
 import type { Schema } from '../kit/database/fill-schema.ts'
 import { resolveReferences } from '../kit/resolve-references.ts'
-import { isCalled, routesOf } from '../kit/routes.ts'
 import { type Answer, createAnswerCheck } from './check-answer.ts'
 import { createDice, type Dice } from './dice.ts'
 import { type Endpoint, type FuzzCall, fuzzCall, nextPageOf, type Operation } from './fuzz-call.ts'

@@ -4,13 +4,13 @@ import { decodeImage } from '../../../server/engine/images/decode/decode.ts'
 import { findOrInstallPostgres, startPostgres } from '../../../server/test/kit/database/postgres-server.ts'
 import { questions } from '../../eval/assistant/questions/questions.ts'
 import { openShop } from '../../eval/assistant/shop.ts'
-import { timeTurn } from '../ask-turn.ts'
-import { generateCatalog, generateQuery } from '../generated-catalog.ts'
+import { timeTurn } from '../assistant/ask-turn.ts'
 import { readPhotos } from '../photos.ts'
 import type { Section } from '../report.ts'
 import { type Shopper, startClient } from '../searching/client-process.ts'
 import type { Search } from '../searching/search-client.ts'
 import { type BenchService, startBenchService } from '../service.ts'
+import { generateCatalog, generateQuery } from '../stores/generated-catalog.ts'
 
 const sizes = [1000, 10_000, 50_000]
 /** As many as the service runs at once on two cores. The cost of a single request would include threads that wait for the next one. */

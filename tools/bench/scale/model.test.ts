@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRandom } from '../generated-catalog.ts'
+import { createRandom } from '../stores/generated-catalog.ts'
 import { type CachedIndex, cacheBehavior, createStores, interpolate, nodesOf, usedWithin } from './model.ts'
 
 const skew = { medianProducts: 300, sizeSigma: 2, maxProducts: 500_000, trafficSigma: 1 }

@@ -1,4 +1,4 @@
-import { createRandom } from '../generated-catalog.ts'
+import { createRandom } from '../stores/generated-catalog.ts'
 
 /** One store of the simulated installation. */
 export interface Store {

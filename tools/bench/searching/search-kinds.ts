@@ -1,5 +1,5 @@
-import { generateQuery } from '../generated-catalog.ts'
 import { type Percentiles, percentiles, type Section } from '../report.ts'
+import { generateQuery } from '../stores/generated-catalog.ts'
 import type { Shopper } from './client-process.ts'
 import type { JsonCall, Search } from './search-client.ts'
 

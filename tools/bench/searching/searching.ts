@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { decodeImage } from '../../../server/engine/images/decode/decode.ts'
 import { createFlatMatrix } from '../../../server/engine/vectors/flat.ts'
-import { createRandom, generateCatalog, generateQuery } from '../generated-catalog.ts'
 import { readPhotos } from '../photos.ts'
 import { type Percentiles, percentiles, type Section } from '../report.ts'
 import type { BenchService } from '../service.ts'
+import { createRandom, generateCatalog, generateQuery } from '../stores/generated-catalog.ts'
 import { type Shopper, startClient } from './client-process.ts'
 import { kindsSection, type MeasuredKinds, measureKinds } from './search-kinds.ts'
 

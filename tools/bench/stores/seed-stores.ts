@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { encodeHalf } from '../../../server/engine/vectors/half-float.ts'
 import type { StoreScope } from '../../../server/modules/stores/index.ts'
 import { grantScope } from '../../../server/modules/stores/index.ts'
-import { createRandom, generateCatalog } from '../generated-catalog.ts'
 import type { BenchService } from '../service.ts'
+import { createRandom, generateCatalog } from './generated-catalog.ts'
 
 type Seeding = Pick<BenchService, 'database' | 'model'>
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { StoreScope } from '../../../server/modules/stores/index.ts'
 import { findOrInstallPostgres, startPostgres } from '../../../server/test/kit/database/postgres-server.ts'
-import { createRandom, generateQuery } from '../generated-catalog.ts'
 import { percentiles, type Section } from '../report.ts'
 import { type BenchService, startBenchService } from '../service.ts'
+import { createRandom, generateQuery } from './generated-catalog.ts'
 import { copyStore, seedStore } from './seed-stores.ts'
 
 const clients = 4

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { anImage } from '../../../test/kit/an-image.ts'
+import { anImage } from '../../../test/kit/fixtures/an-image.ts'
 import { decodeImage } from '../decode/decode.ts'
 import { compareImages, isSameImage } from './compare-images.ts'
 import { createHashIndex } from './hash-index.ts'

@@ -1,5 +1,5 @@
 import type { AssistantLanguage } from '../../../../contract/assistant/locale.ts'
-import { stripPromptInjections } from '../../../engine/meaning/prompt-injections.ts'
+import { stripPromptInjections } from '../../../engine/meaning/injections/prompt-injections.ts'
 import type { Draft, Evidence, FoundProduct, Gathered, KnowledgeSpan } from '../turn/pipeline.ts'
 import type { ModelRequest } from './language-model.ts'
 import { claimsSchema } from './parse-claims.ts'

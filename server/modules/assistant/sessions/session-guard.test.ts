@@ -3,8 +3,8 @@ import { digest } from '../../../platform/crypto/seal.ts'
 import { createHttp, type Http } from '../../../platform/http/server.ts'
 import { systemIds } from '../../../platform/ids.ts'
 import { createLogger } from '../../../platform/logger.ts'
-import { aStore } from '../../../test/kit/a-store.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../../test/kit/app/test-app.ts'
+import { aStore } from '../../../test/kit/fixtures/a-store.ts'
 import { allowAnyOrigin, guardSessions } from './session-guard.ts'
 
 const time = { now: new Date('2026-11-21T12:00:00.000Z') }

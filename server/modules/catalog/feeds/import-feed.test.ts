@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aStore } from '../../../test/kit/a-store.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../../test/kit/app/test-app.ts'
+import { aStore } from '../../../test/kit/fixtures/a-store.ts'
 import type { FeedSource } from './feed-source.ts'
 import { type ImportDeps, importFeed } from './import-feed.ts'
 

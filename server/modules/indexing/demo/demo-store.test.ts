@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemIds } from '../../../platform/ids.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../../test/kit/app/test-app.ts'
 import type { DemoCredentials } from './demo-credentials.ts'
 import { type DemoStore, ensureDemoStore } from './demo-store.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aModel } from '../../../test/kit/a-model.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/kit/database/test-database.ts'
+import { aModel } from '../../../test/kit/fixtures/a-model.ts'
 import { createLoadedModels } from '../models/loaded-models.ts'
 import { createModelSync } from './model-sync.ts'
 

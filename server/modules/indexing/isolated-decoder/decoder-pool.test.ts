@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, it } from 'vitest'
-import { anImage } from '../../../test/kit/an-image.ts'
+import { anImage } from '../../../test/kit/fixtures/an-image.ts'
 import { createDecoderPool, type DecoderPool, PoisonImage } from './decoder-pool.ts'
 import { CostExceeded } from './worker-process.ts'
 

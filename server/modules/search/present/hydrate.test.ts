@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aStore, type TestStore } from '../../../test/kit/a-store.ts'
-import { startTestApp, type TestApp } from '../../../test/kit/test-app.ts'
-import { writeProducts } from '../../../test/kit/written-products.ts'
+import { startTestApp, type TestApp } from '../../../test/kit/app/test-app.ts'
+import { aStore, type TestStore } from '../../../test/kit/fixtures/a-store.ts'
+import { writeProducts } from '../../../test/kit/fixtures/written-products.ts'
 
 let app: TestApp
 

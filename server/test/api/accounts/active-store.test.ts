@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, callsOfPerson } from '../../kit/a-person.ts'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
-import { anApiKey } from '../../kit/an-api-key.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aPerson, callsOfPerson } from '../../kit/fixtures/a-person.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { anApiKey } from '../../kit/fixtures/an-api-key.ts'
 
 let app: TestApp
 let first: TestStore

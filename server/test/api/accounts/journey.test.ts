@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aNewcomer, ask, asMachine, asPerson } from '../../kit/a-newcomer.ts'
-import { callsOfPerson } from '../../kit/a-person.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aNewcomer, ask, asMachine, asPerson } from '../../kit/fixtures/a-newcomer.ts'
+import { callsOfPerson } from '../../kit/fixtures/a-person.ts'
 import { mailsTo, newestMailTo, tokenIn } from '../../kit/peers/mailbox.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 // These tests use only the API and the mail files, and never the database or a module.
 let app: TestApp

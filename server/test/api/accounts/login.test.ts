@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UserState } from '../../../modules/accounts/tables.ts'
-import { aPerson, callsOfPerson } from '../../kit/a-person.ts'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aPerson, callsOfPerson } from '../../kit/fixtures/a-person.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
 
 const time = { now: new Date('2026-11-21T12:00:00.000Z') }
 const password = 'correct horse battery staple'

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Role } from '../../../../contract/identity/role.ts'
-import { aPerson, callsOfPerson, type TestPerson } from '../../kit/a-person.ts'
-import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aPerson, callsOfPerson, type TestPerson } from '../../kit/fixtures/a-person.ts'
+import { aStore, callsOf, type TestStore } from '../../kit/fixtures/a-store.ts'
 import { mailsTo, newestMailTo, tokenIn } from '../../kit/peers/mailbox.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const time = { now: new Date('2026-11-21T12:00:00.000Z') }
 const old = 'vivid otter 81 lanterns'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aNewcomer, asMachine, type Newcomer } from '../../kit/a-newcomer.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aNewcomer, asMachine, type Newcomer } from '../../kit/fixtures/a-newcomer.ts'
 
 let app: TestApp
 let now: Date

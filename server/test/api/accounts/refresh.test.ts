@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { App } from '../../../app.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { aPerson, type TestPerson } from '../../kit/a-person.ts'
-import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aPerson, type TestPerson } from '../../kit/fixtures/a-person.ts'
+import { aStore, type TestAnswer, type TestStore } from '../../kit/fixtures/a-store.ts'
 
 const time = { now: new Date('2026-11-21T12:00:00.250Z') }
 const clock: Clock = { now: () => new Date(time.now) }

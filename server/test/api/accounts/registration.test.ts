@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertUser } from '../../../modules/accounts/index.ts'
-import { aPerson } from '../../kit/a-person.ts'
-import { aStore, callsOf } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aPerson } from '../../kit/fixtures/a-person.ts'
+import { aStore, callsOf } from '../../kit/fixtures/a-store.ts'
 import { mailsTo, newestMailTo, type ReadMail, tokenIn } from '../../kit/peers/mailbox.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const time = { now: new Date('2026-11-21T12:00:00.000Z') }
 const password = 'vivid otter 81 lanterns'

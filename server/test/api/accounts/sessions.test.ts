@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, callsOfPerson, type TestPerson } from '../../kit/a-person.ts'
-import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aPerson, callsOfPerson, type TestPerson } from '../../kit/fixtures/a-person.ts'
+import { aStore, callsOf, type TestStore } from '../../kit/fixtures/a-store.ts'
 
 const startTime = new Date('2026-11-21T12:00:00.000Z')
 const time = { now: startTime }

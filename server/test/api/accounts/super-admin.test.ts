@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SuperAdminCredentials } from '../../../modules/accounts/users/super-admin.ts'
 import { StartError } from '../../../platform/errors.ts'
-import { aPerson } from '../../kit/a-person.ts'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aPerson } from '../../kit/fixtures/a-person.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
 
 const password = 'violet harbour 88 teapots'
 const environment = { SUPER_ADMIN_EMAIL: 'Boss@Installation.example', SUPER_ADMIN_PASSWORD: password }

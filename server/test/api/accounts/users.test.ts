@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { memberPermissions, type Role } from '../../../../contract/identity/role.ts'
-import { aPerson, callsOfPerson, type TestPerson } from '../../kit/a-person.ts'
-import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aPerson, callsOfPerson, type TestPerson } from '../../kit/fixtures/a-person.ts'
+import { aStore, type TestAnswer, type TestStore } from '../../kit/fixtures/a-store.ts'
 import { mailsTo, newestMailTo } from '../../kit/peers/mailbox.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const password = 'a long walk over wet moss'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
-import { anApiKey } from '../../kit/an-api-key.ts'
-import { runRetention } from '../../kit/run-retention.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { runRetention } from '../../kit/app/run-retention.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { anApiKey } from '../../kit/fixtures/an-api-key.ts'
 
 // The clock is frozen and advanced explicitly, so that a slow machine does not affect the window of 5 seconds.
 const started = Date.now()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultSettings } from '../../../../contract/assistant/settings.ts'
-import { aPerson } from '../../kit/a-person.ts'
-import { aSession } from '../../kit/a-session.ts'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { understandByScript } from '../../kit/assistant/scripted-understanding.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { aPerson } from '../../kit/fixtures/a-person.ts'
+import { aSession } from '../../kit/fixtures/a-session.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
 
 let app: TestApp
 const url = '/v1/admin/assistant/settings'

@@ -5,11 +5,11 @@ import { createAddToCart } from '../../../modules/assistant/consent/add-to-cart.
 import { finishAction } from '../../../modules/assistant/consent/run-claimed.ts'
 import { systemIds } from '../../../platform/ids.ts'
 import { createLogger } from '../../../platform/logger.ts'
-import { aSession, type TestSession } from '../../kit/a-session.ts'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { aLiveShop, stockShop } from '../../kit/assistant/a-live-shop.ts'
 import { someLeases } from '../../kit/database/some-leases.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { aSession, type TestSession } from '../../kit/fixtures/a-session.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
 
 const shop = aLiveShop()
 const inStock = (quantity?: number) => ({ state: 'in_stock' as const, ...(quantity === undefined ? {} : { quantity }) })

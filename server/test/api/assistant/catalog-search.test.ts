@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CatalogQuery } from '../../../../contract/assistant/catalog-search.ts'
 import { searchCatalog } from '../../../modules/assistant/products/catalog-search/search-catalog.ts'
-import { aSession, type TestSession } from '../../kit/a-session.ts'
-import { aStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { aReading, type ScriptedLiveReads, scriptedLiveReads } from '../../kit/assistant/scripted-live-reads.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
-import { writeProducts } from '../../kit/written-products.ts'
+import { aSession, type TestSession } from '../../kit/fixtures/a-session.ts'
+import { aStore } from '../../kit/fixtures/a-store.ts'
+import { writeProducts } from '../../kit/fixtures/written-products.ts'
 
 let app: TestApp
 let shopper: TestSession

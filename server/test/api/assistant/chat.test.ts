@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../../app.ts'
 import type { TurnSteps } from '../../../modules/assistant/turn/run-turn.ts'
-import { aSession, type TestSession } from '../../kit/a-session.ts'
-import { aStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { answerWithSentences, pauseTurns } from '../../kit/assistant/a-scripted-turn.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { aSession, type TestSession } from '../../kit/fixtures/a-session.ts'
+import { aStore } from '../../kit/fixtures/a-store.ts'
 
 let app: TestApp
 let originalSteps: TurnSteps

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Confirmation } from '../../../../contract/assistant/answer.ts'
 import type { ChatEvent } from '../../../../contract/assistant/chat-event.ts'
-import { aSession, type TestSession } from '../../kit/a-session.ts'
-import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { understandByScript } from '../../kit/assistant/scripted-understanding.ts'
+import { aSession, type TestSession } from '../../kit/fixtures/a-session.ts'
+import { aStore, type TestAnswer, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { writeProducts } from '../../kit/fixtures/written-products.ts'
 import { newestMailTo } from '../../kit/peers/mailbox.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
-import { writeProducts } from '../../kit/written-products.ts'
 
 let app: TestApp
 let time = new Date()

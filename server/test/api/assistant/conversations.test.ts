@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, type TestPerson } from '../../kit/a-person.ts'
-import { aSession, type TestSession } from '../../kit/a-session.ts'
-import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { understandByScript } from '../../kit/assistant/scripted-understanding.ts'
+import { aPerson, type TestPerson } from '../../kit/fixtures/a-person.ts'
+import { aSession, type TestSession } from '../../kit/fixtures/a-session.ts'
+import { aStore, type TestAnswer, type TestStore } from '../../kit/fixtures/a-store.ts'
 import { mailsTo, newestMailTo } from '../../kit/peers/mailbox.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aSession, type TestSession } from '../../kit/a-session.ts'
-import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { demoKnowledge } from '../../kit/assistant/demo-knowledge.ts'
+import { aSession, type TestSession } from '../../kit/fixtures/a-session.ts'
+import { aStore, type TestAnswer, type TestStore } from '../../kit/fixtures/a-store.ts'
 import { resolveReferences } from '../../kit/resolve-references.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 type Method = Parameters<TestStore['call']>[0]
 interface Operation {

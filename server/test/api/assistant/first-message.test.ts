@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aSession } from '../../kit/a-session.ts'
-import { aStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { demoKnowledge } from '../../kit/assistant/demo-knowledge.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { aSession } from '../../kit/fixtures/a-session.ts'
+import { aStore } from '../../kit/fixtures/a-store.ts'
 
 const logLines: string[] = []
 let app: TestApp

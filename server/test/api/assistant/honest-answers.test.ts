@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Answer } from '../../../../contract/assistant/answer.ts'
-import { aSession } from '../../kit/a-session.ts'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { demoKnowledge } from '../../kit/assistant/demo-knowledge.ts'
-import { writeSampleProducts } from '../../kit/sample-products.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { aSession } from '../../kit/fixtures/a-session.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { writeSampleProducts } from '../../kit/fixtures/sample-products.ts'
 
 let app: TestApp
 let store: TestStore

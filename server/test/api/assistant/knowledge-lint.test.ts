@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { demoKnowledge } from '../../kit/assistant/demo-knowledge.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
 
 let app: TestApp
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPerson } from '../../kit/a-person.ts'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { demoKnowledge } from '../../kit/assistant/demo-knowledge.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { aPerson } from '../../kit/fixtures/a-person.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
 
 let now = new Date('2026-03-01T12:00:00Z')
 let app: TestApp

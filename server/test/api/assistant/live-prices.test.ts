@@ -4,11 +4,11 @@ import type { Answer, ProductCard } from '../../../../contract/assistant/answer.
 import type { CatalogAnswer } from '../../../../contract/assistant/catalog-search.ts'
 import { type LiveProduct, StorefrontError } from '../../../modules/connectors/index.ts'
 import type { StoreScope } from '../../../modules/stores/index.ts'
-import { aSession } from '../../kit/a-session.ts'
-import { aStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aSession } from '../../kit/fixtures/a-session.ts'
+import { aStore } from '../../kit/fixtures/a-store.ts'
+import { writeProducts } from '../../kit/fixtures/written-products.ts'
 import { aLiveProduct, aScriptedStorefront, insertConnection } from '../../kit/peers/scripted-live-storefront.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
-import { writeProducts } from '../../kit/written-products.ts'
 
 const storefront = aScriptedStorefront({ maxLiveItems: 4, maxSummaries: 7 })
 let app: TestApp

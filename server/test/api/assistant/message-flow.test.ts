@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aSession } from '../../kit/a-session.ts'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { aLiveShop, stockShop } from '../../kit/assistant/a-live-shop.ts'
 import { demoKnowledge } from '../../kit/assistant/demo-knowledge.ts'
-import { openedFiles } from '../../kit/opened-files.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { aSession } from '../../kit/fixtures/a-session.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { openedFiles } from '../../kit/process/opened-files.ts'
 
 const folder = path.join(import.meta.dirname, '..', '..', '..', 'modules', 'assistant')
 const shop = aLiveShop()

@@ -3,12 +3,12 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Admitted } from '../../../modules/assistant/turn/pipeline.ts'
-import { aSession, type TestSession } from '../../kit/a-session.ts'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
-import { aFlatImage, anImage } from '../../kit/an-image.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aSession, type TestSession } from '../../kit/fixtures/a-session.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { aFlatImage, anImage } from '../../kit/fixtures/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { aLiveProduct, aScriptedStorefront, insertConnection } from '../../kit/peers/scripted-live-storefront.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const images = path.join(
   import.meta.dirname,

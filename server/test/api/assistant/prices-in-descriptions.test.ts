@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aSession } from '../../kit/a-session.ts'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
-import { writeProducts } from '../../kit/written-products.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aSession } from '../../kit/fixtures/a-session.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { writeProducts } from '../../kit/fixtures/written-products.ts'
 
 /** Name, description, question; the expected rest of the description, and the text that no answer may contain. */
 const products = [

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertFindings } from '../../../modules/assistant/knowledge/publishing/quarantine.store.ts'
-import { aSession } from '../../kit/a-session.ts'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { runRetention } from '../../kit/app/run-retention.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { understandByScript } from '../../kit/assistant/scripted-understanding.ts'
-import { runRetention } from '../../kit/run-retention.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { aSession } from '../../kit/fixtures/a-session.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
 
 let app: TestApp
 const dayMs = 86_400_000

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TranscriptMessage } from '../../../../contract/assistant/chat.ts'
-import { aSession, type TestSession } from '../../kit/a-session.ts'
-import { aStore } from '../../kit/a-store.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aSession, type TestSession } from '../../kit/fixtures/a-session.ts'
+import { aStore } from '../../kit/fixtures/a-store.ts'
 
 let app: TestApp
 /** Advances an hour with every turn, so that no session limit applies. */

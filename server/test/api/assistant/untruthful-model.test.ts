@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '../../../../contract/assistant/answer.ts'
 import type { AssistantLanguage } from '../../../../contract/assistant/locale.ts'
 import type { StoreScope } from '../../../modules/stores/index.ts'
-import { aSession } from '../../kit/a-session.ts'
-import { aStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { demoKnowledge } from '../../kit/assistant/demo-knowledge.ts'
 import { failures, lieInLanguage, lies } from '../../kit/assistant/lies.ts'
+import { aSession } from '../../kit/fixtures/a-session.ts'
+import { aStore } from '../../kit/fixtures/a-store.ts'
 import { type Line, type ScriptedModel, startScriptedModel } from '../../kit/peers/scripted-model.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
 let model: ScriptedModel

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ledgerOf, settled } from '../../kit/a-ledger.ts'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { violations } from '../../kit/browser/accessibility.ts'
 import { openBrowser } from '../../kit/browser/browser.ts'
 import { ensureBuiltPages } from '../../kit/browser/built-pages.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { ledgerOf, settled } from '../../kit/fixtures/a-ledger.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
 
 let app: TestApp
 let browser: Browser

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ledgerOf, settled } from '../../kit/a-ledger.ts'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
+import type { TestApp } from '../../kit/app/test-app.ts'
+import { ledgerOf, settled } from '../../kit/fixtures/a-ledger.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
 import { aStripeApp, deliver } from '../../kit/stripe/a-stripe-app.ts'
 import type { StripeServer } from '../../kit/stripe/stripe-server.ts'
-import type { TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
 let stripe: StripeServer

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ledgerOf, settled } from '../../kit/a-ledger.ts'
-import { aPerson } from '../../kit/a-person.ts'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
+import type { TestApp } from '../../kit/app/test-app.ts'
+import { ledgerOf, settled } from '../../kit/fixtures/a-ledger.ts'
+import { aPerson } from '../../kit/fixtures/a-person.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
 import { mailsTo, newestMailTo } from '../../kit/peers/mailbox.ts'
 import { aStripeApp, deliver } from '../../kit/stripe/a-stripe-app.ts'
 import type { StripeServer } from '../../kit/stripe/stripe-server.ts'
-import type { TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
 let stripe: StripeServer

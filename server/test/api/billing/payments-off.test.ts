@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aStore } from '../../kit/a-store.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aStore } from '../../kit/fixtures/a-store.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { App } from '../../../app.ts'
-import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
-import { anImage } from '../../kit/an-image.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { withoutRequestLimit } from '../../kit/app/without-request-limit.ts'
+import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { anImage } from '../../kit/fixtures/an-image.ts'
+import { writeProducts } from '../../kit/fixtures/written-products.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
-import { withoutRequestLimit } from '../../kit/without-request-limit.ts'
-import { writeProducts } from '../../kit/written-products.ts'
 
 let app: TestApp
 let off: TestApp

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { App } from '../../../app.ts'
-import { aPerson } from '../../kit/a-person.ts'
-import { aStore, callsOf, type TestAnswer } from '../../kit/a-store.ts'
-import { anApiKey } from '../../kit/an-api-key.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aPerson } from '../../kit/fixtures/a-person.ts'
+import { aStore, callsOf, type TestAnswer } from '../../kit/fixtures/a-store.ts'
+import { anApiKey } from '../../kit/fixtures/an-api-key.ts'
 
 let app: TestApp
 beforeAll(async () => {

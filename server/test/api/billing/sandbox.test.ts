@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccountLinks } from '../../../modules/billing/payments/sandbox/account-link.ts'
-import { ledgerOf, settled } from '../../kit/a-ledger.ts'
-import { aPerson } from '../../kit/a-person.ts'
-import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { ledgerOf, settled } from '../../kit/fixtures/a-ledger.ts'
+import { aPerson } from '../../kit/fixtures/a-person.ts'
+import { aStore, type TestAnswer, type TestStore } from '../../kit/fixtures/a-store.ts'
 
 let app: TestApp
 beforeAll(async () => {

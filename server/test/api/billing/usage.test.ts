@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { aPerson } from '../../kit/a-person.ts'
-import { aStore, callsOf } from '../../kit/a-store.ts'
-import { anApiKey } from '../../kit/an-api-key.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aPerson } from '../../kit/fixtures/a-person.ts'
+import { aStore, callsOf } from '../../kit/fixtures/a-store.ts'
+import { anApiKey } from '../../kit/fixtures/an-api-key.ts'
 
 const time = { now: new Date('2026-11-30T23:59:00.000Z') }
 let app: TestApp

@@ -1,10 +1,10 @@
 import v8 from 'node:v8'
 import vm from 'node:vm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
-import { anImage } from '../../kit/an-image.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { anImage } from '../../kit/fixtures/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const count = 3_000
 
@@ -37,7 +37,10 @@ it(`memory use stays constant over ${count} items, however many are queued`, asy
   const actor = { type: 'system', id: null, name: 'test', address: null } as const
   async function* items() {
     for (let at = 0; at < count; at += 1) {
-      const metadata = { name: `Item ${at}`, description: `A thing of which there are many, number ${at}. `.repeat(140) }
+      const metadata = {
+        name: `Item ${at}`,
+        description: `A thing of which there are many, number ${at}. `.repeat(140),
+      }
       yield { product_id: `i${at}`, image_url: `${host.url}/${at % 5}.jpg`, metadata }
     }
   }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BulkItem } from '../../../modules/indexing/index.ts'
-import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
-import { anImage } from '../../kit/an-image.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { withoutRequestLimit } from '../../kit/app/without-request-limit.ts'
+import { aStore, callsOf, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { anImage } from '../../kit/fixtures/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
-import { withoutRequestLimit } from '../../kit/without-request-limit.ts'
 
 let app: TestApp
 let host: ImageHost

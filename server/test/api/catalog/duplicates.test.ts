@@ -6,10 +6,10 @@ import type { IndexedImage, ProductWrite } from '../../../modules/catalog/index.
 import { createDuplicates } from '../../../modules/duplicates/index.ts'
 import { grantScope } from '../../../modules/stores/index.ts'
 import type { OutboxEvent } from '../../../platform/outbox/publish.ts'
-import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aStore, type TestAnswer, type TestStore } from '../../kit/fixtures/a-store.ts'
 import { type Received, type Receiver, startReceiver } from '../../kit/peers/a-receiver.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const duplicates = '/v1/products/duplicates'
 let app: TestApp

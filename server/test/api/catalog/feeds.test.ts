@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Permission, permissions } from '../../../../contract/identity/permission.ts'
-import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
-import { anApiKey } from '../../kit/an-api-key.ts'
-import { anImage } from '../../kit/an-image.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { withoutRequestLimit } from '../../kit/app/without-request-limit.ts'
+import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { anApiKey } from '../../kit/fixtures/an-api-key.ts'
+import { anImage } from '../../kit/fixtures/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
-import { withoutRequestLimit } from '../../kit/without-request-limit.ts'
 
 let app: TestApp
 let host: ImageHost

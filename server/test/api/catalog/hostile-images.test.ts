@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPasswords } from '../../../modules/accounts/passwords/passwords.ts'
 import { costFault, measureImages } from '../../fuzz/cost/image-cost.ts'
 import { hostileImages } from '../../fuzz/hostile-images.ts'
-import { aStore } from '../../kit/a-store.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aStore } from '../../kit/fixtures/a-store.ts'
 
 let app: TestApp
 let url: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
 
 const statuses = ['indexed', 'indexed', 'indexed', 'failed', 'processing'] as const
 const long = 'A category with a name so long that an index keeps only its beginning, which it has in common with '

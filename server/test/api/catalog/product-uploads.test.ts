@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
-import { anImage } from '../../kit/an-image.ts'
-import { runRetention } from '../../kit/run-retention.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { runRetention } from '../../kit/app/run-retention.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { anImage } from '../../kit/fixtures/an-image.ts'
 
 let app: TestApp
 let store: TestStore

@@ -3,11 +3,11 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { thumbnailSources, thumbnailWidths } from '../../../../contract/catalog/thumbnail-sources.ts'
-import { aPage } from '../../kit/a-page.ts'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
-import { anImage } from '../../kit/an-image.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aPage } from '../../kit/fixtures/a-page.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { anImage } from '../../kit/fixtures/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
 let host: ImageHost

@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { StorefrontError, type StorefrontErrorKind } from '../../../modules/connectors/index.ts'
-import { aConnection, aMerchant, connectionsPath, readConnection, syncEnd, syncNow } from '../../kit/a-connection.ts'
-import { aPerson } from '../../kit/a-person.ts'
-import { callsOf } from '../../kit/a-store.ts'
-import { anApiKey } from '../../kit/an-api-key.ts'
-import { anImage } from '../../kit/an-image.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import {
+  aConnection,
+  aMerchant,
+  connectionsPath,
+  readConnection,
+  syncEnd,
+  syncNow,
+} from '../../kit/fixtures/a-connection.ts'
+import { aPerson } from '../../kit/fixtures/a-person.ts'
+import { callsOf } from '../../kit/fixtures/a-store.ts'
+import { anApiKey } from '../../kit/fixtures/an-api-key.ts'
+import { anImage } from '../../kit/fixtures/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import {
   anImportedProduct,
@@ -12,7 +20,6 @@ import {
   createScriptedStorefront,
   type ScriptedStorefront,
 } from '../../kit/peers/scripted-storefront.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
 let host: ImageHost

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { StorefrontError } from '../../../modules/connectors/index.ts'
-import { aConnection, aMerchant, connectionsPath, syncNow } from '../../kit/a-connection.ts'
-import { aPerson } from '../../kit/a-person.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { dumpDatabase, formsOf } from '../../kit/database/dump-database.ts'
+import { aConnection, aMerchant, connectionsPath, syncNow } from '../../kit/fixtures/a-connection.ts'
+import { aPerson } from '../../kit/fixtures/a-person.ts'
 import { createScriptedStorefront } from '../../kit/peers/scripted-storefront.ts'
 import { readArchive } from '../../kit/read-archive.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
 const logLines: string[] = []

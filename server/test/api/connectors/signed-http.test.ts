@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Confirmation } from '../../../../contract/assistant/answer.ts'
 import type { ChatEvent } from '../../../../contract/assistant/chat-event.ts'
-import { aMerchant, connectionsPath, readConnection, syncNow } from '../../kit/a-connection.ts'
-import { aSession, type TestSession } from '../../kit/a-session.ts'
-import { callsOf, type TestAnswer } from '../../kit/a-store.ts'
-import { anApiKey } from '../../kit/an-api-key.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aMerchant, connectionsPath, readConnection, syncNow } from '../../kit/fixtures/a-connection.ts'
+import { aSession, type TestSession } from '../../kit/fixtures/a-session.ts'
+import { callsOf, type TestAnswer } from '../../kit/fixtures/a-store.ts'
+import { anApiKey } from '../../kit/fixtures/an-api-key.ts'
+import { writeProducts } from '../../kit/fixtures/written-products.ts'
 import { type ExampleStore, startExampleStore } from '../../kit/peers/example-store.ts'
 import { type LocalPeer, startHttpPeer } from '../../kit/peers/local-peer.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
-import { writeProducts } from '../../kit/written-products.ts'
 
 let app: TestApp
 let example: ExampleStore | null = null

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createDice } from '../../fuzz/dice.ts'
-import { anImage } from '../../kit/an-image.ts'
 import { aCrashDatabase, type CrashDatabase } from '../../kit/database/a-crash-database.ts'
 import { aDataDirectory } from '../../kit/database/data-directory.ts'
+import { anImage } from '../../kit/fixtures/an-image.ts'
 import { aStorefrontProduct, type StorefrontPeer, startStorefront } from '../../kit/peers/a-storefront.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
-import { repetitions } from '../../kit/repetitions.ts'
+import { repetitions } from '../../kit/vitest/repetitions.ts'
 
 const rounds = repetitions('CRASH_ROUNDS', 2)
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1_000_000))

@@ -1,11 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ImportedProduct, StorefrontError, type StorefrontErrorKind } from '../../../modules/connectors/index.ts'
-import { aConnection, aMerchant, issuesOf, readConnection, syncEnd, syncNow, syncsOf } from '../../kit/a-connection.ts'
-import { anImage } from '../../kit/an-image.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import {
+  aConnection,
+  aMerchant,
+  issuesOf,
+  readConnection,
+  syncEnd,
+  syncNow,
+  syncsOf,
+} from '../../kit/fixtures/a-connection.ts'
+import { anImage } from '../../kit/fixtures/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { anImportedProduct, createScriptedStorefront } from '../../kit/peers/scripted-storefront.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
 let host: ImageHost

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { App } from '../../../app.ts'
-import { aConnection, aMerchant, readConnection, syncEnd, syncsOf } from '../../kit/a-connection.ts'
-import { anImage } from '../../kit/an-image.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aConnection, aMerchant, readConnection, syncEnd, syncsOf } from '../../kit/fixtures/a-connection.ts'
+import { anImage } from '../../kit/fixtures/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { anImportedProduct, createScriptedStorefront } from '../../kit/peers/scripted-storefront.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
 let host: ImageHost

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { plans } from '../../../../contract/billing/plan.ts'
 import type { ImportedProduct } from '../../../modules/connectors/index.ts'
-import { aConnection, aMerchant, issuesOf, readConnection, syncNow } from '../../kit/a-connection.ts'
-import { anImage } from '../../kit/an-image.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aConnection, aMerchant, issuesOf, readConnection, syncNow } from '../../kit/fixtures/a-connection.ts'
+import { anImage } from '../../kit/fixtures/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import {
   anImportedProduct,
@@ -10,7 +11,6 @@ import {
   createScriptedStorefront,
   type ScriptedStorefront,
 } from '../../kit/peers/scripted-storefront.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
 let host: ImageHost

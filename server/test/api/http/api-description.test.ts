@@ -3,8 +3,8 @@ import fastify, { type HTTPMethods } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createValidatorCompiler } from '../../../platform/http/validation/validation.ts'
-import { aStore } from '../../kit/a-store.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aStore } from '../../kit/fixtures/a-store.ts'
 
 describe('the description of the service', () => {
   let app: TestApp

@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { ensureBuiltPages } from '../../kit/browser/built-pages.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
 
 let app: TestApp
 let store: TestStore

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { violations } from '../../kit/browser/accessibility.ts'
 import { openBrowser } from '../../kit/browser/browser.ts'
 import { ensureBuiltPages } from '../../kit/browser/built-pages.ts'
 import { newestMailTo, tokenIn } from '../../kit/peers/mailbox.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
 let withDemo: TestApp

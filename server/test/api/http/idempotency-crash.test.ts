@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anImage } from '../../kit/an-image.ts'
 import { aDataDirectory, settled } from '../../kit/database/data-directory.ts'
+import { anImage } from '../../kit/fixtures/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
 

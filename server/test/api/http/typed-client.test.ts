@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, createClient, streamAnswer, type WebhookInput } from '../../../../client/index.ts'
-import { aSession } from '../../kit/a-session.ts'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
-import { anImage } from '../../kit/an-image.ts'
-import { fetchFrom } from '../../kit/fetch-from.ts'
-import { writeSampleProducts } from '../../kit/sample-products.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { fetchFrom } from '../../kit/app/fetch-from.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aSession } from '../../kit/fixtures/a-session.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { anImage } from '../../kit/fixtures/an-image.ts'
+import { writeSampleProducts } from '../../kit/fixtures/sample-products.ts'
 
 describe('the TypeScript client', () => {
   let app: TestApp

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { App } from '../../../app.ts'
-import { aModel, type MadeModel } from '../../kit/a-model.ts'
-import { aPerson, callsOfPerson, type TestPerson } from '../../kit/a-person.ts'
-import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
-import { anImage } from '../../kit/an-image.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aModel, type MadeModel } from '../../kit/fixtures/a-model.ts'
+import { aPerson, callsOfPerson, type TestPerson } from '../../kit/fixtures/a-person.ts'
+import { aStore, callsOf, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { anImage } from '../../kit/fixtures/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const products = 60
 const path = '/v1/admin/models'

@@ -3,8 +3,8 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { anImage } from '../../kit/an-image.ts'
 import { aDataDirectory, settled } from '../../kit/database/data-directory.ts'
+import { anImage } from '../../kit/fixtures/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
 

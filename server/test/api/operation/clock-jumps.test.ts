@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
-import { anImage } from '../../kit/an-image.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aStore, callsOf, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { anImage } from '../../kit/fixtures/an-image.ts'
 import { type Receiver, startReceiver } from '../../kit/peers/a-receiver.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const days = 86_400_000
 const clock = { at: Date.now(), now: () => new Date(clock.at) }

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ShopProduct, ShopProducts } from '../../../../contract/catalog/demo-shop.ts'
 import { heroPhoto } from '../../../../contract/catalog/hero-photo.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { ensureBuiltPages } from '../../kit/browser/built-pages.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
 let tooEarly: Awaited<ReturnType<TestApp['http']['inject']>>

@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DemoCredentials } from '../../../modules/indexing/demo/demo-credentials.ts'
-import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aStore, callsOf, type TestStore } from '../../kit/fixtures/a-store.ts'
 
 let app: TestApp
 let demo: { credentials: DemoCredentials; file: string }

@@ -1,12 +1,12 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ask } from '../../kit/a-newcomer.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { dumpDatabase, formsOf } from '../../kit/database/dump-database.ts'
+import { ask } from '../../kit/fixtures/a-newcomer.ts'
 import { startTcpPeer } from '../../kit/peers/local-peer.ts'
 import { type LocalMailServer, startMailServer } from '../../kit/peers/mail-server.ts'
 import { mailsTo, newestMailTo, tokenIn } from '../../kit/peers/mailbox.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const password = 'a long walk by the river'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listenForMetrics } from '../../../platform/http/endpoints/metrics.routes.ts'
 import { createMetrics } from '../../../platform/metrics.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 
 const token = 'a-token-of-the-operator'
 let app: TestApp

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { App } from '../../../app.ts'
-import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aStore, callsOf, type TestStore } from '../../kit/fixtures/a-store.ts'
 
 const seconds = Number(process.env.REGISTER_SECONDS ?? 6)
 const products = 6

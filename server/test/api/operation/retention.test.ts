@@ -2,10 +2,10 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSearchIds } from '../../../modules/search/receipts/search-ids.ts'
-import { aStore } from '../../kit/a-store.ts'
+import { runRetention } from '../../kit/app/run-retention.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { addRow } from '../../kit/database/aged-row.ts'
-import { runRetention } from '../../kit/run-retention.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { aStore } from '../../kit/fixtures/a-store.ts'
 
 let app: TestApp
 const ago = (days: number): Date => new Date(Date.now() - days * 86_400_000)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PlanName } from '../../../../contract/billing/plan.ts'
-import { aPerson, type TestPerson } from '../../kit/a-person.ts'
-import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
-import { anImage } from '../../kit/an-image.ts'
-import { eventsOf } from '../../kit/audit-events.ts'
+import { eventsOf } from '../../kit/app/audit-events.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aPerson, type TestPerson } from '../../kit/fixtures/a-person.ts'
+import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { anImage } from '../../kit/fixtures/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const day = 86_400_000
 const clock = { at: Date.now(), now: () => new Date(clock.at) }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
-import { anImage } from '../../kit/an-image.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aStore, type TestAnswer, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { anImage } from '../../kit/fixtures/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
 let host: ImageHost

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { aStore } from '../../kit/a-store.ts'
-import { startTestApp } from '../../kit/test-app.ts'
-import { writeProducts } from '../../kit/written-products.ts'
+import { startTestApp } from '../../kit/app/test-app.ts'
+import { aStore } from '../../kit/fixtures/a-store.ts'
+import { writeProducts } from '../../kit/fixtures/written-products.ts'
 
 // More than the 2,048 matches that are counted exactly.
 const count = 2100

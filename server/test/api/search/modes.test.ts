@@ -3,10 +3,10 @@ import { Value } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SearchAnswer } from '../../../../contract/search/search-answer.ts'
 import { decodeHalf } from '../../../engine/vectors/half-float.ts'
-import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
-import { anImage, aSwatch } from '../../kit/an-image.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aStore, type TestAnswer, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { anImage, aSwatch } from '../../kit/fixtures/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
 let host: ImageHost

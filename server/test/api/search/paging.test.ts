@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
-import { type MadeProduct, writeProducts } from '../../kit/written-products.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { type MadeProduct, writeProducts } from '../../kit/fixtures/written-products.ts'
 
 let app: TestApp
 

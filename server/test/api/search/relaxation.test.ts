@@ -6,10 +6,10 @@ import { parseColor } from '../../../engine/color/names.ts'
 import type { Palette } from '../../../engine/color/palette.ts'
 import type { SearchPipeline } from '../../../modules/search/pipeline.ts'
 import { relax } from '../../../modules/search/relax/relax.ts'
-import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
-import { anImage } from '../../kit/an-image.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
-import { type MadeProduct, writeProducts } from '../../kit/written-products.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aStore, type TestAnswer, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { anImage } from '../../kit/fixtures/an-image.ts'
+import { type MadeProduct, writeProducts } from '../../kit/fixtures/written-products.ts'
 
 let app: TestApp
 let store: TestStore

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
-import { anImage } from '../../kit/an-image.ts'
-import { openedFiles } from '../../kit/opened-files.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { anImage } from '../../kit/fixtures/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { openedFiles } from '../../kit/process/opened-files.ts'
 
 const folder = path.join(import.meta.dirname, '..', '..', '..', 'modules', 'search')
 // A reader can remember about twenty files. Merge files, or find a simpler design, before raising this number.

@@ -5,10 +5,10 @@ import { colorMatch } from '../../../engine/color/match-color.ts'
 import { parseColor } from '../../../engine/color/names.ts'
 import type { Palette } from '../../../engine/color/palette.ts'
 import { EmbeddingError, QueueFullError } from '../../../engine/embedding/errors.ts'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
-import { anImage, aSwatch } from '../../kit/an-image.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { anImage, aSwatch } from '../../kit/fixtures/an-image.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
 let host: ImageHost

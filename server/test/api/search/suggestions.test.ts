@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
-import { writeProducts } from '../../kit/written-products.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { writeProducts } from '../../kit/fixtures/written-products.ts'
 
 const start = Date.parse('2026-03-31T12:00:00Z')
 const clock = { at: start, now: () => new Date(clock.at) }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { KnownRoute } from '../../../platform/http/known-routes.ts'
 import type { AddressLimit } from '../../../platform/http/throttled.ts'
-import { aStore, callsOf } from '../../kit/a-store.ts'
-import { addressOf, type Route } from '../../kit/routes.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { addressOf, type Route } from '../../kit/app/routes.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aStore, callsOf } from '../../kit/fixtures/a-store.ts'
 
 const time = { now: new Date('2026-11-21T12:00:00.000Z') }
 let app: TestApp

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Permission, permissions } from '../../../../contract/identity/permission.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { aPerson } from '../../kit/a-person.ts'
-import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aPerson } from '../../kit/fixtures/a-person.ts'
+import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/fixtures/a-store.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

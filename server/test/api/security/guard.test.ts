@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/identity/permission.ts'
 import type { StoreScope } from '../../../modules/stores/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { aPerson, callsOfPerson, type PersonCall, type TestPerson } from '../../kit/a-person.ts'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
-import { anApiKey } from '../../kit/an-api-key.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aPerson, callsOfPerson, type PersonCall, type TestPerson } from '../../kit/fixtures/a-person.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { anApiKey } from '../../kit/fixtures/an-api-key.ts'
 
 const time = { now: new Date('2026-11-21T12:00:00.000Z') }
 const clock: Clock = { now: () => new Date(time.now) }

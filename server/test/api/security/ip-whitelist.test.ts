@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPerson } from '../../kit/a-person.ts'
-import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aPerson } from '../../kit/fixtures/a-person.ts'
+import { aStore, type TestAnswer, type TestStore } from '../../kit/fixtures/a-store.ts'
 
 const url = '/v1/security/ip-whitelist'
 const noId = '00000000-0000-7000-8000-000000000000'

@@ -1,12 +1,12 @@
 import { SignJWT } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aNewcomer, ask, asMachine, asPerson } from '../../kit/a-newcomer.ts'
-import { aSession } from '../../kit/a-session.ts'
-import { aStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { dumpDatabase, formsOf } from '../../kit/database/dump-database.ts'
+import { aNewcomer, ask, asMachine, asPerson } from '../../kit/fixtures/a-newcomer.ts'
+import { aSession } from '../../kit/fixtures/a-session.ts'
+import { aStore } from '../../kit/fixtures/a-store.ts'
 import { mailsTo, newestMailTo, tokenIn } from '../../kit/peers/mailbox.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
 const clock = { at: Date.now(), now: () => new Date(clock.at) }

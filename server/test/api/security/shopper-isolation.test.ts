@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeRoutes } from '../../../routes.ts'
-import { aSession, type TestSession } from '../../kit/a-session.ts'
-import { aStore } from '../../kit/a-store.ts'
+import { addressOf, type Route, routesOf } from '../../kit/app/routes.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aSession, type TestSession } from '../../kit/fixtures/a-session.ts'
+import { aStore } from '../../kit/fixtures/a-store.ts'
 import { resolveReferences } from '../../kit/resolve-references.ts'
-import { addressOf, type Route, routesOf } from '../../kit/routes.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 let app: TestApp
 let routes: readonly Route[]

@@ -5,10 +5,10 @@ import { turnLimits } from '../../../../contract/billing/plan.ts'
 import { authenticateShopper } from '../../../modules/assistant/sessions/session-guard.ts'
 import { createAdmit } from '../../../modules/assistant/turn/admit/admit.ts'
 import { systemIds } from '../../../platform/ids.ts'
-import { aSession } from '../../kit/a-session.ts'
-import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { someLeases } from '../../kit/database/some-leases.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { aSession } from '../../kit/fixtures/a-session.ts'
+import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/fixtures/a-store.ts'
 
 const time = { now: new Date('2026-11-21T12:00:00.000Z') }
 const clock = { now: () => new Date(time.now) }

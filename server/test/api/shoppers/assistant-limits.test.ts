@@ -10,10 +10,10 @@ import { createDatabase } from '../../../platform/db/database.ts'
 import type { AppError } from '../../../platform/errors.ts'
 import { systemIds } from '../../../platform/ids.ts'
 import type { Leases } from '../../../platform/leases/leases.ts'
-import { aSession, type TestSession } from '../../kit/a-session.ts'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { expireLease, someLeases } from '../../kit/database/some-leases.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { aSession, type TestSession } from '../../kit/fixtures/a-session.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
 
 const time = { now: new Date('2026-11-21T12:00:00.000Z') }
 const clock = { now: () => new Date(time.now) }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purgeShopperSessionsAcrossStores } from '../../../modules/assistant/sessions/purge-sessions.job.ts'
-import { aPerson } from '../../kit/a-person.ts'
-import { aSession } from '../../kit/a-session.ts'
-import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aPerson } from '../../kit/fixtures/a-person.ts'
+import { aSession } from '../../kit/fixtures/a-session.ts'
+import { aStore, callsOf, type TestStore } from '../../kit/fixtures/a-store.ts'
 
 const time = { now: new Date('2026-11-21T12:00:00.000Z') }
 const clock = { now: () => new Date(time.now) }

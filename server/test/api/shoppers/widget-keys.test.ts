@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aPerson } from '../../kit/a-person.ts'
-import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aPerson } from '../../kit/fixtures/a-person.ts'
+import { aStore, callsOf, type TestStore } from '../../kit/fixtures/a-store.ts'
 
 let app: TestApp
 let store: TestStore

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Answer } from '../../../../contract/assistant/answer.ts'
 import type { DemoCredentials } from '../../../modules/indexing/demo/demo-credentials.ts'
-import { aStore, callsOf, type TestStore } from '../../kit/a-store.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aStore, callsOf, type TestStore } from '../../kit/fixtures/a-store.ts'
 
 /** The service as `npm start` runs it, with its demo store connected to its own storefront. */
 let app: TestApp

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/identity/permission.ts'
 import type { Role } from '../../../../contract/identity/role.ts'
-import { aPerson, type TestPerson } from '../../kit/a-person.ts'
-import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aPerson, type TestPerson } from '../../kit/fixtures/a-person.ts'
+import { aStore, type TestAnswer, type TestStore } from '../../kit/fixtures/a-store.ts'
 
 let app: TestApp
 let store: TestStore

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, type TestPerson } from '../../kit/a-person.ts'
-import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
-import { eventsOf } from '../../kit/audit-events.ts'
+import { eventsOf } from '../../kit/app/audit-events.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aPerson, type TestPerson } from '../../kit/fixtures/a-person.ts'
+import { aStore, type TestAnswer, type TestStore } from '../../kit/fixtures/a-store.ts'
 import { mailsTo, newestMailTo } from '../../kit/peers/mailbox.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const day = 86_400_000
 const clock = { at: Date.now(), now: () => new Date(clock.at) }

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Permission, permissions } from '../../../../contract/identity/permission.ts'
 import { memberPermissions, rolePermissions, roles } from '../../../../contract/identity/role.ts'
 import { describeRoutes } from '../../../routes.ts'
-import { aPerson } from '../../kit/a-person.ts'
-import { aSession } from '../../kit/a-session.ts'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
-import { anApiKey } from '../../kit/an-api-key.ts'
-import { addressOf, isCalled, type Route, routesOf } from '../../kit/routes.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
+import { addressOf, isCalled, type Route, routesOf } from '../../kit/app/routes.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aPerson } from '../../kit/fixtures/a-person.ts'
+import { aSession } from '../../kit/fixtures/a-session.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { anApiKey } from '../../kit/fixtures/an-api-key.ts'
 
 /** All routes that can be called without a credential. A new public route fails this test until it is added here deliberately. */
 const publicOnPurpose = new Set([

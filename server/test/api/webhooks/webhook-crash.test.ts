@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anImage } from '../../kit/an-image.ts'
 import { aDataDirectory, settled } from '../../kit/database/data-directory.ts'
+import { anImage } from '../../kit/fixtures/an-image.ts'
 import { type Receiver, startReceiver } from '../../kit/peers/a-receiver.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { type ServiceProcess, startService } from '../../kit/process/service-process.ts'
-import { repetitions } from '../../kit/repetitions.ts'
+import { repetitions } from '../../kit/vitest/repetitions.ts'
 
 const rounds = repetitions('CRASH_ROUNDS', 1)
 let folder: string

@@ -1,13 +1,13 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { publish } from '../../../platform/outbox/publish.ts'
-import { aPerson } from '../../kit/a-person.ts'
-import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
-import { anImage } from '../../kit/an-image.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aPerson } from '../../kit/fixtures/a-person.ts'
+import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { anImage } from '../../kit/fixtures/an-image.ts'
 import { type Received, type Receiver, startReceiver } from '../../kit/peers/a-receiver.ts'
 import { type ImageHost, startImageHost } from '../../kit/peers/image-host.ts'
 import { mailsTo, newestMailTo } from '../../kit/peers/mailbox.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const path = '/v1/search/webhooks'
 const clock = { at: Date.now(), now: () => new Date(clock.at) }

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aStore } from '../../kit/fixtures/a-store.ts'
 import { type Received, type Receiver, startReceiver } from '../../kit/peers/a-receiver.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 // Code that a store's developer would write, with only the standard library.
 const python = `

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { subscribableEvents } from '../../../../contract/operations/webhook.ts'
-import { aPerson } from '../../kit/a-person.ts'
-import { aStore, type TestStore } from '../../kit/a-store.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aPerson } from '../../kit/fixtures/a-person.ts'
+import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
 import { type Receiver, startReceiver } from '../../kit/peers/a-receiver.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
 
 const path = '/v1/search/webhooks'
 const url = 'https://shop.example/hooks'

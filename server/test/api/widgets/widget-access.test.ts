@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aPage, pageWith, type TestPage } from '../../kit/a-page.ts'
-import { aStore, type TestAnswer, type TestStore } from '../../kit/a-store.ts'
-import { startTestApp, type TestApp } from '../../kit/test-app.ts'
-import { writeProducts } from '../../kit/written-products.ts'
+import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { aPage, pageWith, type TestPage } from '../../kit/fixtures/a-page.ts'
+import { aStore, type TestAnswer, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { writeProducts } from '../../kit/fixtures/written-products.ts'
 
 let app: TestApp
 let store: TestStore

@@ -7,8 +7,8 @@ import {
   StorefrontError,
 } from '../../../modules/connectors/index.ts'
 import type { StoreScope } from '../../../modules/stores/index.ts'
-import type { TestApp } from '../test-app.ts'
-import { writeProducts } from '../written-products.ts'
+import type { TestApp } from '../app/test-app.ts'
+import { writeProducts } from '../fixtures/written-products.ts'
 
 export interface StockedVariant {
   readonly id?: string

@@ -1,6 +1,6 @@
 import type { Question } from '../../../modules/assistant/turn/pipeline.ts'
 import type { Gather, Understand } from '../../../modules/assistant/turn/steps.ts'
-import type { TestApp } from '../test-app.ts'
+import type { TestApp } from '../app/test-app.ts'
 import { aFoundProduct, anUnderstanding, aQuestion, gatheredOf, someEvidence } from './a-turn.ts'
 
 const emailAddress = /[\w.+-]+@[\w.-]+/

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { inject } from 'vitest'
 import { createDatabase, type DatabaseChoice, type OpenDatabase } from '../../../platform/db/database.ts'
-import type { DatabaseSource } from '../global-setup.ts'
+import type { DatabaseSource } from '../vitest/global-setup.ts'
 import { onServer, urlOfDatabase } from './build-database.ts'
 
 /** The database of one test file; `close` deletes it. */

@@ -6,7 +6,7 @@ import type {
   StorefrontError,
 } from '../../../modules/connectors/index.ts'
 import type { StoreScope } from '../../../modules/stores/index.ts'
-import type { TestApp } from '../test-app.ts'
+import type { TestApp } from '../app/test-app.ts'
 
 /** One call to the storefront and what it returned. */
 export interface LiveCall {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts'
-import { startTestApp, type TestApp } from '../test-app.ts'
+import { startTestApp, type TestApp } from '../app/test-app.ts'
 import { type StripeServer, startStripeServer, stripeKey, webhookSecret } from './stripe-server.ts'
 
 /** The service with `BILLING=stripe`, and the server that plays Stripe. */

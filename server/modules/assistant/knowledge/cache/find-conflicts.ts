@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Fact } from '../../../../engine/facts/fact.ts'
 import { isFactCovered } from '../../../../engine/facts/fact-is-covered.ts'
-import { broaderPlaces } from '../../../../engine/meaning/find-tags.ts'
 import type { Polarity } from '../../../../engine/meaning/polarity.ts'
+import { broaderPlaces } from '../../../../engine/meaning/tags/find-tags.ts'
 import type { KnowledgeSpan, SpanConflict } from '../../turn/pipeline.ts'
 import { type AnalyzeText, flatMapYielding, stemPrefix } from './analyze-text.ts'
 

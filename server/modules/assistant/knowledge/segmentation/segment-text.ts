@@ -1,4 +1,4 @@
-import { findPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
+import { findPromptInjections } from '../../../../engine/meaning/injections/prompt-injections.ts'
 import { languageOfLocale } from '../concepts/concept-text.ts'
 import type { ConceptRow } from '../concepts/concepts.store.ts'
 import type { NewFinding } from '../publishing/quarantine.store.ts'

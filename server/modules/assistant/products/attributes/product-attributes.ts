@@ -1,5 +1,5 @@
 import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
-import { findPromptInjections, stripPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
+import { findPromptInjections, stripPromptInjections } from '../../../../engine/meaning/injections/prompt-injections.ts'
 import type { ProductSummary } from '../../../catalog/index.ts'
 import { unavailable } from '../../../connectors/index.ts'
 import type { FoundProduct } from '../../turn/pipeline.ts'

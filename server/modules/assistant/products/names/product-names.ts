@@ -4,6 +4,7 @@ import type { AssistantLanguage } from '../../../../../contract/assistant/locale
 import { colorNamed } from '../../../../engine/color/names.ts'
 import { isNameOfGoods } from '../../../../engine/lexical/query/names/foreign-names.ts'
 import { editDistance } from '../../../../engine/lexical/words/edit-distance.ts'
+import { stripPromptInjections } from '../../../../engine/meaning/injections/prompt-injections.ts'
 import {
   isMaterialOrColor,
   noTranslation,
@@ -11,7 +12,6 @@ import {
   translateText,
   wordsOf,
 } from '../../../../engine/meaning/name-translation.ts'
-import { stripPromptInjections } from '../../../../engine/meaning/prompt-injections.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Database } from '../../../../platform/db/schema.ts'

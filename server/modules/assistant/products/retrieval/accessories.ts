@@ -1,7 +1,7 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { singular } from '../../../../engine/lexical/analysis/normalize.ts'
 import { stripColorNames } from '../../../../engine/meaning/color-names.ts'
-import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import { findTags } from '../../../../engine/meaning/tags/find-tags.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import { categoryOf } from '../found-product.ts'
 import {

@@ -1,7 +1,7 @@
 import type { LimitationCode } from '../../../../../contract/assistant/answer.ts'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
-import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import { findTags } from '../../../../engine/meaning/tags/find-tags.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import { isSameWord } from '../gather/said-words.ts'
 import type { Claim, KnowledgeSpan } from '../pipeline.ts'

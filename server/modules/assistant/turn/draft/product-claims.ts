@@ -1,7 +1,7 @@
 import type { Availability, Money } from '../../../../../contract/assistant/answer.ts'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { fold, normalize } from '../../../../engine/lexical/analysis/normalize.ts'
-import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import { findTags } from '../../../../engine/meaning/tags/find-tags.ts'
 import type { LiveVariant } from '../../../connectors/index.ts'
 import { hasPriceRange, totalOf } from '../../products/found-product.ts'
 import { statedColors } from '../../products/retrieval/match-product.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import { findTags } from '../../../../engine/meaning/tags/find-tags.ts'
 import type { KnowledgeSpan, ScoredSpan } from '../pipeline.ts'
 import type { Knowledge } from '../steps.ts'
 import { ofAskedBranch } from './branches.ts'

@@ -1,6 +1,6 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
-import { broaderPlaces, findTags } from '../../../../engine/meaning/find-tags.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
+import { broaderPlaces, findTags } from '../../../../engine/meaning/tags/find-tags.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { KnowledgeSpan, Question, ScoredSpan } from '../pipeline.ts'
 import type { Knowledge } from '../steps.ts'

@@ -2,7 +2,7 @@ import type { AssistantLanguage } from '../../../../../contract/assistant/locale
 import { singular } from '../../../../engine/lexical/analysis/normalize.ts'
 import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
 import { stripColorNames } from '../../../../engine/meaning/color-names.ts'
-import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import { findTags } from '../../../../engine/meaning/tags/find-tags.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { LiveReader } from '../../../connectors/index.ts'

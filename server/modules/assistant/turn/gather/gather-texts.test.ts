@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
-import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import { findTags } from '../../../../engine/meaning/tags/find-tags.ts'
 import type { KnowledgeSpan, Question, SpanConflict } from '../pipeline.ts'
 import type { Knowledge } from '../steps.ts'
 import { noConstraints } from '../understand/constraints/constraints.ts'

@@ -1,7 +1,7 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { isNameOfGoods } from '../../../../engine/lexical/query/names/foreign-names.ts'
-import { broaderPlaces, findTags } from '../../../../engine/meaning/find-tags.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
+import { broaderPlaces, findTags } from '../../../../engine/meaning/tags/find-tags.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import { broaderTags } from '../../../../engine/passages/broader-tags.ts'
 import type { KnowledgeSpan, Question, ScoredSpan } from '../pipeline.ts'

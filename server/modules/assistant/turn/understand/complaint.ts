@@ -1,7 +1,7 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { singular } from '../../../../engine/lexical/analysis/normalize.ts'
 import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
-import { findTags } from '../../../../engine/meaning/find-tags.ts'
+import { findTags } from '../../../../engine/meaning/tags/find-tags.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Question } from '../pipeline.ts'
 import { asksWhatToDo } from './cues/question-forms.data.ts'

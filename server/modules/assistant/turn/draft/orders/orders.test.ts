@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Answer } from '../../../../../../contract/assistant/answer.ts'
-import { findTags } from '../../../../../engine/meaning/find-tags.ts'
+import { findTags } from '../../../../../engine/meaning/tags/find-tags.ts'
 import { aBlock, anAdmitted } from '../../../../../test/kit/assistant/a-turn.ts'
 import { bundledRouter } from '../../../../../test/kit/assistant/bundled-router.ts'
 import type { CustomerOrder, Customers } from '../../../../connectors/index.ts'

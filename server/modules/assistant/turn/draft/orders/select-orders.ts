@@ -1,7 +1,7 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 import { inPlainLetters } from '../../../../../engine/lexical/analysis/plain-letters.ts'
-import { findTags } from '../../../../../engine/meaning/find-tags.ts'
 import { isStopWord } from '../../../../../engine/meaning/stop-words.ts'
+import { findTags } from '../../../../../engine/meaning/tags/find-tags.ts'
 import { tokenize } from '../../../../../engine/meaning/tokenize.ts'
 import type { CustomerOrder } from '../../../../connectors/index.ts'
 import { allOrders, newestOrder, orderSubjects } from '../../understand/intent/customer-request.data.ts'

@@ -1,6 +1,6 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 import { inPlainLetters } from '../../../../../engine/lexical/analysis/plain-letters.ts'
-import { createPhraseMatcher, type PhraseMatcher } from '../../../../../engine/meaning/phrase-matcher.ts'
+import { createPhraseMatcher, type PhraseMatcher } from '../../../../../engine/meaning/tags/phrase-matcher.ts'
 import type { AnswerKind } from '../../pipeline.ts'
 import { type CartForms, cartForms } from './cart-request.data.ts'
 import { type Cue, cueKeys, cues } from './cues.data.ts'

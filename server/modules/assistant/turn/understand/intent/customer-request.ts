@@ -1,6 +1,6 @@
 import type { AssistantLanguage } from '../../../../../../contract/assistant/locale.ts'
 import { inPlainLetters } from '../../../../../engine/lexical/analysis/plain-letters.ts'
-import { findTags } from '../../../../../engine/meaning/find-tags.ts'
+import { findTags } from '../../../../../engine/meaning/tags/find-tags.ts'
 import type { CustomerRequest, Intent, Question } from '../../pipeline.ts'
 import { pronounPatterns } from '../references/resolve-references.data.ts'
 import {

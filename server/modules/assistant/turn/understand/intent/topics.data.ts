@@ -1,4 +1,4 @@
-import type { TagKey } from '../../../../../engine/meaning/tags.en.data.ts'
+import type { TagKey } from '../../../../../engine/meaning/tags/tags.en.data.ts'
 
 /**
  * Topics with the weights of their tags: 3 names the topic, 1 is related, less is a hint. The keys are common values of `topic` in the
