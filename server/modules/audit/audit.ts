@@ -1,4 +1,4 @@
-import type { ActorType } from '../../../contract/operations/audit.ts'
+import type { ActorType, AuditAction } from '../../../contract/operations/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
 import type { Ids } from '../../platform/ids.ts'
@@ -17,8 +17,7 @@ export interface Actor {
 /** One security-relevant change. Contains no secret and no part of one. */
 export interface AuditEntry {
   readonly actor: Actor
-  /** `thing.verb`, e.g. `key.create`. */
-  readonly action: string
+  readonly action: AuditAction
   readonly target?: { readonly type: string; readonly id: string }
   readonly details?: Readonly<Record<string, unknown>>
 }

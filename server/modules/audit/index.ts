@@ -1,5 +1,5 @@
 export { auditRoutes } from './audit.routes.ts'
-export { type Actor, type Audit, createAudit, system } from './audit.ts'
+export { type Actor, type Audit, type AuditEntry, createAudit, system } from './audit.ts'
 export { exportAudit } from './export-audit.store.ts'
 export { newestEvents } from './list-events.ts'
 export { auditRetention } from './retention.ts'

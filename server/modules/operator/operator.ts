@@ -1,4 +1,5 @@
 import type { PlanName } from '../../../contract/billing/plan.ts'
+import type { AuditAction } from '../../../contract/operations/audit.ts'
 import type {
   CreatedStore,
   StoreInput,
@@ -60,7 +61,7 @@ export function createOperator(deps: OperatorDeps) {
 
   /** Changes a store whose row is locked, and records it in the store's audit log. */
   const change = async (
-    { storeId, actor, action }: { storeId: string; actor: Actor; action: string },
+    { storeId, actor, action }: { storeId: string; actor: Actor; action: AuditAction },
     apply: (tx: Tx, store: OperatedStoreRow, scope: StoreScope) => Promise<Readonly<Record<string, unknown>>>,
   ): Promise<StoreRecord> => {
     const scope = grantScope(storeId)
@@ -86,8 +87,9 @@ export function createOperator(deps: OperatorDeps) {
       const { name, plan_name: plan } = input
       const store = await retryOnTakenSlug(() =>
         deps.stores.createStore({ name, plan }, (tx, id) => {
-          const about = { actor, action: 'store.create', target: { type: 'store', id }, details: { plan_name: plan } }
-          return audit.record(tx, grantScope(id), about)
+          const target = { type: 'store', id }
+          const details = { plan_name: plan }
+          return audit.record(tx, grantScope(id), { actor, action: 'store.create', target, details })
         }),
       )
       return { ...(await read(store.scope)), client_secret: store.clientSecret }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../contract/operations/audit.ts'
 import type { OwnStore, OwnStoreChange, OwnStoreDeletion } from '../../../contract/operations/own-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/schema.ts'
@@ -46,7 +47,7 @@ export function createOwnStore(deps: OwnStoreDeps) {
   /** Changes the store's locked row. `apply` returns the details for the audit log, or `null` if nothing changes. */
   const change = async (
     { scope, actor }: Pick<Caller, 'scope' | 'actor'>,
-    action: string,
+    action: AuditAction,
     apply: (tx: Tx, store: OwnStoreRow) => Promise<Readonly<Record<string, unknown>> | null>,
   ): Promise<OwnStore> => {
     await db.transaction().execute(async (tx) => {

@@ -10,6 +10,7 @@ import { useUrlState } from '../../parts/lists/url-state.ts'
 import { Sheet } from '../../parts/overlays/dialog.tsx'
 import { SkeletonRows } from '../../parts/states/skeleton.tsx'
 import { EmptyState, ErrorState, Missing } from '../../parts/states/states.tsx'
+import { nameOfAction } from './audit-texts.ts'
 import { t } from './texts.ts'
 
 const choices = Object.entries(t.filters).map(([value, label]) => ({ value, label }))
@@ -49,7 +50,11 @@ export function AuditLog({ openId, open }: { openId: string | undefined; open: (
           keyOf={({ id }) => id}
           open={({ id }) => open(id)}
           columns={[
-            { key: 'action', title: t.action, cell: ({ action: name }) => <Badge tone={toneOf(name)}>{name}</Badge> },
+            {
+              key: 'action',
+              title: t.action,
+              cell: ({ action: name }) => <Badge tone={toneOf(name)}>{nameOfAction(name)}</Badge>,
+            },
             {
               key: 'actor',
               title: t.actor,
@@ -88,7 +93,7 @@ function useChosenEvent(id: string | undefined, rows: readonly AuditEvent[] | un
 }
 
 function toneOf(action: string): Tone {
-  if (/\.(delete|remove|disable|replay|cancel)$/.test(action)) return 'danger'
+  if (/\.(delete|remove|disable|replay|fail|suspend|purge)$/.test(action)) return 'danger'
   if (action.startsWith('super_admin')) return 'warning'
   return action.endsWith('.create') || action.endsWith('.enable') ? 'success' : 'neutral'
 }
@@ -101,7 +106,7 @@ function nameOf({ type, name }: AuditEvent['actor']): string {
 function EventSheet({ event, onClose }: { event: AuditEvent | undefined; onClose: () => void }) {
   return (
     <Sheet
-      title={event?.action ?? ''}
+      title={event === undefined ? '' : nameOfAction(event.action)}
       about={event === undefined ? undefined : formatExactTime(event.created_at)}
       isOpen={event !== undefined}
       onClose={onClose}
@@ -111,6 +116,7 @@ function EventSheet({ event, onClose }: { event: AuditEvent | undefined; onClose
           <dl className="grid gap-3">
             <Fact label={t.actor} value={`${nameOf(event.actor)} (${event.actor.type})`} />
             <Fact label={t.address} value={event.address ?? '–'} />
+            <Fact label={t.actionCode} value={event.action} />
             <Fact label={t.target} value={event.target === null ? '–' : `${event.target.type} ${event.target.id}`} />
           </dl>
           <CodeBlock label={t.details} code={JSON.stringify(event.details, null, 2)} />

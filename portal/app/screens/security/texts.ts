@@ -70,6 +70,7 @@ export const t = defineTexts({
     remove: 'Remove',
     addressRemoved: (address: string) => `${address} is removed`,
     action: 'Action',
+    actionCode: 'Code of the action',
     actor: 'Who',
     unknownActor: 'Unknown',
     target: 'What',
@@ -78,6 +79,7 @@ export const t = defineTexts({
     everything: 'Everything',
     filters: {
       login: 'Sign-ins',
+      'login.fail': 'Failed sign-ins',
       'invite.create': 'Invites',
       'member.change': 'Roles',
       'api_key.create': 'New keys',
@@ -154,6 +156,7 @@ export const t = defineTexts({
     remove: 'Entfernen',
     addressRemoved: (address: string) => `${address} ist entfernt`,
     action: 'Aktion',
+    actionCode: 'Code der Aktion',
     actor: 'Wer',
     unknownActor: 'Unbekannt',
     target: 'Was',
@@ -162,12 +165,14 @@ export const t = defineTexts({
     everything: 'Alles',
     filters: {
       login: 'Anmeldungen',
+      'login.fail': 'Fehlgeschlagene Anmeldungen',
       'invite.create': 'Einladungen',
       'member.change': 'Rollen',
       'api_key.create': 'Neue Schlüssel',
       'super_admin.act': 'Super-Admin',
     },
     noEvents: 'Keine Treffer',
-    noEventsAbout: 'Hier erscheinen sicherheitsrelevante Änderungen, mit wer sie von wo gemacht hat.',
+    noEventsAbout:
+      'Hier erscheinen sicherheitsrelevante Änderungen, mit der Person, die sie vorgenommen hat, und der IP-Adresse.',
   },
 })

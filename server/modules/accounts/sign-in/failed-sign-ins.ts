@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/schema.ts'
 import { addressSubject } from '../../../platform/http/client-address.ts'
-import type { Actor, Audit } from '../../audit/index.ts'
+import type { Actor, Audit, AuditEntry } from '../../audit/index.ts'
 import { grantScope } from '../../stores/index.ts'
 import { membershipsAcrossStores } from '../users/memberships.store.ts'
 
@@ -61,7 +61,7 @@ export function createFailedSignIns({ db, clock, audit }: FailedSignInDeps) {
 
   const write = async (tally: Tally): Promise<void> => {
     const { identity, address, reasons, failures, firstAt, lastAt } = tally
-    const entry = {
+    const entry: AuditEntry = {
       actor: anonymous(address),
       action: identity.type === 'user' ? 'login.fail' : 'grant.fail',
       target: { type: identity.type, id: identity.id },

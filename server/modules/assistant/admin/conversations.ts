@@ -6,6 +6,7 @@ import type {
   ConversationQuery,
   ReplyRequest,
 } from '../../../../contract/assistant/conversation.ts'
+import type { AuditAction } from '../../../../contract/operations/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import { badCursor, decodeCursor, encodeCursor } from '../../../platform/http/paging/paging.ts'
@@ -71,7 +72,7 @@ export function createConversations(deps: ConversationDeps) {
   /** Runs a change with its audit record in one transaction. */
   function change(
     changed: ConversationTarget,
-    verb: string,
+    action: AuditAction,
     work: (tx: Tx, address: string | null) => Promise<object>,
   ) {
     const { scope, actor, threadId } = changed
@@ -80,7 +81,7 @@ export function createConversations(deps: ConversationDeps) {
       if (locked === undefined) throw conversationNotFound(threadId)
       const details = { ...(await work(tx, locked.address)) }
       const target = { type: 'conversation', id: threadId }
-      await deps.audit.record(tx, scope, { actor, action: `conversation.${verb}`, target, details })
+      await deps.audit.record(tx, scope, { actor, action, target, details })
       const row = await conversationById(tx, scope, threadId)
       if (row === undefined) throw conversationNotFound(threadId)
       return presentConversation(row)
@@ -104,21 +105,21 @@ export function createConversations(deps: ConversationDeps) {
 
     /** Throws 422 when the user is not a member of the store. */
     assign: (changed: ConversationTarget, { user_id }: AssignRequest): Promise<Conversation> =>
-      change(changed, 'assign', async (tx) => {
+      change(changed, 'conversation.assign', async (tx) => {
         const { scope, threadId } = changed
         if (!(await assignConversation(tx, scope, { threadId, userId: user_id }))) throw notAMember()
         return { user_id }
       }),
 
     resolve: (changed: ConversationTarget): Promise<Conversation> =>
-      change(changed, 'resolve', async (tx) => {
+      change(changed, 'conversation.resolve', async (tx) => {
         await resolveConversation(tx, changed.scope, { threadId: changed.threadId, at: clock.now() })
         return {}
       }),
 
     /** Reopens a resolved conversation. Has no effect on a conversation that is not resolved. */
     reopen: (changed: ConversationTarget): Promise<Conversation> =>
-      change(changed, 'reopen', async (tx) => {
+      change(changed, 'conversation.reopen', async (tx) => {
         await reopenConversation(tx, changed.scope, changed.threadId)
         return {}
       }),
@@ -126,7 +127,7 @@ export function createConversations(deps: ConversationDeps) {
     /** Replies to the shopper by mail and adds the reply to the transcript. Throws 409 without an email address. */
     async reply(changed: ConversationTarget, { text, resolve }: ReplyRequest): Promise<ConversationDetail> {
       const { scope, actor, threadId } = changed
-      await change(changed, 'reply', async (tx, recipient) => {
+      await change(changed, 'conversation.reply', async (tx, recipient) => {
         if (recipient === null || !isBareAddress(recipient)) throw noEmailAddress()
         const at = clock.now()
         const reply_id = ids.uuid()

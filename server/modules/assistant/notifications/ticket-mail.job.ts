@@ -65,7 +65,7 @@ function ticketMail(
   const { contact_email: from, message } = ticket
   const conversations = `${about.baseUrl}/${ticket.slug}/portal/assistant/conversations`
   const content = {
-    heading: `A question for the team of ${ticket.slug}`,
+    heading: `A question for the team of ${ticket.store_name}`,
     paragraphs: [
       `Question: ${message ?? ticket.question}`,
       reasons[ticket.reason],

@@ -14,6 +14,7 @@ export interface TicketToMail {
   readonly message: string | null
   readonly evidence: EvidenceRecord | null
   readonly slug: string
+  readonly store_name: string
   /** Turns of the conversation. */
   readonly turns_count: number
   /** The store's support address, or its first owner's; null when it has neither. */
@@ -27,7 +28,7 @@ export async function ticketToMail(
   ticketId: string,
 ): Promise<TicketToMail | undefined> {
   const { rows } = await sql<TicketToMail>`
-    select t.ticket_id, t.thread_id, t.reason, t.question, t.contact_email, t.message, turns.evidence, stores.slug, threads.turns_count,
+    select t.ticket_id, t.thread_id, t.reason, t.question, t.contact_email, t.message, turns.evidence, stores.slug, stores.name as store_name, threads.turns_count,
       coalesce(s.settings #>> '{contact,email}', (
         select u.email from memberships m join users u using (user_id)
         where m.store_id = t.store_id and m.role = 'owner' and u.state = 'active'

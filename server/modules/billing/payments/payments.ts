@@ -8,6 +8,7 @@ import type {
   PortalLink,
   Subscription as SubscriptionView,
 } from '../../../../contract/billing/payment.ts'
+import type { AuditAction } from '../../../../contract/operations/audit.ts'
 import type { BillingChoice } from '../../../platform/config/billing.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/http/paging/paging.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
@@ -95,7 +96,7 @@ function createVerbs(deps: PaymentsDeps, requireInUse: () => InUse) {
   }
   /** Asks the provider for a change of the subscription and brings the ledger in line. */
   const change = async (
-    about: { scope: StoreScope; actor: Actor; action: string },
+    about: { scope: StoreScope; actor: Actor; action: AuditAction },
     ask: (use: InUse, found: { row: SubscriptionRow; customer: Customer }) => Promise<void>,
   ): Promise<SubscriptionView> => {
     const { scope, actor, action } = about

@@ -1,4 +1,5 @@
 import type { EnabledTwoFactor, TwoFactorSetup, TwoFactorStatus } from '../../../../contract/identity/two-factor.ts'
+import type { AuditAction } from '../../../../contract/operations/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { seal, unseal } from '../../../platform/crypto/seal.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
@@ -147,7 +148,7 @@ async function userActor(tx: Tx, userId: string, address: string | null): Promis
 async function recordForUserStores(
   tx: Tx,
   audit: TwoFactorDeps['audit'],
-  entry: { userId: string; actor: Actor; action: string; details?: Record<string, unknown> },
+  entry: { userId: string; actor: Actor; action: AuditAction; details?: Record<string, unknown> },
 ): Promise<void> {
   const { userId, ...what } = entry
   const memberships = await membershipsAcrossStores(tx, userId)

@@ -62,13 +62,8 @@ export function createGroups(deps: { db: Database; clock: Clock; ids: Ids; audit
         if (membersCount > 0) throw groupInUse(membersCount)
         await deleteGroup(tx, scope, id)
         const { name, permission_names } = group
-        const entry = {
-          actor,
-          action: 'group.delete',
-          target: { type: 'group', id },
-          details: { name, permission_names },
-        }
-        await deps.audit.record(tx, scope, entry)
+        const details = { name, permission_names }
+        await deps.audit.record(tx, scope, { actor, action: 'group.delete', target: { type: 'group', id }, details })
       })
       return { status: 'deleted', id }
     },

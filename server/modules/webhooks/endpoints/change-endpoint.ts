@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../contract/operations/audit.ts'
 import type { RotatedSecret, SecretRotation, Webhook, WebhookChange } from '../../../../contract/operations/webhook.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
@@ -24,7 +25,11 @@ export interface EndpointDeps {
 /** Updating an endpoint and rotating its secret. */
 export function createEndpointChanges(deps: EndpointDeps) {
   const { db, clock, audit, secrets } = deps
-  const audited = (tx: Tx, scope: StoreScope, about: { actor: Actor; action: string; id: string; details: object }) => {
+  const audited = (
+    tx: Tx,
+    scope: StoreScope,
+    about: { actor: Actor; action: AuditAction; id: string; details: object },
+  ) => {
     const { actor, action, id } = about
     return audit.record(tx, scope, { actor, action, target: { type: 'webhook', id }, details: { ...about.details } })
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AuditAction, auditActions } from '../../../../contract/operations/audit.ts'
 import type { StoreScope } from '../../../modules/stores/index.ts'
 import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { aPerson } from '../../kit/fixtures/a-person.ts'
@@ -45,7 +46,7 @@ async function addEntry(scope: StoreScope, network: string): Promise<void> {
     .execute()
 }
 
-const recordEvent = (scope: StoreScope, action: string) =>
+const recordEvent = (scope: StoreScope, action: AuditAction) =>
   app.modules.audit.record(app.database.db, scope, {
     actor: {
       type: 'user',
@@ -104,15 +105,15 @@ describe('the overview', () => {
     const store = await aStore(app)
     for (let at = 0; at < 12; at += 1) {
       time.now = new Date(startTime.getTime() + (at < 6 ? 0 : at))
-      await recordEvent(store.scope, `thing.${at}`)
+      await recordEvent(store.scope, auditActions[at] ?? 'login')
     }
     const { recent_events: events } = (await store.call('GET', url)).body
     expect(events.map(({ action }: { action: string }) => action)).toEqual(
-      [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((at) => `thing.${at}`),
+      [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((at) => auditActions[at]),
     )
     expect(events[0]).toEqual({
       id: expect.stringMatching(/^[\da-f-]{36}$/),
-      action: 'thing.11',
+      action: auditActions[11],
       actor: { type: 'user', id: '00000000-0000-4000-8000-000000000001', name: 'ann@people.example' },
       target: { type: 'api_key', id: 'key-1' },
       address: '192.0.2.7',
@@ -125,10 +126,10 @@ describe('the overview', () => {
     const [store, other] = [await aStore(app), await aStore(app)]
     await addKey(other.scope, null)
     await addEntry(other.scope, '127.0.0.0/8')
-    await recordEvent(other.scope, 'elsewhere.happened')
+    await recordEvent(other.scope, 'api_key.create')
     await app.modules.audit.record(app.database.db, null, {
       actor: { type: 'system', id: null, name: 'Vitrine', address: null },
-      action: 'installation.changed',
+      action: 'model.use',
     })
     expect((await store.call('GET', url)).body).toEqual({
       two_factor: null,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AuditAction } from '../../../../contract/operations/audit.ts'
 import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { aPerson } from '../../kit/fixtures/a-person.ts'
 import { aStore, type TestStore } from '../../kit/fixtures/a-store.ts'
@@ -20,7 +21,7 @@ const script = '01901234-0000-7000-8000-00000000000b'
 
 /** Records `count` actions of `maria`, one millisecond apart by default. */
 async function record(
-  action: string,
+  action: AuditAction,
   more: { count?: number; actorId?: string; targetId?: string; step?: number } = {},
 ) {
   const { count = 1, actorId = maria, targetId = 'k-1', step = 1 } = more
@@ -125,16 +126,16 @@ describe('the audit log', () => {
   it('never shows what belongs to another store or to the installation', async () => {
     const other = await aStore(app)
     const actor = { type: 'system' as const, id: null, name: 'Vitrine', address: null }
-    await app.modules.audit.record(app.database.db, other.scope, { actor, action: 'theirs' })
-    await app.modules.audit.record(app.database.db, null, { actor, action: 'nobodys' })
-    await record('ours')
-    expect(await actions('')).toEqual(['ours'])
+    await app.modules.audit.record(app.database.db, other.scope, { actor, action: 'store.suspend' })
+    await app.modules.audit.record(app.database.db, null, { actor, action: 'model.use' })
+    await record('group.create')
+    expect(await actions('')).toEqual(['group.create'])
     const page = await other.call('GET', '/v1/security/audit')
     const [theirs] = page.body.events
     const cursor = Buffer.from(JSON.stringify([Date.parse(theirs.created_at) + 60_000, theirs.id])).toString(
       'base64url',
     )
-    expect(await actions(`?cursor=${cursor}`)).toEqual(['ours'])
+    expect(await actions(`?cursor=${cursor}`)).toEqual(['group.create'])
   })
 
   it('needs security:read', async () => {
@@ -201,7 +202,7 @@ describe('an entry of the audit log', () => {
   it('exists only if its change commits', async () => {
     const actor = { type: 'system' as const, id: null, name: 'Vitrine', address: null }
     const undone = app.database.db.transaction().execute(async (tx) => {
-      await app.modules.audit.record(tx, store.scope, { actor, action: 'undone' })
+      await app.modules.audit.record(tx, store.scope, { actor, action: 'group.delete' })
       throw new Error('rolled back')
     })
     await expect(undone).rejects.toThrow('rolled back')
