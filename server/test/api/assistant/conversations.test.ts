@@ -43,6 +43,7 @@ describe('a question without an answer', () => {
     expect(again.body.answer.handoff.ticket_id).toBe(first.body.answer.handoff.ticket_id)
 
     const mail = await newestMailTo(app, owner.email)
+    expect(mail.subject).toMatch(/^A question for the team of Test store /)
     expect(mail.text).toContain('Question: may I bring my <b>dog</b>?')
     expect(mail.text).toContain(session.threadId)
     expect(mail.html).not.toContain('<b>dog')
