@@ -32,7 +32,7 @@ spain: spain | spanien | espagne | españa
 sweden: sweden | schweden | suède | suecia`
 
 const OTHER_COUNTRIES = `
-uk: united kingdom, uk, great britain, britain, england, scotland, wales, northern ireland | großbritannien, vereinigtes königreich, england, schottland, uk | royaume-uni, grande-bretagne, angleterre, écosse | reino unido, gran bretaña, inglaterra, escocia
+uk: united kingdom, uk, great britain, britain | großbritannien, vereinigtes königreich, uk | royaume-uni, grande-bretagne | reino unido, gran bretaña
 switzerland: switzerland, swiss | schweiz | suisse | suiza
 norway: norway | norwegen | norvège | noruega
 iceland: iceland | island | islande | islandia
@@ -60,6 +60,12 @@ ceuta_melilla: ceuta, melilla | ceuta, melilla | ceuta, melilla | ceuta, melilla
 french_overseas: french overseas departments, guadeloupe, martinique, mayotte, french guiana, reunion island | französische überseegebiete, guadeloupe, martinique, mayotte, französisch-guayana | drom-com, drom, dom-tom, outre-mer, guadeloupe, martinique, mayotte, guyane, île de la réunion, à la réunion, vers la réunion | departamentos franceses de ultramar, guadalupe, martinica, mayotte, guayana francesa
 channel_islands: channel islands, guernsey | kanalinseln, guernsey | îles anglo-normandes, guernesey | islas del canal, guernsey`
 
+const NATIONS = `
+england > uk: england | england | angleterre | inglaterra
+scotland > uk: scotland | schottland | écosse | escocia
+wales > uk: wales | wales | pays de galles | gales
+northern_ireland > uk: northern ireland | nordirland | irlande du nord | irlanda del norte`
+
 const CITIES = `
 berlin > germany: berlin | berlin | berlin | berlín
 hamburg > germany: hamburg | hamburg | hambourg | hamburgo
@@ -73,9 +79,9 @@ paris > france: paris | paris | paris | parís
 lyon > france: lyon, lyons | lyon | lyon | lyon
 marseille > france: marseille | marseille | marseille | marsella
 toulouse > france: toulouse | toulouse | toulouse | toulouse
-london > uk: london | london | londres | londres
-manchester > uk: manchester | manchester | manchester | mánchester
-edinburgh > uk: edinburgh | edinburgh | édimbourg | edimburgo
+london > england: london | london | londres | londres
+manchester > england: manchester | manchester | manchester | mánchester
+edinburgh > scotland: edinburgh | edinburgh | édimbourg | edimburgo
 dublin > ireland: dublin | dublin | dublin | dublín
 madrid > spain: madrid | madrid | madrid | madrid
 barcelona > spain: barcelona | barcelona | barcelone | barcelona
@@ -101,8 +107,9 @@ montreal > canada: montreal | montreal | montréal | montreal
 corsica > france: corsica | korsika | corse | córcega
 brittany > france: brittany | bretagne | bretagne | bretaña
 alsace > france: alsace | elsass | alsace | alsacia
-majorca > spain: majorca, mallorca | mallorca | majorque | mallorca
-ibiza > spain: ibiza | ibiza | ibiza | ibiza
+majorca > balearic_islands: majorca, mallorca | mallorca | majorque | mallorca
+ibiza > balearic_islands: ibiza | ibiza | ibiza | ibiza
+menorca > balearic_islands: menorca, minorca | menorca | minorque | menorca
 balearic_islands > spain: balearic islands, balearics | balearen | baléares, îles baléares | baleares, islas baleares
 catalonia > spain: catalonia | katalonien | catalogne | cataluña
 andalusia > spain: andalusia | andalusien | andalousie | andalucía
@@ -176,27 +183,27 @@ bayonne > france: bayonne | bayonne | bayonne | bayona
 biarritz > france: biarritz | biarritz | biarritz | biarritz
 saint_etienne > france: saint-etienne | saint-étienne | saint-étienne | saint-étienne
 aix_en_provence > france: aix-en-provence | aix-en-provence | aix-en-provence | aix-en-provence
-birmingham > uk: birmingham | birmingham | birmingham | birmingham
-leeds > uk: leeds | leeds | leeds | leeds
-glasgow > uk: glasgow | glasgow | glasgow | glasgow
-liverpool > uk: liverpool | liverpool | liverpool | liverpool
-bristol > uk: bristol | bristol | bristol | bristol
-sheffield > uk: sheffield | sheffield | sheffield | sheffield
-newcastle > uk: newcastle | newcastle | newcastle | newcastle
-nottingham > uk: nottingham | nottingham | nottingham | nottingham
-cardiff > uk: cardiff | cardiff | cardiff | cardiff
-belfast > uk: belfast | belfast | belfast | belfast
-derry > uk: derry, londonderry | derry, londonderry | derry | derry
-leicester > uk: leicester | leicester | leicester | leicester
-aberdeen > uk: aberdeen | aberdeen | aberdeen | aberdeen
-swansea > uk: swansea | swansea | swansea | swansea
-cambridge > uk: cambridge | cambridge | cambridge | cambridge
-brighton > uk: brighton | brighton | brighton | brighton
-plymouth > uk: plymouth | plymouth | plymouth | plymouth
-southampton > uk: southampton | southampton | southampton | southampton
-inverness > uk: inverness | inverness | inverness | inverness
-dundee > uk: dundee | dundee | dundee | dundee
-norwich > uk: norwich | norwich | norwich | norwich
+birmingham > england: birmingham | birmingham | birmingham | birmingham
+leeds > england: leeds | leeds | leeds | leeds
+glasgow > scotland: glasgow | glasgow | glasgow | glasgow
+liverpool > england: liverpool | liverpool | liverpool | liverpool
+bristol > england: bristol | bristol | bristol | bristol
+sheffield > england: sheffield | sheffield | sheffield | sheffield
+newcastle > england: newcastle | newcastle | newcastle | newcastle
+nottingham > england: nottingham | nottingham | nottingham | nottingham
+cardiff > wales: cardiff | cardiff | cardiff | cardiff
+belfast > northern_ireland: belfast | belfast | belfast | belfast
+derry > northern_ireland: derry, londonderry | derry, londonderry | derry | derry
+leicester > england: leicester | leicester | leicester | leicester
+aberdeen > scotland: aberdeen | aberdeen | aberdeen | aberdeen
+swansea > wales: swansea | swansea | swansea | swansea
+cambridge > england: cambridge | cambridge | cambridge | cambridge
+brighton > england: brighton | brighton | brighton | brighton
+plymouth > england: plymouth | plymouth | plymouth | plymouth
+southampton > england: southampton | southampton | southampton | southampton
+inverness > scotland: inverness | inverness | inverness | inverness
+dundee > scotland: dundee | dundee | dundee | dundee
+norwich > england: norwich | norwich | norwich | norwich
 galway > ireland: galway | galway | galway | galway
 limerick > ireland: limerick | limerick | limerick | limerick
 kilkenny > ireland: kilkenny | kilkenny | kilkenny | kilkenny
@@ -292,6 +299,7 @@ function placesOf(table: string, partOf: readonly string[]): Place[] {
 export const places: readonly Place[] = [
   ...placesOf(EU_COUNTRIES, ['eu']),
   ...placesOf(OTHER_COUNTRIES, ['non_eu', 'other_country']),
+  ...placesOf(NATIONS, []),
   ...placesOf(CITIES, []).map((city) => ({ ...city, names: city.names.map(exactly) })),
   ...placesOf(REGIONS, []),
 ]

@@ -1,4 +1,5 @@
 import { places } from '../places.data.ts'
+import { tokenize } from '../tokenize.ts'
 import { commonTags } from './common-tags.data.ts'
 import { createPhraseMatcher, type PhraseMatcher } from './phrase-matcher.ts'
 import type { FindTags, MeaningLanguage, SemanticTag, TagMatch } from './semantic-tag.ts'
@@ -49,6 +50,18 @@ export function tagMatcher(language: MeaningLanguage): PhraseMatcher {
   return made
 }
 
+/** The folded words of all tags in a language. */
+export function tagWords(language: MeaningLanguage): ReadonlySet<string> {
+  const known = words.get(language)
+  if (known !== undefined) return known
+  const phrases = Array.from(entriesOf(language), ([, names]) => names.replaceAll('=', ' ')).join(' ')
+  const made = new Set(tokenize(phrases, language).map(({ folded }) => folded))
+  words.set(language, made)
+  return made
+}
+
+const words = new Map<MeaningLanguage, ReadonlySet<string>>()
+
 function* entriesOf(language: MeaningLanguage): Generator<readonly [string, string]> {
   const column = inOrder.indexOf(language)
   yield* Object.entries(tables[language])
@@ -59,8 +72,10 @@ function* entriesOf(language: MeaningLanguage): Generator<readonly [string, stri
 function broaderTable(): Map<SemanticTag, readonly SemanticTag[]> {
   const direct = new Map(places.map(({ tag, partOf }) => [tag, partOf]))
   const table = new Map<SemanticTag, readonly SemanticTag[]>()
-  for (const [tag, partOf] of direct) {
-    const all = partOf.flatMap((one) => [one, ...(direct.get(one) ?? [])])
+  const containing = (tag: SemanticTag): readonly SemanticTag[] =>
+    (direct.get(tag) ?? []).flatMap((one) => [one, ...containing(one)])
+  for (const tag of direct.keys()) {
+    const all = containing(tag)
     if (all.length > 0) table.set(tag, all)
   }
   return table

@@ -72,4 +72,32 @@ export const describedProperties: readonly {
       /\bhow much (?:power|electricity|energy|fuel|diesel|gas)\b|\bpower consumption\b|\bverbrauch\w*\b|\bstromverbrauch\b|\bconsomm\w*\b|\bcuant[oa] (?:\w+ )?(?:consume|consumen|gasta|gastan)\b|\bconsumo\b/,
     stated: /\d\s?(?:k?wh?|watts?|vatios)(?!\p{L})|\d\s?(?:l|lit(?:er|re|ro)s?)\s?(?:\/|per|por|par|pro)\s?\p{L}/iu,
   },
+  {
+    asked:
+      /\b(?:what|which|from what|minimum) ages?\b|\bhow old\b|\b(?:welche[sm]|ab welchem|fur welches) alter\b|\bwie alt\b|\bquel age\b|\b(?:que|cual) edad\b/,
+    stated:
+      /(?:\b(?:from|ages?|ab|aged)|(?<!\p{L})dès|[àa] partir d[eu]|\bdesde(?: los)?)\s(?:\p{L}{1,10}\s)?\d{1,2}(?!\d)|\d\s?\+|\d\s?(?:years?|jahre?n?|ans|años|months?|monate?n?|mois|meses)(?!\p{L})/iu,
+    otherwise: /warranty|guarante|garant|\bcm\b|€|£|\$/i,
+  },
+  {
+    asked:
+      /\bhow long (?:does|do|will) (?:the |a |its |one )?(?:battery|batteries|charge|akku)\b|\bbattery (?:life|last)\b|\bwie lange (?:halt|lauft|reicht) (?:der |die |ein(?:e)? )?(?:akku|batterie|ladung)\b|\bakkulaufzeit\b|\bautonomie\b|\bcombien de temps (?:dure|tient) (?:la |une )?(?:batterie|charge)\b|\bautonomia\b|\bcuanto dura la (?:bateria|carga)\b/,
+    stated: /\d\s?(?:h|hours?|hrs|stunden?|std|heures?|horas?|min(?:utes?|uten|utos)?)(?!\p{L})/iu,
+  },
+  {
+    asked:
+      /\bhow much (?:does|do|can|will) .{1,60} (?:hold|fit)\b|\bcapacity\b|\bwie ?viel (?:passt|fasst)\b|\bfassungsvermogen\b|\bcontenance\b|\bcapacite\b|\bcapacidad\b/,
+    stated: /\d\s?(?:ml|cl|l|lit(?:er|re|ro)s?|gallons?)(?![\p{L}\d/])/iu,
+  },
+  {
+    asked:
+      /\b(?:how much weight|what weight|what load|maximum load|max load)\b|\bwie ?viel (?:gewicht )?(?:tragt|halt)\b|\b(?:tragkraft|belastbar\w*|traglast)\b|\bcharge max\w*\b|\bquel poids (?:supporte|peut)\b|\b(?:cuanto peso|que peso) (?:soporta|aguanta|puede)\b|\bcarga maxima\b/,
+    stated:
+      /(?:load|carr|capacit|hold|up to|trag|belast|\bbis\b|charge|support|jusqu|carga|soport|hasta|max).{0,40}\d\s?(?:kg|lbs?|kilos?|tonn?e?s?)(?!\p{L})/iu,
+  },
+  {
+    asked:
+      /\b(?:what|which|how hot|washing|wash) temperature\b|\bhow (?:hot|warm|cold)\b|\b(?:welche[rn]?|wie ?viel) (?:temperatur|grad)\b|\bquelle temperature\b|\b(?:que|cual) temperatura\b|\bcuantos grados\b/,
+    stated: /\d\s?°/u,
+  },
 ]

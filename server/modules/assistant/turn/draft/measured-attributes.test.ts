@@ -95,8 +95,25 @@ describe('a question for a property that the description states', () => {
     expect(describedValues(context, product)).toEqual([['description', stated]])
   })
 
+  const game = 'Für Kinder ab 5 Jahren. Akku hält 6 Stunden. Holds 2.5 litres. Trägt bis zu 80 kg. Waschbar bei 30 °C.'
+
+  it.each([
+    ['fr', 'à partir de quel âge', 'Für Kinder ab 5 Jahren.'],
+    ['en', 'what age is it for', 'Für Kinder ab 5 Jahren.'],
+    ['es', '¿para qué edad es?', 'Für Kinder ab 5 Jahren.'],
+    ['de', 'wie lange hält der Akku', 'Akku hält 6 Stunden.'],
+    ['en', 'how much does the thing hold', 'Holds 2.5 litres.'],
+    ['es', 'qué capacidad tiene', 'Holds 2.5 litres.'],
+    ['de', 'wie viel trägt es', 'Trägt bis zu 80 kg.'],
+    ['fr', 'à quelle température le laver', 'Waschbar bei 30 °C.'],
+  ] as const)('gets the sentence with such a value, in %s: %s', (language, text, stated) => {
+    const { context, product } = given(language, ['Tool', text], { description: game })
+    expect(describedValues(context, product)).toEqual([['description', stated]])
+  })
+
   it.each([
     ['how heavy is the ladder', 'Safe load 150 kg.'],
+    ['what age is it for', 'Ten years of warranty. 5 cm.'],
     ['how heavy is the fabric', 'Linen, 170 g/m².'],
     ['is it waterproof', description],
   ])('gets nothing else: %s', (text, value) => {

@@ -62,6 +62,25 @@ describe('attributes that a question mentions', () => {
     expect(namesOf('Nagellack 7-free')).toEqual(['vegan'])
   })
 
+  it('are found by what the product must suit, whatever asks whether it does', () => {
+    const paint = { description: 'Hard matrix, 2.5 litres. Not for aluminium.' }
+    const pintura = { description: 'Matriz dura, 2,5 litros. No apta para aluminio.' }
+    expect(namesFor('en', ['Roca Paint', 'does the roca paint work for an aluminium boat'], paint)).toEqual([
+      'description',
+    ])
+    expect(namesFor('es', ['Pintura Roca', 'sirve la pintura roca para un barco de aluminio'], pintura)).toEqual([
+      'description',
+    ])
+  })
+
+  it('are none if only the category of a product occurs that the question does not name', () => {
+    const question = aQuestion({ text: 'vous rachetez les jeux', productWords: 'jeux' })
+    const understanding = anUnderstanding({ messageLanguage: 'fr' })
+    const product = aFoundProduct({ title: 'Les Bâtisseurs', attributes: new Map([['category', 'Jeux de stratégie']]) })
+    const evidence = someEvidence({ question, products: [product] })
+    expect(mentionedAttributes({ evidence, understanding, language: 'fr' }, product)).toEqual([])
+  })
+
   it('are none if no word occurs', () => {
     expect(namesFor('en', ['Swift Shoe', 'is the swift shoe windproof?'], shoe)).toEqual([])
     expect(namesFor('de', ['Hustensirup', 'ist der hustensirup zuckerfrei'], syrup)).toEqual([])

@@ -1,10 +1,11 @@
-import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/assistant/locale.ts'
 import { singular } from '../../../../engine/lexical/analysis/normalize.ts'
 import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
 import { translatedNouns } from '../../../../engine/lexical/query/names/foreign-names.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { findTags } from '../../../../engine/meaning/tags/find-tags.ts'
 import { type Token, tokenize } from '../../../../engine/meaning/tokenize.ts'
+import { categoryOf } from '../../products/found-product.ts'
 import { areRelatedKinds } from '../../products/retrieval/match-product.ts'
 import type { FoundProduct, KnowledgeSpan } from '../pipeline.ts'
 import { blankOrdinals } from '../understand/constraints/constraints.ts'
@@ -46,9 +47,12 @@ function mentionsOf(
 ): { words: number; mentions: Mention[] } {
   const { text } = evidence.question
   const written = understanding.messageLanguage ?? language
-  const named = stemsOfName(text, product, written)
+  const { products, productWords } = evidence.question
+  const isGuess = products.length === 0 && productWords !== null
+  // The kind of a product that the question does not name says nothing about it.
+  const named = isGuess ? withKind(stemsOfName(text, product, written), product) : stemsOfName(text, product, written)
   const asked = contentWords(text, written).filter(
-    ({ stem, folded }) => !(named.has(stem) || statesAbsence(folded, written)),
+    ({ stem, folded }) => !(named.has(stem) || statesAbsence(folded, written) || suitabilityWords[written].has(folded)),
   )
   const words = [...new Map(asked.map((word) => [word.stem, word])).values()]
   const asksWho = whoPatterns[written].test(inPlainLetters(text))
@@ -58,13 +62,28 @@ function mentionsOf(
     .filter(([, value]) => !asksWho || namesMaker(formatValue(value)))
     .map((attribute) => mentionIn(attribute, words, written))
     .filter(({ count }) => count > 0)
-  const { products, productWords } = evidence.question
-  const isGuess = products.length === 0 && productWords !== null
   const isNamed = contentWords(text, written).some(({ stem }) => named.has(stem))
   // "Vegan: yes" of a product that the question does not name would answer for another one.
   const own =
     isGuess && !isNamed ? mentions.filter(({ labeled, count }) => labeled === 0 || count === words.length) : mentions
   return { words: words.length, mentions: own }
+}
+
+const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+/** Words that ask whether something suits; what it must suit says more. Folded. */
+const suitabilityWords: Readonly<Record<AssistantLanguage, ReadonlySet<string>>> = {
+  en: listed('fit fits fitting suit suits suitable work works use used usable okay'),
+  de: listed('passt passen geeignet eignet eignen taugt taugen funktioniert funktionieren verwenden benutzen nutzen'),
+  fr: listed(
+    'convient conviennent adapte adaptee adaptes adaptees marche marchent fonctionne utiliser utilisable sert',
+  ),
+  es: listed('sirve sirven vale valen apto apta aptos aptas funciona funcionan usar adecuado adecuada'),
+}
+
+function withKind(stems: ReadonlySet<string>, product: FoundProduct): ReadonlySet<string> {
+  const category = categoryOf(product) ?? ''
+  return new Set([...stems, ...assistantLanguages.flatMap((language) => [...stemsOf(category, language)])])
 }
 
 const materialTags: ReadonlySet<string> = new Set(['material', 'leather', 'fabric', 'wood', 'metal'])

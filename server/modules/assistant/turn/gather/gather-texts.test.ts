@@ -89,6 +89,30 @@ it('omits sentences under the heading of another country', async () => {
   expect(await found('can i pay the Oslo Sofa in instalments?', [sofa])).toContain('In France')
 })
 
+it('prefers what is said of the part of a country to other parts and to no place', async () => {
+  const texts = [
+    'Delivery by courier costs 4 euros.',
+    'Delivery within England and Wales is free.',
+    'For delivery to Scotland we charge 35 euros.',
+  ]
+  const known = await loadKnowledge(
+    texts.map((text, at) => ({ ...spanOf(['delivery', 'en', text], at + 1), block: at, conceptId: `c${at}` })),
+  )
+  const best = async (text: string) => {
+    const { spans: some } = await gatherTexts(known, about(text, 'en', 'anything'), {
+      settings,
+      language: 'en',
+      writtenIn: 'en',
+    })
+    return some.map(({ span }) => span.text)
+  }
+  const toGlasgow = await best('what is the charge for delivery to Glasgow?')
+  expect(toGlasgow[0]).toContain('Scotland')
+  expect(toGlasgow.join()).not.toContain('England')
+  expect((await best('is delivery to Cardiff free?'))[0]).toContain('England and Wales')
+  expect((await best('what is the charge for delivery?')).join()).toContain('England')
+})
+
 describe('sentences for a question', () => {
   it('are in the language of the answer when any of those answer it', async () => {
     const {

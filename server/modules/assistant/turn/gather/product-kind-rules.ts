@@ -76,7 +76,6 @@ function kindQuestionOf(question: Question, language: AssistantLanguage): KindQu
   const { tags, products } = question
   const named = products.flatMap(({ title }) => tagsOfTitle(title))
   const kinds = new Set([...tags, ...named].filter((tag) => productKinds.has(tag)))
-  const isPlace = (tag: string): boolean => tag === 'eu' || broaderPlaces(tag).length > 0
   const isMatter = (tag: string): boolean =>
     !(kinds.has(tag) || isPlace(tag) || optionalTags.has(tag) || answerKindTags.has(tag))
   const matters = tags.filter(isMatter)
@@ -217,23 +216,75 @@ const regionTags: ReadonlySet<string> = new Set(['eu', 'non_eu', 'other_country'
 
 /**
  * For a question that names a country or city, drops paragraphs under the heading of another country that do not mention the place
- * in question: "In France" does not apply to Geneva.
+ * in question: "In France" does not apply to Geneva. Where one is about a part of the country in question, those about other parts
+ * are dropped too: "in England and Wales" does not apply to Edinburgh. That one precedes paragraphs without a place.
  */
 export function withoutOtherPlaces(
-  { text, products }: Pick<Question, 'text' | 'products'>,
+  question: Pick<Question, 'text' | 'products' | 'tags'>,
   found: readonly ScoredSpan[],
   language: AssistantLanguage,
 ): readonly ScoredSpan[] {
+  const { text, products } = question
   // The "Oslo Sofa" is not in Norway.
   const named = placesIn(products.map(({ title }) => title).join('. '), language)
   const asked = new Set([...placesIn(text, language)].filter((place) => !named.has(place)))
   if (asked.size === 0) return found
-  const isOther = new Map<ScoredSpan['block'], boolean>()
-  return found.filter(({ block }) => {
-    const known = isOther.get(block) ?? hasOtherPlace(block, asked)
-    isOther.set(block, known)
-    return !known
+  const own = partsOfCountries(asked)
+  const blocks = [...new Set(found.map(({ block }) => block))].map((block) => ({ block, named: partsNamedIn(block) }))
+  const isForPart = blocks.some(({ named }) => hasAny(named, own))
+  const others = blocks.filter(({ block, named }) => {
+    if (hasOtherPlace(block, asked)) return true
+    return isForPart && named.size > 0 && !hasAny(named, own) && !hasAny(named, placesWithin(asked, named))
   })
+  const dropped = new Set(others.map(({ block }) => block))
+  const left = found.filter(({ block }) => !dropped.has(block))
+  const ofPart = new Set(blocks.filter(({ named }) => hasAny(named, own)).map(({ block }) => block))
+  return preferBlocks(left, ({ block }) => ofPart.has(block) && isAboutSubject(block, question))
+}
+
+/** Raises the best of some blocks to the first place, with the score of that place, unless it scores much lower. */
+function preferBlocks(found: readonly ScoredSpan[], isPreferred: (one: ScoredSpan) => boolean): readonly ScoredSpan[] {
+  const [best] = found
+  const first = found.find(isPreferred)
+  if (best === undefined || first === undefined || first.block === best.block) return found
+  if (first.score < best.score * minShareOfBest) return found
+  const factor = best.score / first.score
+  const raised = found
+    .filter(({ block }) => block === first.block)
+    .map((one) => ({ ...one, score: one.score * factor }))
+  return [...raised, ...found.filter(({ block }) => block !== first.block)].sort((a, b) => b.score - a.score)
+}
+
+/** Whether a paragraph is about what the question asks of a place: the store in Glasgow is not the delivery there. */
+function isAboutSubject(block: ScoredSpan['block'], { tags }: Pick<Question, 'tags'>): boolean {
+  const subjects = tags.filter((tag) => !(isPlace(tag) || productKinds.has(tag) || optionalTags.has(tag)))
+  return subjects.some((tag) => !answerKindTags.has(tag) && block.some((span) => isAbout(span, tag)))
+}
+
+/** The places that are a part of a country, such as a city: "Scotland", and not "United Kingdom". */
+function partsOfCountries(places: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...places].filter((place) => broaderPlaces(place).some((one) => !regionTags.has(one))))
+}
+
+/** The parts of countries that a paragraph names, if it names no country as a whole. */
+function partsNamedIn(block: ScoredSpan['block']): ReadonlySet<string> {
+  const [first] = block
+  if (first === undefined) return new Set()
+  const named = new Set(
+    block.flatMap(({ text }) => findTags(text, first.language).map(({ tag }) => tag)).filter((tag) => isPlace(tag)),
+  )
+  const parts = partsOfCountries(named)
+  return parts.size === named.size ? parts : new Set()
+}
+
+/** Those of the named places that are in one of the places in question. */
+function placesWithin(asked: ReadonlySet<string>, named: ReadonlySet<string>): ReadonlySet<string> {
+  const own = partsOfCountries(asked)
+  return new Set([...named].filter((place) => broaderPlaces(place).some((one) => own.has(one))))
+}
+
+function isPlace(tag: string): boolean {
+  return tag === 'eu' || broaderPlaces(tag).length > 0
 }
 
 function hasOtherPlace(block: ScoredSpan['block'], asked: ReadonlySet<string>): boolean {

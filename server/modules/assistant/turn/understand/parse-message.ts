@@ -2,6 +2,7 @@ import { type AssistantLanguage, assistantLanguages } from '../../../../../contr
 import { squash } from '../../../../engine/lexical/analysis/normalize.ts'
 import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
 import { stripColorNames } from '../../../../engine/meaning/color-names.ts'
+import { withApostrophes } from '../../../../engine/meaning/french-elisions.ts'
 import { guessLanguage } from '../../../../engine/meaning/guess-language.ts'
 import { findPromptInjections, stripPromptInjections } from '../../../../engine/meaning/injections/prompt-injections.ts'
 import { findTags } from '../../../../engine/meaning/tags/find-tags.ts'
@@ -141,7 +142,7 @@ export function parseMessage(
   const isCompleted = resumed === null && chosen === null && completed !== null
   return {
     resumed,
-    text: resumed?.text ?? chosen?.text ?? completed ?? own,
+    text: resumed?.text ?? chosen?.text ?? completed ?? (readIn === 'fr' ? withApostrophes(own) : own),
     answeredQuantity: isCompleted ? quantityIn(own, readIn, { names: [] }) : null,
     choice: resumed === null ? (chosen?.choice ?? null) : null,
     parseLanguage: readIn,
