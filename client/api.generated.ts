@@ -543,7 +543,7 @@ export interface paths {
         put?: never;
         /**
          * Import knowledge texts from Markdown files
-         * @description Each file needs front matter. The path of the file identifies the text, so importing the same files again changes nothing. If a file cannot be read, the other files are still imported. Requires the permission `assistant:write`.
+         * @description Each file needs front matter. The path of the file identifies the text, so importing the same files again changes nothing. If a file cannot be read, the other files are still imported: check the `status` of each file, because the response is 200 even if all of them failed. Requires the permission `assistant:write`.
          */
         post: operations["importKnowledge"];
         delete?: never;
