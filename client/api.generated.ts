@@ -543,7 +543,7 @@ export interface paths {
         put?: never;
         /**
          * Import knowledge texts from Markdown files
-         * @description Each file needs front matter. The path of the file identifies the text, so importing the same files again changes nothing. If a file cannot be read, the other files are still imported. Requires the permission `assistant:write`.
+         * @description Each file needs front matter. The path of the file identifies the text, so importing the same files again changes nothing. If a file cannot be read, the other files are still imported: check the `status` of each file, because the response is 200 even if all of them failed. Requires the permission `assistant:write`.
          */
         post: operations["importKnowledge"];
         delete?: never;
@@ -7092,6 +7092,24 @@ export interface components {
             confirmation?: components["schemas"]["Confirmation"] | null;
             /** @description RATE_LIMITED: earliest time to retry, ISO 8601. */
             retry_at?: string;
+            /** @description RATE_LIMITED, CONFLICT: seconds until a retry, as in the header Retry-After. */
+            retry_after?: number;
+            /** @description RATE_LIMITED: requests per window. */
+            limit?: number;
+            /** @description RATE_LIMITED: length of the window. */
+            window_seconds?: number;
+            /** @description RATE_LIMITED: the plan whose limit was reached. */
+            plan_name?: string;
+            /** @description RATE_LIMITED: the number of requests that the call counts as. */
+            cost?: number;
+            /** @description The cause, if the code has several, e.g. `idempotency_key_in_flight`. */
+            reason?: string;
+            /** @description FORBIDDEN: the missing permission. */
+            permission?: string;
+            /** @description PAYLOAD_TOO_LARGE: the limit of the body. */
+            max_bytes?: number;
+            /** @description CONFLICT: the connection that exists already. */
+            connection_id?: string;
         };
         /**
          * @example {
@@ -9699,7 +9717,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9746,7 +9764,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9794,7 +9812,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9821,7 +9839,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9848,7 +9866,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9954,7 +9972,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10024,7 +10042,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10051,7 +10069,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10148,7 +10166,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10225,7 +10243,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10251,7 +10269,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10330,7 +10348,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10358,7 +10376,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10465,7 +10483,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10495,7 +10513,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10521,7 +10539,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10547,7 +10565,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10644,7 +10662,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -11165,7 +11183,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11252,7 +11270,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11552,7 +11570,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11604,7 +11622,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11699,7 +11717,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11726,7 +11744,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -11804,7 +11822,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12049,7 +12067,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12124,7 +12142,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12352,7 +12370,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12529,7 +12547,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12631,7 +12649,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12733,7 +12751,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12922,7 +12940,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12973,7 +12991,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13118,7 +13136,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13796,7 +13814,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13921,7 +13939,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14002,7 +14020,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14102,7 +14120,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14129,7 +14147,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -14159,7 +14177,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14186,7 +14204,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14289,7 +14307,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -14836,7 +14854,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14908,7 +14926,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15008,7 +15026,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -15058,7 +15076,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight. */
+                /** @description A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes. */
                 "Idempotency-Key"?: string;
             };
             path?: never;

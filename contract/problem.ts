@@ -26,6 +26,19 @@ export const Problem = Type.Object(
       }),
     ),
     retry_at: Type.Optional(Type.String({ description: 'RATE_LIMITED: earliest time to retry, ISO 8601.' })),
+    retry_after: Type.Optional(
+      Type.Integer({ description: 'RATE_LIMITED, CONFLICT: seconds until a retry, as in the header Retry-After.' }),
+    ),
+    limit: Type.Optional(Type.Integer({ description: 'RATE_LIMITED: requests per window.' })),
+    window_seconds: Type.Optional(Type.Integer({ description: 'RATE_LIMITED: length of the window.' })),
+    plan_name: Type.Optional(Type.String({ description: 'RATE_LIMITED: the plan whose limit was reached.' })),
+    cost: Type.Optional(Type.Integer({ description: 'RATE_LIMITED: the number of requests that the call counts as.' })),
+    reason: Type.Optional(
+      Type.String({ description: 'The cause, if the code has several, e.g. `idempotency_key_in_flight`.' }),
+    ),
+    permission: Type.Optional(Type.String({ description: 'FORBIDDEN: the missing permission.' })),
+    max_bytes: Type.Optional(Type.Integer({ description: 'PAYLOAD_TOO_LARGE: the limit of the body.' })),
+    connection_id: Type.Optional(Type.String({ description: 'CONFLICT: the connection that exists already.' })),
   },
   { $id: 'Problem', title: 'Problem' },
 )

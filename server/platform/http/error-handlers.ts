@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { assistantCodeOf, type ErrorStatus } from '../../../contract/error-codes.ts'
+import { systemClock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import { describeValidation, type ValidationFailure } from './validation/validation.ts'
 
@@ -92,7 +93,14 @@ function problemBody(error: AppError, { url, id }: { url: string; id: string }):
     correlation_id: id,
     errors: [],
     ...error.data,
+    ...retryTime(error.data),
   }
+}
+
+/** The time to retry of limits that state only the seconds until then. */
+function retryTime({ window, retry_at, retry_after }: AppError['data']): { retry_at?: string } {
+  if (window === undefined || retry_at !== undefined || typeof retry_after !== 'number') return {}
+  return { retry_at: new Date(systemClock.now().getTime() + retry_after * 1000).toISOString() }
 }
 
 /** The error for a request that reached no route, in the envelope of its path. */

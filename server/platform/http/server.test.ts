@@ -109,6 +109,22 @@ describe('the request log', () => {
     expect(lines.join('')).not.toContain('hunter2')
   })
 
+  it('names the request whose response is sent again', async () => {
+    lines.length = 0
+    const logger = createLogger('info', { write: (line) => void lines.push(line) })
+    const logging = await createHttp({ logger, ids: systemIds, trustedProxies: [] })
+    logging.get('/again', { config: { access: 'public' } }, (_request, reply) =>
+      reply.header('x-correlation-id', 'req_first').send({}),
+    )
+    logging.get('/first', { config: { access: 'public' } }, () => ({}))
+    for (const url of ['/again', '/first']) await logging.inject(url)
+    await logging.close()
+    expect(entries().map(({ reqId, replay_of }) => [reqId === replay_of, replay_of])).toEqual([
+      [false, 'req_first'],
+      [false, undefined],
+    ])
+  })
+
   it('cannot be forged by line breaks in the input', async () => {
     lines.length = 0
     const logger = createLogger('info', { write: (line) => void lines.push(line) })

@@ -222,7 +222,9 @@ function addConventions(app: Http): void {
     const { method, url, ip } = request
     const ms = Math.round(reply.elapsedTime * 10) / 10
     const path = url.split('?')[0]
-    request.log.info({ method, path, status: reply.statusCode, ms, ip, ...refusalOf(request) }, 'request')
+    const sent = reply.getHeader('X-Correlation-Id')
+    const replay = sent === request.id ? {} : { replay_of: sent }
+    request.log.info({ method, path, status: reply.statusCode, ms, ip, ...refusalOf(request), ...replay }, 'request')
   })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((request, reply) => {

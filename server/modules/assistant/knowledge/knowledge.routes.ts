@@ -101,7 +101,7 @@ const ImportKnowledge = {
   tags,
   summary: 'Import knowledge texts from Markdown files',
   description:
-    'Each file needs front matter. The path of the file identifies the text, so importing the same files again changes nothing. If a file cannot be read, the other files are still imported.',
+    'Each file needs front matter. The path of the file identifies the text, so importing the same files again changes nothing. If a file cannot be read, the other files are still imported: check the `status` of each file, because the response is 200 even if all of them failed.',
   operationId: 'importKnowledge',
   body: KnowledgeImport,
   response: { 200: KnowledgeImportResult },

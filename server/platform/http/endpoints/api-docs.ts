@@ -194,7 +194,7 @@ const idempotencyHeaders = {
       maxLength: 255,
       pattern: '^[!-~]+$',
       description:
-        'A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 idempotency_key_reused; while the first call runs, 409 idempotency_key_in_flight.',
+        'A random string, new for each request and the same for its retries. For 24 hours a retry receives the first response and has no further effect. The same key with another request returns 422 `idempotency_key_reused`; while the first call runs, 409 `idempotency_key_in_flight`. In a problem document, `reason` contains these codes.',
     },
   },
 }
@@ -202,7 +202,7 @@ const replayedHeader = {
   'Idempotent-Replayed': {
     type: 'string',
     const: 'true',
-    description: 'Present if this is the response to an earlier call.',
+    description: 'Present if this is the response to an earlier call, with the X-Correlation-Id of that call.',
   },
 }
 
@@ -237,6 +237,9 @@ function errorResponses(
   const statuses = [...codes.map(statusOf), ...(schema.alsoAnswers ?? [])]
   const bodies = { content: { [mediaType]: { schema: { $ref: `${name}#` } } } }
   const isOwn = (status: ErrorStatus) => schema.alsoAnswers?.some((own) => own === status) === true
-  const describe = (status: ErrorStatus) => (status === 400 && isOwn(400) ? invalidToken : meanings[status])
+  const meaningOf = (status: ErrorStatus) => (status === 400 && isOwn(400) ? invalidToken : meanings[status])
+  // A problem document has these fields itself.
+  const describe = (status: ErrorStatus) =>
+    name === 'Problem' ? meaningOf(status)?.replace('details.', '') : meaningOf(status)
   return Object.fromEntries(statuses.map((status) => [status, { description: describe(status), ...bodies }]))
 }

@@ -25,6 +25,7 @@ export function idempotencyKeyReused(): AppError {
   return new AppError('idempotency_key_reused', {
     detail:
       'This Idempotency-Key was used with another request within the last 24 hours. Use a new key for each new request.',
+    data: { reason: 'idempotency_key_reused' },
   })
 }
 

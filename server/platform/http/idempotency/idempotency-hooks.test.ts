@@ -109,11 +109,11 @@ function form(file: string, fields: Record<string, string> = {}): FormData {
 }
 
 describe('a replayed response', () => {
-  it('has the status, location and type of the first one, and no other of its headers', async () => {
+  it('has the status, location, type and correlation ID of the first one, and no other of its headers', async () => {
     const first = await post('/located', 'a')
     const again = await post('/located', 'a')
     expect([again.status, again.text, again.ran, again.replayed]).toEqual([201, 'made', false, true])
-    for (const name of ['location', 'content-type', 'content-length'])
+    for (const name of ['location', 'content-type', 'content-length', 'x-correlation-id'])
       expect(again.headers.get(name)).toBe(first.headers.get(name))
     expect(again.headers.get('x-own')).toBeNull()
   })

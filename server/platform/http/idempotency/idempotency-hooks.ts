@@ -13,8 +13,11 @@ export interface IdempotencyHooksDeps {
 
 const header = 'idempotency-key'
 const visible = /^[\x21-\x7e]{1,255}$/
-/** Other headers belong to the connection or to a single request. */
-const storedHeaders = ['content-type', 'cache-control', 'location']
+/**
+ * Other headers belong to the connection or to a single request. A body can contain its correlation ID, so a replay has the header of
+ * the first response.
+ */
+const storedHeaders = ['content-type', 'cache-control', 'location', 'x-correlation-id']
 /** Larger responses are not stored: the next call with the key runs again. No response of these POSTs comes near it. */
 const maxStoredBytes = 262_144
 /**

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Problem } from '../../../../contract/problem.ts'
 import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { anApiKey } from '../../kit/fixtures/an-api-key.ts'
 import { demoKnowledge } from '../../kit/assistant/demo-knowledge.ts'
 import { aSession, type TestSession } from '../../kit/fixtures/a-session.ts'
 import { aStore, type TestAnswer, type TestStore } from '../../kit/fixtures/a-store.ts'
@@ -63,6 +65,34 @@ describe('the assistant routes', () => {
     }
   })
 
+  it('document every field of their refusals', async () => {
+    const limited = await aStore(app)
+    const key = await anApiKey(app, limited.scope, { permissions: ['products:read'] })
+    const url = '/v1/admin/knowledge/concepts'
+    const send = (token: string, payload: string, name = 'same') =>
+      app.http.inject({
+        method: 'POST',
+        url,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': name },
+        payload,
+      })
+    const text = (title: string) =>
+      JSON.stringify({ title, topic: 'socks', locale: 'en', body_markdown: 'Socks come in pairs.' })
+    const [, inFlight] = await Promise.all([send(limited.token, text('Socks')), send(limited.token, text('Socks'))])
+    const reused = await send(limited.token, text('Other socks'))
+    const refusals = [
+      [inFlight, 409, 'idempotency_key_in_flight'],
+      [reused, 422, 'idempotency_key_reused'],
+      [await send(key, text('Socks')), 403, undefined],
+      [await send(limited.token, text('x'.repeat(2_000_000))), 413, undefined],
+      [await send(limited.token, '{'), 400, undefined],
+    ] as const
+    for (const [refused, status, reason] of refusals) {
+      expect([refused.statusCode, refused.json().reason]).toEqual([status, reason])
+      expect(Object.keys(refused.json()).filter((name) => !(name in Problem.properties))).toEqual([])
+    }
+  })
+
   it('include their own correlation_id in every answer', async () => {
     const files = demoKnowledge(['en']).slice(0, 3)
     const answered: string[] = []
@@ -105,6 +135,26 @@ describe('the assistant routes', () => {
       )
     }
     expect(answered.length).toBeGreaterThan(20)
+  })
+
+  it('repeat the correlation_id of the first response in the body and the header of a replay', async () => {
+    const { thread_id } = (await session.call('POST', '/v1/chat/sessions', {})).body
+    const text = { title: 'Scarves', topic: 'scarves', locale: 'en', body_markdown: 'Scarves are washable.' }
+    const calls = [
+      [session.token, '/v1/chat/sessions', { locale: 'en' }],
+      [session.token, '/v1/chat/messages', { thread_id, text: 'Can I wash a scarf?' }],
+      [store.token, '/v1/admin/knowledge/concepts', text],
+      // Refused after the validation of the schema, so the refusal is stored.
+      [store.token, '/v1/admin/knowledge/concepts', { ...text, locale: 'pl' }],
+    ] as const
+    for (const [at, [token, url, payload]] of calls.entries()) {
+      const headers = { authorization: `Bearer ${token}`, 'idempotency-key': `call-${at}` }
+      const send = () => app.http.inject({ method: 'POST', url, headers, payload })
+      const [first, replay] = [await send(), await send()]
+      expect(replay.headers['idempotent-replayed']).toBe('true')
+      expect(replay.json()).toEqual(first.json())
+      expect(replay.json().correlation_id).toBe(replay.headers['x-correlation-id'])
+    }
   })
 
   it('accept their own responses as input, including the correlation_id', async () => {

@@ -132,7 +132,9 @@ describe('connecting a storefront', () => {
     for (let at = 0; at < 20; at += 1) expect((await guess(at)).status).toBe(422)
     const refused = await guess(20)
     expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', window: 'connection-checks' } })
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const { retry_at, retry_after } = refused.body
+    expect(refused.headers['retry-after']).toBe(String(retry_after))
+    expect(Math.abs(Date.parse(retry_at) - Date.now() - retry_after * 1000)).toBeLessThan(10_000)
     expect(storefront.calls).toHaveLength(20)
     expect((await other.owner.call('POST', connectPath, { body: input })).status).toBe(201)
   })
