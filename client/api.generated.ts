@@ -3103,7 +3103,7 @@ export interface paths {
         put?: never;
         /**
          * Report feedback on a search result
-         * @description Two reports with the same search, product, action and session within 5 seconds are duplicates. For a duplicate, the call stores nothing and returns the ID of the first report. A report with neither search nor session is always stored. Requires the permission `feedback:write`.
+         * @description Two reports with the same search, product, action and session within 5 seconds are duplicates. Two purchases are duplicates only if they also have the same value, currency and quantity. For a duplicate, the call stores nothing and returns the ID of the first report. A report with neither search nor session is always stored. Requires the permission `feedback:write`.
          */
         post: operations["recordFeedback"];
         delete?: never;
