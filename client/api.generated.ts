@@ -2413,7 +2413,7 @@ export interface paths {
         };
         /**
          * List jobs
-         * @description By default, a job is kept for 30 days after its end. Requires the permission `products:bulk`.
+         * @description By default, a job is kept for 30 days after its end. Requires the permission `products:bulk` or `products:read`.
          */
         get: operations["listJobs"];
         put?: never;
@@ -2433,7 +2433,7 @@ export interface paths {
         };
         /**
          * Get a job
-         * @description A job is `completed` even if some of its products failed. A job is `failed` only if the job itself could not continue or was canceled. Requires the permission `products:bulk`.
+         * @description A job is `completed` even if some of its products failed. A job is `failed` only if the job itself could not continue or was canceled. Requires the permission `products:bulk` or `products:read`.
          */
         get: operations["getJob"];
         put?: never;
@@ -3077,7 +3077,7 @@ export interface paths {
         };
         /**
          * List search suggestions
-         * @description Suggests searches of the last 30 days that had results, and names, brands and categories of the catalog. The words of `q` may be in any order and contain typos; the last word may be incomplete. Requires the permission `search:execute`.
+         * @description Suggests searches of the last 30 days that had results, and names, brands and categories of the catalog. The words of `q` may be in any order and contain typos; the last word may be incomplete. Requires the permission `search:execute` or `search:read`.
          */
         get: operations["listSuggestions"];
         put?: never;
@@ -3103,7 +3103,7 @@ export interface paths {
         put?: never;
         /**
          * Report feedback on a search result
-         * @description Two reports with the same search, product, action and session within 5 seconds are duplicates. For a duplicate, the call stores nothing and returns the ID of the first report. A report with neither search nor session is always stored. Requires the permission `feedback:write`.
+         * @description Two reports with the same search, product, action and session within 5 seconds are duplicates. Two purchases are duplicates only if they also have the same value, currency and quantity. For a duplicate, the call stores nothing and returns the ID of the first report. A report with neither search nor session is always stored. Requires the permission `feedback:write`.
          */
         post: operations["recordFeedback"];
         delete?: never;

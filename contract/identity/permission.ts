@@ -27,11 +27,11 @@ export type Permission = (typeof permissions)[number]
 
 /** What each permission lets its holder do. */
 export const permissionDescriptions: Readonly<Record<Permission, string>> = {
-  'products:read': 'Read and list products.',
+  'products:read': 'Read and list products, and follow imports.',
   'products:write': 'Add and change products, and install the demo products.',
   'products:delete': 'Delete products.',
   'products:bulk': 'Import many products at once and follow the import.',
-  'search:read': 'Read search receipts, settings and judgments.',
+  'search:read': 'Read search receipts, suggestions, settings and judgments.',
   'search:write': 'Change search settings and judgments.',
   'search:execute': 'Search.',
   'feedback:write': 'Report clicks, carts and purchases.',

@@ -6,7 +6,7 @@ const RecordFeedback = {
   tags: ['Feedback and analytics'],
   summary: 'Report feedback on a search result',
   description:
-    'Two reports with the same search, product, action and session within 5 seconds are duplicates. For a duplicate, the call stores nothing and returns the ID of the first report. A report with neither search nor session is always stored.',
+    'Two reports with the same search, product, action and session within 5 seconds are duplicates. Two purchases are duplicates only if they also have the same value, currency and quantity. For a duplicate, the call stores nothing and returns the ID of the first report. A report with neither search nor session is always stored.',
   operationId: 'recordFeedback',
   body: FeedbackRecord,
   response: { 201: FeedbackAnswer },

@@ -6,10 +6,13 @@ import './tables.ts'
 
 export type NewFeedback = Selectable<DatabaseSchema['feedback']>
 
-/** Reports with the same identity within a short time are duplicates. */
-export type FeedbackIdentity = Pick<NewFeedback, 'search_id' | 'product_id' | 'action' | 'session_id'>
+/** Reports with the same identity within a short time are duplicates. The amount belongs to the identity of purchases only. */
+export type FeedbackIdentity = Pick<
+  NewFeedback,
+  'search_id' | 'product_id' | 'action' | 'session_id' | 'order_value' | 'currency' | 'quantity'
+>
 
-/** Serializes transactions with the same identity until this one ends. */
+/** Serializes transactions with the same search, product, action and session until this one ends. */
 export async function lockFeedback(tx: Tx, scope: StoreScope, identity: FeedbackIdentity): Promise<void> {
   const { search_id, product_id, action, session_id } = identity
   const name = JSON.stringify(['feedback', scope.storeId, search_id, product_id, action, session_id])
@@ -22,7 +25,7 @@ export async function findFeedback(
   scope: StoreScope,
   query: { identity: FeedbackIdentity; from: Date; to: Date },
 ): Promise<string | undefined> {
-  const { search_id, product_id, action, session_id } = query.identity
+  const { search_id, product_id, action, session_id, order_value, currency, quantity } = query.identity
   // `is not distinct from` would not use the indexes.
   const row = await tx
     .selectFrom('feedback')
@@ -34,6 +37,12 @@ export async function findFeedback(
     .where('action', '=', action)
     .where('created_at', '>', query.from)
     .where('created_at', '<', query.to)
+    .$if(action === 'purchase', (select) =>
+      select
+        .where('order_value', order_value === null ? 'is' : '=', order_value)
+        .where('currency', currency === null ? 'is' : '=', currency)
+        .where('quantity', '=', quantity),
+    )
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst()

@@ -5,6 +5,7 @@ const route = (method: string, url: string): KnownRoute => ({
   methods: [method],
   url,
   access: 'public',
+  alsoAccess: null,
   takesIdempotencyKey: false,
   schema: {},
   addressLimit: null,

@@ -6,6 +6,8 @@ export interface KnownRoute {
   readonly methods: readonly string[]
   readonly url: string
   readonly access: string
+  /** A permission that is enough without the one in `access`. */
+  readonly alsoAccess: string | null
   readonly takesIdempotencyKey: boolean
   /** Schemas by part of the request, and by status under `response`. */
   readonly schema: FastifySchema

@@ -44,6 +44,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The access rule, e.g. a permission or `public`. Required for every route. */
     access?: string
+    /** A permission that is enough without the one in `access`. */
+    alsoAccess?: string
     envelope?: Envelope
     /**
      * For POSTs that create something: a retry with the same `Idempotency-Key` receives the first response. `by-handler`: the handler
@@ -195,13 +197,14 @@ function addConventions(app: Http): void {
   app.decorate('knownRoutes', known)
   app.addHook('onRoute', (route) => {
     if (route.config?.access === undefined) throw new Error(`${String(route.method)} ${route.url} has no access rule`)
-    const { access, takesIdempotencyKey = false, planBudget = null } = route.config
+    const { access, alsoAccess = null, takesIdempotencyKey = false, planBudget = null } = route.config
     const { method, url, schema = {} } = route
     const addressLimit = ensureAddressLimit(route, app.memoryThrottles)
     known.push({
       methods: [method].flat(),
       url,
       access,
+      alsoAccess,
       takesIdempotencyKey: takesIdempotencyKey !== false,
       schema,
       addressLimit,

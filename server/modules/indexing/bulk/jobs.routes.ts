@@ -61,6 +61,8 @@ const CancelJob = {
 }
 
 const access = 'products:bulk'
+/** Whoever may read products may follow their imports. */
+const reading = { access, alsoAccess: 'products:read' }
 
 export interface JobRouteDeps {
   readonly bulk: Bulk
@@ -90,11 +92,9 @@ export function jobRoutes(app: Http, deps: JobRouteDeps): void {
     },
   )
 
-  app.get('/v1/jobs', { schema: ListJobs, config: { access } }, (request) =>
-    bulk.listJobs(request.scope, request.query),
-  )
+  app.get('/v1/jobs', { schema: ListJobs, config: reading }, (request) => bulk.listJobs(request.scope, request.query))
 
-  app.get('/v1/jobs/:job_id', { schema: ReadJob, config: { access } }, (request) =>
+  app.get('/v1/jobs/:job_id', { schema: ReadJob, config: reading }, (request) =>
     bulk.readJob(request.scope, request.params.job_id, request.query),
   )
 

@@ -13,7 +13,8 @@ const Suggest = {
 }
 
 export function suggestionRoutes(app: Http, { search }: { search: Pick<Search, 'suggestions'> }): void {
-  app.get('/v1/search/suggestions', { schema: Suggest, config: { access: 'search:execute' } }, ({ scope, query }) =>
+  const config = { access: 'search:execute', alsoAccess: 'search:read' }
+  app.get('/v1/search/suggestions', { schema: Suggest, config }, ({ scope, query }) =>
     search.suggestions.suggest(scope, query),
   )
 }

@@ -62,7 +62,7 @@ export function guardRoutes(app: Http, deps: GuardDeps): void {
     if (!isGuarded(access)) return
     const needsStore = access !== 'person' && access !== 'super_admin'
     const principal = await authenticateLimited(app, deps, { request, needsStore })
-    assertAccess(principal, access)
+    assertAccess(principal, { access, also: request.routeOptions.config?.alsoAccess as Permission | undefined })
     assertCaller(principal, request.routeOptions.config?.callers)
     principals.set(request, principal)
     app.admission.addCredential(request, principal.scope?.storeId ?? principalIdOf(principal))
@@ -122,12 +122,16 @@ function credentialOf(request: FastifyRequest) {
   return { bearer: bearerToken(request), requestedSlug, address: clientAddress(request) }
 }
 
-function assertAccess(principal: Principal, access: GuardedAccess): void {
+function assertAccess(
+  principal: Principal,
+  { access, also }: { access: GuardedAccess; also?: Permission | undefined },
+): void {
   if (access === 'person' || access === 'super_admin') {
     if (principal.kind !== 'user') throw usersOnly()
     if (access === 'super_admin' && !principal.isSuperAdmin) throw superAdminsOnly()
     return
   }
+  if (also !== undefined && hasPermission(principal, also)) return
   if (!hasPermission(principal, access)) throw missingPermission(access)
 }
 

@@ -91,9 +91,10 @@ export async function describeApi(app: Http, options: ApiDocsOptions): Promise<v
       const hidden = (schema as { hide?: boolean } | undefined)?.hide === true
       if (schema === undefined || hidden) return { schema: { ...schema, hide: true }, url }
       const isPermission = access !== 'public' && accessNotes[access] === undefined
-      const machine = isPermission ? [{ [options.machineScheme]: [access] }] : []
+      const permissions = [access, route.config?.alsoAccess].filter((one) => one !== undefined)
+      const machine = isPermission ? permissions.map((one) => ({ [options.machineScheme]: [one] })) : []
       const security = access === 'public' ? [] : [{ [schemeOf[access] ?? 'bearer']: [] }, ...machine]
-      const note = accessNotes[access] ?? `Requires the permission \`${access}\`.`
+      const note = accessNotes[access] ?? `Requires the permission \`${permissions.join('` or `')}\`.`
       const own = (schema as { description?: string }).description
       const description = own === undefined ? note : `${own} ${note}`
       const isRepeatable = (route.config?.takesIdempotencyKey ?? false) !== false

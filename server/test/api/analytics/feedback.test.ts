@@ -224,6 +224,26 @@ describe('a repeated report', () => {
     expect(new Set(ids).size).toBe(reports.length)
   })
 
+  it('of a purchase is distinct when the value, the currency or the quantity differs', async () => {
+    const who = { search_id: await aSearch(), session_id: randomUUID() }
+    const line = { ...who, result_product_id: 'lamp', action: 'purchase', order_value: 19.9, currency: 'EUR' }
+    const lines = [
+      line,
+      { ...line, order_value: 39.8 },
+      { ...line, currency: 'USD' },
+      { ...line, quantity: 2 },
+      { ...who, result_product_id: 'lamp', action: 'purchase' },
+    ]
+    const reportAll = async () => {
+      const ids: string[] = []
+      for (const body of lines) ids.push((await report(body)).body.feedback_id)
+      return ids
+    }
+    const first = await reportAll()
+    expect(new Set(first).size).toBe(lines.length)
+    expect(await reportAll()).toEqual(first)
+  })
+
   it('is stored once under fifty concurrent requests', async () => {
     const mine = await aStore(app)
     const searchId = await aSearch(mine)

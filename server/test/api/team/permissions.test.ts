@@ -95,10 +95,11 @@ afterAll(() => app.close())
 // The API description contains only the names of parameters, not the patterns that some of them must match.
 const nameOf = ({ method, url }: Route): string =>
   `${method === 'HEAD' ? 'GET' : method} ${url.replaceAll(/\([^)]*\)/g, '')}`
-const permissionRoutes = (): (Route & { access: Permission })[] =>
+/** The permissions of a route, each of which is enough. */
+const permissionRoutes = (): (Route & { enough: Permission[] })[] =>
   routes.flatMap((route) => {
-    const access = permissions.find((one) => one === route.access)
-    return access === undefined ? [] : [{ ...route, access }]
+    const enough = permissions.filter((one) => one === route.access || one === route.alsoAccess)
+    return enough.length === 0 ? [] : [{ ...route, enough }]
   })
 
 async function call(route: Route, token: string | null) {
@@ -151,7 +152,7 @@ async function memberNarrowedTo(only: readonly Permission[]): Promise<string> {
   return person.token
 }
 
-const allBut = (one: Permission): Permission[] => permissions.filter((other) => other !== one)
+const allBut = (some: readonly Permission[]): Permission[] => permissions.filter((other) => !some.includes(other))
 
 describe('every route', () => {
   it('is covered by this test, including those of the API description', async () => {
@@ -196,7 +197,7 @@ describe('every route', () => {
 
   it('that needs a permission refuses callers with all others, and names the missing one', async () => {
     for (const route of permissionRoutes()) {
-      const others = allBut(route.access)
+      const others = allBut(route.enough)
       const tokens = {
         machine: await narrowedTo(others),
         key: await anApiKey(app, store.scope, { permissions: others }),
@@ -212,11 +213,12 @@ describe('every route', () => {
   })
 
   it('that needs a permission admits callers with only that one', async () => {
-    for (const route of permissionRoutes().filter(isCalled)) {
+    const each = permissionRoutes().flatMap((route) => route.enough.map((one) => ({ route, one })))
+    for (const { route, one } of each.filter(({ route }) => isCalled(route))) {
       const tokens = {
-        machine: await narrowedTo([route.access]),
-        key: await anApiKey(app, store.scope, { permissions: [route.access] }),
-        member: await memberNarrowedTo([route.access]),
+        machine: await narrowedTo([one]),
+        key: await anApiKey(app, store.scope, { permissions: [one] }),
+        member: await memberNarrowedTo([one]),
       }
       for (const [kind, token] of Object.entries(tokens)) {
         const { status, error } = await call(route, token)
@@ -276,6 +278,18 @@ describe('every route', () => {
 })
 
 describe('roles', () => {
+  it('include one for viewers, who may make every GET call for products and searches but two', async () => {
+    const viewer = await aPerson(app, { memberships: [{ scope: store.scope, role: 'viewer' }] })
+    const reads = routes.filter(
+      ({ method, url }) => method === 'GET' && /^\/v1\/(products|imports|jobs|search)\b/.test(url),
+    )
+    expect(reads.length).toBeGreaterThan(15)
+    const refused: string[] = []
+    for (const route of reads) if ((await call(route, viewer.token)).status === 403) refused.push(nameOf(route))
+    // One searches, and the other returns a secret.
+    expect(refused).toEqual(['GET /v1/products/:product_id/similar', 'GET /v1/search/webhooks/callback-secret'])
+  })
+
   it('match the documentation', () => {
     const without = (...names: Permission[]) => permissions.filter((one) => !names.includes(one))
     expect(rolePermissions.owner).toEqual(permissions)
@@ -305,7 +319,7 @@ describe('roles', () => {
         // A new credential for each call, because some calls end it.
         const { token } = await aPerson(app, { memberships: [{ scope: store.scope, role }] })
         const { status, error } = await call(route, token)
-        const isIn = rolePermissions[role].includes(route.access)
+        const isIn = route.enough.some((one) => rolePermissions[role].includes(one))
         expect(status === 401, `${nameOf(route)} by ${role}`).toBe(false)
         if (route.method !== 'HEAD') {
           expect(error === 'missing_permission', `${nameOf(route)} by ${role}`).toBe(!isIn)

@@ -6,6 +6,7 @@ export interface Route {
   readonly method: Extract<HTTPMethods, string>
   readonly url: string
   readonly access: string
+  readonly alsoAccess: string | null
   readonly takesIdempotencyKey: boolean
 }
 
