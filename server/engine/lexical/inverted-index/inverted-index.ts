@@ -164,6 +164,7 @@ class InvertedIndex implements LexicalIndex {
     const { slots, preferences, synonyms, corrections, ...read } = planQuery(
       query.slice(0, MAX_QUERY_LENGTH),
       vocabulary,
+      options.excluded,
     )
     const key = this.#analyzer.squash(query)
     const goodsAt = read.goodsAt !== null && this.#namesGoods() ? read.goodsAt : null

@@ -46,8 +46,14 @@ const noWord: Word = { typed: '', forms: [''], parts: [] }
 
 type PlannedQuery = Pick<QueryPlan, 'slots' | 'goodsAt' | 'preferences'> & PlanNotes
 
-/** Plans what a query asks for, for what age, and what it excludes. */
-export function planQuery(query: string, vocabulary: Vocabulary): PlannedQuery {
+/** Plans what a query asks for, for what age, and what it excludes. `excluded` lists further phrases that products should not have. */
+export function planQuery(query: string, vocabulary: Vocabulary, excluded: readonly string[] = []): PlannedQuery {
+  const planned = planWanted(query, vocabulary)
+  const preferences = [...planned.preferences, ...exclusionsOf(excluded, vocabulary)]
+  return excluded.length === 0 ? planned : { ...planned, preferences }
+}
+
+function planWanted(query: string, vocabulary: Vocabulary): PlannedQuery {
   const { analyzer, dictionary, readsPreferences } = vocabulary
   const read = readQueryWords(query, analyzer).map((word) => withUmlauts(word, vocabulary))
   const words = withNames(read, query, vocabulary)
@@ -86,6 +92,12 @@ function withUmlauts(one: QueryWord, { language, dictionary, narrowerNames }: Vo
   if (typed === word.typed || narrowerNames === null || knownIds(word.forms, { dictionary }).length > 0) return one
   const folded: Word = { typed, forms: [typed, ...word.forms], parts: [] }
   return narrowerNames.isGoods(folded) && !narrowerNames.isGoods(word) ? { ...one, word: folded } : one
+}
+
+/** What products should not have: the phrases that the text excludes. */
+function exclusionsOf(phrases: readonly string[], vocabulary: Vocabulary): Preference[] {
+  const things = phrases.map((phrase) => planThing(readQueryWords(phrase, vocabulary.analyzer), vocabulary))
+  return things.flatMap(({ stated, contrary }) => (contrary.length === 0 ? [] : [{ stated, contrary }]))
 }
 
 /** Separates what is excluded. A query that only excludes something asks for products that state that they lack it. */
