@@ -8,7 +8,7 @@ import { maxNameWords } from './names/foreign-names.ts'
 import type { FoundSynonym, Synonyms } from './names/synonyms.ts'
 import { asksForAnything, headOfThing, isGiftForSomebody, splitAge, splitExclusions } from './preferences.ts'
 import type { PlanSlot, Preference, QueryPlan } from './query-plan.ts'
-import { hasLittleMeaning, type QueryWord, readQueryWords } from './query-words.ts'
+import { hasLittleMeaning, isOfSentence, type QueryWord, readQueryWords } from './query-words.ts'
 import { knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabulary.ts'
 import {
   addAlternatives,
@@ -18,6 +18,7 @@ import {
   isOnlyMentioned,
   kindsOf,
   MAX_COMPOUNDS,
+  mayNameProducts,
   namesGoods,
   otherNames,
   synonymMeanings,
@@ -173,9 +174,10 @@ function planWords(words: readonly QueryWord[], vocabulary: Vocabulary): Planned
   const corrections: { word: string; readAs: string[] }[] = []
   const slots = words.map((word, at) => {
     const meaning = meanings[at] ?? { alternatives: new Map(), phrases: [] }
-    const readAs = foreign.places.includes(at) ? [] : addInferred(meaning, word, vocabulary)
+    const isTalk = isOfSentence(word.word) && !mayNameProducts(meaning, vocabulary)
+    const readAs = isTalk || foreign.places.includes(at) ? [] : addInferred(meaning, word, vocabulary)
     if (readAs.length > 0) corrections.push({ word: word.word.typed, readAs })
-    return slotOf(word.word, meaning, vocabulary)
+    return slotOf(meaning, hasLittleMeaning(word.word, vocabulary.analyzer) || isTalk, vocabulary)
   })
   const synonyms = Array.from(notes, ([phrase, also]) => ({ phrase, also: [...also] }))
   return {
@@ -319,10 +321,9 @@ function isHead(words: readonly Word[], at: number, { analyzer, language }: Voca
   return after === undefined || hasLittleMeaning(after, analyzer)
 }
 
-function slotOf(word: Word, { alternatives, phrases }: WordMeaning, vocabulary: Vocabulary): PlanSlot {
-  const { dictionary, analyzer } = vocabulary
+function slotOf({ alternatives, phrases }: WordMeaning, isStopWord: boolean, vocabulary: Vocabulary): PlanSlot {
+  const { dictionary } = vocabulary
   const rarity = rarityOf({ alternatives, phrases }, vocabulary)
-  const isStopWord = hasLittleMeaning(word, analyzer)
   return {
     alternatives: Array.from(alternatives, ([id, factor]) => [dictionary.word(id), factor] as const),
     phrases: phrases.map(({ ids, factor }) => [ids.map((id) => dictionary.word(id)), factor] as const),
