@@ -172,13 +172,18 @@ function planWords(words: readonly QueryWord[], vocabulary: Vocabulary): Planned
   const foreign = addForeignNames({ words, meanings, notes }, vocabulary)
   if (!isOfCatalog) addCommonNames({ words, meanings, notes }, vocabulary)
   const corrections: { word: string; readAs: string[] }[] = []
-  const slots = words.map((word, at) => {
+  const read = words.map((word, at) => {
     const meaning = meanings[at] ?? { alternatives: new Map(), phrases: [] }
     const isTalk = isOfSentence(word.word) && !mayNameProducts(meaning, vocabulary)
     const readAs = isTalk || foreign.places.includes(at) ? [] : addInferred(meaning, word, vocabulary)
     if (readAs.length > 0) corrections.push({ word: word.word.typed, readAs })
-    return slotOf(meaning, hasLittleMeaning(word.word, vocabulary.analyzer) || isTalk, vocabulary)
+    return { meaning, isStopWord: hasLittleMeaning(word.word, vocabulary.analyzer) || isTalk }
   })
+  // Last, so that they keep no word from being read in another way.
+  const { otherNames: ofGoods } = vocabulary
+  if (ofGoods !== null)
+    addSynonyms({ words, meanings, notes }, { synonyms: ofGoods, factor: COMMON_SYNONYM }, vocabulary)
+  const slots = read.map(({ meaning, isStopWord }) => slotOf(meaning, isStopWord, vocabulary))
   const synonyms = Array.from(notes, ([phrase, also]) => ({ phrase, also: [...also] }))
   return {
     slots,
