@@ -175,6 +175,15 @@ it('a compound ends with a complete German name, and is no name of goods in the 
   expect(headOfCompound('Autosticker', 'de')).toBe('sticker')
 })
 
+it.each([
+  ['Warnweste', 'de', 'Chaleco reflectante para el trabajo en la carretera'],
+  ['fire extinguisher', 'en', 'Extintor de polvo para la casa y el coche'],
+  ['termómetro', 'es', 'Thermometer für das Zimmer und den Garten'],
+  ['feuerlöscher', 'de', 'Extincteur à poudre pour la voiture et la maison'],
+] as const)('%s (%s) finds %s', (query, language, name) => {
+  expect(foundBy([name, name.replace(/^\S+ \S+/u, 'X')], query, language)).toEqual([0])
+})
+
 describe('another name of the goods in the language of the catalog', () => {
   const workshop = [
     'Schraubendreher mit einem Griff aus Holz für die Werkstatt',

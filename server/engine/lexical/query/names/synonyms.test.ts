@@ -89,6 +89,16 @@ describe('synonyms', () => {
   })
 })
 
+it.each([
+  ['brolly', 'en', 'Golf Umbrella'],
+  ['esky', 'en', 'Cool Box'],
+  ['raincoat', 'en', 'Rain Jacket'],
+  ['mixer', 'fr', 'Mixeur 800 W'],
+  ['pantalones cortos', 'es', 'Bermuda azul'],
+] as const)('another everyday name finds the goods: %s (%s)', (query, language, name) => {
+  expect(named('Xylophone', name).search(query, { language, usesCommonSynonyms: true }).rows).toEqual([1])
+})
+
 describe('names of the same goods', () => {
   const options = { language: 'en', usesCommonSynonyms: true } as const
 
