@@ -103,11 +103,13 @@ function findFirstPart(text: string, vocabulary: Vocabulary): number | undefined
 }
 
 const MIN_SPELLING_LENGTH = 8
+// Longer words are no compounds that anybody types, and trying all places would take long.
+const MAX_SPELLING_LENGTH = 40
 
 /** The indexed compounds that differ from the word in one linking element: "wärmeflasche" and Wärmflasche, "verbandskasten" and Verbandkasten. */
 export function otherLinkers(word: string, { dictionary, language }: Vocabulary): number[] {
   const linkers = language === null ? null : linkersOf(language)
-  if (linkers === null || word.length < MIN_SPELLING_LENGTH) return []
+  if (linkers === null || word.length < MIN_SPELLING_LENGTH || word.length > MAX_SPELLING_LENGTH) return []
   const spellings = new Set<string>()
   for (let at = MIN_PART_LENGTH; at <= word.length - MIN_ENDING_LENGTH; at += 1)
     for (const linker of linkers) {
