@@ -40,6 +40,15 @@ function read(
   return interpretText(index, { text, language: null, interpret: true, hasPrice: false, ...asked, settings })
 }
 
+it.each([
+  ['cheaper', 'cheapest'],
+  ['moins cher', 'cheapest'],
+  ['günstiger', 'cheapest'],
+] as const)('%s is no word to search for beside an image, but its order', (text, order) => {
+  expect(read(text, { isBesideImage: true })).toMatchObject({ rest: '', priceOrder: order })
+  expect(read(text)).toMatchObject({ rest: text, priceOrder: null })
+})
+
 describe('an excluded color', () => {
   const shop = createIndex(
     ...['Straw hat, white', 'Straw hat, yellow', 'Straw hat, soft'].map((name) => ({

@@ -61,7 +61,7 @@ export function interpretText(index: ReadIndex, requested: TextRequest): Interpr
 /** The first part of `interpretText`. The model embeds its result, so that embedding can start before planning. */
 export function extractPrices(
   index: ReadIndex,
-  { text, language: requested, interpret, hasPrice, settings }: TextRequest,
+  { text, language: requested, interpret, hasPrice, isBesideImage = false, settings }: TextRequest,
 ): TextWithoutPrices {
   const typed = guessByStopWords(text)
   const main = index.words.mainLanguage()
@@ -76,18 +76,22 @@ export function extractPrices(
   const isCertain = typed.language === language && typed.certainty >= minCertainty
   const read = { language, isCertain, exact, prices }
   if (!interpret || exact !== null) return { ...read, rest: priceless, priceOrder: null, excludedColors: [] }
-  const { rest: goods, priceOrder } = withoutPriceWish(goodsIn(priceless, index), prices, index)
+  const { rest: goods, priceOrder } = withoutPriceWish(
+    goodsIn(priceless, index),
+    prices.length > 0 || isBesideImage,
+    index,
+  )
   return { ...read, ...splitNegatedColors(goods, language), priceOrder }
 }
 
-/** The text without words like "cheapest", unless they are part of a product's name or all of the query. */
+/** The text without words like "cheapest", unless they are part of a product's name or all of the search. */
 function withoutPriceWish(
   text: string,
-  prices: readonly PricePhrase[],
+  hasOtherWishes: boolean,
   index: ReadIndex,
 ): Pick<InterpretedText, 'rest' | 'priceOrder'> {
   const { rest, phrases, order } = splitPriceWish(text)
-  const isAll = rest === '' && prices.length === 0
+  const isAll = rest === '' && !hasOtherWishes
   const isWord = isAll || !hasPrices(index) || phrases.some((phrase) => index.words.isPartOfName(phrase, text))
   return isWord ? { rest: text, priceOrder: null } : { rest, priceOrder: order }
 }
