@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boostCategory, dominantGroup, mixColors, mixEvidence } from './mix.ts'
+import { boostCategory, dominantGroup, lowerByColor, mixColors, mixEvidence } from './mix.ts'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const anything = fc.double()
@@ -106,5 +106,25 @@ describe('the boosted category', () => {
     ).toBe('pens')
     expect(dominantGroup([{ group: '', score: 0.9 }])).toBe('')
     expect(dominantGroup([])).toBe('')
+  })
+})
+
+describe('a color that the text beside an image names', () => {
+  it('lowers products of other colors, most where image and text count equally', () => {
+    expect(lowerByColor(0.9, 1, 0.5)).toBe(0.9)
+    expect(lowerByColor(0.9, 0, 0.5)).toBeLessThan(lowerByColor(0.9, 0, 0.8))
+    expect([lowerByColor(0.9, 0, 0), lowerByColor(0.9, 0, 1)]).toEqual([0.9, 0.9])
+  })
+
+  it('never raises a score and never makes a match none', () => {
+    fc.assert(
+      fc.property(anything, anything, share, (score, color, weight) => {
+        const lowered = lowerByColor(score, color, weight)
+        const whole = lowerByColor(score, 1, weight)
+        expect(lowered).toBeGreaterThanOrEqual(0)
+        expect(lowered).toBeLessThanOrEqual(whole)
+        if (whole > 1e-300) expect(lowered).toBeGreaterThan(0)
+      }),
+    )
   })
 })

@@ -12,6 +12,21 @@ export function mixEvidence(image: number | null, text: number | null, weight: n
   return clamp(share * clamp(image) + (1 - share) * clamp(text))
 }
 
+// On 119 pairs of a photo and another color, the first product had kind and color in 71, 76 and 81 % with 0.6, 0.8 and 1, and in none without; of
+// the first five, 93, 90 and 88 % were of the kind.
+const maxColorInfluence = 0.8
+
+/**
+ * The score of a product by an image and a text that names a color, from how well the product shows the color, 0 to 1: a photo with "in blue"
+ * asks for other goods than the photo shows, and these are the most similar. The color counts most where image and text count equally, and
+ * not at all beside only one of them.
+ */
+export function lowerByColor(score: number, color: number, weight: number): number {
+  const share = clamp(weight)
+  const influence = 4 * share * (1 - share) * maxColorInfluence
+  return clamp(score) * (1 - influence * (1 - clamp(color)))
+}
+
 /**
  * How well a row shows all requested colors, from how well it shows each, 0 to 1: the geometric mean, so that a missing color
  * gives 0. 1 without requested colors.

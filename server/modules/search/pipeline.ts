@@ -58,6 +58,8 @@ export interface RequestedText {
   readonly interpret: boolean
   /** Whether the fields state a price; prices in the text are then ignored. */
   readonly hasPrice: boolean
+  /** Whether the search also has an image: "cheaper" then is no word to search for, but the order of what is similar. */
+  readonly isBesideImage?: boolean
 }
 
 /** An image to search with. */

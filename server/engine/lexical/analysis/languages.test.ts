@@ -179,6 +179,35 @@ describe('German compounds', () => {
     expect(named('Handschuhe', 'Nitril').search('Nitrilhandschuhe ', german).rows).toEqual([])
   })
 
+  it('end in a complete word rather than in a part of another one, and begin with a word in any form', () => {
+    const shop = named('Brausetabletten', 'Tabletten, Allergie', 'Tabletten gegen Schmerzen')
+    expect(shop.search('Allergietabletten ', german).rows).toEqual([1])
+    expect(shop.search('Schmerztabletten ', german).rows).toEqual([2])
+  })
+
+  it('have several linking elements', () => {
+    const shop = named('Wärmflasche', 'Warme Decke', 'Verbandkasten')
+    expect(shop.search('Wärmeflasche ', german).rows).toEqual([0])
+    expect(shop.search('Verbandskasten ', german).rows).toEqual([2])
+    expect(named('Wärmeflasche').search('Wärmflasche ', german).rows).toEqual([0])
+  })
+
+  it('with a vague last word find goods that begin alike, unless they are goods of their own', () => {
+    const options = { ...german, usesCommonSynonyms: true }
+    const shop = named('Hustensaft', 'Wundsalbe', 'Waschmaschine', 'Desinfektionsspray')
+    expect(shop.search('Hustenmittel ', options).rows).toEqual([0])
+    expect(shop.search('Desinfektionsmittel ', options).rows).toEqual([3])
+    expect(shop.search('Waschmittel ', options).rows).toEqual([])
+    expect(shop.search('Hustentasse ', options).rows).not.toContain(0)
+  })
+
+  it('and other words have diminutives', () => {
+    const shop = named('Babyflasche', 'Bauklotz', 'Kanister')
+    expect(shop.search('Fläschchen ', german).rows).toEqual([0])
+    expect(shop.search('Bauklötzchen ', german).rows).toEqual([1])
+    expect(shop.search('Kaninchen ', german).rows).toEqual([])
+  })
+
   it('do not apply to languages that separate the words', () => {
     expect(named('Basketball').search('ball ', { language: 'en' }).rows).toEqual([])
   })

@@ -12,7 +12,13 @@ import type {
 } from '../lexical-index.ts'
 import { foreignNamesFor } from '../query/names/foreign-names.ts'
 import { narrowerNamesIn } from '../query/names/narrower-names.ts'
-import { commonRules, compileSynonyms, type SynonymRule, type Synonyms } from '../query/names/synonyms.ts'
+import {
+  commonRules,
+  compileSynonyms,
+  otherNamesOfGoods,
+  type SynonymRule,
+  type Synonyms,
+} from '../query/names/synonyms.ts'
 import { planQuery } from '../query/plan-query.ts'
 import type { QueryPlan } from '../query/query-plan.ts'
 import { knownIds, type Vocabulary } from '../query/vocabulary.ts'
@@ -164,6 +170,7 @@ class InvertedIndex implements LexicalIndex {
     const { slots, preferences, synonyms, corrections, ...read } = planQuery(
       query.slice(0, MAX_QUERY_LENGTH),
       vocabulary,
+      options.excluded,
     )
     const key = this.#analyzer.squash(query)
     const goodsAt = read.goodsAt !== null && this.#namesGoods() ? read.goodsAt : null
@@ -282,6 +289,7 @@ class InvertedIndex implements LexicalIndex {
       // A query in another language than the catalog's states its language; in the catalog's own, or where that is unknown, the language is
       // often only assumed.
       foreignNames: usesCommonSynonyms ? foreignNamesFor(catalog, isAssumed ? null : language) : null,
+      otherNames: catalog !== null && catalog === language ? otherNamesOfGoods(catalog) : null,
       catalog,
       readsPreferences,
       ofCatalog: () => namesIn(catalog),

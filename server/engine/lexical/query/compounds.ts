@@ -23,21 +23,24 @@ export interface WordPair {
 }
 
 /**
- * Splits "runningshoe" into running and shoe if both are known. Prefers the split whose rarer half has the highest frequency. In languages
- * that write compounds as one word, the last half may also be the end of other compounds: "Nitrilhandschuhe" are Montagehandschuhe of Nitril.
+ * Splits "runningshoe" into running and shoe if both are known. Prefers a last half that is a word of its own, then the split whose rarer half
+ * has the highest frequency. In languages that write compounds as one word, the last half may also be the end of other compounds:
+ * "Nitrilhandschuhe" are Montagehandschuhe of Nitril.
  */
 export function splitWord(word: string, vocabulary: Vocabulary): WordPair[] {
   let best: readonly [first: number, last: readonly NamedPart[]] | null = null
-  let bestFrequency = 0
+  let bestRank = 0
   for (let at = MIN_PART_LENGTH; at <= word.length - MIN_PART_LENGTH; at += 1) {
     const first = findFirstPart(word.slice(0, at), vocabulary)
     const last = first === undefined ? [] : findLastParts(word.slice(at), vocabulary)
     if (first === undefined || last.length === 0) continue
     const lastFrequency = last.reduce((highest, { id }) => Math.max(highest, vocabulary.frequency(id)), 0)
     const frequency = Math.min(vocabulary.frequency(first), lastFrequency)
-    if (frequency <= bestFrequency) continue
+    // "etabletten" only ends other words: "Allergietabletten" are tablets, and no "allergi" + "etabletten".
+    const rank = frequency + (last[0]?.factor === 1 ? vocabulary.size : 0)
+    if (rank <= bestRank) continue
     best = [first, last]
-    bestFrequency = frequency
+    bestRank = rank
   }
   if (best === null) return []
   const [first, last] = best
@@ -84,8 +87,8 @@ function partBefore(compound: string, { last, ending, language }: LastWord): str
 }
 
 /**
- * Finds the first word of a compound, with an optional linking element ("arbeits" → arbeit) or without its last letter ("woll" →
- * wolle). Stems are not considered, because that would require stemming the words of every prefix.
+ * Finds the first word of a compound, with an optional linking element ("arbeits" → arbeit) or without its ending ("woll" → wolle,
+ * "schmerz" → schmerzen). Stems are not considered, because that would require stemming the words of every prefix.
  */
 function findFirstPart(text: string, vocabulary: Vocabulary): number | undefined {
   const [whole] = knownIds([text, singular(text)], vocabulary)
@@ -96,7 +99,54 @@ function findFirstPart(text: string, vocabulary: Vocabulary): number | undefined
     const [found] = knownIds([text.slice(0, -linker.length)], vocabulary)
     if (found !== undefined) return found
   }
-  return linkers.length === 0 ? undefined : knownIds([`${text}e`], vocabulary)[0]
+  return linkers.length === 0 ? undefined : knownIds([`${text}e`, `${text}en`], vocabulary)[0]
+}
+
+const MIN_SPELLING_LENGTH = 8
+// Longer words are no compounds that anybody types, and trying all places would take long.
+const MAX_SPELLING_LENGTH = 40
+
+/** The indexed compounds that differ from the word in one linking element: "wärmeflasche" and Wärmflasche, "verbandskasten" and Verbandkasten. */
+export function otherLinkers(word: string, { dictionary, language }: Vocabulary): number[] {
+  const linkers = language === null ? null : linkersOf(language)
+  if (linkers === null || word.length < MIN_SPELLING_LENGTH || word.length > MAX_SPELLING_LENGTH) return []
+  const spellings = new Set<string>()
+  for (let at = MIN_PART_LENGTH; at <= word.length - MIN_ENDING_LENGTH; at += 1)
+    for (const linker of linkers) {
+      const [before, after] = [word.slice(0, at), word.slice(at)]
+      spellings.add(before + linker + after)
+      const isShorter = after.startsWith(linker) && after.length - linker.length >= MIN_ENDING_LENGTH
+      if (isShorter) spellings.add(before + after.slice(linker.length))
+    }
+  return knownIds([...spellings], { dictionary })
+}
+
+// "Mittel" and "Gerät" say almost nothing. Known names of goods ("Waschmittel") are no such compounds.
+const VAGUE_HEAD =
+  /(?:mittel|mitteln|praparate?|praeparate?|gerate?|geraete?|geraten|artikel|artikeln|produkte?|produkten)$/u
+const MIN_VAGUE_START = 5
+
+/** The indexed words that begin like a compound with a vague last word, in German: Hustensaft for "Hustenmittel". */
+export function startingLikeVagueCompound(word: string, vocabulary: Vocabulary): number[] {
+  if (vocabulary.language !== 'de') return []
+  const start = word.replace(VAGUE_HEAD, '')
+  if (start === word || start.length < MIN_VAGUE_START) return []
+  const found = new Set<number>()
+  const { dictionary } = vocabulary
+  // A linking element may follow the first word: "desinfektions".
+  for (const beginning of new Set([start, start.endsWith('s') ? start.slice(0, -1) : start]))
+    if (beginning.length >= MIN_VAGUE_START) dictionary.eachCompletion(beginning, (id) => found.add(id))
+  return mostFrequent([...found], MAX_PAIRS, vocabulary)
+}
+
+const DIMINUTIVE = /^(\p{L}{4,}?)s?(?:chen|lein)s?$/u
+
+/** The words of which a German word is a diminutive: flasche of "fläschchen". Umlauts are folded before. */
+export function diminutiveRoots(word: string, language: WordLanguage | null): string[] {
+  const root = language === 'de' ? DIMINUTIVE.exec(word)?.[1] : undefined
+  if (root === undefined) return []
+  const full = word.replace(/(?:chen|lein)s?$/u, '')
+  return [...new Set([full, `${full}e`, `${full}en`, root, `${root}e`])]
 }
 
 interface NamedPart {

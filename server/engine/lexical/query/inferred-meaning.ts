@@ -2,12 +2,22 @@ import type { Word } from '../analysis/analyzer.ts'
 import { isStatement } from '../analysis/negations.ts'
 import type { Dictionary, NearWord } from '../words/dictionary.ts'
 import { allowedTypos } from '../words/edit-distance.ts'
-import { splitWord } from './compounds.ts'
+import {
+  compoundsEndingIn,
+  diminutiveRoots,
+  END_OF_COMPOUND,
+  otherLinkers,
+  splitWord,
+  startingLikeVagueCompound,
+} from './compounds.ts'
 import type { QueryWord } from './query-words.ts'
-import { knownIds, mostFrequent, type Vocabulary } from './vocabulary.ts'
-import { COMMON_SYNONYM, type WordMeaning } from './word-meaning.ts'
+import { knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabulary.ts'
+import { addAlternatives, COMMON_SYNONYM, MAX_COMPOUNDS, type WordMeaning } from './word-meaning.ts'
 
 const PARTS = 0.85
+const OTHER_LINKER = 0.9
+const DIMINUTIVE = 0.85
+const VAGUE_COMPOUND = 0.5
 const COMPLETION = 0.75
 const COMPLETION_OF_KNOWN = 0.5
 // Of a complete name of goods, below its other names: "couch" means a sofa, not a Couchtisch.
@@ -25,15 +35,34 @@ const UNIT = /^\p{L}{1,3}$/u
 /** Adds completions, compound splits and typo corrections. Returns the corrections. */
 export function addInferred(meaning: WordMeaning, { word, isUnfinished }: QueryWord, vocabulary: Vocabulary): string[] {
   const { alternatives, phrases } = meaning
+  if (alternatives.size === 0 && phrases.length === 0) addOtherSpellings(alternatives, word, vocabulary)
   if (isUnfinished && !isOtherGoods(word, alternatives, vocabulary)) addCompletions(alternatives, word, vocabulary)
   const isKnown = alternatives.size > 0 || phrases.length > 0
   const parts = allIds(word.parts, vocabulary)
   const measure = allIds(measureOf(word), vocabulary)
   if (measure.length > 0) phrases.push({ ids: measure, factor: 1 })
   if (parts.length > 0) phrases.push({ ids: parts, factor: PARTS })
-  else if (!isKnown)
-    for (const { ids, factor } of splitWord(word.forms[0], vocabulary)) phrases.push({ ids, factor: PARTS * factor })
+  else if (!isKnown) addCompoundMeanings(meaning, word, vocabulary)
   return alternatives.size > 0 || phrases.length > 0 ? [] : addTypos(alternatives, word, vocabulary)
+}
+
+/** Adds what an unknown word means in languages that write compounds as one word: other linking elements, and the word of a diminutive. */
+function addOtherSpellings(alternatives: Map<number, number>, word: Word, vocabulary: Vocabulary): void {
+  const { forms } = word
+  addAlternatives(alternatives, otherLinkers(forms[0], vocabulary), OTHER_LINKER)
+  if (alternatives.size > 0 || vocabulary.narrowerNames?.isGoods(word) === true) return
+  const roots = diminutiveRoots(forms[0], vocabulary.language)
+  if (roots.length === 0) return
+  addAlternatives(alternatives, [...knownIds(roots, vocabulary), ...sameStemIds(roots, vocabulary)], DIMINUTIVE)
+  const compounds = mostFrequent(compoundsEndingIn(roots, vocabulary), MAX_COMPOUNDS, vocabulary)
+  addAlternatives(alternatives, compounds, DIMINUTIVE * END_OF_COMPOUND)
+}
+
+function addCompoundMeanings({ alternatives, phrases }: WordMeaning, word: Word, vocabulary: Vocabulary): void {
+  const [form] = word.forms
+  for (const { ids, factor } of splitWord(form, vocabulary)) phrases.push({ ids, factor: PARTS * factor })
+  if (vocabulary.narrowerNames?.isGoods(word) === true) return
+  addAlternatives(alternatives, startingLikeVagueCompound(form, vocabulary), VAGUE_COMPOUND)
 }
 
 /** The number and the unit of "1.5m", which an index has as two words where a space is between them. */

@@ -8,7 +8,7 @@ import { maxNameWords } from './names/foreign-names.ts'
 import type { FoundSynonym, Synonyms } from './names/synonyms.ts'
 import { asksForAnything, headOfThing, isGiftForSomebody, splitAge, splitExclusions } from './preferences.ts'
 import type { PlanSlot, Preference, QueryPlan } from './query-plan.ts'
-import { hasLittleMeaning, type QueryWord, readQueryWords } from './query-words.ts'
+import { hasLittleMeaning, isOfSentence, type QueryWord, readQueryWords } from './query-words.ts'
 import { knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabulary.ts'
 import {
   addAlternatives,
@@ -18,6 +18,7 @@ import {
   isOnlyMentioned,
   kindsOf,
   MAX_COMPOUNDS,
+  mayNameProducts,
   namesGoods,
   otherNames,
   synonymMeanings,
@@ -46,8 +47,14 @@ const noWord: Word = { typed: '', forms: [''], parts: [] }
 
 type PlannedQuery = Pick<QueryPlan, 'slots' | 'goodsAt' | 'preferences'> & PlanNotes
 
-/** Plans what a query asks for, for what age, and what it excludes. */
-export function planQuery(query: string, vocabulary: Vocabulary): PlannedQuery {
+/** Plans what a query asks for, for what age, and what it excludes. `excluded` lists further phrases that products should not have. */
+export function planQuery(query: string, vocabulary: Vocabulary, excluded: readonly string[] = []): PlannedQuery {
+  const planned = planWanted(query, vocabulary)
+  const preferences = [...planned.preferences, ...exclusionsOf(excluded, vocabulary)]
+  return excluded.length === 0 ? planned : { ...planned, preferences }
+}
+
+function planWanted(query: string, vocabulary: Vocabulary): PlannedQuery {
   const { analyzer, dictionary, readsPreferences } = vocabulary
   const read = readQueryWords(query, analyzer).map((word) => withUmlauts(word, vocabulary))
   const words = withNames(read, query, vocabulary)
@@ -86,6 +93,12 @@ function withUmlauts(one: QueryWord, { language, dictionary, narrowerNames }: Vo
   if (typed === word.typed || narrowerNames === null || knownIds(word.forms, { dictionary }).length > 0) return one
   const folded: Word = { typed, forms: [typed, ...word.forms], parts: [] }
   return narrowerNames.isGoods(folded) && !narrowerNames.isGoods(word) ? { ...one, word: folded } : one
+}
+
+/** What products should not have: the phrases that the text excludes. */
+function exclusionsOf(phrases: readonly string[], vocabulary: Vocabulary): Preference[] {
+  const things = phrases.map((phrase) => planThing(readQueryWords(phrase, vocabulary.analyzer), vocabulary))
+  return things.flatMap(({ stated, contrary }) => (contrary.length === 0 ? [] : [{ stated, contrary }]))
 }
 
 /** Separates what is excluded. A query that only excludes something asks for products that state that they lack it. */
@@ -159,12 +172,18 @@ function planWords(words: readonly QueryWord[], vocabulary: Vocabulary): Planned
   const foreign = addForeignNames({ words, meanings, notes }, vocabulary)
   if (!isOfCatalog) addCommonNames({ words, meanings, notes }, vocabulary)
   const corrections: { word: string; readAs: string[] }[] = []
-  const slots = words.map((word, at) => {
+  const read = words.map((word, at) => {
     const meaning = meanings[at] ?? { alternatives: new Map(), phrases: [] }
-    const readAs = foreign.places.includes(at) ? [] : addInferred(meaning, word, vocabulary)
+    const isTalk = isOfSentence(word.word) && !mayNameProducts(meaning, vocabulary)
+    const readAs = isTalk || foreign.places.includes(at) ? [] : addInferred(meaning, word, vocabulary)
     if (readAs.length > 0) corrections.push({ word: word.word.typed, readAs })
-    return slotOf(word.word, meaning, vocabulary)
+    return { meaning, isStopWord: hasLittleMeaning(word.word, vocabulary.analyzer) || isTalk }
   })
+  // Last, so that they keep no word from being read in another way.
+  const { otherNames: ofGoods } = vocabulary
+  if (ofGoods !== null)
+    addSynonyms({ words, meanings, notes }, { synonyms: ofGoods, factor: COMMON_SYNONYM }, vocabulary)
+  const slots = read.map(({ meaning, isStopWord }) => slotOf(meaning, isStopWord, vocabulary))
   const synonyms = Array.from(notes, ([phrase, also]) => ({ phrase, also: [...also] }))
   return {
     slots,
@@ -307,10 +326,9 @@ function isHead(words: readonly Word[], at: number, { analyzer, language }: Voca
   return after === undefined || hasLittleMeaning(after, analyzer)
 }
 
-function slotOf(word: Word, { alternatives, phrases }: WordMeaning, vocabulary: Vocabulary): PlanSlot {
-  const { dictionary, analyzer } = vocabulary
+function slotOf({ alternatives, phrases }: WordMeaning, isStopWord: boolean, vocabulary: Vocabulary): PlanSlot {
+  const { dictionary } = vocabulary
   const rarity = rarityOf({ alternatives, phrases }, vocabulary)
-  const isStopWord = hasLittleMeaning(word, analyzer)
   return {
     alternatives: Array.from(alternatives, ([id, factor]) => [dictionary.word(id), factor] as const),
     phrases: phrases.map(({ ids, factor }) => [ids.map((id) => dictionary.word(id)), factor] as const),

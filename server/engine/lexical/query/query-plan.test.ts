@@ -75,6 +75,31 @@ describe('a query plan', () => {
   })
 })
 
+describe('the words of a sentence around the goods', () => {
+  const shop = createLexicalIndex()
+  shop.set({ ...blank, row: 0, name: 'Carp Rod' })
+  shop.set({
+    ...blank,
+    row: 1,
+    name: 'Alarm',
+    description:
+      'A box with one loud bell for the bank of a lake or a river, and a lamp of its own that shines all night. Takes one battery.',
+  })
+  const contentOf = (query: string) =>
+    shop.plan(query, { language: 'en' }).slots.filter(({ isStopWord }) => !isStopWord).length
+
+  it('are no evidence, whether no product has them or one only mentions them', () => {
+    expect(contentOf('which carp rod should i take?')).toBe(2)
+    expect(contentOf('carp rod for spain')).toBe(3)
+  })
+
+  it('count where a product is named so', () => {
+    shop.set({ ...blank, row: 2, name: 'Should', description: '' })
+    expect(contentOf('carp rod should')).toBe(3)
+    shop.remove(2)
+  })
+})
+
 describe('exactMatchKind', () => {
   it.each([
     ['running-shoe', 'name'],

@@ -12,6 +12,30 @@ export interface QueryWord {
 const MAX_WORDS = 32
 const DIGIT = /\p{N}/u
 
+/**
+ * Words of sentences that name no goods, of all four languages: pronouns, auxiliaries, question words, and verbs of asking. Not here: words
+ * that name goods in one of the languages ("hat", "can", "bin", "us").
+ */
+const wordsOfSentences: ReadonlySet<string> = new Set(
+  (
+    'go going went should could would will shall may might do does did am was were been being have has had get got getting take takes taking put ' +
+    'use uses using want wants need needs needed help helps helping know think looking what which who whom when where why how that these those there here ' +
+    'its he she his him they them their we ive you any really very about against than then so but because if ' +
+    'ich du er sie wir ihr mich dich mir dir uns euch mein meine meinen meinem meiner kann kannst konnen koennen soll sollte muss musst brauche ' +
+    'brauchen mochte moechte hatte habe haben ist sind suche gibt hilft helfen gegen nach bei um auch noch nur sehr was wer wie wo welche ' +
+    'welcher welches welchen wenn dass weil etwas denn ' +
+    'je tu elle nous vous ils elles mon mes suis sont ai avons avez ont peux peut faut dois doit veux voudrais cherche besoin que qui quoi ' +
+    'quel quelle quels quelles quand comment pourquoi contre chez dans si aussi tres ' +
+    'yo mi mis nos sus soy estoy esta tengo tiene tienes puedo puede debo quiero quisiera necesito busco cual cuales quien cuando como donde ' +
+    'contra muy tambien algo'
+  ).split(' '),
+)
+
+/** Whether a word belongs to a sentence around the goods: "should" of "what rod should I take". It is no evidence unless a product is named so. */
+export function isOfSentence({ typed, isName }: Word): boolean {
+  return isName !== true && wordsOfSentences.has(typed)
+}
+
 /** Whether a word of a query carries almost no meaning. */
 export function hasLittleMeaning({ forms: [form], isName }: Word, analyzer: Pick<Analyzer, 'isStopWord'>): boolean {
   return isName !== true && analyzer.isStopWord(form)

@@ -18,6 +18,8 @@ export interface Vocabulary {
   readonly synonyms: Synonyms
   /** The common synonyms of the language; `null` if they are disabled. */
   readonly commonSynonyms: Synonyms | null
+  /** Other names of the same goods in the language of the catalog; `null` if they are disabled, or the query is in another language. */
+  readonly otherNames: Synonyms | null
   /** Names of kinds of goods; `null` if they are disabled, or unknown in the language. */
   readonly narrowerNames: NarrowerNames | null
   /** Names of goods in other languages; `null` if they are disabled, or unknown for the language of the query. */

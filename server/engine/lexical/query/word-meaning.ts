@@ -23,6 +23,11 @@ export function addAlternatives(alternatives: Map<number, number>, ids: readonly
   for (const id of ids) if (!alternatives.has(id)) alternatives.set(id, factor)
 }
 
+/** Whether a product may be called that. */
+export function mayNameProducts({ alternatives, phrases }: WordMeaning, { namesProducts }: Vocabulary): boolean {
+  return phrases.length > 0 || [...alternatives.keys()].some(namesProducts)
+}
+
 /** Whether products have the word, but none is called that: other names of the goods are then what is meant. */
 export function isOnlyMentioned({ alternatives, phrases }: WordMeaning, { namesProducts }: Vocabulary): boolean {
   return alternatives.size > 0 && phrases.length === 0 && ![...alternatives.keys()].some(namesProducts)

@@ -107,6 +107,38 @@ describe.each(['hybrid', 'fusion'] as const)('a %s search', (kind) => {
     )
   })
 
+  it('by a photo with a color finds similar products in that color before those that the photo shows', () => {
+    const index = indexOf([
+      { name: 'dress one', color: 'red', vector: [1, 0, 0, 0] },
+      { name: 'dress two', color: 'blue', vector: [0.8, 0.6, 0, 0] },
+      { name: 'lamp', color: 'blue', vector: [0, 0, 1, 0] },
+    ])
+    const blue = { phrase: 'blue', name: 'blue', hex: '#0000ff' }
+    const asked = (weight: number, colors: readonly (typeof blue)[]) => {
+      const text = words(index, 'in blue')
+      const query = { ...text, interpreted: { ...text.interpreted, colors: [...colors] } }
+      const scores = scoresOf(score(index, { image: image(1, 0, 0, 0), query, weight }))
+      return [...scores.keys()].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
+    }
+    expect(asked(0.5, [blue])).toEqual([1, 0, 2])
+    expect(asked(1, [blue])).toEqual([0, 1, 2])
+    expect(asked(0.5, [])).toEqual([0, 1, 2])
+  })
+
+  it('by a photo with a color accepts what a product states about its color', () => {
+    const index = indexOf([
+      { name: 'shirt blue', color: 'grey', vector: [0.9, 0.4, 0, 0] },
+      { name: 'shirt plain', color: 'grey', vector: [1, 0, 0, 0] },
+    ])
+    const text = words(index, 'in blue')
+    const query = {
+      ...text,
+      interpreted: { ...text.interpreted, colors: [{ phrase: 'blue', name: 'blue', hex: '#0000ff' }] },
+    }
+    const [stated = 0, other = 0] = scoresOf(score(index, { image: image(1, 0, 0, 0), query, weight: 0.5 }))
+    expect(stated).toBeGreaterThan(2 * other)
+  })
+
   it('by an image and a text that does not distinguish products equals the search by image', () => {
     const index = indexOf([
       { name: 'oak lamp', category: 'lighting', vector: [1, 0, 0, 0] },

@@ -1,10 +1,12 @@
 import type { Confidence } from '../../../../contract/search/search-answer.ts'
 import { imageConfidence, strongerOf } from '../../../engine/ranking/confidence.ts'
-import { mixEvidence } from '../../../engine/ranking/mix.ts'
+import { lowerByColor, mixEvidence } from '../../../engine/ranking/mix.ts'
 import { roundScores } from '../../../engine/ranking/round-scores.ts'
+import { colorShares } from '../../../engine/ranking/text-bounds.ts'
 import type { ImageQuery, PagePosition, Ranking, Scored, TextQuery } from '../pipeline.ts'
-import type { Candidates } from '../retrieve/candidates.ts'
+import { type Candidates, colorsOf } from '../retrieve/candidates.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
+import { colorShareOf } from '../understand/interpret-text.ts'
 import { minImageScore, scoreImage } from './image.ts'
 import { matchesEverything, scoreText, scoreTextForAll } from './text.ts'
 
@@ -27,7 +29,7 @@ export interface ImageAndText {
 /**
  * Scores products by an image and a text as the weighted mean of both scores, or by the only one given. With an image, the text
  * matches without a floor; alone, it matches what a text search matches. A text that does not distinguish products is ignored
- * when there is an image. With cutoffs, a product needs enough evidence of either kind, or a mean that would be enough for an image.
+ * when there is an image. A color that the text names lowers products of other colors. With cutoffs, a product needs enough evidence of either kind, or a mean that would be enough for an image.
  */
 export function scoreImageAndText(index: StoreIndex, { image, query, weight }: ImageAndText, scoring: Scoring): Scored {
   if (image === null) {
@@ -46,10 +48,11 @@ export function scoreImageAndText(index: StoreIndex, { image, query, weight }: I
     return weight === 1 ? imageStrength(row) : strongerOf(imageStrength(row), text.confidenceOf(row))
   }
   const minScore = minImageScore(ranking, usesCutoffs)
+  const colorOf = askedColorOf(index, query)
   forEachScoredRow(index, candidates, (row) => {
     const combined = mixEvidence(imageScores[row] ?? 0, scores[row] ?? 0, weight)
     const isMatch = combined >= minScore || !usesCutoffs || confidenceOf(row) !== 'weak'
-    scores[row] = isMatch ? combined : 0
+    scores[row] = isMatch ? lowerByColor(combined, colorOf(row), weight) : 0
   })
   roundScores(scores)
   const allParts: Scored['partsOf'] = (row) => ({ ...partsOf(row), image: imageScores[row] ?? 0 })
@@ -62,9 +65,23 @@ export function scoreImageAndText(index: StoreIndex, { image, query, weight }: I
   }
 }
 
-/** False for a text of prices only, and for one that neither the model nor the index can read. */
+// Of the best lexical score: a product with all words of the query names the color.
+const statedShare = 0.8
+
+/** How well a product shows or states the colors that the text names; 1 where it names none. */
+function askedColorOf(index: StoreIndex, query: TextQuery): (row: number) => number {
+  const shown = colorsOf(index, query)
+  if (shown === null) return () => 1
+  const { coverage } = query.plan
+  if (coverage === 0 || colorShareOf(query) !== colorShares.named) return shown
+  const lexical = index.words.score(query.plan)
+  return (row) => ((lexical[row] ?? 0) >= statedShare * coverage ? 1 : shown(row))
+}
+
+/** False for a text of prices only, and for one that names no color and that neither the model nor the index can read. */
 export function distinguishesProducts(query: TextQuery): boolean {
-  return !matchesEverything(query) && (query.vector !== null || query.plan.coverage > 0)
+  const isRead = query.vector !== null || query.plan.coverage > 0 || query.interpreted.colors.length > 0
+  return isRead && !matchesEverything(query)
 }
 
 /** Calls `use` with each row that is scored. */

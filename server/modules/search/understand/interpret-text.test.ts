@@ -40,6 +40,36 @@ function read(
   return interpretText(index, { text, language: null, interpret: true, hasPrice: false, ...asked, settings })
 }
 
+it.each([
+  ['cheaper', 'cheapest'],
+  ['moins cher', 'cheapest'],
+  ['günstiger', 'cheapest'],
+] as const)('%s is no word to search for beside an image, but its order', (text, order) => {
+  expect(read(text, { isBesideImage: true })).toMatchObject({ rest: '', priceOrder: order })
+  expect(read(text)).toMatchObject({ rest: text, priceOrder: null })
+})
+
+describe('an excluded color', () => {
+  const shop = createIndex(
+    ...['Straw hat, white', 'Straw hat, yellow', 'Straw hat, soft'].map((name) => ({
+      name,
+      description: 'For the summer and the garden.',
+    })),
+  )
+  const scoresOf = (text: string) => shop.words.score(read(text, {}, shop).plan)
+
+  it.each(['hat not white', 'hat -white', 'hat no white please'])('puts goods of that color last: %s', (text) => {
+    const [white = 0, yellow = 0] = scoresOf(text)
+    expect(white).toBeGreaterThan(0)
+    expect(white).toBeLessThan(yellow)
+  })
+
+  it('has no effect on other goods', () => {
+    const [, yellow, plain] = scoresOf('hat')
+    expect([yellow, plain]).toEqual([...scoresOf('hat not white')].slice(1, 3))
+  })
+})
+
 describe('the language of a query', () => {
   const english = createIndex(
     ...['Oak chair for the kitchen', 'Lamp with a shade for the desk', 'Der Spiegel mit dem Rahmen'].map((name) => ({

@@ -39,6 +39,8 @@ export interface TextWithoutPrices extends Pick<InterpretedText, 'rest' | 'price
   readonly isCertain: boolean
   readonly exact: Interpreted['exact']
   readonly prices: readonly PricePhrase[]
+  /** Colors that the text excludes: "blue" of "dress not blue". */
+  readonly excludedColors: readonly string[]
 }
 
 type ReadIndex = Pick<StoreIndex, 'words' | 'attributes'>
@@ -59,7 +61,7 @@ export function interpretText(index: ReadIndex, requested: TextRequest): Interpr
 /** The first part of `interpretText`. The model embeds its result, so that embedding can start before planning. */
 export function extractPrices(
   index: ReadIndex,
-  { text, language: requested, interpret, hasPrice, settings }: TextRequest,
+  { text, language: requested, interpret, hasPrice, isBesideImage = false, settings }: TextRequest,
 ): TextWithoutPrices {
   const typed = guessByStopWords(text)
   const main = index.words.mainLanguage()
@@ -72,19 +74,24 @@ export function extractPrices(
   const prices = interpret && exact === null && !hasPrice && hasPrices(index) ? pricesIn(composed, language, index) : []
   const priceless = prices.length === 0 ? text : withoutPhrases(composed, prices)
   const isCertain = typed.language === language && typed.certainty >= minCertainty
-  if (!interpret || exact !== null) return { language, isCertain, exact, prices, rest: priceless, priceOrder: null }
-  const { rest: goods, priceOrder } = withoutPriceWish(goodsIn(priceless, index), prices, index)
-  return { language, isCertain, exact, prices, rest: withoutNegatedColors(goods, language), priceOrder }
+  const read = { language, isCertain, exact, prices }
+  if (!interpret || exact !== null) return { ...read, rest: priceless, priceOrder: null, excludedColors: [] }
+  const { rest: goods, priceOrder } = withoutPriceWish(
+    goodsIn(priceless, index),
+    prices.length > 0 || isBesideImage,
+    index,
+  )
+  return { ...read, ...splitNegatedColors(goods, language), priceOrder }
 }
 
-/** The text without words like "cheapest", unless they are part of a product's name or all of the query. */
+/** The text without words like "cheapest", unless they are part of a product's name or all of the search. */
 function withoutPriceWish(
   text: string,
-  prices: readonly PricePhrase[],
+  hasOtherWishes: boolean,
   index: ReadIndex,
 ): Pick<InterpretedText, 'rest' | 'priceOrder'> {
   const { rest, phrases, order } = splitPriceWish(text)
-  const isAll = rest === '' && prices.length === 0
+  const isAll = rest === '' && !hasOtherWishes
   const isWord = isAll || !hasPrices(index) || phrases.some((phrase) => index.words.isPartOfName(phrase, text))
   return isWord ? { rest: text, priceOrder: null } : { rest, priceOrder: order }
 }
@@ -99,7 +106,7 @@ function goodsIn(text: string, { words }: ReadIndex): string {
 export function planText(
   index: ReadIndex,
   { interpret, settings, isWord }: TextRequest,
-  { language, isCertain, exact, prices, rest, priceOrder }: TextWithoutPrices,
+  { language, isCertain, exact, prices, rest, priceOrder, excludedColors }: TextWithoutPrices,
 ): InterpretedText {
   const { plan, synonyms, corrections } = index.words.planWithNotes(rest, {
     language,
@@ -108,6 +115,7 @@ export function planText(
     usesCommonSynonyms: true,
     isWord,
     readsPreferences: interpret && exact === null,
+    excluded: excludedColors,
   })
   const interpreted: Interpreted = {
     language,
@@ -229,23 +237,29 @@ const minusWord = /(?:^|\s)-\p{L}/u
 const maxWordsPerColor = 3
 const noWord: Word = { typed: '', forms: [''], parts: [] }
 
-/** The text without colors that follow a negation, and without the negation: "dress not dark blue" and "dress -blue" search for a dress. A text of nothing else is returned unchanged. */
-function withoutNegatedColors(text: string, language: Interpreted['language']): string {
+/** Separates colors that follow a negation: "dress not dark blue" and "dress -blue" search for a dress. A text of nothing else is returned unchanged. */
+function splitNegatedColors(
+  text: string,
+  language: Interpreted['language'],
+): Pick<TextWithoutPrices, 'rest' | 'excludedColors'> {
   // Most texts negate nothing, and reading each part alone takes longer.
   const mayNegate = minusWord.test(text) || analyzer.words(text, text.length).some(({ typed }) => negations.has(typed))
-  if (!mayNegate) return text
+  if (!mayNegate) return { rest: text, excludedColors: [] }
   const parts = text.split(/\s+/u).filter((part) => part !== '')
   const words = parts.map((part) => analyzer.words(part, 1)[0] ?? noWord)
   const left: string[] = []
+  const excludedColors: string[] = []
   for (let at = 0; at < parts.length; at += 1) {
     const part = parts[at] ?? ''
     const isNegation = negations.has(words[at]?.typed ?? '')
     const length = isNegation ? leadingColorLength(words.slice(at + 1), language) : 0
     const isMinus = /^-\p{L}/u.test(part) && leadingColorLength(words.slice(at, at + 1), language) > 0
-    if (length === 0 && !isMinus) left.push(part)
+    if (isMinus) excludedColors.push(part.slice(1))
+    else if (length > 0) excludedColors.push(parts.slice(at + 1, at + 1 + length).join(' '))
+    else left.push(part)
     at += length
   }
-  return left.length === parts.length || left.length === 0 ? text : left.join(' ')
+  return left.length === 0 ? { rest: text, excludedColors: [] } : { rest: left.join(' '), excludedColors }
 }
 
 /** The number of words in the color phrase at the start of `words`; 0 without one. */

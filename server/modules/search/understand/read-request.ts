@@ -198,7 +198,7 @@ function readMixed(kind: Mixed['mode'], body: Mixed['body']): RequestedSubject {
   return {
     kind,
     image: url === undefined ? null : { from: { url }, crop: null },
-    query: words === null ? null : readText(body, words),
+    query: words === null ? null : { ...readText(body, words), isBesideImage: url !== undefined },
     weight: 'image_weight' in body ? body.image_weight : body.visual_weight,
     colors: colors.map((color, at) => readColor(color, `/colors/${at}`)),
   }

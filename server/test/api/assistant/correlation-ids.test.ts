@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Problem } from '../../../../contract/problem.ts'
 import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
-import { anApiKey } from '../../kit/fixtures/an-api-key.ts'
 import { demoKnowledge } from '../../kit/assistant/demo-knowledge.ts'
 import { aSession, type TestSession } from '../../kit/fixtures/a-session.ts'
 import { aStore, type TestAnswer, type TestStore } from '../../kit/fixtures/a-store.ts'
+import { anApiKey } from '../../kit/fixtures/an-api-key.ts'
 import { resolveReferences } from '../../kit/resolve-references.ts'
 
 type Method = Parameters<TestStore['call']>[0]

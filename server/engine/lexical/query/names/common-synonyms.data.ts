@@ -103,6 +103,9 @@ export const commonSynonyms: Partial<Record<WordLanguage, string>> = {
     kitchen paper, paper towel
     ladder, step ladder
     pacifier clip, dummy clip
+    umbrella, brolly
+    cool box, cooler, ice chest, esky
+    raincoat, rain jacket
   `,
   de: `
     laptop, notebook
@@ -208,6 +211,8 @@ export const commonSynonyms: Partial<Record<WordLanguage, string>> = {
     robinet, mitigeur
     ampoule, lampe led
     râteau, balai à feuilles
+    mixeur, mixer, blender
+    manique, gant de cuisine, gant de four
   `,
   es: `
     portátil, ordenador portátil, laptop, notebook
@@ -258,6 +263,7 @@ export const commonSynonyms: Partial<Record<WordLanguage, string>> = {
     grapadora, engrapadora
     lavabo, lavamanos
     rastrillo, escoba de jardín
+    pantalón corto, bermuda, shorts
   `,
 }
 

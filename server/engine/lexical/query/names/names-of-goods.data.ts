@@ -8,7 +8,7 @@ accordion | akkordeon, ziehharmonika | accordéon | acordeón
 acrylic paint | acrylfarbe | peinture acrylique | pintura acrílica
 action camera, action cam | actioncam, action-kamera | caméra d'action, caméra sport | cámara de acción, cámara deportiva
 adapter | adapter | adaptateur | adaptador
-adhesive bandage, sticking plaster | pflaster, wundpflaster | pansement, sparadrap | tirita, curita
+adhesive bandage, sticking plaster, band-aid | pflaster, wundpflaster, heftpflaster | pansement, sparadrap | tirita, curita
 adhesive label, sticky label | etikett, klebeetikett | étiquette adhésive, étiquette autocollante | etiqueta adhesiva
 adhesive tape, sticky tape | klebeband, klebebänder, klebestreifen | ruban adhésif | cinta adhesiva
 adjustable wrench, adjustable spanner | rollgabelschlüssel, verstellbarer schraubenschlüssel | clé à molette | llave inglesa, llave ajustable
@@ -16,6 +16,7 @@ advent calendar | adventskalender | calendrier de l'avent | calendario de advien
 aftershave | aftershave, rasierwasser | après-rasage, lotion après-rasage | aftershave, loción para después del afeitado
 air compressor | druckluftkompressor, luftkompressor | compresseur d'air | compresor de aire
 air conditioner | klimaanlage, klimagerät | climatiseur | aire acondicionado
+air filter | luftfilter | filtre à air | filtro de aire
 air freshener | lufterfrischer, raumduft, raumdüfte | désodorisant, désodorisant d'intérieur | ambientador
 air fryer | heißluftfritteuse | friteuse à air, friteuse sans huile | freidora de aire
 air mattress, air bed | luftmatratze, luftbett | matelas gonflable | colchón hinchable, colchón inflable
@@ -26,6 +27,7 @@ almond milk | mandelmilch, mandeldrink | lait d'amande | leche de almendras
 almond | mandel | amande | almendra
 aluminium foil, aluminum foil, tin foil | alufolie, aluminiumfolie | papier aluminium, papier alu | papel de aluminio
 amplifier | verstärker | amplificateur, ampli | amplificador
+anchor | anker | ancre | ancla
 angle grinder | winkelschleifer, trennschleifer | meuleuse d'angle, meuleuse | amoladora, amoladora angular
 ankle boot | stiefelette | bottine | botín
 anklet | fußkettchen, fußkette | bracelet de cheville, chaîne de cheville | pulsera de tobillo, tobillera
@@ -41,6 +43,7 @@ aroma diffuser, reed diffuser | aroma-diffuser, duftlampe, raumduft | diffuseur 
 artificial flower, fake flower | kunstblume | fleur artificielle | flor artificial
 artificial plant, fake plant | kunstpflanze | plante artificielle | planta artificial
 asparagus | spargel | asperge | espárrago
+atlas | atlas | atlas | atlas
 audio cassette, cassette tape | musikkassette, audiokassette | cassette audio | casete, cinta de casete
 audiobook | hörbuch, hörbücher | livre audio | audiolibro
 avocado | avocado | avocat | aguacate
@@ -130,7 +133,7 @@ blazer | blazer | blazer | blazer
 bleach | bleichmittel, chlorbleiche | eau de javel, javel | lejía
 blender | standmixer | blender | batidora de vaso, licuadora
 blood glucose meter, glucometer | blutzuckermessgerät | glucomètre, lecteur de glycémie | glucómetro, medidor de glucosa
-blood pressure monitor | blutdruckmessgerät | tensiomètre | tensiómetro
+blood pressure monitor | blutdruckmessgerät, blutdruckmesser | tensiomètre | tensiómetro
 blouse | bluse | chemisier | blusa
 blueberry | heidelbeere, blaubeere | myrtille | arándano
 bluetooth speaker, portable speaker | bluetooth-lautsprecher, bluetooth-box | enceinte bluetooth, enceinte portable | altavoz bluetooth, altavoz portátil
@@ -191,6 +194,7 @@ candle holder, candlestick | kerzenhalter, kerzenständer | bougeoir, porte-boug
 candle | kerze | bougie | vela
 candlestick, candle holder | kerzenständer, kerzenhalter | bougeoir, porte-bougie | portavelas, candelero
 candy, sweets | bonbon, süßigkeit | bonbon, friandise | caramelo, golosina
+canoe | kanu, kanadier | canoë, canoé | canoa
 canvas print | leinwandbild, leinwandbilder | tableau sur toile, toile imprimée | lienzo decorativo, cuadro en lienzo
 cap | kappe, schirmmütze | casquette | gorra
 capacitor | kondensator | condensateur électrique | condensador
@@ -289,7 +293,7 @@ comb | kamm, kämme | peigne | peine
 comic book | comic, comicheft | bande dessinée, bd | cómic, tebeo, historieta
 compass | kompass | boussole | brújula
 compost bin | komposter | composteur, bac à compost | compostador, compostera
-compression stocking, compression sock | kompressionsstrumpf, kompressionsstrümpfe, stützstrumpf, stützstrümpfe | bas de contention, chaussette de contention | media de compresión, calcetín de compresión
+compression stocking, compression sock | kompressionsstrumpf, kompressionsstrümpfe, stützstrumpf, stützstrümpfe | bas de contention, chaussette de contention, bas de compression | media de compresión, calcetín de compresión
 computer case, pc case | pc-gehäuse, computergehäuse | boîtier pc, boîtier d'ordinateur | caja de ordenador, caja de pc
 computer game, pc game | computerspiel, pc-spiel | jeu pc, jeux pc, jeu sur ordinateur | juego de ordenador, juego de pc
 computer memory, ram memory | arbeitsspeicher, ram-speicher | mémoire vive, mémoire ram | memoria ram
@@ -401,6 +405,7 @@ drinking straw | strohhalm, trinkhalm | paille à boire | pajita, popote
 drone | drohne | drone | dron
 drum | trommel | tambour | tambor
 drum kit, drum set | schlagzeug, drumset | batterie acoustique, batterie de musique | batería acústica, batería musical
+drumstick | schlagzeugstock, drumstick | baguette de batterie | baqueta
 drying rack, clothes airer | wäscheständer | séchoir à linge, étendoir, étendoir à linge | tendedero, tendedero plegable
 duct tape | panzertape, gewebeband, gewebebänder | ruban adhésif toilé | cinta americana
 dumbbell | kurzhantel, hantel | haltère | mancuerna
@@ -411,6 +416,7 @@ duvet, comforter | bettdecke, federbett, oberbett | couette | edredón, edredón
 dvd player | dvd-player, dvd-spieler | lecteur dvd, lecteur de dvd | reproductor de dvd
 dvd | dvd | dvd | dvd
 earbud, earphone | ohrhörer, in-ear-kopfhörer | écouteur, écouteur intra-auriculaire | auricular de botón, auricular in-ear
+earmuffs, ear defenders | gehörschutz, kapselgehörschutz | casque antibruit | orejeras, protector auditivo
 earplug, ear plug | ohrstöpsel, gehörschutzstöpsel | bouchon d'oreille | tapón para los oídos, tapón de oídos
 earring | ohrring | boucle d'oreille, boucles d'oreilles | pendientes, arete, zarcillo
 easter egg | osterei, ostereier | œuf de pâques | huevo de pascua
@@ -441,7 +447,7 @@ exercise book | schulheft, schreibheft | cahier d'écolier, cahier scolaire | cu
 exfoliating scrub, body scrub | körperpeeling, gesichtspeeling | gommage, exfoliant | exfoliante, exfoliante corporal
 extension cord, extension cable | verlängerungskabel | rallonge électrique | alargador, cable alargador
 external hard drive | externe festplatte | disque dur externe | disco duro externo
-eye drops | augentropfen | collyre, gouttes oculaires | colirio, gotas para los ojos
+eye drops | augentropfen | collyre, gouttes oculaires, gouttes pour les yeux | colirio, gotas para los ojos
 eyeliner | eyeliner, kajal, kajalstift | eye-liner, eyeliner | delineador de ojos, lápiz de ojos
 eyeshadow, eye shadow | lidschatten | fard à paupières, ombre à paupières | sombra de ojos
 fabric softener | weichspüler | adoucissant, assouplissant | suavizante
@@ -459,13 +465,18 @@ felt-tip pen, felt tip | filzstift, fasermaler | feutre, stylo-feutre, crayon fe
 fertilizer, plant food | pflanzendünger, dünger | engrais | fertilizante, abono
 figurine, decorative figure | dekofigur, zierfigur | figurine, statuette | figura decorativa, figurita
 filing cabinet | aktenschrank, aktenschränke | armoire à dossiers, armoire de bureau | armario archivador, archivador de oficina
+fire blanket | löschdecke | couverture anti-feu | manta ignífuga
+fire extinguisher | feuerlöscher | extincteur | extintor
 firework, fireworks | feuerwerk, feuerwerkskörper | feu d'artifice, feux d'artifice | fuegos artificiales
 first aid kit | erste-hilfe-set, verbandskasten, verbandskästen | trousse de secours, kit de premiers secours | botiquín, botiquín de primeros auxilios
+fish finder, sonar | fischfinder, echolot | sondeur de pêche, échosondeur | sonda de pesca, ecosonda
 fish food | fischfutter | nourriture pour poisson | comida para peces
 fish oil | fischöl | huile de poisson | aceite de pescado
 fish | fisch | poisson | pescado
+fishing bait | angelköder | appât, appât de pêche | cebo, cebo de pesca
 fishing hook, fish hook | angelhaken | hameçon | anzuelo
-fishing line | angelschnur, angelschnüre | fil de pêche, ligne de pêche | hilo de pescar, sedal
+fishing line | angelschnur, angelschnüre | fil de pêche, ligne de pêche | hilo de pescar, sedal, hilo de pesca
+fishing lure | kunstköder | leurre de pêche | señuelo, señuelo de pesca
 fishing reel | angelrolle | moulinet de pêche | carrete de pesca
 fishing rod, fishing pole | angelrute | canne à pêche | caña de pescar
 fitness tracker, activity tracker | fitnessarmband, fitnessarmbänder, fitnesstracker, fitness-tracker | bracelet connecté, traqueur d'activité, tracker d'activité | pulsera de actividad, pulsera inteligente
@@ -484,6 +495,7 @@ flower | blume | fleur | flor
 flute | querflöte | flûte traversière | flauta travesera
 folding chair | klappstuhl, klappstühle | chaise pliante | silla plegable
 folding table | klapptisch | table pliante | mesa plegable
+fondue set | fondue-set, fonduetopf, fonduetöpfe | service à fondue, appareil à fondue | juego de fondue
 food bowl, pet bowl | futternapf, futternäpfe, hundenapf, hundenäpfe | gamelle | comedero, comedero para mascotas
 food processor | küchenmaschine, multizerkleinerer | robot de cuisine, robot culinaire | procesador de alimentos, robot de cocina
 food storage container, food container | frischhaltedose, vorratsdose | boîte de conservation, boîte alimentaire | recipiente hermético, recipiente para alimentos
@@ -518,6 +530,7 @@ garland, bunting | girlande, wimpelkette | guirlande, guirlande à fanions | gui
 garlic press | knoblauchpresse | presse-ail | prensa de ajos, prensaajos
 garlic | knoblauch | ail | ajo
 garment bag, suit bag | kleidersack, kleidersäcke, anzugtasche, kleiderhülle | housse à vêtements, housse de costume | portatrajes, funda para trajes, funda para ropa, funda para traje
+gauze bandage, gauze | mullbinde, verbandmull | bande de gaze | venda de gasa
 gift bag | geschenktüte, geschenktasche | sac cadeau, pochette cadeau | bolsa de regalo
 gift basket, gift hamper | geschenkkorb, geschenkkörbe, präsentkorb, präsentkörbe | panier cadeau, panier garni | cesta de regalo
 gift card, gift voucher | geschenkgutschein, geschenkkarte | carte cadeau, chèque cadeau | tarjeta regalo, cheque regalo
@@ -592,6 +605,7 @@ herbal tea | kräutertee | tisane, infusion aux herbes | infusión de hierbas, t
 hex key, allen key | innensechskantschlüssel, inbusschlüssel | clé allen, clé hexagonale | llave allen, llave hexagonal
 high chair | hochstuhl, hochstühle, kinderhochstuhl, kinderhochstühle | chaise haute | trona, silla alta
 high heel | stöckelschuh, high heel | escarpin, chaussure à talons | zapato de tacón
+high-visibility vest, hi-vis vest, safety vest | warnweste | gilet jaune, gilet de sécurité, gilet haute visibilité | chaleco reflectante, chaleco de alta visibilidad
 highlighter | textmarker, leuchtstift | surligneur | subrayador, marcatextos
 hiking backpack, trekking backpack | wanderrucksack, wanderrucksäcke, trekkingrucksack, trekkingrucksäcke | sac à dos de randonnée | mochila de senderismo, mochila de trekking, mochila de montaña
 hiking boot, hiking shoe | wanderschuh, wanderstiefel | chaussure de randonnée, chaussure de marche | bota de montaña, bota de senderismo
@@ -613,6 +627,7 @@ ice skate | schlittschuh | patin à glace | patín de hielo
 incense, incense stick | räucherstäbchen, weihrauch | encens, bâton d'encens | incienso, varilla de incienso
 infant formula, baby milk | babymilch, säuglingsmilch | lait infantile, lait bébé | leche infantil, leche de fórmula
 inflatable boat, dinghy | schlauchboot | bateau pneumatique, bateaux pneumatiques, bateau gonflable | bote inflable, lancha neumática, barca hinchable
+inhaler, nebulizer | inhalator, inhaliergerät | inhalateur, nébuliseur | inhalador, nebulizador
 ink cartridge | tintenpatrone, druckerpatrone | cartouche d'encre | cartucho de tinta
 inline skate, rollerblade | inlineskate, inliner | roller en ligne | patín en línea
 inner tube, bike tube | fahrradschlauch, fahrradschläuche | chambre à air | cámara de aire
@@ -650,8 +665,9 @@ kitchen tongs | küchenzange, grillzange | pince de cuisine | pinzas de cocina
 kitchen utensil | küchenutensil, küchenutensilien, küchenhelfer | ustensile de cuisine | utensilio de cocina
 kite | lenkdrachen, drachen | cerf-volant, cerfs-volants | cometa para niños, cometa voladora
 kiwi, kiwi fruit | kiwi | kiwi | kiwi
+knee pad | knieschoner, knieschützer | genouillère | rodillera
 knee sock, knee-high sock | kniestrumpf, kniestrümpfe | chaussette haute, mi-bas | calcetín alto
-knife sharpener | messerschärfer | aiguiseur de couteaux, affûteur | afilador de cuchillos
+knife sharpener | messerschärfer | aiguiseur de couteaux, affûteur, aiguiseur | afilador de cuchillos, afilador
 knife, knives | messer | couteau, couteaux | cuchillo
 knitting needle | stricknadel | aiguille à tricoter | aguja de tejer, aguja de punto
 label maker | beschriftungsgerät, etikettiergerät | étiqueteuse | etiquetadora, rotuladora
@@ -663,6 +679,7 @@ laminator | laminiergerät | plastifieuse | plastificadora
 lamp socket, bulb holder | lampenfassung | douille d'ampoule | portalámparas, casquillo
 lamp, light fixture | lampe, leuchte | lampe, luminaire | lámpara
 lampshade | lampenschirm | abat-jour | pantalla de lámpara
+landing net | kescher | épuisette | sacadera
 lantern | laterne, windlicht, windlichter | lanterne | farol, farolillo
 laptop bag | laptoptasche, notebooktasche | sacoche ordinateur, sacoche pour ordinateur, sacoche ordinateur portable | bolsa para portátil, maletín para portátil
 laptop sleeve | laptophülle, notebookhülle | housse d'ordinateur, housse pour ordinateur portable | funda de portátil, funda para portátil
@@ -671,6 +688,7 @@ laptop, laptop computer | laptop | ordinateur portable, pc portable | ordenador 
 laundry basket, laundry hamper | wäschekorb, wäschekörbe, wäschetonne | panier à linge, corbeille à linge | cesto de ropa, cesto de la ropa, cesta de ropa, cesto para la ropa
 laundry detergent, washing powder | waschmittel, waschpulver | lessive | detergente para ropa, detergente
 lawn mower, lawnmower | rasenmäher | tondeuse à gazon | cortacésped, cortadora de césped
+lawn sprinkler | rasensprenger | arroseur, asperseur | aspersor
 leaf blower | laubbläser | souffleur de feuilles | soplador de hojas, sopladora de hojas
 leather jacket | lederjacke | veste en cuir, blouson en cuir | chaqueta de cuero, cazadora de cuero
 led strip, led strip light | led-streifen, led-band, led-bänder | ruban led, bande led | tira led, tira de led
@@ -724,6 +742,7 @@ melon | melone, zuckermelone | melon | melón
 memory card | speicherkarte | carte mémoire | tarjeta de memoria
 men's suit, business suit | anzug, anzüge, herrenanzug | costume homme | traje, traje de hombre
 menstrual cup | menstruationstasse | coupe menstruelle | copa menstrual
+metronome | metronom | métronome | metrónomo
 microfiber cloth, microfibre cloth | mikrofasertuch, mikrofasertücher | chiffon microfibre, lingette microfibre | paño de microfibra, bayeta de microfibra
 microphone | mikrofon | microphone, micro | micrófono
 microscope | mikroskop | microscope | microscopio
@@ -759,13 +778,14 @@ multimeter | multimeter | multimètre | multímetro
 mushroom | pilz, speisepilz, champignon | champignon | champiñón, seta
 music cd, cd | musik-cd, cd | cd audio, cd | cd de música, cd
 music keyboard, electronic keyboard | musik-keyboard | clavier musical, clavier arrangeur | teclado musical, teclado electrónico
+music stand | notenständer, notenpult | pupitre, pupitre à musique | atril
 musical instrument | musikinstrument | instrument de musique | instrumento musical
 mustard | senf | moutarde | mostaza
 nail clipper, nail clippers | nagelknipser, nagelklipser | coupe-ongles | cortaúñas
 nail polish remover | nagellackentferner | dissolvant, dissolvant à ongles | quitaesmalte
 nail polish, nail varnish | nagellack | vernis à ongles | esmalte de uñas, pintauñas
 napkin, cloth napkin, paper napkin | stoffserviette, mundtuch, mundtücher, papierserviette | serviette de table, serviette en papier | servilleta
-nasal spray | nasenspray | spray nasal | spray nasal, aerosol nasal
+nasal spray, nose spray | nasenspray | spray nasal | spray nasal, aerosol nasal
 nativity scene, christmas crib | weihnachtskrippe | crèche de noël | belén, pesebre
 neck pillow, cervical pillow | nackenkissen, nackenstützkissen | oreiller cervical | almohada cervical
 neckerchief, neck scarf | halstuch, halstücher | foulard | pañuelo de cuello, fular
@@ -842,6 +862,7 @@ pillow | kopfkissen | oreiller | almohada
 pillowcase | kopfkissenbezug, kopfkissenbezüge | taie d'oreiller | funda de almohada
 pinboard, cork board | pinnwand, pinnwände | tableau en liège, tableau d'affichage | tablero de corcho, tablón de corcho
 pineapple | ananas | ananas | piña
+piping bag, pastry bag | spritzbeutel | poche à douille | manga pastelera
 pistachio | pistazie | pistache | pistacho
 pizza cutter | pizzaschneider, pizzaroller | roulette à pizza, coupe-pizza | cortador de pizza, cortapizzas
 pizza | pizza | pizza | pizza
@@ -873,7 +894,7 @@ power cable, power cord | stromkabel, netzkabel | câble d'alimentation, cordon 
 power strip | steckdosenleiste, mehrfachsteckdose | multiprise, bloc multiprise | regleta
 power supply, power supply unit | netzteil | bloc d'alimentation, alimentation pc | fuente de alimentación
 pregnancy test | schwangerschaftstest | test de grossesse | test de embarazo, prueba de embarazo
-pressure cooker | schnellkochtopf, schnellkochtöpfe, dampfkochtopf, dampfkochtöpfe | autocuiseur | olla a presión, olla exprés
+pressure cooker | schnellkochtopf, schnellkochtöpfe, dampfkochtopf, dampfkochtöpfe | autocuiseur, cocotte-minute | olla a presión, olla exprés
 pressure washer | hochdruckreiniger | nettoyeur haute pression | hidrolimpiadora
 printer paper, copy paper | druckerpapier, kopierpapier | papier d'impression, papier imprimante | papel de impresora, papel para impresora
 printer | drucker | imprimante | impresora
@@ -882,12 +903,13 @@ projection screen, projector screen | beamer-leinwand, projektionsleinwand | éc
 projector | beamer, projektor | vidéoprojecteur, projecteur | proyector
 protein bar | proteinriegel, eiweißriegel | barre protéinée | barrita de proteínas, barrita proteica
 protein powder, whey protein | proteinpulver, eiweißpulver | protéine en poudre, poudre de protéine | proteína en polvo
-pruning shears, secateurs | gartenschere, rosenschere | sécateur | tijera de podar, tijeras de podar
+pruning shears, secateurs | gartenschere, rosenschere, baumschere | sécateur | tijera de podar, tijeras de podar
 pumpkin | kürbis | citrouille, potiron | calabaza
 punching bag, punch bag | boxsack, boxsäcke | sac de frappe, sac de boxe | saco de boxeo
 pushbutton, push button | drucktaster, drucktaste | bouton-poussoir | pulsador
 putty knife | spachtel | couteau à enduire, spatule à enduire | espátula de pintor
 racket | schläger | raquette | raqueta
+raclette grill | raclettegrill | appareil à raclette | parrilla de raclette
 radio | radio | radio | radio
 rain jacket | regenjacke | veste de pluie, veste imperméable | chubasquero, chaqueta impermeable
 raincoat | regenmantel, regenmäntel | imperméable | impermeable
@@ -941,9 +963,10 @@ ruler | lineal | règle graduée | regla graduada, regla escolar
 rum | rum | rhum | ron
 running shoe | laufschuh | chaussure de course, chaussure de running | zapatilla de correr, zapatilla de running
 safe, safe box | tresor, möbeltresor | coffre-fort | caja fuerte, caja de seguridad
-safety glasses, safety goggles | schutzbrille | lunettes de protection | gafas de seguridad, gafas de protección
+safety glasses, safety goggles | schutzbrille | lunettes de protection, lunettes de sécurité | gafas de seguridad, gafas de protección
+safety harness | auffanggurt, sicherheitsgurt | harnais de sécurité, harnais antichute | arnés de seguridad, arnés anticaídas
 safety pin | sicherheitsnadel | épingle à nourrice, épingle de sûreté | imperdible
-safety shoe, work shoe | sicherheitsschuh, arbeitsschuh | chaussure de sécurité | zapato de seguridad, calzado de seguridad
+safety shoe, work shoe, safety boot | sicherheitsschuh, arbeitsschuh | chaussure de sécurité | zapato de seguridad, calzado de seguridad, bota de seguridad
 saffron | safran | safran | azafrán
 salad bowl | salatschüssel | saladier | ensaladera
 salad spinner | salatschleuder | essoreuse à salade | centrifugadora de ensalada, centrifugador de lechuga
@@ -969,7 +992,7 @@ scarf, scarves | schal | écharpe | bufanda
 scented candle | duftkerze | bougie parfumée | vela aromática, vela perfumada
 school bag, satchel | schulranzen, schultasche | cartable, sac d'école | mochila escolar, cartera escolar
 scissors | schere | ciseaux, paire de ciseaux | tijeras, tijera
-scooter, kick scooter | tretroller, kickscooter | trottinette | patinete
+scooter, kick scooter | tretroller, kickscooter, cityroller | trottinette | patinete
 scouring pad | topfreiniger, scheuerschwamm, scheuerschwämme | tampon à récurer, éponge à récurer | estropajo
 scratching post, cat tree | kratzbaum, kratzbäume | arbre à chat, griffoir | rascador, árbol para gatos
 screen protector | displayschutzfolie, schutzfolie, panzerglas | protection d'écran, film de protection d'écran | protector de pantalla
@@ -991,7 +1014,7 @@ shampoo | shampoo, haarshampoo | shampoing, shampooing | champú
 shaving brush | rasierpinsel | blaireau de rasage, blaireau, blaireaux | brocha de afeitar
 shaving foam, shaving cream | rasierschaum, rasiercreme | mousse à raser, crème à raser | espuma de afeitar, crema de afeitar
 shawl | schultertuch, schultertücher | châle | chal
-sheet music | notenheft, musiknoten | partition de musique, partition musicale | partitura
+sheet music, music score | notenheft, musiknoten | partition de musique, partition musicale | partitura
 sheet protector | prospekthülle, klarsichthülle | pochette transparente, pochette plastique, pochette perforée | funda de plástico, funda transparente
 shelf bracket | regalträger, regalhalter, regalwinkel | équerre d'étagère, support d'étagère | escuadra de estante, soporte de estante
 shelf, shelves, shelving unit | regal, standregal | étagère | estantería, estante
@@ -1039,6 +1062,7 @@ sleeping mat, sleeping pad | isomatte | matelas de camping, tapis de sol | ester
 slow cooker | schongarer, slow cooker | mijoteuse | olla de cocción lenta
 smartphone | smartphone | smartphone, téléphone intelligent | smartphone, teléfono inteligente
 smartwatch | smartwatch | montre connectée, smartwatch | reloj inteligente, smartwatch
+smoke detector, smoke alarm | rauchmelder, rauchwarnmelder | détecteur de fumée | detector de humo
 smoked salmon | räucherlachs | saumon fumé | salmón ahumado
 sneaker | sneaker, turnschuh | sneaker, basket femme, basket homme | zapatilla deportiva, zapatilla
 snorkel | schnorchel | tuba de plongée | tubo de snorkel, tubo de buceo
@@ -1160,12 +1184,16 @@ terminal block | anschlussklemme, lüsterklemme | bornier | regleta de conexión
 textbook, schoolbook | schulbuch, schulbücher, lehrbuch | manuel scolaire, livre scolaire | libro de texto, libro escolar
 thermal paste | wärmeleitpaste | pâte thermique | pasta térmica
 thermal underwear, long underwear | thermounterwäsche, lange unterwäsche | sous-vêtement thermique | ropa interior térmica
+thermometer | thermometer | thermomètre | termómetro
 thermos, vacuum flask | thermoskanne, thermosflasche | thermos, bouteille isotherme | termo
 thong, g-string | stringtanga, tanga | tanga, string ficelle | tanga
+throat lozenge | halstablette, halsbonbon, lutschtablette | pastille pour la gorge | pastilla para la garganta
 thumbtack, drawing pin | reißzwecke, reißnagel, reißnägel | punaise | chincheta
+tick remover | zeckenzange, zeckenkarte | tire-tique | pinza para garrapatas
 tie clip, tie pin | krawattennadel, krawattenklammer | pince à cravate, épingle à cravate | alfiler de corbata, pasador de corbata, pisacorbatas
 tie, necktie | krawatte, schlips | cravate | corbata
 tights, pantyhose | strumpfhose | collant | panti, pantimedias
+timing belt | zahnriemen | courroie de distribution | correa de distribución
 tissue, paper handkerchief | taschentuch, taschentücher, papiertaschentuch | mouchoir en papier, mouchoir | pañuelo de papel, pañuelo desechable
 toaster | toaster | grille-pain | tostadora, tostador
 toilet brush | klobürste, toilettenbürste, wc-bürste | brosse wc, balayette wc | escobilla de baño, escobilla de váter, escobilla de inodoro
@@ -1232,7 +1260,7 @@ vacuum flask, insulated bottle | thermoskanne, thermosflasche, isolierflasche | 
 vacuum storage bag | vakuumbeutel | sac sous vide, housse sous vide | bolsa de vacío, bolsa al vacío
 vanity unit, sink cabinet | waschbeckenunterschrank, waschbeckenunterschränke, waschtischunterschrank | meuble sous vasque, meuble sous lavabo | mueble bajo lavabo, mueble de lavabo
 vase, flower vase | vase, blumenvase | vase, vase à fleurs | jarrón, florero
-vegetable peeler, peeler | sparschäler, gemüseschäler | éplucheur, économe | pelador, pelaverduras
+vegetable peeler, peeler | sparschäler, gemüseschäler | éplucheur, économe, épluche-légumes | pelador, pelaverduras
 vegetable seed | gemüsesamen | graine potagère, graine de légumes | semilla de hortalizas, semilla de verduras
 vegetable | gemüse | légume | verdura, hortaliza
 venetian blind | innenjalousie, lamellenjalousie | store vénitien | persiana veneciana, veneciana
@@ -1246,12 +1274,13 @@ vodka | wodka | vodka | vodka
 voice recorder | diktiergerät | dictaphone, enregistreur vocal | grabadora de voz
 volleyball | volleyball, volleybälle | ballon de volley | balón de voleibol
 vr headset | vr-brille, virtual-reality-brille | casque vr, casque de réalité virtuelle | gafas de realidad virtual, gafas vr
-waffle iron, waffle maker | waffeleisen | gaufrier | gofrera
+waders | wathose | waders, cuissardes | vadeador
+waffle iron, waffle maker | waffeleisen | gaufrier, appareil à gaufres | gofrera
 waffle | waffel | gaufre | gofre
 waistcoat | weste, anzugweste | gilet de costume, gilet sans manches | chaleco
 walkie-talkie, two-way radio | funkgerät, walkie-talkie | talkie-walkie | walkie-talkie
 walking frame, rollator | rollator | déambulateur, rollator | andador
-walking stick, walking cane | gehstock, gehstöcke, spazierstock, spazierstöcke | canne de marche, canne | bastón
+walking stick, walking cane, folding cane | gehstock, gehstöcke, spazierstock, spazierstöcke, faltstock | canne de marche, canne, canne pliante | bastón, bastón plegable
 wall art, wall picture | wandbild, wandbilder | tableau mural, tableaux muraux | cuadro, cuadro decorativo
 wall calendar, calendar | kalender, wandkalender | calendrier, calendrier mural | calendario, calendario de pared
 wall clock | wanduhr | horloge murale, pendule murale | reloj de pared
@@ -1281,8 +1310,9 @@ wax crayon | wachsmalstift, wachsmaler | crayon de cire, crayon gras | cera de c
 webcam | webcam | webcam | webcam, cámara web
 wedding dress, bridal gown | brautkleid, brautkleider, hochzeitskleid | robe de mariée | vestido de novia
 wedding ring, wedding band | ehering, trauring | anneau de mariage, alliance de mariage | anillo de boda, alianza de boda
-weed killer, weedkiller | unkrautvernichter | désherbant | herbicida
+weed killer, weedkiller, herbicide | unkrautvernichter, herbizid | désherbant | herbicida
 weighted blanket | gewichtsdecke | couverture lestée | manta pesada, manta con peso
+welding helmet, welding mask | schweißhelm, schweißmaske | masque de soudure, cagoule de soudeur | careta de soldar, máscara de soldar
 wet wipe, baby wipe | feuchttuch, feuchttücher | lingette | toallita húmeda, toallita
 wetsuit | neoprenanzug, neoprenanzüge | combinaison de plongée, combinaison néoprène | traje de neopreno
 wheel rim, alloy wheel | felge, alufelge | jante | llanta de aleación

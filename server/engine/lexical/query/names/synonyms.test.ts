@@ -89,6 +89,16 @@ describe('synonyms', () => {
   })
 })
 
+it.each([
+  ['brolly', 'en', 'Golf Umbrella'],
+  ['esky', 'en', 'Cool Box'],
+  ['raincoat', 'en', 'Rain Jacket'],
+  ['mixer', 'fr', 'Mixeur 800 W'],
+  ['pantalones cortos', 'es', 'Bermuda azul'],
+] as const)('another everyday name finds the goods: %s (%s)', (query, language, name) => {
+  expect(named('Xylophone', name).search(query, { language, usesCommonSynonyms: true }).rows).toEqual([1])
+})
+
 describe('names of the same goods', () => {
   const options = { language: 'en', usesCommonSynonyms: true } as const
 
@@ -204,5 +214,33 @@ describe('goods for a purpose', () => {
       const phrases = lines.flatMap((line) => (line.split(':')[0] ?? '').split(',').map((phrase) => phrase.trim()))
       expect(phrases.filter((phrase, at) => phrases.indexOf(phrase) !== at)).toEqual([])
     }
+  })
+})
+
+describe('names of the same goods', () => {
+  const described = (...names: string[]): LexicalIndex => {
+    const index = createLexicalIndex()
+    const description = 'It is for the lake and the river, and you get it with a bag that has room for all of this.'
+    for (const [row, name] of names.entries()) index.set({ ...blank, row, name, description })
+    return index
+  }
+  const options = { language: 'en', usesCommonSynonyms: true } as const
+
+  it('find each other in the language of the catalog, after goods of the typed name', () => {
+    expect(described('Life Vest', 'Life Jacket', 'Lamp').search('life jacket', options).rows).toEqual([1, 0])
+  })
+
+  it('do not find names that contain the typed one', () => {
+    const { synonyms } = described('Computer Monitor', 'Monitor').planWithNotes('monitor', options)
+    expect(synonyms).not.toContainEqual(expect.objectContaining({ also: expect.arrayContaining(['computer monitor']) }))
+  })
+
+  it('keep no word from being read in another way', () => {
+    const index = createLexicalIndex()
+    const description =
+      'Sie ist für den Garten und das Haus, und mit ihr kommt man auch an das, was oben auf dem Schrank ist.'
+    for (const [row, name] of ['Stehleiter', 'Eimer'].entries()) index.set({ ...blank, row, name, description })
+    const plan = index.plan('Trittleiter', { language: 'de', usesCommonSynonyms: true })
+    expect(plan.slots[0]?.alternatives).toContainEqual(['stehleiter', expect.closeTo(0.8)])
   })
 })

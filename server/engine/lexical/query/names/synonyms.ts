@@ -3,6 +3,7 @@ import { cachedStem, type WordLanguage } from '../../analysis/languages.ts'
 import { readQueryWords } from '../query-words.ts'
 import { commonPurposes } from './common-purposes.data.ts'
 import { commonSynonyms, commonUnits } from './common-synonyms.data.ts'
+import { namesOfGoods } from './names-of-goods.data.ts'
 
 /** `words` are synonyms of each other. With `from`, a query for `from` also finds the words, but not vice versa. */
 export interface SynonymRule {
@@ -43,6 +44,8 @@ interface IndexedPhrase extends FoundSynonym {
   readonly synonyms: Phrase[]
 }
 
+/** The languages of the table of goods, in its order. */
+const columnsOfGoods: readonly WordLanguage[] = ['en', 'de', 'fr', 'es']
 const commonRulesByLanguage = new Map<WordLanguage, readonly SynonymRule[]>()
 
 /**
@@ -116,6 +119,28 @@ function purposesOf(language: WordLanguage): Purposes {
   const purposes = { synonyms: compileSynonyms(rules, { analyzer, language }), openings: [...openings] }
   purposesByLanguage.set(language, purposes)
   return purposes
+}
+
+const otherNamesByLanguage = new Map<WordLanguage, Synonyms>()
+
+/**
+ * The names that the table of goods has in the language for the same goods: "life jacket" and "life vest". Not those that contain
+ * each other: a "phone" is not only a "telephone", and products named "monitor" need no "computer monitor". Compiled
+ * once for all stores.
+ */
+export function otherNamesOfGoods(language: WordLanguage): Synonyms {
+  const known = otherNamesByLanguage.get(language)
+  if (known !== undefined) return known
+  const column = columnsOfGoods.indexOf(language)
+  const cells = column < 0 ? [] : linesOf(namesOfGoods).map((line) => line.split(' | ')[column] ?? '')
+  const rules = cells.flatMap((cell) => {
+    const names = listOf(cell)
+    const words = names.filter((name) => names.every((other) => other === name || !name.includes(other)))
+    return words.length > 1 ? [{ words }] : []
+  })
+  const synonyms = compileSynonyms(rules, { analyzer, language })
+  otherNamesByLanguage.set(language, synonyms)
+  return synonyms
 }
 
 function linesOf(text: string): string[] {
