@@ -24,7 +24,6 @@ const storeOption = ['--store <slug>', 'fail if the credentials belong to anothe
 const program = new Command('vitrine')
   .description('Self-hosted product search and shopping assistant.')
   .version((JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version)
-  .showHelpAfterError('(vitrine --help lists all commands)')
 
 interface ServiceOptions {
   readonly port?: string
@@ -145,4 +144,12 @@ function collect(text: string, previous: readonly string[] = []): string[] {
   return [...previous, text]
 }
 
+/** Makes a mistake in a command point to the help of that command. */
+function pointToOwnHelp(command: Command, name: string): void {
+  const content = command.commands.length > 0 ? 'all commands' : 'its arguments and options'
+  command.showHelpAfterError(`(${name} --help lists ${content})`)
+  for (const child of command.commands) pointToOwnHelp(child, `${name} ${child.name()}`)
+}
+
+pointToOwnHelp(program, 'vitrine')
 await program.parseAsync()

@@ -270,6 +270,10 @@ describe('an error', () => {
     [['search', 'shoe', '--url', 'localhost:8080'], 'not a URL that begins with http:// or https://'],
     [['search', 'shoe', '--colour', 'red'], "unknown option '--colour'"],
     [['serch', 'shoe'], "unknown command 'serch'"],
+    [['serch', 'shoe'], '(vitrine --help lists all commands)'],
+    [['import'], '(vitrine import --help lists its arguments and options)'],
+    [['store', 'lst'], '(vitrine store --help lists all commands)'],
+    [['store', 'create'], '(vitrine store create --help lists its arguments and options)'],
   ])('of the command line (%j) is explained', async (args, sentence) => {
     const { code, stdout, stderr } = await vitrine(args, secret)
     expect(code).toBe(1)
