@@ -401,6 +401,10 @@ describe('a shop with goods and rules of its own', () => {
     ['de', 'Wann wird meine Vorbestellung abgebucht?', /^answer.*erst bei Lieferung.*Anmeldung/s],
     ['de', 'Wo ist meine Bestellung?', /^denied/],
     ['fr', 'Où est mon colis ?', /^denied/],
+    ['en', 'change my password', /^denied/],
+    ['de', 'Stornieren Sie meine Bestellung', /^denied/],
+    ['es', 'quiero cancelar mi pedido', /^denied/],
+    ['en', 'how do I change my password', /^handoff/],
   ])(
     'quotes the rules for a matter that needs a customer, but not for its state: %s: %s',
     async (locale, text, expected) => {

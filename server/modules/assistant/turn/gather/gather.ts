@@ -171,8 +171,8 @@ async function gatherReadings(context: GatherContext, question: Question): Promi
     return evidence
   const read = await gatherEvidence(context, { ...asked, ...unlessAnswered })
   const other = isSearch ? { ...read, ...noTexts } : read
-  const isFound = other.question.intent === unlessAnswered.intent && other.products.length > 0
-  return isFound && other.loosened.length === 0 ? other : evidence
+  if (other.question.intent !== unlessAnswered.intent || other.loosened.length > 0) return evidence
+  return other.products.length > 0 || unlessAnswered.intent === 'customer_matter' ? other : evidence
 }
 
 /** What texts say of a question that seems to be about goods, or about something else than the store; `null` for any other question. */

@@ -55,3 +55,17 @@ export function asDefect(
     tags: tags.filter((tag) => !answerKindTags.has(tag)),
   }
 }
+
+/** "Stornieren Sie meine Bestellung": without a question mark, no question. */
+const germanImperative = /^\s*(?:bitte\s)?(?!k[öo]nn|w[üu]rd|werden|haben|d[üu]rf)\p{L}{2,20}n Sie\s[^?]*$/iu
+
+/** "I want to cancel my order", "change my password": where no text says how, it is the shopper's own matter. */
+export function isOwnRequest(text: string, features: QuestionFeatures): boolean {
+  return (
+    (features.answerKind === 'anything' || germanImperative.test(text)) &&
+    features.hasCue('mine') &&
+    !features.hasCue('general') &&
+    features.hasTag('order', 'account', 'parcel', 'invoice', 'password') &&
+    features.hasTag('cancel', 'change', 'delete', 'refund', 'return', 'exchange', 'password')
+  )
+}

@@ -6,7 +6,7 @@ import { findTags } from '../../../../engine/meaning/tags/find-tags.ts'
 import type { TagMatch } from '../../../../engine/meaning/tags/semantic-tag.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Constraints, Intent, Question, ShownItem, ThreadMemory } from '../pipeline.ts'
-import { asDefect, isComplaint } from './complaint.ts'
+import { asDefect, isComplaint, isOwnRequest } from './complaint.ts'
 import {
   blankOrdinals,
   hasConditions,
@@ -177,15 +177,12 @@ function otherReadingOf(
   features: QuestionFeatures,
 ): Pick<Question, 'unlessAnswered'> {
   const products = uniqueProducts([...names, ...references.products])
-  if (features.ruleTopic >= sure || products.length > maxProductsInQuestion) return {}
+  if (products.length > maxProductsInQuestion) return {}
+  if (products.length === 0 && isOwnRequest(question, features))
+    return { unlessAnswered: { intent: 'customer_matter', constraints: conditions, products: [] } }
+  if (features.ruleTopic >= sure) return {}
   if (products.length > 0)
-    return {
-      unlessAnswered: {
-        intent: 'product_question',
-        constraints: { ...conditions, words: '' },
-        products,
-      },
-    }
+    return { unlessAnswered: { intent: 'product_question', constraints: { ...conditions, words: '' }, products } }
   if (conditions.words === '' || !(features.mentionsGoods || features.kinds > 0)) return {}
   const wishes = features.hasCue('looking_for', 'have_you', 'sell', 'recommend', 'gift_wish')
   const [first] = tokenize(question, 'en')
