@@ -211,9 +211,10 @@ describe('a text search', () => {
     await more.press('Enter')
     await expect.poll(() => titles(page)).toEqual(products.map(({ metadata }) => metadata.name))
     await more.waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Find similar to Rope')
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await expect.poll(focused).toBe('Find similar to Rope')
     expect(await page.evaluate(() => window.scrollY)).toBe(before)
-    expect(await status(page).textContent()).toBe('2 more, 14 results')
+    await expect.poll(() => status(page).textContent()).toBe('2 more, 14 results')
     expect(callsOf('POST /v1/search/text').map(({ body }) => body.cursor)).toEqual([undefined, '12'])
   })
 
