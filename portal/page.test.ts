@@ -213,7 +213,11 @@ describe('a text search', () => {
     await more.waitFor({ state: 'detached' })
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     await expect.poll(focused).toBe('Find similar to Rope')
-    expect(await page.evaluate(() => window.scrollY)).toBe(before)
+    // Without its button, the page may end earlier.
+    const [at, end] = await page.evaluate(
+      () => [window.scrollY, document.body.scrollHeight - window.innerHeight] as const,
+    )
+    expect(at).toBe(Math.min(before, end))
     await expect.poll(() => status(page).textContent()).toBe('2 more, 14 results')
     expect(callsOf('POST /v1/search/text').map(({ body }) => body.cursor)).toEqual([undefined, '12'])
   })
