@@ -4,11 +4,18 @@ import initWabt from 'wabt'
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** Compiles WebAssembly text to binary, with SIMD and relaxed SIMD. Throws if the text is invalid. */
+interface WasmModule {
+  validate(features: object): void
+  toBinary(options: object): { readonly buffer: Uint8Array }
+}
+
+/** Compiles WebAssembly text to binary, with SIMD, relaxed SIMD and shared memory. Throws if the text is invalid. */
 export async function compileWat(name: string, text: string): Promise<Uint8Array<ArrayBuffer>> {
   const wabt = await initWabt()
-  const module = wabt.parseWat(name, text, { simd: true, relaxed_simd: true })
-  module.validate()
+  const features = { simd: true, relaxed_simd: true, threads: true }
+  // The types of the package leave out the features to validate with.
+  const module: WasmModule = wabt.parseWat(name, text, features)
+  module.validate(features)
   return new Uint8Array(module.toBinary({}).buffer)
 }
 

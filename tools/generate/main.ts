@@ -10,6 +10,7 @@ export interface Generator {
 /** All generated files. Generators are loaded on demand. */
 const generators: readonly Generator[] = [
   kernel('server/engine/vectors/kernel.generated.ts'),
+  kernel('server/engine/vectors/coarse/estimate.generated.ts'),
   kernel('server/engine/images/signature/near-hashes.generated.ts'),
   kernel('server/engine/images/signature/region-frequencies.generated.ts'),
   kernel('server/engine/images/decode/scale-lines.generated.ts'),

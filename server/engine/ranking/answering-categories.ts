@@ -64,18 +64,17 @@ export function dropOtherCategories(
   const { ordinals, names } = categories
   // By ordinal; unknown until a row has it.
   const verdicts = new Uint8Array(names.length)
-  const admits = (ordinal: number): boolean => {
-    if (verdicts[ordinal] === unknown) {
-      const isAnswering = ordinal === 0 || answering.has(hashOf(departmentOf(names[ordinal] ?? '')))
-      verdicts[ordinal] = isAnswering ? admitted : excluded
-    }
-    return verdicts[ordinal] === admitted
-  }
+  const verdictOf = (ordinal: number): number =>
+    ordinal === 0 || answering.has(hashOf(departmentOf(names[ordinal] ?? ''))) ? admitted : excluded
+  const minWords = ownWordsShare * minLexical
   let count = 0
+  // Without a branch for each row, because the pattern defeats branch prediction.
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0
-    const hasWords = (lexical[row] ?? 0) >= ownWordsShare * minLexical
-    if (hasWords || admits(ordinals[row] ?? 0)) rows[count++] = row
+    const ordinal = ordinals[row] ?? 0
+    if (verdicts[ordinal] === unknown) verdicts[ordinal] = verdictOf(ordinal)
+    rows[count] = row
+    count += +((lexical[row] ?? 0) >= minWords) | +(verdicts[ordinal] === admitted)
   }
   return rows.subarray(0, count)
 }

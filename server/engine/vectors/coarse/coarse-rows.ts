@@ -1,10 +1,8 @@
 import { grownCapacity } from '../../tables/capacity.ts'
 import { grownBytes } from '../row-memory.ts'
-import { simdKernel } from '../simd-kernel.ts'
+import { coarseDimension, estimateBytes, estimateModule, instantiateKernel } from './estimate-task.ts'
+import { createEstimateThreads } from './estimate-threads.ts'
 import { type Basis, dot } from './train-basis.ts'
-
-/** Bytes of a row: one for each direction of the basis. */
-export const coarseDimension = 64
 
 /** Rows of 64 bytes that estimate dot products. Coordinates beyond the ranges of the basis are clipped. */
 export interface CoarseRows {
@@ -19,17 +17,11 @@ export interface CoarseRows {
   select(limit: number): Int32Array
 }
 
-interface Kernel {
-  estimate: (...[row, into, end, factor, offset]: [number, number, number, number, number]) => void
-  select: (...[from, end, limit, into]: [number, number, number, number]) => number
-}
-
 // The memory layout: the query as 16-bit integers, a list of selected rows, as many rows as there is capacity for, an estimate for each.
 const firstListed = coarseDimension * 2
 const listedBytes = 4
 const rowsPerSelection = 16_384
 const firstRow = firstListed + rowsPerSelection * listedBytes
-const estimateBytes = 4
 const bytesPerRow = coarseDimension + estimateBytes
 // The kernel processes four rows at a time.
 const rowsPerPass = 4
@@ -38,13 +30,16 @@ const addressLimit = 2 ** 32 - pageBytes
 const maxByte = 127
 const maxNumber = 32_767
 
+// Of all stores: their searches run one at a time.
+const threads = createEstimateThreads()
+
 /** Throws where WebAssembly SIMD is not available. */
 export function createCoarseRows({ mean, directions, ranges }: Basis): CoarseRows {
-  const module = simdKernel()
+  const module = estimateModule()
   if (module === null) throw new Error('vectors: WebAssembly SIMD is not available here')
   const maximum = Math.floor(addressLimit / pageBytes)
-  const memory = new WebAssembly.Memory({ initial: Math.ceil(firstRow / pageBytes), maximum })
-  const kernel = new WebAssembly.Instance(module, { matrix: { memory } }).exports as unknown as Kernel
+  const memory = new WebAssembly.Memory({ initial: Math.ceil(firstRow / pageBytes), maximum, shared: true })
+  const kernel = instantiateKernel(module, memory)
   const steps = ranges.map((range) => range / maxByte)
   const offsets = directions.map((direction) => dot(direction, mean))
   let estimated = 0
@@ -92,7 +87,8 @@ export function createCoarseRows({ mean, directions, ranges }: Basis): CoarseRow
       new Int16Array(memory.buffer, 0, coarseDimension).set(numbers)
       const first = firstEstimate()
       const padded = Math.ceil(count / rowsPerPass) * rowsPerPass
-      if (count > 0) kernel.estimate(firstRow, first, first + padded * estimateBytes, factor, dot(query, mean))
+      const task = { firstRow, firstEstimate: first, rows: padded, factor, offset: dot(query, mean) }
+      if (count > 0) threads.estimate({ ...task, memory, kernel })
       new Float32Array(memory.buffer, first, padded).fill(Number.NaN, count)
       estimated = count
       return new Float32Array(memory.buffer, first, count)

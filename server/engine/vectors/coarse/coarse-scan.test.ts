@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createFlatMatrix } from '../flat.ts'
 import type { VectorMatrix } from '../index.ts'
-import { coarseDimension, createCoarseRows } from './coarse-rows.ts'
+import { createCoarseRows } from './coarse-rows.ts'
 import { type CoarseScan, createCoarseScan, shortlistSize } from './coarse-scan.ts'
+import { coarseDimension } from './estimate-task.ts'
 import { type Basis, trainBasis } from './train-basis.ts'
 
 const dimension = 96

@@ -2,8 +2,8 @@ import { createKthHighest } from '../../ranking/kth-highest.ts'
 import { offsetIn } from '../../sampling.ts'
 import { scratchCapacity } from '../../tables/capacity.ts'
 import type { VectorMatrix } from '../index.ts'
-import { simdKernel } from '../simd-kernel.ts'
-import { type CoarseRows, coarseDimension, createCoarseRows } from './coarse-rows.ts'
+import { type CoarseRows, createCoarseRows } from './coarse-rows.ts'
+import { coarseDimension, estimateModule } from './estimate-task.ts'
 import { type Basis, trainBasis } from './train-basis.ts'
 
 /** Limits the rows that a query is compared with exactly. */
@@ -116,7 +116,7 @@ export function createCoarseScan(matrix: VectorMatrix): CoarseScan {
     get bytes() {
       return (codes?.rows.bytes ?? 0) + shortlist.bytes
     },
-    isSupported: simdKernel() !== null,
+    isSupported: estimateModule() !== null,
     get isReady() {
       return codes !== null && matrix.rows - codes.encoded <= maxPending && stale.size <= maxChanged
     },
