@@ -47,6 +47,7 @@ const firstDocuments = [
   'guides/plain-html',
   'guides/shopify',
   'guides/woocommerce',
+  'guides/react',
   'guides/nextjs',
   'guides/postgresql',
   'guides/proxy',
