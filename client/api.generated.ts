@@ -10426,6 +10426,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
+                /** @description Words of the conversation, or parts of them. Each must occur in a message, a reply or a ticket, in the email address of the shopper, or in the `thread_id`. Case is ignored. */
+                q?: string;
                 /** @description Outcome of the last turn. */
                 outcome?: "answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure";
                 /** @description Only items in this state. */
