@@ -80,8 +80,14 @@ function fieldName(path: string): string {
 
 function problemText(error: NonNullable<Item['error']>): string {
   const { field, message } = error
-  if (field === null || !message.startsWith(`${field} `)) return messageOf(error)
+  if (field === null || !message.startsWith(`${field} `)) return named(messageOf(error))
   return `${fieldName(field)}: ${serviceMessage(withoutField(message, field))}`
+}
+
+/** `price: "cheap" is not a price.` begins with the name of the field as the columns show it. */
+function named(text: string): string {
+  const [key = ''] = text.split(': ', 1)
+  return `${fieldName(key)}${text.slice(key.length)}`
 }
 
 const columns: readonly Column<Item>[] = [
@@ -102,7 +108,7 @@ const columns: readonly Column<Item>[] = [
     cell: ({ error, changes, notes }) =>
       error === null ? (
         <span className="text-soft wrap-anywhere">
-          {[...changes.map(fieldName), ...notes.map((note) => serviceMessage(note))].join(', ') || '–'}
+          {[...changes.map(fieldName), ...notes.map((note) => named(serviceMessage(note)))].join(', ') || '–'}
         </span>
       ) : (
         <span className="text-danger wrap-anywhere">{problemText(error)}</span>
