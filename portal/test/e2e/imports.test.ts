@@ -96,10 +96,10 @@ describe('an import', () => {
       'id;name;preis;bild\n1;Lampe;9,50;lampe.jpg\n2;Stuhl;teuer;\n3;Tisch;1;2;3\n4;Bett;5;\n',
     )
     await page.getByText('Bild: Muss eine Adresse sein', { exact: false }).waitFor()
-    await page.getByText('price: „teuer“ ist kein Preis.').waitFor()
+    await page.getByText('Preis: „teuer“ ist kein Preis.').waitFor()
     await page.getByText('Der Datensatz hat 5 Zellen, die Kopfzeile 4', { exact: false }).waitFor()
     await page.getByRole('button', { name: 'Neu 1' }).click()
-    await page.getByText('Kein Bild: Das Produkt wird nur über seine Wörter gefunden.').waitFor()
+    await page.getByText('Kein Bild: Das Produkt wird nur über seine Texte gefunden.').waitFor()
   })
 
   it('of a WooCommerce export ignores the settings of the shop, and shows variants in words', async () => {
