@@ -84,14 +84,17 @@ function matching(scope: StoreScope, filter: ConversationFilter): RawBuilder<unk
   return sql.join(conditions, sql` and `)
 }
 
-/** Each word occurs in what was said in the thread, or about it. The texts are read once for all words. */
+/**
+ * Each word occurs in what was said in the thread, or about it. The texts are read once for all words. In the collation "C" of the
+ * `thread_id`, `lower` would change ASCII letters only.
+ */
 function mentions({ storeId }: StoreScope, words: readonly string[]): RawBuilder<unknown> {
   const all = (table: string, text: RawBuilder<unknown>) => sql`(
     select string_agg(${text}, ' ') from ${sql.table(table)} as one
     where one.store_id = ${storeId} and one.thread_id = t.thread_id)`
   return sql`(
     select bool_and(position(lower(word) in said.text) > 0) from (
-      select lower(concat_ws(' ', t.thread_id, t.memory ->> 'email',
+      select lower(concat_ws(' ', t.thread_id collate "default", t.memory ->> 'email',
         ${all('turns', sql`concat_ws(' ', one.text, one.answer ->> 'response_markdown')`)},
         ${all('conversation_replies', sql`one.text`)},
         ${all('tickets', sql`concat_ws(' ', one.contact_email, one.message)`)})) as text offset 0
