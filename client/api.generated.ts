@@ -6251,6 +6251,8 @@ export interface components {
             /** @description Images with a problem, ordered by product id. */
             images: {
                 product_id: string;
+                /** @description The `name` in the metadata of the product. */
+                name: string | null;
                 image_url: string | null;
                 /** @description `failed`: the last fetch or decoding failed. `missing`: the product has no image and is found by its words only. `placeholder`: the image is almost empty, or has little content and is shared with other products. `too_small`: its shorter side is under 100 pixels. */
                 problems: ("failed" | "missing" | "placeholder" | "too_small")[];
@@ -10426,6 +10428,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
+                /** @description Words of the conversation, or parts of them. Each must occur in a message, a reply or a ticket, in the email address of the shopper, or in the `thread_id`. Case is ignored. */
+                q?: string;
                 /** @description Outcome of the last turn. */
                 outcome?: "answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure";
                 /** @description Only items in this state. */
