@@ -49,8 +49,9 @@ export function createSay(tag: string, texts: Texts = en): Say {
     },
     moment(at: number, now: number) {
       const isToday = new Date(at).toDateString() === new Date(now).toDateString()
-      const day = isToday ? {} : ({ day: 'numeric', month: 'short' } as const)
-      return new Intl.DateTimeFormat(locale, { ...day, hour: 'numeric', minute: '2-digit' }).format(at)
+      return new Intl.DateTimeFormat(locale, { dateStyle: isToday ? undefined : 'medium', timeStyle: 'short' }).format(
+        at,
+      )
     },
   })
 }
