@@ -280,7 +280,9 @@ describe('a search by photo', () => {
     const page = await open()
     const file = { name: 'a.png', mimeType: 'text/plain', buffer: Buffer.from('text') }
     await page.locator('visual-search input[type=file]').first().setInputFiles(file)
-    await page.getByRole('alert').getByText('This image cannot be used').waitFor()
+    const alert = page.getByRole('alert')
+    await alert.getByText('This image cannot be used').waitFor()
+    expect(await alert.textContent()).toContain('JPEG, PNG, WebP')
     expect(calls(upload)).toEqual([])
   })
 })
