@@ -286,6 +286,16 @@ describe('a section that may help', () => {
   })
 })
 
+it('the reference of a handoff is in the middle of its frame if the shop has no contact details', async () => {
+  const page = await open()
+  const handoff = { reason: 'asked_for_person' as const, contact: noContact, ticket_id: 'T-1', sections: [] }
+  await play(page, createState([answered('I have passed it on.', { handoff }, { outcome: 'handoff' })]))
+  const boxes = [page.locator('chat-gallery [part=contact]'), page.getByText('Reference T-1')]
+  const [frame, reference] = await Promise.all(boxes.map((one) => one.boundingBox()))
+  if (!frame || !reference) throw new Error('It is not visible.')
+  expect(reference.y + reference.height / 2).toBeCloseTo(frame.y + frame.height / 2, 0)
+})
+
 describe('a proposed action', () => {
   const proposed = (proposal: ReturnType<typeof createProposal>) =>
     createState([asked('Add it'), answered('Please check this.', {}, { outcome: 'confirmation_required', proposal })])
