@@ -56,7 +56,7 @@ function empty(screen: Screen): TemplateResult {
 }
 
 function failure({ say, store, problemText, canRetry }: Screen): TemplateResult {
-  const next = canRetry ? button(say('retry'), () => store.retry()) : html`<p>JPEG, PNG, WebP, GIF, AVIF</p>`
+  const next = canRetry ? button(say('retry'), () => store.retry()) : html`<p>JPEG, PNG, WebP</p>`
   return html`<div role="alert">${message(problemText, next)}</div>`
 }
 
