@@ -8,6 +8,7 @@ import {
   answered,
   asked,
   cited,
+  createCard,
   createProposal,
   createState,
   type SceneName,
@@ -378,6 +379,15 @@ describe('a screen reader', () => {
     expect(await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([
       'You can return it within 30 days.',
     ])
+  })
+
+  it('hears the name of each product once', async () => {
+    const page = await open()
+    await play(page, createState([asked('Chairs?')]))
+    const products = [createCard('Oak chair'), createCard('Beech chair')]
+    await play(page, { items: [asked('Chairs?'), answered('- **Oak chair**: in stock', { products }, { id: 'a' })] })
+    const heard = page.locator('chat-gallery .panel > [role=status].unseen')
+    await expect.poll(() => heard.textContent()).toBe('Oak chair: in stock\nBeech chair')
   })
 
   it('hears nothing of messages of an earlier visit', async () => {
