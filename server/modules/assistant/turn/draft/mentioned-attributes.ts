@@ -16,7 +16,7 @@ import { ambiguousTags, answerKindTags, productKinds, productTraits } from '../u
 import { genericWords } from '../understand/references/resolve-references.data.ts'
 import type { QuestionContext } from './draft-part.ts'
 import { bestMentions, type Mention, mentionIn, statesAbsence } from './label-words.ts'
-import { type Attribute, formatValue, labelOf, shownAttributes, tagsIn } from './product-claims.ts'
+import { type Attribute, attributeText, formatValue, shownAttributes, tagsIn } from './product-claims.ts'
 
 const minShare = 0.5
 const minWordLength = 3
@@ -110,7 +110,7 @@ export function mentionedSentences(
   const stated = mentionedAttributes(context, product).flatMap(([name, value]) => {
     const text = formatValue(value)
     const sentences = sentencesOf(text)
-    if (sentences.length === 1 && text.length <= maxLabeledLength) return [`${labelOf(name, context)}: ${text}`]
+    if (sentences.length === 1 && text.length <= maxLabeledLength) return [attributeText(name, text, context)]
     const relevant = sentences.filter((sentence) => [...stemsOf(sentence, written)].some((stem) => asked.has(stem)))
     return (relevant.length === 0 ? sentences : relevant)
       .slice(0, maxSentences)
