@@ -139,12 +139,16 @@ export function synonymMeanings(
         ? []
         : [{ text, add: ({ alternatives }, factor) => addAlternatives(alternatives, ids, factor) }]
     }
-    const ids = words.map(({ forms }) => bestId(forms, vocabulary)).filter((id) => id !== undefined)
+    // A product has "arena" and "gato", but not always the words between them: "arena para gatos".
+    const { analyzer } = vocabulary
+    const content = words.filter(({ forms: [form] }) => !analyzer.isStopWord(form) && !analyzer.isLinkWord(form))
+    const ids = content.map(({ forms }) => bestId(forms, vocabulary)).filter((id) => id !== undefined)
+    const isKnown = ids.length > 0 && ids.length === content.length
     const joined = knownIds([words.map(({ forms }) => forms[0]).join('')], vocabulary)
-    if (ids.length < words.length && joined.length === 0) return []
+    if (!isKnown && joined.length === 0) return []
     const add = ({ alternatives, phrases }: WordMeaning, factor: number): void => {
       addAlternatives(alternatives, joined, factor)
-      if (ids.length === words.length) phrases.push({ ids, factor })
+      if (isKnown) phrases.push({ ids, factor })
     }
     return [{ text, add }]
   })

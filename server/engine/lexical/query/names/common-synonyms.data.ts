@@ -317,3 +317,43 @@ export const commonUnits: Partial<Record<WordLanguage, string>> = {
     v, voltio
   `,
 }
+
+/**
+ * Materials, a colon, and their kinds: "wooden" finds what is made of oak. Only in this direction. Not here: kinds that are more often
+ * fruits or colors (cherry, silver).
+ */
+export const commonMaterials: Partial<Record<WordLanguage, string>> = {
+  en: `
+    wood, wooden, solid wood, timber: oak, beech, pine, walnut, ash, birch, maple, teak, acacia, bamboo, mahogany, spruce, larch, cedar, rubberwood, plywood, rosewood, sheesham
+    metal, metallic: steel, aluminium, aluminum, iron, brass, copper, zinc, tin, pewter
+    plastic: polypropylene, polyethylene, pvc, polycarbonate, acrylic, abs
+    wool, woollen, woolen: merino, alpaca, mohair, cashmere, lambswool
+    stone: granite, marble, slate, sandstone
+    leather: suede, nubuck, cowhide, nappa
+  `,
+  de: `
+    holz, massivholz, echtholz: eiche, buche, kiefer, fichte, nussbaum, esche, birke, ahorn, teak, akazie, bambus, mahagoni, lärche, zeder, erle, douglasie, sperrholz, palisander, eukalyptus
+    metall: stahl, edelstahl, aluminium, alu, eisen, messing, kupfer, zink, gusseisen, zinn
+    kunststoff, plastik: polypropylen, polyethylen, pvc, polycarbonat, acryl, abs
+    wolle: merino, merinowolle, alpaka, mohair, kaschmir, schurwolle, lammwolle
+    stein: granit, marmor, schiefer, sandstein
+    ton: terrakotta, steingut
+    leder: wildleder, rindsleder, nubuk, velours, nappa
+  `,
+  fr: `
+    bois, bois massif: chêne, hêtre, pin, noyer, frêne, bouleau, érable, teck, acacia, bambou, acajou, épicéa, mélèze, cèdre, contreplaqué, hévéa, palissandre
+    métal, métallique: acier, inox, aluminium, fer, laiton, cuivre, zinc, fonte, étain
+    plastique: polypropylène, polyéthylène, pvc, polycarbonate, acrylique, abs
+    laine: mérinos, alpaga, mohair, cachemire
+    pierre: granit, marbre, ardoise, grès
+    cuir: daim, nubuck, vachette, nappa
+  `,
+  es: `
+    madera, madera maciza: roble, haya, pino, nogal, fresno, abedul, arce, teca, acacia, bambú, caoba, abeto, alerce, cedro, contrachapado, palisandro
+    metal, metálico: acero, aluminio, hierro, latón, cobre, zinc, hojalata, peltre
+    plástico: polipropileno, polietileno, pvc, policarbonato, acrílico, abs
+    lana: merino, alpaca, mohair, cachemira, cachemir
+    piedra: granito, mármol, pizarra, arenisca
+    cuero, piel: ante, nobuk, serraje, napa
+  `,
+}
