@@ -209,8 +209,9 @@ describe('German compounds', () => {
   })
 
   it('that end in a short word are found if they begin as compounds do', () => {
-    const shop = named('Gartenbank Linea', 'Powerbank', 'Gartenmöbel')
+    const shop = named('Gartenbank Linea', 'Powerbank', 'Gartenmöbel', 'Haargel', 'Spiegel')
     expect(shop.search('Bank ', german).rows).toEqual([0])
+    expect(shop.search('Gel ', german).rows).toEqual([3])
   })
 
   it('may name what goods are for, after a preposition', () => {

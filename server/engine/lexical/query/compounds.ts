@@ -71,7 +71,7 @@ export function compoundsEndingIn(words: readonly string[], vocabulary: Vocabula
   const found = new Set<number>()
   for (const last of new Set(words)) {
     const ending = cachedStem(last, language)
-    if (last.length < MIN_ENDING_LENGTH || ending.length < MIN_PART_LENGTH) continue
+    if (ending.length < MIN_PART_LENGTH) continue
     dictionary.eachEnding(ending, (id) => {
       const compound = dictionary.word(id)
       if (isStatement(compound)) return

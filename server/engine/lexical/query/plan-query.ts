@@ -12,6 +12,7 @@ import { hasLittleMeaning, isOfSentence, isPreposition, type QueryWord, readQuer
 import { knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabulary.ts'
 import {
   addAlternatives,
+  addColorsAndMaterials,
   addNames,
   COMMON_SYNONYM,
   compoundMeanings,
@@ -176,9 +177,12 @@ function planWords(words: readonly QueryWord[], vocabulary: Vocabulary): Planned
   if (isOfCatalog) addCommonNames({ words, meanings, notes }, vocabulary)
   const foreign = addForeignNames({ words, meanings, notes }, vocabulary)
   if (!isOfCatalog) addCommonNames({ words, meanings, notes }, vocabulary)
+  const inCatalog: Vocabulary = { ...vocabulary, ...vocabulary.ofCatalog() }
+  for (const [at, { word }] of words.entries())
+    addColorsAndMaterials(meanings[at] ?? noMeaning(), word, { factor: FOREIGN_NAME, inCatalog })
   const corrections: { word: string; readAs: string[] }[] = []
   const read = words.map((word, at) => {
-    const meaning = meanings[at] ?? { alternatives: new Map(), phrases: [] }
+    const meaning = meanings[at] ?? noMeaning()
     if (isPurpose(words[at - 1])) {
       const compounds = compoundsForPurpose([word.word.typed, ...word.word.forms], vocabulary)
       addAlternatives(meaning.alternatives, compounds, PURPOSE)
@@ -201,6 +205,10 @@ function planWords(words: readonly QueryWord[], vocabulary: Vocabulary): Planned
     goodsAt: findGoods({ words, slots, corrections }, vocabulary) ?? foreign.goodsAt,
     preferences: [],
   }
+}
+
+function noMeaning(): WordMeaning {
+  return { alternatives: new Map(), phrases: [] }
 }
 
 // "Erde für Tomaten", "Mittel gegen Läuse"

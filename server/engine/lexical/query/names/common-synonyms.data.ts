@@ -357,3 +357,65 @@ export const commonMaterials: Partial<Record<WordLanguage, string>> = {
     cuero, piel: ante, nobuk, serraje, napa
   `,
 }
+
+/**
+ * Names of what goods are made of or contain, which are no goods: English | German | French | Spanish. A query in another language than the
+ * catalog often excludes them.
+ */
+export const namesOfMaterials = `
+leather | leder | cuir | cuero, piel
+wool, woollen, woolen | wolle | laine | lana
+cotton | baumwolle | coton | algodón
+silk | seide | soie | seda
+linen | leinen | lin | lino
+velvet | samt | velours | terciopelo
+felt | filz | feutre | fieltro
+fur | pelz | fourrure | pelo
+polyester | polyester | polyester | poliéster
+synthetic | synthetik | synthétique | sintético
+wood, wooden | holz | bois | madera
+oak | eiche | chêne | roble
+beech | buche | hêtre | haya
+pine | kiefer | pin | pino
+walnut | nussbaum | noyer | nogal
+bamboo | bambus | bambou | bambú
+metal | metall | métal | metal
+steel | stahl | acier | acero
+iron | eisen | fer | hierro
+brass | messing | laiton | latón
+copper | kupfer | cuivre | cobre
+aluminium, aluminum | aluminium | aluminium | aluminio
+nickel | nickel | nickel | níquel
+plastic | plastik, kunststoff | plastique | plástico
+rubber | gummi | caoutchouc | goma, caucho
+silicone | silikon | silicone | silicona
+latex | latex | latex | látex
+glass | glas | verre | vidrio, cristal
+ceramic | keramik | céramique | cerámica
+porcelain | porzellan | porcelaine | porcelana
+stone | stein | pierre | piedra
+marble | marmor | marbre | mármol
+paper | papier | papier | papel
+cardboard | karton, pappe | carton | cartón
+sugar | zucker | sucre | azúcar
+salt | salz | sel | sal
+gluten | gluten | gluten | gluten
+lactose | laktose | lactose | lactosa
+grain, cereal | getreide | céréale | cereal, cereales
+wheat | weizen | blé | trigo
+soy, soya | soja | soja | soja
+alcohol | alkohol | alcool | alcohol
+caffeine | koffein | caféine | cafeína
+perfume, fragrance | parfüm, duftstoff | parfum | perfume, fragancia
+paraben | paraben, parabene | paraben, parabène | parabeno, parabenos
+sulfate, sulphate | sulfat, sulfate | sulfate | sulfato, sulfatos
+fluoride | fluorid | fluor, fluorure | flúor
+ammonia | ammoniak | ammoniaque | amoníaco
+preservative | konservierungsstoff, konservierungsstoffe | conservateur | conservante, conservantes
+chicken | huhn, hähnchen | poulet, volaille | pollo
+beef | rind, rindfleisch | bœuf | ternera, vacuno
+salmon | lachs | saumon | salmón
+sleeve | ärmel | manche | manga
+hood | kapuze | capuche | capucha
+pattern | muster | motif | estampado
+`

@@ -2,7 +2,7 @@ import { type Analyzer, createAnalyzer, type Word } from '../../analysis/analyze
 import { cachedStem, type WordLanguage } from '../../analysis/languages.ts'
 import { readQueryWords } from '../query-words.ts'
 import { commonPurposes } from './common-purposes.data.ts'
-import { commonMaterials, commonSynonyms, commonUnits } from './common-synonyms.data.ts'
+import { commonMaterials, commonSynonyms, commonUnits, namesOfMaterials } from './common-synonyms.data.ts'
 import { namesOfGoods } from './names-of-goods.data.ts'
 
 /** `words` are synonyms of each other. With `from`, a query for `from` also finds the words, but not vice versa. */
@@ -81,6 +81,28 @@ export function kindsOfMaterial(word: string, language: WordLanguage | null): re
     new Map(rulesOf(commonMaterials[language]).map(({ from, words }) => [folded(from), words.map(folded)]))
   materialsByLanguage.set(language, materials)
   return materials.get(word) ?? []
+}
+
+const materialNames = new Map<WordLanguage, ReadonlyMap<string, readonly string[]>>()
+
+/** The names in the language of a catalog for a material that a folded word names in another language: "cuir" for "leather". */
+export function materialsCalled(typed: string, catalog: WordLanguage): readonly string[] {
+  const known = materialNames.get(catalog) ?? readMaterials(catalog)
+  materialNames.set(catalog, known)
+  return columnsOfGoods.flatMap((source) => known.get(`${source} ${cachedStem(typed, source)}`) ?? []).slice(0, 2)
+}
+
+function readMaterials(catalog: WordLanguage): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, readonly string[]>()
+  const own = columnsOfGoods.indexOf(catalog)
+  const folded = (text: string): string => analyzer.words(text, 1)[0]?.typed ?? ''
+  for (const line of own < 0 ? [] : linesOf(namesOfMaterials)) {
+    const cells = line.split(' | ').map((cell) => listOf(cell).map(folded))
+    for (const [at, source] of columnsOfGoods.entries())
+      for (const name of source === catalog ? [] : (cells[at] ?? []))
+        names.set(`${source} ${cachedStem(name, source)}`, cells[own] ?? [])
+  }
+  return names
 }
 
 const analyzer = createAnalyzer()
