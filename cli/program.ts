@@ -31,6 +31,8 @@ interface ServiceOptions {
   readonly role?: string
 }
 
+program.commandsGroup('Service:')
+
 program
   .command('serve')
   .description('run the service until it is stopped')
@@ -54,6 +56,17 @@ program
   .action((options: ServiceOptions & { json?: boolean }) =>
     runProcess(path.join(root, 'server', 'doctor.ts'), options.json ? ['--json'] : [], environmentWith(options)),
   )
+
+addBackupCommands(program)
+addModelsCommand(program)
+
+program.commandsGroup('Access:')
+addLoginCommands(program)
+const store = program.command('store').description('create and manage stores (docs/own-stores.md)')
+addStoreCommands(store)
+addExportCommand(store)
+
+program.commandsGroup('Catalog and search:')
 
 withAccessOptions(program.command('import'))
   .description(
@@ -98,14 +111,7 @@ withAccessOptions(program.command('evaluate'))
   .option(...jsonOption)
   .action((options: EvaluateOptions) => printFailure(evaluate(options)))
 
-addModelsCommand(program)
-addBackupCommands(program)
-const store = program.command('store').description('create and manage stores (docs/own-stores.md)')
-addStoreCommands(store)
-addExportCommand(store)
-addLoginCommands(program)
-addCompletionCommand(program)
-
+program.commandsGroup('Assistant:')
 const knowledge = program.command('knowledge').description('manage the texts that the assistant answers from')
 
 withAccessOptions(knowledge.command('import'))
@@ -121,6 +127,9 @@ withAccessOptions(knowledge.command('lint'))
   .option(...storeOption)
   .option(...jsonOption)
   .action((options: KnowledgeOptions) => printFailure(lintTexts(options)))
+
+program.commandsGroup('Shell:').helpCommand('help [command]', 'show the help of a command')
+addCompletionCommand(program)
 
 function environmentWith({ port, dataDir, role }: ServiceOptions): NodeJS.ProcessEnv {
   return {

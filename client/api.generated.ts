@@ -335,7 +335,7 @@ export interface paths {
         put?: never;
         /**
          * Consent to a proposed action
-         * @description Runs the action once, with exactly the arguments that were shown. Returns 409 `CONFIRMATION_INVALID` if the confirmation is unknown, expired or already used, or belongs to another session or thread. Returns the same 409 if the subject of the action has changed, for example a price. `confirmation` then contains a new preview, or is null if the action cannot be proposed again. Returns 503 `UPSTREAM_UNAVAILABLE` if the shop’s platform did not respond. After a 503, repeat the call with the same `Idempotency-Key`: the action still runs only once. Requires the token of a shopper session.
+         * @description Runs the action once, with exactly the arguments that were shown. Returns 409 `CONFIRMATION_INVALID` if the confirmation is unknown, expired or already used, or belongs to another session or thread. Returns the same 409 if the subject of the action has changed, for example a price, or if the shopper has signed in since the preview. `confirmation` then contains a new preview, or is null if the action cannot be proposed again. Returns 503 `UPSTREAM_UNAVAILABLE` if the shop’s platform did not respond. After a 503, repeat the call with the same `Idempotency-Key`: the action still runs only once. Requires the token of a shopper session.
          */
         post: operations["confirmAction"];
         delete?: never;
@@ -6251,6 +6251,8 @@ export interface components {
             /** @description Images with a problem, ordered by product id. */
             images: {
                 product_id: string;
+                /** @description The `name` in the metadata of the product. */
+                name: string | null;
                 image_url: string | null;
                 /** @description `failed`: the last fetch or decoding failed. `missing`: the product has no image and is found by its words only. `placeholder`: the image is almost empty, or has little content and is shared with other products. `too_small`: its shorter side is under 100 pixels. */
                 problems: ("failed" | "missing" | "placeholder" | "too_small")[];
@@ -10426,6 +10428,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
+                /** @description Words of the conversation, or parts of them. Each must occur in a message, a reply or a ticket, in the email address of the shopper, or in the `thread_id`. Case is ignored. */
+                q?: string;
                 /** @description Outcome of the last turn. */
                 outcome?: "answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure";
                 /** @description Only items in this state. */

@@ -593,7 +593,11 @@ describe('errors', () => {
 describe('the search as an API call', () => {
   it('is shown for the current search, ready to copy', async () => {
     const page = await open('/?q=camera', { ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
-    await page.getByText('As an API call').click()
+    const toggle = page.getByText('As an API call')
+    const box = await toggle.boundingBox()
+    const width = page.viewportSize()?.width ?? 0
+    expect(box && box.x + box.width / 2, 'the middle of the page').toBeCloseTo(width / 2, -1)
+    await toggle.click()
     await page.getByRole('button', { name: 'Copy' }).click()
     await page.getByRole('button', { name: 'Copied' }).waitFor()
     const copied = await page.evaluate(() => navigator.clipboard.readText())

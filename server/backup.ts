@@ -36,9 +36,15 @@ function describe({ manifest, stores, products, pendingMigrations }: RestoreRepo
   const { created_at, version, files } = manifest
   return [
     `Backup of ${created_at}, made by Vitrine ${version}: all ${files.length} checksums match.`,
-    `The database opens and contains ${stores} stores and ${products} products.`,
-    ...(pendingMigrations.length === 0 ? [] : [`The next start applies ${pendingMigrations.length} migrations.`]),
+    `The database opens and contains ${counted(stores, 'store')} and ${counted(products, 'product')}.`,
+    ...(pendingMigrations.length === 0
+      ? []
+      : [`The next start applies ${counted(pendingMigrations.length, 'migration')}.`]),
   ]
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 async function restore(file: string, into: string): Promise<void> {

@@ -219,7 +219,8 @@ function publicUrl({ http }: Config, address: string): string {
 async function openMetrics({ config, logger, lifetime }: Process, app: App, port: number): Promise<void> {
   const access = { ...config.metrics, port }
   const opening = listenForMetrics(access, app.readMetrics).catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`METRICS_PORT: cannot listen on ${access.host}:${port} (${error.code ?? error.message})`)
+    const name = error.code === 'EADDRINUSE' || error.code === 'EACCES' ? 'METRICS_PORT' : 'METRICS_HOST'
+    throw new StartError(`${name}: cannot listen on ${access.host}:${port} (${error.code ?? error.message})`)
   })
   const { address } = await lifetime.open(opening, (listener) => listener.close())
   logger.info({ address }, 'metrics listener ready')

@@ -15,14 +15,14 @@ export function welcome({ baseUrl: url, access }: DemoStore): string {
   }
   const { client_id: id, client_secret: secret } = access.credentials
   const token = access.isNew
-    ? `TOKEN=$(curl -s ${url}/oauth/token -d grant_type=client_credentials -d client_id=${id} -d client_secret=${secret} | ${tokenIn})`
+    ? `TOKEN=$(curl -sS ${url}/oauth/token -d grant_type=client_credentials -d client_id=${id} -d client_secret=${secret} | ${tokenIn})`
     : `${readFile(access.file)}
-  TOKEN=$(printf 'grant_type=client_credentials&client_id=%s&client_secret=%s' "$(demo client_id)" "$(demo client_secret)" | curl -s ${url}/oauth/token -d @- | ${tokenIn})`
+  TOKEN=$(printf 'grant_type=client_credentials&client_id=%s&client_secret=%s' "$(demo client_id)" "$(demo client_secret)" | curl -sS ${url}/oauth/token -d @- | ${tokenIn})`
   return `
   Vitrine is ready: open ${url} in a browser, or its demo shop, ${url}/demo-shop
   Or paste this:
   ${token}
-  curl -s ${url}/v1/search/text -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '{"query":"running shoe","limit":3}'
+  curl -sS ${url}/v1/search/text -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '{"query":"running shoe","limit":3}'
   The demo store's credentials are in ${access.file}
   API reference: ${url}/docs
 `

@@ -30,8 +30,9 @@ function checkDiskSpace() {
   if (typeof fs.statfsSync !== 'function') return []
   const { bavail, bsize } = fs.statfsSync(root)
   const free = Math.floor((bavail * bsize) / 1e6)
-  if (free >= minFreeMegabytes) return [finding('good', `${free} MB of disk space are free.`)]
-  return [finding('warning', `Only ${free} MB of disk space are free.`, `Installing needs ${minFreeMegabytes} MB.`)]
+  const amount = free < 1000 ? `${free} MB` : `${(free / 1000).toFixed(1)} GB`
+  if (free >= minFreeMegabytes) return [finding('good', `${amount} of disk space is free.`)]
+  return [finding('warning', `Only ${amount} of disk space is free.`, `Installing needs ${minFreeMegabytes} MB.`)]
 }
 
 function checkPackages() {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Check } from 'typebox/schema'
 import { Failure } from './failure.ts'
@@ -14,9 +15,15 @@ export interface ApiRequest {
   readonly timeoutMs?: number
 }
 
-/** Makes one call and checks the response against the schema. Every error becomes a `Failure` with the service's message. */
+const maxWaits = 5
+const maxWaitSeconds = 60
+
+/**
+ * Makes one call and checks the response against the schema. Above a request limit, it waits as long as the service says, up to a
+ * minute, and repeats the call. Every other error becomes a `Failure` with the service's message.
+ */
 export async function call<S extends TSchema>(baseUrl: string, schema: S, request: ApiRequest): Promise<Static<S>> {
-  const { status, location, body } = await send(baseUrl, request)
+  const { status, location, body } = await sendWithinLimit(baseUrl, request)
   refuseFailure(baseUrl, { status, location, body })
   if (!Check(schema, body)) throw notVitrine(baseUrl)
   return body
@@ -47,8 +54,21 @@ function refuseFailure(baseUrl: string, { status, location, body }: Reply): void
   if (status >= 400) throw refusal(baseUrl, status, body)
 }
 
+async function sendWithinLimit(baseUrl: string, request: ApiRequest): Promise<Reply> {
+  for (let waits = 0; ; waits += 1) {
+    const reply = await send(baseUrl, request)
+    const seconds = Number(reply.retryAfter ?? Number.NaN)
+    // A lockout after wrong passwords is another error, which no waiting cures.
+    const isLimit = reply.status === 429 && Check(ErrorBody, reply.body) && reply.body.error === 'rate_limit_exceeded'
+    if (!isLimit || !(seconds <= maxWaitSeconds) || waits === maxWaits) return reply
+    process.stderr.write(`The request limit is reached. Trying again in ${seconds} s.\n`)
+    await sleep(seconds * 1000)
+  }
+}
+
 interface Reply {
   readonly status: number
+  readonly retryAfter?: string | null
   readonly location: string | null
   readonly body: unknown
 }
@@ -65,7 +85,8 @@ async function send(baseUrl: string, request: ApiRequest): Promise<Reply> {
       signal: AbortSignal.timeout(timeoutMs),
     })
     const location = response.headers.get('location')
-    return { status: response.status, location, body: parseJson(await response.text()) }
+    const retryAfter = response.headers.get('retry-after')
+    return { status: response.status, location, retryAfter, body: parseJson(await response.text()) }
   } catch (error) {
     throw explainConnection(baseUrl, error, timeoutMs)
   }

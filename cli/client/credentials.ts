@@ -24,8 +24,8 @@ export interface AccessOptions {
 export function withAccessOptions(command: Command): Command {
   return command
     .option('--url <url>', 'URL of the service (default: VITRINE_URL, or http://localhost:8080)')
-    .option('--client-id <id>', 'default: VITRINE_CLIENT_ID, the login, or the demo credentials in DATA_DIR')
-    .option('--client-secret <secret>', 'default: VITRINE_CLIENT_SECRET; other users can see command-line arguments')
+    .option('--client-id <id>', 'client ID of the store (default: VITRINE_CLIENT_ID, the login, or the demo store)')
+    .option('--client-secret <secret>', 'client secret (default: VITRINE_CLIENT_SECRET, which other users cannot see)')
 }
 
 /** The service of commands without `--url`. */

@@ -13,6 +13,14 @@ export class Failure extends Error {
   }
 }
 
+/** Explains an error of writing `file`; returns `null` for every other error. */
+export function writeFailure(file: string, error: unknown): Failure | null {
+  const { syscall, code } = error as NodeJS.ErrnoException
+  if (syscall === undefined || !['open', 'write', 'close', 'rename'].includes(syscall)) return null
+  const advice = code === 'ENOENT' ? ' Does its folder exist?' : ''
+  return new Failure(`${file} cannot be written (${code}).${advice}`)
+}
+
 /** Awaits a command. A `Failure` is printed to stderr and sets exit code 1. */
 export async function printFailure(work: Promise<void>): Promise<void> {
   try {

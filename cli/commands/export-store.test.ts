@@ -152,6 +152,13 @@ describe('vitrine store export', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
+  it('names the file that cannot be written', async () => {
+    answer = (response) => void response.writeHead(200).end('some')
+    const { code, stderr } = await storeExport('none/shop.tar.gz')
+    const sentence = 'none/shop.tar.gz cannot be written (ENOENT). Does its folder exist?'
+    expect([code, stderr]).toEqual([1, `vitrine: ${sentence}\n`])
+  })
+
   it('prints refusals of the service', async () => {
     const refusal = { error: 'forbidden', message: 'Only an owner of the store may do this.', details: {} }
     answer = (response) => void response.writeHead(403).end(JSON.stringify(refusal))

@@ -7,7 +7,7 @@ import type { Command } from 'commander'
 import type { ArchiveManifest } from '../../contract/operations/store-archive.ts'
 import { checkArchive } from '../client/check-archive.ts'
 import { type AccessOptions, findAccess, withAccessOptions } from '../client/credentials.ts'
-import { Failure, printFailure } from '../client/failure.ts'
+import { Failure, printFailure, writeFailure } from '../client/failure.ts'
 import { plain } from '../client/plain-text.ts'
 import { connectService, type Service } from '../client/service.ts'
 
@@ -29,11 +29,11 @@ async function exportStore(file: string, options: ExportStoreOptions): Promise<v
     const manifest = await checkArchive(part)
     // The file may have been created during the download.
     if (!options.force) await refuseExisting(file)
-    await rename(part, file).catch(explainWriteError(file))
+    await rename(part, file)
     process.stdout.write(options.json ? `${JSON.stringify({ file, manifest }, null, 2)}\n` : describe(file, manifest))
   } catch (error) {
     await rm(part, { force: true })
-    throw error
+    throw writeFailure(file, error) ?? error
   }
 }
 
@@ -61,23 +61,13 @@ async function interruptible(work: (signal: AbortSignal) => Promise<void>): Prom
 
 async function download(begin: Service['exportStore'], part: string, signal: AbortSignal): Promise<void> {
   const source = Readable.fromWeb((await begin(signal)) as ReadableStream<Uint8Array>)
-  let isTruncated = false
-  source.once('error', () => {
-    isTruncated = true
-  })
   try {
     await pipeline(source, progress(), createWriteStream(part, { mode: 0o600 }), { signal })
   } catch (error) {
-    if (isTruncated) throw new Failure('The service ended the export early; the partial file was deleted.')
-    throw explainWriteError(part)(error as NodeJS.ErrnoException)
+    if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error
+    throw new Failure('The service ended the export early; the partial file was deleted.')
   } finally {
     if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
-  }
-}
-
-function explainWriteError(file: string) {
-  return (error: NodeJS.ErrnoException): never => {
-    throw new Failure(`${file} cannot be written (${error.code ?? error.message}).`)
   }
 }
 

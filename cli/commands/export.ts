@@ -4,7 +4,7 @@ import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { type AccessOptions, findAccess } from '../client/credentials.ts'
-import { Failure } from '../client/failure.ts'
+import { Failure, writeFailure } from '../client/failure.ts'
 import { connectService } from '../client/service.ts'
 
 export interface ExportOptions extends AccessOptions {
@@ -25,21 +25,17 @@ export async function exportProducts(options: ExportOptions): Promise<void> {
     await rename(part, options.output)
   } catch (error) {
     await rm(part, { force: true })
-    throw error instanceof Failure ? error : new Failure(`${options.output} cannot be written.`)
+    throw writeFailure(options.output, error) ?? error
   }
 }
 
 async function copy(source: Readable, target: Writable): Promise<void> {
-  let isTruncated = false
-  source.once('error', () => {
-    isTruncated = true
-  })
   try {
     await pipeline(source, target, { end: target !== process.stdout })
   } catch (error) {
     // The reader of our output has closed the pipe.
     if ((error as NodeJS.ErrnoException).code === 'EPIPE') return
-    if (isTruncated) throw new Failure('The service ended the export early; the output is incomplete.')
-    throw error
+    if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error
+    throw new Failure('The service ended the export early; the output is incomplete.')
   }
 }

@@ -234,6 +234,20 @@ invalid:
     )
   })
 
+  it('waits at a request limit as long as the service says, but not after wrong passwords', async () => {
+    const limited = (error: string) => (response: ServerResponse) =>
+      void response.writeHead(429, { 'retry-after': '1' }).end(JSON.stringify({ error, message: 'Wait.', details: {} }))
+    replies['/v1/products/import'] = [limited('rate_limit_exceeded'), limited('rate_limit_exceeded'), report]
+    const ended = await vitrine('import', 'feed.csv', '--dry-run')
+    expect(ended.stderr).toBe('The request limit is reached. Trying again in 1 s.\n'.repeat(2))
+    expect([ended.code, imports().length]).toEqual([0, 3])
+    replies['/oauth/token'] = limited('too_many_requests')
+    expect(await vitrine('import', 'feed.csv', '--dry-run')).toMatchObject({
+      code: 1,
+      stderr: 'vitrine: Wait. (too_many_requests)\n',
+    })
+  })
+
   it('starts no job when there is nothing to do', async () => {
     replies['/v1/products/import'] = {
       ...report,
@@ -250,7 +264,7 @@ invalid:
       ['feed.csv'],
       'vitrine: There is no terminal to confirm on: pass --yes to import, or --dry-run to see what would change.\n',
     ],
-    [['none.csv', '--yes'], 'vitrine: The feed none.csv cannot be read. Does the file exist?\n'],
+    [['none.csv'], 'vitrine: The feed none.csv cannot be read. Does the file exist?\n'],
     [['feed.csv', '--yes', '--format', 'xls'], 'Allowed choices are csv, google_tsv, shopify_csv, jsonl, google_xml.'],
     [['feed.csv', '--yes', '--map', 'nr'], 'Expected column=field.'],
   ])('%j is refused before any request', async (args, sentence) => {
@@ -275,6 +289,14 @@ describe('vitrine export', () => {
     const broken = await vitrine('export', '--format', 'csv', '--output', 'out.csv')
     expect(broken).toMatchObject({ code: 1, stderr: expect.stringContaining('ended the export early') })
     expect((await readdir(folder)).sort()).toEqual(['feed.csv', 'out.jsonl'])
+  })
+
+  it('names the output file that cannot be written', async () => {
+    replies['/v1/products/export?format=jsonl'] = (response) => void response.writeHead(200).end(line)
+    expect(await vitrine('export', '--output', 'none/out.jsonl')).toMatchObject({
+      code: 1,
+      stderr: 'vitrine: none/out.jsonl cannot be written (ENOENT). Does its folder exist?\n',
+    })
   })
 
   it('writes to standard output otherwise, and prints why it fails', async () => {

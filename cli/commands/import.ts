@@ -23,13 +23,13 @@ export interface ImportOptions extends AccessOptions {
 
 /** `vitrine import`: shows what the feed would change, asks for confirmation, and follows the job. Exit code 1 if an item failed. */
 export async function importFeed(feed: string, options: ImportOptions): Promise<void> {
+  const request = await prepare(feed, options)
   const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true
   if (!options.dryRun && !options.yes && !isTerminal) {
     throw new Failure(
       'There is no terminal to confirm on: pass --yes to import, or --dry-run to see what would change.',
     )
   }
-  const request = await prepare(feed, options)
   const service = await connectService(await findAccess(options, process.env), options)
   if (options.dryRun) return show(service, await service.importFeed(request(true)), options)
   if (!options.yes && !(await isConfirmed(service, await service.importFeed(request(true)), options))) return

@@ -109,9 +109,14 @@ it('sends a large folder in several calls, each text once', async () => {
   expect(sent).toEqual([200, 5])
 })
 
-it('refuses a folder without texts', async () => {
-  const { code, stderr } = await knowledge('import', 'nothing')
-  expect([code, stderr]).toEqual([1, 'vitrine: nothing contains no Markdown files.\n'])
+it.each([
+  ['.', '. contains no Markdown files.'],
+  ['nothing', 'The folder nothing cannot be read. Does it exist?'],
+  ['note.txt', 'note.txt is not a folder. Pass the folder that contains it.'],
+])('refuses %s, which is not a folder with texts', async (place, sentence) => {
+  await writeFile(path.join(folder, 'note.txt'), 'a note')
+  const { code, stderr } = await knowledge('import', place)
+  expect([code, stderr]).toEqual([1, `vitrine: ${sentence}\n`])
 })
 
 it('prints the findings of lint without control characters, and fails on contradictions', async () => {

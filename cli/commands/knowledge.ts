@@ -1,4 +1,4 @@
-import { glob, readFile } from 'node:fs/promises'
+import { glob, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { KnowledgeImportResult, KnowledgeLint } from '../../contract/assistant/knowledge.ts'
 import { type AccessOptions, findAccess } from '../client/credentials.ts'
@@ -52,6 +52,9 @@ async function send(service: Service, files: readonly TextFile[], { publish }: K
 
 /** Every Markdown file below the folder except READMEs. */
 async function readFolder(folder: string): Promise<TextFile[]> {
+  const about = await stat(folder).catch(() => null)
+  if (about === null) throw new Failure(`The folder ${plain(folder)} cannot be read. Does it exist?`)
+  if (!about.isDirectory()) throw new Failure(`${plain(folder)} is not a folder. Pass the folder that contains it.`)
   const names: string[] = []
   for await (const name of glob('**/*.{md,markdown}', { cwd: folder })) names.push(name)
   const texts = names.filter((name) => !/^readme\.md$/i.test(path.basename(name))).sort()

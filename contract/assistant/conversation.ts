@@ -13,6 +13,13 @@ export const ConversationQuery = Type.Object(
   {
     limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
     cursor: Type.Optional(Text({ maxLength: 2048 })),
+    q: Type.Optional(
+      Text({
+        maxLength: 200,
+        description:
+          'Words of the conversation, or parts of them. Each must occur in a message, a reply or a ticket, in the email address of the shopper, or in the `thread_id`. Case is ignored.',
+      }),
+    ),
     outcome: Type.Optional(Type.Enum([...outcomes], { description: 'Outcome of the last turn.' })),
     state: Type.Optional(Type.Enum([...conversationStates])),
     assigned_to: Type.Optional(Type.String({ format: 'uuid' })),

@@ -64,9 +64,14 @@ export const ImageHealthQuery = Type.Object(
 export type ImageHealthQuery = Static<typeof ImageHealthQuery>
 
 export const ImageHealthList = Type.Object({
-  images: Type.Array(Type.Object({ product_id: Type.String(), ...healthFields }), {
-    description: 'Images with a problem, ordered by product id.',
-  }),
+  images: Type.Array(
+    Type.Object({
+      product_id: Type.String(),
+      name: Type.Union([Type.String(), Type.Null()], { description: 'The `name` in the metadata of the product.' }),
+      ...healthFields,
+    }),
+    { description: 'Images with a problem, ordered by product id.' },
+  ),
   total: Type.Integer(),
   next_cursor: orNull(Type.String()),
 })

@@ -58,7 +58,7 @@ const t = defineTexts({
     analytics: 'Analysen',
     model: 'Modell',
     searches: 'Liste der Suchen öffnen',
-    golden: 'Goldene Anfragen öffnen',
+    golden: 'Referenzsuchen öffnen',
     team: 'Team',
     developers: 'Entwickler',
     billing: 'Abrechnung',

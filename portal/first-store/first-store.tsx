@@ -97,7 +97,7 @@ function tokenCommand(baseUrl: string, verified: VerifiedAccount | null): string
   return [
     `export BASE=${baseUrl}`,
     `export VITRINE_CLIENT_ID=${verified?.client_id ?? '…'} VITRINE_CLIENT_SECRET=${verified?.client_secret ?? '…'}`,
-    'TOKEN=$(curl -s $BASE/oauth/token -d grant_type=client_credentials \\',
+    'TOKEN=$(curl -sS $BASE/oauth/token -d grant_type=client_credentials \\',
     '  -d client_id=$VITRINE_CLIENT_ID -d client_secret=$VITRINE_CLIENT_SECRET |',
     `  sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`,
   ].join('\n')
@@ -108,8 +108,8 @@ function importCommands(baseUrl: string): string {
     `npx vitrine import products.csv --url ${baseUrl}`,
     '',
     '# or with curl',
-    'curl -s $BASE/v1/products/import -H "Authorization: Bearer $TOKEN" -F file=@products.csv',
-    `curl -s $BASE/v1/search/text -H "Authorization: Bearer $TOKEN" \\`,
+    'curl -sS $BASE/v1/products/import -H "Authorization: Bearer $TOKEN" -F file=@products.csv',
+    `curl -sS $BASE/v1/search/text -H "Authorization: Bearer $TOKEN" \\`,
     `  -H 'Content-Type: application/json' -d '{"query":"blue mug","limit":3}'`,
   ].join('\n')
 }

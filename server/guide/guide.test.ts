@@ -2,10 +2,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createHttp } from '../platform/http/server.ts'
 import { systemIds } from '../platform/ids.ts'
 import { createLogger } from '../platform/logger.ts'
+import { violations } from '../test/kit/browser/accessibility.ts'
+import { openBrowser } from '../test/kit/browser/browser.ts'
 import { buildGuide } from './build.ts'
 import { guideRoutes } from './guide.routes.ts'
 import { guideFiles } from './guide.ts'
@@ -46,6 +48,19 @@ describe('the guide', () => {
     expect(urls.indexOf('/guide/operations')).toBeLessThan(urls.indexOf('/guide/asvs'))
     const [open = ''] = /<details open>.*?<\/details>/s.exec(contents) ?? []
     expect(open).toContain('<summary>Operation</summary>')
+  })
+
+  it('lists the sections of a document below its title, and links to the documents before and after it', () => {
+    const page = pages.get('/guide/nodes') ?? ''
+    const [sections = ''] = /<a [^>]*aria-current="page">[^<]*<\/a><ul class="sections">.*?<\/ul>/s.exec(page) ?? []
+    expect(sections).toContain('<a href="#when-a-process-dies">When a process dies</a>')
+    expect(page).toMatch(/<a class="previous" href="\/guide\/sizing">.*<a class="next" href="\/guide\/operations">/)
+    expect(pages.get('/guide')).not.toContain('class="previous"')
+  })
+
+  it('lets long names in code break', () => {
+    const { html } = renderMarkdown('`RETENTION_CONVERSATIONS_DAYS` `PORT_A`', () => null)
+    expect(html).toContain('<code>RETENTION_<wbr>CONVERSATIONS_<wbr>DAYS</code> <code>PORT_A</code>')
   })
 
   it('has the font of the pages', () => {
@@ -108,6 +123,43 @@ describe('the guide', () => {
     await app.close()
   })
 
+  it('is searched by keyboard, and finds guides before decisions, whether "backup" is one word or two', async () => {
+    const page = await openPage('/guide/runbook')
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('/')
+    await page.keyboard.type('backup')
+    const results = page.locator('#found a')
+    await results.first().waitFor()
+    expect((await results.allTextContents()).slice(0, 3)).toEqual([
+      'Back up and restore, step by step',
+      'Back up and recover Several machines',
+      'Back up and restore Running Vitrine',
+    ])
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/guide/operations#back-up-and-recover')
+    await page.locator('nav [data-here]', { hasText: 'Back up and recover' }).waitFor()
+  })
+
+  it('copies a code block', async () => {
+    const page = await openPage('/guide/guides/restore')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.locator('.code').nth(1).getByRole('button', { name: 'Copy' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe('npx vitrine restore --check vitrine-2026-01-31.tar.gz')
+  })
+
+  it.each([
+    [1280, '/guide/decisions'],
+    [390, '/guide/runbook'],
+  ])('fits a window %i pixels wide', async (width, url) => {
+    const page = await openPage(url, width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+
   it('is written as a static site', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-guide-'))
     expect(buildGuide(folder)).toBe(files.length)
@@ -124,3 +176,17 @@ describe('the guide', () => {
     rmSync(folder, { recursive: true })
   })
 })
+
+async function openPage(url: string, width = 1280) {
+  const app = await createHttp({ logger: createLogger('silent'), ids: systemIds, trustedProxies: [] })
+  guideRoutes(app)
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const browser = await openBrowser()
+  onTestFinished(async () => {
+    await browser.close()
+    await app.close()
+  })
+  const page = await browser.newPage({ viewport: { width, height: 800 } })
+  await page.goto(`${origin}${url}`)
+  return page
+}

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { escapeHtml, type RenderedPage, renderMarkdown, type Section, sectionsOf } from './render-markdown.ts'
 
 const repository = path.join(import.meta.dirname, '..', '..')
+const start = '/guide'
 const assets = path.join(import.meta.dirname, 'assets')
 
 /** One file of the guide: its URL, its media type and its content. */
@@ -19,11 +20,11 @@ interface Source {
 
 /** The documents of `docs/` itself for operators and for developers of the service; all others are for its users. */
 const operatorDocuments = [
-  'operations',
   'runbook',
   'sizing',
-  'scale',
   'nodes',
+  'operations',
+  'scale',
   'models',
   'security',
   'asvs',
@@ -31,7 +32,28 @@ const operatorDocuments = [
 ]
 const developerDocuments = ['architecture', 'testing', 'style', 'demo-storefront']
 /** What users read first; the others follow in alphabetical order. */
-const firstDocuments = ['/guide', 'search', 'feeds', 'product-images', 'connectors', 'accounts', 'billing', 'webhooks']
+const firstDocuments = [
+  '/guide',
+  'search',
+  'feeds',
+  'product-images',
+  'duplicates',
+  'connectors',
+  'accounts',
+  'own-stores',
+  'billing',
+  'webhooks',
+  'faq',
+  'guides/plain-html',
+  'guides/shopify',
+  'guides/woocommerce',
+  'guides/react',
+  'guides/nextjs',
+  'guides/postgresql',
+  'guides/proxy',
+  'guides/systemd',
+  'guides/restore',
+]
 
 /** Groups of the navigation, in the order in which readers need them. `folder` is a folder of `docs/`, or a group of its own documents. */
 const groups: readonly { readonly title: string; readonly folder: string }[] = [
@@ -53,13 +75,13 @@ export function guideFiles(root = repository): readonly GuideFile[] {
   // Computed once, on the first request of a page.
   let titles: ReadonlyMap<Source, string> | null = null
   const titleOf = (source: Source): string => {
-    titles ??= new Map(sources.map((one) => [one, sectionsOf(textOf(one))[0]?.title ?? one.url]))
+    titles ??= new Map(sources.map((one) => [one, one.url === start ? 'Overview' : titleIn(textOf(one), one.url)]))
     return titles.get(source) ?? source.url
   }
-  const asset = (name: string, type: string): GuideFile => ({
+  const asset = (name: string, { type, parts = [name] }: { type: string; parts?: readonly string[] }): GuideFile => ({
     url: `/guide/${name}`,
     type,
-    read: () => readFileSync(path.join(assets, name), 'utf8'),
+    read: () => parts.map((part) => readFileSync(path.join(assets, part), 'utf8')).join(''),
   })
   const fonts = fontFiles(root)
   const images = globSync('docs/images/*.png', { cwd: root }).map((file) => file.split(path.sep).join('/'))
@@ -80,8 +102,8 @@ export function guideFiles(root = repository): readonly GuideFile[] {
       read: () => readFileSync(path.join(root, file)),
     })),
     ...fonts,
-    asset('guide.css', 'text/css; charset=utf-8'),
-    asset('guide.js', 'text/javascript; charset=utf-8'),
+    asset('guide.css', { type: 'text/css; charset=utf-8', parts: ['theme.css', 'guide.css'] }),
+    asset('guide.js', { type: 'text/javascript; charset=utf-8' }),
   ]
 }
 
@@ -98,7 +120,11 @@ const fontOfPackage = 'node_modules/@fontsource-variable/inter/files/inter-latin
 function sourcesIn(root: string): readonly Source[] {
   const documents = globSync('docs/**/*.md', { cwd: root }).map((file) => file.split(path.sep).join('/'))
   const urls = documents.map((file) => ({ url: urlOf(file), file })).toSorted((a, b) => (a.url < b.url ? -1 : 1))
-  return existsSync(path.join(root, 'README.md')) ? [{ url: '/guide', file: 'README.md' }, ...urls] : urls
+  return existsSync(path.join(root, 'README.md')) ? [{ url: start, file: 'README.md' }, ...urls] : urls
+}
+
+function titleIn(text: string, fallback: string): string {
+  return sectionsOf(text)[0]?.title ?? fallback
 }
 
 function urlOf(file: string): string {
@@ -156,19 +182,57 @@ function placeOf({ url }: Source): number {
 
 const sourceLimit = 1000
 
-function layout({ source, sources, page, titleOf, fonts }: Layout): string {
-  const lists = groups.map(({ title, folder }) => {
-    const items = sources
-      .filter((one) => folderOf(one) === folder)
-      .toSorted((one, other) => placeOf(one) - placeOf(other))
-      .map((one) => {
-        const current = one.url === source.url ? ' aria-current="page"' : ''
-        return `<li><a href="${one.url}"${current}>${escapeHtml(titleOf(one))}</a></li>`
-      })
-    if (items.length === 0) return ''
-    const open = folder === folderOf(source) ? ' open' : ''
-    return `<details${open}><summary>${title}</summary><ul>${items.join('')}</ul></details>`
-  })
+/** The documents of each group, in the order of the navigation. */
+function groupsOf(sources: readonly Source[]): readonly { title: string; folder: string; items: readonly Source[] }[] {
+  return groups
+    .map(({ title, folder }) => {
+      const items = sources.filter((one) => folderOf(one) === folder)
+      return { title, folder, items: items.toSorted((one, other) => placeOf(one) - placeOf(other)) }
+    })
+    .filter(({ items }) => items.length > 0)
+}
+
+/** All documents, with the sections of the current one below its title. */
+function navigation({ source, sources, page, titleOf }: Layout): string {
+  const itemOf = (one: Source): string => {
+    const current = one.url === source.url
+    const link = `<a href="${one.url}"${current ? ' aria-current="page"' : ''}>${escapeHtml(titleOf(one))}</a>`
+    return `<li>${link}${current ? sectionList(page) : ''}</li>`
+  }
+  return groupsOf(sources)
+    .map(({ title, folder, items }) => {
+      const open = folder === folderOf(source) ? ' open' : ''
+      return `<details${open}><summary>${title}</summary><ul>${items.map(itemOf).join('')}</ul></details>`
+    })
+    .join('')
+}
+
+const minSections = 2
+
+function sectionList({ sections }: RenderedPage): string {
+  if (sections.length < minSections) return ''
+  const items = sections.map(({ title, anchor }) => `<li><a href="#${anchor}">${escapeHtml(title)}</a></li>`)
+  return `<ul class="sections">${items.join('')}</ul>`
+}
+
+/** Links to the documents before and after the current one. */
+function neighbors({ source, sources, titleOf }: Layout): string {
+  const all = groupsOf(sources).flatMap(({ items }) => items)
+  const at = all.indexOf(source)
+  const linkTo = (target: Source | undefined, label: string): string =>
+    target === undefined
+      ? ''
+      : `<a class="${label.toLowerCase()}" href="${target.url}"><small>${label}</small>${escapeHtml(titleOf(target))}</a>`
+  return `${linkTo(all[at - 1], 'Previous')}${linkTo(all[at + 1], 'Next')}`
+}
+
+function layout(about: Layout): string {
+  const { source, page, fonts } = about
+  const sections = sectionList(page)
+  const onThisPage =
+    sections === '' ? '' : `<details class="on-page"><summary>On this page</summary>${sections}</details>`
+  // Phones show the sections below the title: the navigation follows the document there.
+  const html = page.html.replace('</h1>\n', `</h1>\n${onThisPage}`)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -176,20 +240,20 @@ function layout({ source, sources, page, titleOf, fonts }: Layout): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<title>${escapeHtml(page.title)} · Vitrine guide</title>
+<title>${source.url === start ? '' : `${escapeHtml(page.title)} · `}Vitrine guide</title>
 ${fonts.map(({ url }) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`).join('')}
 <link rel="stylesheet" href="/guide/guide.css">
 <script type="module" src="/guide/guide.js"></script>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-<header><a class="brand" href="/"><img src="/favicon.svg" alt="" width="26" height="26">Vitrine</a><a class="home" href="/guide">Guide</a><search><label for="query">Search the guide</label>
-<input id="query" type="search" autocomplete="off" maxlength="200" placeholder="Search"></search><a href="#contents" class="contents">Contents</a><a href="/docs">API reference</a></header>
-<div id="found" role="status"></div>
+<header><a class="brand" href="/"><img src="/favicon.svg" alt="" width="24" height="24">Vitrine</a><a class="home" href="/guide">Guide</a><search><label for="query">Search the guide</label>
+<input id="query" type="search" autocomplete="off" maxlength="200" placeholder="Search"><kbd aria-hidden="true">/</kbd><div id="found" role="status"></div></search><a href="#contents" class="contents">Contents</a><a href="/docs">API reference</a></header>
 <div class="columns">
-<nav id="contents" aria-label="Guide">${lists.join('')}</nav>
+<nav id="contents" aria-label="Guide">${navigation(about)}</nav>
 <main id="content">
-${page.html}</main>
+${html}<footer>${neighbors(about)}</footer>
+</main>
 </div>
 </body>
 </html>

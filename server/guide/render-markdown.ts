@@ -16,6 +16,8 @@ export interface Section {
 export interface RenderedPage {
   readonly title: string
   readonly html: string
+  /** The headings of level 2. */
+  readonly sections: readonly Pick<Section, 'title' | 'anchor'>[]
 }
 
 /** Renders one document. `linkOf` returns the URL of a link, or `null` if its target is not part of the guide. HTML is displayed as text. */
@@ -29,7 +31,7 @@ export function renderMarkdown(source: string, linkOf: (url: string) => string |
       case 'html':
         return escapeHtml(node.value)
       case 'inlineCode':
-        return `<code>${escapeHtml(node.value)}</code>`
+        return `<code>${breakable(node.value)}</code>`
       case 'code':
         return `<pre tabindex="0"><code>${escapeHtml(node.value)}</code></pre>\n`
       case 'link': {
@@ -42,7 +44,9 @@ export function renderMarkdown(source: string, linkOf: (url: string) => string |
       }
       case 'heading': {
         const anchor = anchors.get(node) ?? ''
-        return `<h${node.depth} id="${anchor}">${inside()}</h${node.depth}>\n`
+        const isLink = node.depth > 1 && !node.children.some(({ type }) => type === 'link')
+        const title = isLink ? `<a href="#${anchor}">${inside()}</a>` : inside()
+        return `<h${node.depth} id="${anchor}">${title}</h${node.depth}>\n`
       }
       case 'list':
         return node.ordered ? `<ol start="${node.start ?? 1}">${inside()}</ol>\n` : `<ul>${inside()}</ul>\n`
@@ -68,7 +72,18 @@ export function renderMarkdown(source: string, linkOf: (url: string) => string |
   return {
     title: title === undefined ? 'Vitrine' : textOf(title),
     html: root.children.map(write).join(''),
+    sections: root.children
+      .filter((node) => node.type === 'heading' && node.depth === 2)
+      .map((node) => ({ title: textOf(node), anchor: anchors.get(node) ?? '' })),
   }
+}
+
+const maxUnbroken = 16
+
+/** Long names may break after `_`, `/` and `.`, so that a column of a table is not as wide as its longest name. */
+function breakable(code: string): string {
+  const text = escapeHtml(code)
+  return code.length > maxUnbroken ? text.replaceAll(/[_/.](?=\w)/g, '$&<wbr>') : text
 }
 
 const elements: Readonly<Record<string, string>> = {

@@ -9,6 +9,13 @@ it('shows time, level, message and fields in one line', () => {
   expect(output).toMatch(/^\d\d:\d\d:\d\d info {2}ready address=http:\/\/127\.0\.0\.1:8080 ms=5 text="two words"\n$/)
 })
 
+it('shows a request as a sentence, with its ID at the end', () => {
+  const request = { reqId: 'req_1', method: 'POST', path: '/v1/search/text', status: 404, ms: 5.1, ip: '::1' }
+  const output = prettyLine(line({ ...request, code: 'not_found', msg: 'request' }), false)
+  expect(output).toMatch(/info {2}POST \/v1\/search\/text 404 5\.1 ms code=not_found ip=::1 reqId=req_1\n$/)
+  expect(prettyLine(line({ ...request, path: '/a\u001b[2J', msg: 'request' }), false)).not.toContain('\u001b')
+})
+
 it('shows the stack of an error below', () => {
   const err = { type: 'Error', message: 'broken', stack: 'Error: broken\n    at one.ts:1' }
   expect(prettyLine(line({ level: 'error', msg: 'failed', err }), false)).toMatch(

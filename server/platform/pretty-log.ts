@@ -16,14 +16,26 @@ const colors = {
 export function prettyLine(line: string, hasColors: boolean): string {
   const record = parse(line)
   if (record === null) return line
-  const { level, time, msg, err, ...fields } = record
-  const style = (color: Parameters<typeof styleText>[0], text: string): string =>
-    hasColors ? styleText(color, text, { validateStream: false }) : text
+  const { level, time, msg, err, ...all } = record
+  const style: Style = (color, text) => (hasColors ? styleText(color, text, { validateStream: false }) : text)
   const name = String(level)
   const color = Object.entries(colors).find(([known]) => known === name)?.[1] ?? 'green'
+  const { message, fields } = presentRequest(record, style) ?? { message: visible(String(msg ?? '')), fields: all }
   const presented = Object.entries(fields).map(([field, value]) => `${style('dim', `${field}=`)}${presentValue(value)}`)
-  const head = [style('dim', timeOf(time)), style(color, name.padEnd(5)), visible(String(msg ?? '')), ...presented]
+  const head = [style('dim', timeOf(time)), style(color, name.padEnd(5)), message, ...presented]
   return `${head.join(' ')}\n${presentError(err)}`
+}
+
+type Style = (color: Parameters<typeof styleText>[0], text: string) => string
+
+/** Every request has the same fields: the four that people read become a sentence, and the long ID comes last. */
+function presentRequest(record: Record<string, unknown>, style: Style) {
+  const { level: _level, time: _time, msg, err: _err, method, path, status, ms, ip, reqId, ...rest } = record
+  if (msg !== 'request' || typeof status !== 'number' || typeof ms !== 'number') return null
+  const color = status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'green'
+  const message = `${presentValue(method ?? '')} ${presentValue(path ?? '')} ${style(color, String(status))} ${ms} ms`
+  const last = Object.entries({ ip, reqId }).filter(([, value]) => value !== undefined)
+  return { message, fields: { ...rest, ...Object.fromEntries(last) } }
 }
 
 function parse(line: string): Record<string, unknown> | null {

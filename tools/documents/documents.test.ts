@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { businessModules } from '../check/modules.ts'
@@ -29,5 +29,11 @@ describe('the documents', () => {
     const known = [...names.matchAll(/'(\w+)'/g)].map(([, name]) => name)
     expect(known.length).toBeGreaterThan(0)
     expect(firstCells(table).map(([name]) => name)).toEqual(known)
+  })
+  it('use curl with -S, so that a reader sees why a silent command failed', () => {
+    const silent = ['README.md', ...globSync('docs/**/*.md', { cwd: path.join(import.meta.dirname, '../..') })].flatMap(
+      (file) => [...read(file).matchAll(/curl -s(?!S).*/g)].map(([command]) => `${file}: ${command}`),
+    )
+    expect(silent).toEqual([])
   })
 })

@@ -127,9 +127,10 @@ export class Screen {
     return this.say(isAboutPhoto(problem) ? 'badPhoto' : 'failed')
   }
 
+  /** Whether the same search may succeed later. A photo that cannot be used never will. */
   get canRetry(): boolean {
     const { outcome } = this.state
-    return outcome.kind === 'failed' && outcome.problem.code !== 'offline' && !isAboutPhoto(outcome.problem)
+    return outcome.kind === 'failed' && !isAboutPhoto(outcome.problem)
   }
 
   chosen(field: string): readonly FacetValue[] {

@@ -128,6 +128,13 @@ describe('the script tag', () => {
   })
 })
 
+it('the dialog has an edge in forced colors', async () => {
+  const page = await open({ options: { forcedColors: 'active' } })
+  await opener(page).click()
+  const edge = await page.locator('visual-search .panel').evaluate((panel) => getComputedStyle(panel).outline)
+  expect(edge).toBe('rgb(0, 0, 0) solid 1px')
+})
+
 describe('a search by text', () => {
   it('shows products as links with image, brand and price, and announces their number', async () => {
     const page = await open()
@@ -280,7 +287,9 @@ describe('a search by photo', () => {
     const page = await open()
     const file = { name: 'a.png', mimeType: 'text/plain', buffer: Buffer.from('text') }
     await page.locator('visual-search input[type=file]').first().setInputFiles(file)
-    await page.getByRole('alert').getByText('This image cannot be used').waitFor()
+    const alert = page.getByRole('alert')
+    await alert.getByText('This image cannot be used').waitFor()
+    expect(await alert.textContent()).toContain('JPEG, PNG, WebP')
     expect(calls(upload)).toEqual([])
   })
 })

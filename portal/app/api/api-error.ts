@@ -37,12 +37,13 @@ const t = defineTexts({
     noGoldenQueries: 'There are no golden queries to measure by. Save some in the search lab.',
   },
   de: {
-    planLimit: 'Die Produkte Ihres Tarifs sind aufgebraucht. Größere Tarife: unter Abrechnung oder vom Betreiber.',
+    planLimit:
+      'Ihr Tarif erlaubt keine weiteren Produkte. Wechseln Sie ihn unter Abrechnung, oder fragen Sie den Betreiber.',
     twoFactor: 'Der Shop verlangt einen zweiten Faktor. Richten Sie ihn unter Sicherheit ein.',
     paymentDue: 'Die letzte Zahlung für Ihren Tarif ist fehlgeschlagen. Begleichen Sie sie zuerst unter Abrechnung.',
     noFactorSetUp: 'Die Einrichtung des zweiten Faktors wurde nicht begonnen oder ist abgelaufen. Beginnen Sie erneut.',
     noGoldenQueries:
-      'Es gibt keine goldenen Anfragen, an denen gemessen werden kann. Speichern Sie welche im Suchlabor.',
+      'Es gibt noch keine Referenzsuchen, an denen gemessen werden kann. Speichern Sie welche im Suchlabor.',
   },
 })
 

@@ -216,7 +216,7 @@ export const germanMessages: readonly (readonly [english: string, german: string
   ],
   [
     'No image: the product will be found by its words only.',
-    'Kein Bild: Das Produkt wird nur über seine Wörter gefunden.',
+    'Kein Bild: Das Produkt wird nur über seine Texte gefunden.',
   ],
   ['{} images; the first {} are used.', '{1} Bilder; die ersten {2} werden benutzt.'],
   ['{} variants; the first {} are kept.', '{1} Varianten; die ersten {2} werden behalten.'],
@@ -268,7 +268,7 @@ export const germanMessages: readonly (readonly [english: string, german: string
   ['The text is not published.', 'Der Text ist nicht veröffentlicht.'],
   [
     'A store can have {} judgments. Delete one first.',
-    'Ein Shop kann {1} goldene Anfragen haben. Löschen Sie zuerst eine.',
+    'Ein Shop kann {1} Referenzsuchen haben. Löschen Sie zuerst eine.',
   ],
   [
     'This store is connected to {}. Disconnect it first.',

@@ -15,7 +15,7 @@ const t = defineTexts({
     kept: 'The deletion is canceled',
   },
   de: {
-    planned: (date: string) => `Dieser Shop wird am ${date} gelöscht. Bis dahin arbeitet er wie bisher.`,
+    planned: (date: string) => `Dieser Shop wird am ${date} gelöscht. Bis dahin läuft er wie bisher weiter.`,
     keep: 'Shop behalten',
     kept: 'Der Shop bleibt',
   },

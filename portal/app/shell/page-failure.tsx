@@ -19,10 +19,10 @@ const t = defineTexts({
     noAccessAbout:
       'Bitten Sie die Inhaber oder Admins des Shops um eine Einladung, oder wählen Sie einen anderen Shop.',
     choose: 'Shop wählen',
-    failed: 'Diese Seite ist fehlgeschlagen',
-    failedAbout: 'Es ging nichts verloren. Laden Sie die Seite neu.',
+    failed: 'Diese Seite lässt sich nicht anzeigen',
+    failedAbout: 'Es ist nichts verloren gegangen. Laden Sie die Seite neu.',
     failedWithId:
-      'Es ging nichts verloren. Laden Sie die Seite neu; hilft das nicht, senden Sie uns die Korrelations-ID.',
+      'Es ist nichts verloren gegangen. Laden Sie die Seite neu; hilft das nicht, senden Sie uns die Korrelations-ID.',
     reload: 'Neu laden',
   },
 })

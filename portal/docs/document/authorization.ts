@@ -6,6 +6,13 @@ export type Authorization =
   | { readonly kind: 'key'; readonly header: string; readonly note: string }
   | { readonly kind: 'token'; readonly permission: string | null }
 
+/** The description without the sentence about the permission, which the section about the authorization repeats. */
+export function descriptionOf({ description = '' }: Operation, authorization: Authorization): string {
+  if (authorization.kind !== 'token' || authorization.permission === null) return description
+  const sentence = `Requires the permission \`${authorization.permission}\`.`
+  return description.endsWith(sentence) ? description.slice(0, -sentence.length).trimEnd() : description
+}
+
 /** Reads it from the security requirements. A permission is the scope of the machine token that the operation accepts. */
 export function authorizationOf({ components }: OpenApiDocument, { security = [] }: Operation): Authorization {
   const schemes = security.flatMap((one) => Object.entries(one))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { authorizationOf } from './authorization.ts'
+import { authorizationOf, descriptionOf } from './authorization.ts'
 import { examplesOf } from './example.ts'
 import type { OpenApiDocument, Operation, Schema } from './openapi.ts'
 import { filterSections, readReference } from './reference.ts'
-import { limitsOf, nameOfSchema, partsOf, typeLabel } from './schema.ts'
+import { limitsOf, nameOfSchema, partsOf, patternOf, typeLabel } from './schema.ts'
 
 const listGoods: Operation = { operationId: 'listGoods', summary: 'List goods', tags: ['Goods'], responses: {} }
 const document: OpenApiDocument = {
@@ -69,6 +69,16 @@ describe('the reference', () => {
   ])('reads the authorization of %j', (security, expected) => {
     expect(authorizationOf(document, { ...listGoods, security })).toEqual(expected)
   })
+
+  it('states the permission of an operation once', () => {
+    const of = (description: string, permission: string | null) =>
+      descriptionOf({ ...listGoods, description }, { kind: 'token', permission })
+    expect(of('Requires the permission `goods:read`.', 'goods:read')).toBe('')
+    expect(of('Lists them. Requires the permission `goods:read`.', 'goods:read')).toBe('Lists them.')
+    const either = 'Requires the permission `goods:read` or `goods:write`.'
+    expect(of(either, 'goods:read')).toBe(either)
+    expect(of('Requires a user.', null)).toBe('Requires a user.')
+  })
 })
 
 describe('a schema', () => {
@@ -92,6 +102,13 @@ describe('a schema', () => {
       'at least 1 item',
       'unique items',
     ])
+  })
+
+  it('puts a frequent pattern into words, and keeps every other one', () => {
+    const words = (pattern: string) => [limitsOf({ type: 'string', pattern }), patternOf({ type: 'string', pattern })]
+    expect(words('^\\s*[^\\s\\u0000][^\\u0000]*$')).toEqual([['not blank'], undefined])
+    expect(words('^[^\\u0000]*$')).toEqual([[], undefined])
+    expect(words('^[a-z]+$')).toEqual([[], '^[a-z]+$'])
   })
 
   it('expands one level at a time, also when it is recursive', () => {

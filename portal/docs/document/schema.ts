@@ -143,7 +143,23 @@ export function limitsOf(schema: Schema): readonly string[] {
   if (schema.exclusiveMinimum !== undefined) limits.push(`more than ${number(schema.exclusiveMinimum)}`)
   if (schema.exclusiveMaximum !== undefined) limits.push(`less than ${number(schema.exclusiveMaximum)}`)
   if (schema.uniqueItems === true) limits.push('unique items')
-  return limits
+  return [...limits, ...(wordsOfPattern[schema.pattern ?? ''] ?? [])]
+}
+
+/** The pattern, unless words in `limitsOf` say the same. */
+export function patternOf({ pattern }: Schema): string | undefined {
+  return pattern === undefined || wordsOfPattern[pattern] !== undefined ? undefined : pattern
+}
+
+/** Patterns of many fields. Text without NUL has no words, because no reader would expect another. */
+const wordsOfPattern: Readonly<Record<string, readonly string[]>> = {
+  '^[^\\u0000]*$': [],
+  '^[^]*$': [],
+  '^\\s*[^\\s\\u0000][^\\u0000]*$': ['not blank'],
+  '^\\s*\\S[^\\u0000]*$': ['not blank'],
+  '^[!-~]+$': ['printable ASCII without spaces'],
+  '^[hH][tT][tT][pP][sS]?://[^\\s\\u0000-\\u001f\\u007f-\\u009f]+$': ['http or https'],
+  '^https?://': ['http or https'],
 }
 
 function rangeOf([minimum, maximum, unit]: Bounds): string[] {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CodeBlock } from '../../try-page/parts/code-block.tsx'
-import { type Authorization, authorizationOf } from '../document/authorization.ts'
+import { type Authorization, authorizationOf, descriptionOf } from '../document/authorization.ts'
 import { examplesOf } from '../document/example.ts'
 import type { Content, OpenApiDocument, Operation, Parameter, Schema } from '../document/openapi.ts'
 import type { Entry } from '../document/reference.ts'
@@ -27,7 +27,9 @@ interface OperationViewProps {
 export function OperationView({ document, entry, access }: OperationViewProps) {
   const { operation } = entry
   if (operation === null) return null
-  const { tags = [], description = '', parameters = [] } = operation
+  const { tags = [], parameters = [] } = operation
+  const authorization = authorizationOf(document, operation)
+  const description = descriptionOf(operation, authorization)
   return (
     <article>
       <p className="eyebrow">{entry.kind === 'webhook' ? 'Event' : tags[0]}</p>
@@ -39,10 +41,12 @@ export function OperationView({ document, entry, access }: OperationViewProps) {
       </p>
       <div className="columns">
         <div>
-          <div className="prose">
-            <Markdown text={description} />
-          </div>
-          {entry.kind === 'webhook' ? null : <AuthorizationNote authorization={authorizationOf(document, operation)} />}
+          {description === '' ? null : (
+            <div className="prose">
+              <Markdown text={description} />
+            </div>
+          )}
+          {entry.kind === 'webhook' ? null : <AuthorizationNote authorization={authorization} />}
           <ParameterList document={document} parameters={parameters} />
           <Bodies document={document} operation={operation} />
           <ResponseList document={document} operation={operation} />

@@ -1,6 +1,15 @@
 import { useState } from 'react'
 import type { OpenApiDocument, Schema } from '../document/openapi.ts'
-import { limitsOf, nameOfSchema, type Part, type Parts, partsOf, typeLabel, withoutNull } from '../document/schema.ts'
+import {
+  limitsOf,
+  nameOfSchema,
+  type Part,
+  type Parts,
+  partsOf,
+  patternOf,
+  typeLabel,
+  withoutNull,
+} from '../document/schema.ts'
 import { Markdown } from '../parts/markdown.tsx'
 import { hrefOf } from '../use-address.ts'
 
@@ -79,7 +88,7 @@ export function Facts({ document, schema: given }: SchemaProps) {
   const values = schema.enum ?? items?.enum ?? (schema.const === undefined ? [] : [schema.const])
   const description = given.description ?? schema.description ?? ''
   const limits = [...limitsOf(schema), ...(items === null ? [] : limitsOf(items).map((one) => `each ${one}`))]
-  const pattern = schema.pattern ?? items?.pattern
+  const pattern = patternOf(schema) ?? patternOf(items ?? {})
   return (
     <>
       {description === '' ? null : (

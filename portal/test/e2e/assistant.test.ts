@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aNewcomer, type Newcomer } from '../../../server/test/kit/fixtures/a-newcomer.ts'
 import { startStorefront } from '../../../server/test/kit/peers/a-storefront.ts'
 import { newestMailTo } from '../../../server/test/kit/peers/mailbox.ts'
-import { expectAccessible, signIn, startTestPortal } from '../test-portal.ts'
+import { expectAccessible, signIn, sizes, startTestPortal } from '../test-portal.ts'
 
 const portal = startTestPortal()
 
@@ -126,6 +126,16 @@ describe('a question that no text answers', () => {
     await page.getByRole('link', { name: /Assistant 1 waiting/ }).waitFor()
     await page.getByRole('button', { name: 'Needs a person' }).click()
     await expectAccessible(page)
+    const find = page.getByRole('searchbox', { name: 'Words or email address' })
+    await find.fill('engraving')
+    await page.getByText('No conversation matches').waitFor()
+    await find.fill('WRAPPING mia@shopper')
+    await page.setViewportSize(sizes.phone)
+    await page.getByRole('cell', { name: /gift wrapping.*Needs a person.*(now|ago)/ }).waitFor()
+    expect(await page.getByLabel('Last outcome').isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'More filters' }).click()
+    await page.getByLabel('Last outcome').waitFor()
+    await page.setViewportSize(sizes.desktop)
     await page.getByRole('cell', { name: /gift wrapping/ }).click()
     await page.getByLabel('Assigned to').selectOption({ index: 1 })
     await page.getByLabel('Reply').fill('Yes, for 3 euros.')

@@ -127,7 +127,7 @@ describe('the catalog', () => {
     await owner.call('POST', '/v1/products', { body: twin })
     const page = await portal.open(`/${owner.slug}/portal/catalog/problems?problem=missing`)
     await signIn(page, owner)
-    await page.getByRole('row', { name: /chair/ }).click()
+    await page.getByRole('row', { name: /Folding chair chair/ }).click()
     const chair = page.getByRole('dialog', { name: 'Folding chair' })
     await chair.getByText('found by its words only').waitFor()
     await chair.getByText('Similar products are found by the image.', { exact: false }).waitFor()
@@ -141,7 +141,7 @@ describe('the catalog', () => {
           await page.reload()
           await heading(page, 'Catalog').waitFor()
           await page.waitForLoadState('networkidle')
-          return page.getByText('Twin of lamp 1').count()
+          return page.getByRole('link', { name: 'Twin of lamp 1 twin' }).count()
         },
         { timeout: 30_000, interval: 1000 },
       )

@@ -192,7 +192,7 @@ describe('every screen', () => {
     expect(Math.abs(middle(menu) - middle(title))).toBeLessThan(title.height)
 
     await show('assistant/knowledge')
-    expect((await boxOf(page.getByRole('group', { name: 'Zustand' }))).height).toBeLessThan(60)
+    expect((await boxOf(page.getByRole('group', { name: 'Status' }))).height).toBeLessThan(60)
 
     await show('assistant/settings')
     const tab = page

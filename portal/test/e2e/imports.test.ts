@@ -41,7 +41,7 @@ describe('an import', () => {
 
     await page.getByRole('heading', { name: 'Preview of lamps.csv' }).waitFor()
     await page.getByRole('button', { name: 'Problems 2' }).waitFor()
-    await page.getByText('image_url must be a URL starting with http:// or https://', { exact: false }).waitFor()
+    await page.getByText('Image: Must be a URL starting with http:// or https://', { exact: false }).waitFor()
     await expectAccessible(page)
     await page.getByLabel('Becomes: Gewicht').selectOption('')
     await page.getByText('The preview below does not reflect these changes yet').waitFor()
@@ -95,11 +95,11 @@ describe('an import', () => {
       'lampen.csv',
       'id;name;preis;bild\n1;Lampe;9,50;lampe.jpg\n2;Stuhl;teuer;\n3;Tisch;1;2;3\n4;Bett;5;\n',
     )
-    await page.getByText('image_url: Muss eine Adresse sein', { exact: false }).waitFor()
-    await page.getByText('price: „teuer“ ist kein Preis.').waitFor()
+    await page.getByText('Bild: Muss eine Adresse sein', { exact: false }).waitFor()
+    await page.getByText('Preis: „teuer“ ist kein Preis.').waitFor()
     await page.getByText('Der Datensatz hat 5 Zellen, die Kopfzeile 4', { exact: false }).waitFor()
     await page.getByRole('button', { name: 'Neu 1' }).click()
-    await page.getByText('Kein Bild: Das Produkt wird nur über seine Wörter gefunden.').waitFor()
+    await page.getByText('Kein Bild: Das Produkt wird nur über seine Texte gefunden.').waitFor()
   })
 
   it('of a WooCommerce export ignores the settings of the shop, and shows variants in words', async () => {

@@ -156,7 +156,10 @@ describe('the search lab', () => {
     await page.getByText('Golden query saved.', { exact: false }).first().waitFor()
 
     await page.getByRole('link', { name: 'Golden queries' }).click()
+    await page.getByRole('columnheader', { name: 'Expected products' }).waitFor()
+    expect(await page.getByRole('columnheader', { name: 'nDCG@10' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Evaluate', exact: true }).click()
+    await page.getByRole('columnheader', { name: 'nDCG@10' }).waitFor()
     await page.getByText('1 golden query evaluated').first().waitFor()
     await page.getByRole('cell', { name: '100%' }).first().waitFor()
     await page.getByRole('button', { name: 'Evaluate', exact: true }).click()

@@ -1,6 +1,7 @@
 import type { ProductList, ProductRecord } from '../../../contract/catalog/product.ts'
+import type { CropBox } from '../../../contract/search/crop-box.ts'
 import type { SearchAnswer } from '../../../contract/search/search-answer.ts'
-import type { Crop, SearchByText } from '../../../contract/search/search-modes.ts'
+import type { SearchByText } from '../../../contract/search/search-modes.ts'
 import type { Suggestions } from '../../../contract/search/suggestion.ts'
 import type { DemoAccess } from './demo-access.ts'
 import { type Fetch, send } from './transport.ts'
@@ -13,9 +14,6 @@ export type Range = Pick<
   SearchByText,
   'limit' | 'threshold' | 'cursor' | 'interpret' | 'facets' | 'filters' | 'sort' | 'explain'
 >
-
-/** A part of a photo, in fractions of its size. */
-export type CropBox = Pick<Crop, 'x' | 'y' | 'width' | 'height'>
 
 /** The API calls of this page. Each throws a `Problem`, or the abort of `signal`. */
 export type SearchApi = {

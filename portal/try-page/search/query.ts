@@ -1,4 +1,4 @@
-import type { CropBox } from '../api/search-api.ts'
+import type { CropBox } from '../../../contract/search/crop-box.ts'
 
 /** The user's photo. It stays in memory and leaves the page only as an upload. */
 export type Photo = {

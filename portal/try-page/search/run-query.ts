@@ -1,5 +1,5 @@
-import type { CropBox, SearchApi } from '../api/search-api.ts'
-import { isWhole } from '../photo/crop.ts'
+import { type CropBox, isWhole } from '../../../contract/search/crop-box.ts'
+import type { SearchApi } from '../api/search-api.ts'
 import type { Query } from './query.ts'
 import { rangeOf, shownDetails } from './range.ts'
 import type { Found } from './search-state.ts'

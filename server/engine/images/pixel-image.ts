@@ -20,3 +20,20 @@ export interface PixelImage {
   /** The part that is image and not padding. */
   readonly content: Box
 }
+
+/** The image turned by 90 degrees clockwise. */
+export function turnPixels({ width, height, data, content }: PixelImage): PixelImage {
+  const turned = new Uint8Array(data.length)
+  for (let y = 0; y < height; y += 1) {
+    let from = y * width * 3
+    for (let x = 0; x < width; x += 1, from += 3) {
+      const to = (x * height + height - 1 - y) * 3
+      turned[to] = data[from] ?? 0
+      turned[to + 1] = data[from + 1] ?? 0
+      turned[to + 2] = data[from + 2] ?? 0
+    }
+  }
+  const { left, top } = content
+  const box = { left: height - top - content.height, top: left, width: content.height, height: content.width }
+  return { width: height, height: width, data: turned, content: box }
+}

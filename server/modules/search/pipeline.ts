@@ -70,6 +70,12 @@ export interface ImageQuery {
   readonly contentHash: string
 }
 
+/** An image with the vectors of its quarter turns, of which a search uses one. */
+export interface EncodedImage extends ImageQuery {
+  /** Absent for the vector of a receipt, which is already the chosen one. */
+  readonly turned?: () => Promise<readonly Float32Array[]>
+}
+
 /** A sentence to search with, ready to be scored. */
 export interface TextQuery {
   /** As the caller sent it. */
@@ -121,7 +127,7 @@ export interface PreFilters {
 /** Where the vectors of a search come from: the model, or a receipt. */
 export interface QueryEncoder {
   /** In the order of `sources`. */
-  encodeImages(scope: StoreScope, sources: readonly ImageSource[]): Promise<ImageQuery[]>
+  encodeImages(scope: StoreScope, sources: readonly ImageSource[]): Promise<EncodedImage[]>
   /**
    * The vector of a sentence, rounded to half floats, so that the copy in a receipt gives the same scores to the last bit; `null`
    * for a sentence of which the model can read nothing. Rejects with 503 when the model is overloaded or unavailable.

@@ -45,6 +45,8 @@ export async function readArchive(file: string, folder: string): Promise<Manifes
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'EACCES') throw new BackupError(`The backup ${file} cannot be read (${code}).`)
     if (code === 'ENOSPC') throw new BackupError(`The disk of ${folder} is full.`, { cause: error })
+    if ((error as Error).message === 'incorrect header check')
+      throw new BackupError(`${file} is not a backup: it is not a gzip archive.`, { cause: error })
     throw new BackupError(`The backup ${file} is damaged: ${(error as Error).message}.`, { cause: error })
   }
 }

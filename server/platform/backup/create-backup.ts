@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile, rename, rm, stat } from 'node:fs/promises'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createDatabase } from '../db/database.ts'
 import type { Holder } from '../db/embedded/directory-lock.ts'
@@ -27,9 +27,10 @@ export async function createBackup(
   if (!existsSync(path.join(directory, 'pgdata')))
     throw new BackupError(`There is no embedded database in ${dataDirectory}. Set DATA_DIR to the service's.`)
   if (existsSync(file)) throw new BackupError(`${file} already exists; a backup does not overwrite files.`)
+  const draft = `${file}.unfinished`
+  await refuseUnwritable(file, draft)
   const isOnline = isInUse(directory)
   const snapshot = isOnline ? await snapshotOfService(directory) : await snapshotOfFiles(directory)
-  const draft = `${file}.unfinished`
   try {
     const sources = [...(await sourcesIn(snapshot.folder, 'db/pgdata')), ...keyIn(dataDirectory, options)]
     const about = { version: options.version, created_at: new Date().toISOString(), includes_key: options.includeKey }
@@ -42,6 +43,15 @@ export async function createBackup(
   }
   const { size } = await stat(file)
   return { bytes: size, pauseMs: isOnline ? snapshot.pauseMs : null, ms: Math.round(performance.now() - startedAt) }
+}
+
+/** Checks before the service makes a snapshot whether the file can be written. */
+async function refuseUnwritable(file: string, draft: string): Promise<void> {
+  await writeFile(draft, '', { mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    const advice = error.code === 'ENOENT' ? ' Does its folder exist?' : ''
+    throw new BackupError(`${file} cannot be written (${error.code}).${advice}`, { cause: error })
+  })
+  await rm(draft)
 }
 
 function keyIn(dataDirectory: string, { includeKey }: { includeKey: boolean }): Source[] {

@@ -1,5 +1,5 @@
 import { type PlanName, planNames } from '../../../contract/billing/plan.ts'
-import type { createReaders } from './readers.ts'
+import { type createReaders, notShown } from './readers.ts'
 
 /** How stores pay: on a simulated local page, through Stripe, or not at all and without plan limits. */
 export type BillingChoice =
@@ -29,10 +29,10 @@ export function readBilling(read: Readers): BillingChoice {
   const kind = read.choice('BILLING', 'sandbox', ['sandbox', 'stripe', 'off'])
   const [secretKey, webhookSecret] = stripeSettings.map(({ name, form, expected }) => {
     const value = read.text(name)
-    if (value === null && kind === 'stripe') read.report(name, `${expected}, because BILLING is stripe`, '')
+    if (value === null && kind === 'stripe') read.report(name, `${expected}, because BILLING is stripe`, null)
     if (value === null) return null
-    if (kind !== 'stripe') read.report('BILLING', `stripe, because ${name} is set`, read.text('BILLING') ?? '')
-    if (!form.test(value)) read.report(name, expected, '(not shown)')
+    if (kind !== 'stripe') read.report('BILLING', `stripe, because ${name} is set`, read.text('BILLING'))
+    if (!form.test(value)) read.report(name, expected, notShown)
     return value
   })
   const apiBase = readApiBase(read, secretKey ?? null)

@@ -22,7 +22,7 @@ describe('configuration', () => {
     ['OUTBOUND_ALLOW', '127.0.0.1,10.0.0.0/99', /^OUTBOUND_ALLOW: .*10\.0\.0\.0\/99/],
     ['TRUSTED_PROXIES', 'proxy.local', /^TRUSTED_PROXIES: /],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL: /],
-    ['INSTANCE_KEY', 'c2hvcnQ=', /^INSTANCE_KEY: expected 32 bytes in base64, got '5 bytes'$/],
+    ['INSTANCE_KEY', 'c2hvcnQ=', /^INSTANCE_KEY: expected 32 bytes in base64, .*, got 5 bytes$/],
     ['EMBEDDING_MODEL', 'huge', /^EMBEDDING_MODEL: /],
     ['LLM_BASE_URL', 'localhost:11434', /^LLM_BASE_URL: /],
     ['LLM_BASE_URL', 'http://127.0.0.1/v1', /^LLM_MODEL: expected the name of a model, because LLM_BASE_URL is set/],
@@ -31,10 +31,21 @@ describe('configuration', () => {
     ['LLM_TIMEOUT_MS', '60000', /^LLM_TIMEOUT_MS: /],
     ['INDEX_MEMORY_MB', '1', /^INDEX_MEMORY_MB: /],
     ['METRICS_PORT', '70000', /^METRICS_PORT: /],
-    ['METRICS_TOKEN', 'too short', /^METRICS_TOKEN: expected 16 to 256 .* got '\(not shown\)'$/],
+    ['METRICS_TOKEN', 'too short', /^METRICS_TOKEN: expected 16 to 256 .* got 9 characters \(not shown\)$/],
     ['BILLING', 'paypal', /^BILLING: expected one of sandbox, stripe, off, got 'paypal'$/],
     ['DEFAULT_PLAN', 'gold', /^DEFAULT_PLAN: expected one of free, basic, premium, enterprise, got 'gold'$/],
-    ['METRICS_HOST', '0.0.0.0', /^METRICS_PORT: expected a port, because METRICS_HOST is set/],
+    ['METRICS_HOST', '0.0.0.0', /^METRICS_PORT: expected a port, because METRICS_HOST is set, but it is not set$/],
+    ['SUPER_ADMIN_EMAIL', 'a@b.example', /^SUPER_ADMIN_PASSWORD: .*, because .* is set, but it is not set$/],
+    [
+      'BASE_URL',
+      'https://search.example?x',
+      /^BASE_URL: expected a URL without query, .* got 'https:\/\/search.example\?x'$/,
+    ],
+    [
+      'STRIPE_SECRET_KEY',
+      'sk_test_1',
+      /^BILLING: expected stripe, because STRIPE_SECRET_KEY is set, but it is not set$/,
+    ],
   ])('refuses %s=%s by name', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(message)
   })
@@ -92,7 +103,7 @@ describe('configuration', () => {
 
     it.each(Object.keys(stripe))('refuses Stripe without %s, and names what is missing', (missing) => {
       const rest = Object.fromEntries(Object.entries(stripe).filter(([name]) => name !== missing))
-      const message = new RegExp(`^${missing}: expected .*, because BILLING is stripe, got ''$`)
+      const message = new RegExp(`^${missing}: expected .*, because BILLING is stripe, but it is not set$`)
       expect(() => readConfig({ ...rest, BILLING: 'stripe' })).toThrow(message)
     })
 
@@ -168,6 +179,23 @@ describe('configuration', () => {
       { name: 'DATABASEURL', suggestion: 'DATABASE_URL' },
     ])
   })
+
+  it.each([
+    ['RETENTION_AUDIT_DAY', 'RETENTION_AUDIT_DAYS'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['BASE_URLS', 'BASE_URL'],
+    ['EMBEDING_MODEL', 'EMBEDDING_MODEL'],
+    ['INDEX_MEMROY_MB', 'INDEX_MEMORY_MB'],
+  ])('recognizes %s, which has one typo, as %s', (name, suggestion) => {
+    expect(findMisspelledSettings({ [name]: 'x' })).toEqual([{ name, suggestion }])
+  })
+
+  it.each(['HOME', 'POST', 'HOSTS', 'LANG', 'LOG_FILE', 'TLS_CERT_FILE', 'METRICS_TOKEN_FILE'])(
+    'takes %s for a variable of another program, or a known one',
+    (name) => {
+      expect(findMisspelledSettings({ [name]: 'x' })).toEqual([])
+    },
+  )
 
   it('names every invalid variable at once, each with its first error', () => {
     const set = {

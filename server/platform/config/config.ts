@@ -6,7 +6,7 @@ import { readServerUrls } from '../db/servers/server-urls.ts'
 import { createAddressPolicy } from '../outbound/addresses/address-policy.ts'
 import { type BillingChoice, readBilling, readDefaultPlan } from './billing.ts'
 import type { Environment } from './env.ts'
-import { createReaders } from './readers.ts'
+import { createReaders, maybePassword, notShown } from './readers.ts'
 import { type RetentionPeriods, readRetentionPeriods } from './retention-periods.ts'
 import { readSecretFiles, secretNames } from './secret-files.ts'
 
@@ -172,7 +172,7 @@ function readAll(read: Readers): Config {
     http: Object.freeze({
       host: read.text('HOST') ?? '127.0.0.1',
       port: read.integer('PORT', 8080, { min: 0, max: 65_535 }),
-      baseUrl: read.url('BASE_URL', ['http', 'https']),
+      baseUrl: readBaseUrl(read),
       trustedProxies: addresses(read, 'TRUSTED_PROXIES'),
       tls: readTls(read),
       drainMs: read.integer('DRAIN_SECONDS', databaseUrl === null ? 0 : 3, { min: 0, max: 300 }) * 1000,
@@ -220,11 +220,34 @@ export function findMisspelledSettings(environment: Environment): readonly { nam
   return Object.keys(environment)
     .filter((name) => !known.has(name))
     .flatMap((name) => {
-      const suggestion = names.find(
-        (one) => one.length > 4 && name.replace(/[^A-Z]/gi, '').toUpperCase() === one.replaceAll('_', ''),
-      )
+      const letters = lettersOf(name)
+      const suggestion =
+        names.find((one) => one.length > 4 && letters === lettersOf(one)) ??
+        names.find((one) => lettersOf(one).length > 6 && isOneTypo(letters, lettersOf(one)))
       return suggestion === undefined ? [] : [{ name, suggestion }]
     })
+}
+
+function lettersOf(name: string): string {
+  return name.replace(/[^A-Z]/gi, '').toUpperCase()
+}
+
+/** Whether one letter is missing, added or different, or two neighbors are swapped. */
+function isOneTypo(a: string, b: string): boolean {
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start += 1
+  const [restA, restB] = [a.slice(start), b.slice(start)]
+  const isSwap = restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)
+  return isSwap || restA.slice(1) === restB || restA === restB.slice(1) || restA.slice(1) === restB.slice(1)
+}
+
+/** Links in emails and pages begin with it, so it cannot have a query, a fragment or credentials. */
+function readBaseUrl(read: Readers): string | null {
+  const value = read.url('BASE_URL', ['http', 'https'])
+  if (value === null || !/[?#@]/.test(value)) return value
+  const expected = 'a URL without query, fragment and credentials, such as https://search.example.com'
+  read.report('BASE_URL', expected, value.includes('@') ? maybePassword : value)
+  return null
 }
 
 function readDatabaseUrl(read: Readers): string | null {
@@ -234,7 +257,7 @@ function readDatabaseUrl(read: Readers): string | null {
     readServerUrls(value)
     return value
   } catch (error) {
-    read.report('DATABASE_URL', (error as Error).message, '(not shown: it may contain a password)')
+    read.report('DATABASE_URL', (error as Error).message, maybePassword)
     return null
   }
 }
@@ -256,10 +279,10 @@ function readDemo(read: Readers, { databaseUrl, role }: Pick<Config, 'databaseUr
 function readMetricsAccess(read: Readers): Config['metrics'] {
   const token = read.text('METRICS_TOKEN')
   if (token !== null && !/^[\x21-\x7e]{16,256}$/.test(token))
-    read.report('METRICS_TOKEN', '16 to 256 printable characters without spaces', '(not shown)')
+    read.report('METRICS_TOKEN', '16 to 256 printable ASCII characters without spaces', lengthOf(token))
   const port = read.text('METRICS_PORT') === null ? null : read.integer('METRICS_PORT', 0, { min: 0, max: 65_535 })
   const host = read.text('METRICS_HOST')
-  if (host !== null && port === null) read.report('METRICS_PORT', 'a port, because METRICS_HOST is set', '')
+  if (host !== null && port === null) read.report('METRICS_PORT', 'a port, because METRICS_HOST is set', null)
   return Object.freeze({ token, port, host: host ?? '127.0.0.1' })
 }
 
@@ -267,15 +290,15 @@ function readTls(read: Readers): Config['http']['tls'] {
   const cert = read.text('TLS_CERT')
   const key = read.text('TLS_KEY')
   if (cert === null && key === null) return null
-  if (cert === null) read.report('TLS_CERT', 'the path of a certificate, because TLS_KEY is set', '')
-  if (key === null) read.report('TLS_KEY', 'the path of a private key, because TLS_CERT is set', '')
+  if (cert === null) read.report('TLS_CERT', 'the path of a certificate, because TLS_KEY is set', null)
+  if (key === null) read.report('TLS_KEY', 'the path of a private key, because TLS_CERT is set', null)
   return cert === null || key === null ? null : Object.freeze({ cert: path.resolve(cert), key: path.resolve(key) })
 }
 
 function readModel(read: Readers): Config['model'] {
   const value = read.text('EMBEDDING_MODEL')
   if (value !== null && !bundledModelNames.includes(value) && !/[/\\.]/.test(value))
-    read.report('EMBEDDING_MODEL', "'mini-v2', a hub id such as owner/name, or a folder", value)
+    read.report('EMBEDDING_MODEL', "'mini-v2', a hub ID such as owner/name, or a folder", value)
   return value
 }
 
@@ -287,13 +310,13 @@ function readLanguageModel(read: Readers): Config['languageModel'] {
   if (baseUrl === null) {
     const otherSetting = name === null ? apiKey === null || 'LLM_API_KEY' : 'LLM_MODEL'
     if (otherSetting === true) return null
-    read.report('LLM_BASE_URL', `a URL starting with http:// or https://, because ${otherSetting} is set`, '')
+    read.report('LLM_BASE_URL', `a URL starting with http:// or https://, because ${otherSetting} is set`, null)
     return null
   }
   if (apiKey !== null && !/^[\x21-\x7e]+$/.test(apiKey))
-    read.report('LLM_API_KEY', 'printable characters without spaces', '(not shown)')
+    read.report('LLM_API_KEY', 'printable ASCII characters without spaces', notShown)
   if (name === null) {
-    read.report('LLM_MODEL', 'the name of a model, because LLM_BASE_URL is set', '')
+    read.report('LLM_MODEL', 'the name of a model, because LLM_BASE_URL is set', null)
     return null
   }
   return Object.freeze({ baseUrl, apiKey, name, timeoutMs })
@@ -315,8 +338,9 @@ function readSuperAdmin(read: Readers): Config['superAdmin'] {
   const password = read.text('SUPER_ADMIN_PASSWORD')
   if (email === null && password === null) return null
   const isLong = password !== null && password.length >= 12 && password.length <= 128
-  if (!isLong) read.report('SUPER_ADMIN_PASSWORD', '12 to 128 characters', '(not shown)')
-  if (email === null) read.report('SUPER_ADMIN_EMAIL', 'an email address, because SUPER_ADMIN_PASSWORD is set', '')
+  const expected = `12 to 128 characters${password === null ? ', because SUPER_ADMIN_EMAIL is set' : ''}`
+  if (!isLong) read.report('SUPER_ADMIN_PASSWORD', expected, password === null ? null : lengthOf(password))
+  if (email === null) read.report('SUPER_ADMIN_EMAIL', 'an email address, because SUPER_ADMIN_PASSWORD is set', null)
   return email === null || !isLong ? null : Object.freeze({ email, password })
 }
 
@@ -324,8 +348,14 @@ function readInstanceKey(read: Readers): Buffer | null {
   const value = read.text('INSTANCE_KEY')
   if (value === null) return null
   const bytes = Buffer.from(value, 'base64')
-  if (bytes.length !== 32) read.report('INSTANCE_KEY', '32 bytes in base64', `${bytes.length} bytes`)
+  const expected = '32 bytes in base64, such as the output of openssl rand -base64 32'
+  if (bytes.length !== 32) read.report('INSTANCE_KEY', expected, { words: `${bytes.length} bytes` })
   return bytes
+}
+
+/** Instead of a secret whose length may be the fault. */
+function lengthOf(secret: string): { readonly words: string } {
+  return { words: `${secret.length} ${secret.length === 1 ? 'character' : 'characters'} (not shown)` }
 }
 
 function readOutboundAllow(read: Readers): readonly string[] {

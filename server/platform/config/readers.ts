@@ -13,7 +13,14 @@ export class ConfigError extends StartError {
 }
 
 type TextReader = (name: string) => string | null
-type Report = (name: string, expected: string, got: string) => void
+/** What the error says about the value: the value itself, or words instead of a secret. `null` for a variable that is not set. */
+type Got = string | { readonly words: string } | null
+type Report = (name: string, expected: string, got: Got) => void
+
+/** Instead of a secret. */
+export const notShown = { words: 'another value (not shown)' } as const
+/** Instead of a URL: in an invalid one, the end of a password cannot be determined. */
+export const maybePassword = { words: 'another value (not shown: it may contain a password)' } as const
 
 /**
  * Reads settings by name from an environment; empty text counts as absent. Invalid values are collected and read as absent, so that
@@ -23,8 +30,9 @@ export function createReaders(environment: Environment) {
   const faults = new Map<string, string>()
   /** Only the first fault of a variable is reported; later ones follow from reading it as absent. */
   const report: Report = (name, expected, got) => {
-    if (!faults.has(name)) faults.set(name, `${name}: expected ${expected}, got '${got}'`)
+    if (!faults.has(name)) faults.set(name, `${sourceOf(name)}: expected ${expected}, ${describe(got)}`)
   }
+  const sourceOf = (name: string) => (environment[`${name}_FILE`]?.trim() ? `${name} (from ${name}_FILE)` : name)
   const text: TextReader = (name) => {
     const value = environment[name]?.trim()
     return value === undefined || value === '' ? null : value
@@ -39,6 +47,11 @@ export function createReaders(environment: Environment) {
     ...createChoiceReaders(text, report),
     ...createUrlReaders(text, report),
   }
+}
+
+function describe(got: Got): string {
+  if (got === null) return 'but it is not set'
+  return typeof got === 'string' ? `got '${got}'` : `got ${got.words}`
 }
 
 function createNumberReaders(text: TextReader, report: Report) {
@@ -81,8 +94,7 @@ function createUrlReaders(text: TextReader, report: Report) {
       const isValid = URL.canParse(value) && schemes.some((scheme) => value.toLowerCase().startsWith(`${scheme}://`))
       if (isValid) return value.replace(/(?<!\/)\/+$/, '')
       const expected = `a URL starting with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
-      // In an invalid URL, the end of a password cannot be determined.
-      report(name, expected, secret || value.includes('@') ? '(not shown: it may contain a password)' : value)
+      report(name, expected, secret || value.includes('@') ? maybePassword : value)
       return null
     },
   }

@@ -29,7 +29,7 @@ describe('a secret in a file', () => {
 
   it('is validated like one in a variable, and never printed', () => {
     expect(() => readConfig({ DATABASE_URL_FILE: file('mysql://me:hunter2@host') })).toThrow(
-      /^DATABASE_URL: (?!.*hunter2)/,
+      /^DATABASE_URL \(from DATABASE_URL_FILE\): (?!.*hunter2)/,
     )
   })
 

@@ -97,7 +97,7 @@ describe('errors', () => {
   it('at startup name the database, without user and password', async () => {
     const opening = createDatabase({ kind: 'server', url: 'postgres://someone:hidden@127.0.0.1:1/shop' })
     const error = String(await failure(opening))
-    expect(error).toContain('Cannot use the database 127.0.0.1:1/shop')
+    expect(error).toContain('Cannot use the database 127.0.0.1:1/shop: connect ECONNREFUSED 127.0.0.1:1. Start the')
     expect(error).not.toContain('hidden')
   })
 })

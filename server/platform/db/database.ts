@@ -88,8 +88,13 @@ function cannotConnect(url: string, cause: unknown): Error {
   const urls = readServerUrls(url).urls.map((one) => new URL(one))
   const host = urls.map((one) => one.host).join(',')
   const pathname = urls[0]?.pathname ?? ''
-  const reason = cause instanceof AggregateError ? cause.errors.map(String).join(', ') : String(cause)
-  return new StartError(`Cannot use the database ${host}${pathname}: ${reason}`, { cause })
+  const reason = (cause instanceof AggregateError ? cause.errors : [cause]).map(messageOf).join(', ')
+  const advice = 'Start the database server, or correct DATABASE_URL (host, port, database, user, password).'
+  return new StartError(`Cannot use the database ${host}${pathname}: ${reason}. ${advice}`, { cause })
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message.replace(/\.$/, '') : String(error)
 }
 
 async function openServer(

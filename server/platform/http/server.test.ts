@@ -155,6 +155,17 @@ describe('the web server', () => {
     )
   })
 
+  it.each([
+    ['Name', 'name'],
+    ['na', 'name'],
+    ['n_a_m_e', 'name'],
+    ['other', null],
+  ])('suggests for the unknown field %s: %s', async (given, meant) => {
+    const answer = await post(JSON.stringify({ name: 'a', price: 1, [given]: 'x' }))
+    const suggestion = meant === null ? '' : ` (did you mean ${meant}?)`
+    expect(answer.json().message).toBe(`${given} is not a field of this request${suggestion}.`)
+  })
+
   it('refuses text for a number in JSON, but parses numbers in the query', async () => {
     expect((await post(JSON.stringify({ name: 'a', price: '1' }))).json().details.errors[0]).toMatchObject({
       pointer: '/price',
@@ -261,6 +272,12 @@ describe('the web server', () => {
     const answer = await app.inject({ method: 'DELETE', url: '/v1/things/1' })
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
     expect((await app.inject('/v1/nothing')).json()).toMatchObject({ error: 'not_found', status: 404 })
+    const messageOf = async (url: string) => (await app.inject(url)).json().message
+    expect(await messageOf('/v1/nothing/here')).toBe('There is nothing at GET /v1/nothing/here.')
+    expect(await messageOf('/v1/things/a/b')).toBe(
+      'There is nothing at GET /v1/things/a/b. If a/b is an ID, write each slash in it as %2F.',
+    )
+    expect(await messageOf(`/v1/things${'/a'.repeat(500)}`)).toMatch(/a\.$/)
     expect((await app.inject('/v1/%ZZ')).statusCode).toBe(400)
   })
 

@@ -234,15 +234,30 @@ function addConventions(app: Http): void {
     const methods = allowedMethods(known, request.url)
     // Also reached through `callNotFound` by a route with the right method.
     const isMethodAllowed = methods.length === 0 || methods.includes(request.method)
-    const error = isMethodAllowed ? pathNotFound(request) : methodNotAllowed(request, methods)
+    const error = isMethodAllowed ? pathNotFound(request, known) : methodNotAllowed(request, methods)
     return sendError(error, request, reply)
   })
 }
 
-function pathNotFound(request: FastifyRequest): AppError {
-  return new AppError('not_found', {
-    detail: `There is nothing at ${request.method} ${request.url.split('?')[0]}.`,
+function pathNotFound(request: FastifyRequest, known: readonly KnownRoute[]): AppError {
+  const path = request.url.split('?')[0] ?? ''
+  const id = splitId(path, known)
+  const advice = id === null ? '' : ` If ${id} is an ID, write each slash in it as %2F.`
+  return new AppError('not_found', { detail: `There is nothing at ${request.method} ${path}.${advice}` })
+}
+
+const maxSegments = 7
+
+/** The end of a path that would match a route if it were one ID with slashes; only of short paths, because each try costs. */
+function splitId(path: string, known: readonly KnownRoute[]): string | null {
+  const segments = path.split('/', maxSegments + 1)
+  if (segments.length > maxSegments) return null
+  const starts = segments.map((_, at) => at).slice(2, -1)
+  const start = starts.find((at) => {
+    const joined = [...segments.slice(0, at), segments.slice(at).join('%2F')].join('/')
+    return allowedMethods(known, joined).length > 0
   })
+  return start === undefined ? null : segments.slice(start).join('/')
 }
 
 function methodNotAllowed(request: FastifyRequest, methods: readonly string[]): AppError {

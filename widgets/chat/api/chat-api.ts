@@ -78,7 +78,7 @@ export function createChatApi(baseUrl: string) {
       if (!response.ok) throw await refusalOf(response)
       return response
     } catch (cause) {
-      throw cause instanceof Problem || isAbort(cause) ? cause : unreachable(cause)
+      return failed(cause)
     } finally {
       clearTimeout(timer)
     }

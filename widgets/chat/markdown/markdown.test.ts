@@ -34,6 +34,7 @@ describe('a paragraph', () => {
     ['&unknown; &#106;', ['&unknown; &#106;']],
     ['<b onclick=x>', ['<b onclick=x>']],
     ['a ***** b', ['a ***** b']],
+    ['Prix : « 5 € » !', ['Prix\u00a0: « 5 €\u00a0»\u00a0!']],
   ])('%j is read as its formatting', (text, expected) => {
     expect(readMarkdown(text)).toEqual(paragraph(...(expected as Inline)))
   })

@@ -16,6 +16,8 @@ const marks: readonly Rule[] = [
   // Two spaces or a backslash before the end of a line break it; otherwise lines are joined.
   [/(?: {2,9}|\\)\n */y, () => ({ kind: 'break' })],
   [/ ?\n */y, () => ' '],
+  // French has a space there; a line must not start with the punctuation mark.
+  [/ (?=[!?:;»])/y, () => '\u00a0'],
   [/`([^`]{1,2000})`/y, ([, text = '']) => ({ kind: 'code', text: text.replaceAll('\n', ' ') })],
   [/\*{1,3}(?!\*)|_{1,3}(?!_)/y, markOf],
   // Longer runs are decorative lines.

@@ -72,7 +72,7 @@ export const es: Texts = [
   // stockWords
   'En stock|Agotado|En reposición|En preventa|Descatalogado',
   // readAt
-  'Precios y existencias del {time}',
+  'Precios y existencias, última consulta: {time}',
   // notLive
   'Los precios y las existencias no están verificados.',
   // noResults

@@ -10,9 +10,9 @@ export const fr: Texts = [
   // automated
   'Assistant automatique',
   // greeting
-  'Bonjour ! Comment puis-je vous aider ?',
+  'Bonjour ! Comment puis-je vous aider ?',
   // starters
-  'Comment retourner un article ?|Combien coûte la livraison ?|Quels moyens de paiement acceptez-vous ?',
+  'Comment retourner un article ?|Combien coûte la livraison ?|Quels moyens de paiement acceptez-vous ?',
   // placeholder
   'Posez une question',
   // message
@@ -32,11 +32,11 @@ export const fr: Texts = [
   // tooLong
   '{n} caractères en trop',
   // you
-  'Vous :',
+  'Vous :',
   // assistant
-  'Assistant :',
+  'Assistant :',
   // team
-  'Notre équipe :',
+  'Notre équipe :',
   // typing
   'L’assistant écrit',
   // reconnecting
@@ -64,7 +64,7 @@ export const fr: Texts = [
   // sources
   'Sources',
   // sections
-  'Ces rubriques peuvent aider :',
+  'Ces rubriques peuvent aider :',
   // sourceChanged
   'La boutique a modifié ce texte depuis.',
   // noPrice
@@ -72,7 +72,7 @@ export const fr: Texts = [
   // stockWords
   'En stock|Épuisé|En réapprovisionnement|En précommande|Fabrication arrêtée',
   // readAt
-  'Prix et stock relevés le {time}',
+  'Prix et stock vérifiés : {time}',
   // notLive
   'Les prix et le stock n’ont pas été vérifiés.',
   // noResults

@@ -72,7 +72,7 @@ export const it: Texts = [
   // stockWords
   'Disponibile|Esaurito|In riassortimento|Preordinabile|Fuori produzione',
   // readAt
-  'Prezzi e disponibilità del {time}',
+  'Prezzi e disponibilità aggiornati: {time}',
   // notLive
   'Prezzi e disponibilità non sono verificati.',
   // noResults

@@ -20,7 +20,7 @@ export interface Say {
   seconds(n: number): string
   price(money: Money): string
   /** A time of today, or a day with its time. Times are milliseconds since 1970. */
-  moment(at: number, now: number): string
+  moment(at: number): string
 }
 
 /**
@@ -47,10 +47,11 @@ export function createSay(tag: string, texts: Texts = en): Say {
       // As a text: a number would be rounded to its nearest double.
       return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits }).format(text)
     },
-    moment(at: number, now: number) {
-      const isToday = new Date(at).toDateString() === new Date(now).toDateString()
-      const day = isToday ? {} : ({ day: 'numeric', month: 'short' } as const)
-      return new Intl.DateTimeFormat(locale, { ...day, hour: 'numeric', minute: '2-digit' }).format(at)
+    moment(at: number) {
+      const isToday = new Date(at).toDateString() === new Date().toDateString()
+      return new Intl.DateTimeFormat(locale, { dateStyle: isToday ? undefined : 'medium', timeStyle: 'short' }).format(
+        at,
+      )
     },
   })
 }

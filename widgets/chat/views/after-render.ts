@@ -65,10 +65,10 @@ function announce({ state, local, say, update }: ChatContext, before: readonly C
 function spoken(item: ChatItem): string | null {
   if (item.kind === 'agent') return item.text
   if (item.kind !== 'assistant' || item.outcome === null) return null
-  const products = item.answer.products.map(({ title }) => title)
-  return [plainText(parse(item.answer.response_markdown)), ...products, item.proposal?.confirmation.preview.title]
-    .filter(Boolean)
-    .join('\n')
+  const text = plainText(parse(item.answer.response_markdown))
+  // Most texts name their products already.
+  const others = item.answer.products.map(({ title }) => title).filter((title) => !text.includes(title))
+  return [text, ...others, item.proposal?.confirmation.preview.title].filter(Boolean).join('\n')
 }
 
 function proposalChange(now: ChatItem, known: ChatItem, say: ChatContext['say']): string | null {

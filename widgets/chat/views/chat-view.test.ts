@@ -8,6 +8,7 @@ import {
   answered,
   asked,
   cited,
+  createCard,
   createProposal,
   createState,
   type SceneName,
@@ -286,6 +287,16 @@ describe('a section that may help', () => {
   })
 })
 
+it('the reference of a handoff is in the middle of its frame if the shop has no contact details', async () => {
+  const page = await open()
+  const handoff = { reason: 'asked_for_person' as const, contact: noContact, ticket_id: 'T-1', sections: [] }
+  await play(page, createState([answered('I have passed it on.', { handoff }, { outcome: 'handoff' })]))
+  const boxes = [page.locator('chat-gallery [part=contact]'), page.getByText('Reference T-1')]
+  const [frame, reference] = await Promise.all(boxes.map((one) => one.boundingBox()))
+  if (!frame || !reference) throw new Error('It is not visible.')
+  expect(reference.y + reference.height / 2).toBeCloseTo(frame.y + frame.height / 2, 0)
+})
+
 describe('a proposed action', () => {
   const proposed = (proposal: ReturnType<typeof createProposal>) =>
     createState([asked('Add it'), answered('Please check this.', {}, { outcome: 'confirmation_required', proposal })])
@@ -368,6 +379,15 @@ describe('a screen reader', () => {
     expect(await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([
       'You can return it within 30 days.',
     ])
+  })
+
+  it('hears the name of each product once', async () => {
+    const page = await open()
+    await play(page, createState([asked('Chairs?')]))
+    const products = [createCard('Oak chair'), createCard('Beech chair')]
+    await play(page, { items: [asked('Chairs?'), answered('- **Oak chair**: in stock', { products }, { id: 'a' })] })
+    const heard = page.locator('chat-gallery .panel > [role=status].unseen')
+    await expect.poll(() => heard.textContent()).toBe('Oak chair: in stock\nBeech chair')
   })
 
   it('hears nothing of messages of an earlier visit', async () => {

@@ -70,7 +70,7 @@ function greeting(chat: ChatContext): TemplateResult {
 
 function time({ say }: ChatContext, { at }: ChatItem, before: ChatItem | undefined): TemplateResult | typeof nothing {
   if (before !== undefined && at - before.at < pauseMs) return nothing
-  return html`<time datetime=${new Date(at).toISOString()}>${say.moment(at, Date.now())}</time>`
+  return html`<time datetime=${new Date(at).toISOString()}>${say.moment(at)}</time>`
 }
 
 function body(chat: ChatContext, item: ChatItem): TemplateResult {

@@ -30,7 +30,7 @@ export function products(chat: ChatContext, { id, products, readAt }: ProductLis
       ${shown.map((product) => card(chat, product))}
       ${hidden > 0 ? html`<li><button class="more" @click=${showAll}>${say('showMore', { n: say.number(hidden) })}${icon('more')}</button></li>` : nothing}
     </ul>
-    ${readAt === null ? nothing : soft(say('readAt', { time: say.moment(readAt, Date.now()) }))}`
+    ${readAt === null ? nothing : soft(say('readAt', { time: say.moment(readAt) }))}`
 }
 
 function card(chat: ChatContext, product: ProductCard): TemplateResult {

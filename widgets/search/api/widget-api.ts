@@ -1,13 +1,10 @@
 import type { ErrorBody } from '../../../contract/error-body.ts'
 import type { ErrorCode } from '../../../contract/error-codes.ts'
+import type { CropBox } from '../../../contract/search/crop-box.ts'
 import type { Filter } from '../../../contract/search/search-fields.ts'
-import type { Crop } from '../../../contract/search/search-modes.ts'
 import type { Suggestions } from '../../../contract/search/suggestion.ts'
 import type { WidgetAnswer, WidgetConfig } from '../../../contract/widgets/widget-search.ts'
 import { isAbort, Problem, retryAfterOf, unreachable } from '../../parts/problem.ts'
-
-/** The part of a photo, in fractions of its size. */
-export type CropBox = Pick<Crop, 'x' | 'y' | 'width' | 'height'>
 
 export type Result = WidgetAnswer['results'][number]
 

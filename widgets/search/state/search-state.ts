@@ -1,9 +1,9 @@
+import { type CropBox, isWhole, wholePhoto } from '../../../contract/search/crop-box.ts'
 import type { Facet } from '../../../contract/search/search-answer.ts'
 import type { WidgetAnswer } from '../../../contract/widgets/widget-search.ts'
 import type { Problem } from '../../parts/problem.ts'
 import type { Photo } from '../../parts/read-photo.ts'
-import type { Conditions, CropBox, Result } from '../api/widget-api.ts'
-import { isWhole, wholePhoto } from '../photo/crop-box.ts'
+import type { Conditions, Result } from '../api/widget-api.ts'
 import type { ColorName } from './colors.ts'
 import { colors } from './colors.ts'
 

@@ -1,9 +1,9 @@
+import { type CropBox, wholePhoto } from '../../../contract/search/crop-box.ts'
 import type { WidgetAnswer } from '../../../contract/widgets/widget-search.ts'
 import type { Problem } from '../../parts/problem.ts'
 import { isAbort } from '../../parts/problem.ts'
 import type { Photo } from '../../parts/read-photo.ts'
-import type { CropBox, WidgetApi } from '../api/widget-api.ts'
-import { wholePhoto } from '../photo/crop-box.ts'
+import type { WidgetApi } from '../api/widget-api.ts'
 import type { ColorName } from './colors.ts'
 import {
   conditionsOf,

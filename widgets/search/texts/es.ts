@@ -56,5 +56,5 @@ export const es: Texts = [
   // added
   'Añadido',
   // results
-  { one: '{n} resultado', many: '{n} de resultados', other: '{n} resultados' },
+  { one: '{n} resultado', other: '{n} resultados' },
 ]

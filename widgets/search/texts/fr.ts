@@ -56,5 +56,5 @@ export const fr: Texts = [
   // added
   'Ajouté',
   // results
-  { one: '{n} résultat', many: '{n} de résultats', other: '{n} résultats' },
+  { one: '{n} résultat', other: '{n} résultats' },
 ]

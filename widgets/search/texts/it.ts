@@ -56,5 +56,5 @@ export const it: Texts = [
   // added
   'Aggiunto',
   // results
-  { one: '{n} risultato', many: '{n} di risultati', other: '{n} risultati' },
+  { one: '{n} risultato', other: '{n} risultati' },
 ]

@@ -28,11 +28,11 @@ describe.each(Object.entries(tables))('the texts in %s', (language, texts) => {
     expect(new Set(names).size).toBe(colorNames.length)
   })
 
-  test('have every plural form of the language', () => {
+  test('have every plural form that a number of results takes', () => {
     const forms = texts.at(-1) as Plural
-    expect(Object.keys(forms).sort()).toEqual(
-      new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted(),
-    )
+    const rules = new Intl.PluralRules(language)
+    const taken = Array.from({ length: 100_001 }, (_form, n) => rules.select(n))
+    expect(Object.keys(forms).sort()).toEqual([...new Set(taken)].sort())
     for (const n of [0, 1, 2, 3, 11, 100, 1_000_000]) expect(createSay(language).results(n).trim()).not.toBe('')
   })
 })

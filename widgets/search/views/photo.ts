@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js'
-import { type Corner, isWhole, moveCrop, resizeCrop, wholePhoto } from '../photo/crop-box.ts'
+import { type Corner, isWhole, moveCrop, resizeCrop, wholePhoto } from '../../../contract/search/crop-box.ts'
 import type { Screen } from '../screen.ts'
 import { icon } from './icon.ts'
 

@@ -56,11 +56,12 @@ function empty(screen: Screen): TemplateResult {
 }
 
 function failure({ say, store, problemText, canRetry }: Screen): TemplateResult {
-  return html`<div role="alert">${message(problemText, canRetry ? button(say('retry'), () => store.retry()) : nothing)}</div>`
+  const next = canRetry ? button(say('retry'), () => store.retry()) : html`<p>JPEG, PNG, WebP</p>`
+  return html`<div role="alert">${message(problemText, next)}</div>`
 }
 
 /** The content shown instead of results. */
-function message(title: string, more: TemplateResult | typeof nothing): TemplateResult {
+function message(title: string, more: TemplateResult): TemplateResult {
   return html`<div class="message" part="message">${icon('search')}<p class="title">${title}</p>${more}</div>`
 }
 

@@ -63,7 +63,7 @@ export function answered(
   }
 }
 
-function createCard(title: string, more: Partial<ProductCard> = {}): ProductCard {
+export function createCard(title: string, more: Partial<ProductCard> = {}): ProductCard {
   return {
     product_id: `prd_${title}`,
     title,

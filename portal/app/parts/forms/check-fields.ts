@@ -35,7 +35,7 @@ const t = defineTexts({
     tooLong: (limit: number) => `Darf höchstens ${limit} Zeichen haben.`,
     wrongFormat(rule: string) {
       const text = serviceMessage(sentence(rule))
-      return text === sentence(rule) ? 'Ist nicht so geschrieben wie nötig.' : text
+      return text === sentence(rule) ? 'Hat nicht das richtige Format.' : text
     },
     tooFew: (limit: number) => `Wählen Sie mindestens ${limit}.`,
   },

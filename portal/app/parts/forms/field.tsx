@@ -4,7 +4,7 @@ import { Icon } from '../display/icon.tsx'
 
 const t = defineTexts({
   en: { show: 'Show password', hide: 'Hide password', optional: 'optional' },
-  de: { show: 'Passwort anzeigen', hide: 'Passwort verbergen', optional: 'freiwillig' },
+  de: { show: 'Passwort anzeigen', hide: 'Passwort verbergen', optional: 'optional' },
 })
 
 export const inputClassName =

@@ -20,7 +20,7 @@ const t = defineTexts({
     select: 'Auswählen',
     selected: (count: number) => `${count} ausgewählt`,
     clear: 'Auswahl aufheben',
-    keys: 'Tastatur: j und k bewegen, Enter öffnet, x wählt aus, Escape verlässt.',
+    keys: 'Tastatur: j und k wechseln die Zeile, Enter öffnet sie, x wählt sie aus, Escape beendet.',
   },
 })
 

@@ -7,8 +7,8 @@ import { Dialog, DialogActions } from './dialog.tsx'
 const t = defineTexts({
   en: { about: 'It will not be shown again. Store it with your other secrets.', kept: 'I have stored it' },
   de: {
-    about: 'Es wird nur hier angezeigt. Speichern Sie es bei Ihren anderen Geheimnissen.',
-    kept: 'Ist gespeichert',
+    about: 'Wird nur jetzt angezeigt. Speichern Sie den Wert sicher, zum Beispiel in einem Passwortmanager.',
+    kept: 'Ich habe den Wert gespeichert',
   },
 })
 

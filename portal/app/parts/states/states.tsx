@@ -19,7 +19,7 @@ const t = defineTexts({
   },
   de: {
     retry: 'Erneut versuchen',
-    failed: 'Dieser Teil der Seite ist fehlgeschlagen.',
+    failed: 'Dieser Teil der Seite lässt sich nicht anzeigen.',
     setUp: 'Zweiten Faktor einrichten',
     copyId: 'Korrelations-ID kopieren',
     missing: 'Unter dieser Adresse gibt es nichts',

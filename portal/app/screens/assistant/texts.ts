@@ -39,12 +39,12 @@ export const t = defineTexts({
     storefront: 'Shopsystem',
     settings: 'Einstellungen',
     purposes: {
-      conversations: 'Was Kunden fragen, was der Assistent antwortet und wer einen Menschen braucht.',
+      conversations: 'Was Kunden fragen, was der Assistent antwortet und wer auf Ihr Team wartet.',
       knowledge: 'Die Texte, die der Assistent zitiert. Er sagt nichts, was nicht in ihnen oder in Ihrem Shop steht.',
-      try: 'Fragen Sie wie ein Kunde und sehen Sie, worauf jede Antwort beruht.',
+      try: 'Fragen Sie wie ein Kunde, und sehen Sie, worauf jede Antwort beruht.',
       quality: 'Wie Gespräche enden und was der Assistent nicht beantworten konnte.',
       storefront: 'Woher Produkte, Richtlinien, aktuelle Preise und Bestände kommen.',
-      settings: 'Wie sich der Assistent vorstellt und wann er an einen Menschen übergibt.',
+      settings: 'Wie sich der Assistent vorstellt und wann er an Ihr Team übergibt.',
     },
     languages: { en: 'Englisch', de: 'Deutsch', fr: 'Französisch', es: 'Spanisch' },
     outcomes: {

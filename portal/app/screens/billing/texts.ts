@@ -64,7 +64,7 @@ export const t = defineTexts({
   },
   de: {
     title: 'Abrechnung',
-    purpose: 'Ihr Tarif, was Sie davon nutzen, und Ihre Rechnungen.',
+    purpose: 'Ihr Tarif, Ihre Nutzung und Ihre Rechnungen.',
     off: 'Hier wird nichts berechnet',
     offAbout: 'Der Betreiber dieser Installation hat die Abrechnung ausgeschaltet. Kein Tarif begrenzt Ihren Shop.',
     plan: 'Ihr Tarif',
@@ -82,7 +82,7 @@ export const t = defineTexts({
     paymentFailedUntil: (date: string) =>
       `Die letzte Zahlung ist fehlgeschlagen. Ist sie am ${date} noch offen, gilt der Tarif, den Sie ohne Bezahlung haben.`,
     fixPayment: 'Jetzt bezahlen',
-    manage: 'Karten und Belege',
+    manage: 'Zahlungsarten und Belege',
     cancelPlan: 'Tarif kündigen',
     canceled: (date: string) => `Ihr Tarif endet am ${date}`,
     resume: 'Tarif behalten',
@@ -92,8 +92,7 @@ export const t = defineTexts({
     products: 'Produkte',
     productsNote: 'Oberhalb der Grenze werden neue Produkte abgelehnt.',
     requests: 'Anfragen in der letzten Minute',
-    requestsNote:
-      'Eine Anfrage gibt ihren Platz nach 60 Sekunden frei. Oberhalb der Grenze werden Aufrufe mit 429 beantwortet.',
+    requestsNote: 'Gezählt werden die letzten 60 Sekunden. Oberhalb der Grenze werden Aufrufe mit 429 abgelehnt.',
     of: (value: string, limit: string) => `${value} von ${limit}`,
     ofUnlimited: (value: string) => `${value}, keine Grenze`,
     calls: 'API-Aufrufe in diesem Monat',

@@ -59,7 +59,10 @@ function Cluster({ cluster: { size, item_group_id, products } }: { cluster: Dupl
               className="grid justify-items-start gap-1.5 rounded-md"
             >
               <ProductImage product={{ product_id, metadata: {}, image_url }} displayWidth={160} />
-              <span className="w-full truncate text-sm font-medium">{name ?? product_id}</span>
+              <span className="grid w-full text-sm">
+                <span className="truncate font-medium">{name ?? product_id}</span>
+                {name === null ? null : <span className="truncate text-soft">{product_id}</span>}
+              </span>
               {match === null ? null : <Badge>{p.reasons[match.reason]}</Badge>}
             </Link>
           </li>

@@ -1,5 +1,6 @@
 import type { ImageHealthList, ImageProblem } from '../../../../contract/catalog/image-health.ts'
 import { useReadList } from '../../api/use-api.ts'
+import { serviceMessage } from '../../language/service-messages.ts'
 import { Badge } from '../../parts/display/badge.tsx'
 import { RelativeTime } from '../../parts/display/relative-time.tsx'
 import { Chips } from '../../parts/lists/filters.tsx'
@@ -62,10 +63,10 @@ const columns: readonly Column<Problem>[] = [
   {
     key: 'product',
     title: i.product,
-    cell: ({ product_id, image_url }) => (
+    cell: ({ product_id, name, image_url }) => (
       <span className="block min-w-0">
-        <span className="block truncate font-medium">{product_id}</span>
-        {image_url === null ? null : <span className="block truncate text-sm text-soft">{image_url}</span>}
+        <span className="block truncate font-medium">{name ?? product_id}</span>
+        <span className="block truncate text-sm text-soft">{image_url ?? product_id}</span>
       </span>
     ),
   },
@@ -87,7 +88,11 @@ const columns: readonly Column<Problem>[] = [
     title: i.why,
     isMinor: true,
     cell: ({ failure, width, height }) =>
-      failure !== null ? failure.message : width !== null && height !== null ? `${width} × ${height} px` : '–',
+      failure !== null
+        ? serviceMessage(failure.message)
+        : width !== null && height !== null
+          ? `${width} × ${height} px`
+          : '–',
   },
   {
     key: 'checked',

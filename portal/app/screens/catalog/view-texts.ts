@@ -26,14 +26,14 @@ export const i = defineTexts({
     about: {
       failed:
         'Das Bild ließ sich zuletzt nicht laden oder lesen. Das Produkt behält sein bisheriges Bild, falls es eines hatte.',
-      missing: 'Diese Produkte werden nur über ihre Wörter gefunden.',
+      missing: 'Diese Produkte werden nur über ihre Texte gefunden.',
       placeholder: 'Das Bild ist fast leer, oder mehrere Produkte teilen es.',
       too_small: 'Die kürzere Seite hat weniger als 100 Pixel.',
     },
     product: 'Produkt',
     why: 'Einzelheiten',
     checked: 'Geprüft',
-    none: 'Kein Bild hat ein Problem',
+    none: 'Keine Bildprobleme',
     noneAbout: 'Bilder, die sich nicht laden lassen, zu klein sind oder wie Platzhalter aussehen, erscheinen hier.',
   },
 })
@@ -49,7 +49,7 @@ export const d = defineTexts({
     noneAbout: 'New products are compared with all others when they are added.',
   },
   de: {
-    about: 'Produkte, die dasselbe Bild zeigen. Kunden sehen darin Wiederholungen.',
+    about: 'Produkte, die dasselbe Bild zeigen. Für Kunden wirken sie wie Wiederholungen.',
     size: (count: number) => counted(count, 'Produkt', 'Produkte'),
     variants: (group: string) => `Varianten von ${group}`,
     more: (count: number) => `und ${counted(count, 'weiteres', 'weitere')}`,

@@ -9,7 +9,7 @@ export const chatWidget = (service: string, key: string): string =>
 
 /** A search with an API key. */
 export const searchCall = (service: string, key: string): string =>
-  `curl -s ${service}/v1/search/text \\
+  `curl -sS ${service}/v1/search/text \\
   -H "Authorization: Bearer ${key}" \\
   -H "Content-Type: application/json" \\
   -d '{"query":"blue mug","limit":5}'`
@@ -22,11 +22,11 @@ export const withCurl = (service: string, clientId: string): string =>
   `export VITRINE_CLIENT_ID=${clientId}
 export VITRINE_CLIENT_SECRET=…
 
-TOKEN=$(curl -s ${service}/oauth/token -d grant_type=client_credentials \\
+TOKEN=$(curl -sS ${service}/oauth/token -d grant_type=client_credentials \\
   -d client_id=$VITRINE_CLIENT_ID -d client_secret=$VITRINE_CLIENT_SECRET \\
   | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
 
-curl -s ${service}/v1/products \\
+curl -sS ${service}/v1/products \\
   -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
   -d '${product}'
 

@@ -39,7 +39,7 @@ const t = defineTexts({
     create: 'Shop anlegen',
     hasAccount: 'Schon ein Konto?',
     signIn: 'Anmelden',
-    sentTitle: 'Sehen Sie in Ihr Postfach',
+    sentTitle: 'Prüfen Sie Ihr Postfach',
     sent: (email: string) => `Wir haben einen Link an ${email} gesendet. Er öffnet Ihren Shop und gilt 24 Stunden.`,
     outbox:
       'Noch kein Mailserver? Eine neue Installation speichert E-Mails als Dateien im Ordner „outbox“ ihres Datenverzeichnisses.',

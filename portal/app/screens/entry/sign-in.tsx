@@ -42,7 +42,7 @@ const t = defineTexts({
     signIn: 'Anmelden',
     noAccount: 'Noch kein Konto?',
     register: 'Shop anlegen',
-    codeTitle: 'Bestätigen Sie, dass Sie es sind',
+    codeTitle: 'Bestätigen Sie Ihre Identität',
     codeAbout: 'Geben Sie die 6 Ziffern aus Ihrer Authenticator-App ein.',
     code: 'Code',
     recoveryAbout: 'Geben Sie einen Ihrer Wiederherstellungscodes ein. Jeder gilt einmal.',

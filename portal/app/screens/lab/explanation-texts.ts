@@ -13,7 +13,7 @@ export function conditionText(condition: string): string {
 
 export function germanExplanation(answer: ExplainAnswer): string {
   const { stage, score_parts: parts, total, similarity_score: score, threshold, filters } = answer
-  const rank = `Es ist Ergebnis ${parts?.rank ?? '–'} von ${total}`
+  const rank = `Treffer ${parts?.rank ?? '–'} von ${total}`
   switch (stage) {
     case 'found':
       return `${rank}.`
@@ -28,9 +28,9 @@ export function germanExplanation(answer: ExplainAnswer): string {
       return `Das Produkt erfüllt nicht: ${failed.join('; ')}.`
     }
     case 'match':
-      return 'Weder seine Wörter noch sein Bild passen zur Suche.'
+      return 'Weder seine Texte noch sein Bild passen zur Suche.'
     case 'cutoff':
-      return 'Seine Anhaltspunkte sind zu schwach für ein Ergebnis: nur einige der Wörter, oder ein Bild, das wenig ähnelt. Ein Mindestwert von 0 zeigt es.'
+      return 'Es passt zu schwach: Nur einige der Suchwörter kommen vor, oder das Bild ähnelt wenig. Mit einem Mindestwert von 0 erscheint es.'
     case 'threshold':
       return `Sein Wert ${score ?? '–'} liegt unter dem Mindestwert ${threshold ?? '–'}.`
     case 'group':

@@ -1,4 +1,4 @@
-import { counted } from '../../language/format.ts'
+import { counted, formatNumber } from '../../language/format.ts'
 import { defineTexts } from '../../language/language.ts'
 
 export const t = defineTexts({
@@ -75,12 +75,12 @@ export const t = defineTexts({
   },
   de: {
     title: 'Übersicht',
-    purpose: 'Was gesucht, gefunden und gekauft wird, und was Ihre Aufmerksamkeit braucht.',
+    purpose: 'Was gesucht, gefunden und gekauft wird und wo Sie etwas tun sollten.',
     period: 'Zeitraum',
     days: (count: number) => counted(count, 'Tag', 'Tage'),
     searches: 'Suchen',
     clickRate: 'Klickrate',
-    conversion: 'Konversion',
+    conversion: 'Conversion-Rate',
     revenue: 'Umsatz',
     zeroResults: 'Ohne Treffer',
     searchesOverTime: 'Suchen im Zeitverlauf',
@@ -91,7 +91,7 @@ export const t = defineTexts({
     zeroTitle: 'Suchen ohne Treffer',
     zeroAbout: 'Wonach gesucht und was nicht gefunden wurde.',
     zeroNone: 'Jede Suche hat etwas gefunden',
-    zeroTimes: (count: number) => `${count}-mal`,
+    zeroTimes: (count: number) => `${formatNumber(count)}-mal`,
     fix: 'Beheben',
     healthTitle: 'Katalog',
     healthAbout: 'Produkte, die die Suche zeigen kann, und Bilder, die Sie prüfen sollten.',
@@ -116,15 +116,15 @@ export const t = defineTexts({
       denied: 'Abgelehnt',
       temporary_failure: 'Fehlgeschlagen',
     },
-    checklist: 'Machen Sie Ihren Shop bereit',
+    checklist: 'Richten Sie Ihren Shop ein',
     done: (done: number, total: number) => `${done} von ${total} erledigt`,
     steps: {
       email: 'E-Mail bestätigen',
       products: 'Produkte hinzufügen',
       search: 'Eine Suche ausführen',
-      widget: 'Das Such-Widget auf Ihre Seiten setzen',
+      widget: 'Das Such-Widget einbauen',
       policies: 'Ihre Richtlinien veröffentlichen',
-      assistant: 'Den Assistenten fragen',
+      assistant: 'Dem Assistenten eine Frage stellen',
     },
     stepsAbout: {
       email: 'Erledigt, sobald Sie dem Link in der E-Mail gefolgt sind.',

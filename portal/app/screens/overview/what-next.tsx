@@ -9,14 +9,13 @@ import { Button, ButtonLink } from '../../parts/forms/button.tsx'
 const t = defineTexts({
   en: {
     ready: 'Your store is ready',
-    readyAbout: 'Put the chat on your pages next: one line of HTML. It answers exactly like the assistant here.',
+    readyAbout: 'Put the chat on your pages next: two lines of HTML. It answers exactly like the assistant here.',
     getChat: 'Get the chat',
     hide: 'Hide',
   },
   de: {
     ready: 'Ihr Shop ist bereit',
-    readyAbout:
-      'Setzen Sie als Nächstes den Chat auf Ihre Seiten: eine Zeile HTML. Er antwortet wie der Assistent hier.',
+    readyAbout: 'Bauen Sie als Nächstes den Chat ein, mit zwei Zeilen HTML. Er antwortet wie der Assistent hier.',
     getChat: 'Zum Chat',
     hide: 'Ausblenden',
   },

@@ -26,7 +26,7 @@ const t = defineTexts({
     done: 'Done',
   },
   de: {
-    title: 'Das Such-Widget auf Ihre Seiten setzen',
+    title: 'Das Such-Widget einbauen',
     about: 'Der Schlüssel ist öffentlich. Er gilt nur auf Seiten der Adresse, die Sie eingeben.',
     name: 'Name des Schlüssels',
     nameDefault: 'Mein Shop',

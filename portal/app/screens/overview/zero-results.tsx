@@ -36,7 +36,7 @@ export function ZeroResults({
             <ul>
               {queries.slice(0, shown).map(({ query, count }) => (
                 <li key={query} className="flex min-h-11 items-center gap-4 border-b border-line py-1 last:border-0">
-                  <span className="min-w-0 flex-1 truncate">{query}</span>
+                  <span className="line-clamp-2 min-w-0 flex-1 break-words">{query}</span>
                   <span className="numbers text-sm whitespace-nowrap text-soft">{t.zeroTimes(count)}</span>
                   {mayFix ? (
                     <Button size="small" onClick={() => change({ fix: query })}>
@@ -49,7 +49,7 @@ export function ZeroResults({
           )
         }
       </Read>
-      {fix === '' ? null : (
+      {fix === '' || !mayFix ? null : (
         <Suspense fallback={null}>
           <FixQuery query={fix} onClose={() => change({ fix: '' })} />
         </Suspense>

@@ -69,10 +69,10 @@ export const t = defineTexts({
   },
   de: {
     title: 'Shop-Einstellungen',
-    purpose: 'Der Name des Shops, was Seiten zeigen dürfen, seine Sprachen und seine Daten.',
+    purpose: 'Name, öffentliche Felder, Sprachen und Daten des Shops.',
     general: 'Allgemein',
     name: 'Name des Shops',
-    nameHint: 'Ihr Team und Ihre E-Mails zeigen ihn.',
+    nameHint: 'Er erscheint im Portal und in E-Mails.',
     address: 'Adresse des Shops',
     addressHint: 'Sie ändert sich nie, damit Links und Anbindungen weiter funktionieren.',
     clientId: 'Client-ID',
@@ -100,7 +100,7 @@ export const t = defineTexts({
       description: 'Beschreibung',
       availability: 'Verfügbarkeit',
     },
-    inCatalog: (count: number) => `in ${counted(count, 'neueren Produkt', 'neueren Produkten')}`,
+    inCatalog: (count: number) => `in ${counted(count, 'der neuesten Produkte', 'der neuesten Produkte')}`,
 
     languages: 'Sprachen',
     languagesAbout:
@@ -114,7 +114,7 @@ export const t = defineTexts({
 
     export: 'Alle Daten exportieren',
     exportAbout:
-      'Ein Archiv mit allem, was zum Shop gehört: Produkte und Bilder, Wissen, Team, Webhooks, Gespräche, Suchen, Feedback und das Audit-Protokoll. Es enthält personenbezogene Daten, aber keine Geheimnisse.',
+      'Ein Archiv mit allem, was zum Shop gehört: Produkte und Bilder, Wissen, Team, Webhooks, Gespräche, Suchen, Feedback und das Audit-Protokoll. Es enthält personenbezogene Daten, aber keine Passwörter und Schlüssel.',
     exportStart: 'Alle Daten exportieren',
     exporting: (size: string) => `Wird exportiert … ${size}`,
     exportKeepOpen: 'Lassen Sie diese Seite offen, bis der Download beginnt.',
@@ -124,7 +124,7 @@ export const t = defineTexts({
 
     delete: 'Shop löschen',
     deleteAbout:
-      'Der Shop arbeitet sieben Tage weiter; so lange kann jeder Inhaber abbrechen. Dann werden alle Daten endgültig gelöscht, zusammen mit den Konten von Personen, die zu keinem anderen Shop gehören.',
+      'Der Shop läuft sieben Tage weiter; so lange kann jeder Inhaber abbrechen. Dann werden alle Daten endgültig gelöscht, zusammen mit den Konten von Personen, die zu keinem anderen Shop gehören.',
     deleteAction: 'Shop löschen',
     deleteTitle: (name: string) => `${name} löschen?`,
     deleteDialog: (date: string) =>

@@ -13,7 +13,7 @@ const german: Readonly<Record<Permission, string>> = {
   'products:write': 'Produkte hinzufügen und ändern, Demo-Produkte installieren',
   'products:delete': 'Produkte löschen',
   'products:bulk': 'Viele Produkte auf einmal importieren und den Import verfolgen',
-  'search:read': 'Suchbelege, Einstellungen und Bewertungen lesen',
+  'search:read': 'Suchprotokolle, Einstellungen und Bewertungen lesen',
   'search:write': 'Sucheinstellungen und Bewertungen ändern',
   'search:execute': 'Suchen',
   'feedback:write': 'Klicks, Warenkörbe und Käufe melden',

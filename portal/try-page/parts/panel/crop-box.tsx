@@ -1,6 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import type { CropBox } from '../../api/search-api.ts'
-import { type Corner, isWhole, moveCrop, resizeCrop, wholePhoto } from '../../photo/crop.ts'
+import {
+  type Corner,
+  type CropBox,
+  isWhole,
+  moveCrop,
+  resizeCrop,
+  wholePhoto,
+} from '../../../../contract/search/crop-box.ts'
 
 type CropPhotoProps = { previewUrl: string; crop: CropBox; onCrop: (crop: CropBox) => void }
 

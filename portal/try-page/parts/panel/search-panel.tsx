@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { wholePhoto } from '../../../../contract/search/crop-box.ts'
 import type { SearchApi } from '../../api/search-api.ts'
-import { wholePhoto } from '../../photo/crop.ts'
 import type { Query } from '../../search/query.ts'
 import type { SearchStore } from '../../search/search-store.ts'
 import type { Subject } from '../../search/subject.ts'

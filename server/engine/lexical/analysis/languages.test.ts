@@ -208,7 +208,49 @@ describe('German compounds', () => {
     expect(shop.search('Kaninchen ', german).rows).toEqual([])
   })
 
+  it('that end in a short word are found if they begin as compounds do', () => {
+    const shop = named('Gartenbank Linea', 'Powerbank', 'Gartenmöbel', 'Haargel', 'Spiegel')
+    expect(shop.search('Bank ', german).rows).toEqual([0])
+    expect(shop.search('Gel ', german).rows).toEqual([3])
+  })
+
+  it('may name what goods are for, after a preposition', () => {
+    const shop = named('Tomatenerde', 'Blattlausspray', 'Blumenerde', 'Laterne')
+    expect(shop.search('Erde für Tomaten ', german).rows[0]).toBe(0)
+    expect(shop.search('gegen Blattläuse ', german).rows).toEqual([1])
+    expect(shop.search('Tomaten ', german).rows).toEqual([])
+  })
+
+  it('may name a material of which the product states a kind', () => {
+    const options = { language: 'de', usesCommonSynonyms: true } as const
+    const names = ['Esstisch, Eiche', 'Esstisch, Glas', 'Gartenbank, Akazie', 'Gießkanne, Zink']
+    const shop = named(...names.map((name) => `${name}, für die Familie und mit der Anleitung`))
+    expect(shop.search('Holztisch ', options).rows).toEqual([0])
+    expect(shop.search('Holzbank ', options).rows).toEqual([2])
+    expect(shop.search('Metallgießkanne ', options).rows).toEqual([3])
+  })
+
+  it('that mean clothing are no dresses', () => {
+    const shop = named('Arbeitskleidung', 'Sommerkleid')
+    expect(shop.search('Kleid ', german).rows).toEqual([1])
+    expect(shop.search('Kleidung ', german).rows).toEqual([0])
+  })
+
   it('do not apply to languages that separate the words', () => {
     expect(named('Basketball').search('ball ', { language: 'en' }).rows).toEqual([])
+  })
+})
+
+describe('other forms of a word', () => {
+  it('find what is against it', () => {
+    const shop = named('Collar antipulgas', 'Collar', 'Pulsera')
+    expect(shop.search('pulgas ', { language: 'es' }).rows).toEqual([0])
+  })
+
+  it('count less for a word that is part of a hyphenated name', () => {
+    const index = createLexicalIndex()
+    index.set({ ...blank, row: 0, name: 'Après-shampoing cheveux secs', category: 'Cheveux' })
+    index.set({ ...blank, row: 1, name: 'Sèche-cheveux ionique 2200 W', category: 'Appareils' })
+    expect(index.search('sèche cheveux', { language: 'fr' }).rows[0]).toBe(1)
   })
 })

@@ -57,8 +57,8 @@ const irregular = {
 const englishDerivations =
   /(?:er|or|ion|ment|ness|able|ible|al|ity|ive|ful|less|ous|ism|ist|ance|ence|ship|age|ary|ory|ic|ly)$/
 
-// Goods whose stems are those of other goods: leather and LED, knife and measuring, wall and pair, tyre and cutlery.
-const germanNouns = /(?:leder|messer|poster|roller|keller|sticker|hefter|stander)$|^(?:reise|schale)$/
+// Goods whose stems are those of other goods: leather and LED, knife and measuring, clothing and dress, wall and pair, tyre and cutlery.
+const germanNouns = /(?:leder|messer|poster|roller|keller|sticker|hefter|stander|kleidung)$|^(?:reise|schale)$/
 const frenchNouns = /^(?:fraises?|selles?|reglisses?|saucisses?|oreillers?|collants?|portants?|perches?)$/
 const spanishNouns =
   /^(?:bebes?|mes|meses?|camaras?|camaron|pared|cucharon|botes?|bolas?|panos?|brochas?|cuchillas?|tacos?|telas?|polos?|tintas?|setas?|hombros?|cazos?|palos?|cubiertos?|pomadas?|baldes?|limonadas?|puertos?|platos?|suelos?|medias?|patos?|velos?|barros?)$/

@@ -82,7 +82,8 @@ export function weightTerms(document: LexicalDocument, analyzer: Analyzer): Map<
     { text: document.category, words: category },
   ]
   for (const term of modifyingTerms(named, analyzer)) terms.set(term, Math.min(terms.get(term) ?? 0, MAX_MODIFIER))
-  addLacked(terms, lackedThings(document, { name, description }, analyzer), name)
+  const link = name.findIndex(({ forms }, at) => at > 0 && analyzer.isLinkWord(forms[0]))
+  addLacked(terms, lackedThings(document, { name, description }, analyzer), link < 0 ? name : name.slice(0, link))
   const fields = (document.ages ?? []).map((field) => analyzer.words(field, FIELDS.attributes.limit))
   addAges(terms, fields, [name, description])
   return terms
@@ -96,7 +97,8 @@ interface LackedThings {
 
 /**
  * Adds what the product lacks. "With armrests" should not find a chair without armrests first. Only the name itself lowers its own words:
- * a candle remains one if its description says "light without candle wax".
+ * a candle remains one if its description says "light without candle wax". `name` ends before "for" or "with": a "reel for hoses, without
+ * hose" is no hose.
  */
 function addLacked(terms: Map<string, number>, { all, byName }: LackedThings, name: readonly Word[]): void {
   if (all.size === 0) return

@@ -1,4 +1,6 @@
+import { colorNamed, nameOfColor } from '../../color/names.ts'
 import { cachedStem, type WordLanguage, wordLanguages } from '../analysis/languages.ts'
+import { fold } from '../analysis/normalize.ts'
 
 /** A color named in a text. */
 export interface ColorPhrase {
@@ -102,3 +104,44 @@ function stemsOf(words: readonly string[], language: WordLanguage): string {
 export const namedColors: readonly string[] = [
   ...new Set(wordLanguages.flatMap((language) => NAMES[language].split('; ').map((line) => line.split(': ')[0] ?? ''))),
 ]
+
+/** Words of a catalog for a color: `same` for the color itself, `shades` where a plain color includes them ("navy" for "blue"). */
+export interface ColorWords {
+  readonly same: readonly string[]
+  readonly shades: readonly string[]
+}
+
+// Also names of goods or metals: a "gold ring" is no yellow one.
+const shadesThatAreGoods: ReadonlySet<string> = new Set(
+  'gold golden silver lavender ivory wine bordeaux dore argente dorado plateado silberne rosa rose cafe khaki kaki'.split(
+    ' ',
+  ),
+)
+const wordsByColor = new Map<string, ColorWords>()
+
+/** The words in the language of a catalog for the color that a folded word names in `language`; `null` if it names none. */
+export function wordsOfColor(typed: string, language: WordLanguage, catalog: WordLanguage): ColorWords | null {
+  const name = namesOf(language).get(stemsOf([typed], language))
+  if (name === undefined) return null
+  const key = `${catalog} ${name}`
+  const known = wordsByColor.get(key)
+  if (known !== undefined) return known
+  const called = NAMES[catalog].split('; ').flatMap((line) => {
+    const [color = '', phrases = ''] = line.split(': ')
+    const single = phrases.split(', ').filter((phrase) => !phrase.includes(' '))
+    return single.map((word) => [color, fold(word)] as const)
+  })
+  const same = called.filter(([color]) => color === name).map(([, word]) => word)
+  const isShade = (color: string): boolean => color !== name && basicOf(color) === name
+  const shades = called
+    .filter(([color, word]) => isShade(color) && !shadesThatAreGoods.has(word))
+    .map(([, word]) => word)
+  const found = { same, shades }
+  wordsByColor.set(key, found)
+  return found
+}
+
+function basicOf(name: string): string | null {
+  const color = colorNamed(name)
+  return color === null ? null : nameOfColor(color.lab)
+}

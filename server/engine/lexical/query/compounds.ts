@@ -1,6 +1,8 @@
 import { cachedStem, linkersOf, stemOf, type WordLanguage } from '../analysis/languages.ts'
 import { isStatement } from '../analysis/negations.ts'
 import { singular } from '../analysis/normalize.ts'
+import { beginsCompounds } from './names/foreign-names.ts'
+import { kindsOfMaterial } from './names/synonyms.ts'
 import { bestId, knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabulary.ts'
 
 const MIN_PART_LENGTH = 3
@@ -8,6 +10,7 @@ const MIN_PART_LENGTH = 3
 const CERTAIN_ENDING_LENGTH = 5
 const MIN_ENDING_LENGTH = 4
 const MAX_PAIRS = 40
+const KIND_OF_MATERIAL = 0.8
 /** The factor of a compound that ends in the word. */
 export const END_OF_COMPOUND = 0.8
 
@@ -28,14 +31,13 @@ export interface WordPair {
  * "Nitrilhandschuhe" are Montagehandschuhe of Nitril.
  */
 export function splitWord(word: string, vocabulary: Vocabulary): WordPair[] {
-  let best: readonly [first: number, last: readonly NamedPart[]] | null = null
+  let best: readonly [first: readonly NamedPart[], last: readonly NamedPart[]] | null = null
   let bestRank = 0
   for (let at = MIN_PART_LENGTH; at <= word.length - MIN_PART_LENGTH; at += 1) {
-    const first = findFirstPart(word.slice(0, at), vocabulary)
-    const last = first === undefined ? [] : findLastParts(word.slice(at), vocabulary)
-    if (first === undefined || last.length === 0) continue
-    const lastFrequency = last.reduce((highest, { id }) => Math.max(highest, vocabulary.frequency(id)), 0)
-    const frequency = Math.min(vocabulary.frequency(first), lastFrequency)
+    const first = findFirstParts(word.slice(0, at), vocabulary)
+    const last = first.length === 0 ? [] : findLastParts(word.slice(at), vocabulary)
+    if (last.length === 0) continue
+    const frequency = Math.min(highestFrequency(first, vocabulary), highestFrequency(last, vocabulary))
     // "etabletten" only ends other words: "Allergietabletten" are tablets, and no "allergi" + "etabletten".
     const rank = frequency + (last[0]?.factor === 1 ? vocabulary.size : 0)
     if (rank <= bestRank) continue
@@ -44,7 +46,22 @@ export function splitWord(word: string, vocabulary: Vocabulary): WordPair[] {
   }
   if (best === null) return []
   const [first, last] = best
-  return last.map(({ id, factor }) => ({ ids: [first, id], factor }))
+  const pairs = first.flatMap((start) =>
+    last.map((end): WordPair => ({ ids: [start.id, end.id], factor: start.factor * end.factor })),
+  )
+  return pairs.slice(0, MAX_PAIRS)
+}
+
+function highestFrequency(parts: readonly NamedPart[], { frequency }: Vocabulary): number {
+  return parts.reduce((highest, { id }) => Math.max(highest, frequency(id)), 0)
+}
+
+/** The first word of a compound, and the kinds of the material that it names: oak for a "Holztisch". */
+function findFirstParts(text: string, vocabulary: Vocabulary): NamedPart[] {
+  const first = findFirstPart(text, vocabulary)
+  const itself = first === undefined ? [] : [{ id: first, factor: 1 }]
+  const kinds = knownIds(kindsOfMaterial(text, vocabulary.language), vocabulary)
+  return [...itself, ...kinds.filter((id) => id !== first).map((id) => ({ id, factor: KIND_OF_MATERIAL }))]
 }
 
 /** The stored compounds whose last word is one of `words` ("schuhe" → damenschuhe), in languages that write them as one word. */
@@ -54,14 +71,14 @@ export function compoundsEndingIn(words: readonly string[], vocabulary: Vocabula
   const found = new Set<number>()
   for (const last of new Set(words)) {
     const ending = cachedStem(last, language)
-    if (last.length < MIN_ENDING_LENGTH || ending.length < MIN_PART_LENGTH) continue
+    if (ending.length < MIN_PART_LENGTH) continue
     dictionary.eachEnding(ending, (id) => {
       const compound = dictionary.word(id)
       if (isStatement(compound)) return
       const before = partBefore(compound, { last, ending, language })
       if (before.length < MIN_PART_LENGTH) return
-      if (last.length >= CERTAIN_ENDING_LENGTH || shades.has(before) || findFirstPart(before, vocabulary) !== undefined)
-        found.add(id)
+      const isCertain = last.length >= CERTAIN_ENDING_LENGTH || shades.has(before) || beginsCompounds(before, language)
+      if (isCertain || findFirstPart(before, vocabulary) !== undefined) found.add(id)
     })
   }
   return [...found]
@@ -149,6 +166,27 @@ export function diminutiveRoots(word: string, language: WordLanguage | null): st
   return [...new Set([full, `${full}e`, `${full}en`, root, `${root}e`])]
 }
 
+const MIN_PURPOSE_LENGTH = 5
+const LINKER = /^(?:en|es|er|[ens])/u
+const MIN_REST_LENGTH = 3
+
+/** The indexed compounds that begin with what goods are for, in German: Tomatenerde for "Erde für Tomaten", Blattlausspray for "gegen Blattläuse". */
+export function compoundsForPurpose(words: readonly string[], vocabulary: Vocabulary): number[] {
+  const { dictionary, language } = vocabulary
+  if (language !== 'de') return []
+  const found = new Set<number>()
+  // The stem has no umlaut of the plural.
+  const starts = new Set(words.flatMap((word) => [word, cachedStem(word, language)]))
+  for (const start of starts) {
+    if (start.length < MIN_PURPOSE_LENGTH) continue
+    dictionary.eachCompletion(start, (id) => {
+      const rest = dictionary.word(id).slice(start.length).replace(LINKER, '')
+      if (rest.length >= MIN_REST_LENGTH) found.add(id)
+    })
+  }
+  return mostFrequent([...found], MAX_PAIRS, vocabulary)
+}
+
 interface NamedPart {
   readonly id: number
   readonly factor: number
@@ -158,7 +196,7 @@ function findLastParts(text: string, vocabulary: Vocabulary): NamedPart[] {
   const words = [text, singular(text)]
   // Stems of three letters match by chance.
   const itself = text.length === MIN_PART_LENGTH ? knownIds([text], vocabulary)[0] : bestId(words, vocabulary)
-  const others = text.length < CERTAIN_ENDING_LENGTH ? [] : otherLastParts(words, vocabulary)
+  const others = text.length < MIN_ENDING_LENGTH ? [] : otherLastParts(words, vocabulary)
   const part = itself === undefined ? [] : [{ id: itself, factor: 1 }]
   return [...part, ...others.filter(({ id }) => id !== itself)]
 }

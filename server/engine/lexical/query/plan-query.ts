@@ -1,17 +1,18 @@
 import { ageTerms, anyAge } from '../analysis/ages.ts'
 import type { Word } from '../analysis/analyzer.ts'
 import { freeOf, lackedRoot, lackTerm } from '../analysis/negations.ts'
-import { compoundsEndingIn, END_OF_COMPOUND } from './compounds.ts'
+import { compoundsEndingIn, compoundsForPurpose, END_OF_COMPOUND } from './compounds.ts'
 import { addInferred, MAX_REPORTED } from './inferred-meaning.ts'
 import { findGoods } from './named-goods.ts'
 import { maxNameWords } from './names/foreign-names.ts'
 import type { FoundSynonym, Synonyms } from './names/synonyms.ts'
 import { asksForAnything, headOfThing, isGiftForSomebody, splitAge, splitExclusions } from './preferences.ts'
 import type { PlanSlot, Preference, QueryPlan } from './query-plan.ts'
-import { hasLittleMeaning, isOfSentence, type QueryWord, readQueryWords } from './query-words.ts'
+import { hasLittleMeaning, isOfSentence, isPreposition, type QueryWord, readQueryWords } from './query-words.ts'
 import { knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabulary.ts'
 import {
   addAlternatives,
+  addColorsAndMaterials,
   addNames,
   COMMON_SYNONYM,
   compoundMeanings,
@@ -37,6 +38,11 @@ export interface PlanNotes {
 
 const JOINED = 0.9
 const SAME_STEM = 0.9
+// Of a word that belongs to the first part of a name such as "sèche-cheveux".
+const SAME_STEM_OF_PART = 0.6
+const PURPOSE = 0.6
+const AGAINST = 0.7
+const MIN_AGAINST_LENGTH = 4
 const SYNONYM = 0.85
 // The same goods, but the shopper may mean something that the dictionary does not list.
 const FOREIGN_NAME = 0.8
@@ -171,10 +177,17 @@ function planWords(words: readonly QueryWord[], vocabulary: Vocabulary): Planned
   if (isOfCatalog) addCommonNames({ words, meanings, notes }, vocabulary)
   const foreign = addForeignNames({ words, meanings, notes }, vocabulary)
   if (!isOfCatalog) addCommonNames({ words, meanings, notes }, vocabulary)
+  const inCatalog: Vocabulary = { ...vocabulary, ...vocabulary.ofCatalog() }
+  for (const [at, { word }] of words.entries())
+    addColorsAndMaterials(meanings[at] ?? noMeaning(), word, { factor: FOREIGN_NAME, inCatalog })
   const corrections: { word: string; readAs: string[] }[] = []
   const read = words.map((word, at) => {
-    const meaning = meanings[at] ?? { alternatives: new Map(), phrases: [] }
-    const isTalk = isOfSentence(word.word) && !mayNameProducts(meaning, vocabulary)
+    const meaning = meanings[at] ?? noMeaning()
+    if (isPurpose(words[at - 1])) {
+      const compounds = compoundsForPurpose([word.word.typed, ...word.word.forms], vocabulary)
+      addAlternatives(meaning.alternatives, compounds, PURPOSE)
+    }
+    const isTalk = isPreposition(word.word) || (isOfSentence(word.word) && !mayNameProducts(meaning, vocabulary))
     const readAs = isTalk || foreign.places.includes(at) ? [] : addInferred(meaning, word, vocabulary)
     if (readAs.length > 0) corrections.push({ word: word.word.typed, readAs })
     return { meaning, isStopWord: hasLittleMeaning(word.word, vocabulary.analyzer) || isTalk }
@@ -194,7 +207,21 @@ function planWords(words: readonly QueryWord[], vocabulary: Vocabulary): Planned
   }
 }
 
-/** Matches the word itself, joined with its neighbors, in another form, and as the end of a compound. "Cordless" also is what lacks a cord. */
+function noMeaning(): WordMeaning {
+  return { alternatives: new Map(), phrases: [] }
+}
+
+// "Erde für Tomaten", "Mittel gegen Läuse"
+const purposeLinks: ReadonlySet<string> = new Set(['fur', 'fuer', 'gegen', 'zum', 'zur'])
+
+function isPurpose(before: QueryWord | undefined): boolean {
+  return before !== undefined && purposeLinks.has(before.word.typed)
+}
+
+/**
+ * Matches the word itself, joined with its neighbors, in another form, as the end of a compound, and what is against it ("antipulgas"). "Cordless"
+ * also is what lacks a cord.
+ */
 function directMeaning({ word, joined }: QueryWord, next: QueryWord | undefined, vocabulary: Vocabulary): WordMeaning {
   const alternatives = new Map<number, number>()
   const root = lackedRoot(word)
@@ -207,10 +234,14 @@ function directMeaning({ word, joined }: QueryWord, next: QueryWord | undefined,
   }
   addAlternatives(alternatives, knownIds(word.forms, vocabulary), 1)
   addAlternatives(alternatives, lacking, SAME_STEM)
-  addAlternatives(alternatives, knownIds(joined, vocabulary), JOINED)
+  const joinedIds = knownIds(joined, vocabulary)
+  const isPartOfName = joinedIds.some(vocabulary.namesProducts)
+  addAlternatives(alternatives, joinedIds, JOINED)
   const spellings = [...new Set([word.typed, ...word.forms])]
   const relatedIds = sameStemIds(spellings, vocabulary)
-  addAlternatives(alternatives, relatedIds, SAME_STEM)
+  addAlternatives(alternatives, relatedIds, isPartOfName ? SAME_STEM_OF_PART : SAME_STEM)
+  const against = word.typed.length < MIN_AGAINST_LENGTH ? [] : spellings.map((spelling) => `anti${spelling}`)
+  addAlternatives(alternatives, knownIds(against, vocabulary), AGAINST)
   const compounds = compoundsEndingIn(spellings, vocabulary)
   addAlternatives(alternatives, mostFrequent(compounds, MAX_COMPOUNDS, vocabulary), END_OF_COMPOUND)
   return { alternatives, phrases: [] }

@@ -231,4 +231,12 @@ describe('the texts of a product', () => {
       'age max 6',
     ])
   })
+
+  it('does not find what a name only says the goods are for, where the description denies it', () => {
+    const index = indexOf([
+      { name: 'Reel for 60 m hose', description: 'Without hose.' },
+      { name: 'Rubber hose 20 m, 1/2 inch, with connectors', description: 'For all taps.' },
+    ])
+    expect(found(index, 'hose ', 'en')).toEqual([1, 0])
+  })
 })

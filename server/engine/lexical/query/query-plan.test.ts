@@ -93,6 +93,12 @@ describe('the words of a sentence around the goods', () => {
     expect(contentOf('carp rod for spain')).toBe(3)
   })
 
+  it('are prepositions even where a description begins with one', () => {
+    shop.set({ ...blank, row: 2, name: 'Netting', description: 'Against birds.' })
+    expect(contentOf('spray against flies')).toBe(2)
+    shop.remove(2)
+  })
+
   it('count where a product is named so', () => {
     shop.set({ ...blank, row: 2, name: 'Should', description: '' })
     expect(contentOf('carp rod should')).toBe(3)

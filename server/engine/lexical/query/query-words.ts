@@ -36,6 +36,13 @@ export function isOfSentence({ typed, isName }: Word): boolean {
   return isName !== true && wordsOfSentences.has(typed)
 }
 
+const prepositions: ReadonlySet<string> = new Set('against about than gegen nach bei contre chez contra'.split(' '))
+
+/** Whether a word never names goods, even where a short description begins with it: "Gegen Unkraut". */
+export function isPreposition({ typed, isName }: Word): boolean {
+  return isName !== true && prepositions.has(typed)
+}
+
 /** Whether a word of a query carries almost no meaning. */
 export function hasLittleMeaning({ forms: [form], isName }: Word, analyzer: Pick<Analyzer, 'isStopWord'>): boolean {
   return isName !== true && analyzer.isStopWord(form)

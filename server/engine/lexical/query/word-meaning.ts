@@ -1,8 +1,9 @@
 import type { Word } from '../analysis/analyzer.ts'
+import { wordsOfColor } from '../phrases/color-phrases.ts'
 import { compoundsEndingIn, END_OF_COMPOUND } from './compounds.ts'
 import type { ForeignName } from './names/foreign-names.ts'
 import type { NarrowerNames } from './names/narrower-names.ts'
-import type { FoundSynonym } from './names/synonyms.ts'
+import { type FoundSynonym, materialsCalled } from './names/synonyms.ts'
 import { bestId, knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabulary.ts'
 
 const NARROWER_NAME = 0.3
@@ -21,6 +22,29 @@ export interface WordMeaning {
 
 export function addAlternatives(alternatives: Map<number, number>, ids: readonly number[], factor: number): void {
   for (const id of ids) if (!alternatives.has(id)) alternatives.set(id, factor)
+}
+
+// A product that states a shade has the color.
+const SHADE = 0.5
+const colorLanguages = ['en', 'de', 'fr', 'es'] as const
+
+/** Adds the catalog's words for a color or a material: for an unknown word those in its language, for a known color those of its shades. */
+export function addColorsAndMaterials(
+  { alternatives, phrases }: WordMeaning,
+  { typed }: Word,
+  { factor, inCatalog }: { readonly factor: number; readonly inCatalog: Vocabulary },
+): void {
+  const { catalog, commonSynonyms } = inCatalog
+  if (catalog === null || commonSynonyms === null) return
+  const isUnknown = alternatives.size + phrases.length === 0
+  const languages = isUnknown ? colorLanguages : ([catalog] as const)
+  const [color] = languages.flatMap((language) => wordsOfColor(typed, language, catalog) ?? [])
+  const idsOf = (words: readonly string[]): number[] => [
+    ...knownIds(words, inCatalog),
+    ...sameStemIds(words, inCatalog),
+  ]
+  if (isUnknown) addAlternatives(alternatives, idsOf(color?.same ?? materialsCalled(typed, catalog)), factor)
+  addAlternatives(alternatives, idsOf(color?.shades ?? []), SHADE)
 }
 
 /** Whether a product may be called that. */
@@ -139,12 +163,16 @@ export function synonymMeanings(
         ? []
         : [{ text, add: ({ alternatives }, factor) => addAlternatives(alternatives, ids, factor) }]
     }
-    const ids = words.map(({ forms }) => bestId(forms, vocabulary)).filter((id) => id !== undefined)
+    // A product has "arena" and "gato", but not always the words between them: "arena para gatos".
+    const { analyzer } = vocabulary
+    const content = words.filter(({ forms: [form] }) => !analyzer.isStopWord(form) && !analyzer.isLinkWord(form))
+    const ids = content.map(({ forms }) => bestId(forms, vocabulary)).filter((id) => id !== undefined)
+    const isKnown = ids.length > 0 && ids.length === content.length
     const joined = knownIds([words.map(({ forms }) => forms[0]).join('')], vocabulary)
-    if (ids.length < words.length && joined.length === 0) return []
+    if (!isKnown && joined.length === 0) return []
     const add = ({ alternatives, phrases }: WordMeaning, factor: number): void => {
       addAlternatives(alternatives, joined, factor)
-      if (ids.length === words.length) phrases.push({ ids, factor })
+      if (isKnown) phrases.push({ ids, factor })
     }
     return [{ text, add }]
   })

@@ -53,7 +53,7 @@ export const germanTags: Readonly<Record<TagKey, string>> = {
   amount: 'betrag, summe, wert, bestellwert',
   pay: 'bezahlen, zahlen, zahlung, bezahlung, gezahlt, bezahlt, zahlungsart, zahlungsmittel, zahlungsmöglichkeiten, zahlungsmethoden, zahlungsweise, zahlungsweisen',
   installments:
-    'raten, ratenzahlung, ratenkauf, rate, finanzierung, finanzieren, klarna, später bezahlen, später zahlen, in teilen zahlen, monatlich zahlen, teilzahlung, über mehrere monate',
+    'raten, ratenzahlung, ratenkauf, rate, finanzierung, finanzieren, klarna, später bezahlen, später zahlen, in teilen zahlen, monatlich zahlen, teilzahlung, über mehrere monate, monatlich bezahlen, monatsraten, abbezahlen, abstottern',
   card: 'kreditkarte, karte, ec-karte, girokarte, debitkarte, bankkarte',
   visa: 'visa',
   mastercard: 'mastercard',

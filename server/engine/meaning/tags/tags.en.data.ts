@@ -55,7 +55,7 @@ export const englishTags = {
   amount: 'amount, sum, value, worth',
   pay: 'pay, payment, paid, paying, settle',
   installments:
-    'installment, instalment, instalments, monthly instalments, monthly installments, in parts, pay later, monthly payments, split the payment, split payment, finance, financing, klarna, afterpay, buy now pay later, over several months, in several payments, pay over time, spread the cost, spread the payment, in instalments, month by month',
+    'installment, instalment, instalments, monthly instalments, monthly installments, in parts, pay later, monthly payments, split the payment, split payment, finance, financing, klarna, afterpay, buy now pay later, over several months, in several payments, pay over time, spread the cost, spread the payment, in instalments, month by month, pay monthly, monthly payment, pay each month, pay every month',
   card: 'credit card, debit card, card, bank card, payment card',
   visa: 'visa',
   mastercard: 'mastercard, master card',

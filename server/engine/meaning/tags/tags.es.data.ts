@@ -49,7 +49,7 @@ export const spanishTags: Readonly<Record<TagKey, string>> = {
   amount: 'importe, cantidad, valor, monto, suma',
   pay: 'pagar, pago, abonar, pagué, formas de pago, pagado, pagos, paga',
   installments:
-    'a plazos, =plazos, cuotas, financiación, financiar, fraccionar, mensualidades, klarna, en varias veces, pagar después, pago aplazado, a meses, por partes',
+    'a plazos, =plazos, cuotas, financiación, financiar, fraccionar, mensualidades, klarna, en varias veces, pagar después, pago aplazado, a meses, por partes, pagar al mes, pagar cada mes, pagar por meses, pagar mensualmente, pagar todos los meses',
   card: 'tarjeta de crédito, tarjeta, tarjeta de débito, tarjeta bancaria, tarjetas',
   visa: 'visa',
   mastercard: 'mastercard',

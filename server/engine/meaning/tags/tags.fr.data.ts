@@ -51,7 +51,7 @@ export const frenchTags: Readonly<Record<TagKey, string>> = {
   amount: 'montant, somme, valeur',
   pay: 'payer, paiement, régler, règlement, payé, payez, moyens de paiement',
   installments:
-    'en plusieurs fois, plusieurs fois, en deux fois, en 2 fois, fois sans frais, 3 fois sans frais, 4 fois sans frais, en trois fois, en 3 fois, en quatre fois, en 4 fois, 3x, 4x, mensualité, à crédit, financement, échelonner, klarna, payer plus tard, paiement fractionné, facilités de paiement',
+    'en plusieurs fois, plusieurs fois, en deux fois, en 2 fois, fois sans frais, 3 fois sans frais, 4 fois sans frais, en trois fois, en 3 fois, en quatre fois, en 4 fois, 3x, 4x, mensualité, à crédit, financement, échelonner, klarna, payer plus tard, paiement fractionné, facilités de paiement, payer chaque mois, payer par mois, payer au mois, payer tous les mois',
   card: 'carte bancaire, carte de crédit, carte, cb, carte bleue, carte de débit',
   visa: 'visa',
   mastercard: 'mastercard',

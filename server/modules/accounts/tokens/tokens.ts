@@ -109,7 +109,7 @@ export function createTokens(deps: { keys: TokenKeys; clock: Clock; ids: Ids; li
 const unlimitedToleranceSeconds = 10 * 365 * 86_400
 
 async function verifySignature(token: string, keys: TokenKeys, now: Date): Promise<TokenClaims> {
-  if (!isCanonical(token)) throw invalidAccessToken()
+  if (!isCanonical(token)) throw invalidAccessToken(token)
   try {
     const { payload } = await jwtVerify(token, ({ kid }: JWTHeaderParameters) => verificationKey(keys, kid), {
       issuer,
@@ -119,10 +119,10 @@ async function verifySignature(token: string, keys: TokenKeys, now: Date): Promi
       clockTolerance: unlimitedToleranceSeconds,
       requiredClaims: ['sub', 'exp', 'iat', 'jti', 'sid', 'user_type'],
     })
-    if (!isAccessToken(payload)) throw invalidAccessToken()
+    if (!isAccessToken(payload)) throw invalidAccessToken(token)
     return payload
   } catch (error) {
-    if (error instanceof errors.JOSEError) throw invalidAccessToken()
+    if (error instanceof errors.JOSEError) throw invalidAccessToken(token)
     throw error
   }
 }
@@ -152,8 +152,15 @@ function isCanonical(token: string): boolean {
   return parts.length === 3 && parts.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 }
 
-function invalidAccessToken(): AppError {
-  return unauthorized('The access token is not valid.')
+/** Public keys in the place of a token are a frequent mistake; the message says where they belong. */
+const otherKeys: readonly (readonly [prefix: string, use: string])[] = [
+  ['pk_live_', 'This is a widget key. It works only for calls at /v1/widget, in the header X-Service-Key.'],
+  ['store_pub_', 'This is the public key of the chat. POST /v1/sessions/anonymous exchanges it for a session token.'],
+]
+
+function invalidAccessToken(token: string): AppError {
+  const [, use] = otherKeys.find(([prefix]) => token.startsWith(prefix)) ?? []
+  return unauthorized(use ?? 'The access token is not valid.')
 }
 
 /** The permissions of a machine token; `all` unless its `scope` limits them. */
@@ -167,7 +174,7 @@ export function permissionsOfClient(claims: ClientClaims): 'all' | ReadonlySet<P
 export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string {
   const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || token === undefined || token === '' || rest.length > 0) {
-    throw unauthorized('Send an access token as "Authorization: Bearer <token>".')
+    throw unauthorized('Send an access token as "Authorization: Bearer <token>". POST /oauth/token issues one.')
   }
   return token
 }

@@ -69,7 +69,8 @@ export async function countConversations(db: Database, scope: StoreScope, filter
 
 /** Threads without a turn are not conversations. */
 function matching(scope: StoreScope, filter: ConversationFilter): RawBuilder<unknown> {
-  const { outcome, state, assigned_to, language, since, until } = filter
+  const { q = '', outcome, state, assigned_to, language, since, until } = filter
+  const words = [...new Set(q.split(/\s+/))].filter((word) => word !== '')
   const conditions = [
     sql`t.store_id = ${scope.storeId} and t.turns_count > 0`,
     ...(outcome === undefined ? [] : [sql`t.last_outcome = ${outcome}`]),
@@ -78,8 +79,26 @@ function matching(scope: StoreScope, filter: ConversationFilter): RawBuilder<unk
     ...(language === undefined ? [] : [sql`split_part(lower(t.locale), '-', 1) = ${language}`]),
     ...(since === undefined ? [] : [sql`t.updated_at >= ${since}::date::timestamp at time zone 'UTC'`]),
     ...(until === undefined ? [] : [sql`t.updated_at < (${until}::date + 1)::timestamp at time zone 'UTC'`]),
+    ...(words.length === 0 ? [] : [mentions(scope, words)]),
   ]
   return sql.join(conditions, sql` and `)
+}
+
+/**
+ * Each word occurs in what was said in the thread, or about it. The texts are read once for all words. In the collation "C" of the
+ * `thread_id`, `lower` would change ASCII letters only.
+ */
+function mentions({ storeId }: StoreScope, words: readonly string[]): RawBuilder<unknown> {
+  const all = (table: string, text: RawBuilder<unknown>) => sql`(
+    select string_agg(${text}, ' ') from ${sql.table(table)} as one
+    where one.store_id = ${storeId} and one.thread_id = t.thread_id)`
+  return sql`(
+    select bool_and(position(lower(word) in said.text) > 0) from (
+      select lower(concat_ws(' ', t.thread_id collate "default", t.memory ->> 'email',
+        ${all('turns', sql`concat_ws(' ', one.text, one.answer ->> 'response_markdown')`)},
+        ${all('conversation_replies', sql`one.text`)},
+        ${all('tickets', sql`concat_ws(' ', one.contact_email, one.message)`)})) as text offset 0
+    ) as said, unnest(${words}::text[]) as word)`
 }
 
 export async function conversationById(

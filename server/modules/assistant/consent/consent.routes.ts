@@ -11,7 +11,7 @@ const ConfirmAction = {
   tags,
   summary: 'Consent to a proposed action',
   description:
-    'Runs the action once, with exactly the arguments that were shown. Returns 409 `CONFIRMATION_INVALID` if the confirmation is unknown, expired or already used, or belongs to another session or thread. Returns the same 409 if the subject of the action has changed, for example a price. `confirmation` then contains a new preview, or is null if the action cannot be proposed again. Returns 503 `UPSTREAM_UNAVAILABLE` if the shop’s platform did not respond. After a 503, repeat the call with the same `Idempotency-Key`: the action still runs only once.',
+    'Runs the action once, with exactly the arguments that were shown. Returns 409 `CONFIRMATION_INVALID` if the confirmation is unknown, expired or already used, or belongs to another session or thread. Returns the same 409 if the subject of the action has changed, for example a price, or if the shopper has signed in since the preview. `confirmation` then contains a new preview, or is null if the action cannot be proposed again. Returns 503 `UPSTREAM_UNAVAILABLE` if the shop’s platform did not respond. After a 503, repeat the call with the same `Idempotency-Key`: the action still runs only once.',
   operationId: 'confirmAction',
   body: ConsentRequest,
   response: { 200: ConfirmedAction },

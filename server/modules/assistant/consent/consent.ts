@@ -14,6 +14,7 @@ import {
   type FinishActionPayload,
   finishActionQueue,
   type RunDeps,
+  replaceIntent,
   runClaimed,
 } from './run-claimed.ts'
 
@@ -23,6 +24,7 @@ export interface ConsentDeps extends RunDeps, LocalActionDeps {
 
 export type Consent = ReturnType<typeof createConsent>
 type Confirmed = Omit<ConfirmedAction, 'correlation_id'>
+type Renewed = { readonly renewed: Awaited<ReturnType<typeof replaceIntent>> }
 
 /** The other process may still be running it: a killed process keeps its lease until it expires. */
 const finishDelayMs = 20_000
@@ -41,17 +43,20 @@ export function createConsent(deps: ConsentDeps) {
       const hasLiveStock = await deps.liveReads.isConnected(shopper.scope)
       const requestedAt = performance.now()
       const confirmKey = call.idempotencyKey === null ? null : digest(call.idempotencyKey)
-      const consented = await db.transaction().execute(async (tx): Promise<Confirmed | Claimed> => {
+      const consented = await db.transaction().execute(async (tx): Promise<Confirmed | Claimed | Renewed> => {
         const at = clock.now()
         const intent = await intentOf(tx, shopper, request)
         const before = await resultBefore(tx, { shopper, intent, confirmKey })
         if (before !== null) return before
         if (!isUnchanged(shopper, intent)) throw confirmationInvalid()
+        if (intent.state === 'awaiting_consent' && intent.session_id !== shopper.sessionId)
+          return { renewed: await renew(deps, tx, { shopper, intent, confirmKey }) }
         if (deps.remoteActions[intent.action] === undefined)
           return runLocal(deps, { tx, shopper, intent, at, confirmKey, hasLiveStock })
         const claim = await claimForRun(deps, tx, { shopper, intent, at, confirmKey })
         return { intent: claim.intent, lease: claim.lease, attempt: claim.attempt, requestedAt }
       })
+      if ('renewed' in consented) throw confirmationInvalid(consented.renewed)
       if (!('lease' in consented)) return consented
       return runClaimed(deps, { ...consented, shopper }, call)
     },
@@ -87,6 +92,15 @@ async function intentOf(tx: Tx, { scope, sessionId }: Shopper, request: ConsentR
   const intent = await lockIntent(tx, scope, wanted)
   if (intent === undefined) throw confirmationInvalid()
   return intent
+}
+
+/** The shopper has signed in since the preview. Consent belongs to one session, so the same preview is shown again, bound to the new one. */
+function renew(deps: RunDeps, tx: Tx, about: { shopper: Shopper; intent: IntentRow; confirmKey: Buffer | null }) {
+  const { shopper, intent, confirmKey } = about
+  const { title, lines } = intent.preview
+  const proposal = { action: intent.action, title, lines, arguments: intent.arguments }
+  const detail = 'You have signed in since this preview. Confirm the new one.'
+  return replaceIntent(deps, tx, { shopper, intent, proposal, detail, settlement: { confirmKey } })
 }
 
 function isPending({ state, expires_at }: IntentRow, at: Date): boolean {

@@ -70,28 +70,24 @@ export interface IntentRow {
 interface IntentPlace {
   readonly intentId: string
   readonly threadId: string
-  readonly sessionId: string
+  /** The caller's session. `null`: a confirmed action, whose thread may have moved to another session since. */
+  readonly sessionId: string | null
 }
 
 /**
- * Locks an intent of this session and thread, so that only one of two concurrent requests can settle it. Locks the thread first, in
- * the same order as a turn that ends with a proposal; the opposite order would deadlock.
+ * Locks an intent of a thread, so that only one of two concurrent requests can settle it: `undefined` unless the thread belongs to the
+ * session. Locks the thread first, in the same order as a turn that ends with a proposal; the opposite order would deadlock.
  */
 export async function lockIntent(tx: Tx, scope: StoreScope, about: IntentPlace): Promise<IntentRow | undefined> {
-  await tx
-    .selectFrom('threads')
-    .select('thread_id')
-    .where('store_id', '=', scope.storeId)
-    .where('thread_id', '=', about.threadId)
-    .where('session_id', '=', about.sessionId)
-    .forUpdate()
-    .execute()
+  const isOwn = about.sessionId === null ? sql<boolean>`true` : sql<boolean>`t.session_id = ${about.sessionId}`
+  await sql`
+    select from threads t where t.store_id = ${scope.storeId} and t.thread_id = ${about.threadId} and ${isOwn}
+    for update`.execute(tx)
   const { rows } = await sql<IntentRow>`
     select c.intent_id, c.thread_id, c.session_id, c.turn_id, c.action, c.arguments, c.arguments_hash, c.preview, c.state,
       c.result, c.confirm_key, c.confirmed_at, c.attempt, c.expires_at, t.locale
     from confirmations c join threads t using (store_id, thread_id)
-    where c.store_id = ${scope.storeId} and c.intent_id = ${about.intentId} and c.thread_id = ${about.threadId}
-      and c.session_id = ${about.sessionId} and t.session_id = c.session_id
+    where c.store_id = ${scope.storeId} and c.intent_id = ${about.intentId} and c.thread_id = ${about.threadId} and ${isOwn}
     for update of c`.execute(tx)
   return rows[0]
 }
@@ -101,7 +97,7 @@ export async function placeOfIntent(
   db: Database,
   scope: StoreScope,
   intentId: string,
-): Promise<IntentPlace | undefined> {
+): Promise<(IntentPlace & { readonly sessionId: string }) | undefined> {
   const row = await db
     .selectFrom('confirmations')
     .select(['thread_id', 'session_id'])

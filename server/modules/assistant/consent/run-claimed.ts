@@ -1,6 +1,6 @@
 import type { ConfirmedAction } from '../../../../contract/assistant/consent.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Database } from '../../../platform/db/schema.ts'
+import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs/queue.ts'
 import { type Lease, LeaseLost } from '../../../platform/leases/lease.ts'
@@ -9,8 +9,16 @@ import type { Logger } from '../../../platform/logger.ts'
 import { grantScope } from '../../stores/index.ts'
 import { actionStillRunning, actionUnavailable, confirmationInvalid } from '../errors.ts'
 import { shopperOfSession } from '../sessions/shopper-of-session.ts'
-import type { Shopper } from '../turn/pipeline.ts'
-import { claimIntent, type IntentRow, insertIntent, lockIntent, placeOfIntent, settleIntent } from './intents.store.ts'
+import type { ProposedAction, Shopper } from '../turn/pipeline.ts'
+import {
+  claimIntent,
+  type IntentRow,
+  insertIntent,
+  lockIntent,
+  placeOfIntent,
+  type Settlement,
+  settleIntent,
+} from './intents.store.ts'
 import { newIntent, presentConfirmation } from './new-intent.ts'
 import { writeReceipt } from './receipts.ts'
 import type { RemoteActions, RemoteOutcome } from './remote-action.ts'
@@ -113,22 +121,37 @@ function settleDone(deps: RunDeps, claimed: ClaimedAction, done: RemoteOutcome &
 /** Cancels the outdated proposal and stores its replacement, if there is one. Returns the response to the shopper. */
 function settleChanged(deps: RunDeps, claimed: ClaimedAction, changed: RemoteOutcome & { kind: 'changed' }) {
   const { intent, shopper, lease } = claimed
-  const { scope, sessionId } = shopper
-  const { thread_id: threadId, turn_id: turnId } = intent
   return deps.db.transaction().execute(async (tx) => {
-    await lockIntent(tx, scope, placeOf(claimed))
-    const at = deps.clock.now()
-    const fresh = changed.proposal === null ? null : newIntent(deps, changed.proposal, { shopper, threadId })
-    const result = { detail: changed.sentence, confirmation: fresh === null ? null : presentConfirmation(fresh) }
-    const settled = { intentId: intent.intent_id, state: 'cancelled' as const, result, at, lease }
-    await settleIntent(tx, scope, { ...settled, isReplaced: fresh !== null })
-    if (fresh !== null) await insertIntent(tx, scope, { intent: fresh, threadId, turnId, sessionId, at })
-    return result
+    await lockIntent(tx, shopper.scope, placeOf(claimed))
+    const { proposal, sentence: detail } = changed
+    return replaceIntent(deps, tx, { shopper, intent, proposal, detail, settlement: { lease } })
   })
 }
 
+export interface Replacement {
+  readonly shopper: Shopper
+  readonly intent: IntentRow
+  readonly proposal: ProposedAction | null
+  readonly detail: string
+  readonly settlement: Pick<Settlement, 'lease' | 'confirmKey'>
+}
+
+/** Cancels a proposal and stores another for the same turn, if there is one. Returns the response to the shopper. */
+export async function replaceIntent(deps: Pick<RunDeps, 'ids' | 'clock'>, tx: Tx, about: Replacement) {
+  const { shopper, intent, proposal, detail, settlement } = about
+  const { scope, sessionId } = shopper
+  const { intent_id: intentId, thread_id: threadId, turn_id: turnId } = intent
+  const at = deps.clock.now()
+  const fresh = proposal === null ? null : newIntent(deps, proposal, { shopper, threadId })
+  const result = { detail, confirmation: fresh === null ? null : presentConfirmation(fresh) }
+  const settled = { ...settlement, intentId, state: 'cancelled' as const, result, at }
+  await settleIntent(tx, scope, { ...settled, isReplaced: fresh !== null })
+  if (fresh !== null) await insertIntent(tx, scope, { intent: fresh, threadId, turnId, sessionId, at })
+  return result
+}
+
 function placeOf({ intent }: Pick<Claimed, 'intent'>) {
-  return { intentId: intent.intent_id, threadId: intent.thread_id, sessionId: intent.session_id }
+  return { intentId: intent.intent_id, threadId: intent.thread_id, sessionId: null }
 }
 
 export interface FinishDeps extends RunDeps {
@@ -169,11 +192,14 @@ function isSettled(error: unknown): boolean {
 /** `null` when the action is settled. Throws while another attempt may be running, so that the job retries later. */
 function claimUnfinished(
   { db, clock, leases }: FinishDeps,
-  { scope, place }: { scope: ReturnType<typeof grantScope>; place: Parameters<typeof lockIntent>[2] },
+  {
+    scope,
+    place,
+  }: { scope: ReturnType<typeof grantScope>; place: { readonly intentId: string; readonly threadId: string } },
 ): Promise<Claimed | null> {
   const requestedAt = performance.now()
   return db.transaction().execute(async (tx) => {
-    const intent = await lockIntent(tx, scope, place)
+    const intent = await lockIntent(tx, scope, { ...place, sessionId: null })
     if (intent?.state !== 'running') return null
     const about = { intentId: intent.intent_id, by: leases, confirmKey: null, at: clock.now() }
     const claim = await claimIntent(tx, scope, about)

@@ -29,6 +29,10 @@ export interface ImageHealthRow {
   readonly checked_at: Date | null
 }
 
+export interface ProblemRow extends ImageHealthRow {
+  readonly name: string | null
+}
+
 export interface HealthPosition {
   readonly productId: string
   readonly urlHash: string
@@ -52,11 +56,14 @@ export async function imagesWithProblems(
   db: Database,
   scope: StoreScope,
   page: { problem: ImageProblem | null; after: HealthPosition | null; rows: number },
-): Promise<ImageHealthRow[]> {
+): Promise<ProblemRow[]> {
   const { productId = null, urlHash = null } = page.after ?? {}
-  const { rows } = await sql<ImageHealthRow>`
+  const { rows } = await sql<ProblemRow>`
     with ${withProblems(scope)}, ${health(scope)}
-    select * from health
+    select *, (
+      select metadata ->> 'name' from products
+      where store_id = ${scope.storeId}::uuid and products.product_id = health.product_id
+    ) as name from health
     where ${hasProblem(page.problem)}
       and (${productId}::text is null or (product_id, url_hash) > (${productId} collate "C", ${urlHash}))
     order by product_id, url_hash limit ${page.rows}`.execute(db)

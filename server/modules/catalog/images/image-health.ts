@@ -35,7 +35,7 @@ export async function listImageHealth(
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
   return {
-    images: shown.map((row) => ({ product_id: row.product_id, ...presentImageHealth(row) })),
+    images: shown.map((row) => ({ product_id: row.product_id, name: row.name, ...presentImageHealth(row) })),
     total: await countImagesWithProblems(db, scope, problem),
     next_cursor:
       rows.length > query.limit && last !== undefined ? encodeCursor([last.product_id, last.url_hash]) : null,

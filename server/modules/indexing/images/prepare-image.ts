@@ -8,7 +8,7 @@ import { type CropBox, CropError } from '../../../engine/images/crop.ts'
 import type { DecodedImage } from '../../../engine/images/decode/decode.ts'
 import { findFrame } from '../../../engine/images/find-frame.ts'
 import { ImageError } from '../../../engine/images/image-error.ts'
-import type { PixelImage } from '../../../engine/images/pixel-image.ts'
+import { type PixelImage, turnPixels } from '../../../engine/images/pixel-image.ts'
 import { growingTo } from '../../../platform/caches.ts'
 import type { IndexedImage } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
@@ -25,6 +25,8 @@ export interface QueryImage {
   readonly vector: Float32Array
   /** SHA-256 of the bytes, hexadecimal. */
   readonly contentHash: string
+  /** The vectors of the image turned by 90, 180 and 270 degrees: a photo without EXIF orientation may lie on its side. */
+  turned(): Promise<readonly Float32Array[]>
 }
 
 export type PrepareImages = ReturnType<typeof createPrepareImages>
@@ -81,19 +83,7 @@ export function createPrepareImages(deps: {
     return vector
   }
 
-  const query = async (model: EmbeddingModel, bytes: Buffer, about: DecodeAbout): Promise<QueryImage> => {
-    const { crop } = about
-    const contentHash = createHash('sha256').update(bytes).digest('hex')
-    const name = `${model.id} ${contentHash} ${crop === undefined ? 'query' : cacheKeyOf(crop)}`
-    const cached = vectorCache.get(name)
-    if (cached !== undefined) return { vector: cached, contentHash }
-    const whole = await decode(model, bytes, about)
-    const decodePart = (part: CropBox) => decode(model, bytes, { ...about, crop: part })
-    const { pixels } = crop === undefined ? await withoutFrame(whole, decodePart) : whole
-    const vector = await embed(model, pixels, 'query')
-    vectorCache.set(name, vector)
-    return { vector, contentHash }
-  }
+  const query = createQueryEmbedding({ decode, vectorCache, querying })
 
   /** Decodes for each model, because models take different image sizes. */
   const decodeAndEmbed = async (model: EmbeddingModel, bytes: Buffer, about: DecodeAbout): Promise<Float32Array> =>
@@ -134,10 +124,13 @@ export function createPrepareImages(deps: {
     async queryFromUrl(scope, imageUrl, crop) {
       const { bytes } = await fetchingQuery(scope, () => fetchImage.fetch(imageUrl))
       const origin = originOf(scope, false)
-      return querying(scope, () => query(model, bytes, { imageUrl, origin, ...(crop && { crop }) }))
+      const about = { imageUrl, origin, ...(crop && { crop }) }
+      return querying(scope, () => query(scope, model, { bytes, about }))
     },
     queryFromUpload: (scope, bytes, crop) =>
-      querying(scope, () => query(model, bytes, { origin: originOf(scope, false), ...(crop && { crop }) })),
+      querying(scope, () =>
+        query(scope, model, { bytes, about: { origin: originOf(scope, false), ...(crop && { crop }) } }),
+      ),
   })
 
   return {
@@ -172,6 +165,41 @@ async function withoutFrame(
   })
 }
 
+interface QueryEmbeddingDeps {
+  readonly decode: (model: EmbeddingModel, bytes: Buffer, about: DecodeAbout) => Promise<DecodedImage>
+  readonly vectorCache: Pick<LRUCache<string, Float32Array>, 'get' | 'set'>
+  readonly querying: ReturnType<typeof createGate>
+}
+
+/** Decodes and embeds query images, and their quarter turns on request. */
+function createQueryEmbedding({ decode, vectorCache, querying }: QueryEmbeddingDeps) {
+  const decodePixels = async (model: EmbeddingModel, { bytes, about }: QueryBytes): Promise<PixelImage> => {
+    const whole = await decode(model, bytes, about)
+    const decodePart = (part: CropBox) => decode(model, bytes, { ...about, crop: part })
+    const { pixels } = about.crop === undefined ? await withoutFrame(whole, decodePart) : whole
+    return pixels
+  }
+
+  return async (scope: StoreScope, model: EmbeddingModel, image: QueryBytes): Promise<QueryImage> => {
+    const { crop } = image.about
+    const contentHash = createHash('sha256').update(image.bytes).digest('hex')
+    const name = `${model.id} ${contentHash} ${crop === undefined ? 'query' : cacheKeyOf(crop)}`
+    const embedTurned = async (turns: readonly string[]): Promise<readonly Float32Array[]> => {
+      const vectors = await embedAll(model, turnsOf(await decodePixels(model, image)), 'query')
+      for (const [at, vector] of vectors.entries()) vectorCache.set(turns[at] ?? '', vector)
+      return vectors
+    }
+    const turned = async (): Promise<readonly Float32Array[]> => {
+      const turns = [90, 180, 270].map((angle) => `${name} ${angle}`)
+      const known = turns.flatMap((turn) => vectorCache.get(turn) ?? [])
+      return known.length === turns.length ? known : querying(scope, () => embedTurned(turns))
+    }
+    const vector = vectorCache.get(name) ?? (await embed(model, await decodePixels(model, image), 'query'))
+    vectorCache.set(name, vector)
+    return { vector, contentHash, turned }
+  }
+}
+
 interface DecodeAbout {
   readonly origin: Origin
   readonly imageUrl?: string
@@ -198,11 +226,32 @@ export async function translateErrors<T>(imageUrl: string | undefined, work: () 
   }
 }
 
+/** A query image and what decoding it needs to know. */
+interface QueryBytes {
+  readonly bytes: Buffer
+  readonly about: DecodeAbout
+}
+
+/** The image turned by 90, 180 and 270 degrees. */
+function turnsOf(upright: PixelImage): readonly PixelImage[] {
+  const quarter = turnPixels(upright)
+  const half = turnPixels(quarter)
+  return [quarter, half, turnPixels(half)]
+}
+
 async function embed(model: EmbeddingModel, pixels: PixelImage, urgency: Urgency): Promise<Float32Array> {
+  const [vector] = await embedAll(model, [pixels], urgency)
+  if (vector === undefined) throw new Error('The model returned no vector')
+  return vector
+}
+
+async function embedAll(
+  model: EmbeddingModel,
+  images: readonly PixelImage[],
+  urgency: Urgency,
+): Promise<readonly Float32Array[]> {
   try {
-    const [vector] = await model.embedImages([pixels], urgency)
-    if (vector === undefined) throw new Error('The model returned no vector')
-    return vector
+    return await model.embedImages(images, urgency)
   } catch (error) {
     if (error instanceof QueueFullError) throw serviceBusy(error)
     throw error instanceof EmbeddingError ? modelUnavailable(error) : error

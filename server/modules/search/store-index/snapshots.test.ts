@@ -116,7 +116,7 @@ describe('a copy of an index', () => {
       .update(JSON.stringify(contentOf(createIndex())))
       .digest('hex')
       .slice(0, 16)
-    expect([snapshotFormat, content]).toEqual([6, '8893a599eaecd99f'])
+    expect([snapshotFormat, content]).toEqual([7, '8893a599eaecd99f'])
   })
 
   it('is not used for another generation or store', async () => {

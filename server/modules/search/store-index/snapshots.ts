@@ -18,7 +18,7 @@ import {
 import type { IndexPart, StoreIndex } from './store-index.ts'
 
 /** Increase it with every change of what an index contains for given products; a test compares the content. */
-export const snapshotFormat = 6
+export const snapshotFormat = 7
 
 /** A copy on disk: the revision that it has reached. */
 interface Snapshot {

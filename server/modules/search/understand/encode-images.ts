@@ -1,34 +1,39 @@
 import pLimit from 'p-limit'
 import type { Crop } from '../../../../contract/search/search-modes.ts'
 import { CropError } from '../../../engine/images/crop.ts'
+import type { Calibrator } from '../../../engine/ranking/calibrate.ts'
 import { roundToHalf } from '../../../engine/vectors/half-float.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { cropRefused, imageRefusedAt } from '../errors.ts'
-import type { ImageQuery, ImageSource, QueryEncoder } from '../pipeline.ts'
+import type { EncodedImage, ImageQuery, ImageSource, QueryEncoder } from '../pipeline.ts'
+import type { IndexCache } from '../store-index/index-cache.ts'
+import type { StoreIndex } from '../store-index/store-index.ts'
 
 /** A query image as the module that fetches, decodes and embeds images returns it. */
-interface EncodedImage {
+interface QueryImage {
   readonly vector: Float32Array
   readonly contentHash: string
+  /** The vectors of its quarter turns. */
+  turned(): Promise<readonly Float32Array[]>
 }
 
 /** The source of query images. Each method rejects with the image's own 422, and with CropError for a crop outside the image. */
 export interface QueryImageSource {
-  queryFromUpload(scope: StoreScope, bytes: Buffer, crop?: Crop): Promise<EncodedImage>
-  queryFromUrl(scope: StoreScope, imageUrl: string, crop?: Crop): Promise<EncodedImage>
+  queryFromUpload(scope: StoreScope, bytes: Buffer, crop?: Crop): Promise<QueryImage>
+  queryFromUrl(scope: StoreScope, imageUrl: string, crop?: Crop): Promise<QueryImage>
 }
 
 /** Fetches, decodes and embeds query images. */
 export function createImageEncoder(images: QueryImageSource): QueryEncoder['encodeImages'] {
-  const encodeImage = async (scope: StoreScope, { from, crop }: ImageSource): Promise<ImageQuery> => {
+  const encodeImage = async (scope: StoreScope, { from, crop }: ImageSource): Promise<EncodedImage> => {
     const part = crop ?? undefined
-    const { vector, contentHash } = await ('bytes' in from
+    const { vector, contentHash, turned } = await ('bytes' in from
       ? images.queryFromUpload(scope, from.bytes, part)
       : images.queryFromUrl(scope, from.url, part)
     ).catch((error: unknown) => {
       throw error instanceof CropError ? cropRefused(error) : error
     })
-    return { vector: roundToHalf(vector), contentHash }
+    return { vector: roundToHalf(vector), contentHash, turned: async () => (await turned()).map(roundToHalf) }
   }
   return (scope, sources) => forEachImage(sources, (source) => encodeImage(scope, source))
 }
@@ -58,4 +63,43 @@ export async function forEachImage<T>(
     }
   }
   return Promise.all(sources.map((source, at) => limit(() => run(source, at))))
+}
+
+// A strong match, and how much better it must be than the best match of the photo as it is. Of 150 photos of clothing on their side,
+// 143 find their product first (65 as they are); of 150 upright photos of other kinds, one more finds a strong match (decision 0109).
+const strong = 0.6
+const minGain = 0.15
+
+interface TurnDeps {
+  readonly indexes: Pick<IndexCache, 'withIndex'>
+  readonly calibrator: Calibrator
+}
+
+/**
+ * The image as it is, or turned where nothing in the store is a strong match until it is turned: many phones and programs store photos on
+ * their side without saying so. The whole store decides, so that filters and pages agree.
+ */
+export async function turnUpright(
+  { indexes, calibrator }: TurnDeps,
+  scope: StoreScope,
+  { turned, ...image }: EncodedImage,
+): Promise<ImageQuery> {
+  if (turned === undefined) return image
+  const bestOf = (vectors: readonly Float32Array[]): Promise<number[]> =>
+    indexes.withIndex(scope, (index) => vectors.map((vector) => bestScore(index, vector, calibrator)))
+  const [asIs = 0] = await bestOf([image.vector])
+  if (asIs >= strong) return image
+  const turns = await turned()
+  const scores = await bestOf(turns)
+  const best = Math.max(...scores)
+  const vector = turns[scores.indexOf(best)]
+  return vector === undefined || best < Math.max(strong, asIs + minGain) ? image : { ...image, vector }
+}
+
+function bestScore(index: StoreIndex, vector: Float32Array, calibrator: Calibrator): number {
+  const cosines = index.takeScratch()
+  index.bestCosines(calibrator.center(vector), cosines)
+  let best = Number.NEGATIVE_INFINITY
+  for (const cosine of cosines) if (cosine > best) best = cosine
+  return best === Number.NEGATIVE_INFINITY ? 0 : calibrator.imageScore(best)
 }

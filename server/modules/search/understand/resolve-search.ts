@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { SearchSettings } from '../../../../contract/search/search-settings.ts'
 import type { KnownWords } from '../../../engine/embedding/known-words.ts'
 import { visualTextOf } from '../../../engine/lexical/query/preferences.ts'
+import type { Calibrator } from '../../../engine/ranking/calibrate.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { productNotFound } from '../../catalog/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
@@ -9,6 +10,7 @@ import { cursorOfAnotherModel, noVectorFor, productWithoutImage } from '../error
 import type {
   Conditions,
   ImageQuery,
+  ImageSource,
   QueryEncoder,
   RequestedText,
   ResolvedSearch,
@@ -18,6 +20,7 @@ import type {
 } from '../pipeline.ts'
 import type { IndexCache } from '../store-index/index-cache.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'
+import { turnUpright } from './encode-images.ts'
 import { extractPrices, planText, priceConditions, type TextWithoutPrices } from './interpret-text.ts'
 import { type CachedQueryPlan, planKey, type QueryPlanCache } from './query-cache.ts'
 import { readFilters } from './read-filters.ts'
@@ -27,6 +30,7 @@ import { readSearchCursor, searchFingerprint } from './search-cursor.ts'
 export interface ResolveDeps {
   readonly indexes: Pick<IndexCache, 'withIndex'>
   readonly encoder: QueryEncoder
+  readonly calibrator: Calibrator
   readonly knownWords: KnownWords
   readonly queryPlanCache: QueryPlanCache
   readonly generation: string
@@ -45,7 +49,7 @@ export async function resolveSearch(
 ): Promise<ResolvedSearch> {
   const parsed = parseSearch(request)
   const sources = imagesOf(parsed.subject)
-  const images = sources.length > 0 ? await deps.encoder.encodeImages(scope, sources) : []
+  const images = await encodeUpright(deps, scope, sources)
   const recordedFields = recordableFields(request, images)
   const { isWord } = deps.knownWords
   let computed: string | null = null
@@ -77,6 +81,18 @@ export async function resolveSearch(
     fingerprint: fingerprint(),
     planId,
   }
+}
+
+/** One photo may lie on its side; several images of a search are rather images of products. */
+async function encodeUpright(
+  deps: Pick<ResolveDeps, 'encoder' | 'indexes' | 'calibrator'>,
+  scope: StoreScope,
+  sources: readonly ImageSource[],
+): Promise<readonly ImageQuery[]> {
+  if (sources.length === 0) return []
+  const images = await deps.encoder.encodeImages(scope, sources)
+  const [only, ...others] = images
+  return only === undefined || others.length > 0 ? images : [await turnUpright(deps, scope, only)]
 }
 
 /** What the interpretation of a text depends on. */

@@ -145,11 +145,28 @@ function describeError(error: ErrorObject): FieldError {
 
 type Describe = (params: Record<string, unknown>, error: ErrorObject) => readonly [code: string, text: string]
 
+/** The only field that differs from `name` in case and separators alone, or begins or ends with it: `productId`, `q`, `id`. */
+function likelyField(name: string, fields: readonly string[]): string | undefined {
+  const plain = (text: string) => text.replaceAll(/[_-]/g, '').toLowerCase()
+  const wanted = plain(name)
+  if (wanted === '') return undefined
+  const alike = fields.filter((field) => plain(field) === wanted)
+  const found = alike.length > 0 ? alike : fields.filter((field) => isPart(field, name.toLowerCase()))
+  return found.length === 1 ? found[0] : undefined
+}
+
+function isPart(field: string, name: string): boolean {
+  return field.startsWith(name) || field.endsWith(`_${name}`)
+}
+
 const counted = (count: unknown, unit: string): string => `${String(count)} ${unit}${count === 1 ? '' : 's'}`
 
 const sentences: Readonly<Record<string, Describe>> = {
   required: () => ['required', 'is required'],
-  additionalProperties: () => ['unknown_field', 'is not a field of this request'],
+  additionalProperties: ({ additionalProperty }, { parentSchema }) => {
+    const meant = likelyField(String(additionalProperty), Object.keys(parentSchema?.properties ?? {}))
+    return ['unknown_field', `is not a field of this request${meant === undefined ? '' : ` (did you mean ${meant}?)`}`]
+  },
   type: (params) => ['wrong_type', `must be of type ${String(params.type)}`],
   json: () => ['wrong_type', 'is not valid JSON'],
   nesting: (params) => ['too_deep', `must not be nested deeper than ${counted(params.limit, 'level')}`],

@@ -31,6 +31,19 @@ const status = async (token: string): Promise<[number, string]> => {
   return [answer.status, answer.body.error]
 }
 
+it.each([
+  ['', 'Send an access token as "Authorization: Bearer <token>". POST /oauth/token issues one.'],
+  ['Bearer a.b.c', 'The access token is not valid.'],
+  ['Bearer pk_live_abc', 'This is a widget key. It works only for calls at /v1/widget, in the header X-Service-Key.'],
+  [
+    'Bearer store_pub_abc',
+    'This is the public key of the chat. POST /v1/sessions/anonymous exchanges it for a session token.',
+  ],
+])('explains the wrong credential "%s"', async (authorization, message) => {
+  const answer = await app.http.inject({ url: '/v1/products', headers: { authorization } })
+  expect([answer.statusCode, answer.json().message]).toEqual([401, message])
+})
+
 describe('the machine grant', () => {
   it('returns a signed token with the documented claims', async () => {
     const answer = await grant(good())

@@ -141,6 +141,27 @@ describe('the list of conversations', () => {
     expect(await textsOf('until=2020-01-01')).toEqual([])
   })
 
+  it('is searched by words of messages, answers and replies, and by the email address of the shopper', async () => {
+    const { store, owner, session: first } = await aShop()
+    const second = await aSession(app, store.scope)
+    await sendMessage(first, 'question: may I bring my DOG to 100% of your stores in Österreich?')
+    await sendMessage(first, 'my mail is mia@shopper.example')
+    await sendMessage(second, 'hello there')
+    const reply = { text: 'Dogs on a leash are welcome.' }
+    await owner.call('POST', `${conversationsPath}/${first.threadId}/reply`, { body: reply })
+    const found = async (q: string): Promise<number[]> => {
+      const { body } = await owner.call('GET', `${conversationsPath}?q=${encodeURIComponent(q)}`)
+      const ids = body.conversations.map(({ thread_id }: { thread_id: string }) => thread_id)
+      expect(body.total).toBe(ids.length)
+      return ids.map((id: string) => [first, second].findIndex(({ threadId }) => threadId === id))
+    }
+    for (const q of ['dog', 'BRING stores', 'leash', 'österreich', 'ÖSTERREICH', 'mia@shopper', '0%', first.threadId])
+      expect(await found(q), q).toEqual([0])
+    expect(await found('hello')).toEqual([1])
+    expect(await found(' ')).toEqual([0, 1])
+    for (const q of ['dog hello', 'd_g', 'cat']) expect(await found(q), q).toEqual([])
+  })
+
   it('contains nothing of other stores, and refuses cursors of other lists', async () => {
     const [mine, other] = [await aShop(), await aShop()]
     await sendMessage(other.session, 'hello')

@@ -243,7 +243,7 @@ describe('an attribute that only the description of a product states', () => {
     expect(gray).toMatchObject({ shows: ['Écharpe Brume'] })
     expect(gray.limitations).not.toContain('conditions_loosened')
     expect((await askAll('fr', ['écharpe rouge'])).limitations).toContain('conditions_loosened')
-    expect((await askAll('fr', ['De quelle couleur est l’Écharpe Nuit ?'])).says).toContain('- Couleur: bleu nuit')
+    expect((await askAll('fr', ['De quelle couleur est l’Écharpe Nuit ?'])).says).toContain('- Couleur : bleu nuit')
     expect((await askAll('fr', ['En quelle matière est l’Écharpe Brume ?'])).says).toMatch(/: laine$/m)
   })
 })

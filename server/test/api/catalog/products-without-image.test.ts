@@ -70,7 +70,9 @@ describe('a product without an image', () => {
     const list = await store.call('GET', '/v1/products/image-health?problem=missing')
     expect(list.body).toMatchObject({
       total: 1,
-      images: [{ product_id: 'voucher', image_url: null, problems: ['missing'], in_use: false }],
+      images: [
+        { product_id: 'voucher', name: expect.any(String), image_url: null, problems: ['missing'], in_use: false },
+      ],
     })
     const own = await store.call('GET', '/v1/products/voucher/image-health')
     expect(own.body.images).toMatchObject([{ image_url: null, problems: ['missing'] }])

@@ -85,7 +85,7 @@ describe.skipIf(inject('databaseSource').kind === 'server')('a backup of the emb
 
   it('is verified without leaving anything, and never restored over existing data', async () => {
     expect((await run('restore', archive, '--check')).stdout).toMatch(
-      /checksums match\.\n.*contains 1 stores and \d+ products/,
+      /checksums match\.\n.*contains 1 store and \d+ products/,
     )
     const full = path.join(folder, 'full')
     await mkdir(full)
@@ -98,6 +98,11 @@ describe.skipIf(inject('databaseSource').kind === 'server')('a backup of the emb
     expect(await refusal('backup', archive)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('already exists'),
+    })
+    const nowhere = path.join(folder, 'nowhere', 'a.tar.gz')
+    expect(await refusal('backup', nowhere)).toMatchObject({
+      code: 1,
+      stderr: `vitrine: ${nowhere} cannot be written (ENOENT). Does its folder exist?\n`,
     })
   })
 

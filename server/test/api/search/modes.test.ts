@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import sharp from 'sharp'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -87,6 +89,31 @@ describe('a screenshot', () => {
     const { results } = (await store.upload('/v1/search', { image })).body
     expect(results[0].product_id).toBe('p3')
     expect(results[0].similarity_score).toBeGreaterThan(0.9)
+  })
+})
+
+describe('a photo on its side', () => {
+  it.each([90, 180, 270])('turned by %d degrees finds its product, on every page and when replayed', async (angle) => {
+    const shop = await aStore(app)
+    const { demoAssets } = app.modules.indexing
+    if (demoAssets === null) throw new Error('The test needs the optional package @vendure/create with its photos')
+    const file = await readFile(path.join(demoAssets, 'images', 'charles-deluvio-695736-unsplash.jpg'))
+    const photo = await sharp(file).resize(360, 360, { fit: 'inside' }).jpeg().toBuffer()
+    for (const [product_id, bytes] of [
+      ['photo', photo],
+      ['other', await anImage(2)],
+    ] as const) {
+      const image_url = host.serve(`/side-${product_id}.jpg`, bytes)
+      await shop.call('POST', '/v1/products', { product_id, image_url, metadata: { name: product_id } })
+    }
+    const image = await sharp(photo).rotate(angle).jpeg().toBuffer()
+    const first = await shop.upload('/v1/search', { image, limit: '1', threshold: '0' })
+    expect(first.body.results[0].product_id).toBe('photo')
+    expect(first.body.results[0].similarity_score).toBeGreaterThan(0.95)
+    const { next_cursor: cursor, search_id } = first.body
+    expect(ids(await shop.upload('/v1/search', { image, limit: '1', threshold: '0', cursor }))).toEqual(['other'])
+    const receipt = await shop.call('GET', `/v1/search/${search_id}`)
+    expect(receipt.body.replay).toMatchObject({ is_possible: true, is_same: true })
   })
 })
 

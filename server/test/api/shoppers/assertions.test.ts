@@ -1,11 +1,14 @@
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Confirmation } from '../../../../contract/assistant/answer.ts'
+import type { ChatEvent } from '../../../../contract/assistant/chat-event.ts'
 import { turnLimits } from '../../../../contract/billing/plan.ts'
 import { authenticateShopper } from '../../../modules/assistant/sessions/session-guard.ts'
 import { createAdmit } from '../../../modules/assistant/turn/admit/admit.ts'
 import { systemIds } from '../../../platform/ids.ts'
 import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
+import { understandByScript } from '../../kit/assistant/scripted-understanding.ts'
 import { someLeases } from '../../kit/database/some-leases.ts'
 import { aSession } from '../../kit/fixtures/a-session.ts'
 import { aStore, callsOf, type TestAnswer, type TestStore } from '../../kit/fixtures/a-store.ts'
@@ -229,6 +232,52 @@ describe('a conversation from before the sign-in', () => {
     expect((await exchange({ assertion: stranger, session_token: mine.token })).status).toBe(401)
     const { body } = await exchange({ assertion: await sign(), session_token: mine.token })
     expect(await threadsOf(body.session_token)).toEqual([{ thread_id: mine.threadId, customer_id: 'customer-7' }])
+  })
+
+  /** A proposed action whose shopper has signed in since, and a function that confirms or cancels it. */
+  async function proposedBefore() {
+    understandByScript(app)
+    const before = await aSession(app, store.scope)
+    const about = { thread_id: before.threadId }
+    const message = { ...about, text: 'message the team mia@shop.example' }
+    const { events } = (await before.call('POST', '/v1/chat/messages', message)).body
+    const proposal = (events as ChatEvent[]).find(({ event }) => event === 'confirmation.required')
+      ?.data as Confirmation
+    const { body } = await exchange({ assertion: await sign(), session_token: before.token })
+    const authorization = `Bearer ${body.session_token}`
+    const answer = async (how: 'confirm' | 'cancel', intent_id: string, more: Record<string, string> = {}) => {
+      const url = `/v1/chat/actions/${how}`
+      const headers = { authorization, ...more }
+      const { statusCode, json } = await app.http.inject({
+        method: 'POST',
+        url,
+        headers,
+        payload: { ...about, intent_id },
+      })
+      return { status: statusCode, body: json() }
+    }
+    return { proposal, answer }
+  }
+
+  it('keeps its proposed action: confirming shows the same preview again, bound to the new session', async () => {
+    const { proposal, answer } = await proposedBefore()
+    const retry = { 'idempotency-key': 'key' }
+    const stale = await answer('confirm', proposal.intent_id, retry)
+    expect([stale.status, stale.body.code]).toEqual([409, 'CONFIRMATION_INVALID'])
+    const renewed = stale.body.confirmation
+    expect(renewed.intent_id).not.toBe(proposal.intent_id)
+    expect(renewed.preview).toEqual(proposal.preview)
+    expect((await answer('confirm', proposal.intent_id, retry)).body.confirmation).toEqual(renewed)
+    expect((await answer('confirm', proposal.intent_id)).body.confirmation).toBeNull()
+    expect((await answer('confirm', renewed.intent_id)).body).toMatchObject({ outcome: 'answer' })
+    expect((await answer('confirm', renewed.intent_id)).status).toBe(409)
+  })
+
+  it('keeps its proposed action, which can be cancelled', async () => {
+    const { proposal, answer } = await proposedBefore()
+    const { status, body } = await answer('cancel', proposal.intent_id)
+    expect([status, body.status]).toEqual([200, 'cancelled'])
+    expect((await answer('confirm', proposal.intent_id)).body.confirmation).toBeNull()
   })
 
   it('cannot be taken from another store or with an expired token, and the assertion remains usable', async () => {

@@ -65,7 +65,9 @@ export function ConversationPage({ session, base, threadId }: ViewProps & { thre
           {mayWrite ? <ReplyForm conversation={conversation} url={url} /> : null}
         </div>
         <aside aria-label={t.evidence} className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-4">
-          <Requests conversation={conversation} base={base} session={session} url={url} mayWrite={mayWrite} />
+          {mayWrite || conversation.tickets.length > 0 ? (
+            <Requests conversation={conversation} base={base} session={session} url={url} mayWrite={mayWrite} />
+          ) : null}
           <Card id={evidenceId} title={t.evidence}>
             <Evidence message={chosen} knowledge={`${base}/knowledge`} />
           </Card>

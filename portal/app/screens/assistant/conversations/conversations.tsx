@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ConversationList } from '../../../../../contract/assistant/conversation.ts'
 import { useReadList } from '../../../api/use-api.ts'
 import { formatNumber } from '../../../language/format.ts'
@@ -5,7 +6,7 @@ import { RelativeTime } from '../../../parts/display/relative-time.tsx'
 import { Screen } from '../../../parts/display/screen.tsx'
 import { Button, ButtonLink } from '../../../parts/forms/button.tsx'
 import { Field, Select } from '../../../parts/forms/field.tsx'
-import { Chips, FilterBar } from '../../../parts/lists/filters.tsx'
+import { Chips, FilterBar, SearchBox } from '../../../parts/lists/filters.tsx'
 import { type Column, Table } from '../../../parts/lists/table.tsx'
 import { useOpen, useUrlState } from '../../../parts/lists/url-state.ts'
 import { SkeletonRows } from '../../../parts/states/skeleton.tsx'
@@ -43,7 +44,9 @@ function Conversations({ session, base }: ViewProps) {
   if (list.data === undefined)
     return list.error === null ? <SkeletonRows /> : <ErrorState error={list.error} retry={list.refetch} />
   const rows = list.data.flatMap(({ conversations }) => conversations)
-  const isFiltered = filters.some((name) => values[name] !== '')
+  const used = filters.filter((name) => values[name] !== '')
+  const isFiltered = used.length > 0
+  const isNobodyWaiting = values.state === 'waiting' && used.length === 1
   const clear = (): void => change(Object.fromEntries(filters.map((name) => [name, ''])))
   if (rows.length === 0 && !isFiltered)
     return (
@@ -64,8 +67,8 @@ function Conversations({ session, base }: ViewProps) {
       <Filters values={values} change={change} />
       {rows.length === 0 ? (
         <EmptyState
-          icon={values.state === 'waiting' ? 'check' : 'search'}
-          title={values.state === 'waiting' ? t.noneWaiting : t.noMatch}
+          icon={isNobodyWaiting ? 'check' : 'search'}
+          title={isNobodyWaiting ? t.noneWaiting : t.noMatch}
           action={<Button onClick={clear}>{t.clearFilters}</Button>}
         />
       ) : (
@@ -92,10 +95,15 @@ interface FiltersProps {
   readonly change: (values: Partial<Readonly<Record<(typeof filters)[number], string>>>) => void
 }
 
+/** On phones, most filters are behind a button, so that the conversations begin at the top. */
 function Filters({ values, change }: FiltersProps) {
+  const [areAllShown, setAllShown] = useState(false)
+  const isRefined = [values.outcome, values.language, values.since, values.until].some((value) => value !== '')
+  const isOpen = areAllShown || isRefined
   return (
     <>
       <FilterBar>
+        <SearchBox label={t.find} value={values.q} onChange={(q) => change({ q })} />
         <Chips
           label={t.state}
           value={values.state}
@@ -110,8 +118,15 @@ function Filters({ values, change }: FiltersProps) {
           choices={[{ value: 'yes', label: t.mine }]}
           onChange={() => change({ mine: values.mine === '' ? 'yes' : '' })}
         />
+        {isOpen ? null : (
+          <span className="md:hidden">
+            <Button variant="quiet" icon="filter" onClick={() => setAllShown(true)}>
+              {t.moreFilters}
+            </Button>
+          </span>
+        )}
       </FilterBar>
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      <div className={`grid-cols-2 gap-3 md:grid md:grid-cols-4 ${isOpen ? 'grid' : 'hidden'}`}>
         <Select
           label={t.outcome}
           value={values.outcome}
@@ -151,9 +166,9 @@ const columns: readonly Column<Conversation>[] = [
   {
     key: 'text',
     title: t.firstMessage,
-    cell: ({ first_text, locale, waiting_reason, last_outcome }) => (
+    cell: ({ first_text, locale, waiting_reason, last_outcome, state, updated_at }) => (
       <span className="block min-w-0">
-        <span className="block truncate font-medium" lang={locale}>
+        <span className="line-clamp-2 font-medium break-words md:line-clamp-1" lang={locale}>
           {first_text}
         </span>
         <span className="block truncate text-sm text-soft">
@@ -164,10 +179,14 @@ const columns: readonly Column<Conversation>[] = [
             : t.reasons[waiting_reason]}{' '}
           · {languageName(locale)}
         </span>
+        <span className="mt-1 flex items-center justify-between gap-2 text-sm text-soft md:hidden">
+          <StateBadge state={state} />
+          <RelativeTime at={updated_at} />
+        </span>
       </span>
     ),
   },
-  { key: 'state', title: t.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { key: 'state', title: t.state, isMinor: true, cell: ({ state }) => <StateBadge state={state} /> },
   {
     key: 'assigned',
     title: t.assigned,

@@ -4,7 +4,7 @@ import { t } from './texts.ts'
 
 export const conversationsPath = '/v1/admin/conversations'
 /** Stored in the URL of the list, and preserved while a conversation is open. */
-export const conversationFilters = ['state', 'outcome', 'language', 'since', 'until', 'mine'] as const
+export const conversationFilters = ['q', 'state', 'outcome', 'language', 'since', 'until', 'mine'] as const
 
 const stateTones: Readonly<Record<Conversation['state'], Tone>> = {
   waiting: 'warning',

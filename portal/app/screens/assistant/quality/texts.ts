@@ -1,4 +1,4 @@
-import { counted } from '../../../language/format.ts'
+import { counted, formatNumber } from '../../../language/format.ts'
 import { defineTexts } from '../../../language/language.ts'
 
 export const t = defineTexts({
@@ -44,11 +44,11 @@ export const t = defineTexts({
     noneAbout: 'Zahlen erscheinen, sobald Kunden dem Assistenten schreiben.',
     tryIt: 'Frage stellen',
     unanswered: 'Fragen ohne Antwort',
-    unansweredAbout: 'An einen Menschen übergeben, weil kein Text sie beantwortet; die häufigsten zuerst.',
+    unansweredAbout: 'An Ihr Team übergeben, weil kein Text sie beantwortet; die häufigsten zuerst.',
     allAnswered: 'Jede Frage hatte eine Antwort',
     allAnsweredAbout: 'Fragen, die kein Text beantwortet, erscheinen hier.',
-    times: (count: number) => counted(count, 'Mal', 'Mal'),
-    write: 'Text darüber schreiben',
+    times: (count: number) => `${formatNumber(count)}-mal`,
+    write: 'Text dazu schreiben',
     question: 'Frage',
     asked: 'Gestellt',
     last: 'Zuletzt',

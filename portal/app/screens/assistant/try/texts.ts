@@ -28,8 +28,7 @@ export const t = defineTexts({
     confirm: 'Bestätigen',
     decline: 'Ablehnen',
     declined: 'Abgelehnt',
-    nothingPublished:
-      'Noch ist kein Text veröffentlicht: Der Assistent wird die meisten Fragen an einen Menschen übergeben.',
+    nothingPublished: 'Noch ist kein Text veröffentlicht: Der Assistent wird die meisten Fragen an Ihr Team übergeben.',
     writeText: 'Text schreiben',
   },
 })

@@ -2,7 +2,7 @@ import type { ImportItems as ImportItemPage, ImportKind, ImportReport } from '..
 import { messageOf } from '../../../api/api-error.ts'
 import { useReadList } from '../../../api/use-api.ts'
 import { formatNumber } from '../../../language/format.ts'
-import { serviceMessage } from '../../../language/service-messages.ts'
+import { serviceMessage, withoutField } from '../../../language/service-messages.ts'
 import { Chips } from '../../../parts/lists/filters.tsx'
 import { type Column, Table } from '../../../parts/lists/table.tsx'
 import { useUrlState } from '../../../parts/lists/url-state.ts'
@@ -72,6 +72,24 @@ function about(kind: ImportKind, { status, over_plan }: ImportReport): string {
   return kind === 'new' && over_plan > 0 ? t.newUpToPlan : t.kindsAbout[kind]
 }
 
+/** The name of a field in the words of the columns: `metadata.price` is the price. */
+function fieldName(path: string): string {
+  const key = path.replace(/^metadata[./]/, '')
+  return (t.fields as Readonly<Record<string, string>>)[key] ?? key
+}
+
+function problemText(error: NonNullable<Item['error']>): string {
+  const { field, message } = error
+  if (field === null || !message.startsWith(`${field} `)) return named(messageOf(error))
+  return `${fieldName(field)}: ${serviceMessage(withoutField(message, field))}`
+}
+
+/** `price: "cheap" is not a price.` begins with the name of the field as the columns show it. */
+function named(text: string): string {
+  const [key = ''] = text.split(': ', 1)
+  return `${fieldName(key)}${text.slice(key.length)}`
+}
+
 const columns: readonly Column<Item>[] = [
   {
     key: 'line',
@@ -90,10 +108,10 @@ const columns: readonly Column<Item>[] = [
     cell: ({ error, changes, notes }) =>
       error === null ? (
         <span className="text-soft wrap-anywhere">
-          {[...changes, ...notes.map((note) => serviceMessage(note))].join(', ') || '–'}
+          {[...changes.map(fieldName), ...notes.map((note) => named(serviceMessage(note)))].join(', ') || '–'}
         </span>
       ) : (
-        <span className="text-danger wrap-anywhere">{messageOf(error)}</span>
+        <span className="text-danger wrap-anywhere">{problemText(error)}</span>
       ),
   },
 ]

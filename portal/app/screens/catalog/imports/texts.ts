@@ -202,7 +202,7 @@ export const t = defineTexts({
     url: 'Adresse des Feeds',
     options: 'Optionen',
     format: 'Format',
-    detect: 'Erkennen',
+    detect: 'Automatisch erkennen',
     formatNames: {
       csv: 'CSV',
       google_tsv: 'Google Merchant TSV',

@@ -2,6 +2,7 @@ import type { ImageHealth, ImageProblem, ProductImageHealth } from '../../../../
 import type { IndexResponse, ProductRecord } from '../../../../../contract/catalog/product.ts'
 import { useChange, useRead } from '../../../api/use-api.ts'
 import { formatBytes, formatNumber } from '../../../language/format.ts'
+import { serviceMessage } from '../../../language/service-messages.ts'
 import { Badge, type Tone } from '../../../parts/display/badge.tsx'
 import { RelativeTime } from '../../../parts/display/relative-time.tsx'
 import { Button } from '../../../parts/forms/button.tsx'
@@ -107,7 +108,7 @@ function Image({ image }: { image: ImageHealth }) {
       </span>
       {failure === null ? null : (
         <span className="text-sm text-danger">
-          {failure.message} {in_use ? '' : p.notInUse}
+          {serviceMessage(failure.message)} {in_use ? '' : p.notInUse}
         </span>
       )}
     </li>

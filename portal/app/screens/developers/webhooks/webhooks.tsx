@@ -1,6 +1,7 @@
-import type { Webhook } from '../../../../../contract/operations/webhook.ts'
+import type { DeliveryList, Webhook } from '../../../../../contract/operations/webhook.ts'
 import { can, type StoreSession } from '../../../api/session.ts'
 import { useRead } from '../../../api/use-api.ts'
+import { serviceMessage } from '../../../language/service-messages.ts'
 import { Card } from '../../../parts/display/card.tsx'
 import { RelativeTime } from '../../../parts/display/relative-time.tsx'
 import { Table } from '../../../parts/lists/table.tsx'
@@ -9,7 +10,7 @@ import { SkeletonRows } from '../../../parts/states/skeleton.tsx'
 import { EmptyState, Missing, Read } from '../../../parts/states/states.tsx'
 import { webhooksPath } from '../paths.ts'
 import { t } from '../texts.ts'
-import { WebhookState } from './state-badges.tsx'
+import { DeliveryState, WebhookState } from './state-badges.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookView } from './webhook-view.tsx'
 
@@ -75,14 +76,38 @@ function List({ webhooks, open }: { webhooks: readonly Webhook[]; open: (id: str
           },
           { key: 'state', title: t.state, cell: (webhook) => <WebhookState webhook={webhook} /> },
           {
-            key: 'created',
-            title: t.created,
+            key: 'last',
+            title: t.lastDelivery,
             isMinor: true,
-            isNumber: true,
-            cell: ({ created_at }) => <RelativeTime at={created_at} />,
+            cell: (webhook) => <LastDelivery webhook={webhook} />,
           },
         ]}
       />
     </Card>
+  )
+}
+
+/** A failed test or a first failed attempt is seen here before the webhook counts as failing. */
+function LastDelivery({ webhook: { id } }: { webhook: Webhook }) {
+  const { data } = useRead<DeliveryList>(`${webhooksPath}/${id}/deliveries`, { query: { limit: 1 } })
+  if (data === undefined) return null
+  const [last] = data.deliveries
+  if (last === undefined) return <span className="text-soft">{t.noneYet}</span>
+  const { status, last_attempt, created_at } = last
+  const error = last_attempt?.error ?? null
+  return (
+    <span className="block min-w-0">
+      <span className="flex flex-wrap items-center gap-2">
+        <DeliveryState status={status} />
+        <span className="text-sm text-soft">
+          <RelativeTime at={created_at} />
+        </span>
+      </span>
+      {error === null || status === 'delivered' ? null : (
+        <span className="block truncate text-sm text-soft" title={serviceMessage(error)}>
+          {serviceMessage(error)}
+        </span>
+      )}
+    </span>
   )
 }

@@ -85,12 +85,16 @@ export function Golden({ session, base, openId, open }: GoldenProps) {
             isMinor: true,
             cell: ({ products }) => formatNumber(products.filter(({ rating }) => rating > 0).length),
           },
-          {
-            key: 'score',
-            title: g.metrics.ndcg_at_10,
-            isNumber: true,
-            cell: ({ judgment_id: id }) => <QueryScore measured={scoreOf(id)} />,
-          },
+          ...(latest.evaluation === undefined
+            ? []
+            : [
+                {
+                  key: 'score',
+                  title: g.metrics.ndcg_at_10,
+                  isNumber: true,
+                  cell: ({ judgment_id: id }: Judgment) => <QueryScore measured={scoreOf(id)} />,
+                },
+              ]),
           {
             key: 'updated',
             title: g.updated,

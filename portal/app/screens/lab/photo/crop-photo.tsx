@@ -1,5 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { type Corner, isWhole, moveCrop, resizeCrop, wholePhoto as whole } from '../../../../try-page/photo/crop.ts'
+import {
+  type Corner,
+  isWhole,
+  moveCrop,
+  resizeCrop,
+  wholePhoto as whole,
+} from '../../../../../contract/search/crop-box.ts'
 import { Button } from '../../../parts/forms/button.tsx'
 import { t } from '../texts.ts'
 

@@ -317,3 +317,105 @@ export const commonUnits: Partial<Record<WordLanguage, string>> = {
     v, voltio
   `,
 }
+
+/**
+ * Materials, a colon, and their kinds: "wooden" finds what is made of oak. Only in this direction. Not here: kinds that are more often
+ * fruits or colors (cherry, silver).
+ */
+export const commonMaterials: Partial<Record<WordLanguage, string>> = {
+  en: `
+    wood, wooden, solid wood, timber: oak, beech, pine, walnut, ash, birch, maple, teak, acacia, bamboo, mahogany, spruce, larch, cedar, rubberwood, plywood, rosewood, sheesham
+    metal, metallic: steel, aluminium, aluminum, iron, brass, copper, zinc, tin, pewter
+    plastic: polypropylene, polyethylene, pvc, polycarbonate, acrylic, abs
+    wool, woollen, woolen: merino, alpaca, mohair, cashmere, lambswool
+    stone: granite, marble, slate, sandstone
+    leather: suede, nubuck, cowhide, nappa
+  `,
+  de: `
+    holz, massivholz, echtholz: eiche, buche, kiefer, fichte, nussbaum, esche, birke, ahorn, teak, akazie, bambus, mahagoni, lärche, zeder, erle, douglasie, sperrholz, palisander, eukalyptus
+    metall: stahl, edelstahl, aluminium, alu, eisen, messing, kupfer, zink, gusseisen, zinn
+    kunststoff, plastik: polypropylen, polyethylen, pvc, polycarbonat, acryl, abs
+    wolle: merino, merinowolle, alpaka, mohair, kaschmir, schurwolle, lammwolle
+    stein: granit, marmor, schiefer, sandstein
+    ton: terrakotta, steingut
+    leder: wildleder, rindsleder, nubuk, velours, nappa
+  `,
+  fr: `
+    bois, bois massif: chêne, hêtre, pin, noyer, frêne, bouleau, érable, teck, acacia, bambou, acajou, épicéa, mélèze, cèdre, contreplaqué, hévéa, palissandre
+    métal, métallique: acier, inox, aluminium, fer, laiton, cuivre, zinc, fonte, étain
+    plastique: polypropylène, polyéthylène, pvc, polycarbonate, acrylique, abs
+    laine: mérinos, alpaga, mohair, cachemire
+    pierre: granit, marbre, ardoise, grès
+    cuir: daim, nubuck, vachette, nappa
+  `,
+  es: `
+    madera, madera maciza: roble, haya, pino, nogal, fresno, abedul, arce, teca, acacia, bambú, caoba, abeto, alerce, cedro, contrachapado, palisandro
+    metal, metálico: acero, aluminio, hierro, latón, cobre, zinc, hojalata, peltre
+    plástico: polipropileno, polietileno, pvc, policarbonato, acrílico, abs
+    lana: merino, alpaca, mohair, cachemira, cachemir
+    piedra: granito, mármol, pizarra, arenisca
+    cuero, piel: ante, nobuk, serraje, napa
+  `,
+}
+
+/**
+ * Names of what goods are made of or contain, which are no goods: English | German | French | Spanish. A query in another language than the
+ * catalog often excludes them.
+ */
+export const namesOfMaterials = `
+leather | leder | cuir | cuero, piel
+wool, woollen, woolen | wolle | laine | lana
+cotton | baumwolle | coton | algodón
+silk | seide | soie | seda
+linen | leinen | lin | lino
+velvet | samt | velours | terciopelo
+felt | filz | feutre | fieltro
+fur | pelz | fourrure | pelo
+polyester | polyester | polyester | poliéster
+synthetic | synthetik | synthétique | sintético
+wood, wooden | holz | bois | madera
+oak | eiche | chêne | roble
+beech | buche | hêtre | haya
+pine | kiefer | pin | pino
+walnut | nussbaum | noyer | nogal
+bamboo | bambus | bambou | bambú
+metal | metall | métal | metal
+steel | stahl | acier | acero
+iron | eisen | fer | hierro
+brass | messing | laiton | latón
+copper | kupfer | cuivre | cobre
+aluminium, aluminum | aluminium | aluminium | aluminio
+nickel | nickel | nickel | níquel
+plastic | plastik, kunststoff | plastique | plástico
+rubber | gummi | caoutchouc | goma, caucho
+silicone | silikon | silicone | silicona
+latex | latex | latex | látex
+glass | glas | verre | vidrio, cristal
+ceramic | keramik | céramique | cerámica
+porcelain | porzellan | porcelaine | porcelana
+stone | stein | pierre | piedra
+marble | marmor | marbre | mármol
+paper | papier | papier | papel
+cardboard | karton, pappe | carton | cartón
+sugar | zucker | sucre | azúcar
+salt | salz | sel | sal
+gluten | gluten | gluten | gluten
+lactose | laktose | lactose | lactosa
+grain, cereal | getreide | céréale | cereal, cereales
+wheat | weizen | blé | trigo
+soy, soya | soja | soja | soja
+alcohol | alkohol | alcool | alcohol
+caffeine | koffein | caféine | cafeína
+perfume, fragrance | parfüm, duftstoff | parfum | perfume, fragancia
+paraben | paraben, parabene | paraben, parabène | parabeno, parabenos
+sulfate, sulphate | sulfat, sulfate | sulfate | sulfato, sulfatos
+fluoride | fluorid | fluor, fluorure | flúor
+ammonia | ammoniak | ammoniaque | amoníaco
+preservative | konservierungsstoff, konservierungsstoffe | conservateur | conservante, conservantes
+chicken | huhn, hähnchen | poulet, volaille | pollo
+beef | rind, rindfleisch | bœuf | ternera, vacuno
+salmon | lachs | saumon | salmón
+sleeve | ärmel | manche | manga
+hood | kapuze | capuche | capucha
+pattern | muster | motif | estampado
+`

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLexicalIndex } from '../../inverted-index/inverted-index.ts'
 import { extractProductText } from '../../product-text.ts'
+import { namesOfMaterials } from './common-synonyms.data.ts'
 import { foreignNamesFor, headOfCompound, isNameOfGoods, translatedNouns, wordsForPhrase } from './foreign-names.ts'
 import { namesOfGoods } from './names-of-goods.data.ts'
 
@@ -237,6 +238,42 @@ it('words are a name of goods in one language, and a German compound by its end'
 it('a name of several words has names of one word in other languages', () => {
   expect(wordsForPhrase('coffee grinder', 'en')).toEqual(['kaffeemuhle'])
   expect([wordsForPhrase('coffee', 'en'), wordsForPhrase('floor lamp', 'en').includes('lampe')]).toEqual([[], false])
+})
+
+describe('colors and materials of the catalog', () => {
+  const french = (first: string, second: string) => [
+    `${first} pour les enfants et la famille`,
+    `${second} pour les enfants et la famille`,
+  ]
+
+  it.each([
+    ['red scarf', 'fr', french('Écharpe bleue', 'Écharpe rouge')],
+    ['roter Schal', 'fr', french('Écharpe bleue', 'Écharpe rouge')],
+    ['bufanda roja', 'de', ['Schal grün für den Winter mit Fransen', 'Schal rot für den Winter mit Fransen']],
+    ['blue scarf', 'en', ['Scarf, red, for the winter', 'Scarf, navy, for the winter', 'Blue lamp with a shade']],
+    ['leather bag', 'fr', french('Sac en toile', 'Sac en cuir')],
+  ] as const)(
+    'are found by their names in other languages, and shades by plain colors: %s',
+    (query, catalog, names) => {
+      expect(foundBy(names, query, catalog)[0]).toBe(1)
+    },
+  )
+
+  it.each([
+    ['gloves not leather', 'de', ['Handschuhe aus Leder für den Garten', 'Handschuhe aus Stoff für den Garten']],
+    ['Schal ohne Wolle', 'fr', french('Écharpe en laine', 'Écharpe en coton')],
+    ['shampoo without silicone', 'fr', french('Shampoing doux', 'Shampoing sans silicone')],
+  ] as const)('are excluded in another language: %s', (query, catalog, names) => {
+    expect(foundBy(names, query, catalog)[0]).toBe(1)
+  })
+
+  it('include no names of goods: a gold ring is no yellow one', () => {
+    expect(foundBy(['Ring, gold, with a stone for the hand', 'Lamp with a yellow shade'], 'yellow ', 'en')).toEqual([1])
+  })
+
+  it('are in four columns', () => {
+    for (const line of namesOfMaterials.trim().split('\n')) expect(line.split(' | '), line).toHaveLength(4)
+  })
 })
 
 describe('the table of names', () => {

@@ -238,6 +238,11 @@ function isComplete(word: Word | undefined, name: Word): boolean {
   return (word?.typed.length ?? 0) >= name.typed.length
 }
 
+/** Whether German compounds begin with the word: Garten- of Gartenbank. */
+export function beginsCompounds(word: string, language: WordLanguage): boolean {
+  return language === 'de' && knownBeginnings.has(word)
+}
+
 /** The goods with exactly this name in a language, in any form. */
 function goodsNamed(words: readonly Word[], language: Column, isSame = isFormOf): readonly Goods[] {
   const initials = words[0]?.forms[0].slice(0, initialLetters) ?? ''

@@ -244,3 +244,27 @@ describe('names of the same goods', () => {
     expect(plan.slots[0]?.alternatives).toContainEqual(['stehleiter', expect.closeTo(0.8)])
   })
 })
+
+describe('materials', () => {
+  it.each([
+    ['en', 'wooden table', ['Dining table, glass', 'Dining table, oak', 'Oak flooring']],
+    ['de', 'Tisch aus Holz', ['Tisch, Glas', 'Tisch, Buche', 'Dielen, Buche']],
+    ['fr', 'table en bois', ['Table, verre', 'Table, chêne', 'Parquet, chêne']],
+    ['es', 'mesa de madera', ['Mesa, vidrio', 'Mesa, roble', 'Tarima, roble']],
+  ] as const)('find goods that state a kind of them first (%s: %s)', (language, query, names) => {
+    expect(named(...names).search(query, { language, usesCommonSynonyms: true }).rows[0]).toBe(1)
+  })
+
+  it('are not found by their kinds', () => {
+    const { rows } = named('Wooden table', 'Table').search('oak ', { language: 'en', usesCommonSynonyms: true })
+    expect(rows).toEqual([])
+  })
+})
+
+describe('a synonym of several words', () => {
+  it('needs its prepositions in no name', () => {
+    const synonyms = [{ words: ['litter', 'arena para gatos'] }]
+    const index = named('Pala para arena, gatos', 'Arena aglomerante, gatos', 'Arena')
+    expect(index.search('litter ', { language: 'es', synonyms }).rows).toEqual([1, 0])
+  })
+})

@@ -2,7 +2,7 @@ import { type Analyzer, createAnalyzer, type Word } from '../../analysis/analyze
 import { cachedStem, type WordLanguage } from '../../analysis/languages.ts'
 import { readQueryWords } from '../query-words.ts'
 import { commonPurposes } from './common-purposes.data.ts'
-import { commonSynonyms, commonUnits } from './common-synonyms.data.ts'
+import { commonMaterials, commonSynonyms, commonUnits, namesOfMaterials } from './common-synonyms.data.ts'
 import { namesOfGoods } from './names-of-goods.data.ts'
 
 /** `words` are synonyms of each other. With `from`, a query for `from` also finds the words, but not vice versa. */
@@ -57,16 +57,52 @@ export function commonRules(language: WordLanguage): readonly SynonymRule[] | nu
   const names = commonSynonyms[language]
   if (known !== undefined || names === undefined) return known ?? null
   const sameNames = linesOf(names + (commonUnits[language] ?? '')).map((line) => ({ words: listOf(line) }))
-  const rules = [...sameNames, ...purposeRules(language)]
+  const rules = [...sameNames, ...rulesOf(commonPurposes[language]), ...rulesOf(commonMaterials[language])]
   commonRulesByLanguage.set(language, rules)
   return rules
 }
 
-function purposeRules(language: WordLanguage): readonly Required<SynonymRule>[] {
-  return linesOf(commonPurposes[language] ?? '').flatMap((line) => {
-    const [purposes = '', goods = ''] = line.split(':')
-    return listOf(purposes).map((from) => ({ from, words: listOf(goods) }))
+/** Lines like "for sitting: chair, stool": the phrases before the colon also find the words after it. */
+function rulesOf(lines = ''): readonly Required<SynonymRule>[] {
+  return linesOf(lines).flatMap((line) => {
+    const [phrases = '', words = ''] = line.split(':')
+    return listOf(phrases).map((from) => ({ from, words: listOf(words) }))
   })
+}
+
+const materialsByLanguage = new Map<WordLanguage, ReadonlyMap<string, readonly string[]>>()
+
+/** The kinds of the material that a folded word names: "eiche" for "holz". */
+export function kindsOfMaterial(word: string, language: WordLanguage | null): readonly string[] {
+  if (language === null) return []
+  const folded = (text: string): string => analyzer.words(text, 1)[0]?.forms[0] ?? ''
+  const materials =
+    materialsByLanguage.get(language) ??
+    new Map(rulesOf(commonMaterials[language]).map(({ from, words }) => [folded(from), words.map(folded)]))
+  materialsByLanguage.set(language, materials)
+  return materials.get(word) ?? []
+}
+
+const materialNames = new Map<WordLanguage, ReadonlyMap<string, readonly string[]>>()
+
+/** The names in the language of a catalog for a material that a folded word names in another language: "cuir" for "leather". */
+export function materialsCalled(typed: string, catalog: WordLanguage): readonly string[] {
+  const known = materialNames.get(catalog) ?? readMaterials(catalog)
+  materialNames.set(catalog, known)
+  return columnsOfGoods.flatMap((source) => known.get(`${source} ${cachedStem(typed, source)}`) ?? []).slice(0, 2)
+}
+
+function readMaterials(catalog: WordLanguage): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, readonly string[]>()
+  const own = columnsOfGoods.indexOf(catalog)
+  const folded = (text: string): string => analyzer.words(text, 1)[0]?.typed ?? ''
+  for (const line of own < 0 ? [] : linesOf(namesOfMaterials)) {
+    const cells = line.split(' | ').map((cell) => listOf(cell).map(folded))
+    for (const [at, source] of columnsOfGoods.entries())
+      for (const name of source === catalog ? [] : (cells[at] ?? []))
+        names.set(`${source} ${cachedStem(name, source)}`, cells[own] ?? [])
+  }
+  return names
 }
 
 const analyzer = createAnalyzer()
@@ -112,7 +148,7 @@ export function withGoodsOfPurposes(text: string, language: WordLanguage): strin
 function purposesOf(language: WordLanguage): Purposes {
   const known = purposesByLanguage.get(language)
   if (known !== undefined) return known
-  const rules = purposeRules(language)
+  const rules = rulesOf(commonPurposes[language])
   const openings = new Set(
     rules.flatMap(({ from }) => [from.split(' ')[0] ?? '', analyzer.words(from, 1)[0]?.typed ?? '']),
   )

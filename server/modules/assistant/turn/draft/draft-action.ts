@@ -3,7 +3,8 @@ import type { Claim } from '../pipeline.ts'
 import type { Cue } from '../understand/cues/cues.data.ts'
 import { findCues } from '../understand/cues/find-cues.ts'
 import { orderNumberPattern } from '../understand/intent/question-features.ts'
-import { connectingClaim, phrase } from '../wording/wording.ts'
+import type { PhraseKey } from '../wording/phrase-keys.ts'
+import { connectingClaim, labeled, phrase } from '../wording/wording.ts'
 import { draftCart } from './draft-cart.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { draftPolicy } from './draft-policy.ts'
@@ -24,13 +25,10 @@ export function draftAction(context: QuestionContext): DraftPart {
 function draftSupport(context: QuestionContext): DraftPart {
   const { language, settings, admitted, understanding } = context
   const email = emailOf(context)
+  const line = lineIn(context)
   const message = understanding.resumed?.text ?? admitted.text
-  const replyTo = email === null ? [] : [`${phrase('labelReplyTo', language, settings)}: ${email}`]
-  const lines = [
-    phrase('supportLine', language, settings),
-    `${phrase('labelQuestion', language, settings)}: ${message}`,
-    ...replyTo,
-  ]
+  const replyTo = email === null ? [] : [line('labelReplyTo', email)]
+  const lines = [phrase('supportLine', language, settings), line('labelQuestion', message), ...replyTo]
   const title = phrase('supportTitle', language, settings)
   return {
     status: 'answered',
@@ -45,10 +43,11 @@ function draftNotify(context: QuestionContext): DraftPart {
   if (product === undefined) return askFor(context, 'whichProduct')
   const email = emailOf(context)
   if (email === null) return askFor(context, 'whichAddress')
+  const line = lineIn(context)
   const lines = [
     phrase('notifyLine', language, settings),
-    `${phrase('labelProduct', language, settings)}: ${product.title}`,
-    `${phrase('labelReplyTo', language, settings)}: ${email}`,
+    line('labelProduct', product.title),
+    line('labelReplyTo', email),
   ]
   const title = phrase('notifyTitle', language, settings)
   const given = { product_id: productHandle(product.productId), email }
@@ -63,6 +62,11 @@ function draftNotify(context: QuestionContext): DraftPart {
 /** Consent is given to the preview, never by typing: a shopper who types "yes" must not believe that the action ran. */
 function typedConsentClaims(context: QuestionContext): Claim[] {
   return context.understanding.resumed?.by === 'word' ? [connectingClaim(context, 'typedConsent')] : []
+}
+
+/** The lines of a preview: a label and its value. */
+function lineIn({ language, settings }: QuestionContext): (key: PhraseKey, value: string) => string {
+  return (key, value) => labeled(phrase(key, language, settings), value, language)
 }
 
 function emailOf({ understanding, admitted }: QuestionContext): string | null {

@@ -6,7 +6,7 @@ import { isOrderable, productHandle, sortByLivePrice, totalOf } from '../../prod
 import { matchVariants, variantCriteriaOf, variantLabel } from '../../products/variants/match-variants.ts'
 import type { CartChoice, Claim, FoundProduct, ProposedAction, Reading, ShownItem } from '../pipeline.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
-import { connectingClaim, escapeMarkdown, formatPrice, phrase } from '../wording/wording.ts'
+import { connectingClaim, escapeMarkdown, formatPrice, labeled, phrase } from '../wording/wording.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { productClaim, productLine, variantLine } from './product-claims.ts'
 
@@ -138,16 +138,17 @@ export function cartProposal(
   if (total === null) return null
   const label = variantLabel(variant)
   const say = (key: PhraseKey): string => phrase(key, language, settings)
+  const line = (key: PhraseKey, value: string | number): string => labeled(say(key), value, language)
   const price = (money: Money): string => formatPrice(money, language)
   return {
     action: 'add_to_cart',
     title: say('cartTitle'),
     lines: [
-      `${say('labelProduct')}: ${product.title}`,
-      ...(label === null ? [] : [`${say('labelVariant')}: ${label}`]),
-      `${say('labelQuantity')}: ${quantity}`,
-      `${say('labelUnitPrice')}: ${price(variant.price)}`,
-      `${say('labelTotal')}: ${price(total)}`,
+      line('labelProduct', product.title),
+      ...(label === null ? [] : [line('labelVariant', label)]),
+      line('labelQuantity', quantity),
+      line('labelUnitPrice', price(variant.price)),
+      line('labelTotal', price(total)),
     ],
     arguments: {
       product_id: productHandle(product.productId),

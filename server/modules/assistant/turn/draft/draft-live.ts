@@ -9,11 +9,13 @@ import {
   variantCriteriaOf,
   variantLabel,
 } from '../../products/variants/match-variants.ts'
+import { contentStems } from '../gather/product-kind-rules.ts'
 import type { Claim, FoundProduct, Question } from '../pipeline.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { connectingClaim, escapeMarkdown } from '../wording/wording.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { draftPolicy, isAnsweredByTexts } from './draft-policy.ts'
+import { stemsOf } from './mentioned-attributes.ts'
 import { productClaim, productLine, variantLine } from './product-claims.ts'
 
 const maxListed = 5
@@ -31,7 +33,8 @@ export function draftPriceOrStock(context: QuestionContext): DraftPart {
   }
   const { mayAskOfService, claimedValue } = context.evidence.question
   // "What does a repair of the lamp cost?" is not answered by the price of the lamp. "Is the lamp really 10 euros?" asks only for the price.
-  if (mayAskOfService === true && claimedValue === null && isAnsweredByTexts(context)) return draftPolicy(context)
+  const isOfService = mayAskOfService === true || isPricedService(context)
+  if (isOfService && claimedValue === null && isAnsweredByTexts(context)) return draftPolicy(context)
   const requested = requestedValuesOf(context)
   const claims = others.length > 0 ? linesOfSeveral(context, requested) : linesOfOne(context, { product, requested })
   const missing = missingOf(context, requested)
@@ -43,6 +46,19 @@ export function draftPriceOrStock(context: QuestionContext): DraftPart {
     products: [...products, ...alternatives],
     limitations: missing.limitations,
   }
+}
+
+/** "How much to fit a double door?", where a text states the price of fitting one: not only words of the product's name. */
+function isPricedService({ evidence, understanding, language }: QuestionContext): boolean {
+  const { question, spans, products } = evidence
+  const [best] = spans
+  const written = understanding.messageLanguage ?? language
+  if (best === undefined || best.span.language !== written) return false
+  const asked = contentStems(question.text, written)
+  const named = stemsOf(products.map(({ title }) => title).join('. '), written)
+  const said = stemsOf(best.span.text, written)
+  const states = findFacts(best.span.text, written).some(({ kind }) => kind === 'money')
+  return states && asked.some((stem) => !named.has(stem)) && asked.every((stem) => said.has(stem))
 }
 
 interface RequestedValues {

@@ -11,7 +11,7 @@ import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { connectingClaim, escapeMarkdown } from '../wording/wording.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { stemsOf } from './mentioned-attributes.ts'
-import { formatValue, isDescription, labelOf, productLine, shownAttributes, tagsIn } from './product-claims.ts'
+import { attributeText, formatValue, isDescription, productLine, shownAttributes, tagsIn } from './product-claims.ts'
 import { type Quote, selectQuotes } from './select-quotes.ts'
 
 const otherLanguagePhrases: Readonly<Record<AssistantLanguage, PhraseKey>> = {
@@ -127,7 +127,7 @@ function warrantyOfProduct(context: QuestionContext): Pick<DraftPart, 'claims' |
   const stated = shownAttributes(product).flatMap(([name, value]) => {
     const text = formatValue(value, context.language)
     if (!isDescription(name))
-      return tagsIn(`${name}: ${text}`).includes('warranty') ? [`${labelOf(name, context)}: ${text}`] : []
+      return tagsIn(`${name}: ${text}`).includes('warranty') ? [attributeText(name, text, context)] : []
     return [...sentences.segment(text)]
       .map(({ segment }) => segment.trim())
       .filter((sentence) => tagsIn(sentence).includes('warranty'))

@@ -35,9 +35,9 @@ import {
 } from './mentioned-attributes.ts'
 import {
   type Attribute,
+  attributeText,
   formatValue,
   isDescription,
-  labelOf,
   matchedAttributes,
   matchesConstraint,
   overviewAttributes,
@@ -382,9 +382,8 @@ function attributeClaim(
   context: QuestionContext,
   { name, value, product }: { name: string; value: Parameters<typeof formatValue>[0]; product: FoundProduct },
 ): Claim {
-  return productClaim(context, `- ${labelOf(name, context)}: ${escapeMarkdown(formatValue(value, context.language))}`, [
-    product.productId,
-  ])
+  const text = attributeText(name, escapeMarkdown(formatValue(value, context.language)), context)
+  return productClaim(context, `- ${text}`, [product.productId])
 }
 
 /** The conditions that the product meets, in the product's words, never in the shopper's. */
@@ -393,7 +392,7 @@ function matchReasons(context: QuestionContext, product: FoundProduct): readonly
   const tags = [...tagsBesidesKind(question, product), ...(loosened.some(isBrandCondition) ? ['brand'] : [])]
   return matchedAttributes(context, product, tags)
     .filter(([name]) => name !== 'description')
-    .map(([name, value]) => `${labelOf(name, context)}: ${formatValue(value, context.language)}`)
+    .map(([name, value]) => attributeText(name, formatValue(value, context.language), context))
     .filter((reason, at, all) => all.indexOf(reason) === at)
     .slice(0, 3)
 }

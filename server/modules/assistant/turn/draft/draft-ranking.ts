@@ -1,5 +1,5 @@
 import { rankByMeasure } from '../../products/attributes/measures.ts'
-import { connectingClaim } from '../wording/wording.ts'
+import { connectingClaim, labeled } from '../wording/wording.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { formatValue, labelOf, productLine } from './product-claims.ts'
 
@@ -15,7 +15,10 @@ export function draftRanking(context: QuestionContext): DraftPart | null {
   const shown = ranking.ranked.slice(0, maxListed)
   const label = labelOf(ranking.attribute, context)
   const reasons = new Map(
-    shown.map(({ product, value }) => [product.productId, [`${label}: ${formatValue(value, context.language)}`]]),
+    shown.map(({ product, value }) => [
+      product.productId,
+      [labeled(label, formatValue(value, context.language), context.language)],
+    ]),
   )
   const lineOf = (product: (typeof products)[number]) =>
     productLine(context, product, { reasons: reasons.get(product.productId) ?? [] })

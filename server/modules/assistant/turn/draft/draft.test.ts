@@ -355,6 +355,16 @@ describe('prices', () => {
     expect(textOf('299')).toContain('No, this is the current price')
   })
 
+  it('are answered from texts that state the price of a service for the goods', () => {
+    const fitting = aBlock(['Fitting a laptop battery costs $40.'])
+    const textOf = (text: string): string => {
+      const question = { ...price, text, claimedValue: null }
+      return draftOf([someEvidence({ question, products: [aFoundProduct(live)], spans: [scored(fitting, 0)] })]).text
+    }
+    expect(textOf('how much to fit a laptop battery?')).toContain('costs $40')
+    expect(textOf('how much is the laptop?')).toContain('$1,299.00')
+  })
+
   it('and stock are both reported as unknown when the question names neither', () => {
     const draft = draftOf([someEvidence({ question: questionWith('price_or_stock'), products: [aFoundProduct()] })])
     expect(draft.limitations).toEqual(['live_price_unavailable', 'live_availability_unavailable'])

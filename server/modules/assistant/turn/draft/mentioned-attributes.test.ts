@@ -81,6 +81,22 @@ describe('attributes that a question mentions', () => {
     expect(mentionedAttributes({ evidence, understanding, language: 'fr' }, product)).toEqual([])
   })
 
+  it('are none if only the words occur by which the products were found', () => {
+    const filter = aFoundProduct({
+      title: 'Filter F50',
+      attributes: new Map([['description', 'For the Trout and the Pike.']]),
+    })
+    const tub = aFoundProduct({ title: 'Trout Hot Tub', attributes: new Map([['description', 'A tub, 45 dB loud.']]) })
+    const cover = aFoundProduct({ title: 'Trout Cover', attributes: new Map() })
+    const evidence = someEvidence({
+      question: aQuestion({ text: 'how loud is the trout?', productWords: 'trout' }),
+      products: [filter, tub, cover],
+    })
+    const asked = { evidence, understanding: anUnderstanding({ messageLanguage: 'en' }), language: 'en' as const }
+    expect(mentionedAttributes(asked, filter)).toEqual([])
+    expect(mentionedAttributes(asked, tub)).toHaveLength(1)
+  })
+
   it('are none if no word occurs', () => {
     expect(namesFor('en', ['Swift Shoe', 'is the swift shoe windproof?'], shoe)).toEqual([])
     expect(namesFor('de', ['Hustensirup', 'ist der hustensirup zuckerfrei'], syrup)).toEqual([])

@@ -3,7 +3,7 @@ import { singular } from '../../../../engine/lexical/analysis/normalize.ts'
 import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
 import { translatedNouns } from '../../../../engine/lexical/query/names/foreign-names.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
-import { findTags } from '../../../../engine/meaning/tags/find-tags.ts'
+import { broaderPlaces, findTags } from '../../../../engine/meaning/tags/find-tags.ts'
 import { type Token, tokenize } from '../../../../engine/meaning/tokenize.ts'
 import { categoryOf } from '../../products/found-product.ts'
 import { areRelatedKinds } from '../../products/retrieval/match-product.ts'
@@ -16,7 +16,7 @@ import { ambiguousTags, answerKindTags, productKinds, productTraits } from '../u
 import { genericWords } from '../understand/references/resolve-references.data.ts'
 import type { QuestionContext } from './draft-part.ts'
 import { bestMentions, type Mention, mentionIn, statesAbsence } from './label-words.ts'
-import { type Attribute, formatValue, labelOf, shownAttributes, tagsIn } from './product-claims.ts'
+import { type Attribute, attributeText, formatValue, shownAttributes, tagsIn } from './product-claims.ts'
 
 const minShare = 0.5
 const minWordLength = 3
@@ -51,9 +51,13 @@ function mentionsOf(
   const isGuess = products.length === 0 && productWords !== null
   // The kind of a product that the question does not name says nothing about it.
   const named = isGuess ? withKind(stemsOfName(text, product, written), product) : stemsOfName(text, product, written)
-  const asked = contentWords(text, written).filter(
+  const all = contentWords(text, written).filter(
     ({ stem, folded }) => !(named.has(stem) || statesAbsence(folded, written) || suitabilityWords[written].has(folded)),
   )
+  const shared = sharedNames(evidence.products, isGuess)
+  const rest = all.filter(({ stem }) => !shared.has(stem))
+  // "What battery does the remote take?" asks about a remote, although batteries are goods too.
+  const asked = rest.length > 0 ? rest : all
   const words = [...new Map(asked.map((word) => [word.stem, word])).values()]
   const asksWho = whoPatterns[written].test(inPlainLetters(text))
   // "Designed with your comfort in mind" does not name a maker.
@@ -64,9 +68,22 @@ function mentionsOf(
     .filter(({ count }) => count > 0)
   const isNamed = contentWords(text, written).some(({ stem }) => named.has(stem))
   // "Vegan: yes" of a product that the question does not name would answer for another one.
-  const own =
+  const relevant =
     isGuess && !isNamed ? mentions.filter(({ labeled, count }) => labeled === 0 || count === words.length) : mentions
-  return { words: words.length, mentions: own }
+  return { words: words.length, mentions: relevant }
+}
+
+/**
+ * The stems by which the products in question were found: "how loud is the Forelle?" does not ask whether a filter is "for the Forelle".
+ * Of products that the question names, only stems that are in several names: it may ask whether one fits the other.
+ */
+function sharedNames(products: readonly FoundProduct[], isGuess: boolean): ReadonlySet<string> {
+  const counts = new Map<string, number>()
+  for (const { title } of products)
+    for (const stem of new Set(assistantLanguages.flatMap((language) => [...stemsOf(title, language)])))
+      counts.set(stem, (counts.get(stem) ?? 0) + 1)
+  const least = isGuess ? 1 : 2
+  return new Set([...counts].flatMap(([stem, count]) => (count >= least ? [stem] : [])))
 }
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
@@ -110,7 +127,7 @@ export function mentionedSentences(
   const stated = mentionedAttributes(context, product).flatMap(([name, value]) => {
     const text = formatValue(value)
     const sentences = sentencesOf(text)
-    if (sentences.length === 1 && text.length <= maxLabeledLength) return [`${labelOf(name, context)}: ${text}`]
+    if (sentences.length === 1 && text.length <= maxLabeledLength) return [attributeText(name, text, context)]
     const relevant = sentences.filter((sentence) => [...stemsOf(sentence, written)].some((stem) => asked.has(stem)))
     return (relevant.length === 0 ? sentences : relevant)
       .slice(0, maxSentences)
@@ -192,9 +209,11 @@ export function requestedDetailsOf(
   const outsideName = new Set(findTags(rest, written).map(({ tag }) => tag))
   const own = new Set(tagsIn(title).filter((tag) => at === -1 || !outsideName.has(tag)))
   const isQuestionForm = (tag: string) => ambiguousTags.has(tag) || answerKindTags.has(tag)
+  const asked = evidence.question.tags.filter((tag) => !(own.has(tag) || isQuestionForm(tag)))
   return {
     stems: new Set(words.map(({ stem }) => stem)),
-    tags: new Set(evidence.question.tags.filter((tag) => !(own.has(tag) || isQuestionForm(tag)))),
+    // A text about the Balearic Islands addresses Menorca.
+    tags: new Set(asked.flatMap((tag) => [tag, ...broaderPlaces(tag)])),
   }
 }
 

@@ -15,6 +15,7 @@ import {
   formatPriceFrom,
   formatStock,
   formatStockLeft,
+  labeled,
   phrase,
 } from '../wording/wording.ts'
 import type { QuestionContext } from './draft-part.ts'
@@ -90,8 +91,7 @@ function stockText(availability: Availability, { language }: QuestionContext, op
 }
 
 function joined(name: string, live: readonly string[], language: QuestionContext['language']): string {
-  const colon = language === 'fr' ? ' : ' : ': '
-  return live.length === 0 ? name : `${name}${colon}${live.join(', ')}`
+  return live.length === 0 ? name : labeled(name, live.join(', '), language)
 }
 
 type Value = FoundProduct['attributes'] extends ReadonlyMap<string, infer V> ? V : never
@@ -132,6 +132,15 @@ export function labelOf(name: string, { language, settings }: Pick<QuestionConte
     .replace(/[_.]+/g, ' ')
     .trim()
   return escapeMarkdown(words.charAt(0).toUpperCase() + words.slice(1))
+}
+
+/** The name of an attribute with its value: "Color: blue". */
+export function attributeText(
+  name: string,
+  value: string,
+  context: Pick<QuestionContext, 'language' | 'settings'>,
+): string {
+  return labeled(labelOf(name, context), value, context.language)
 }
 
 /** Attributes that the question asks about, by its conditions or tags. */

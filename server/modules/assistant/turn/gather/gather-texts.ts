@@ -18,7 +18,7 @@ import {
   withoutOtherPlaces,
 } from './product-kind-rules.ts'
 import { nearestSections, type Reading, readTexts } from './read-texts.ts'
-import { isSameWord } from './said-words.ts'
+import { isSameWord, statedFirst } from './said-words.ts'
 import { placeTags } from './score-spans.data.ts'
 import { contentOf, scoreSpans, stemsIn } from './score-spans.ts'
 
@@ -82,7 +82,8 @@ export async function gatherTexts(knowledge: Knowledge, asked: Question, context
   if (met.length > 0) return inConflict(knowledge, { found: reading.spans, met, language })
   const agreed = withoutOtherConditions(question, withoutConflicting(knowledge, reading.spans))
   const inPlace = withoutOtherPlaces(question, withoutOtherGoods(question, agreed), writtenIn)
-  const [first, ...others] = ofAskedBranch(knowledge, question, { found: inPlace, language: writtenIn })
+  const ofBranch = ofAskedBranch(knowledge, question, { found: inPlace, language: writtenIn })
+  const [first, ...others] = statedFirst(question, ofBranch, threshold)
   if (first === undefined || first.score < threshold) {
     const priced = pricedThing(question, [first, ...others], threshold)
     if (priced !== null) return priced

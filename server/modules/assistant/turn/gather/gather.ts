@@ -244,7 +244,7 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
     const isUnsure = isEmpty || isSaid || (isLoose && (found.loosened.length > 0 || isPartial))
     const isAssumed = question.isAssumedSearch === true
     const isAnswered = texts.score >= settings.evidence_threshold + (isAssumed ? 0 : statedSearchMargin)
-    const isUnanswered = isEmpty && isAssumed && isSentence(question.text)
+    const isUnanswered = isEmpty && isAssumed && (isSentence(question.text) || question.tags.includes('cost'))
     const isOfOtherGoods =
       isEmpty &&
       (found.lacksGoods === true || isNameOfGoods(question.text, context.writtenIn)) &&

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
 import { aBlock, aQuestion, scored } from '../../../../test/kit/assistant/a-turn.ts'
-import { isEntitled, isStated, saysAll, saysMost, wordsToFind } from './said-words.ts'
+import type { Question } from '../pipeline.ts'
+import { isEntitled, isStated, saysAll, saysMost, statedFirst, wordsToFind } from './said-words.ts'
 
 const said = (text: string, language: AssistantLanguage = 'en') => scored(aBlock([text], { language }), 0)
 
@@ -46,4 +47,31 @@ it('tells an apparent search that is a question by its form', () => {
   expect(isStated({ intent: 'product_search', answerKind: 'duration' })).toBe(true)
   expect(isStated({ intent: 'product_search', answerKind: 'anything' })).toBe(false)
   expect(isStated({ intent: 'product_question', answerKind: 'duration' })).toBe(false)
+})
+
+describe('the only paragraph that states the value in question of the thing in question', () => {
+  const texts = [
+    ['Delivery costs £4 by post.'],
+    ['Awnings come on a lorry: £29.', 'Check for damage at once.'],
+    ['A signature is needed for awnings.'],
+  ]
+  const found = (score: number, others: number) =>
+    texts.map((text, at) => scored(aBlock(text, { title: 'Delivery', block: at }), 0, at === 0 ? score : others))
+  const first = (text: string, score: number, others: number, answerKind: Question['answerKind'] = 'money') =>
+    statedFirst(aQuestion({ text, answerKind }), found(score, others), 0.5)[0]?.span.text
+
+  it('comes before one that scores better', () => {
+    expect(first('how much is delivery of an awning?', 0.9, 0.05)).toBe('Awnings come on a lorry: £29.')
+    expect(
+      statedFirst(aQuestion({ text: 'delivery of an awning', answerKind: 'money' }), found(0.9, 0.05), 0.5)[0]?.score,
+    ).toBe(0.9)
+    expect(first('how much is delivery of an awning?', 0.4, 0.3)).toBe('Awnings come on a lorry: £29.')
+  })
+
+  it('does not if it lacks a word or the value, or answers too badly', () => {
+    expect(first('how much is delivery of an awning to Wales?', 0.9, 0.05)).toBe('Delivery costs £4 by post.')
+    expect(first('how long is delivery of an awning?', 0.9, 0.05, 'duration')).toBe('Delivery costs £4 by post.')
+    expect(first('how much is delivery of an awning?', 0.4, 0.05)).toBe('Delivery costs £4 by post.')
+    expect(first('how much is an awning?', 0.4, 0.3)).toBe('Delivery costs £4 by post.')
+  })
 })

@@ -2,7 +2,9 @@ import type { AssistantLanguage } from '../../../../../contract/assistant/locale
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { AnswerKind, Evidence, Question, ScoredSpan } from '../pipeline.ts'
+import { contentStems } from './product-kind-rules.ts'
 import { genericQuestionWords } from './score-spans.data.ts'
+import { contentOf, stemsIn } from './score-spans.ts'
 
 /** Shorter stems must be equal: "fit" is no beginning of "fitness". */
 const minStem = 5
@@ -57,6 +59,42 @@ function countSaid(best: ScoredSpan, stems: readonly string[]): number {
   const texts = [title, ...headings, ...best.block.map(({ text }) => text)]
   const said = new Set(texts.flatMap((text) => tokenize(text, language).map(({ stem }) => stem)))
   return stems.filter((stem) => said.has(stem) || [...said].some((one) => isSameWord(one, stem))).length
+}
+
+const minStatedShare = 0.5
+const minStatedWords = 2
+const askedFacts: Partial<Record<AnswerKind, 'money' | 'duration'>> = { money: 'money', duration: 'duration' }
+
+/**
+ * Of the paragraphs that may answer, the only one with a sentence that, with its headings, has every word of the question and a value of the
+ * kind in question comes first: "awnings are £29" answers "how much is delivery of an awning?", and "£4 by post" does not. One of another
+ * text only counts if no paragraph is sure to answer.
+ */
+export function statedFirst(
+  { intent, answerKind, text }: Question,
+  found: readonly ScoredSpan[],
+  threshold: number,
+): readonly ScoredSpan[] {
+  const fact = askedFacts[answerKind]
+  const [best] = found
+  if (intent !== 'policy_question' || fact === undefined || best === undefined) return found
+  const asked = [...new Set(contentStems(text, best.span.language))]
+  const isIn = (words: readonly string[]) => (stem: string) =>
+    words.some((word) => word === stem || isSameWord(word, stem))
+  const states = ({ span }: ScoredSpan): boolean => {
+    const above = [span.title, ...span.headings].flatMap((one) => contentStems(one, span.language))
+    const named = asked.filter((stem) => !isIn(above)(stem))
+    return named.length > 0 && named.every(isIn([...stemsIn(span)])) && contentOf(span).facts.has(fact)
+  }
+  const isSure = best.score >= threshold
+  const mayAnswer = ({ span, score }: ScoredSpan): boolean =>
+    isSure ? span.conceptId === best.span.conceptId : score >= threshold * minStatedShare
+  const stating = asked.length < minStatedWords ? [] : found.filter((one) => mayAnswer(one) && states(one))
+  const [first] = stating
+  if (first === undefined || stating.some(({ block }) => block !== first.block)) return found
+  if (isSure && first.block === best.block) return found
+  const score = Math.max(best.score, threshold)
+  return [{ ...first, score }, ...found.filter((one) => one !== first)]
 }
 
 /** "Aiguisage" and "aiguisons"; "Kurs" and "Kurse", whose stems are "kur" and "kurs". */

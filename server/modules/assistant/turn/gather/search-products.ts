@@ -69,6 +69,8 @@ export async function searchProducts(context: LiveProductsContext, question: Que
     const { loosened, isPartial: isPartialMatch = false, lacksGoods } = how
     const exact = loosened.length === 0 ? exactNameMatch(found, question) : null
     const isPriceFilterDropped = hasBounds || isByPrice
+    // New goods do not come close to used ones.
+    if (isPartialMatch && wantsUsed(question, writtenIn)) return noProducts
     if (exact !== null) return { products: [exact], productsTotal: 1, loosened, isPriceFilterDropped }
     // "A gift for someone who loves chess"
     const isUnserved = found.length === 0 && purpose !== null && namesNoGoods(question.text, writtenIn)
@@ -101,6 +103,19 @@ export async function searchProducts(context: LiveProductsContext, question: Que
     isPriceFilterDropped: false,
     selection: { withoutLivePrice, isComplete, isTooLarge: total > checked },
   }
+}
+
+/** Goods that others have used before. Matched against plain lowercase letters. */
+const usedGoods: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /\b(?:used(?! (?:to|for|by|in|with|as|on)\b)|second[- ]?hand|pre-?owned|refurbished)\b/,
+  de: /\b(?:gebrauchte?[nrs]?|second[- ]?hand|aus zweiter hand|generaluberholte?[nrs]?)\b/,
+  fr: /\b(?:d.occasion|seconde main|reconditionnee?s?)\b/,
+  es: /\b(?:usad[oa]s?|(?:de )?segunda mano|reacondicionad[oa]s?)\b/,
+}
+
+/** "Do you sell used hot tubs?" */
+function wantsUsed({ text }: Question, language: AssistantLanguage): boolean {
+  return usedGoods[language].test(inPlainLetters(text).toLowerCase())
 }
 
 /** "Something to keep my coffee warm" is not about the color. */

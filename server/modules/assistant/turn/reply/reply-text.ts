@@ -3,7 +3,7 @@ import { type AssistantLanguage, assistantLanguages } from '../../../../../contr
 import type { AssistantSettings } from '../../../../../contract/assistant/settings.ts'
 import type { Claim, Decision, Grounded } from '../pipeline.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
-import { escapeMarkdown, phrase } from '../wording/wording.ts'
+import { escapeMarkdown, labeled, phrase } from '../wording/wording.ts'
 
 const handoffPhrases: Readonly<Record<NonNullable<Decision['handoff']>, PhraseKey>> = {
   insufficient_evidence: 'handedOverNoEvidence',
@@ -26,6 +26,7 @@ export function replyText(about: {
 }): string {
   const { grounded, decision, settings } = about
   const say = (key: PhraseKey): string => phrase(key, grounded.language, settings)
+  const line = (key: PhraseKey, value: string): string => labeled(say(key), escapeMarkdown(value), grounded.language)
   switch (decision.outcome) {
     case 'clarification':
       return paragraphs(joinClaims(grounded.claims), about.clarification ?? say('whichReading'))
@@ -40,9 +41,8 @@ export function replyText(about: {
       const reason = say(about.namesSections === true ? 'handedOverUnclear' : open.length > 0 ? 'handedOver' : key)
       const remaining = [...claimsOf(grounded, 'answered'), ...open]
       // Without an address, nobody could reply.
-      const reply =
-        about.email === null ? say('leaveAddress') : `${say('labelReplyTo')}: ${escapeMarkdown(about.email)}`
-      return paragraphs(joinClaims(remaining), reason, reply, contactText(settings.contact, say))
+      const reply = about.email === null ? say('leaveAddress') : line('labelReplyTo', about.email)
+      return paragraphs(joinClaims(remaining), reason, reply, contactText(settings.contact, say, line))
     }
     case 'temporary_failure':
       return paragraphs(joinClaims(claimsOf(grounded, 'unavailable')), say('temporaryFailure'))
@@ -58,7 +58,11 @@ function claimsOf({ claims, statuses }: Grounded, status: Grounded['statuses'][n
   return claims.filter(({ questionIndex }) => statuses[questionIndex] === status)
 }
 
-function contactText(contact: Contact, say: (key: PhraseKey) => string): string {
+function contactText(
+  contact: Contact,
+  say: (key: PhraseKey) => string,
+  line: (key: PhraseKey, value: string) => string,
+): string {
   const lines = (
     [
       ['labelEmail', contact.email],
@@ -66,7 +70,7 @@ function contactText(contact: Contact, say: (key: PhraseKey) => string): string 
       ['labelWebsite', contact.url],
       ['labelHours', contact.hours],
     ] as const
-  ).flatMap(([key, value]) => (value === null ? [] : [`- ${say(key)}: ${escapeMarkdown(value)}`]))
+  ).flatMap(([key, value]) => (value === null ? [] : [`- ${line(key, value)}`]))
   return lines.length === 0 ? '' : [say('contactFollows'), ...lines].join('\n')
 }
 

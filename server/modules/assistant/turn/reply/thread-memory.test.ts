@@ -92,3 +92,11 @@ it('waits only for an email address after a handoff, unless there is one', () =>
   expect(pendingAfter(null)).toEqual([{ label: '', text: anAdmitted().text, awaitsAddress: true }])
   expect(pendingAfter('greta@shop.example')).toEqual([])
 })
+
+it('continues no search after an answer from texts', () => {
+  const claim = (kind: Claim['kind']): Claim => ({ kind, questionIndex: 0, markdown: 'x', handles: [], productIds: [] })
+  const after = (...claims: Claim[]) => shownAfter('product_question', [], { claims }).lastConstraints
+  expect(after(claim('policy'))).toBeNull()
+  expect(after(claim('policy'), claim('product'))).toEqual(noConstraints)
+  expect(after(claim('product'))).toEqual(noConstraints)
+})

@@ -32,7 +32,7 @@ export function memoryAfter(about: About): ThreadMemory {
     ...seenAfter(before, { shown, last }),
     lastTopic: topic ?? before.lastTopic,
     lastQuestion: last.text,
-    lastConstraints: constraintsAfter(before, { shown, last }),
+    lastConstraints: isAnsweredByTexts(grounded) ? null : constraintsAfter(before, { shown, last }),
   }
 }
 
@@ -45,6 +45,11 @@ function onlyOf(products: readonly ShownItem[]): ShownItem | null {
 function isAboutList(shown: readonly ShownItem[], { before, last }: { before: ThreadMemory; last: Question }): boolean {
   const listed = new Set(before.shown.map(({ productId }) => productId))
   return shown.length === 0 || (last.intent !== 'product_search' && shown.every((one) => listed.has(one.productId)))
+}
+
+/** "How much is hiring the tub?", answered by a text: "and the pool?" asks the same of the pool. */
+function isAnsweredByTexts({ claims }: About['grounded']): boolean {
+  return claims.some(({ kind }) => kind === 'policy') && !claims.some(({ kind }) => kind === 'product')
 }
 
 /** A question about a listed product does not narrow the search: "something else" continues the search that produced the list. */

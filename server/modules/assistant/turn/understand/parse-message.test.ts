@@ -30,6 +30,41 @@ describe('splitQuestions', () => {
     expect(part).toEqual({ text: 'My parcel is damaged. What now?', question: 'What now?' })
   })
 
+  it('ends a sentence after a word with an accent before its last letter', () => {
+    expect(textsOf('¿Cómo va la devolución? Tengo una duda sobre la garantía. ¿Cuánto dura?', 'es')).toEqual([
+      '¿Cómo va la devolución?',
+      'Tengo una duda sobre la garantía. ¿Cuánto dura?',
+    ])
+    expect(splitQuestions('Mi bici tiene garantía. ¿cuánto dura?', 'es')[0]?.question).toBe('¿cuánto dura?')
+    expect(splitQuestions('Ma commande est payée. elle arrive quand ?', 'fr')[0]?.question).toBe('elle arrive quand ?')
+  })
+
+  it.each([
+    [
+      'en',
+      'Good morning. I would be very grateful if you could let me know whether the price includes removal. Thank you for your help.',
+      'whether the price includes removal',
+    ],
+    ['en', 'could you please tell me how long delivery takes?', 'how long delivery takes?'],
+    ['en', 'I was wondering if you can post it to Wales', 'can you post it to Wales'],
+    [
+      'de',
+      'Könnten Sie mir bitte sagen, wie lange die Lieferung dauert? Vielen Dank und freundliche Grüße',
+      'wie lange die Lieferung dauert?',
+    ],
+    ['fr', "Pourriez-vous m'indiquer combien coûte un retour ? Cordialement", 'combien coûte un retour ?'],
+    ['fr', "j'aimerais savoir si vous livrez en Suisse", 'est-ce que vous livrez en Suisse'],
+    ['es', 'Quisiera saber quién paga la devolución. Muchas gracias y un saludo', 'quién paga la devolución'],
+    ['es', '¿Me podríais decir si enviáis a Portugal?', 'enviáis a Portugal?'],
+  ] as const)('in %s asks what polite words introduce: "%s"', (language, text, asked) => {
+    expect(splitQuestions(text, language).map(({ question }) => question.replace(/^¿/, ''))).toEqual([asked])
+  })
+
+  it('keeps requests that resemble polite words', () => {
+    expect(textsOf('can you tell me about the lamp?')).toEqual(['can you tell me about the lamp?'])
+    expect(textsOf('do you know the delivery price?')).toEqual(['do you know the delivery price?'])
+  })
+
   it('keeps a message of symbols only', () => {
     expect(textsOf('👍 …')).toEqual(['👍 …'])
   })

@@ -10,7 +10,7 @@ import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Admitted, CartChoice, Reading, Understanding } from '../pipeline.ts'
 import { quantityIn } from './constraints/constraints.ts'
 import { type CueMatch, findCues, isQuestion } from './cues/find-cues.ts'
-import { questionConjunctions } from './cues/question-forms.data.ts'
+import { courtesyPattern, indirectForms, politeFrames, questionConjunctions } from './cues/question-forms.data.ts'
 import { orderNumberPattern } from './intent/question-features.ts'
 import { ambiguousTags, answerKindTags } from './intent/tag-classes.data.ts'
 import { ordinalPatterns, pronounPatterns } from './references/resolve-references.data.ts'
@@ -27,7 +27,7 @@ const maxQuestions = 5
 
 // A period before a space ends a sentence, except after a number, a single letter or a common abbreviation.
 const sentenceEnd =
-  /(?<=[!?…])\s+|(?<=[!?])(?=[¿\p{Lu}])|(?<!\b(?:\p{L}|\d{1,2}|ca|bzw|usw|etc|inkl|zzgl|st|dr|mr|mrs|nr|no|art|max|min|approx|env|aprox))\.\s+|\.$|[\n;]+/giu
+  /(?<=[!?…])\s+|(?<=[!?])(?=[¿\p{Lu}])|(?<!(?<![\p{L}\p{N}])(?:\p{L}|\d{1,2}|ca|bzw|usw|etc|inkl|zzgl|st|dr|mr|mrs|nr|no|art|max|min|approx|env|aprox))\.\s+|\.$|[\n;]+/giu
 const listMarker = /(?:(?:^|[\s:,])\(?[1-9]\)|(?:^|\n|:\s{0,4})[^\S\n]*(?:[1-9]\.|[-•*]))\s+(?=\p{L})/gu
 
 /** The one to five questions of a message, in order; statements are attached to the neighboring question. */
@@ -35,7 +35,7 @@ export function splitQuestions(text: string, language: AssistantLanguage): Quest
   const pieces = text
     .replace(listMarker, '\n')
     .split(sentenceEnd)
-    .flatMap((sentence) => splitJoined(sentence, language))
+    .flatMap((sentence) => splitJoined(withoutFrame(sentence, language), language))
     .map((piece) => piece.trim())
     .filter((piece) => /[\p{L}\p{N}]/u.test(piece))
   const parts = attachStatements(pieces, language)
@@ -70,7 +70,7 @@ function attachStatements(pieces: readonly string[], language: AssistantLanguage
   let unattached: string[] = []
   for (const piece of pieces) {
     if (!isQuestion(piece, language)) {
-      if (hasContent(piece, language)) unattached.push(piece)
+      if (hasContent(piece, language) && !courtesyPattern.test(piece)) unattached.push(piece)
       continue
     }
     const own = unattached.join('. ')
@@ -82,6 +82,17 @@ function attachStatements(pieces: readonly string[], language: AssistantLanguage
   const last = parts.pop()
   if (last !== undefined) return [...parts, { ...last, text: [last.text, ...unattached].join(' ') }]
   return unattached.length === 0 ? [] : [{ text: unattached.join('. '), question: unattached.join('. ') }]
+}
+
+/** "Could you tell me how long it takes?" as the question "how long it takes?". */
+function withoutFrame(sentence: string, language: AssistantLanguage): string {
+  const frame = politeFrames[language].exec(sentence)
+  if (frame === null) return sentence
+  const rest = sentence.slice(frame.index + frame[0].length)
+  const [form, direct] = indirectForms[language].find(([pattern]) => pattern.test(rest)) ?? []
+  return (
+    sentence.slice(0, frame.index) + (form === undefined || direct === undefined ? rest : rest.replace(form, direct))
+  )
 }
 
 /** "My order has not arrived" is a separate matter if the question does not refer back to it and has a subject of its own. */
@@ -202,6 +213,13 @@ const maxConsentWords = 8
 /** Shortens long runs of symbols and spaces: they carry no meaning and slow down patterns. */
 function shortenSymbolRuns(text: string): string {
   return text.replace(symbolRun, (row) => row.slice(0, maxSymbolRun))
+}
+
+const maxBareQuestion = 5
+
+/** The part for the router: "still good?" needs the sentences before it. */
+export function routablePart({ text }: QuestionText, asked: string): string {
+  return tokenize(asked, 'en').length <= maxBareQuestion ? withoutEmail(text) : asked
 }
 
 /** Removes email addresses, which do not describe the subject of a message. */

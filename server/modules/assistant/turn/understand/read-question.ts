@@ -33,14 +33,21 @@ import {
 } from './intent/question-features.ts'
 import { isLikelyOffTopic, isRatherPolicy } from './intent/route-rules.data.ts'
 import { answerKindTags, productKinds } from './intent/tag-classes.data.ts'
-import { isConsentOrRefusal, type QuestionText, withoutEmail } from './parse-message.ts'
-import { completedByProduct, noGoods, productToResemble, type QuestionSetting, readSubject } from './read-subject.ts'
-import { moreRequestPatterns, otherProductsPatterns, repeatPatterns } from './references/resolve-references.data.ts'
+import { isConsentOrRefusal, type QuestionText, routablePart, withoutEmail } from './parse-message.ts'
+import {
+  completedByProduct,
+  continuedSearch,
+  joinFollowUp,
+  noGoods,
+  productToResemble,
+  type QuestionSetting,
+  readSubject,
+} from './read-subject.ts'
+import { otherProductsPatterns, repeatPatterns } from './references/resolve-references.data.ts'
 import {
   choosesOfList,
   classifyFollowUp,
   isAboutPronoun,
-  mergeFollowUp,
   noReferences,
   type References,
 } from './references/resolve-references.ts'
@@ -60,7 +67,6 @@ const productIntents: ReadonlySet<Intent> = new Set<Intent>([
   'price_or_stock',
   'compare',
 ])
-const maxContinuedLength = 300
 
 export async function readQuestion(part: QuestionText, setting: QuestionSetting): Promise<ReadQuestion> {
   const { language, memory, previous } = setting
@@ -71,10 +77,10 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
   if (plainForm !== null && plainForm !== asked) return readPlainForm(part, plainForm, setting)
   const ofDefect = asDefectQuestion(asked, language)
   if (ofDefect !== null && !isLikelyOffTopic(setting.route(asked))) return readQuestion(ofDefect, setting)
+  const kindOf = (some: string) => answerKindOf(some, language)
   const ownCues = findCues(asked, language)
   const cart = readCartRequest(asked, language)
-  // "Does it have a laptop pocket?" is about "it", not about the laptop.
-  const isPronounSubject = isAboutPronoun(asked, language)
+  const isPronounSubject = isAboutPronoun(asked, language) // "Does it have a laptop pocket?" is about "it".
   const subject = await readSubject(part, { asked, cart, cues: ownCues, isPronounSubject }, setting)
   const { names: ownNames, goods, ranking, conditions, quantity, references } = subject
   const { hasPronoun, hasListPosition } = references
@@ -88,17 +94,15 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
   const isAboutOneProduct = hasPronoun && references.products.length === 1
   const isAboutFocus =
     references.isOfEach ||
-    (isAboutOneProduct && (references.isImplied || isPronounSubject || answerKindOf(asked, language) === 'yes_no'))
+    (isAboutOneProduct && (references.isImplied || isPronounSubject || kindOf(asked) === 'yes_no'))
   const candidate = { question: asked, language, cues: ownCues, conditions, hasPronoun, hasNames: ownNames.length > 0 }
-  const isNew = previous === null || hasListPosition || cart !== null
-  const followUp = isNew ? null : classifyFollowUp(previous, candidate)
+  const followUp = previous === null || hasListPosition || cart !== null ? null : classifyFollowUp(previous, candidate)
   const continues = isAboutFocus && followUp === 'condition' ? null : followUp
-  const isJoined = continues === 'question' && previous !== null
-  const text = isJoined ? mergeFollowUp(previous.text, part.text, language).slice(-maxContinuedLength) : part.text
-  // "And the Laptop?" asks about the laptop alone.
-  const names = isJoined && ownNames.length === 0 ? await setting.findNames(text) : ownNames
-  // "And the tripod?" repeats the previous question for another product.
-  const cues = isJoined && previous.constraints !== null ? findCues(withoutEmail(text), language) : ownCues
+  const repeated = continues === 'question' ? previous : null
+  const { text, replacesGoods } = await joinFollowUp(repeated, part, { subject, setting })
+  // "And the Laptop?" asks about the laptop alone, but in the form of the previous question.
+  const names = repeated !== null && ownNames.length === 0 ? await setting.findNames(text) : ownNames
+  const cues = repeated !== null && repeated.constraints !== null ? findCues(withoutEmail(text), language) : ownCues
   const partial: PartialQuestion = {
     text: withoutEmail(text),
     question: asked,
@@ -111,13 +115,13 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
     namesEmail: withoutEmail(part.text) !== part.text,
     followsTextQuestion: previous !== null && previous.constraints === null,
     cart,
-    // "Yes" without an open proposal carries no meaning.
-    route: isConsentOrRefusal(asked) ? null : setting.route(routablePart(part, asked)),
+    route: isConsentOrRefusal(asked) ? null : setting.route(routablePart(part, asked)), // "Yes" says nothing.
     ranking,
   }
   const countsPieces = cart !== null || references.products.length > 0 || names.length > 0
   const features = extractFeatures(partial, language)
-  const { intent, isAssumed } = continues === 'condition' ? continuedIntent : chooseIntent(features)
+  const { intent, isAssumed, repeats } =
+    continues === 'condition' ? continuedIntent : chooseIntent(features, replacesGoods)
   const constraints = constraintsOf(intent === 'action' && cart !== null ? 'product_question' : intent, {
     now: conditions,
     tags: findTags(asked, language),
@@ -126,20 +130,19 @@ export async function readQuestion(part: QuestionText, setting: QuestionSetting)
   // A question about products of a list is not a new search: its words are not search words.
   const isAboutList = references.products.length > 0 && (hasListPosition || isAboutFocus)
   const ownConstraints = isAboutList && intent !== 'product_search' ? { ...conditions, words: '' } : constraints
-  const inherited = isJoined ? answerKindOf(previous.text, language) : null
-  const requestsOthers = otherProductsPatterns[language].test(inPlainLetters(asked)) && features.kinds > 0
   const question: Question = {
     ...questionOf(intent, { ...partial, constraints: ownConstraints, language }),
     text,
     ...(quantity === null || !countsPieces ? {} : { quantity }),
-    ...(requestsOthers ? excludeShown(memory) : {}),
+    ...(features.kinds > 0 && asksForOthers(asked, language) ? excludeShown(memory) : {}),
     ...(ranking === null ? {} : { measure: ranking.measure }),
     ...(isAssumed ? { isAssumedSearch: true } : {}),
     ...(intent === 'price_or_stock' && features.rules === 0 && features.hasOtherWords ? { mayAskOfService: true } : {}),
     ...(isComplaint(partial, { features, language }) ? asDefect(partial, language) : {}),
     ...(continues === 'condition' ? choiceReadingOf(partial, setting) : readingsOf(intent, partial, features)),
+    ...(repeats ? asSearchFor(conditions) : {}),
     ...fallbacksOf(partial, { features, isPronounSubject: isPronounSubject && text === part.question }),
-    answerKind: references.selectsByPrice ? 'money' : (answerKindOf(asked, language) ?? inherited ?? 'anything'),
+    answerKind: references.selectsByPrice ? 'money' : (kindOf(asked) ?? kindOf(repeated?.text ?? '') ?? 'anything'),
   }
   return { question, references, features, isContinued: continues !== null }
 }
@@ -153,13 +156,6 @@ async function readPlainForm(
   return { ...read, question: { ...read.question, text, plainForm } }
 }
 
-const maxBareQuestion = 5
-
-/** The part for the router: "still good?" needs the sentences before it. */
-function routablePart({ text }: QuestionText, asked: string): string {
-  return tokenize(asked, 'en').length <= maxBareQuestion ? withoutEmail(text) : asked
-}
-
 /** Other readings of a question that does not continue a search. */
 function readingsOf(
   intent: Intent,
@@ -167,6 +163,10 @@ function readingsOf(
   features: QuestionFeatures,
 ): Pick<Question, 'unlessAnswered' | 'serviceWords' | 'isLikelyOffTopic'> {
   return intent === 'policy_question' ? otherReadingOf(partial, features) : textReadingOf(intent, features)
+}
+
+function asSearchFor(constraints: Constraints): Pick<Question, 'unlessAnswered'> {
+  return { unlessAnswered: { intent: 'product_search', constraints, products: [] } }
 }
 
 const maxProductsInQuestion = 4
@@ -189,7 +189,7 @@ function otherReadingOf(
   const beginsWithGoods = first !== undefined && goods.words.includes(singular(first.folded))
   const isAboutOwnProduct = features.hasCue('mine') && !(wishes || beginsWithGoods)
   if ((features.isQuestion && !wishes) || isAboutOwnProduct) return {}
-  return { unlessAnswered: { intent: 'product_search', constraints: conditions, products: [] } }
+  return asSearchFor(conditions)
 }
 
 /** "Which one is waterproof?" after a list, if the search finds nothing: what the data of the products shown say. */
@@ -256,13 +256,6 @@ async function readOtherProducts(
   return { ...read, question: { ...read.question, ...excludeShown(memory) }, isContinued: true }
 }
 
-/** The search that "show me more" or "something else" continues; `null` when the message is not such a request or nothing was shown. */
-function continuedSearch(asked: string, { language, memory, previous }: QuestionSetting): Constraints | null {
-  if (previous === null || previous.constraints === null || memory.shown.length === 0) return null
-  if (previous.constraints.words === '' && !hasConditions(previous.constraints)) return null
-  return moreRequestPatterns[language].test(inPlainLetters(asked)) ? previous.constraints : null
-}
-
 interface ProductRequest {
   readonly constraints: Constraints
   readonly references: References
@@ -289,6 +282,10 @@ function readProductRequest(text: string, { constraints, references, part, setti
   }
   const question = questionOf('product_search', { ...partial, constraints, language })
   return { question, references: partial.references, features: extractFeatures(partial, language), isContinued: false }
+}
+
+function asksForOthers(text: string, language: AssistantLanguage): boolean {
+  return otherProductsPatterns[language].test(inPlainLetters(text))
 }
 
 function excludeShown({ seen, shown }: ThreadMemory): Pick<Question, 'excludedProductIds'> {
@@ -373,8 +370,8 @@ function claimedValueIn(
 const defaultScore = 0.35
 const likelihoodWeight = 0.55
 
-/** The intent of the rule with the highest score. */
-function chooseIntent(features: QuestionFeatures): ChosenIntent {
+/** The intent of the rule with the highest score. "And the pool?" after "how much is hiring the tub?" is no search for pools. */
+function chooseIntent(features: QuestionFeatures, replacesGoods: boolean): ChosenIntent {
   let best: { intent: Intent; score: number } = {
     intent: 'policy_question',
     score: defaultScore + likelihoodWeight * features.topic,
@@ -382,6 +379,7 @@ function chooseIntent(features: QuestionFeatures): ChosenIntent {
   for (const { intent, score, when } of intentRules) {
     if (score > best.score && when(features)) best = { intent, score }
   }
+  if (replacesGoods && best.intent === 'product_search') return repeatedIntent
   return { intent: best.intent, isAssumed: best.intent === 'product_search' && best.score <= assumedScore }
 }
 
@@ -389,8 +387,11 @@ interface ChosenIntent {
   readonly intent: Intent
   /** A product search only because no rule recognized anything else. */
   readonly isAssumed: boolean
+  /** It repeats the previous question for other goods. */
+  readonly repeats?: true
 }
 
+const repeatedIntent: ChosenIntent = { intent: 'policy_question', isAssumed: false, repeats: true }
 const continuedIntent: ChosenIntent = { intent: 'product_search', isAssumed: false }
 /** The maximum score of the rules for searches that mention neither a product nor a request for one. */
 const assumedScore = 0.55

@@ -10,12 +10,12 @@ import { type MeasureQuestion, measureHints } from '../../products/attributes/me
 import { type MeasureReading, readMeasure } from '../../products/attributes/measures.ts'
 import type { Constraints, ShownItem, ThreadMemory } from '../pipeline.ts'
 import type { MentionedGoods } from '../steps.ts'
-import { parseConstraints, quantityIn } from './constraints/constraints.ts'
+import { hasConditions, parseConstraints, quantityIn } from './constraints/constraints.ts'
 import type { Cue } from './cues/cues.data.ts'
 import type { CartRequest, CueMatch } from './cues/find-cues.ts'
 import { productKinds, productTraits } from './intent/tag-classes.data.ts'
 import type { QuestionText } from './parse-message.ts'
-import { similarPatterns } from './references/resolve-references.data.ts'
+import { moreRequestPatterns, similarPatterns } from './references/resolve-references.data.ts'
 import { mergeFollowUp, productsAt, type References, resolveReferences } from './references/resolve-references.ts'
 
 /** The context of a question. */
@@ -110,6 +110,37 @@ export function completedByProduct(
 }
 
 const maxPlaceWords = 4
+
+const maxContinuedLength = 300
+
+/**
+ * A follow-up with the question that it continues; after a question about the texts, without the goods that it replaces: "delivery of a lamp",
+ * "and of a sofa?"
+ */
+export async function joinFollowUp(
+  previous: QuestionSetting['previous'],
+  { text: now }: QuestionText,
+  {
+    subject: { names, goods },
+    setting: { language, findGoods },
+  }: { subject: Pick<Subject, 'names' | 'goods'>; setting: QuestionSetting },
+): Promise<{ readonly text: string; readonly replacesGoods: boolean }> {
+  if (previous === null) return { text: now, replacesGoods: false }
+  const { text, constraints } = previous
+  const namesGoods = names.length + goods.words.length > 0
+  const { words } = namesGoods && constraints === null ? await findGoods(text) : noGoods
+  const replaced = tokenize(text, language).filter(({ folded }) => words.includes(singular(folded)))
+  const before = replaced.toReversed().reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
+  const joined = mergeFollowUp(before, now, language).slice(-maxContinuedLength)
+  return { text: joined, replacesGoods: replaced.length > 0 }
+}
+
+/** The search that "show me more" or "something else" continues; `null` when the message is not such a request or nothing was shown. */
+export function continuedSearch(asked: string, { language, memory, previous }: QuestionSetting): Constraints | null {
+  if (previous === null || previous.constraints === null || memory.shown.length === 0) return null
+  if (previous.constraints.words === '' && !hasConditions(previous.constraints)) return null
+  return moreRequestPatterns[language].test(inPlainLetters(asked)) ? previous.constraints : null
+}
 
 /** The one product that the goods in question should resemble: "more like the Balloon Chair", "something similar"; otherwise `null`. */
 export async function productToResemble(

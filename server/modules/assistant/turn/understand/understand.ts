@@ -19,6 +19,7 @@ import {
 } from './clarification.data.ts'
 import { hasConditions, isBareRequest, isGeneric, namesNoGoods, noConstraints } from './constraints/constraints.ts'
 import { withCustomerRequest } from './intent/customer-request.ts'
+import { isSurelyPolicy } from './intent/route-rules.data.ts'
 import { ambiguousTags, productTraits } from './intent/tag-classes.data.ts'
 import {
   isConsentOrRefusal,
@@ -245,7 +246,9 @@ function ambiguityOf(
   if (isContinued || features.kinds > 0) return null
   if (hasOtherContent(question.text, parseLanguage)) return null
   const specific = question.tags.filter((tag) => !ambiguousTags.has(tag))
-  if (specific.length === 0) return ambiguityByForm(question, references.hasPronoun)
+  // "Do I have to be in when they come?" is about a rule, whatever "they" are.
+  const isOfRule = question.answerKind === 'yes_no' && isSurelyPolicy(features)
+  if (specific.length === 0) return isOfRule ? null : ambiguityByForm(question, references.hasPronoun)
   return references.hasPronoun && specific.every((tag) => productTags.has(tag)) ? 'product' : null
 }
 

@@ -4,7 +4,7 @@ import { type AssistantLanguage, assistantLanguages } from '../../../../../contr
 import { findFacts } from '../../../../engine/facts/find-facts.ts'
 import { aFoundProduct } from '../../../../test/kit/assistant/a-turn.ts'
 import { productFactFault } from '../ground/check-product-facts.ts'
-import { allPhrases, escapeMarkdown, formatPrice, formatStock, isPhrase, phrase } from './wording.ts'
+import { allPhrases, escapeMarkdown, formatPrice, formatStock, isPhrase, labeled, phrase } from './wording.ts'
 
 describe.each(assistantLanguages)('the assistant’s own phrases in %s', (language) => {
   it('state no fact, in any language of a shopper', () => {
@@ -22,6 +22,12 @@ describe.each(assistantLanguages)('the assistant’s own phrases in %s', (langua
     const tones = (['neutral', 'friendly', 'formal'] as const).map((tone) => phrase('greeting', language, { tone }))
     expect(new Set(tones).size).toBe(3)
   })
+})
+
+it('a colon has a space before it in French only', () => {
+  expect(assistantLanguages.map((language) => labeled('Total', 2, language))).toEqual(
+    assistantLanguages.map((language) => (language === 'fr' ? 'Total : 2' : 'Total: 2')),
+  )
 })
 
 it('every language has its own wording', () => {

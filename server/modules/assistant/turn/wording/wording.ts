@@ -22,6 +22,11 @@ export function phrase(key: PhraseKey, language: AssistantLanguage, { tone }: Pi
   return typeof phrase === 'string' ? phrase : phrase[tone]
 }
 
+/** "Size: 42". French has a space before the colon. */
+export function labeled(label: string, value: string | number, language: AssistantLanguage): string {
+  return `${label}${language === 'fr' ? ' : ' : ': '}${value}`
+}
+
 /** One of the assistant's own phrases as a claim. */
 export function connectingClaim(
   {

@@ -2,7 +2,7 @@ import type { CustomerOrder } from '../../../../connectors/index.ts'
 import type { Reading } from '../../pipeline.ts'
 import { itemPosition, pieces, wholeOrder } from '../../understand/intent/customer-request.data.ts'
 import { orderWords } from '../../wording/order-words.data.ts'
-import { connectingClaim, phrase } from '../../wording/wording.ts'
+import { connectingClaim, labeled, phrase } from '../../wording/wording.ts'
 import type { DraftPart, QuestionContext } from '../draft-part.ts'
 import { draftPolicy, isAnsweredByTexts } from '../draft-policy.ts'
 import { readOrders } from './draft-orders.ts'
@@ -117,7 +117,11 @@ function propose(
   })
   const day = order.placedAt === null ? '' : ` (${dayIn(order.placedAt, language)})`
   const say = (key: Parameters<typeof phrase>[0]): string => phrase(key, language, settings)
-  const preview = [say('returnLine'), `${say('labelOrder')}: ${order.name}${day}`, ...lines.map(itemText)]
+  const preview = [
+    say('returnLine'),
+    labeled(say('labelOrder'), `${order.name}${day}`, language),
+    ...lines.map(itemText),
+  ]
   const isTyped = understanding.resumed?.by === 'word' && only !== undefined
   return {
     status: 'answered',

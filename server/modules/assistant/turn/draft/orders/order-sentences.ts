@@ -2,7 +2,7 @@ import type { AssistantLanguage } from '../../../../../../contract/assistant/loc
 import { formatMoney } from '../../../../../engine/facts/money.ts'
 import type { CustomerOrder } from '../../../../connectors/index.ts'
 import { orderWords } from '../../wording/order-words.data.ts'
-import { escapeMarkdown } from '../../wording/wording.ts'
+import { escapeMarkdown, labeled } from '../../wording/wording.ts'
 
 const maxItems = 3
 const maxTitleLength = 80
@@ -23,9 +23,10 @@ function sentence(order: CustomerOrder, language: AssistantLanguage, amount: rea
   const isUnderway = order.state === 'open' || order.state === 'processing' || order.state === 'shipped'
   const expected = isUnderway && order.expectedAt !== null ? [words.expected(dayIn(order.expectedAt, language))] : []
   const state = [words.states[order.state], ...expected].join(', ')
-  const tracking = order.trackingUrl === null ? [] : [`${words.tracking}: ${escapeMarkdown(order.trackingUrl)}`]
+  const tracking =
+    order.trackingUrl === null ? [] : [labeled(words.tracking, escapeMarkdown(order.trackingUrl), language)]
   const rest = [...itemsOf(order), ...amount, ...tracking].map((part) => ` – ${part}`).join('')
-  return `- **${inBold(order.name)}**${placed}: ${state}${rest}`
+  return labeled(`- **${inBold(order.name)}**${placed}`, `${state}${rest}`, language)
 }
 
 /** "#1001" would be a heading only at the start of a line. */

@@ -117,7 +117,7 @@ describe('a question about an order', () => {
     [
       'Où est ma commande ?',
       'fr',
-      '- **#1001** (12 février 2026): expédiée, livraison prévue le 5 mars 2026 – 2 × Blue mug',
+      '- **#1001** (12 février 2026) : expédiée, livraison prévue le 5 mars 2026 – 2 × Blue mug',
     ],
     [
       '¿Dónde está mi pedido?',

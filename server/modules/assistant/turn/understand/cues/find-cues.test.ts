@@ -153,6 +153,15 @@ describe('a report of a defect', () => {
     expect(asDefectQuestion(read?.question ?? '', language)).toBeNull()
   })
 
+  it.each([
+    ['en', 'my pool has a hole, can you patch it'],
+    ['de', 'mein Pool hat ein Loch, könnt ihr das flicken'],
+    ['fr', 'ma tente a un trou, combien coûte la réparation'],
+    ['es', 'mi tienda tiene un agujero, cuánto cuesta el arreglo'],
+  ] as const)('is none if it asks something else, in %s: %s', (language, text) => {
+    expect(asDefectQuestion(text, language)).toBeNull()
+  })
+
   it('keeps what happened to a product in use, but not the kind of damage on arrival', () => {
     expect(asDefectQuestion('the camera stopped working!', 'en')?.text).toBe(
       'the camera stopped working. How does the warranty work?',
@@ -252,4 +261,16 @@ it.each([
   ['es', 'cuanto la batería'],
 ] as const)('recognizes a question for a price without a verb, in %s: %s', (language, text) => {
   expect(answerKindOf(text, language)).toBe('money')
+})
+
+it.each([
+  ['en', 'do i have to be in when they come', 'yes_no'],
+  ['en', 'do you know when they come?', 'date'],
+  ['en', 'when do they come?', 'date'],
+  ['fr', 'est-ce que je dois être là quand ils viennent ?', 'yes_no'],
+  ['fr', 'quand est-ce que vous venez ?', 'date'],
+  ['es', 'tengo que estar en casa cuando vienen', 'yes_no'],
+  ['es', '¿cuándo vienen?', 'date'],
+] as const)('tells a condition from a question about a time, in %s: %s', (language, text, kind) => {
+  expect(answerKindOf(text, language)).toBe(kind)
 })

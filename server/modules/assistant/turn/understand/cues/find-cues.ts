@@ -146,7 +146,7 @@ export function asDefectQuestion(
   if (!(isFaulty || isDamaged) || !owned.test(plain) || others.test(plain)) return null
   const kind = answerKindOf(text, language)
   // "Que" also begins relative clauses: "la lámpara que compré".
-  const isAsked = text.includes('?') || (kind !== null && kind !== 'anything')
+  const isAsked = text.includes('?') || (kind !== null && kind !== 'anything') || asksInClause(text, language)
   if (isAsked && !asksWhatToDo[language].test(plain)) return null
   if (readCartRequest(text, language) !== null || findCues(text, language).some(({ cue }) => notDefects.has(cue)))
     return null
@@ -156,4 +156,13 @@ export function asDefectQuestion(
   // "Scratches are not covered by the warranty" is no answer to damage on arrival: the kind of damage does not matter.
   const report = isOnArrival ? blankMatches(text, plain, damaged) : text
   return { text: `${report.replace(/(?<![.!?\s])[.!?\s]+$/, '')}. ${question}`, question }
+}
+
+/** "The pool has a hole, can you patch it" asks something after the report. */
+function asksInClause(text: string, language: AssistantLanguage): boolean {
+  const [, ...later] = text.split(',')
+  return later.some((clause) => {
+    const kind = answerKindOf(clause, language)
+    return kind !== null && kind !== 'anything'
+  })
 }

@@ -11,6 +11,10 @@ export const questionPatterns: Readonly<Record<AssistantLanguage, readonly (read
       'money',
       /\bhow (?:much|expensive)\b(?! (?:[mck]?g|[mc]?l|m?m|cm|k?w|watts?|volume|capacity|power|weight)\b)|\bwhats? (?:is )?the (?:fee|price|cost|charge)|\bwhat (?:do|does|would) .{0,30}(?:charge|cost)|\bprice of\b/,
     ],
+    [
+      'yes_no',
+      /^\W*(?:(?:and|or|so|but|also|hi|hello|hey|please|then)\W+)*(?:can|could|do|does|did|is|are|will|would|may|should|must|has|have)\b.{1,60}\b(?<!\b(?:know|say|tell|sure|out|me|us) )when (?:i|we|they|you|he|she|it|the|my|your|someone)\b/,
+    ],
     ['date', /\bwhen\b|\bwhat (?:time|day|date)|\buntil what|\bby when|\bhow late\b/],
     ['place', /\bwhere\b/],
     ['how', /\bhow (?:do|does|can|could|should|to|would|is|are|warm|must)\b/],
@@ -20,7 +24,7 @@ export const questionPatterns: Readonly<Record<AssistantLanguage, readonly (read
     ],
     [
       'yes_no',
-      /^\W*(?:(?:and|or|so|but|also|hi|hello|hey|please|then)\W+)*(?:can|could|do|does|did|is|are|am|was|were|will|would|may|should|must|has|have|had|shall|any chance|is there|does|dont|doesnt|isnt|cant)\b/,
+      /^\W*whether\b|^\W*(?:(?:and|or|so|but|also|hi|hello|hey|please|then)\W+)*(?:can|could|do|does|did|is|are|am|was|were|will|would|may|should|must|has|have|had|shall|any chance|is there|does|dont|doesnt|isnt|cant)\b/,
     ],
     ['anything', /\b(?:what|whats|who|whom|whose|why|how)\b/],
   ],
@@ -36,7 +40,7 @@ export const questionPatterns: Readonly<Record<AssistantLanguage, readonly (read
     ['list', /\bwelche[rsnm]?\b|\bwie ?viele?\b|\bwas fur\b/],
     [
       'yes_no',
-      /^\W*(?:(?:und|oder|aber|also|hallo|hi|bitte|auch|dann)\W+)*(?:kann|kannst|konnen|konnt|konnte|darf|durfen|muss|mussen|musst|soll|sollte|ist|sind|war|hat|habt|haben|habe|hast|gibt|gibts|geht|wird|werden|wurde|nehmt|nehmen|liefert|liefern|schickt|verschickt|akzeptiert|bietet|bieten|macht|krieg|kriege|krieg ich|bekomme|bekommt|fallt|fallen|passt|lohnt|habt ihr|braucht|brauche|enthalt|enthalten|eignet|eignen|besteht|bestehen|funktioniert|funktionieren|gehort|gehoren|halt|lauft|schmeckt|kommt|[a-z]{2,20}t ihr|[a-z]{2,20}en sie)\b/,
+      /^\W*(?:(?:und|oder|aber|also|hallo|hi|bitte|auch|dann)\W+)*(?:ob|kann|kannst|konnen|konnt|konnte|darf|durfen|muss|mussen|musst|soll|sollte|ist|sind|war|hat|habt|haben|habe|hast|gibt|gibts|geht|wird|werden|wurde|nehmt|nehmen|liefert|liefern|schickt|verschickt|akzeptiert|bietet|bieten|macht|krieg|kriege|krieg ich|bekomme|bekommt|fallt|fallen|passt|lohnt|habt ihr|braucht|brauche|enthalt|enthalten|eignet|eignen|besteht|bestehen|funktioniert|funktionieren|gehort|gehoren|halt|lauft|schmeckt|kommt|[a-z]{2,20}t ihr|[a-z]{2,20}en sie)\b/,
     ],
     ['anything', /\b(?:was|wer|wem|wen|warum|wieso|weshalb|wozu|womit)\b/],
   ],
@@ -48,6 +52,10 @@ export const questionPatterns: Readonly<Record<AssistantLanguage, readonly (read
     [
       'money',
       /\bcombien (?:l(?:es?|a) |l['’]|coute|coutent|vaut|ca coute|est-ce que .{0,30}cout|je paie|faut-il payer|pour)|\bquel(?:s)? (?:est|sont) (?:le prix|les frais|le tarif|le cout)|\ba quel prix|\bcout(?:e|ent) combien|\bc.est combien/,
+    ],
+    [
+      'yes_no',
+      /^\W*(?:(?:et|ou|mais|aussi|bonjour|bonsoir|salut|svp|alors)\W+)*(?:est-ce que|dois-je|je dois|faut-il|il faut|peut-on|on peut|je peux|puis-je)\b.{1,60}\b(?<!\b(?:sait|savoir|dire) )quand (?:je|il|elle|on|nous|vous|ils|elles|le|la|les|l|votre|vos|mon|ma)\b/,
     ],
     ['date', /\bquand\b|\ba quelle heure|\bjusqu.a quand|\bquel jour|\bjusqu.a quelle/],
     ['place', /\bou\b (?=(?:est|puis|peut|se|sont|trouver|je|vous|en|acheter|pouvons))/],
@@ -67,6 +75,10 @@ export const questionPatterns: Readonly<Record<AssistantLanguage, readonly (read
     [
       'money',
       /\bcuanto (?:el |las? |los |cuesta|cuestan|vale|valen|es|sale|cobran|pago|hay que pagar|me cuesta|costaria)|\bque (?:precio|coste|cuesta)|\ba cuanto|\bcual es (?:el|la) (?:precio|coste|tarifa)/,
+    ],
+    [
+      'yes_no',
+      /^\W*(?:(?:y|o|pero|tambien|hola|entonces|por favor)\W+)*(?:puedo|podemos|se puede|hay que|tengo que|tenemos que|debo|necesito|hace falta)\b.{1,60}\b(?<!\b(?:se|sabe|saber|decir|decirme) )cuando (?:el|la|los|las|me|se|os|nos|viene|vienen|venga|vengan|llega|llegan|llegue|lleguen)\b/,
     ],
     ['date', /\bcuando\b|\ba que hora|\bhasta (?:que|cuando)|\bque dia/],
     ['place', /\bdonde\b|\badonde\b/],
@@ -95,6 +107,30 @@ export const leadIns: Readonly<Record<AssistantLanguage, RegExp>> = {
   fr: /^\W*(?:(?:bonjour|bonsoir|salut|ok|alors|et|aussi|s['’]il vous plaît|svp|deux questions|merci|sinon|si oui)(?![\p{L}])[\s,:!.]*)+/iu,
   es: /^\W*(?:(?:hola|buenos días|buenas(?: tardes| noches)?|ok|vale|entonces|y|además|por favor|dos cosas|dos preguntas|gracias|si no|también)(?![\p{L}])[\s,:!.]*)+/iu,
 }
+
+/** Polite words before an indirect question: "I would be grateful if you could tell me whether …". */
+export const politeFrames: Readonly<Record<AssistantLanguage, RegExp>> = {
+  en: /\b(?:(?:i(?:.d| would| should)? (?:be (?:very |really |most |so )?(?:grateful|thankful|glad|happy|pleased) if you (?:could|would|can)|appreciate it if you (?:could|would))|(?:could|can|would) (?:you|u|someone|anyone)|please|pls) (?:please |kindly |possibly |just )*(?:tell me|let me know|advise|confirm)|i(?:.d| would) (?:really |just )*(?:like|love) to (?:know|ask|find out|check)|i (?:just |only )*(?:want|wanted|need|needed) to (?:know|ask|find out|check)|i(?:.m| am| was) (?:just |only )*wondering|do (?:you|u) (?:happen to )?know)\b[,:]? (?=(?:if|whether|how|what|when|where|which|who|why)\b)/iu,
+  de: /(?<!\p{L})(?:(?:könn(?:t|en|tet|ten)|würde[nt]?) (?:sie|ihr) (?:mir|uns) (?:bitte |vielleicht |kurz |mal )*(?:sagen|mitteilen|verraten|erklären)|(?:ich|wir) (?:würden?|möchten?|wollten?|hätten?) (?:gerne? |nur |mal |noch |kurz |sie |euch )*(?:wissen|fragen|gewusst|nachfragen)|(?:ich|wir) fragen? (?:mich|uns)|wissen sie|wisst ihr|(?:meine|unsere) frage (?:ist|wäre|lautet)|mich (?:würde interessieren|interessiert)|(?:sagen sie|sagt) mir bitte)[,:]? (?=(?:ob|wie|wieviel|was|wann|wo|welche[rsnm]?|wer|wen|warum|ab|bis|in|zu|mit)(?!\p{L}))/iu,
+  fr: /(?<!\p{L})(?:(?:pourr(?:iez|ais)|pouvez|peux|sauriez)[- ](?:vous|tu) (?:s.il (?:vous|te) pla[iî]t )?(?:me |m.|nous )(?:dire|indiquer|préciser|preciser|confirmer)|(?:j.aimerais|je (?:voudrais|souhaiterais|souhaite|voulais)|nous (?:aimerions|voudrions|souhaiterions)|on (?:aimerait|voudrait)) (?:juste |bien )?(?:savoir|(?:vous |te )?demander)|savez-vous|je me demandais?|merci de (?:me|nous) (?:dire|préciser|indiquer)|dites-moi)[,:]? (?=(?:si|s.ils?|combien|comment|quand|où|ou|quel(?:le)?s?|à quel(?:le)?|qui|pourquoi|ce que|jusqu)(?!\p{L}))/iu,
+  es: /(?<!\p{L})(?:(?:podr[ií]an?|podr[ií]as|podr[ií]ais|pueden?|puedes|pod[eé]is) (?:por favor )?(?:decirme|indicarme|confirmarme|decirnos)|me (?:podr[ií]an?|podr[ií]as|podr[ií]ais|pueden?|puedes|pod[eé]is) (?:por favor )?(?:decir|indicar|confirmar)|(?:quer[ií]a|quisiera|quer[ií]amos|querr[ií]a|quiero|necesito|me gustar[ií]a|nos gustar[ií]a) (?:saber|preguntar(?:l?es|os|te|le)?)|sab[eé]is|mi pregunta es|d[ií]game)[,:]? (?=¿?(?:si|cu[aá]nt[oa]s?|c[oó]mo|cu[aá]ndo|d[oó]nde|qu[eé]|qui[eé]n(?:es)?|cu[aá]l(?:es)?|a qu[eé]|hasta)(?!\p{L}))/iu,
+}
+
+/** How a clause after such words becomes a question: "if you deliver" and "si vous livrez". */
+export const indirectForms: Readonly<Record<AssistantLanguage, readonly (readonly [RegExp, string])[]>> = {
+  en: [
+    [/^(?:if|whether) (you|i|we|they|there) (are|is|can|could|will|would|should|must|may)\b/i, '$2 $1'],
+    [/^(?:if|whether) (you|i|we|they)\b/i, 'do $1'],
+    [/^if\b/i, 'whether'],
+  ],
+  de: [],
+  fr: [[/^(?:si |s.(?=ils?\b))/i, 'est-ce que ']],
+  es: [[/^¿?si /i, '']],
+}
+
+/** Thanks and greetings at the end of a letter, which ask nothing, although they may mention help or an answer. */
+export const courtesyPattern =
+  /^\W*(?:many thanks|thanks|thank you|thx|cheers|(?:kind|best|warm) (?:regards|wishes)|regards|yours (?:sincerely|faithfully)|(?:vielen|herzlichen|besten|lieben|schönen) dank|danke|(?:mit )?(?:freundlichen?|besten?|lieben?|vielen?|schönen?) gr(?:ü|ue)(?:ß|ss)en?|mfg|lg|merci|cordialement|bien (?:à vous|cordialement)|(?:belle|bonne) (?:journée|soirée)|(?:muchas |mil )?gracias|(?:un )?(?:cordial )?saludos?|atentamente)(?!\p{L})/iu
 
 /** Requests that are not questions. */
 export const requests: Readonly<Record<AssistantLanguage, RegExp>> = {

@@ -1,4 +1,7 @@
-import type { CropBox } from '../api/search-api.ts'
+import type { Crop } from './search-modes.ts'
+
+/** The part of a photo, in fractions of its size. */
+export type CropBox = Pick<Crop, 'x' | 'y' | 'width' | 'height'>
 
 export type Corner = 'nw' | 'ne' | 'sw' | 'se'
 
