@@ -72,7 +72,7 @@ export const de: Texts = [
   // stockWords
   'Auf Lager|Ausverkauft|Nachbestellt|Vorbestellbar|Nicht mehr erhältlich',
   // readAt
-  'Preise und Bestand, Stand: {time}',
+  'Preise und Bestand zuletzt geprüft: {time}',
   // notLive
   'Preise und Bestand sind nicht geprüft.',
   // noResults
