@@ -87,8 +87,8 @@ export async function turnUpright(
   if (turned === undefined) return image
   const bestOf = (vectors: readonly Float32Array[]): Promise<number[]> =>
     indexes.withIndex(scope, (index) => vectors.map((vector) => bestScore(index, vector, calibrator)))
-  const [asIs = 0] = await bestOf([image.vector])
-  if (asIs >= strong) return image
+  const [asIs = none] = await bestOf([image.vector])
+  if (asIs >= strong || asIs === none) return image
   const turns = await turned()
   const scores = await bestOf(turns)
   const best = Math.max(...scores)
@@ -96,10 +96,13 @@ export async function turnUpright(
   return vector === undefined || best < Math.max(strong, asIs + minGain) ? image : { ...image, vector }
 }
 
+// The score in a store without images.
+const none = Number.NEGATIVE_INFINITY
+
 function bestScore(index: StoreIndex, vector: Float32Array, calibrator: Calibrator): number {
   const cosines = index.takeScratch()
-  index.bestCosines(calibrator.center(vector), cosines)
-  let best = Number.NEGATIVE_INFINITY
+  index.bestCosines(calibrator.center(vector), cosines, { isPreliminary: true })
+  let best = none
   for (const cosine of cosines) if (cosine > best) best = cosine
-  return best === Number.NEGATIVE_INFINITY ? 0 : calibrator.imageScore(best)
+  return best === none ? none : calibrator.imageScore(best)
 }
