@@ -10428,7 +10428,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Words of the conversation, or parts of them. Each must occur in a message, a reply or a ticket, in the email address of the shopper, or in the `thread_id`. Case is ignored. */
+                /** @description Words of the conversation, or parts of them. Each must occur in a message, a reply or a ticket, in the email address of the shopper, or in the `thread_id`. Case is ignored. Searches the 5,000 most recently active conversations that match the other filters. */
                 q?: string;
                 /** @description Outcome of the last turn. */
                 outcome?: "answer" | "clarification" | "confirmation_required" | "handoff" | "denied" | "temporary_failure";

@@ -8,6 +8,9 @@ const NullableText = Type.Union([Type.String(), Type.Null()])
 export const conversationStates = ['open', 'waiting', 'resolved'] as const
 export type ConversationState = (typeof conversationStates)[number]
 
+/** A search by words reads every message of a conversation: 5,000 take about half a second on the embedded database. */
+export const maxSearchedConversations = 5000
+
 /** `GET /v1/admin/conversations` */
 export const ConversationQuery = Type.Object(
   {
@@ -16,8 +19,7 @@ export const ConversationQuery = Type.Object(
     q: Type.Optional(
       Text({
         maxLength: 200,
-        description:
-          'Words of the conversation, or parts of them. Each must occur in a message, a reply or a ticket, in the email address of the shopper, or in the `thread_id`. Case is ignored.',
+        description: `Words of the conversation, or parts of them. Each must occur in a message, a reply or a ticket, in the email address of the shopper, or in the \`thread_id\`. Case is ignored. Searches the ${maxSearchedConversations.toLocaleString('en')} most recently active conversations that match the other filters.`,
       }),
     ),
     outcome: Type.Optional(Type.Enum([...outcomes], { description: 'Outcome of the last turn.' })),

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Outcome } from '../../../../contract/assistant/answer.ts'
-import type { ConversationQuery, ConversationState } from '../../../../contract/assistant/conversation.ts'
+import {
+  type ConversationQuery,
+  type ConversationState,
+  maxSearchedConversations,
+} from '../../../../contract/assistant/conversation.ts'
 import type { Database, Tx } from '../../../platform/db/schema.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import type { TicketToOpen } from '../tickets/tickets.store.ts'
@@ -56,30 +60,38 @@ export async function selectConversations(
       ? sql.raw('')
       : sql`and (t.updated_at, t.thread_id) < (${after.updatedAt}::timestamptz, ${after.threadId})`
   const found = await sql<ConversationRow>`
-    select ${columns} from threads t where ${matching(scope, filter)} ${rest}
+    select ${columns} from ${conversations(scope, filter)} ${rest}
     order by t.updated_at desc, t.thread_id desc limit ${rows}`.execute(db)
   return found.rows
 }
 
 export async function countConversations(db: Database, scope: StoreScope, filter: ConversationFilter): Promise<number> {
   const { rows } = await sql<{ total: string }>`
-    select count(*) as total from threads t where ${matching(scope, filter)}`.execute(db)
+    select count(*) as total from ${conversations(scope, filter)}`.execute(db)
   return Number(rows[0]?.total ?? 0)
 }
 
+/** `threads` as `t` with the conditions of the filter. A search by words reads all texts of a conversation, and therefore only the latest ones. */
+function conversations(scope: StoreScope, filter: ConversationFilter): RawBuilder<unknown> {
+  const words = [...new Set((filter.q ?? '').split(/\s+/))].filter((word) => word !== '')
+  const matching = sql`threads t where ${conditionsOf(scope, filter)}`
+  if (words.length === 0) return matching
+  return sql`(
+    select * from ${matching} order by t.updated_at desc, t.thread_id desc limit ${maxSearchedConversations}
+  ) t where ${mentions(scope, words)}`
+}
+
 /** Threads without a turn are not conversations. */
-function matching(scope: StoreScope, filter: ConversationFilter): RawBuilder<unknown> {
-  const { q = '', outcome, state, assigned_to, language, since, until } = filter
-  const words = [...new Set(q.split(/\s+/))].filter((word) => word !== '')
+function conditionsOf(scope: StoreScope, filter: ConversationFilter): RawBuilder<unknown> {
+  const { outcome, state, assigned_to, language, since, until } = filter
   const conditions = [
     sql`t.store_id = ${scope.storeId} and t.turns_count > 0`,
     ...(outcome === undefined ? [] : [sql`t.last_outcome = ${outcome}`]),
     ...(state === undefined ? [] : [sql`t.state = ${state}`]),
-    ...(assigned_to === undefined ? [] : [sql`t.assigned_to = ${assigned_to}::uuid`]),
+    ...(assigned_to === undefined ? [] : [sql`t.assigned_to = ${assigned_to}`]),
     ...(language === undefined ? [] : [sql`split_part(lower(t.locale), '-', 1) = ${language}`]),
     ...(since === undefined ? [] : [sql`t.updated_at >= ${since}::date::timestamp at time zone 'UTC'`]),
     ...(until === undefined ? [] : [sql`t.updated_at < (${until}::date + 1)::timestamp at time zone 'UTC'`]),
-    ...(words.length === 0 ? [] : [mentions(scope, words)]),
   ]
   return sql.join(conditions, sql` and `)
 }

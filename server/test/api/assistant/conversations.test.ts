@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { maxSearchedConversations } from '../../../../contract/assistant/conversation.ts'
 import { startTestApp, type TestApp } from '../../kit/app/test-app.ts'
 import { understandByScript } from '../../kit/assistant/scripted-understanding.ts'
 import { aPerson, type TestPerson } from '../../kit/fixtures/a-person.ts'
@@ -160,6 +161,22 @@ describe('the list of conversations', () => {
     expect(await found('hello')).toEqual([1])
     expect(await found(' ')).toEqual([0, 1])
     for (const q of ['dog hello', 'd_g', 'cat']) expect(await found(q), q).toEqual([])
+  })
+
+  it('is searched by words only among the latest conversations that match the other filters', async () => {
+    const { store, owner, session } = await aShop()
+    await sendMessage(session, 'may I bring my giraffe?')
+    await app.database.pool.query(
+      `insert into threads (store_id, thread_id, session_id, locale, turns_count, created_at, updated_at)
+       select $1, 'later_' || number, gen_random_uuid(), 'de', 1, now(), now() + interval '1 day'
+       from generate_series(1, $2::integer) number`,
+      [store.scope.storeId, maxSearchedConversations],
+    )
+    const total = async (query: string): Promise<number> =>
+      (await owner.call('GET', `${conversationsPath}?${query}`)).body.total
+    expect(await total('q=giraffe')).toBe(0)
+    expect(await total('q=giraffe&language=en')).toBe(1)
+    expect(await total('')).toBe(maxSearchedConversations + 1)
   })
 
   it('contains nothing of other stores, and refuses cursors of other lists', async () => {

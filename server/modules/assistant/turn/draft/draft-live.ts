@@ -15,7 +15,6 @@ import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { connectingClaim, escapeMarkdown } from '../wording/wording.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
 import { draftPolicy, isAnsweredByTexts } from './draft-policy.ts'
-import { stemsOf } from './mentioned-attributes.ts'
 import { productClaim, productLine, variantLine } from './product-claims.ts'
 
 const maxListed = 5
@@ -55,8 +54,8 @@ function isPricedService({ evidence, understanding, language }: QuestionContext)
   const written = understanding.messageLanguage ?? language
   if (best === undefined || best.span.language !== written) return false
   const asked = contentStems(question.text, written)
-  const named = stemsOf(products.map(({ title }) => title).join('. '), written)
-  const said = stemsOf(best.span.text, written)
+  const named = new Set(contentStems(products.map(({ title }) => title).join('. '), written))
+  const said = new Set(contentStems(best.span.text, written))
   const states = findFacts(best.span.text, written).some(({ kind }) => kind === 'money')
   return states && asked.some((stem) => !named.has(stem)) && asked.every((stem) => said.has(stem))
 }
