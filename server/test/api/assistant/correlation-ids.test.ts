@@ -78,7 +78,9 @@ describe('the assistant routes', () => {
       })
     const text = (title: string) =>
       JSON.stringify({ title, topic: 'socks', locale: 'en', body_markdown: 'Socks come in pairs.' })
-    const [, inFlight] = await Promise.all([send(limited.token, text('Socks')), send(limited.token, text('Socks'))])
+    // Whichever is processed first.
+    const atOnce = await Promise.all(Array.from({ length: 5 }, () => send(limited.token, text('Socks'))))
+    const inFlight = atOnce.find(({ statusCode }) => statusCode !== 201) ?? atOnce[0]
     const reused = await send(limited.token, text('Other socks'))
     const refusals = [
       [inFlight, 409, 'idempotency_key_in_flight'],
@@ -88,6 +90,7 @@ describe('the assistant routes', () => {
       [await send(limited.token, '{'), 400, undefined],
     ] as const
     for (const [refused, status, reason] of refusals) {
+      if (refused === undefined) throw new Error('there is no answer')
       expect([refused.statusCode, refused.json().reason]).toEqual([status, reason])
       expect(Object.keys(refused.json()).filter((name) => !(name in Problem.properties))).toEqual([])
     }
