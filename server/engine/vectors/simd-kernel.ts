@@ -23,14 +23,18 @@ const cachedBytes = 256 * 1024
 
 const addressLimit = 2 ** 32 - pageBytes
 
-let compiled: WebAssembly.Module | null | undefined
-
 /** The compiled kernel, or null where WebAssembly SIMD is not available. */
-export function simdKernel(): WebAssembly.Module | null {
-  if (compiled !== undefined) return compiled
-  const binary = Buffer.from(kernelBase64, 'base64')
-  compiled = WebAssembly.validate(binary) ? new WebAssembly.Module(binary) : null
-  return compiled
+export const simdKernel = compiledOnce(kernelBase64)
+
+/** Compiles a kernel with the first call. The result is null where the platform does not support its instructions. */
+export function compiledOnce(base64: string): () => WebAssembly.Module | null {
+  let compiled: WebAssembly.Module | null | undefined
+  return () => {
+    if (compiled !== undefined) return compiled
+    const binary = Buffer.from(base64, 'base64')
+    compiled = WebAssembly.validate(binary) ? new WebAssembly.Module(binary) : null
+    return compiled
+  }
 }
 
 export interface KernelShape {

@@ -1,3 +1,4 @@
+import { compiledOnce } from '../simd-kernel.ts'
 import { kernelBase64 } from './estimate.generated.ts'
 
 /** Rows of `coarse-rows.ts` to estimate, in memory that threads share. Addresses are in bytes. */
@@ -35,15 +36,8 @@ const controlBytes = 56
 // More than any number of blocks.
 const noneLeft = 2 ** 30
 
-let compiled: WebAssembly.Module | null | undefined
-
 /** The compiled kernel, or null where WebAssembly SIMD or shared memory is not available. */
-export function estimateModule(): WebAssembly.Module | null {
-  if (compiled !== undefined) return compiled
-  const binary = Buffer.from(kernelBase64, 'base64')
-  compiled = WebAssembly.validate(binary) ? new WebAssembly.Module(binary) : null
-  return compiled
-}
+export const estimateModule = compiledOnce(kernelBase64)
 
 export function instantiateKernel(module: WebAssembly.Module, memory: WebAssembly.Memory): EstimateKernel {
   return new WebAssembly.Instance(module, { rows: { memory } }).exports as unknown as EstimateKernel

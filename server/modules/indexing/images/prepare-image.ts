@@ -20,7 +20,7 @@ import type { LoadedModels } from '../models/loaded-models.ts'
 import { createGate } from './concurrency-gate.ts'
 import type { FetchedImage, FetchImage } from './fetch-image.ts'
 
-/** An image to search with: only its vector and content hash outlive the call. */
+/** An image to search with. `turned` keeps its bytes, and its pixels if they were decoded. */
 export interface QueryImage {
   readonly vector: Float32Array
   /** SHA-256 of the bytes, hexadecimal. */
@@ -184,8 +184,13 @@ function createQueryEmbedding({ decode, vectorCache, querying }: QueryEmbeddingD
     const { crop } = image.about
     const contentHash = createHash('sha256').update(image.bytes).digest('hex')
     const name = `${model.id} ${contentHash} ${crop === undefined ? 'query' : cacheKeyOf(crop)}`
+    let decoded: Promise<PixelImage> | null = null
+    const pixels = (): Promise<PixelImage> => {
+      decoded ??= decodePixels(model, image)
+      return decoded
+    }
     const embedTurned = async (turns: readonly string[]): Promise<readonly Float32Array[]> => {
-      const vectors = await embedAll(model, turnsOf(await decodePixels(model, image)), 'query')
+      const vectors = await embedAll(model, turnsOf(await pixels()), 'query')
       for (const [at, vector] of vectors.entries()) vectorCache.set(turns[at] ?? '', vector)
       return vectors
     }
@@ -194,7 +199,7 @@ function createQueryEmbedding({ decode, vectorCache, querying }: QueryEmbeddingD
       const known = turns.flatMap((turn) => vectorCache.get(turn) ?? [])
       return known.length === turns.length ? known : querying(scope, () => embedTurned(turns))
     }
-    const vector = vectorCache.get(name) ?? (await embed(model, await decodePixels(model, image), 'query'))
+    const vector = vectorCache.get(name) ?? (await embed(model, await pixels(), 'query'))
     vectorCache.set(name, vector)
     return { vector, contentHash, turned }
   }

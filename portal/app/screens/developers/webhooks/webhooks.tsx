@@ -67,10 +67,13 @@ function List({ webhooks, open }: { webhooks: readonly Webhook[]; open: (id: str
           {
             key: 'url',
             title: t.url,
-            cell: ({ url, events }) => (
+            cell: (webhook) => (
               <span className="block min-w-0">
-                <span className="block truncate font-medium">{url}</span>
-                <span className="block truncate text-sm text-soft">{events.join(', ')}</span>
+                <span className="block truncate font-medium">{webhook.url}</span>
+                <span className="block truncate text-sm text-soft">{webhook.events.join(', ')}</span>
+                <span className="mt-1 block md:hidden">
+                  <LastDelivery webhook={webhook} />
+                </span>
               </span>
             ),
           },
