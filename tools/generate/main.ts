@@ -31,6 +31,10 @@ const generators: readonly Generator[] = [
     path: 'client/keyed-operations.generated.ts',
     make: async () => (await import('./client-types.ts')).makeKeyedOperations(),
   },
+  {
+    path: 'server/engine/lexical/words/common-words.generated.ts',
+    make: async () => (await import('./common-words.ts')).makeCommonWords(),
+  },
   { path: 'docs/openapi.json', make: async () => (await import('./openapi.ts')).makeOpenApi() },
 ]
 

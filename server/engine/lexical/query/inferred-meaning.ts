@@ -1,5 +1,6 @@
 import type { Word } from '../analysis/analyzer.ts'
 import { isStatement } from '../analysis/negations.ts'
+import { isCommonWord } from '../words/common-words.ts'
 import type { Dictionary, NearWord } from '../words/dictionary.ts'
 import { allowedTypos } from '../words/edit-distance.ts'
 import {
@@ -108,7 +109,8 @@ function completionFactor(
 }
 
 function addTypos(alternatives: Map<number, number>, word: Word, vocabulary: Vocabulary): string[] {
-  if (vocabulary.isWord(word.typed)) return []
+  const { language } = vocabulary
+  if (vocabulary.isWord(word.typed) || (language !== null && isCommonWord(word.typed, language))) return []
   const near = nearWords(word, vocabulary.dictionary)
   const lowestDistance = Math.min(...near.map((found) => found.distance))
   const nearest = near.filter((found) => found.distance === lowestDistance).map((found) => found.id)

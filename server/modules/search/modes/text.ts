@@ -176,21 +176,23 @@ function selectMatches(
   { plan, vector }: TextQuery,
   { candidates, exactCount, known, lexical, cosines, skipsPlain, cutoffs, floors, hasImages }: Selecting,
 ): { found: Int32Array; categories: AnsweringCategories } {
-  const select = (cosine: number): Int32Array =>
-    selectMatchRows({ lexical, cosines, floors: { ...floors, cosine } }, candidates, index.takeRowList())
-  const matching = select(floors.cosine)
+  const evidence = { lexical, cosines }
+  // One pass over all rows: with estimates, it also finds the rows that pass if their image fits better than estimated.
+  const isEstimated = hasImages && vector !== null && index.estimates.isUsed
+  const lowest = isEstimated ? floors.cosine - maxEstimateError : floors.cosine
+  const near = selectMatchRows(evidence, { ...floors, cosine: lowest }, candidates.rows, index.takeRowList())
+  const matching = isEstimated ? selectMatchRows(evidence, floors, near, new Int32Array(near.length)) : near
   const rows = candidates.rows === null ? matching : null
   const words = { categories: index.categories(), lexical, minLexical: cutoffs.lexical, rows }
   if (!hasImages) return { found: matching, categories: known?.categories ?? null }
   const answer = { coverage: plan.coverage, isMostlyMissing: isMostlyMissing(plan) }
   const categories = known === null ? answeringCategories({ ...words, ...answer }) : known.categories
   const found = dropOtherCategories(matching, categories, words)
-  if (vector === null || !index.estimates.isUsed || isFilled(found, candidates.mask, exactCount))
-    return { found, categories }
+  if (!isEstimated || isFilled(found, candidates.mask, exactCount)) return { found, categories }
   // With so few matches, an image that passes the floor must not be missed because its estimate is too low.
-  const near = dropOtherCategories(select(floors.cosine - maxEstimateError), categories, words)
-  index.bestDots(vector, cosines, { rows: near.slice(), skipsPlain })
-  return { found: dropOtherCategories(select(floors.cosine), categories, words), categories }
+  const compared = dropOtherCategories(near, categories, words)
+  index.bestDots(vector, cosines, { rows: compared.slice(), skipsPlain })
+  return { found: selectMatchRows(evidence, floors, compared, compared), categories }
 }
 
 /** Whether the page is full; never if all matches are wanted. */
@@ -292,15 +294,18 @@ function decodeCutoffs(after: PagePosition | null): KnownCutoffs | null {
   return { cosine, categories: hashes === undefined ? null : new Set(hashes.split(',')) }
 }
 
+interface RowEvidence {
+  readonly lexical: Float32Array
+  readonly cosines: Float32Array
+}
+
 // Most rows do not match, and the pattern defeats branch prediction: without a branch this takes half the time.
-/** Lists the candidates that match enough words, or whose image is near the floor or above. */
+/** Lists those of the rows that match enough words, or whose image is near the floor or above. `into` may be `rows`. */
 function selectMatchRows(
-  parts: { readonly lexical: Float32Array; readonly cosines: Float32Array; readonly floors: Floors },
-  { rows }: Pick<Candidates, 'rows'>,
-  into: Int32Array,
+  { lexical, cosines }: RowEvidence,
+  { lexical: minScore, cosine: minCosine }: Floors,
+  ...[rows, into]: [rows: Int32Array | null, into: Int32Array]
 ): Int32Array {
-  const { lexical, cosines, floors } = parts
-  const { lexical: minScore, cosine: minCosine } = floors
   let found = 0
   if (rows === null)
     for (let row = 0; row < cosines.length; row += 1) {
@@ -308,7 +313,8 @@ function selectMatchRows(
       found += +((lexical[row] ?? 0) >= minScore) | +((cosines[row] ?? 0) >= minCosine)
     }
   else
-    for (const row of rows) {
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at] ?? 0
       into[found] = row
       found += +((lexical[row] ?? 0) >= minScore) | +((cosines[row] ?? 0) >= minCosine)
     }

@@ -317,4 +317,14 @@ describe('the interpretation of a query', () => {
     expect(interpreted.synonyms).toEqual([{ phrase: 'trainers', also: ['running shoe'] }])
     expect(interpreted.corrections).toEqual([{ word: 'ketle', read_as: ['kettle'] }])
   })
+
+  it('does not correct a common word of its language', () => {
+    const goods = createIndex({ name: 'Launching Pad' }, { name: 'Robust Shot Glass' }, { name: 'Rubber Boots' })
+    for (const query of ['laughing', 'shut', 'robber']) {
+      const { interpreted, plan } = read(query, { language: 'en' }, goods)
+      expect(interpreted.corrections).toEqual([])
+      expect(plan.coverage).toBe(0)
+    }
+    expect(read('launchng', { language: 'en' }, goods).plan.coverage).toBeGreaterThan(0)
+  })
 })
