@@ -136,6 +136,14 @@ describe('a catalog that names its goods', () => {
     expect(inGerman('office chair')).toBe(false)
   })
 
+  it('lacks goods whose name in another language has no known translation', () => {
+    const lacks = lacksIn(40)
+    for (const query of ['aiguille', 'douille laiton', 'cuchilla', 'rodillo'])
+      expect([query, lacks(query)]).toEqual([query, true])
+    // A common word of the catalog's language, which also names goods in French; and a word that names no goods.
+    for (const query of ['support', 'brouillard']) expect([query, lacks(query)]).toEqual([query, false])
+  })
+
   it('is not considered to lack goods when it is small, or does not name its goods', () => {
     expect(lacksIn(10)('piano')).toBe(false)
     expect(lacksIn(40, (at) => `Eames ${at}`)('piano')).toBe(false)

@@ -1,5 +1,8 @@
 import { colorNames } from '../../color/names.ts'
 import type { Word } from '../analysis/analyzer.ts'
+import { wordLanguages } from '../analysis/languages.ts'
+import { isCommonWord } from '../words/common-words.ts'
+import { narrowerNamesIn } from './names/narrower-names.ts'
 import type { PlanSlot } from './query-plan.ts'
 import { hasLittleMeaning, type QueryWord } from './query-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -34,6 +37,26 @@ export function findGoods({ words, slots, corrections }: PlannedWords, vocabular
   const isCorrected = corrections.some((correction) => correction.word === word.typed)
   const isOfGoods = isCorrected && slot.alternatives.some(([known]) => narrowerNames.goods().has(known))
   return isGoods || isOfGoods ? at : null
+}
+
+/**
+ * The position of the first word that names goods in another language than the catalog's, and means nothing in the catalog: "aiguille"
+ * where it has no needles.
+ */
+export function findForeignGoods(
+  { words, slots }: Omit<PlannedWords, 'corrections'>,
+  vocabulary: Vocabulary,
+): number | null {
+  const { catalog, foreignNames } = vocabulary
+  if (catalog === null || foreignNames === null) return null
+  const others = wordLanguages.filter((language) => language !== catalog)
+  const at = words.findIndex(({ word }, place) => {
+    const slot = slots[place]
+    if (slot === undefined || slot.isStopWord || slot.alternatives.length > 0 || slot.phrases.length > 0) return false
+    if (word.typed.length < MIN_GOODS_LENGTH || isCommonWord(word.typed, catalog)) return false
+    return others.some((language) => narrowerNamesIn(language)?.isGoods(word) === true)
+  })
+  return at < 0 ? null : at
 }
 
 function isColorWord(word: string): boolean {

@@ -3,7 +3,7 @@ import type { Word } from '../analysis/analyzer.ts'
 import { freeOf, lackedRoot, lackTerm } from '../analysis/negations.ts'
 import { compoundsEndingIn, compoundsForPurpose, END_OF_COMPOUND } from './compounds.ts'
 import { addInferred, MAX_REPORTED } from './inferred-meaning.ts'
-import { findGoods } from './named-goods.ts'
+import { findForeignGoods, findGoods } from './named-goods.ts'
 import { maxNameWords } from './names/foreign-names.ts'
 import type { FoundSynonym, Synonyms } from './names/synonyms.ts'
 import { asksForAnything, headOfThing, isGiftForSomebody, splitAge, splitExclusions } from './preferences.ts'
@@ -202,7 +202,10 @@ function planWords(words: readonly QueryWord[], vocabulary: Vocabulary): Planned
     slots,
     synonyms,
     corrections,
-    goodsAt: findGoods({ words, slots, corrections }, vocabulary) ?? foreign.goodsAt,
+    goodsAt:
+      findGoods({ words, slots, corrections }, vocabulary) ??
+      foreign.goodsAt ??
+      findForeignGoods({ words, slots }, vocabulary),
     preferences: [],
   }
 }

@@ -298,7 +298,7 @@ computer case, pc case | pc-gehäuse, computergehäuse | boîtier pc, boîtier d
 computer game, pc game | computerspiel, pc-spiel | jeu pc, jeux pc, jeu sur ordinateur | juego de ordenador, juego de pc
 computer memory, ram memory | arbeitsspeicher, ram-speicher | mémoire vive, mémoire ram | memoria ram
 computer mouse, computer mice, mouse | maus, mäuse, computermaus | souris, souris d'ordinateur | ratón, ratón de ordenador
-computer, pc | computer, pc, rechner | ordinateur, pc | ordenador, computadora, pc
+computer, pc | computer, pc, rechner | ordinateur, pc | ordenador, computadora, computador, pc
 concealer | concealer, abdeckstift | anticernes, anti-cernes | corrector de ojeras, antiojeras
 concrete | beton | béton | hormigón
 condom | kondom | préservatif | preservativo, condón

@@ -26,9 +26,10 @@ const minGoodsLength = 3
 const isPlainWord = /^[a-z]+$/
 // Names of goods in the lists that are too vague to indicate what is meant.
 const vagueNames = new Set(
-  'cam gift present set kit pack piece item product gear equipment accessory outfit look model part unit system material'.split(
-    ' ',
-  ),
+  (
+    'cam gift present set kit pack piece item product gear equipment accessory outfit look model part unit system material ' +
+    'geschenk produkt artikel zubehor cadeau produit article accessoire appareil paire coffret regalo producto articulo accesorio aparato equipo'
+  ).split(' '),
 )
 const namesByLanguage = new Map<WordLanguage, NarrowerNames>()
 
