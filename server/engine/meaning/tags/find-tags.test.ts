@@ -38,6 +38,24 @@ describe('findTags', () => {
     expect(tagsIn('shiping adress retrun warrenty', 'en')).toEqual(['shipping', 'address', 'return', 'warranty'])
   })
 
+  it('takes no common word for a typo of another', () => {
+    for (const [language, text] of [
+      ['en', 'a violent cheater with a contract'],
+      ['de', 'ein Gedicht über Schatzen'],
+      ['fr', 'potable et bacteries'],
+      ['es', 'idiotas y bacterias'],
+    ] as const)
+      expect([text, tagsIn(text, language)]).toEqual([text, []])
+    // Forms that the stemmer does not know.
+    expect(tagsIn('objectives', 'en')).toContain('lens')
+    expect(tagsIn('materiaux', 'fr')).toContain('material')
+  })
+
+  it('finds no compound in a common word that only ends like one', () => {
+    expect(tagsIn('akustischen automatischen statistischen', 'de')).toEqual([])
+    expect(tagsIn('Schreibtischen Winterschuhe', 'de')).toEqual(expect.arrayContaining(['table', 'shoe']))
+  })
+
   it('does not match a short word to another that it only resembles', () => {
     expect(tagsIn('print the story', 'en')).toEqual([])
     expect(tagsIn('la calle', 'es')).toEqual(['outdoor'])

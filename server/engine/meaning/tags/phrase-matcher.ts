@@ -1,5 +1,6 @@
 import { cachedStem } from '../../lexical/analysis/languages.ts'
 import { fold, normalize } from '../../lexical/analysis/normalize.ts'
+import { isCommonWord } from '../../lexical/words/common-words.ts'
 import { editDistance } from '../../lexical/words/edit-distance.ts'
 import { splitCompound } from '../split-compound.ts'
 import { isStopWord } from '../stop-words.ts'
@@ -49,7 +50,7 @@ export function createPhraseMatcher(
     let parts = corrections.get(word.folded)
     if (parts === undefined) {
       const compound = language === 'de' ? splitCompound(word.folded, single) : null
-      parts = compound ?? [{ ...corrected(word, spellings), start: 0, end: -1 }]
+      parts = compound ?? [{ ...corrected(word, { spellings, language }), start: 0, end: -1 }]
       if (corrections.size >= MAX_CACHED) corrections.clear()
       corrections.set(word.folded, parts)
     }
@@ -147,11 +148,24 @@ function spellingsOf(spelled: ReadonlyMap<string, string>): Spellings {
   return byLetter
 }
 
-/** Corrects a typo of one letter. Assumes that the first letter is right. */
-function corrected(word: Token, spellings: Spellings): Token {
+/**
+ * Corrects a typo of one letter. Assumes that the first letter is right. A common word of the language is no typo ("contract", "contact"),
+ * but may be a form that the stemmer does not know.
+ */
+function corrected(
+  word: Token,
+  { spellings, language }: { readonly spellings: Spellings; readonly language: MeaningLanguage },
+): Token {
   if (word.folded.length < MIN_TYPO_LENGTH || isStopWord(word.folded)) return word
-  const near = spellings.get(word.folded.slice(0, 1))?.find(({ folded }) => isMistypingOf(word.folded, folded))
+  const isSame = isCommonWord(word.folded, language) ? hasOtherEnding : isMistypingOf
+  const near = spellings.get(word.folded.slice(0, 1))?.find(({ folded }) => isSame(word.folded, folded))
   return near === undefined ? word : { ...word, stem: near.stem }
+}
+
+/** Whether one of two long words has one letter more at its end. */
+function hasOtherEnding(typed: string, known: string): boolean {
+  const [shorter, longer] = typed.length < known.length ? [typed, known] : [known, typed]
+  return longer.length >= LONG_WORD && longer.slice(0, -1) === shorter
 }
 
 /**
