@@ -9920,7 +9920,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
             };
             header?: never;
@@ -10136,7 +10136,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
                 /** @description Only texts about this topic. */
                 topic?: string;
@@ -10298,7 +10298,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
             };
             header?: never;
@@ -10426,7 +10426,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
                 /** @description Words of the conversation, or parts of them. Each must occur in a message, a reply or a ticket, in the email address of the shopper, or in the `thread_id`. Case is ignored. Searches the 5,000 most recently active conversations that match the other filters. */
                 q?: string;
@@ -10714,7 +10714,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
                 /** @description Only the event with this `id`. */
                 event_id?: string;
@@ -10972,7 +10972,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
             };
             header?: never;
@@ -11040,7 +11040,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
             };
             header?: never;
@@ -11302,7 +11302,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
                 /** @description Only items in this state. */
                 state?: "pending" | "accepted" | "cancelled" | "expired";
@@ -11376,7 +11376,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
             };
             header?: never;
@@ -11451,7 +11451,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
             };
             header?: never;
@@ -11550,7 +11550,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
             };
             header?: never;
@@ -11602,7 +11602,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
             };
             header?: never;
@@ -11697,7 +11697,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
             };
             header?: never;
@@ -11802,7 +11802,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
             };
             header?: never;
@@ -12350,7 +12350,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
             };
             header?: never;
@@ -12519,7 +12519,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
                 /** @description Only products of this category. */
                 category?: string;
@@ -12683,7 +12683,7 @@ export interface operations {
                 problem?: "failed" | "missing" | "placeholder" | "too_small";
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
             };
             header?: never;
@@ -12793,7 +12793,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
             };
             header?: never;
@@ -12843,7 +12843,7 @@ export interface operations {
                 kind?: "new" | "changed" | "unchanged" | "missing" | "skipped" | "duplicate" | "invalid";
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
             };
             header?: never;
@@ -12895,7 +12895,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
                 /** @description Your own identifier of the product; neither `.` nor `..`. */
                 product_id?: string;
@@ -13023,7 +13023,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
                 /** @description Only items with this status. */
                 status?: "processing" | "completed" | "failed";
@@ -13050,7 +13050,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of errors in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
             };
             header?: never;
@@ -13366,7 +13366,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
             };
             header?: never;
@@ -13702,7 +13702,7 @@ export interface operations {
                 query?: string;
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
             };
             header?: never;
@@ -13794,7 +13794,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
             };
             header?: never;
@@ -13919,7 +13919,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
             };
             header?: never;
@@ -14000,7 +14000,7 @@ export interface operations {
                 search_id?: string;
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
             };
             header?: never;
@@ -14236,7 +14236,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
             };
             header?: never;
@@ -14342,7 +14342,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
             };
             header?: never;
@@ -14395,7 +14395,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
             };
             header?: never;
@@ -14598,7 +14598,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
                 /** @description Only stores whose name or slug contains this text, in any case. */
                 q?: string;
@@ -14906,7 +14906,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
             };
             header?: never;
@@ -15131,7 +15131,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
                 /** @description Only items with this status. */
                 status?: "pending" | "delivered" | "failed" | "cancelled";
@@ -15186,7 +15186,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of items in the response. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** @description The `next_cursor` of the previous page. Repeat the filters of that page. */
                 cursor?: string;
             };
             header?: never;

@@ -3,7 +3,7 @@ export const parameterNotes: Readonly<Record<string, string>> = {
   language: 'Only entries in this language.',
   version: 'The number of a version of the text, from 1.',
   limit: 'Maximum number of items in the response.',
-  cursor: 'The `next_cursor` of the previous page.',
+  cursor: 'The `next_cursor` of the previous page. Repeat the filters of that page.',
   after: 'The ID of the last event that you have.',
   q: 'A part of the text to look for.',
   status: 'Only items with this status.',

@@ -130,3 +130,13 @@ export function idempotencySpaceOf(request: FastifyRequest): { storeId: string; 
   const { scope, sessionId } = request.shopper
   return { storeId: scope.storeId, caller: `session ${sessionId}` }
 }
+
+const withoutPrincipal: ReadonlySet<string> = new Set(['public', 'token', 'widget'])
+
+/** Whose list a call reads: the store's, or the user's own. Empty for public lists. */
+export function listOwnerOf(request: FastifyRequest): string {
+  const access = request.routeOptions.config?.access ?? 'public'
+  if (withoutPrincipal.has(access)) return ''
+  if (access === 'session') return request.shopper.scope.storeId
+  return access === 'person' || access === 'super_admin' ? request.person.userId : request.scope.storeId
+}

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { apiDescription } from '../contract/api-description.ts'
 import { namedSchemas } from '../contract/named-schemas.ts'
-import { assistantRoutes, idempotencySpaceOf } from './assistant.ts'
+import { assistantRoutes, idempotencySpaceOf, listOwnerOf } from './assistant.ts'
 import { type DemoStorefront, demoStorefrontRoutes } from './demo-storefront/index.ts'
 import { guideRoutes } from './guide/guide.routes.ts'
 import { accountsRoutes } from './modules/accounts/index.ts'
@@ -54,6 +54,7 @@ import { type MetricsAccess, metricsRoutes } from './platform/http/endpoints/met
 import { type Page, servePages } from './platform/http/endpoints/pages.ts'
 import { serveWidgets } from './platform/http/endpoints/widgets.ts'
 import { takeIdempotencyKeys } from './platform/http/idempotency/idempotency-hooks.ts'
+import { bindCursors } from './platform/http/paging/bind-cursors.ts'
 import { createHttp, type Http } from './platform/http/server.ts'
 import { systemIds } from './platform/ids.ts'
 import { createLogger } from './platform/logger.ts'
@@ -95,6 +96,7 @@ export async function addRoutes(http: Http, deps: RouteDeps): Promise<void> {
     countCall,
   })
   takeIdempotencyKeys(http, { idempotency: modules.idempotency, callerOf: idempotencySpaceOf })
+  bindCursors(http, listOwnerOf)
   assistantRoutes(http, { ...modules, db, clock: deps.clock })
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'

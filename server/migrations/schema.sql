@@ -1335,6 +1335,7 @@ create table webhooks (
   disabled_at timestamp with time zone,
   created_by uuid,
   created_at timestamp with time zone not null,
+  after_position bigint default 0 not null,
   constraint webhooks_pkey PRIMARY KEY (store_id, webhook_id),
   constraint webhooks_check CHECK (((kind = 'endpoint'::text) = (secret IS NOT NULL))),
   constraint webhooks_check1 CHECK (((state = 'disabled'::text) = ((disabled_reason IS NOT NULL) AND (disabled_at IS NOT NULL)))),

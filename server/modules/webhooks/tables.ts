@@ -16,6 +16,8 @@ interface WebhooksTable {
   state: 'enabled' | 'disabled'
   disabled_reason: DisabledReason | null
   disabled_at: Date | null
+  /** The outbox position at the registration: earlier events are not for this webhook. */
+  after_position: ColumnType<number, number | undefined, never>
   created_by: string | null
   created_at: Date
 }

@@ -6,6 +6,8 @@ import './tables.ts'
 export interface OutboxEvent {
   /** Unique and the same at every delivery: the key for idempotent handlers. */
   id: number
+  /** Its place in the order in which events became visible. */
+  position: number
   type: string
   storeId: string | null
   payload: object

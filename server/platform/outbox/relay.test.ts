@@ -80,7 +80,14 @@ it('delivers a committed event to every subscriber, complete', async () => {
   relay.wake()
   await Promise.all([first.until(1), second.until(1)])
   expect(events).toEqual([
-    { id: expect.any(Number), type: 'thing.changed', storeId, payload: { number: 1 }, createdAt: expect.any(Date) },
+    {
+      id: expect.any(Number),
+      position: expect.any(Number),
+      type: 'thing.changed',
+      storeId,
+      payload: { number: 1 },
+      createdAt: expect.any(Date),
+    },
   ])
 })
 

@@ -36,6 +36,7 @@ function createEvent(more: Partial<OutboxEvent> = {}): OutboxEvent {
   events += 1
   return {
     id: events,
+    position: events,
     type: 'product.deleted',
     storeId: scope.storeId,
     payload: { product_id: 'p1', deleted_at: 'then', internal: true },
@@ -52,7 +53,10 @@ it('creates one delivery for each webhook that subscribes to the event, and wake
   const { handle, name, subscribedEndpoints, callbackSecret, wake } = build(webhooks)
   const event = createEvent()
   await handle(event)
-  expect(subscribedEndpoints).toHaveBeenCalledExactlyOnceWith(scope, 'product.deleted')
+  expect(subscribedEndpoints).toHaveBeenCalledExactlyOnceWith(scope, {
+    type: 'product.deleted',
+    position: event.position,
+  })
   const rows = await deliveries()
   expect(rows.map((row) => row.webhook_id)).toEqual(webhooks)
   for (const row of rows)

@@ -28,7 +28,7 @@ export function createFanOut(deps: FanOutDeps) {
       if (message === null || event.storeId === null) return
       const scope = grantScope(event.storeId)
       const callback = callbackFrom(message.event, event.payload)
-      const receivers = [...(await deps.subscribedEndpoints(scope, message.event))]
+      const receivers = [...(await deps.subscribedEndpoints(scope, { type: message.event, position: event.position }))]
       if (callback !== null) receivers.push(await registerCallback(deps, scope, { callback, event }))
       if (receivers.length === 0) return
       const now = clock.now()

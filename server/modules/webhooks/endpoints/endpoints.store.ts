@@ -11,6 +11,8 @@ export interface SubscribedEndpoint {
   readonly webhook_id: string
   /** Event types, or families such as `product.*`. */
   readonly events: readonly string[]
+  /** The outbox position at the registration. */
+  readonly after_position: number
 }
 
 const exportPageSize = 500
@@ -72,7 +74,7 @@ export async function insertCallback(
 /** The store's enabled endpoints, oldest first. */
 export async function selectEnabledEndpoints(db: Database, scope: StoreScope): Promise<readonly SubscribedEndpoint[]> {
   const { rows } = await sql<SubscribedEndpoint>`
-    select webhook_id, events from webhooks
+    select webhook_id, events, after_position from webhooks
     where store_id = ${scope.storeId}::uuid and kind = 'endpoint' and state = 'enabled'
     order by created_at, webhook_id`.execute(db)
   return rows

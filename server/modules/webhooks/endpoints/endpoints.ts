@@ -1,5 +1,6 @@
 import type { CreatedWebhook, Webhook, WebhookInput, WebhookPage } from '../../../../contract/operations/webhook.ts'
 import { cutPage, readPage } from '../../../platform/http/paging/list-page.ts'
+import { newestPosition } from '../../../platform/outbox/relay.store.ts'
 import type { Actor } from '../../audit/index.ts'
 import type { StoreScope } from '../../stores/index.ts'
 import { tooManyWebhooks, webhookNotFound } from '../errors.ts'
@@ -45,6 +46,7 @@ export function createEndpoints(deps: EndpointDeps) {
         state: 'enabled',
         disabled_reason: null,
         disabled_at: null,
+        after_position: await newestPosition(db),
         created_by: actor.type === 'user' || actor.type === 'super_admin' ? actor.id : null,
         created_at: now,
         failing_since: null,

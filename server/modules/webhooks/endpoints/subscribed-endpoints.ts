@@ -4,8 +4,14 @@ import type { TableWrites, WatchedTable } from '../../../platform/db/table-write
 import type { StoreScope } from '../../stores/index.ts'
 import { type SubscribedEndpoint, selectEnabledEndpoints } from './endpoints.store.ts'
 
-/** The ids of a store's enabled webhooks that subscribe to an event. */
-export type SubscribedEndpoints = (scope: StoreScope, event: string) => Promise<readonly string[]>
+interface PlacedEvent {
+  readonly type: string
+  /** Its outbox position. */
+  readonly position: number
+}
+
+/** The ids of a store's enabled webhooks that subscribe to an event and were registered before it. */
+export type SubscribedEndpoints = (scope: StoreScope, event: PlacedEvent) => Promise<readonly string[]>
 
 const maxCachedStores = 1000
 
@@ -32,11 +38,12 @@ export function createSubscribedEndpoints(db: Database, writes: TableWrites | nu
     return endpoints
   }
 
-  return async (scope, event) => {
-    const family = `${event.split('.')[0]}.*`
+  return async (scope, { type, position }) => {
+    const family = `${type.split('.')[0]}.*`
     const endpoints = await read(scope)
     return endpoints
-      .filter(({ events }) => events.includes(event) || events.includes(family))
+      .filter(({ events }) => events.includes(type) || events.includes(family))
+      .filter(({ after_position }) => after_position < position)
       .map(({ webhook_id }) => webhook_id)
   }
 }

@@ -77,7 +77,14 @@ const register = async (webhooks: Webhooks, scope: StoreScope, url: string): Pro
 function eventOf(scope: StoreScope): OutboxEvent {
   events += 1
   const payload = { product_id: `p${events}`, deleted_at: 'then' }
-  return { id: events, type: 'product.deleted', storeId: scope.storeId, payload, createdAt: clock.now() }
+  return {
+    id: events,
+    position: events,
+    type: 'product.deleted',
+    storeId: scope.storeId,
+    payload,
+    createdAt: clock.now(),
+  }
 }
 
 async function publishEvents(webhooks: Webhooks, scope: StoreScope, count: number): Promise<void> {

@@ -130,12 +130,6 @@ describe('the audit log', () => {
     await app.modules.audit.record(app.database.db, null, { actor, action: 'model.use' })
     await record('group.create')
     expect(await actions('')).toEqual(['group.create'])
-    const page = await other.call('GET', '/v1/security/audit')
-    const [theirs] = page.body.events
-    const cursor = Buffer.from(JSON.stringify([Date.parse(theirs.created_at) + 60_000, theirs.id])).toString(
-      'base64url',
-    )
-    expect(await actions(`?cursor=${cursor}`)).toEqual(['group.create'])
   })
 
   it('needs security:read', async () => {
@@ -181,13 +175,10 @@ describe('the audit log', () => {
     expect([answer.status, answer.body.error]).toEqual([422, 'validation_failed'])
   })
 
-  it.each(['?from=0001-01-01T00:00:00Z', '?to=9999-12-31T23:59:59Z', `?cursor=${cursorOf([8.64e15, maria])}`])(
-    'accepts extreme dates: %s',
-    async (query) => {
-      await record('login')
-      expect((await store.call('GET', `/v1/security/audit${query}`)).body.total).toBe(1)
-    },
-  )
+  it.each(['?from=0001-01-01T00:00:00Z', '?to=9999-12-31T23:59:59Z'])('accepts extreme dates: %s', async (query) => {
+    await record('login')
+    expect((await store.call('GET', `/v1/security/audit${query}`)).body.total).toBe(1)
+  })
 
   it('cannot be changed or deleted', async () => {
     await record('login')

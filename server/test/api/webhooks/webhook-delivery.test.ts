@@ -160,6 +160,14 @@ describe('an event', () => {
     expect([...receiver.at(`${own}-unsubscribed`), ...receiver.at(`${own}-other`)]).toEqual([])
   })
 
+  it('is not sent to a webhook that was registered after it, even if it was not delivered yet', async () => {
+    await enqueue('product.deleted', { product_id: 'before', deleted_at: 'then' })
+    await register(['product.deleted'])
+    await enqueue('product.deleted', { product_id: 'after', deleted_at: 'then' })
+    const [first] = await arrived(1)
+    expect(first?.body.data.product_id).toBe('after')
+  })
+
   it('is one message to each of two webhooks, and the log has the outcome of each', async () => {
     receiver.answer(own, (response) => response.writeHead(202).end('thank you\0 ä'))
     const one = await register(['product.indexed'])
