@@ -178,6 +178,11 @@ describe('the images of products', () => {
           rows?.bestDots(centered.vector, dots ?? new Float64Array(), { mask: new Uint8Array(products.length) })
           rows?.bestCosines(centered, cosines ?? new Float64Array())
           rows?.scan(centered.vector, scores ?? new Float64Array(), (dot, norm) => dot + norm)
+          const highest = Math.max(
+            Number.NEGATIVE_INFINITY,
+            ...(cosines ?? []).filter((cosine) => !Number.isNaN(cosine)),
+          )
+          expect(rows?.highestCosine(centered)).toBe(highest)
           return [dots, cosines, scores].map((numbers) => [...(numbers ?? [])])
         }
         expect(scoresOf(large)).toEqual(scoresOf(plain))

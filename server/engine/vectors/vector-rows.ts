@@ -127,6 +127,12 @@ export function createVectorRows(
       raiseCosines(best, { dots, rows, count, owner, norms: numbers.norms }, cosineOf)
     },
 
+    /** The highest centered cosine over all images; -Infinity without images. In a large store, of the few thousand with the highest dot products. */
+    highestCosine: (query: CenteredQuery): number =>
+      highestOf({ ...dotsOf(query.vector, { isPreliminary: true }), norms: numbers.norms }, (dot, norm) =>
+        calibrator.centeredCosine(query, dot, norm),
+      ),
+
     withSharedScans: <T>(queries: readonly Float32Array[], use: () => T): T =>
       coarse.isReady ? use() : sharedScans.run(queries, use),
 
@@ -239,6 +245,20 @@ interface Dots {
   readonly count: number
   readonly owner: Int32Array
   readonly norms: Float32Array
+}
+
+/** The highest cosine of the rows in `best`, or of all; -Infinity without a row of a product. */
+function highestOf(
+  { dots, count, owner, norms, best }: Omit<Dots, 'rows'> & { readonly best: Int32Array | null },
+  cosineOf: (dot: number, norm: number) => number,
+): number {
+  let highest = Number.NEGATIVE_INFINITY
+  for (let at = 0; at < (best?.length ?? count); at += 1) {
+    const row = best === null ? at : (best[at] ?? 0)
+    const cosine = cosineOf(dots[row] ?? 0, norms[row] ?? 1)
+    if (cosine > highest && (owner[row] ?? -1) >= 0) highest = cosine
+  }
+  return highest
 }
 
 /** Sets `best` of every product to its highest cosine, unless it is higher. */

@@ -138,6 +138,7 @@ export function createStoreIndex(
       return contenders
     },
     bestCosines: vectors.bestCosines,
+    highestCosine: vectors.highestCosine,
     /** Estimates of most similarities of a large store. */
     estimates: vectors.estimates,
     withSharedScans: vectors.withSharedScans,

@@ -99,9 +99,6 @@ export async function turnUpright(
 const none = Number.NEGATIVE_INFINITY
 
 function bestScore(index: StoreIndex, vector: Float32Array, calibrator: Calibrator): number {
-  const cosines = index.takeScratch()
-  index.bestCosines(calibrator.center(vector), cosines, { isPreliminary: true })
-  let best = none
-  for (const cosine of cosines) if (cosine > best) best = cosine
-  return best === none ? none : calibrator.imageScore(best)
+  const cosine = index.highestCosine(calibrator.center(vector))
+  return cosine === none ? none : calibrator.imageScore(cosine)
 }
