@@ -176,23 +176,21 @@ function selectMatches(
   { plan, vector }: TextQuery,
   { candidates, exactCount, known, lexical, cosines, skipsPlain, cutoffs, floors, hasImages }: Selecting,
 ): { found: Int32Array; categories: AnsweringCategories } {
-  const evidence = { lexical, cosines }
-  // One pass over all rows: with estimates, it also finds the rows that pass if their image fits better than estimated.
-  const isEstimated = hasImages && vector !== null && index.estimates.isUsed
-  const lowest = isEstimated ? floors.cosine - maxEstimateError : floors.cosine
-  const near = selectMatchRows(evidence, { ...floors, cosine: lowest }, candidates.rows, index.takeRowList())
-  const matching = isEstimated ? selectMatchRows(evidence, floors, near, new Int32Array(near.length)) : near
+  const select = (cosine: number): Int32Array =>
+    selectMatchRows({ lexical, cosines }, { ...floors, cosine }, candidates.rows, index.takeRowList())
+  const matching = select(floors.cosine)
   const rows = candidates.rows === null ? matching : null
   const words = { categories: index.categories(), lexical, minLexical: cutoffs.lexical, rows }
   if (!hasImages) return { found: matching, categories: known?.categories ?? null }
   const answer = { coverage: plan.coverage, isMostlyMissing: isMostlyMissing(plan) }
   const categories = known === null ? answeringCategories({ ...words, ...answer }) : known.categories
   const found = dropOtherCategories(matching, categories, words)
-  if (!isEstimated || isFilled(found, candidates.mask, exactCount)) return { found, categories }
+  if (vector === null || !index.estimates.isUsed || isFilled(found, candidates.mask, exactCount))
+    return { found, categories }
   // With so few matches, an image that passes the floor must not be missed because its estimate is too low.
-  const compared = dropOtherCategories(near, categories, words)
-  index.bestDots(vector, cosines, { rows: compared.slice(), skipsPlain })
-  return { found: selectMatchRows(evidence, floors, compared, compared), categories }
+  const near = dropOtherCategories(select(floors.cosine - maxEstimateError), categories, words)
+  index.bestDots(vector, cosines, { rows: near.slice(), skipsPlain })
+  return { found: selectMatchRows({ lexical, cosines }, floors, near, near), categories }
 }
 
 /** Whether the page is full; never if all matches are wanted. */

@@ -74,7 +74,7 @@ function createSharedHydration({ db, thumbnailKeys }: Pick<HydrationDeps, 'db' |
 function createExclusiveHydration(deps: {
   readonly db: Database
   readonly thumbnailKeys: Pick<ThumbnailKeys, 'thumbnailOf'>
-  readonly receipts: Pick<ReceiptQueue, 'enqueue'>
+  readonly receipts: Pick<ReceiptQueue, 'enqueue' | 'afterReads'>
   readonly rows: Pick<ProductRowCache, 'get' | 'set'>
 }): Hydrate {
   const read = async (scope: StoreScope, productIds: readonly string[]): Promise<readonly ProductSummary[]> => {
@@ -94,6 +94,7 @@ function createExclusiveHydration(deps: {
       else hydrated.set(productId, row)
     }
     const [rows, isReceiptStored] = await Promise.all([read(scope, [...missing]), enqueued])
+    deps.receipts.afterReads()
     for (const row of rows)
       hydrated.set(row.product_id, { ...row, thumbnail: thumbnailOf(deps.thumbnailKeys, scope, row) })
     return { rows: hydrated, isReceiptStored }

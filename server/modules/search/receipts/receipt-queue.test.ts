@@ -54,6 +54,20 @@ describe('a queued receipt', () => {
     expect(table.sizes).toEqual([3])
   })
 
+  it('is written at once after the reads of its search, unless another one was written just before', async () => {
+    const { table, queue } = createTestTable()
+    queue.afterReads()
+    expect(table.sizes).toEqual([])
+    await queue.enqueue([createReceipt()])
+    queue.afterReads()
+    expect(table.sizes).toEqual([1])
+    await queue.whenWritten()
+    await queue.enqueue([createReceipt()])
+    queue.afterReads()
+    await queue.enqueue([createReceipt()])
+    await expect.poll(() => table.sizes).toEqual([1, 2])
+  })
+
   it('can be read once awaited, whatever the case of its search id', async () => {
     const { table, queue } = createTestTable()
     const receipt = createReceipt(mine, 'abcdef00-0000-4000-8000-000000000000')

@@ -38,6 +38,7 @@ export function createReceiptQueue(deps: ReceiptQueueDeps) {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
   let unflushed = 0
+  let startedAt = Number.NEGATIVE_INFINITY
 
   const write = async (receipts: readonly Receipt[]): Promise<void> => {
     await deps.write(receipts)
@@ -59,6 +60,7 @@ export function createReceiptQueue(deps: ReceiptQueueDeps) {
   const run = (): Promise<void> => {
     if (timer !== null) clearTimeout(timer)
     timer = null
+    startedAt = performance.now()
     running = writeQueued()
       .catch((error: unknown) => {
         if (state === 'healthy') logger.warn({ err: error }, 'search receipts not written, searches continue')
@@ -105,6 +107,15 @@ export function createReceiptQueue(deps: ReceiptQueueDeps) {
         schedule()
       }
       return state === 'healthy'
+    },
+
+    /**
+     * Call after a search has read its rows: writes what is queued now, if nothing was written for a while. The next search that reads rows
+     * is then less likely to wait for the write, because it reads them last.
+     */
+    afterReads(): void {
+      const isDue = performance.now() - startedAt >= delayMs
+      if (isDue && queued.size > 0 && state === 'healthy' && running === null) void run().catch(() => undefined)
     },
 
     /**
