@@ -132,7 +132,9 @@ export function searchRoutes(app: Http, { search }: { search: Pick<Search, 'run'
     ({ scope, body }) => search.run(scope, { mode: 'filtered', body }),
   )
 
-  app.get('/v1/products/:product_id/similar', { schema: Similar, config }, ({ scope, params, query }) =>
+  // `POST /v1/search/explain` takes its cursors, too.
+  const similar = { schema: Similar, config: { ...config, bindsOwnCursors: true } }
+  app.get('/v1/products/:product_id/similar', similar, ({ scope, params, query }) =>
     search.run(scope, { mode: 'similar', body: { product_id: params.product_id, ...query } }),
   )
 }

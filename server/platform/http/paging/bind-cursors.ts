@@ -4,12 +4,19 @@ import { canonicalJson } from '../idempotency/canonical-json.ts'
 import type { Http } from '../server.ts'
 import { badCursor } from './paging.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route binds its cursors to the search and the store itself, so that other routes can read them. */
+    bindsOwnCursors?: boolean
+  }
+}
+
 const markLength = 8
 /** Parameters that may change between two pages. */
 const freeParameters = new Set(['cursor', 'limit', 'offset', 'session_id'])
 
 /**
- * Binds the cursors of every list that is registered after this call to its path, its filters and `ownerOf` (a store, or a user for
+ * Binds the cursors of every list that is registered after this call, unless it does so itself, to its path, its filters and `ownerOf` (a store, or a user for
  * the user's own lists). Any other cursor is refused with 422: without this, the cursor of another list would be read as a position
  * in this one, and rows would be left out silently.
  */
@@ -41,7 +48,8 @@ export function bindCursors(app: Http, ownerOf: (request: FastifyRequest) => str
   }
 
   app.addHook('onRoute', (route) => {
-    if (!['GET', 'HEAD'].includes(String(route.method)) || !takesCursor(route.schema?.querystring)) return
+    const isList = ['GET', 'HEAD'].includes(String(route.method)) && takesCursor(route.schema?.querystring)
+    if (!isList || route.config?.bindsOwnCursors === true) return
     route.preHandler = [read, ...[route.preHandler ?? []].flat()]
     route.preSerialization = [...[route.preSerialization ?? []].flat(), write]
   })

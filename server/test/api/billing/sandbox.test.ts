@@ -260,7 +260,7 @@ describe('a subscription of the sandbox', () => {
     expect(numbers).toEqual(['SANDBOX-0003', 'SANDBOX-0002', 'SANDBOX-0001'])
     expect((await store.call('GET', '/v1/billing/invoices?cursor=x')).status).toBe(422)
     const other = await aStore(app, 'free')
-    expect((await other.call('GET', `/v1/billing/invoices?limit=2&cursor=${cursor}`)).body).toEqual([])
+    expect((await other.call('GET', `/v1/billing/invoices?limit=2&cursor=${cursor}`)).status).toBe(422)
   })
 
   it('records checkouts and plan changes in the audit log, without the secret of a page', async () => {
