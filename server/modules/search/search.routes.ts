@@ -132,8 +132,8 @@ export function searchRoutes(app: Http, { search }: { search: Pick<Search, 'run'
     ({ scope, body }) => search.run(scope, { mode: 'filtered', body }),
   )
 
-  // `POST /v1/search/explain` takes its cursors, too.
-  const similar = { schema: Similar, config: { ...config, bindsOwnCursors: true } }
+  // `POST /v1/search/explain` takes its cursors, too. The search binds them.
+  const similar = { schema: Similar, config: { ...config, sharesCursors: true } }
   app.get('/v1/products/:product_id/similar', similar, ({ scope, params, query }) =>
     search.run(scope, { mode: 'similar', body: { product_id: params.product_id, ...query } }),
   )

@@ -6,8 +6,8 @@ import { badCursor } from './paging.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route binds its cursors to the search and the store itself, so that other routes can read them. */
-    bindsOwnCursors?: boolean
+    /** Another route or a page takes or gives out the same cursors, so that they are not bound to this route. */
+    sharesCursors?: boolean
   }
 }
 
@@ -16,9 +16,9 @@ const markLength = 8
 const freeParameters = new Set(['cursor', 'limit', 'offset', 'session_id'])
 
 /**
- * Binds the cursors of every list that is registered after this call, unless it does so itself, to its path, its filters and `ownerOf` (a store, or a user for
+ * Binds the cursors of every list that is registered after this call to its path, its filters and `ownerOf` (a store, or a user for
  * the user's own lists). Any other cursor is refused with 422: without this, the cursor of another list would be read as a position
- * in this one, and rows would be left out silently.
+ * in this one, and rows would be left out silently. Routes with `sharesCursors` are left out.
  */
 export function bindCursors(app: Http, ownerOf: (request: FastifyRequest) => string): void {
   const markOf = (request: FastifyRequest): string => {
@@ -49,7 +49,7 @@ export function bindCursors(app: Http, ownerOf: (request: FastifyRequest) => str
 
   app.addHook('onRoute', (route) => {
     const isList = ['GET', 'HEAD'].includes(String(route.method)) && takesCursor(route.schema?.querystring)
-    if (!isList || route.config?.bindsOwnCursors === true) return
+    if (!isList || route.config?.sharesCursors === true) return
     route.preHandler = [read, ...[route.preHandler ?? []].flat()]
     route.preSerialization = [...[route.preSerialization ?? []].flat(), write]
   })
