@@ -30,9 +30,7 @@ export interface DemoShopDeps {
 export function demoShopRoutes(app: Http, deps: DemoShopDeps): void {
   const cached = new LRUCache<string, ShopProducts>({ max: maxCached, ttl: cacheTtlMs })
 
-  // The start page contains the first products and their cursor.
-  const list = { schema: ListShopProducts, config: { access: 'public', sharesCursors: true } } as const
-  app.get('/demo/products', list, async (request, reply) => {
+  app.get('/demo/products', { schema: ListShopProducts, config: { access: 'public' } }, async (request, reply) => {
     const demo = deps.demoState()
     if (demo.kind === 'opening') throw demoInstalling()
     if (demo.kind === 'off') throw noDemoStore()

@@ -5,6 +5,7 @@ import { relativeImageUrl } from '../../../../contract/catalog/image-url.ts'
 import { productFacts } from '../../../../contract/catalog/product-facts.ts'
 import { thumbnailSources } from '../../../../contract/catalog/thumbnail-sources.ts'
 import { Markup } from '../../../platform/http/endpoints/markup.ts'
+import { cursorMark } from '../../../platform/http/paging/bind-cursors.ts'
 import type { Catalog } from '../../catalog/index.ts'
 import type { StoreScope, Stores } from '../../stores/index.ts'
 import type { DemoState } from './demo.routes.ts'
@@ -42,7 +43,9 @@ export function createStartPage(deps: StartPageDeps): (acceptLanguage: string | 
     fetchMethod: async (_key, _stale, { context: { scope, locale } }) => {
       const page = await deps.catalog.listProducts(scope, { limit: catalogPageSize })
       if (page.next_cursor === null) return 'none'
-      return startPageMarks({ ...page, products: page.products.map(toListed) }, locale)
+      // The page requests the rest with it.
+      const next_cursor = cursorMark(scope.storeId, '/v1/products') + page.next_cursor
+      return startPageMarks({ ...page, next_cursor, products: page.products.map(toListed) }, locale)
     },
   })
   return async (acceptLanguage) => {

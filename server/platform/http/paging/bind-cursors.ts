@@ -15,6 +15,14 @@ const markLength = 8
 /** Parameters that may change between two pages. */
 const freeParameters = new Set(['cursor', 'limit', 'offset', 'session_id'])
 
+/** The beginning of the cursors of a list. `path` and `filters` as in its requests. */
+export function cursorMark(owner: string, path: string, filters: Readonly<Record<string, unknown>> = {}): string {
+  return createHash('sha256')
+    .update(canonicalJson([owner, path, filters]))
+    .digest('base64url')
+    .slice(0, markLength)
+}
+
 /**
  * Binds the cursors of every list that is registered after this call to its path, its filters and `ownerOf` (a store, or a user for
  * the user's own lists). Any other cursor is refused with 422: without this, the cursor of another list would be read as a position
@@ -22,12 +30,9 @@ const freeParameters = new Set(['cursor', 'limit', 'offset', 'session_id'])
  */
 export function bindCursors(app: Http, ownerOf: (request: FastifyRequest) => string): void {
   const markOf = (request: FastifyRequest): string => {
-    const [path] = request.url.split('?')
+    const [path = ''] = request.url.split('?')
     const filters = Object.entries(request.query ?? {}).filter(([name]) => !freeParameters.has(name))
-    return createHash('sha256')
-      .update(canonicalJson([ownerOf(request), path, Object.fromEntries(filters)]))
-      .digest('base64url')
-      .slice(0, markLength)
+    return cursorMark(ownerOf(request), path, Object.fromEntries(filters))
   }
 
   const read = async (request: FastifyRequest): Promise<void> => {
