@@ -9,6 +9,7 @@ import type { FoundSynonym, Synonyms } from './names/synonyms.ts'
 import { asksForAnything, headOfThing, isGiftForSomebody, splitAge, splitExclusions } from './preferences.ts'
 import type { PlanSlot, Preference, QueryPlan } from './query-plan.ts'
 import { hasLittleMeaning, isOfSentence, isPreposition, type QueryWord, readQueryWords } from './query-words.ts'
+import { slotOf } from './slot-weights.ts'
 import { knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabulary.ts'
 import {
   addAlternatives,
@@ -21,6 +22,7 @@ import {
   MAX_COMPOUNDS,
   mayNameProducts,
   namesGoods,
+  noMeaning,
   otherNames,
   synonymMeanings,
   translatedHeads,
@@ -48,7 +50,6 @@ const SYNONYM = 0.85
 const FOREIGN_NAME = 0.8
 // Broadening a name may search all words of the catalog.
 const MAX_HEADS = 4
-const STOP_WORD = 0.15
 const noWord: Word = { typed: '', forms: [''], parts: [] }
 
 type PlannedQuery = Pick<QueryPlan, 'slots' | 'goodsAt' | 'preferences'> & PlanNotes
@@ -134,6 +135,10 @@ function planExclusions(words: readonly QueryWord[], vocabulary: Vocabulary): Pl
   return slots.length === 0 ? planWords(words, vocabulary) : { slots, goodsAt: null, preferences: [], ...notes }
 }
 
+function isKnown({ alternatives, phrases }: WordMeaning): boolean {
+  return alternatives.size + phrases.length > 0
+}
+
 function hasMeaning({ alternatives, phrases }: Pick<PlanSlot, 'alternatives' | 'phrases'>): boolean {
   return alternatives.length > 0 || phrases.length > 0
 }
@@ -188,7 +193,10 @@ function planWords(words: readonly QueryWord[], vocabulary: Vocabulary): Planned
       addAlternatives(meaning.alternatives, compounds, PURPOSE)
     }
     const isTalk = isPreposition(word.word) || (isOfSentence(word.word) && !mayNameProducts(meaning, vocabulary))
-    const readAs = isTalk || foreign.places.includes(at) ? [] : addInferred(meaning, word, vocabulary)
+    const before = meanings[at - 1]
+    const isBeginning = word.word.typed.length > 2 || before === undefined || isKnown(before)
+    const inferred = isBeginning ? word : { ...word, isUnfinished: false }
+    const readAs = isTalk || foreign.places.includes(at) ? [] : addInferred(meaning, inferred, vocabulary)
     if (readAs.length > 0) corrections.push({ word: word.word.typed, readAs })
     return { meaning, isStopWord: hasLittleMeaning(word.word, vocabulary.analyzer) || isTalk }
   })
@@ -205,10 +213,6 @@ function planWords(words: readonly QueryWord[], vocabulary: Vocabulary): Planned
     goodsAt: findGoods({ words, slots, corrections }, vocabulary) ?? foreign.goodsAt,
     preferences: [],
   }
-}
-
-function noMeaning(): WordMeaning {
-  return { alternatives: new Map(), phrases: [] }
 }
 
 // "Erde für Tomaten", "Mittel gegen Läuse"
@@ -230,7 +234,7 @@ function directMeaning({ word, joined }: QueryWord, next: QueryWord | undefined,
   // "Sugar free" does not ask for sugar.
   if (isBeforeFree && lacking.length > 0) {
     addAlternatives(alternatives, [...lacking, ...knownIds(joined, vocabulary)], 1)
-    return { alternatives, phrases: [] }
+    return { ...noMeaning(), alternatives }
   }
   addAlternatives(alternatives, knownIds(word.forms, vocabulary), 1)
   addAlternatives(alternatives, lacking, SAME_STEM)
@@ -244,7 +248,7 @@ function directMeaning({ word, joined }: QueryWord, next: QueryWord | undefined,
   addAlternatives(alternatives, knownIds(against, vocabulary), AGAINST)
   const compounds = compoundsEndingIn(spellings, vocabulary)
   addAlternatives(alternatives, mostFrequent(compounds, MAX_COMPOUNDS, vocabulary), END_OF_COMPOUND)
-  return { alternatives, phrases: [] }
+  return { ...noMeaning(), alternatives }
 }
 
 type SynonymNotes = Map<string, ReadonlySet<string>>
@@ -320,8 +324,7 @@ function addForeignNames({ words, meanings, notes }: ReadWords, vocabulary: Voca
   if (foreignNames === null) return noForeignWords
   const plain = words.map(({ word }) => word)
   const isUnknown = (at: number): boolean => {
-    const { alternatives, phrases } = meanings[at] ?? { alternatives: new Map(), phrases: [] }
-    return alternatives.size + phrases.length === 0 && !hasLittleMeaning(plain[at] ?? noWord, analyzer)
+    return !isKnown(meanings[at] ?? noMeaning()) && !hasLittleMeaning(plain[at] ?? noWord, analyzer)
   }
   const unknown = [...plain.keys()].filter(isUnknown)
   if (unknown.length === 0) return noForeignWords
@@ -355,27 +358,4 @@ function isHead(words: readonly Word[], at: number, { analyzer, language }: Voca
   // An adjective follows it.
   if (language === 'fr' || language === 'es') return true
   return after === undefined || hasLittleMeaning(after, analyzer)
-}
-
-function slotOf({ alternatives, phrases }: WordMeaning, isStopWord: boolean, vocabulary: Vocabulary): PlanSlot {
-  const { dictionary } = vocabulary
-  const rarity = rarityOf({ alternatives, phrases }, vocabulary)
-  return {
-    alternatives: Array.from(alternatives, ([id, factor]) => [dictionary.word(id), factor] as const),
-    phrases: phrases.map(({ ids, factor }) => [ids.map((id) => dictionary.word(id)), factor] as const),
-    weight: isStopWord ? rarity * STOP_WORD : rarity,
-    isStopWord,
-  }
-}
-
-/** 1 for a word that no product has, approaching 0 for one that all have. The square root preserves the influence of common nouns. */
-function rarityOf({ alternatives, phrases }: WordMeaning, { size, frequency }: Vocabulary): number {
-  const best = Math.max(0, ...alternatives.values())
-  let products = 0
-  if (alternatives.size === 0) {
-    for (const { ids } of phrases) products = Math.max(products, Math.min(...ids.map(frequency)))
-  }
-  for (const [id, factor] of alternatives) if (factor >= best * 0.8) products = Math.max(products, frequency(id))
-  const surprise = (count: number): number => Math.log(1 + (size - count + 0.5) / (count + 0.5))
-  return Math.sqrt(surprise(products) / surprise(0))
 }
