@@ -6,10 +6,18 @@ import { addInferred, MAX_REPORTED } from './inferred-meaning.ts'
 import { findGoods } from './named-goods.ts'
 import { maxNameWords } from './names/foreign-names.ts'
 import type { FoundSynonym, Synonyms } from './names/synonyms.ts'
-import { asksForAnything, headOfThing, isGiftForSomebody, splitAge, splitExclusions } from './preferences.ts'
+import {
+  asksForAnything,
+  headOfThing,
+  isAnyGoods,
+  isGiftFor,
+  isGiftForSomebody,
+  splitAge,
+  splitExclusions,
+} from './preferences.ts'
 import type { PlanSlot, Preference, QueryPlan } from './query-plan.ts'
 import { hasLittleMeaning, isOfSentence, isPreposition, type QueryWord, readQueryWords } from './query-words.ts'
-import { slotOf } from './slot-weights.ts'
+import { slotsOf } from './slot-weights.ts'
 import { knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabulary.ts'
 import {
   addAlternatives,
@@ -17,6 +25,7 @@ import {
   addNames,
   COMMON_SYNONYM,
   compoundMeanings,
+  isKnown,
   isOnlyMentioned,
   kindsOf,
   MAX_COMPOUNDS,
@@ -135,10 +144,6 @@ function planExclusions(words: readonly QueryWord[], vocabulary: Vocabulary): Pl
   return slots.length === 0 ? planWords(words, vocabulary) : { slots, goodsAt: null, preferences: [], ...notes }
 }
 
-function isKnown({ alternatives, phrases }: WordMeaning): boolean {
-  return alternatives.size + phrases.length > 0
-}
-
 function hasMeaning({ alternatives, phrases }: Pick<PlanSlot, 'alternatives' | 'phrases'>): boolean {
   return alternatives.length > 0 || phrases.length > 0
 }
@@ -198,19 +203,21 @@ function planWords(words: readonly QueryWord[], vocabulary: Vocabulary): Planned
     const inferred = isBeginning ? word : { ...word, isUnfinished: false }
     const readAs = isTalk || foreign.places.includes(at) ? [] : addInferred(meaning, inferred, vocabulary)
     if (readAs.length > 0) corrections.push({ word: word.word.typed, readAs })
-    return { meaning, isStopWord: hasLittleMeaning(word.word, vocabulary.analyzer) || isTalk }
+    const isStopWord = hasLittleMeaning(word.word, vocabulary.analyzer) || isTalk || isAnyGoods(words, at)
+    return { meaning, isStopWord, isGift: isGiftFor(words, at) }
   })
   // Last, so that they keep no word from being read in another way.
   const { otherNames: ofGoods } = vocabulary
   if (ofGoods !== null)
     addSynonyms({ words, meanings, notes }, { synonyms: ofGoods, factor: COMMON_SYNONYM }, vocabulary)
-  const slots = read.map(({ meaning, isStopWord }) => slotOf(meaning, isStopWord, vocabulary))
+  const slots = slotsOf(read, vocabulary)
   const synonyms = Array.from(notes, ([phrase, also]) => ({ phrase, also: [...also] }))
+  const goodsAt = findGoods({ words, slots, corrections }, vocabulary) ?? foreign.goodsAt
   return {
     slots,
     synonyms,
     corrections,
-    goodsAt: findGoods({ words, slots, corrections }, vocabulary) ?? foreign.goodsAt,
+    goodsAt: goodsAt === null || slots[goodsAt]?.isStopWord === true ? null : goodsAt,
     preferences: [],
   }
 }
@@ -267,10 +274,16 @@ function addSynonyms(
 ): void {
   const plain = words.map(({ word }) => word)
   const found = plain.flatMap((_word, at) => synonyms.find(plain, at).map((synonym) => ({ at, synonym })))
+  // A merchant's synonyms mean exactly these words.
+  const isOurs = synonyms !== vocabulary.synonyms
+  const meaningsOf = (synonym: FoundSynonym): ReturnType<typeof synonymMeanings> => [
+    ...synonymMeanings(synonym, vocabulary),
+    ...(isOurs ? compoundMeanings(synonym, vocabulary) : []),
+  ]
   // A query may repeat a word.
   const known = new Map<FoundSynonym, ReturnType<typeof synonymMeanings>>()
   for (const { at, synonym } of found) {
-    const also = known.get(synonym) ?? synonymMeanings(synonym, vocabulary)
+    const also = known.get(synonym) ?? meaningsOf(synonym)
     known.set(synonym, also)
     if (also.length === 0) continue
     const end = at + synonym.length

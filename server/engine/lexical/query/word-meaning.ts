@@ -26,6 +26,11 @@ export function noMeaning(): WordMeaning {
   return { alternatives: new Map(), phrases: [], kinds: new Set() }
 }
 
+/** Whether the catalog has something that the word may mean. */
+export function isKnown({ alternatives, phrases }: WordMeaning): boolean {
+  return alternatives.size + phrases.length > 0
+}
+
 export function addAlternatives(alternatives: Map<number, number>, ids: readonly number[], factor: number): void {
   for (const id of ids) if (!alternatives.has(id)) alternatives.set(id, factor)
 }

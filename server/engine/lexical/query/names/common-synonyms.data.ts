@@ -165,6 +165,8 @@ export const commonSynonyms: Partial<Record<WordLanguage, string>> = {
     flugzeug, flieger
     globus, weltkugel
     nachtlicht, nachtlampe
+    kostüm, faschingskostüm, karnevalskostüm
+    bauklotz, holzklotz, baustein
     klodeckel, wc-sitz, toilettensitz, klobrille, toilettendeckel
     malerkrepp, malerband, abdeckband
     trinkflasche, wasserflasche

@@ -593,7 +593,7 @@ hair clip, barrette, hair slide | haarspange, haarklammer | barrette, pince à c
 hair clipper, hair clippers | haarschneidemaschine, haarschneider | tondeuse à cheveux, tondeuse cheveux | cortapelos, máquina de cortar pelo
 hair conditioner, conditioner | haarspülung, conditioner | après-shampoing, après-shampooing | acondicionador, acondicionador de pelo
 hair dryer, hairdryer, blow dryer | haartrockner, föhn, fön | sèche-cheveux | secador de pelo
-hair dye, hair color, hair colour | haarfarbe, haarfärbemittel | coloration cheveux, teinture pour cheveux | tinte de pelo, tinte para el cabello
+hair dye, hair color, hair colour | haarfarbe, haarfärbemittel | coloration cheveux, teinture cheveux, teinture pour cheveux | tinte de pelo, tinte para el cabello
 hair gel | haargel | gel coiffant, gel pour cheveux | gomina, gel fijador, gel para el pelo
 hair straightener, flat iron, straightening iron | glätteisen, haarglätter | lisseur, fer à lisser | plancha de pelo, alisador
 hair tie, scrunchie | haargummi, zopfgummi | élastique à cheveux, chouchou | coletero, goma de pelo
@@ -675,7 +675,7 @@ jam | marmelade, konfitüre | confiture | mermelada
 jeans | jeans, jeanshose | jeans, pantalon en jean | vaqueros, pantalón vaquero, jeans
 jewelry box, jewellery box | schmuckkästchen, schmuckkasten, schmuckkästen, schmuckschatulle | boîte à bijoux, coffret à bijoux | caja de joyas, joyero
 jewelry, jewellery | schmuck | bijou, bijoux | joya, joyería, alhaja
-jigsaw puzzle, puzzle | puzzle, puzzlespiel | puzzle | puzle, rompecabezas
+jigsaw puzzle, puzzle, jigsaw | puzzle, puzzlespiel | puzzle | puzle, rompecabezas
 jigsaw, jig saw | stichsäge | scie sauteuse | sierra de calar, caladora
 joystick | joystick | joystick | joystick, palanca de mando
 jug, pitcher | krug, krüge, wasserkrug, wasserkrüge | pichet, cruche | jarra, jarra de agua
@@ -702,7 +702,6 @@ knee pad | knieschoner, knieschützer | genouillère | rodillera
 knee sock, knee-high sock | kniestrumpf, kniestrümpfe | chaussette haute, mi-bas | calcetín alto
 knife sharpener | messerschärfer | aiguiseur de couteaux, affûteur, aiguiseur | afilador de cuchillos, afilador
 knife, knives | messer | couteau, couteaux | cuchillo
-knight | ritter, ritterfigur | chevalier | caballero medieval
 knight costume | ritterkostüm | déguisement de chevalier | disfraz de caballero
 knitting needle | stricknadel | aiguille à tricoter | aguja de tejer, aguja de punto
 label maker | beschriftungsgerät, etikettiergerät | étiqueteuse | etiquetadora, rotuladora
