@@ -47,7 +47,7 @@ export const kindsOfGoods: Partial<Record<WordLanguage, string>> = {
     bikes: mountain bike, tandem, tricycle, ebike
     toys: doll, puzzle, teddy bear, building block, kite, train set, plush, playset, rattle, excavator, rocking horse, figurine
     books: novel, paperback, hardcover, hardback, fiction, cookbook, atlas, dictionary, memoir, biography, thriller, ebook, audiobook
-    novels, stories: fiction, thriller, memoir
+    novels: fiction, thriller, memoir
     games: puzzle, chess, board game, card game, dominoes, jigsaw
     baby gear: stroller, crib, car seat, highchair, pacifier
     luggage: suitcase, backpack, duffel, trolley

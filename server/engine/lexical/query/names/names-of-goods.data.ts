@@ -482,7 +482,6 @@ fairy lights, string lights, christmas lights | lichterkette | guirlande lumineu
 fancy dress, fancy dress costume, halloween costume | kostüm, verkleidung | déguisement | disfraz, disfraces
 fanny pack, belt bag, bum bag, waist bag | bauchtasche, gürteltasche, hüfttasche | sac banane, pochette ceinture | riñonera
 fantasy novel | fantasyroman | roman fantastique, roman fantasy | novela fantástica
-farm animal | bauernhoftier | animal de la ferme | animal de granja
 faucet, water tap, tap | wasserhahn, wasserhähne, armatur | robinet | grifo, llave de agua
 felt-tip pen, felt tip | filzstift, fasermaler | feutre, stylo-feutre, crayon feutre | rotulador
 fertilizer, plant food | pflanzendünger, dünger | engrais | fertilizante, abono
@@ -1066,7 +1065,6 @@ selfie stick | selfie-stick | perche à selfie | palo selfie, palo de selfie
 serving cart, kitchen trolley | servierwagen, küchenwagen | desserte à roulettes, chariot de cuisine | carrito auxiliar, carrito de cocina
 serving platter, serving dish | servierplatte, servierteller | plat de service | fuente de servir
 set square | geodreieck, zeichendreieck | équerre | escuadra
-setting spray | fixierspray | spray fixateur | spray fijador
 sewing kit | nähset, nähkästchen | kit de couture, nécessaire de couture | costurero, kit de costura
 sewing machine | nähmaschine | machine à coudre | máquina de coser
 sewing needle | nähnadel | aiguille à coudre | aguja de coser
@@ -1089,7 +1087,6 @@ shoe | schuh | chaussure, soulier | zapato
 shoelace | schnürsenkel | lacet | cordón de zapato, agujeta
 shop counter toy, toy shop, play shop | kaufladen, kaufläden, kaufmannsladen | marchande, épicerie enfant | tienda de juguete
 shopping bag | einkaufstasche, einkaufsbeutel | sac de courses, cabas | bolsa de la compra
-short stories | kurzgeschichten, erzählungen | recueil de nouvelles | relatos, cuentos
 shorts | shorts, kurze hose | shorts | pantalón corto, shorts
 shoulder bag | schultertasche | sac à épaule, sac porté épaule | bolso de hombro
 shovel | schaufel | pelle | pala
@@ -1142,7 +1139,6 @@ socket set, socket wrench set | steckschlüsselsatz, steckschlüsselsätze, nuss
 sofa bed, sleeper sofa | schlafsofa, schlafcouch, bettsofa | canapé-lit, canapé convertible, clic-clac | sofá cama
 sofa cover, slipcover | sofabezug, sofabezüge, sofahusse | housse de canapé | funda de sofá
 sofa, couch | sofa, couch | canapé, sofa | sofá
-soft blocks | stoffwürfel | cubes en tissu | cubos blandos
 soft drink | erfrischungsgetränk, softdrink | boisson gazeuse | refresco
 solar light, solar lamp | solarlampe, solarleuchte | lampe solaire | lámpara solar
 soldering iron | lötkolben | fer à souder | soldador de estaño, soldador
@@ -1290,7 +1286,6 @@ tracksuit | trainingsanzug, trainingsanzüge, jogginganzug, jogginganzüge | sur
 tractor | traktor, trecker, schlepper | tracteur | tractor
 train, toy train | zug, züge, eisenbahn, spielzeugeisenbahn | train, petit train | tren, trenecito
 train set | holzeisenbahn, eisenbahnset | circuit de train, coffret train | circuito de tren
-train track | schiene, eisenbahnschiene | rail, rail de train | vía de tren, raíl
 trampoline | trampolin | trampoline | cama elástica, trampolín
 trash bag, garbage bag, bin bag | müllbeutel, müllsack, müllsäcke | sac poubelle | bolsa de basura
 trash can, waste bin, rubbish bin, garbage can | mülleimer, abfalleimer | poubelle | cubo de basura, papelera, basurero
