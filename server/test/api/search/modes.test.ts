@@ -121,7 +121,7 @@ describe('a photo on its side', () => {
     const { demoAssets } = app.modules.indexing
     if (demoAssets === null) throw new Error('The test needs the optional package @vendure/create with its photos')
     const photos = await Promise.all(
-      ['charles-deluvio-695736-unsplash.jpg', 'imani-clovis-234736-unsplash.jpg'].map(async (name) =>
+      ['charles-deluvio-695736-unsplash.jpg', 'abel-y-costa-716024-unsplash.jpg'].map(async (name) =>
         sharp(await readFile(path.join(demoAssets, 'images', name)))
           .resize(360, 360, { fit: 'inside' })
           .jpeg()
