@@ -4,7 +4,7 @@ import { freeOf, lackedRoot, lackTerm } from '../analysis/negations.ts'
 import { compoundsEndingIn, compoundsForPurpose, END_OF_COMPOUND } from './compounds.ts'
 import { addInferred, MAX_REPORTED } from './inferred-meaning.ts'
 import { findGoods } from './named-goods.ts'
-import { maxNameWords } from './names/foreign-names.ts'
+import { maxNameWords, nounsOfNames } from './names/foreign-names.ts'
 import type { FoundSynonym, Synonyms } from './names/synonyms.ts'
 import {
   asksForAnything,
@@ -188,8 +188,10 @@ function planWords(words: readonly QueryWord[], vocabulary: Vocabulary): Planned
   const foreign = addForeignNames({ words, meanings, notes }, vocabulary)
   if (!isOfCatalog) addCommonNames({ words, meanings, notes }, vocabulary)
   const inCatalog: Vocabulary = { ...vocabulary, ...vocabulary.ofCatalog() }
+  const nouns = vocabulary.foreignNames === null ? null : nounsOfNames(words.map(({ word }) => word))
   for (const [at, { word }] of words.entries())
-    addColorsAndMaterials(meanings[at] ?? noMeaning(), word, { factor: FOREIGN_NAME, inCatalog })
+    if (nouns?.has(at) !== true)
+      addColorsAndMaterials(meanings[at] ?? noMeaning(), word, { factor: FOREIGN_NAME, inCatalog })
   const corrections: { word: string; readAs: string[] }[] = []
   const read = words.map((word, at) => {
     const meaning = meanings[at] ?? noMeaning()

@@ -192,6 +192,18 @@ export function isNameOfGoods(text: string, language: string): boolean {
   return source === 'de' && words.length === 1 && headOf(words[0]) !== null
 }
 
+/** The places of the nouns of names of several words, in any language: 0 in "rouge à lèvres", which is no color. */
+export function nounsOfNames(words: readonly Word[]): ReadonlySet<number> {
+  const nouns = new Set<number>()
+  for (const language of columns)
+    for (let at = 0; at < words.length; at += 1)
+      for (let length = Math.min(maxNameWords, words.length - at); length > 1; length -= 1) {
+        const isName = goodsNamed(words.slice(at, at + length), language).length > 0
+        if (isName) nouns.add(language === 'en' || language === 'de' ? at + length - 1 : at)
+      }
+  return nouns
+}
+
 /** The nouns of all names in a language. In the singular, folded. */
 export function nounsOfGoods(language: string): string[] {
   const column = columns.find((one) => one === language)
