@@ -164,7 +164,10 @@ describe('the words of a query', () => {
     expect(find(shop, 'gardening books', 'en')).toEqual(['What to plant'])
     expect(find(shop, 'books', 'en')[0]).toBe('The Sleepy Bear')
     // Where the trade is another, a book is meant.
-    const gifts = [...named('Garden chair', 'Garden table', 'Garden hose'), { name: 'Book of roses', category: 'Books' }]
+    const gifts = [
+      ...named('Garden chair', 'Garden table', 'Garden hose'),
+      { name: 'Book of roses', category: 'Books' },
+    ]
     expect(find(gifts, 'garden book', 'en')).toContain('Book of roses')
   })
 

@@ -130,7 +130,11 @@ describe('a photo on its side', () => {
     )
     for (const [at, bytes] of [...photos, await anImage(2)].entries()) {
       const image_url = host.serve(`/several-${aggregation}-${at}.jpg`, bytes)
-      await shop.call('POST', '/v1/products', { product_id: `photo-${at}`, image_url, metadata: { name: `photo ${at}` } })
+      await shop.call('POST', '/v1/products', {
+        product_id: `photo-${at}`,
+        image_url,
+        metadata: { name: `photo ${at}` },
+      })
     }
     const images = await Promise.all(photos.map((photo) => sharp(photo).rotate(90).jpeg().toBuffer()))
     const found = await shop.upload('/v1/search/multi-image', { images, aggregation, threshold: '0', limit: '2' })
