@@ -194,14 +194,16 @@ export function isNameOfGoods(text: string, language: string): boolean {
 
 /** The places of the nouns of names of several words, in any language: 0 in "rouge à lèvres", which is no color. */
 export function nounsOfNames(words: readonly Word[]): ReadonlySet<number> {
-  const nouns = new Set<number>()
-  for (const language of columns)
-    for (let at = 0; at < words.length; at += 1)
-      for (let length = Math.min(maxNameWords, words.length - at); length > 1; length -= 1) {
-        const isName = goodsNamed(words.slice(at, at + length), language).length > 0
-        if (isName) nouns.add(language === 'en' || language === 'de' ? at + length - 1 : at)
-      }
-  return nouns
+  const starts = [...words.keys()]
+  return new Set(columns.flatMap((language) => starts.flatMap((at) => nounsFrom(words, at, language))))
+}
+
+/** The places of the nouns of the names of two or three words that begin at `at`. */
+function nounsFrom(words: readonly Word[], at: number, language: Column): number[] {
+  const lengths = [2, maxNameWords].filter(
+    (length) => at + length <= words.length && goodsNamed(words.slice(at, at + length), language).length > 0,
+  )
+  return lengths.map((length) => (language === 'en' || language === 'de' ? at + length - 1 : at))
 }
 
 /** The nouns of all names in a language. In the singular, folded. */
