@@ -626,7 +626,6 @@ headset | headset | micro-casque, casque micro | auricular con micrófono, auric
 hearing aid | hörgerät | appareil auditif, prothèse auditive, aide auditive | audífono
 heat gun | heißluftpistole, heißluftgebläse | décapeur thermique, pistolet à chaleur | pistola de calor, decapador
 hedge trimmer | heckenschere, elektroheckenschere | taille-haie, taille-haies | cortasetos
-helicopter | hubschrauber, helikopter | hélicoptère | helicóptero
 helmet | helm | casque | casco
 herbal tea | kräutertee | tisane, infusion aux herbes | infusión de hierbas, tisana
 hex key, allen key | innensechskantschlüssel, inbusschlüssel | clé allen, clé hexagonale | llave allen, llave hexagonal
