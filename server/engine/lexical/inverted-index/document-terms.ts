@@ -43,7 +43,7 @@ const MAX_DILUTION = 0.2
 // The weight of what a product states about itself.
 const STATED = 0.9
 // The highest weight of a word that the product says it lacks.
-const MAX_DENIED = 0.3
+const MAX_DENIED = 0.1
 // Shorter numbers are usually counted up: the ID 12 must not match "iPhone 12".
 const MIN_NUMBER_LENGTH = 6
 // Letters and digits, or at least four digits.

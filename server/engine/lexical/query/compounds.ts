@@ -77,11 +77,36 @@ export function compoundsEndingIn(words: readonly string[], vocabulary: Vocabula
       if (isStatement(compound)) return
       const before = partBefore(compound, { last, ending, language })
       if (before.length < MIN_PART_LENGTH) return
-      const isCertain = last.length >= CERTAIN_ENDING_LENGTH || shades.has(before) || beginsCompounds(before, language)
+      if (isOtherEnding(before, last, compound)) return
+      const isCertain =
+        last.length >= CERTAIN_ENDING_LENGTH ||
+        last === 'bar' ||
+        shades.has(before) ||
+        beginsCompounds(before, language)
       if (isCertain || findFirstPart(before, vocabulary) !== undefined) found.add(id)
     })
   }
   return [...found]
+}
+
+// Goods that end in "bar" or "bär". Other words that do are adjectives: "waschbar".
+const beforeBar: ReadonlySet<string> = new Set(
+  'mini haus heim sound kaffee cocktail tee wein bier sushi salat snack eis teddy braun gummi panda pluesch plusch kuschel koala'.split(
+    ' ',
+  ),
+)
+
+// German nouns of goods with a plural in "er"; other words in "er" are no plurals.
+const pluralsInEr: ReadonlySet<string> = new Set(
+  'bander bilder blatter bretter bucher dacher eier facher fasser felder glaser haupter hauser holzer horner huhner kalber kinder kleider korner krauter lammer lander lichter locher manner munder nester rader rinder schilder schlosser schwerter tucher worter'.split(
+    ' ',
+  ),
+)
+
+/** Whether a German compound ends in another word that looks the same: "klappbar", and "Rücktritt" for "Ritter". */
+function isOtherEnding(before: string, last: string, compound: string): boolean {
+  if (last === 'bar') return !beforeBar.has(before)
+  return last.endsWith('er') && before + last.slice(0, -2) === compound && !pluralsInEr.has(last)
 }
 
 interface LastWord {

@@ -4,11 +4,20 @@ import { freeOf, lackedRoot, lackTerm } from '../analysis/negations.ts'
 import { compoundsEndingIn, compoundsForPurpose, END_OF_COMPOUND } from './compounds.ts'
 import { addInferred, MAX_REPORTED } from './inferred-meaning.ts'
 import { findForeignGoods, findGoods } from './named-goods.ts'
-import { maxNameWords } from './names/foreign-names.ts'
+import { maxNameWords, nounsOfNames } from './names/foreign-names.ts'
 import type { FoundSynonym, Synonyms } from './names/synonyms.ts'
-import { asksForAnything, headOfThing, isGiftForSomebody, splitAge, splitExclusions } from './preferences.ts'
+import {
+  asksForAnything,
+  headOfThing,
+  isAnyGoods,
+  isGiftFor,
+  isGiftForSomebody,
+  splitAge,
+  splitExclusions,
+} from './preferences.ts'
 import type { PlanSlot, Preference, QueryPlan } from './query-plan.ts'
 import { hasLittleMeaning, isOfSentence, isPreposition, type QueryWord, readQueryWords } from './query-words.ts'
+import { slotsOf } from './slot-weights.ts'
 import { knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabulary.ts'
 import {
   addAlternatives,
@@ -16,11 +25,13 @@ import {
   addNames,
   COMMON_SYNONYM,
   compoundMeanings,
+  isKnown,
   isOnlyMentioned,
   kindsOf,
   MAX_COMPOUNDS,
   mayNameProducts,
   namesGoods,
+  noMeaning,
   otherNames,
   synonymMeanings,
   translatedHeads,
@@ -48,7 +59,6 @@ const SYNONYM = 0.85
 const FOREIGN_NAME = 0.8
 // Broadening a name may search all words of the catalog.
 const MAX_HEADS = 4
-const STOP_WORD = 0.15
 const noWord: Word = { typed: '', forms: [''], parts: [] }
 
 type PlannedQuery = Pick<QueryPlan, 'slots' | 'goodsAt' | 'preferences'> & PlanNotes
@@ -178,8 +188,10 @@ function planWords(words: readonly QueryWord[], vocabulary: Vocabulary): Planned
   const foreign = addForeignNames({ words, meanings, notes }, vocabulary)
   if (!isOfCatalog) addCommonNames({ words, meanings, notes }, vocabulary)
   const inCatalog: Vocabulary = { ...vocabulary, ...vocabulary.ofCatalog() }
+  const nouns = vocabulary.foreignNames === null ? null : nounsOfNames(words.map(({ word }) => word))
   for (const [at, { word }] of words.entries())
-    addColorsAndMaterials(meanings[at] ?? noMeaning(), word, { factor: FOREIGN_NAME, inCatalog })
+    if (nouns?.has(at) !== true)
+      addColorsAndMaterials(meanings[at] ?? noMeaning(), word, { factor: FOREIGN_NAME, inCatalog })
   const corrections: { word: string; readAs: string[] }[] = []
   const read = words.map((word, at) => {
     const meaning = meanings[at] ?? noMeaning()
@@ -188,30 +200,31 @@ function planWords(words: readonly QueryWord[], vocabulary: Vocabulary): Planned
       addAlternatives(meaning.alternatives, compounds, PURPOSE)
     }
     const isTalk = isPreposition(word.word) || (isOfSentence(word.word) && !mayNameProducts(meaning, vocabulary))
-    const readAs = isTalk || foreign.places.includes(at) ? [] : addInferred(meaning, word, vocabulary)
+    const before = meanings[at - 1]
+    const isBeginning = word.word.typed.length > 2 || before === undefined || isKnown(before)
+    const inferred = isBeginning ? word : { ...word, isUnfinished: false }
+    const readAs = isTalk || foreign.places.includes(at) ? [] : addInferred(meaning, inferred, vocabulary)
     if (readAs.length > 0) corrections.push({ word: word.word.typed, readAs })
-    return { meaning, isStopWord: hasLittleMeaning(word.word, vocabulary.analyzer) || isTalk }
+    const isStopWord = hasLittleMeaning(word.word, vocabulary.analyzer) || isTalk || isAnyGoods(words, at)
+    return { meaning, isStopWord, isGift: isGiftFor(words, at) }
   })
   // Last, so that they keep no word from being read in another way.
   const { otherNames: ofGoods } = vocabulary
   if (ofGoods !== null)
     addSynonyms({ words, meanings, notes }, { synonyms: ofGoods, factor: COMMON_SYNONYM }, vocabulary)
-  const slots = read.map(({ meaning, isStopWord }) => slotOf(meaning, isStopWord, vocabulary))
+  const slots = slotsOf(read, vocabulary)
   const synonyms = Array.from(notes, ([phrase, also]) => ({ phrase, also: [...also] }))
+  const goodsAt =
+    findGoods({ words, slots, corrections }, vocabulary) ??
+    foreign.goodsAt ??
+    findForeignGoods({ words, slots }, vocabulary)
   return {
     slots,
     synonyms,
     corrections,
-    goodsAt:
-      findGoods({ words, slots, corrections }, vocabulary) ??
-      foreign.goodsAt ??
-      findForeignGoods({ words, slots }, vocabulary),
+    goodsAt: goodsAt === null || slots[goodsAt]?.isStopWord === true ? null : goodsAt,
     preferences: [],
   }
-}
-
-function noMeaning(): WordMeaning {
-  return { alternatives: new Map(), phrases: [] }
 }
 
 // "Erde für Tomaten", "Mittel gegen Läuse"
@@ -233,7 +246,7 @@ function directMeaning({ word, joined }: QueryWord, next: QueryWord | undefined,
   // "Sugar free" does not ask for sugar.
   if (isBeforeFree && lacking.length > 0) {
     addAlternatives(alternatives, [...lacking, ...knownIds(joined, vocabulary)], 1)
-    return { alternatives, phrases: [] }
+    return { ...noMeaning(), alternatives }
   }
   addAlternatives(alternatives, knownIds(word.forms, vocabulary), 1)
   addAlternatives(alternatives, lacking, SAME_STEM)
@@ -247,7 +260,7 @@ function directMeaning({ word, joined }: QueryWord, next: QueryWord | undefined,
   addAlternatives(alternatives, knownIds(against, vocabulary), AGAINST)
   const compounds = compoundsEndingIn(spellings, vocabulary)
   addAlternatives(alternatives, mostFrequent(compounds, MAX_COMPOUNDS, vocabulary), END_OF_COMPOUND)
-  return { alternatives, phrases: [] }
+  return { ...noMeaning(), alternatives }
 }
 
 type SynonymNotes = Map<string, ReadonlySet<string>>
@@ -266,10 +279,16 @@ function addSynonyms(
 ): void {
   const plain = words.map(({ word }) => word)
   const found = plain.flatMap((_word, at) => synonyms.find(plain, at).map((synonym) => ({ at, synonym })))
+  // A merchant's synonyms mean exactly these words.
+  const isOurs = synonyms !== vocabulary.synonyms
+  const meaningsOf = (synonym: FoundSynonym): ReturnType<typeof synonymMeanings> => [
+    ...synonymMeanings(synonym, vocabulary),
+    ...(isOurs ? compoundMeanings(synonym, vocabulary) : []),
+  ]
   // A query may repeat a word.
   const known = new Map<FoundSynonym, ReturnType<typeof synonymMeanings>>()
   for (const { at, synonym } of found) {
-    const also = known.get(synonym) ?? synonymMeanings(synonym, vocabulary)
+    const also = known.get(synonym) ?? meaningsOf(synonym)
     known.set(synonym, also)
     if (also.length === 0) continue
     const end = at + synonym.length
@@ -323,8 +342,7 @@ function addForeignNames({ words, meanings, notes }: ReadWords, vocabulary: Voca
   if (foreignNames === null) return noForeignWords
   const plain = words.map(({ word }) => word)
   const isUnknown = (at: number): boolean => {
-    const { alternatives, phrases } = meanings[at] ?? { alternatives: new Map(), phrases: [] }
-    return alternatives.size + phrases.length === 0 && !hasLittleMeaning(plain[at] ?? noWord, analyzer)
+    return !isKnown(meanings[at] ?? noMeaning()) && !hasLittleMeaning(plain[at] ?? noWord, analyzer)
   }
   const unknown = [...plain.keys()].filter(isUnknown)
   if (unknown.length === 0) return noForeignWords
@@ -358,27 +376,4 @@ function isHead(words: readonly Word[], at: number, { analyzer, language }: Voca
   // An adjective follows it.
   if (language === 'fr' || language === 'es') return true
   return after === undefined || hasLittleMeaning(after, analyzer)
-}
-
-function slotOf({ alternatives, phrases }: WordMeaning, isStopWord: boolean, vocabulary: Vocabulary): PlanSlot {
-  const { dictionary } = vocabulary
-  const rarity = rarityOf({ alternatives, phrases }, vocabulary)
-  return {
-    alternatives: Array.from(alternatives, ([id, factor]) => [dictionary.word(id), factor] as const),
-    phrases: phrases.map(({ ids, factor }) => [ids.map((id) => dictionary.word(id)), factor] as const),
-    weight: isStopWord ? rarity * STOP_WORD : rarity,
-    isStopWord,
-  }
-}
-
-/** 1 for a word that no product has, approaching 0 for one that all have. The square root preserves the influence of common nouns. */
-function rarityOf({ alternatives, phrases }: WordMeaning, { size, frequency }: Vocabulary): number {
-  const best = Math.max(0, ...alternatives.values())
-  let products = 0
-  if (alternatives.size === 0) {
-    for (const { ids } of phrases) products = Math.max(products, Math.min(...ids.map(frequency)))
-  }
-  for (const [id, factor] of alternatives) if (factor >= best * 0.8) products = Math.max(products, frequency(id))
-  const surprise = (count: number): number => Math.log(1 + (size - count + 0.5) / (count + 0.5))
-  return Math.sqrt(surprise(products) / surprise(0))
 }

@@ -117,6 +117,25 @@ export function asksForAnything(words: readonly QueryWord[]): boolean {
   return words.every(({ word }) => anything.has(word.typed) || hasLittleMeaning(word, analyzer))
 }
 
+const nouns = wordSet(
+  'product products item items produkt produkte artikel produit produits article articles producto productos articulo articulos',
+)
+
+/** Whether the word at `at` means any goods, beside others that say which: "produits" of "produits bio". */
+export function isAnyGoods(words: readonly QueryWord[], at: number): boolean {
+  return nouns.has(formOf(words[at])) && words.length > 1
+}
+
+const giftNouns = wordSet(
+  'gift gifts present presents geschenk geschenke geschenkidee geschenkideen cadeau cadeaux regalo regalos',
+)
+const giftLinks = wordSet('for fur fuer pour para')
+
+/** Whether the word at `at` asks for a gift for somebody or something. */
+export function isGiftFor(words: readonly QueryWord[], at: number): boolean {
+  return giftNouns.has(formOf(words[at])) && giftLinks.has(formOf(words[at + 1]))
+}
+
 /** Whether the words ask for a gift for somebody and name no goods, so that the age alone decides. */
 export function isGiftForSomebody(words: readonly QueryWord[]): boolean {
   return words.every(({ word: { typed, forms } }) => {

@@ -123,3 +123,85 @@ describe('exactMatchKind', () => {
     expect(index.exactMatchKind('A-0')).toBe(null)
   })
 })
+
+describe('the words of a query', () => {
+  const find = (products: readonly object[], query: string, language: 'de' | 'en' | 'fr' | 'es'): string[] => {
+    const index = createLexicalIndex()
+    const named = products as readonly { name: string }[]
+    for (const [row, product] of named.entries()) index.set({ ...blank, ...product, row })
+    const { rows, scores } = index.search(query, { language, usesCommonSynonyms: true })
+    const enough = 0.5 * Math.max(0, ...scores)
+    return rows.filter((_row, at) => (scores[at] ?? 0) >= enough).map((row) => named[row]?.name ?? '')
+  }
+  const named = (...names: string[]) => names.map((name) => ({ name }))
+
+  it('of German goods and their material are a compound, too, and "aus" says little', () => {
+    const shop = named('Rassel aus Holz', 'Holzeisenbahn', 'Puppenhaus aus Holz', 'Elektrische Eisenbahn')
+    expect(find(shop, 'Eisenbahn aus Holz', 'de').slice(0, 1)).toEqual(['Holzeisenbahn'])
+    expect(find(shop, 'Rassel aus Holz', 'de')[0]).toBe('Rassel aus Holz')
+    const bench = named('Gartenbank, Eiche', 'Ein Weg aus Holz', 'Brot aus Dinkel')
+    expect(find(bench, 'Bank aus Eiche', 'de')[0]).toBe('Gartenbank, Eiche')
+  })
+
+  it('are no ends of other German words: bears of what is washable, knights of a coaster brake', () => {
+    expect(find(named('Kissen, waschbar', 'Teddybär', 'Klappbarer Tisch'), 'Bär', 'de')).toEqual(['Teddybär'])
+    expect(find(named('Rad mit Rücktritt', 'Ritterburg'), 'Ritter', 'de')).toEqual(['Ritterburg'])
+    expect(find(named('Schneidbrett', 'Messer'), 'Bretter', 'de')).toEqual(['Schneidbrett'])
+  })
+
+  it('of two letters are no beginnings after a word that the catalog does not have: "sci-fi"', () => {
+    expect(find(named('Fishing rod', 'Fiona the fox', 'Final exam'), 'sci-fi', 'en')).toEqual([])
+    expect(find(named('Kettle with filter', 'Fishing rod'), 'kettle fi', 'en')[0]).toBe('Kettle with filter')
+  })
+
+  it('that name the trade of the shop count less than those that say which goods', () => {
+    const shop = [
+      { name: 'The Sleepy Bear', category: 'Picture books' },
+      { name: 'What to plant', category: 'Gardening', attributes: ['paperback'] },
+      { name: 'The Viking Age', category: 'History', attributes: ['hardcover'] },
+      { name: 'A ghost story', category: 'Horror', attributes: ['paperback'] },
+    ]
+    expect(find(shop, 'gardening books', 'en')).toEqual(['What to plant'])
+    expect(find(shop, 'books', 'en')[0]).toBe('The Sleepy Bear')
+    // Where the trade is another, a book is meant.
+    const gifts = [
+      ...named('Garden chair', 'Garden table', 'Garden hose'),
+      { name: 'Book of roses', category: 'Books' },
+    ]
+    expect(find(gifts, 'garden book', 'en')).toContain('Book of roses')
+  })
+
+  it('for any goods count little beside others', () => {
+    const shop = [{ name: 'Savon noir', attributes: ['bio'] }, { name: 'Gel douche' }]
+    expect(createPlanOf(shop, 'produits bio').slots.map(({ isStopWord }) => isStopWord)).toEqual([true, false])
+    expect(createPlanOf(shop, 'produits').slots.map(({ isStopWord }) => isStopWord)).toEqual([false])
+  })
+
+  it('that ask for a gift count less than for whom or what it is', () => {
+    const shop = named('Gift card', 'The year of the gardener')
+    expect(find(shop, 'gift for a gardener', 'en')[0]).toBe('The year of the gardener')
+    expect(find(shop, 'gift card', 'en')[0]).toBe('Gift card')
+    expect(find(shop, 'gift for my neighbor', 'en')).toEqual(['Gift card'])
+  })
+
+  it('find compounds that end in another name of the goods, but no merchant synonym does', () => {
+    const shop = named('Kinderfahrrad', 'Laufschuh')
+    expect(find(shop, 'Velo', 'de')).toEqual(['Kinderfahrrad'])
+    const index = createLexicalIndex()
+    for (const [row, product] of shop.entries()) index.set({ ...blank, ...product, row })
+    const synonyms = [{ words: ['drahtesel', 'fahrrad'] }]
+    expect(index.search('Drahtesel', { language: 'de', synonyms }).rows).toEqual([])
+  })
+
+  it('do not find what says that it is without them', () => {
+    const shop = [{ name: 'Eau de parfum' }, { name: 'Rouge mat', description: 'Longue tenue, sans parfum.' }]
+    expect(find(shop, 'parfum', 'fr')).toEqual(['Eau de parfum'])
+    expect(find(shop, 'rouge sans parfum', 'fr')[0]).toBe('Rouge mat')
+  })
+
+  function createPlanOf(products: readonly object[], query: string) {
+    const index = createLexicalIndex()
+    for (const [row, product] of products.entries()) index.set({ ...blank, ...product, row } as never)
+    return index.plan(query, { language: 'fr' })
+  }
+})

@@ -43,9 +43,12 @@ export function isPreposition({ typed, isName }: Word): boolean {
   return isName !== true && prepositions.has(typed)
 }
 
+// German prepositions of queries such as "Regal aus Holz". They are words of texts, where few others of their products are so common.
+const germanPrepositions: ReadonlySet<string> = new Set('aus auf am vom beim'.split(' '))
+
 /** Whether a word of a query carries almost no meaning. */
 export function hasLittleMeaning({ forms: [form], isName }: Word, analyzer: Pick<Analyzer, 'isStopWord'>): boolean {
-  return isName !== true && analyzer.isStopWord(form)
+  return isName !== true && (analyzer.isStopWord(form) || germanPrepositions.has(form))
 }
 
 /** Splits a query into words. Hyphenated compounds are split and neighbors joined, so that each spelling finds the other. */
@@ -55,13 +58,20 @@ export function readQueryWords(query: string, analyzer: Analyzer): QueryWord[] {
   return flat.map(({ word, joined }, at) => {
     const before = flat[at - 1]?.word
     const after = flat[at + 1]?.word
-    const pairs = [before && joinedOf(before, word), after && joinedOf(word, after)]
+    const pairs = [before && joinedOf(before, word), after && joinedOf(word, after), compoundOfMaterial(flat, at)]
     return {
       word,
       joined: [...joined, ...pairs.filter((pair) => pair !== undefined)],
       isUnfinished: isUnfinished && at === flat.length - 1,
     }
   })
+}
+
+/** The German compound for goods and their material: "holzeisenbahn" for both words of "Eisenbahn aus Holz". */
+function compoundOfMaterial(words: readonly { readonly word: Word }[], at: number): string | undefined {
+  const link = [at - 1, at + 1].find((place) => words[place]?.word.typed === 'aus')
+  const [goods, material] = link === undefined ? [] : [words[link - 1]?.word, words[link + 1]?.word]
+  return goods === undefined || material === undefined ? undefined : joinedOf(material, goods)
 }
 
 /** As an index has the word of both: "1.5 m" as "15m". */

@@ -18,6 +18,17 @@ const MIN_ENDING = 3
 export interface WordMeaning {
   readonly alternatives: Map<number, number>
   readonly phrases: { readonly ids: readonly number[]; readonly factor: number }[]
+  /** The words of kinds of the goods: "novel" for "book". */
+  readonly kinds: Set<number>
+}
+
+export function noMeaning(): WordMeaning {
+  return { alternatives: new Map(), phrases: [], kinds: new Set() }
+}
+
+/** Whether the catalog has something that the word may mean. */
+export function isKnown({ alternatives, phrases }: WordMeaning): boolean {
+  return alternatives.size + phrases.length > 0
 }
 
 export function addAlternatives(alternatives: Map<number, number>, ids: readonly number[], factor: number): void {
@@ -30,7 +41,7 @@ const colorLanguages = ['en', 'de', 'fr', 'es'] as const
 
 /** Adds the catalog's words for a color or a material: for an unknown word those in its language, for a known color those of its shades. */
 export function addColorsAndMaterials(
-  { alternatives, phrases }: WordMeaning,
+  { alternatives, phrases }: Pick<WordMeaning, 'alternatives' | 'phrases'>,
   { typed }: Word,
   { factor, inCatalog }: { readonly factor: number; readonly inCatalog: Vocabulary },
 ): void {
@@ -143,8 +154,9 @@ function knownNames({ text, words }: FoundSynonym['synonyms'][number], vocabular
   return ids.length < words.length ? [] : [{ text, ids, frequency: Math.min(...ids.map(vocabulary.frequency)) }]
 }
 
-export function addNames({ alternatives, phrases }: WordMeaning, names: readonly KnownName[]): void {
+export function addNames({ alternatives, phrases, kinds }: WordMeaning, names: readonly KnownName[]): void {
   for (const { ids } of names) {
+    for (const id of ids.length === 1 ? ids : []) kinds.add(id)
     if (ids.length === 1) addAlternatives(alternatives, ids, NARROWER_NAME)
     else phrases.push({ ids, factor: NARROWER_NAME })
   }

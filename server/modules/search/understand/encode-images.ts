@@ -75,10 +75,19 @@ interface TurnDeps {
 }
 
 /**
- * The image as it is, or turned where nothing in the store is a strong match until it is turned: many phones and programs store photos on
+ * Each image as it is, or turned where nothing in the store is a strong match until it is turned: many phones and programs store photos on
  * their side without saying so. The whole store decides, so that filters and pages agree.
  */
-export async function turnUpright(
+export function turnUpright(
+  deps: TurnDeps,
+  scope: StoreScope,
+  images: readonly EncodedImage[],
+): Promise<readonly ImageQuery[]> {
+  const limit = pLimit(maxConcurrentImages)
+  return Promise.all(images.map((image) => limit(() => turnImage(deps, scope, image))))
+}
+
+async function turnImage(
   { indexes, calibrator }: TurnDeps,
   scope: StoreScope,
   { turned, ...image }: EncodedImage,

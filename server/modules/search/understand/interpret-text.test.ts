@@ -290,6 +290,14 @@ describe('the interpretation of a query', () => {
     expect(read(text, { language, interpret: false }).rest).toBe(text)
   })
 
+  it('reads no noun of a name of goods as a color, in any language', () => {
+    const shop = createIndex({ name: 'Esmalte rojo brillante' }, { name: 'Barniz para la madera con brocha' })
+    expect(read('rouge à lèvres', { language: 'es' }, shop).interpreted.colors).toEqual([])
+    expect(read('rouge à lèvres', { language: 'es' }, shop).plan.coverage).toBe(0)
+    expect(read('rouge à lèvres', { language: 'fr' }, shop).interpreted.colors).toEqual([])
+    expect(read('vernis rouge', { language: 'fr' }, shop).interpreted.colors).toMatchObject([{ name: 'red' }])
+  })
+
   it('names a color even if it is also a product name or article number', () => {
     const paints = createIndex({ name: 'Red' }, { name: 'Guitar', variants: [{ sku: 'Blue' }] }, { name: 'Blue chair' })
     const colorsOf = (text: string) => read(text, {}, paints).interpreted.colors.map(({ name }) => name)

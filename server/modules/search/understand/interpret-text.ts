@@ -8,6 +8,7 @@ import { type ColorPhrase, findColors } from '../../../engine/lexical/phrases/co
 import { findPrices, type PricePhrase } from '../../../engine/lexical/phrases/price-phrases.ts'
 import { type PriceOrder, splitPriceWish } from '../../../engine/lexical/phrases/price-wishes.ts'
 import { splitGoodsRequest } from '../../../engine/lexical/phrases/request-phrases.ts'
+import { nounsOfNames } from '../../../engine/lexical/query/names/foreign-names.ts'
 import type { QueryPlan } from '../../../engine/lexical/query/query-plan.ts'
 import { guessByStopWords } from '../../../engine/meaning/guess-language.ts'
 import { colorShares } from '../../../engine/ranking/text-bounds.ts'
@@ -177,7 +178,10 @@ const colorLanguages: readonly WordLanguage[] = ['en', 'de', 'fr', 'es']
 
 /** The colors that a text names in `language`; if it names none, those that words unknown to the catalog name in another language. */
 function colorsIn(text: string, language: WordLanguage, plan: QueryPlan): Interpreted['colors'] {
-  const words = analyzer.words(text, maxColorWords)
+  const read = analyzer.words(text, maxColorWords)
+  const hasColors = [language, ...colorLanguages].some((one) => findColors(read, one).length > 0)
+  const nouns = hasColors ? nounsOfNames(read) : null
+  const words = nouns === null ? read : read.map((word, at) => (nouns.has(at) ? noWord : word))
   const own = findColors(words, language)
   if (own.length > 0) return described(own)
   const known = new Set(plan.slots.flatMap(({ alternatives }) => alternatives.map(([word]) => word)))

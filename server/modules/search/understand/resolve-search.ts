@@ -83,16 +83,14 @@ export async function resolveSearch(
   }
 }
 
-/** One photo may lie on its side; several images of a search are rather images of products. */
+/** The images of a search, turned where they lie on their side. */
 async function encodeUpright(
   deps: Pick<ResolveDeps, 'encoder' | 'indexes' | 'calibrator'>,
   scope: StoreScope,
   sources: readonly ImageSource[],
 ): Promise<readonly ImageQuery[]> {
   if (sources.length === 0) return []
-  const images = await deps.encoder.encodeImages(scope, sources)
-  const [only, ...others] = images
-  return only === undefined || others.length > 0 ? images : [await turnUpright(deps, scope, only)]
+  return turnUpright(deps, scope, await deps.encoder.encodeImages(scope, sources))
 }
 
 /** What the interpretation of a text depends on. */

@@ -115,6 +115,32 @@ describe('a photo on its side', () => {
     const receipt = await shop.call('GET', `/v1/search/${search_id}`)
     expect(receipt.body.replay).toMatchObject({ is_possible: true, is_same: true })
   })
+
+  it.each(['average', 'best', 'union'])('is turned among several photos, too: %s', async (aggregation) => {
+    const shop = await aStore(app)
+    const { demoAssets } = app.modules.indexing
+    if (demoAssets === null) throw new Error('The test needs the optional package @vendure/create with its photos')
+    const photos = await Promise.all(
+      ['charles-deluvio-695736-unsplash.jpg', 'abel-y-costa-716024-unsplash.jpg'].map(async (name) =>
+        sharp(await readFile(path.join(demoAssets, 'images', name)))
+          .resize(360, 360, { fit: 'inside' })
+          .jpeg()
+          .toBuffer(),
+      ),
+    )
+    for (const [at, bytes] of [...photos, await anImage(2)].entries()) {
+      const image_url = host.serve(`/several-${aggregation}-${at}.jpg`, bytes)
+      await shop.call('POST', '/v1/products', {
+        product_id: `photo-${at}`,
+        image_url,
+        metadata: { name: `photo ${at}` },
+      })
+    }
+    const images = await Promise.all(photos.map((photo) => sharp(photo).rotate(90).jpeg().toBuffer()))
+    const found = await shop.upload('/v1/search/multi-image', { images, aggregation, threshold: '0', limit: '2' })
+    expect(ids(found).toSorted()).toEqual(['photo-0', 'photo-1'])
+    if (aggregation !== 'average') expect(found.body.results[1].similarity_score).toBeGreaterThan(0.95)
+  })
 })
 
 describe('every mode', () => {

@@ -104,6 +104,13 @@ export const commonSynonyms: Partial<Record<WordLanguage, string>> = {
     ladder, step ladder
     pacifier clip, dummy clip
     umbrella, brolly
+    science fiction, sci-fi, scifi
+    crime novel, detective novel, crime fiction
+    world war ii, world war 2, second world war, ww2, wwii
+    world war i, world war 1, first world war, ww1, wwi
+    bookmark, page marker
+    dry shampoo, waterless shampoo
+    vegetarian, meatless
     cool box, cooler, ice chest, esky
     raincoat, rain jacket
   `,
@@ -153,6 +160,13 @@ export const commonSynonyms: Partial<Record<WordLanguage, string>> = {
     semmel, brötchen
     sahne, rahm
     lampe, leuchte
+    traktor, trecker
+    hubschrauber, helikopter
+    flugzeug, flieger
+    globus, weltkugel
+    nachtlicht, nachtlampe
+    kostüm, faschingskostüm, karnevalskostüm
+    bauklotz, holzklotz, baustein
     klodeckel, wc-sitz, toilettensitz, klobrille, toilettendeckel
     malerkrepp, malerband, abdeckband
     trinkflasche, wasserflasche

@@ -192,6 +192,20 @@ export function isNameOfGoods(text: string, language: string): boolean {
   return source === 'de' && words.length === 1 && headOf(words[0]) !== null
 }
 
+/** The places of the nouns of names of several words, in any language: 0 in "rouge à lèvres", which is no color. */
+export function nounsOfNames(words: readonly Word[]): ReadonlySet<number> {
+  const starts = [...words.keys()]
+  return new Set(columns.flatMap((language) => starts.flatMap((at) => nounsFrom(words, at, language))))
+}
+
+/** The places of the nouns of the names of two or three words that begin at `at`. */
+function nounsFrom(words: readonly Word[], at: number, language: Column): number[] {
+  const lengths = [2, maxNameWords].filter(
+    (length) => at + length <= words.length && goodsNamed(words.slice(at, at + length), language).length > 0,
+  )
+  return lengths.map((length) => (language === 'en' || language === 'de' ? at + length - 1 : at))
+}
+
 /** The nouns of all names in a language. In the singular, folded. */
 export function nounsOfGoods(language: string): string[] {
   const column = columns.find((one) => one === language)

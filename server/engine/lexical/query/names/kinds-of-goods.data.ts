@@ -45,7 +45,9 @@ export const kindsOfGoods: Partial<Record<WordLanguage, string>> = {
     camping gear, camping equipment: tent, sleeping bag, camping stove, headlamp, sleeping mat
     balls: football, basketball, volleyball, handball
     bikes: mountain bike, tandem, tricycle, ebike
-    toys: doll, puzzle, teddy bear, building block, kite, train set
+    toys: doll, puzzle, teddy bear, building block, kite, train set, plush, playset, rattle, excavator, rocking horse, figurine
+    books: novel, paperback, hardcover, hardback, fiction, cookbook, atlas, dictionary, memoir, biography, thriller, ebook, audiobook
+    novels: fiction, thriller, memoir
     games: puzzle, chess, board game, card game, dominoes, jigsaw
     baby gear: stroller, crib, car seat, highchair, pacifier
     luggage: suitcase, backpack, duffel, trolley
@@ -96,7 +98,9 @@ export const kindsOfGoods: Partial<Record<WordLanguage, string>> = {
     deko, dekoration: vase, kerze, bilderrahmen, spiegel, kranz, figur
     elektronik: laptop, handy, smartphone, tablet, kamera, kopfhörer, monitor, fernseher, lautsprecher
     schreibwaren, bürobedarf: stift, kugelschreiber, bleistift, heft, ordner, umschlag, tacker
-    spielzeug, spielsachen: puppe, puzzle, teddybär, baustein, kuscheltier, drachen
+    spielzeug, spielsachen: puppe, puzzle, teddybär, baustein, kuscheltier, drachen, spiel, eisenbahn, bagger, traktor, auto, rassel, kugelbahn, plüsch, kostüm, roller
+    bücher: roman, taschenbuch, hardcover, krimi, thriller, kochbuch, kinderbuch, ratgeber, bildband, wörterbuch, hörbuch, biografie
+    romane: belletristik, krimi, thriller
     spiele: puzzle, schach, brettspiel, kartenspiel
     bälle: fußball, basketball, volleyball, handball
     sportgeräte, fitnessgeräte: hantel, laufband, springseil, yogamatte
@@ -137,7 +141,8 @@ export const kindsOfGoods: Partial<Record<WordLanguage, string>> = {
     décoration, déco: vase, bougie, cadre, miroir, couronne, statue
     électronique, high-tech: ordinateur portable, téléphone, smartphone, tablette, appareil photo, casque, écran, enceinte
     papeterie, fournitures de bureau: stylo, crayon, cahier, agrafeuse, enveloppe, classeur
-    jouets: poupée, puzzle, peluche, cerf-volant, cube
+    jouets: poupée, puzzle, peluche, cerf-volant, cube, jeu, figurine, hochet, train, déguisement
+    livres: roman, broché, poche, polar, thriller, bande dessinée, dictionnaire, biographie, essai, guide
     jeux: puzzle, échecs, jeu de société, jeu de cartes
     ballons, balles: football, basketball, volleyball
     cosmétiques, maquillage: rouge à lèvres, mascara, fond de teint, poudre
@@ -174,7 +179,8 @@ export const kindsOfGoods: Partial<Record<WordLanguage, string>> = {
     decoración: jarrón, vela, marco, espejo, corona, estatua
     electrónica: portátil, móvil, smartphone, tablet, cámara, auricular, monitor, altavoz, televisor
     papelería: bolígrafo, lápiz, cuaderno, grapadora, sobre, carpeta
-    juguetes: muñeca, puzle, peluche, cometa, bloque
+    juguetes: muñeca, puzle, peluche, cometa, bloque, juego, figura, sonajero, tren, disfraz
+    libros: novela, tapa blanda, tapa dura, thriller, cómic, diccionario, biografía, ensayo, guía
     juegos: puzle, ajedrez, juego de mesa, juego de cartas
     pelotas, balones: fútbol, baloncesto, voleibol
     cosmética, maquillaje: pintalabios, máscara de pestañas, base, colorete

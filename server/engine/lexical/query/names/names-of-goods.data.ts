@@ -7,6 +7,7 @@ export const namesOfGoods = `
 accordion | akkordeon, ziehharmonika | accordéon | acordeón
 acrylic paint | acrylfarbe | peinture acrylique | pintura acrílica
 action camera, action cam | actioncam, action-kamera | caméra d'action, caméra sport | cámara de acción, cámara deportiva
+activity table | spieltisch | table d'activités | mesa de actividades
 adapter | adapter | adaptateur | adaptador
 adhesive bandage, sticking plaster, band-aid | pflaster, wundpflaster, heftpflaster | pansement, sparadrap | tirita, curita
 adhesive label, sticky label | etikett, klebeetikett | étiquette adhésive, étiquette autocollante | etiqueta adhesiva
@@ -21,6 +22,7 @@ air freshener | lufterfrischer, raumduft, raumdüfte | désodorisant, désodoris
 air fryer | heißluftfritteuse | friteuse à air, friteuse sans huile | freidora de aire
 air mattress, air bed | luftmatratze, luftbett | matelas gonflable | colchón hinchable, colchón inflable
 air purifier | luftreiniger | purificateur d'air | purificador de aire
+airplane, aeroplane, toy plane | flugzeug, flieger | avion | avión
 alarm clock | wecker | réveil, réveil-matin | despertador, reloj despertador
 all-purpose cleaner | allzweckreiniger | nettoyant multi-usages | limpiador multiusos
 almond milk | mandelmilch, mandeldrink | lait d'amande | leche de almendras
@@ -53,6 +55,7 @@ baby bodysuit, onesie | babybody, baby-body | body bébé | body de bebé
 baby bottle, feeding bottle | babyflasche, trinkfläschchen | biberon | biberón
 baby carrier | babytrage, bauchtrage | porte-bébé | portabebés, mochila portabebés
 baby clothes | babykleidung, babybekleidung | vêtement bébé, vêtement pour bébé | ropa de bebé
+baby doll | babypuppe | poupon, poupée bébé | muñeco bebé, bebé muñeco
 baby gate, safety gate | treppenschutzgitter, türschutzgitter | barrière de sécurité enfant, barrière d'escalier | barrera de seguridad, barrera de escalera
 baby monitor | babyphone, babyfon | babyphone, écoute-bébé | vigilabebés, monitor de bebé
 baby wipe, wet wipe | feuchttuch, feuchttücher | lingette bébé, lingette | toallita húmeda, toallita de bebé
@@ -78,6 +81,7 @@ basketball hoop | basketballkorb, basketballkörbe | panier de basket | canasta 
 basketball | basketball, basketbälle | ballon de basket | balón de baloncesto
 bass guitar, electric bass | e-bass, e-bässe, bassgitarre | guitare basse, basse électrique | bajo eléctrico
 bath mat, bath rug | badematte, badteppich, badvorleger | tapis de bain | alfombra de baño, alfombrilla de baño
+bath salts | badesalz | sel de bain, sels de bain | sales de baño
 bath towel | badetuch, badetücher, duschtuch, duschtücher | drap de bain, serviette de bain | toalla de baño
 bathrobe, dressing gown | bademantel, bademäntel, morgenmantel | peignoir, peignoir de bain | albornoz, albornoces, bata de baño
 bathroom cabinet | badschrank, badschränke, badezimmerschrank | meuble de salle de bain, armoire de toilette | mueble de baño, armario de baño
@@ -89,6 +93,7 @@ battery | batterie | pile électrique, batterie | pila, batería
 beach towel | strandtuch, strandtücher, strandhandtuch | serviette de plage, drap de plage | toalla de playa
 bean bag | sitzsack, sitzsäcke | pouf poire | puf pera
 beanie, knit hat, woolly hat | mütze, strickmütze, wintermütze | bonnet d'hiver, bonnet tricoté | gorro, gorro de punto
+beard oil | bartöl | huile à barbe, huile barbe | aceite para barba
 beard trimmer | bartschneider, barttrimmer | tondeuse à barbe, tondeuse barbe | recortadora de barba, cortabarba
 bed frame | bettgestell, bettrahmen | cadre de lit, structure de lit | estructura de cama
 bed sheet | bettlaken, betttuch, betttücher | drap, drap de lit | sábana
@@ -137,6 +142,7 @@ blood pressure monitor | blutdruckmessgerät, blutdruckmesser | tensiomètre | t
 blouse | bluse | chemisier | blusa
 blueberry | heidelbeere, blaubeere | myrtille | arándano
 bluetooth speaker, portable speaker | bluetooth-lautsprecher, bluetooth-box | enceinte bluetooth, enceinte portable | altavoz bluetooth, altavoz portátil
+board book | pappbilderbuch, pappbilderbücher | livre cartonné | libro de cartón
 board game | brettspiel, gesellschaftsspiel | jeu de société, jeux de société, jeu de plateau | juego de mesa
 body lotion, body milk | körperlotion, bodylotion, körpermilch | lait corporel, lotion pour le corps | loción corporal, leche corporal
 body scale, bathroom scale | personenwaage, körperwaage | pèse-personne | báscula de baño, báscula
@@ -168,15 +174,18 @@ broccoli | brokkoli, broccoli | brocoli | brócoli
 brooch | brosche | broche | broche
 broom | besen | balai | escoba
 brush | bürste | brosse | cepillo
-bubble bath, bath foam | schaumbad, schaumbäder, badeschaum | bain moussant | espuma de baño, gel de baño
+bubble bath, bath foam | schaumbad, schaumbäder, badeschaum | bain moussant | espuma de baño, gel de baño, baño de espuma
+bubbles, soap bubbles | seifenblasen | bulles de savon | pompas de jabón, burbujas de jabón
 bucket, pail | eimer, putzeimer | seau, seaux | cubo, balde
 building block, toy block | bauklotz, bauklötze, baustein | cube de construction, brique de construction | bloque de construcción
+building set, construction set | bausatz, bausätze, baukasten, baukästen | jeu de construction | juego de construcción
 bunk bed | etagenbett, stockbett | lit superposé, lits superposés | litera
 butter | butter | beurre | mantequilla
 button cell, coin cell | knopfzelle, knopfbatterie | pile bouton | pila de botón
 button | knopf, knöpfe | bouton | botón
 cabinet knob, cabinet handle | möbelgriff, möbelknopf, möbelknöpfe | bouton de meuble, poignée de meuble | tirador de mueble, pomo de mueble
 cable | kabel | câble | cable
+cable tie, zip tie | kabelbinder | collier de serrage, serre-câble | brida, brida de nailon
 cactus, cacti | kaktus, kakteen | cactus | cactus, cacto
 cake tin, cake pan | kuchenform, backform | moule à gâteau, moule à gâteaux | molde para tartas, molde de repostería
 cake | kuchen, torte | gâteau, gâteaux | tarta, bizcocho
@@ -215,6 +224,7 @@ carrot | karotte, möhre | carotte | zanahoria
 carry-on, cabin bag, hand luggage | handgepäck, handgepäckkoffer | bagage à main, bagage cabine, valise cabine | equipaje de mano, maleta de cabina
 case fan | gehäuselüfter | ventilateur de boîtier | ventilador de caja
 cashew, cashew nut | cashewkern, cashewnuss, cashewnüsse | noix de cajou | anacardo
+castle | burg, ritterburg, schloss | château, château fort | castillo
 cat food | katzenfutter | nourriture pour chat, croquettes pour chat | comida para gatos, pienso para gatos
 cat litter | katzenstreu | litière pour chat | arena para gatos
 cat toy | katzenspielzeug | jouet pour chat | juguete para gato
@@ -237,7 +247,9 @@ charger, phone charger | ladegerät, handyladegerät | chargeur, chargeur de té
 charging cable | ladekabel | câble de charge, câble de recharge | cable de carga
 cheese | käse | fromage | queso
 chef's knife, kitchen knife, kitchen knives | kochmesser, küchenmesser | couteau de chef, couteau de cuisine, couteaux de cuisine | cuchillo de chef, cuchillo de cocina
+chemistry set | chemiebaukasten, chemiekasten, chemie-experimentierkasten | coffret de chimie, kit de chimie | juego de química
 cherry | kirsche | cerise | cereza
+chess | schach, schachspiel | échecs, jeu d'échecs | ajedrez
 chess set, chess game | schachspiel | jeu d'échecs, jeux d'échecs | ajedrez, juego de ajedrez
 chest of drawers, dresser | kommode, schubladenkommode | commode à tiroirs, commode de chambre | cómoda
 chewing gum | kaugummi | chewing-gum | chicle
@@ -323,6 +335,7 @@ cotton swab, cotton bud | wattestäbchen | coton-tige, cotons-tiges | bastoncill
 cotton wool, cotton ball | watte, wattebausch, wattebäusche | coton hydrophile, ouate | algodón hidrófilo, bola de algodón
 cough syrup | hustensaft, hustensäfte | sirop contre la toux, sirop pour la toux | jarabe para la tos
 cpu cooler | cpu-kühler, prozessorkühler | refroidisseur de processeur, ventirad | disipador de cpu, refrigerador de cpu
+crayon | wachsmalstift, buntstift | crayon de couleur | cera de colores, lápiz de color
 cream | creme | crème | crema
 cream cheese | frischkäse | fromage à tartiner | queso crema, queso de untar
 crib, baby cot, cot | babybett, gitterbett | lit bébé, lit à barreaux | cuna, cuna de bebé
@@ -372,6 +385,7 @@ display cabinet | vitrine, vitrinenschrank, vitrinenschränke | vitrine, meuble 
 disposable glove | einweghandschuh, einmalhandschuh | gant jetable | guante desechable
 diving mask, dive mask | taucherbrille, tauchmaske | masque de plongée | máscara de buceo, gafas de buceo
 docking station | dockingstation | station d'accueil | estación de acoplamiento, docking station
+doctor kit, toy doctor kit | arztkoffer, doktorkoffer | mallette de docteur, malette de docteur | maletín de médico
 dog bed | hundebett, hundekorb, hundekörbe | panier pour chien, lit pour chien | cama para perro, cama de perro
 dog collar | hundehalsband, hundehalsbänder | collier pour chien, collier chien | collar para perro, collar de perro
 dog food | hundefutter | nourriture pour chien, croquettes pour chien | comida para perros, pienso para perros
@@ -381,8 +395,9 @@ dog leash, dog lead | hundeleine | laisse pour chien, laisse | correa para perro
 dog toy | hundespielzeug | jouet pour chien | juguete para perro
 dog treat, dog snack | hundeleckerli, hundesnack | friandise pour chien | golosina para perros, premio para perros
 doll | puppe | poupée | muñeca
-dollhouse, doll's house | puppenhaus, puppenhäuser | maison de poupée | casa de muñecas
-door handle | türklinke, türgriff | poignée de porte | manilla de puerta
+doll's pram, doll stroller | puppenwagen | landau de poupée, poussette de poupée | cochecito de muñecas
+dollhouse, doll's house, doll house | puppenhaus, puppenhäuser, puppenstube | maison de poupée | casa de muñecas
+door handle | türklinke, türgriff | poignée de porte | manilla de puerta, manilla, tirador de puerta
 door lock | türschloss, türschlösser | serrure | cerradura
 doorbell | türklingel | sonnette | timbre de puerta
 doormat | fußmatte, türmatte | paillasson | felpudo
@@ -406,9 +421,11 @@ drone | drohne | drone | dron
 drum | trommel | tambour | tambor
 drum kit, drum set | schlagzeug, drumset | batterie acoustique, batterie de musique | batería acústica, batería musical
 drumstick | schlagzeugstock, drumstick | baguette de batterie | baqueta
+dry shampoo | trockenshampoo | shampooing sec | champú en seco
 drying rack, clothes airer | wäscheständer | séchoir à linge, étendoir, étendoir à linge | tendedero, tendedero plegable
 duct tape | panzertape, gewebeband, gewebebänder | ruban adhésif toilé | cinta americana
 dumbbell | kurzhantel, hantel | haltère | mancuerna
+dump truck | kipplaster, muldenkipper | camion-benne | camión volquete
 dungarees, bib overalls | latzhose | salopette | pantalón de peto, peto
 dustpan | kehrblech, kehrschaufel | pelle à poussière | recogedor
 duvet cover | bettbezug, bettbezüge, bettdeckenbezug | housse de couette | funda nórdica
@@ -441,13 +458,17 @@ eraser | radiergummi | gomme, gomme à effacer | goma de borrar
 espresso machine | espressomaschine | machine à expresso, machine à espresso | cafetera espresso, máquina de espresso
 essential oil | ätherisches öl | huile essentielle | aceite esencial
 evening dress, evening gown | abendkleid, abendkleider | robe de soirée | vestido de noche, vestido de fiesta
+excavator, digger | bagger | pelleteuse, tractopelle | excavadora
 exercise ball, gym ball | gymnastikball, gymnastikbälle | ballon de gym, swiss ball | pelota de pilates, pelota de gimnasia
 exercise bike | heimtrainer, ergometer | vélo d'appartement | bicicleta estática
 exercise book | schulheft, schreibheft | cahier d'écolier, cahier scolaire | cuaderno escolar
-exfoliating scrub, body scrub | körperpeeling, gesichtspeeling | gommage, exfoliant | exfoliante, exfoliante corporal
+exfoliating scrub, body scrub | körperpeeling, gesichtspeeling, peeling | gommage, exfoliant | exfoliante, exfoliante corporal
 extension cord, extension cable | verlängerungskabel | rallonge électrique | alargador, cable alargador
 external hard drive | externe festplatte | disque dur externe | disco duro externo
+eye cream | augencreme | contour des yeux, crème contour yeux | contorno de ojos
 eye drops | augentropfen | collyre, gouttes oculaires, gouttes pour les yeux | colirio, gotas para los ojos
+eyebrow gel | augenbrauengel | gel sourcils, gel à sourcils | gel de cejas
+eyebrow pencil | augenbrauenstift | crayon sourcils, crayon à sourcils | lápiz de cejas
 eyeliner | eyeliner, kajal, kajalstift | eye-liner, eyeliner | delineador de ojos, lápiz de ojos
 eyeshadow, eye shadow | lidschatten | fard à paupières, ombre à paupières | sombra de ojos
 fabric softener | weichspüler | adoucissant, assouplissant | suavizante
@@ -460,12 +481,14 @@ face serum, facial serum | gesichtsserum | sérum visage | sérum facial
 fairy lights, string lights, christmas lights | lichterkette | guirlande lumineuse, guirlande de noël | guirnalda de luces, guirnalda luminosa, luces de navidad
 fancy dress, fancy dress costume, halloween costume | kostüm, verkleidung | déguisement | disfraz, disfraces
 fanny pack, belt bag, bum bag, waist bag | bauchtasche, gürteltasche, hüfttasche | sac banane, pochette ceinture | riñonera
-faucet, water tap | wasserhahn, wasserhähne | robinet | grifo, llave de agua
+fantasy novel | fantasyroman | roman fantastique, roman fantasy | novela fantástica
+faucet, water tap, tap | wasserhahn, wasserhähne, armatur | robinet | grifo, llave de agua
 felt-tip pen, felt tip | filzstift, fasermaler | feutre, stylo-feutre, crayon feutre | rotulador
 fertilizer, plant food | pflanzendünger, dünger | engrais | fertilizante, abono
 figurine, decorative figure | dekofigur, zierfigur | figurine, statuette | figura decorativa, figurita
 filing cabinet | aktenschrank, aktenschränke | armoire à dossiers, armoire de bureau | armario archivador, archivador de oficina
 fire blanket | löschdecke | couverture anti-feu | manta ignífuga
+fire engine, fire truck, firetruck | feuerwehrauto, feuerwehrwagen | camion de pompiers | camión de bomberos
 fire extinguisher | feuerlöscher | extincteur | extintor
 firework, fireworks | feuerwerk, feuerwerkskörper | feu d'artifice, feux d'artifice | fuegos artificiales
 first aid kit | erste-hilfe-set, verbandskasten, verbandskästen | trousse de secours, kit de premiers secours | botiquín, botiquín de primeros auxilios
@@ -515,6 +538,7 @@ game | spiel | jeu, jeux | juego
 game console, video game console | spielkonsole, spielekonsole | console de jeux, console de jeux vidéo | consola, videoconsola, consola de videojuegos
 game controller, gamepad | gamepad, gamecontroller | manette de jeu, manette | mando de consola, gamepad
 gaming chair | gaming-stuhl, gaming-stühle, gamingstuhl | chaise gaming, fauteuil gamer | silla gaming, silla gamer
+garbage truck, bin lorry | müllwagen, müllauto | camion poubelle | camión de basura
 garden bench | gartenbank, gartenbänke | banc de jardin | banco de jardín
 garden chair | gartenstuhl, gartenstühle | chaise de jardin | silla de jardín
 garden furniture, outdoor furniture | gartenmöbel | mobilier de jardin, meuble de jardin | muebles de jardín, mueble de jardín
@@ -568,9 +592,9 @@ hair clip, barrette, hair slide | haarspange, haarklammer | barrette, pince à c
 hair clipper, hair clippers | haarschneidemaschine, haarschneider | tondeuse à cheveux, tondeuse cheveux | cortapelos, máquina de cortar pelo
 hair conditioner, conditioner | haarspülung, conditioner | après-shampoing, après-shampooing | acondicionador, acondicionador de pelo
 hair dryer, hairdryer, blow dryer | haartrockner, föhn, fön | sèche-cheveux | secador de pelo
-hair dye, hair color, hair colour | haarfarbe, haarfärbemittel | coloration cheveux, teinture pour cheveux | tinte de pelo, tinte para el cabello
+hair dye, hair color, hair colour | haarfarbe, haarfärbemittel | coloration cheveux, teinture cheveux, teinture pour cheveux | tinte de pelo, tinte para el cabello
 hair gel | haargel | gel coiffant, gel pour cheveux | gomina, gel fijador, gel para el pelo
-hair straightener, flat iron | glätteisen, haarglätter | lisseur, fer à lisser | plancha de pelo, alisador
+hair straightener, flat iron, straightening iron | glätteisen, haarglätter | lisseur, fer à lisser | plancha de pelo, alisador
 hair tie, scrunchie | haargummi, zopfgummi | élastique à cheveux, chouchou | coletero, goma de pelo
 hairbrush | haarbürste | brosse à cheveux | cepillo de pelo, cepillo para el pelo
 hairpin, bobby pin | haarnadel, haarklemme | épingle à cheveux | horquilla
@@ -582,6 +606,7 @@ hammock | hängematte | hamac | hamaca
 hand blender, immersion blender, stick blender | stabmixer, pürierstab, pürierstäbe | mixeur plongeant, mixeur | batidora de mano
 hand cream | handcreme | crème pour les mains, crème mains | crema de manos
 hand mixer | handmixer, handrührgerät | batteur électrique | batidora de varillas, batidora amasadora
+hand puppet | handpuppe, kasperlepuppe | marionnette à main | marioneta de mano, títere
 hand sanitizer, hand sanitiser | handdesinfektionsmittel, desinfektionsgel | gel hydroalcoolique | gel hidroalcohólico, desinfectante de manos
 hand saw, handsaw | handsäge | scie à main, scie égoïne | sierra de mano, serrucho
 hand shower, handheld shower | handbrause, handdusche | douchette | ducha de mano, teleducha
@@ -599,21 +624,27 @@ headlight | autoscheinwerfer, scheinwerfer | phare de voiture, phare avant | far
 headphone, headphones | kopfhörer | casque audio | auricular, auriculares, audífono
 headset | headset | micro-casque, casque micro | auricular con micrófono, auriculares con micrófono
 hearing aid | hörgerät | appareil auditif, prothèse auditive, aide auditive | audífono
+heat gun | heißluftpistole, heißluftgebläse | décapeur thermique, pistolet à chaleur | pistola de calor, decapador
 hedge trimmer | heckenschere, elektroheckenschere | taille-haie, taille-haies | cortasetos
 helmet | helm | casque | casco
 herbal tea | kräutertee | tisane, infusion aux herbes | infusión de hierbas, tisana
 hex key, allen key | innensechskantschlüssel, inbusschlüssel | clé allen, clé hexagonale | llave allen, llave hexagonal
+hex nut | sechskantmutter | écrou hexagonal, écrou | tuerca hexagonal, tuerca
 high chair | hochstuhl, hochstühle, kinderhochstuhl, kinderhochstühle | chaise haute | trona, silla alta
 high heel | stöckelschuh, high heel | escarpin, chaussure à talons | zapato de tacón
 high-visibility vest, hi-vis vest, safety vest | warnweste | gilet jaune, gilet de sécurité, gilet haute visibilité | chaleco reflectante, chaleco de alta visibilidad
 highlighter | textmarker, leuchtstift | surligneur | subrayador, marcatextos
+highlighter makeup | highlighter | enlumineur, highlighter | iluminador
 hiking backpack, trekking backpack | wanderrucksack, wanderrucksäcke, trekkingrucksack, trekkingrucksäcke | sac à dos de randonnée | mochila de senderismo, mochila de trekking, mochila de montaña
 hiking boot, hiking shoe | wanderschuh, wanderstiefel | chaussure de randonnée, chaussure de marche | bota de montaña, bota de senderismo
 hinge | scharnier | charnière | bisagra
+historical novel | historischer roman | roman historique | novela histórica
 hob, cooktop | kochfeld, kochfelder | plaque de cuisson, table de cuisson | placa de cocina, vitrocerámica
+hobby horse | steckenpferd | cheval bâton | caballito de palo
 hole punch, hole puncher | locher | perforatrice, perforateur | perforadora de papel
 honey | honig | miel | miel
 hoodie, hooded sweatshirt | kapuzenpullover, hoodie, kapuzenpulli | sweat à capuche, hoodie | sudadera con capucha
+hook | haken | crochet | gancho
 hot chocolate, drinking chocolate | heiße schokolade, trinkschokolade | chocolat chaud, chocolat en poudre | chocolate caliente, chocolate a la taza
 hot glue gun, glue gun | heißklebepistole | pistolet à colle | pistola de silicona caliente, pistola de cola
 hot water bottle | wärmflasche | bouillotte | bolsa de agua caliente
@@ -642,7 +673,7 @@ jam | marmelade, konfitüre | confiture | mermelada
 jeans | jeans, jeanshose | jeans, pantalon en jean | vaqueros, pantalón vaquero, jeans
 jewelry box, jewellery box | schmuckkästchen, schmuckkasten, schmuckkästen, schmuckschatulle | boîte à bijoux, coffret à bijoux | caja de joyas, joyero
 jewelry, jewellery | schmuck | bijou, bijoux | joya, joyería, alhaja
-jigsaw puzzle, puzzle | puzzle, puzzlespiel | puzzle | puzle, rompecabezas
+jigsaw puzzle, puzzle, jigsaw | puzzle, puzzlespiel | puzzle | puzle, rompecabezas
 jigsaw, jig saw | stichsäge | scie sauteuse | sierra de calar, caladora
 joystick | joystick | joystick | joystick, palanca de mando
 jug, pitcher | krug, krüge, wasserkrug, wasserkrüge | pichet, cruche | jarra, jarra de agua
@@ -669,6 +700,7 @@ knee pad | knieschoner, knieschützer | genouillère | rodillera
 knee sock, knee-high sock | kniestrumpf, kniestrümpfe | chaussette haute, mi-bas | calcetín alto
 knife sharpener | messerschärfer | aiguiseur de couteaux, affûteur, aiguiseur | afilador de cuchillos, afilador
 knife, knives | messer | couteau, couteaux | cuchillo
+knight costume | ritterkostüm | déguisement de chevalier | disfraz de caballero
 knitting needle | stricknadel | aiguille à tricoter | aguja de tejer, aguja de punto
 label maker | beschriftungsgerät, etikettiergerät | étiqueteuse | etiquetadora, rotuladora
 ladder | leiter | échelle | escalera de mano
@@ -705,8 +737,9 @@ light bulb | glühbirne, leuchtmittel, glühlampe | ampoule électrique, ampoule
 light switch | lichtschalter | interrupteur | interruptor, interruptor de luz
 lingerie | damenunterwäsche, reizwäsche | lingerie | lencería
 lint roller | fusselrolle, fusselroller | rouleau anti-peluches, rouleaux anti-peluches | rodillo quitapelusas
-lip balm, lip salve | lippenbalsam, lippenpflegestift | baume à lèvres | bálsamo labial, cacao labial
-lip gloss | lipgloss | gloss à lèvres, brillant à lèvres | brillo de labios, brillo labial
+lip balm, lip salve | lippenbalsam, lippenpflegestift, lippenpflege | baume à lèvres | bálsamo labial, cacao labial
+lip gloss | lipgloss | gloss à lèvres, brillant à lèvres, gloss | brillo de labios, brillo labial, gloss
+lip liner | lipliner, lippenkonturenstift | crayon à lèvres, crayon contour des lèvres | perfilador de labios
 lipstick | lippenstift | rouge à lèvres | pintalabios, barra de labios
 liqueur | likör | liqueur | licor
 litter box, litter tray | katzenklo, katzentoilette | bac à litière, maison de toilette pour chat | arenero, bandeja para gatos
@@ -720,18 +753,23 @@ luggage, baggage | gepäck, reisegepäck | bagage | equipaje
 lunch box | brotdose, brotbox, lunchbox | lunch box, boîte à lunch, boîte à goûter | fiambrera, lonchera
 magazine rack | zeitungsständer, zeitschriftenständer | porte-revues, porte-magazines | revistero
 magazine | zeitschrift | magazine | revista
+magnetic tiles, magnetic blocks | magnetbausteine | blocs magnétiques, cubes magnétiques | bloques magnéticos
 magnifying glass, magnifier | lupe, vergrößerungsglas, vergrößerungsgläser | loupe | lupa
 mailbox, letter box | briefkasten, briefkästen | boîte aux lettres | buzón
 makeup bag, cosmetic bag | kosmetiktasche, schminktasche | trousse à maquillage, trousse de maquillage | neceser de maquillaje, bolsa de maquillaje
 makeup brush | make-up-pinsel, schminkpinsel, kosmetikpinsel | pinceau maquillage, pinceau de maquillage, pinceaux de maquillage | brocha de maquillaje, pincel de maquillaje
 makeup mirror, vanity mirror | kosmetikspiegel, schminkspiegel | miroir grossissant, miroir de maquillage | espejo de aumento, espejo de maquillaje
-makeup remover, make-up remover | make-up-entferner, abschminkmittel | démaquillant | desmaquillante
+makeup remover, make-up remover | make-up-entferner, abschminkmittel, abschminklotion | démaquillant | desmaquillante
 makeup, cosmetics | make-up, schminke, kosmetik | maquillage, cosmétique | maquillaje, cosmético
+makeup sponge | make-up-schwamm, schminkschwamm | éponge à maquillage | esponja de maquillaje
+mallet, rubber mallet | gummihammer, gummihämmer | maillet, maillet en caoutchouc | maza de goma, martillo de goma
 mandarin, tangerine, clementine | mandarine, clementine | mandarine, clémentine | mandarina, clementina
+marble run | murmelbahn, kugelbahn | circuit à billes | circuito de canicas
 marshmallow | marshmallow | guimauve, marshmallow | malvavisco
 mascara | mascara, wimperntusche | mascara | máscara de pestañas, rímel
 masking tape, painter's tape | malerkrepp, kreppband, kreppbänder | ruban de masquage | cinta de carrocero
 massage oil | massageöl | huile de massage | aceite de masaje
+matching game, memory game | memo, memory, gedächtnisspiel | jeu de mémoire, memory | juego de memoria, memory
 mattress protector | matratzenschoner, matratzenschutz | protège-matelas, alèse | protector de colchón, cubrecolchón
 mattress topper | matratzentopper, topper | surmatelas | topper de colchón, sobrecolchón
 mattress | matratze | matelas | colchón
@@ -742,7 +780,9 @@ melon | melone, zuckermelone | melon | melón
 memory card | speicherkarte | carte mémoire | tarjeta de memoria
 men's suit, business suit | anzug, anzüge, herrenanzug | costume homme | traje, traje de hombre
 menstrual cup | menstruationstasse | coupe menstruelle | copa menstrual
+metal primer | metallgrundierung | apprêt métal | imprimación para metal
 metronome | metronom | métronome | metrónomo
+micellar water | mizellenwasser | eau micellaire | agua micelar
 microfiber cloth, microfibre cloth | mikrofasertuch, mikrofasertücher | chiffon microfibre, lingette microfibre | paño de microfibra, bayeta de microfibra
 microphone | mikrofon | microphone, micro | micrófono
 microscope | mikroskop | microscope | microscopio
@@ -756,7 +796,7 @@ mitten | fäustling, fausthandschuh | moufle | manopla
 mixer tap | mischbatterie, einhebelmischer | mitigeur, robinet mitigeur | grifo monomando, grifo mezclador
 model kit, scale model kit | modellbausatz, modellbausätze | maquette, maquette à monter | maqueta, kit de maqueta
 model railway, model train | modelleisenbahn, modellbahn | train miniature | maqueta de tren, tren en miniatura
-modeling clay, play dough | knete, knetmasse | pâte à modeler | plastilina
+modeling clay, play dough, modelling clay | knete, knetmasse | pâte à modeler | plastilina
 modem | modem | modem | módem
 monitor, computer monitor | monitor, bildschirm | moniteur, écran d'ordinateur | monitor, pantalla de ordenador
 mop | wischmopp, wischmop, bodenwischer | serpillière, balai serpillière | fregona, trapeador
@@ -782,6 +822,7 @@ music stand | notenständer, notenpult | pupitre, pupitre à musique | atril
 musical instrument | musikinstrument | instrument de musique | instrumento musical
 mustard | senf | moutarde | mostaza
 nail clipper, nail clippers | nagelknipser, nagelklipser | coupe-ongles | cortaúñas
+nail file | nagelfeile | lime à ongles | lima de uñas
 nail polish remover | nagellackentferner | dissolvant, dissolvant à ongles | quitaesmalte
 nail polish, nail varnish | nagellack | vernis à ongles | esmalte de uñas, pintauñas
 napkin, cloth napkin, paper napkin | stoffserviette, mundtuch, mundtücher, papierserviette | serviette de table, serviette en papier | servilleta
@@ -801,6 +842,7 @@ nightstand, bedside table | nachttisch, nachtschrank, nachtschränke | table de 
 non-alcoholic beer, alcohol-free beer | alkoholfreies bier | bière sans alcool | cerveza sin alcohol
 notebook | notizbuch, notizbücher | carnet de notes, cahier | cuaderno, libreta
 notepad, writing pad | notizblock, notizblöcke, schreibblock | bloc-notes | bloc de notas
+novel | roman | roman | novela
 oat milk, oat drink | hafermilch, haferdrink | lait d'avoine, boisson à l'avoine | leche de avena, bebida de avena
 office chair, desk chair | bürostuhl, bürostühle, schreibtischstuhl, schreibtischstühle | chaise de bureau, fauteuil de bureau | silla de oficina, silla de escritorio
 oil | öl | huile | aceite
@@ -810,7 +852,7 @@ olive oil | olivenöl | huile d'olive | aceite de oliva
 olive | olive | olive | aceituna
 onion | zwiebel | oignon | cebolla
 orange juice | orangensaft, orangensäfte | jus d'orange | zumo de naranja, jugo de naranja
-orbital sander, sander | schwingschleifer, exzenterschleifer | ponceuse, ponceuse orbitale | lijadora, lijadora orbital
+orbital sander, sander | schwingschleifer, exzenterschleifer | ponceuse, ponceuse orbitale, ponceuse excentrique | lijadora, lijadora orbital
 orchid | orchidee | orchidée | orquídea
 oscilloscope | oszilloskop | oscilloscope | osciloscopio
 ottoman, pouf | sitzhocker, pouf | pouf | puf
@@ -821,9 +863,13 @@ oven | backofen, backöfen, einbaubackofen, einbaubacköfen | four encastrable, 
 pacifier, baby dummy | schnuller, nuckel | tétine, tototte | chupete
 packing tape | paketband, paketbänder, packband | ruban d'emballage, adhésif d'emballage | cinta de embalaje, cinta de embalar
 paddle board, stand up paddle | sup-board, stand up paddle | stand up paddle, planche de paddle | tabla de paddle surf
+paddling pool, kiddie pool | planschbecken, kinderpool | pataugeoire, piscine gonflable | piscina hinchable
 padlock | vorhängeschloss, vorhängeschlösser | cadenas à clé, cadenas à code | candado
 painkiller, pain reliever | schmerzmittel, schmerztablette | antidouleur, antalgique | analgésico
+paint | farbe, anstrichfarbe | peinture | pintura
+paint box, watercolor set | malkasten, malkästen, tuschkasten, tuschkästen, farbkasten, farbkästen | boîte de peinture | caja de acuarelas
 paint roller | farbroller, farbrolle | rouleau de peinture | rodillo de pintura
+paint thinner | verdünner, pinselreiniger | diluant, white-spirit | disolvente, aguarrás
 paintbrush, paint brush | pinsel, malpinsel, malerpinsel | pinceau, pinceaux | pincel, brocha
 painting | gemälde | tableau, tableaux, peinture | cuadro, pintura
 pajamas, pyjamas | schlafanzug, schlafanzüge, pyjama | pyjama | pijama
@@ -857,12 +903,14 @@ photo paper | fotopapier | papier photo | papel fotográfico
 photo wallpaper, wall mural | fototapete | papier peint panoramique, papier peint photo | fotomural, mural de pared
 photographic film, camera film | fotofilm, kleinbildfilm | pellicule photo | carrete de fotos, película fotográfica
 piano | klavier, piano | piano | piano
+picture book | bilderbuch, bilderbücher | album illustré, livre d'images | álbum ilustrado
 picture frame, photo frame | bilderrahmen, fotorahmen | cadre photo | marco de fotos, portarretratos
 pillow | kopfkissen | oreiller | almohada
 pillowcase | kopfkissenbezug, kopfkissenbezüge | taie d'oreiller | funda de almohada
 pinboard, cork board | pinnwand, pinnwände | tableau en liège, tableau d'affichage | tablero de corcho, tablón de corcho
 pineapple | ananas | ananas | piña
 piping bag, pastry bag | spritzbeutel | poche à douille | manga pastelera
+pirate costume | piratenkostüm | déguisement de pirate | disfraz de pirata
 pistachio | pistazie | pistache | pistacho
 pizza cutter | pizzaschneider, pizzaroller | roulette à pizza, coupe-pizza | cortador de pizza, cortapizzas
 pizza | pizza | pizza | pizza
@@ -870,6 +918,8 @@ placemat, table mat | tischset, platzset | set de table | mantel individual
 planner, daily planner | terminplaner, terminkalender | agenda papier, agenda de bureau | agenda anual, agenda de escritorio
 plant, potted plant | pflanze, topfpflanze | plante, plante verte, plante en pot | planta, planta en maceta
 play kitchen, toy kitchen | spielküche, kinderküche | cuisine enfant, dînette | cocinita, cocina de juguete
+play mat | krabbeldecke, spieldecke | tapis d'éveil | manta de juego
+play tent | spielzelt | tente de jeu | tienda de juego
 playground slide, garden slide | rutsche, kinderrutsche | toboggan enfant, toboggan de jardin | tobogán
 playing card | spielkarte | carte à jouer | naipe, carta de juego
 pleated blind | plissee | store plissé | estor plisado, persiana plisada
@@ -877,6 +927,8 @@ pliers | zange, kombizange | pince universelle | alicates, alicate
 plywood | sperrholz, sperrholzplatte | contreplaqué | contrachapado, madera contrachapada
 pocket knife, penknife | taschenmesser | couteau de poche, canif | navaja
 pocket watch | taschenuhr | montre de poche, montre à gousset | reloj de bolsillo
+poetry | gedichte, lyrik | poésie | poesía
+police car | polizeiauto, polizeiwagen | voiture de police | coche de policía
 polo shirt | poloshirt, polohemd | polo | polo
 poop bag, dog waste bag | hundekotbeutel, kotbeutel | sac à crottes, sac à déjections canines | bolsa para excrementos, bolsa para caca de perro
 popcorn | popcorn | pop-corn, popcorn | palomitas, palomitas de maíz
@@ -896,6 +948,7 @@ power supply, power supply unit | netzteil | bloc d'alimentation, alimentation p
 pregnancy test | schwangerschaftstest | test de grossesse | test de embarazo, prueba de embarazo
 pressure cooker | schnellkochtopf, schnellkochtöpfe, dampfkochtopf, dampfkochtöpfe | autocuiseur, cocotte-minute | olla a presión, olla exprés
 pressure washer | hochdruckreiniger | nettoyeur haute pression | hidrolimpiadora
+princess dress | prinzessinnenkleid | robe de princesse | vestido de princesa
 printer paper, copy paper | druckerpapier, kopierpapier | papier d'impression, papier imprimante | papel de impresora, papel para impresora
 printer | drucker | imprimante | impresora
 processor, cpu | prozessor, cpu | processeur, cpu | procesador, cpu
@@ -915,6 +968,7 @@ rain jacket | regenjacke | veste de pluie, veste imperméable | chubasquero, cha
 raincoat | regenmantel, regenmäntel | imperméable | impermeable
 raised bed | hochbeet | potager surélevé, carré potager | bancal elevado, huerto elevado
 raspberry | himbeere | framboise | frambuesa
+rattle, baby rattle | rassel, babyrassel | hochet | sonajero
 razor blade | rasierklinge | lame de rasoir | hoja de afeitar
 razor, safety razor | rasierer, nassrasierer, rasierhobel | rasoir | maquinilla de afeitar, cuchilla de afeitar
 reading glasses | lesebrille | lunettes de lecture | gafas de lectura, gafas para leer
@@ -940,10 +994,12 @@ roasting pan, roasting tin | bräter, bratreine | plat à rôtir | rustidera, as
 robot vacuum, robot vacuum cleaner | saugroboter, staubsaugerroboter | aspirateur robot, robot aspirateur | robot aspirador, aspiradora robot
 robotic lawn mower, robot mower | mähroboter, rasenroboter | robot tondeuse, tondeuse robot | robot cortacésped
 rocking chair | schaukelstuhl, schaukelstühle | fauteuil à bascule, rocking-chair | mecedora
+rocking horse | schaukelpferd | cheval à bascule | caballito balancín
 rolled oats, oatmeal | haferflocken, haferflocke | flocons d'avoine, flocon d'avoine | copos de avena, avena
 roller blind, roller shade | fensterrollo, springrollo | store enrouleur | estor enrollable, estor
 rolling pin | nudelholz, nudelhölzer, teigrolle | rouleau à pâtisserie, rouleaux à pâtisserie | rodillo de cocina, rodillo de amasar
 rolling suitcase, wheeled suitcase | rollkoffer | valise à roulettes | maleta con ruedas
+romance novel | liebesroman | roman d'amour | novela romántica
 roof box | dachbox | coffre de toit | cofre de techo
 roof rack, roof bar | dachgepäckträger, dachträger | barre de toit, galerie de toit | baca, barra de techo
 roof tile | dachziegel | tuile | teja
@@ -974,6 +1030,7 @@ salami | salami | salami | salami
 salmon | lachs | saumon | salmón
 salt shaker | salzstreuer | salière | salero
 salt, table salt | salz, speisesalz | sel, sel de table | sal, sal de mesa
+sand toys | sandspielzeug | jouets de sable | juguetes de arena
 sandal | sandale | sandale | sandalia
 sandbox, sandpit | sandkasten, sandkästen | bac à sable | arenero
 sandpaper | schleifpapier, sandpapier | papier de verre, papier abrasif | papel de lija
@@ -991,13 +1048,15 @@ scanner, document scanner | scanner, dokumentenscanner | scanner, scanner de doc
 scarf, scarves | schal | écharpe | bufanda
 scented candle | duftkerze | bougie parfumée | vela aromática, vela perfumada
 school bag, satchel | schulranzen, schultasche | cartable, sac d'école | mochila escolar, cartera escolar
+science fiction, sci-fi | science-fiction | science-fiction | ciencia ficción
 scissors | schere | ciseaux, paire de ciseaux | tijeras, tijera
-scooter, kick scooter | tretroller, kickscooter, cityroller | trottinette | patinete
+scooter, kick scooter | tretroller, kickscooter, cityroller, roller | trottinette | patinete
 scouring pad | topfreiniger, scheuerschwamm, scheuerschwämme | tampon à récurer, éponge à récurer | estropajo
 scratching post, cat tree | kratzbaum, kratzbäume | arbre à chat, griffoir | rascador, árbol para gatos
 screen protector | displayschutzfolie, schutzfolie, panzerglas | protection d'écran, film de protection d'écran | protector de pantalla
 screw | schraube | vis | tornillo
 screwdriver | schraubendreher, schraubenzieher | tournevis | destornillador
+screwdriver set | schraubendreherset, schraubendrehersatz | jeu de tournevis | juego de destornilladores
 sculpture, figurine | skulptur, figur | sculpture, figurine | escultura, figura
 security camera, surveillance camera | überwachungskamera | caméra de surveillance | cámara de vigilancia, cámara de seguridad
 seed | samen, saatgut | graine, semence | semilla
@@ -1025,6 +1084,7 @@ shoe polish, shoe cream | schuhcreme | cirage | betún, crema para zapatos
 shoe rack | schuhregal, schuhständer | étagère à chaussures, range-chaussures | zapatero, estante para zapatos
 shoe | schuh | chaussure, soulier | zapato
 shoelace | schnürsenkel | lacet | cordón de zapato, agujeta
+shop counter toy, toy shop, play shop | kaufladen, kaufläden, kaufmannsladen | marchande, épicerie enfant | tienda de juguete
 shopping bag | einkaufstasche, einkaufsbeutel | sac de courses, cabas | bolsa de la compra
 shorts | shorts, kurze hose | shorts | pantalón corto, shorts
 shoulder bag | schultertasche | sac à épaule, sac porté épaule | bolso de hombro
@@ -1074,7 +1134,7 @@ soap, bar soap | seife, stückseife | savon, pain de savon | jabón, pastilla de
 soccer ball, football | fußball, fußbälle | ballon de football, ballon de foot | balón de fútbol
 soccer goal, football goal | fußballtor | cage de foot, but de football | portería de fútbol
 sock | socke | chaussette | calcetín
-socket set, socket wrench set | steckschlüsselsatz, steckschlüsselsätze | coffret de douilles, jeu de douilles | juego de llaves de vaso
+socket set, socket wrench set | steckschlüsselsatz, steckschlüsselsätze, nusskasten | coffret de douilles, jeu de douilles | juego de llaves de vaso
 sofa bed, sleeper sofa | schlafsofa, schlafcouch, bettsofa | canapé-lit, canapé convertible, clic-clac | sofá cama
 sofa cover, slipcover | sofabezug, sofabezüge, sofahusse | housse de canapé | funda de sofá
 sofa, couch | sofa, couch | canapé, sofa | sofá
@@ -1094,6 +1154,7 @@ spatula | pfannenwender, spatel | spatule | espátula
 speaker, loudspeaker | lautsprecher | haut-parleur, enceinte acoustique | altavoz, altavoces, parlante
 spice | gewürz | épice | especia
 spinach | spinat | épinard | espinaca
+spinning top | kreisel | toupie | peonza
 spirit level | wasserwaage | niveau à bulle | nivel de burbuja
 sponge, cleaning sponge | schwamm, schwämme, putzschwamm, putzschwämme | éponge | esponja
 spoon | löffel | cuillère | cuchara
@@ -1102,6 +1163,7 @@ sports bra | sport-bh | brassière de sport, soutien-gorge de sport | sujetador 
 spray paint | sprühfarbe, sprühlack | peinture en bombe, bombe de peinture | pintura en spray, pintura en aerosol
 springform pan, springform tin | springform | moule à charnière | molde desmontable
 ssd, solid state drive | ssd, ssd-festplatte | ssd, disque ssd | ssd, disco ssd
+stacking tower, stacking toy | stapelturm, stapeltürme | tour à empiler, jouet à empiler | torre apilable
 stain remover | fleckenentferner | détachant | quitamanchas
 staple gun | handtacker, tacker | agrafeuse murale | grapadora de pared, grapadora manual
 staple | heftklammer | agrafe | grapa
@@ -1139,7 +1201,7 @@ sunflower oil | sonnenblumenöl | huile de tournesol | aceite de girasol
 sunflower | sonnenblume | tournesol | girasol
 sunglasses | sonnenbrille | lunettes de soleil | gafas de sol, lentes de sol
 sunscreen, sun cream, sunblock | sonnencreme, sonnenschutzmittel, sonnenmilch | crème solaire | protector solar, crema solar
-super glue, superglue | sekundenkleber | colle forte, super glue | pegamento instantáneo
+super glue, superglue, instant glue | sekundenkleber | colle forte, super glue, colle instantanée | pegamento instantáneo
 surfboard | surfbrett, surfbretter | planche de surf | tabla de surf
 surgical mask, face covering | op-maske, mundschutz, atemschutzmaske | masque chirurgical | mascarilla quirúrgica
 suspenders, braces | hosenträger | bretelle | tirantes
@@ -1220,6 +1282,9 @@ towel | handtuch, handtücher | serviette de toilette, serviette éponge | toall
 toy car | spielzeugauto | petite voiture, voiture miniature | coche de juguete, cochecito de juguete
 toy | spielzeug | jouet | juguete
 tracksuit | trainingsanzug, trainingsanzüge, jogginganzug, jogginganzüge | survêtement | chándal
+tractor | traktor, trecker, schlepper | tracteur | tractor
+train, toy train | zug, züge, eisenbahn, spielzeugeisenbahn | train, petit train | tren, trenecito
+train set | holzeisenbahn, eisenbahnset | circuit de train, coffret train | circuito de tren
 trampoline | trampolin | trampoline | cama elástica, trampolín
 trash bag, garbage bag, bin bag | müllbeutel, müllsack, müllsäcke | sac poubelle | bolsa de basura
 trash can, waste bin, rubbish bin, garbage can | mülleimer, abfalleimer | poubelle | cubo de basura, papelera, basurero
@@ -1250,6 +1315,7 @@ umbrella | regenschirm | parapluie | paraguas
 underpants, men's briefs | unterhose, herrenunterhose | slip homme | calzoncillo, calzoncillos
 undershirt | unterhemd | maillot de corps, tricot de corps | camiseta interior
 underwear | unterwäsche | sous-vêtement | ropa interior
+unicorn | einhorn, einhörner | licorne | unicornio
 usb cable | usb-kabel | câble usb | cable usb
 usb hub | usb-hub | hub usb, concentrateur usb | hub usb, concentrador usb
 usb stick, usb flash drive, flash drive | usb-stick, speicherstick | clé usb | memoria usb, pendrive
@@ -1259,6 +1325,7 @@ vacuum cleaner | staubsauger | aspirateur | aspiradora, aspirador
 vacuum flask, insulated bottle | thermoskanne, thermosflasche, isolierflasche | bouteille isotherme | termo, botella térmica
 vacuum storage bag | vakuumbeutel | sac sous vide, housse sous vide | bolsa de vacío, bolsa al vacío
 vanity unit, sink cabinet | waschbeckenunterschrank, waschbeckenunterschränke, waschtischunterschrank | meuble sous vasque, meuble sous lavabo | mueble bajo lavabo, mueble de lavabo
+varnish | klarlack, holzlack | vernis, vernis à bois | barniz
 vase, flower vase | vase, blumenvase | vase, vase à fleurs | jarrón, florero
 vegetable peeler, peeler | sparschäler, gemüseschäler | éplucheur, économe, épluche-légumes | pelador, pelaverduras
 vegetable seed | gemüsesamen | graine potagère, graine de légumes | semilla de hortalizas, semilla de verduras
@@ -1303,10 +1370,12 @@ watch strap, watch band | uhrenarmband, uhrenarmbänder, uhrarmband | bracelet d
 watch, wristwatch | armbanduhr, uhr | montre, montre-bracelet | reloj, reloj de pulsera
 water bottle, drinking bottle, sports bottle | trinkflasche, wasserflasche, sportflasche | gourde, bouteille d'eau, bouteille d'eau réutilisable | botella de agua, cantimplora, botella deportiva
 water filter, water filter jug | wasserfilter | filtre à eau, carafe filtrante | filtro de agua, jarra filtrante
+water gun, water pistol | wasserpistole, spritzpistole | pistolet à eau | pistola de agua
 watercolor, watercolour | aquarellfarbe, wasserfarbe | aquarelle, peinture aquarelle | acuarela
 watering can | gießkanne | arrosoir | regadera
 watermelon | wassermelone | pastèque | sandía
 wax crayon | wachsmalstift, wachsmaler | crayon de cire, crayon gras | cera de colores, cera para pintar
+wax strip | kaltwachsstreifen, wachsstreifen | bande de cire | banda de cera
 webcam | webcam | webcam | webcam, cámara web
 wedding dress, bridal gown | brautkleid, brautkleider, hochzeitskleid | robe de mariée | vestido de novia
 wedding ring, wedding band | ehering, trauring | anneau de mariage, alliance de mariage | anillo de boda, alianza de boda
@@ -1336,6 +1405,7 @@ wireless charger | induktives ladegerät, kabelloses ladegerät | chargeur sans 
 wok | wok, wokpfanne | wok | wok
 wood glue | holzleim | colle à bois | cola para madera, cola blanca
 wooden spoon, cooking spoon | kochlöffel, holzlöffel | cuillère en bois | cuchara de madera
+wooden toy | holzspielzeug | jouet en bois | juguete de madera
 wool, yarn, knitting wool | wolle, strickwolle, strickgarn | laine, laine à tricoter | lana, ovillo de lana
 work glove | arbeitshandschuh | gant de travail | guante de trabajo
 work trousers, work pants | arbeitshose | pantalon de travail | pantalón de trabajo
@@ -1377,24 +1447,25 @@ export const otherMeanings: Readonly<Record<'en' | 'de' | 'fr' | 'es', ReadonlyS
 
 /** First parts of German compounds. Where the language of a query is unknown, other words are no compounds: "hearing" is not a ring. */
 export const compoundBeginnings = `
-abend abfall abfluss ablage abtropf advents akku akkubohr akten akustik allzweck alu anzug apfel arbeits auber aufbewahrungs aussen auto baby bad bade
-badezimmer badminton bambus baseball basken basket basketball bass batterie bau bauch baumwoll beistell bett bier blumen bohr box boxspring brat braut
-brett brief buchen bucher buro business camping champagner christ computer couch cutter damen dampf daunen decken deko digital display dokumenten
-doppel dreibein druck drucker duft dusch eck edelstahl ehe eichen einbau einkaufs einmach einmal einweg einzel eis elektro energie erdnuss
-erfrischungs ess esszimmer etagen fahr fahrrad faust feder federball fein fenster fern fernseh feuchtigkeits filter filz finger fitness flaschen
-fleece foto frisch frisier frucht fuss fussball garten geburtstags gefrier gemuse geschenk geschirr gesellschafts gesichts gitarren gitter glas gluh
-gold golf grafik granit gras grill gummi gurtel gymnastik haar hack hafer hand handgepack handy hange haus hecken heissluft herren hoch hochdruck
-hochzeits holz hor huft huhner hunde husten instant isolier jeans jogging jungen jute kaffee kamera kapuzen karten kase katzen kehr ketten kiefern
-kinder klapp kleb klebe kleider klein kletter klo knie knopf koch kombi kompressions konsolen kopf kopier kork korper kosmetik kratz kredit kuchen
-kuhl kultur kunst kunststoff kurz lade lamm laptop lauf leder lehr lein leinen lenk lese liege luft madchen mal maler mandel manschetten marmor
-matratzen menstruations mess metall misch mobel mobil morgen motor motorrad mull nacht nass neopren netz netzwerk notebook notiz nudel nylon ober
-objektiv obst ofen ohr orangen oster papier pasta pendel pflanz pflanzen plastik platten polo prasent puppen putz puzzle radio rasen rasier regen
-reise reiss relax rettungs rind rinder rohr roll rosen rot salat samt sand satelliten sauglings schach schaukel schaum scheuer schirm schlaf schlag
-schleif schlitt schmerz schmink schnee schnell schnurlos schreib schreibtisch schubladen schuh schul schulter schutz schweine schwimm seiden seifen
-sekt sekunden servier sicherheits silber sitz ski skizzen sofortbild soja solar sommer sonnen spann spar speise spiegel sport spring spul stahl
-starthilfe steh stepp stich stiel stirn stock stockel stoff strand strick stroh strom stuck stutz suppen suss tafel tage tannen taschen taucher tee
-tennis teppich termin thermo thermos tier tisch tischtennis toiletten tomaten topf trainings trau trekking trink tritt tulpen turn uberbruckungs
-uberwachungs uhr uhren umhange unter verdunkelungs vergrosserungs verlangerungs verlobungs video vitamin vitrinen voile volley vorrats wand wander
-warm warme wasch waschbeckenunter wasche waschtischunter wasser weich weihnachts wein weiss wickel wind winter wohn wohnzimmer wok woll worter wund
-zahn zahnputz zeichen ziegen zier zimmer zucker zund
+abend abfall abfluss ablage abtropf advents akku akkubohr akten akustik allzweck alu anzug apfel arbeits arzt auber aufbewahrungs aussen auto baby bad
+bade badezimmer badminton bambus baseball basken basket basketball bass batterie bau bauch bauernhof baumwoll beistell bett bier blumen bohr box
+boxspring brat braut brett brief buchen bucher buro business camping champagner christ computer couch cutter damen dampf daunen decken deko digital
+dino display doktor dokumenten doppel dreibein druck drucker duft dusch eck edelstahl ehe eichen einbau einkaufs einmach einmal einweg einzel eis
+eisen elektro energie erdnuss erfrischungs ess esszimmer etagen fahr fahrrad faust feder federball fein fenster fern fernseh feuchtigkeits feuer
+feuerwehr filter filz finger fitness flaschen fleece foto frisch frisier frucht fuss fussball garten geburtstags gefrier gemuse geschenk geschirr
+gesellschafts gesichts gitarren gitter glas gluh gold golf grafik granit gras grill gummi gurtel gymnastik haar hack hafer hand handgepack handy hange
+haus hecken heissluft herren hoch hochdruck hochzeits holz hor huft huhner hunde husten instant isolier jeans jogging jungen jute kaffee kamera
+kapuzen karten kase katzen kaufmanns kehr ketten kiefern kinder klapp kleb klebe kleider klein kletter klo knie knopf koch kombi kompressions konsolen
+kopf kopier kork korper kosmetik kratz kredit kuchen kuhl kultur kunst kunststoff kurz lade lamm laptop lauf leder lehr lein leinen lenk lese liege
+luft madchen mal maler mandel manschetten marmor matratzen menstruations mess metall misch mobel mobil morgen motor motorrad mull nacht nass neopren
+netz netzwerk notebook notiz nudel nylon ober objektiv obst ofen ohr orangen oster papier pasta pendel pflanz pflanzen piraten plastik platten polizei
+polo prasent prinzessinnen puppen putz puzzle radio rasen rasier regen reise reiss relax rettungs rind rinder ritter rohr roll rosen rot salat samt
+sand satelliten sauglings schach schaukel schaum scheuer schirm schlaf schlag schleif schlitt schmerz schmink schnee schnell schnurlos schreib
+schreibtisch schubladen schuh schul schulter schutz schweine schwimm seiden seifen sekt sekunden servier sicherheits silber sitz ski skizzen
+sofortbild soja solar sommer sonnen spann spar speise spiegel spielzeug sport spring spul stahl starthilfe steh stepp stich stiel stirn stock stockel
+stoff strand strick stroh strom stuck stutz suppen suss tafel tage tannen taschen taucher teddy tee tennis teppich termin thermo thermos tier tisch
+tischtennis toiletten tomaten topf trainings trau trekking trink tritt tulpen turn uberbruckungs uberwachungs uhr uhren umhange unter verdunkelungs
+vergrosserungs verlangerungs verlobungs video vitamin vitrinen voile volley vorrats wand wander warm warme wasch waschbeckenunter wasche
+waschtischunter wasser weich weihnachts wein weiss wickel wind winter wohn wohnzimmer wok woll worter wund zahn zahnputz zeichen ziegen zier zimmer
+zucker zug zund
 `
