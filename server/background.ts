@@ -87,7 +87,7 @@ export function createBackground(
       every(sweepEveryMs, () => search.upkeep.sweepSnapshots(), 'cannot delete unused index snapshots')
       // Without it, pages could not read the refusals of a process that is overloaded from its start.
       await about.modules.widgetDirectory.refresh()
-      every(purgeMailEveryMs, () => retention.purgeMail(), 'cannot delete old mails in the outbox folder')
+      every(purgeMailEveryMs, () => retention.purgeMail(), 'cannot delete old emails in the outbox folder')
       const { failedSignIns } = about.modules.accounts
       every(failedSignInsEveryMs, () => failedSignIns.flush(), 'cannot write failed sign-ins to the audit log')
       const { usage } = about.modules.billing

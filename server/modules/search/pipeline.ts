@@ -58,7 +58,7 @@ export interface RequestedText {
   readonly interpret: boolean
   /** Whether the fields state a price; prices in the text are then ignored. */
   readonly hasPrice: boolean
-  /** Whether the search also has an image: "cheaper" then is no word to search for, but the order of what is similar. */
+  /** Whether the search also has an image: "cheaper" then sorts the similar products by price and is not searched for. */
   readonly isBesideImage?: boolean
 }
 

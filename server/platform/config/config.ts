@@ -48,7 +48,7 @@ export interface Config {
   /** Shoppers' sessions. */
   readonly sessions: { readonly lifetimeSeconds: number }
   readonly mail: {
-    /** The SMTP server, including its password; `null` writes mails as `.eml` files into `outbox` of `dataDirectory`. */
+    /** The SMTP server, including its password; `null` writes emails as `.eml` files into `outbox` of `dataDirectory`. */
     readonly smtpUrl: string | null
     /** The sender's address; `null` is `no-reply@` the host of the base URL. */
     readonly from: string | null

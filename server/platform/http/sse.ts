@@ -21,7 +21,7 @@ export interface EventStreams {
 }
 
 export interface StreamTimes {
-  /** Interval of comments that heartbeat proxies from closing the connection. */
+  /** Interval of the comments that keep proxies from closing an idle connection. */
   readonly keepAliveMs: number
   /** A client that reads nothing for this long is disconnected. */
   readonly timeoutMs: number

@@ -120,7 +120,7 @@ function findFirstPart(text: string, vocabulary: Vocabulary): number | undefined
 }
 
 const MIN_SPELLING_LENGTH = 8
-// Longer words are no compounds that anybody types, and trying all places would take long.
+// Nobody types longer compounds, and trying all places would take long.
 const MAX_SPELLING_LENGTH = 40
 
 /** The indexed compounds that differ from the word in one linking element: "wärmeflasche" and Wärmflasche, "verbandskasten" and Verbandkasten. */
@@ -138,7 +138,7 @@ export function otherLinkers(word: string, { dictionary, language }: Vocabulary)
   return knownIds([...spellings], { dictionary })
 }
 
-// "Mittel" and "Gerät" say almost nothing. Known names of goods ("Waschmittel") are no such compounds.
+// "Mittel" and "Gerät" say almost nothing. Known names of goods ("Waschmittel") are not among these compounds.
 const VAGUE_HEAD =
   /(?:mittel|mitteln|praparate?|praeparate?|gerate?|geraete?|geraten|artikel|artikeln|produkte?|produkten)$/u
 const MIN_VAGUE_START = 5

@@ -1,7 +1,7 @@
 import { addressSubject } from '../../../platform/http/client-address.ts'
 import type { Throttles } from '../../../platform/throttle/throttles.ts'
 
-/** Why a mail is requested; each reason has its own count. */
+/** Why an email is requested; each reason has its own count. */
 export type MailReason = 'verify' | 'reset'
 
 type Counter = Pick<Throttles, 'take'>

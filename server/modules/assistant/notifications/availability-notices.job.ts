@@ -31,7 +31,7 @@ interface NoticeMailPayload {
   readonly request_id: string
 }
 
-/** Checks every ten minutes whether requested products are back in stock, and mails each waiting shopper once. */
+/** Checks every ten minutes whether requested products are back in stock, and emails each waiting shopper once. */
 export function defineAvailabilityNotices(deps: NoticeDeps): void {
   const { jobs } = deps
   jobs.define<NoticeMailPayload>(noticeMailQueue, {

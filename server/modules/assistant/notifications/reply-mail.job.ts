@@ -14,7 +14,7 @@ interface ReplyMailPayload {
   readonly reply_id: string
 }
 
-/** Mails a team member's reply to the shopper, once. */
+/** Emails a team member's reply to the shopper, once. */
 export function defineReplyMail(deps: MailDeps): void {
   deps.jobs.define<ReplyMailPayload>(replyMailQueue, {
     retries: 8,

@@ -29,7 +29,7 @@ import {
 
 const lifetimeMs = 7 * 24 * 3600 * 1000
 
-/** Invites to a store, created by its owners and sent by mail. */
+/** Invites to a store, created by its owners and sent by email. */
 export function createInvites(deps: TeamDeps) {
   const { db, clock, audit } = deps
   return {

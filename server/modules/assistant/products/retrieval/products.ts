@@ -180,7 +180,7 @@ async function findStating(
   // "Plastikfrei" is one word.
   const inAnyLanguage = [...new Set(lacking.flatMap((word) => [word, ...namesOfSubstance(word)]))]
   const named = await find(inAnyLanguage.flatMap((word) => [word, `${word}frei`]).join(' '))
-  // The name of an attribute is no search word: "plastic free: yes".
+  // Searches do not match the names of attributes: "plastic free: yes".
   const found = new Map([...named, ...(await find(''))].map((product) => [product.productId, product]))
   return [...found.values()].filter((product) => statesAbsence(lacking, product))
 }

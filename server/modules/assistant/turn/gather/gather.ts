@@ -153,7 +153,7 @@ async function gatherReadings(context: GatherContext, question: Question): Promi
   if (ofTexts?.isAnswer === true) return ofTexts.evidence
   const isSearch = asked.intent === 'product_search'
   const evidence = await gatherEvidence(context, isSearch ? question : asked)
-  // "Are your fabrics organic?": fabrics that only come close are no answer.
+  // "Are your fabrics organic?": products that only come close do not answer it.
   const { evidence_threshold: threshold } = context.shopper.settings
   const isClose = isSearch && evidence.isPartialMatch === true && isSentence(asked.text)
   if (isClose && ofTexts !== null && ofTexts.evidence.score < threshold) return ofTexts.evidence
@@ -294,7 +294,7 @@ function mayBeTextQuestion(question: Question, { writtenIn }: GatherContext, isE
   // "Leather Sofa care"
   const isAboutKnownProduct = intent === 'product_search' && isEmpty && products.length > 0
   if (!(isNewSearch(question) || isAboutKnownProduct) || hasPriceBounds(constraints)) return false
-  // "Anything plastic-free?": a text about free delivery is no answer.
+  // "Anything plastic-free?": a text about free delivery does not answer it.
   if (asksForAbsence(text, writtenIn) || absencesIn(constraints.words).length > 0) return false
   // "Leather helicopters"
   return !(isOpenRequest(text, writtenIn) || (areGoodsTags(tags) && !isSentence(text)))

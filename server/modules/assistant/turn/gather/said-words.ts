@@ -6,7 +6,7 @@ import { contentStems } from './product-kind-rules.ts'
 import { genericQuestionWords } from './score-spans.data.ts'
 import { contentOf, stemsIn } from './score-spans.ts'
 
-/** Shorter stems must be equal: "fit" is no beginning of "fitness". */
+/** Shorter stems must be equal: "fit" must not match "fitness". */
 const minStem = 5
 const maxEnding = 2
 

@@ -370,7 +370,7 @@ function claimedValueIn(
 const defaultScore = 0.35
 const likelihoodWeight = 0.55
 
-/** The intent of the rule with the highest score. "And the pool?" after "how much is hiring the tub?" is no search for pools. */
+/** The intent of the rule with the highest score. "And the pool?" after "how much is hiring the tub?" is not a search for pools. */
 function chooseIntent(features: QuestionFeatures, replacesGoods: boolean): ChosenIntent {
   let best: { intent: Intent; score: number } = {
     intent: 'policy_question',
