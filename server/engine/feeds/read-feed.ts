@@ -205,7 +205,7 @@ function kindOfTable(columns: readonly string[], delimiter: string): FeedFormat 
   return delimiter === '\t' && names.has('image_link') && names.has('id') ? 'google_tsv' : 'csv'
 }
 
-/** Spreadsheets declare the delimiter in a line of its own before the header: `sep=;`. */
+/** Spreadsheets declare the delimiter in a separate line before the header: `sep=;`. */
 function declaredDelimiter(line: string): string | null {
   return /^"?sep=([,;\t|])/i.exec(line)?.[1] ?? null
 }

@@ -20,7 +20,7 @@ import type {
 import type { SearchSettings } from '../../../contract/search/search-settings.ts'
 import type { ConditionTree, FacetCounts } from '../../engine/attributes/index.ts'
 import type { Lab } from '../../engine/color/palette.ts'
-import type { PriceOrder } from '../../engine/lexical/phrases/price-wishes.ts'
+import type { PriceOrder } from '../../engine/lexical/phrases/price-order-phrases.ts'
 import type { QueryPlan } from '../../engine/lexical/query/query-plan.ts'
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import type { Background } from '../../engine/ranking/sentence-fit.ts'

@@ -26,7 +26,7 @@ export interface WordPair {
 }
 
 /**
- * Splits "runningshoe" into running and shoe if both are known. Prefers a last half that is a word of its own, then the split whose rarer half
+ * Splits "runningshoe" into running and shoe if both are known. Prefers a last half that is itself a word, then the split whose rarer half
  * has the highest frequency. In languages that write compounds as one word, the last half may also be the end of other compounds:
  * "Nitrilhandschuhe" are Montagehandschuhe of Nitril.
  */

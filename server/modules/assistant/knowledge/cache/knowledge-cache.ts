@@ -143,7 +143,7 @@ const maxOnSubject = 2
 /** Below this certainty, the subject of a block does not affect its score. */
 const minCertainty = 0.3
 /** In log odds. */
-const maxBehind = 3
+const maxSubjectGap = 3
 
 /** Of the 5 s that a turn may take. After that the rules answer without the reader. */
 const defaultIndexWaitMs = 3_500
@@ -235,15 +235,15 @@ async function judgeBoth(
   const added = again.slice(0, maxPlain).filter(({ block }) => !known.has(block))
   const kept = candidates.slice(0, maxRanked + maxAdded - added.length)
   const chosen = new Set([...kept, ...added].map(({ block }) => block))
-  const others = new Map(again.map((one) => [one.block, one.behind]))
+  const others = new Map(again.map((one) => [one.block, one.gap]))
   const nearest = ranked.flatMap((one) =>
-    chosen.has(one.block) ? [{ ...one, behind: nearer(one.behind, others.get(one.block)) }] : [],
+    chosen.has(one.block) ? [{ ...one, gap: smallerGap(one.gap, others.get(one.block)) }] : [],
   )
   const own = await index.judge(question, nearest)
   return betterVerdicts(own, await index.judge(plain, nearest), ({ block }) => block)
 }
 
-function nearer(one: Candidate['behind'], other: Candidate['behind'] = one): Candidate['behind'] {
+function smallerGap(one: Candidate['gap'], other: Candidate['gap'] = one): Candidate['gap'] {
   return { score: Math.max(one.score, other.score), similarity: Math.max(one.similarity, other.similarity) }
 }
 
@@ -251,7 +251,7 @@ function nearer(one: Candidate['behind'], other: Candidate['behind'] = one): Can
 function candidatesOf(ranked: readonly Candidate[], blocks: readonly Block[], found: readonly Block[]): Candidate[] {
   const left = ranked.slice(maxRanked)
   const onSubject = left
-    .filter(({ subject }) => subject.certainty >= minCertainty && subject.behind >= -maxBehind)
+    .filter(({ subject }) => subject.certainty >= minCertainty && subject.gap >= -maxSubjectGap)
     .sort((a, b) => b.subject.odds - a.subject.odds)
     .slice(0, maxOnSubject)
   const wanted = new Set(found.slice(0, maxAdded))

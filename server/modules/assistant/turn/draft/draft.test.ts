@@ -439,7 +439,7 @@ describe('a question without an answer from texts or products', () => {
   })
 
   it('waits for a clarification', () => {
-    const clarification = { question: 'Which?', readings: [] }
+    const clarification = { question: 'Which?', options: [] }
     expect(draftOf([someEvidence()], { understanding: { clarification } })).toMatchObject({ claims: [], clarification })
   })
 })

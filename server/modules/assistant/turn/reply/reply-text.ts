@@ -29,7 +29,7 @@ export function replyText(about: {
   const line = (key: PhraseKey, value: string): string => labeled(say(key), escapeMarkdown(value), grounded.language)
   switch (decision.outcome) {
     case 'clarification':
-      return paragraphs(joinClaims(grounded.claims), about.clarification ?? say('whichReading'))
+      return paragraphs(joinClaims(grounded.claims), about.clarification ?? say('whichMeaning'))
     case 'confirmation_required':
       return paragraphs(joinClaims(grounded.claims), say('confirmFirst'))
     case 'handoff': {
