@@ -257,7 +257,7 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
     found.selection === undefined && reader !== null ? await readLive(reader, found.products) : found.products
   const products = await withAllVariants(context, question, read)
   const [alternatives, isCartOffered] = await Promise.all([
-    attempt('search', () => alternativesTo(context, { question, products }), noAlternatives),
+    attempt('search', () => alternativesTo(context, { question, products }), {}),
     question.action === 'add_to_cart' && reader !== null && context.carts.isOffered(shopper.scope),
   ])
   return {
@@ -340,8 +340,6 @@ const productIntents: ReadonlySet<Intent> = new Set<Intent>([
   'action',
 ])
 
-const noAlternatives: Pick<Evidence, 'alternatives'> = {}
-
 /** Similar products, when the only one in question is known to be unavailable. */
 async function alternativesTo(
   { reader, ...context }: GatherContext,
@@ -349,10 +347,10 @@ async function alternativesTo(
 ): Promise<Pick<Evidence, 'alternatives'>> {
   const [product, ...others] = products
   const isStockQuestion = question.intent === 'price_or_stock' || question.action === 'add_to_cart'
-  if (reader === null || product === undefined || others.length > 0 || !isStockQuestion) return noAlternatives
-  if (product.availability.state !== 'live' || canBeOrdered(product)) return noAlternatives
+  if (reader === null || product === undefined || others.length > 0 || !isStockQuestion) return {}
+  if (product.availability.state !== 'live' || canBeOrdered(product)) return {}
   const alternatives = await findAlternatives(context, product, reader)
-  return alternatives.length === 0 ? noAlternatives : { alternatives }
+  return alternatives.length === 0 ? {} : { alternatives }
 }
 
 /** All variants of the only product in question, if the first read returned only some of them. */
