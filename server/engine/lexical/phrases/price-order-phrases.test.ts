@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { splitPriceOrder } from './price-order-phrases.ts'
 
-describe('a wish for a price', () => {
+describe('a phrase for a low or high price', () => {
   it.each([
     ['cheapest pen', 'pen', 'cheapest'],
     ['low-cost phones, red', 'phones, red', 'cheapest'],

@@ -34,7 +34,7 @@ const shops = [
   'Dogs are welcome.',
 ]
 
-it('drops what is said of other branches than the one in question', async () => {
+it('drops what texts say about other branches than the one in question', async () => {
   const found = await askedIn('is the bristol shop open on sunday', shops)
   expect(found.map(({ span }) => span.number)).toEqual([2, 3])
   const row = (place: string) => `Shop: ${place}; Hours: Mon–Sat 9–17`

@@ -89,7 +89,7 @@ it('omits sentences under the heading of another country', async () => {
   expect(await found('can i pay the Oslo Sofa in instalments?', [sofa])).toContain('In France')
 })
 
-it('prefers what is said of the part of a country to other parts and to no place', async () => {
+it('prefers a text about the named part of a country to texts about other parts or about no place', async () => {
   const texts = [
     'Delivery by courier costs 4 euros.',
     'Delivery within England and Wales is free.',

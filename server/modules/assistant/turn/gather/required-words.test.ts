@@ -36,7 +36,7 @@ it.each<[AssistantLanguage, string, string[], boolean]>([
   expect(containsMost(paragraphOf(text, language), stems)).toBe(expected)
 })
 
-it('tells whether a paragraph has all of at least two words', () => {
+it('recognizes a paragraph that has all of at least two words', () => {
   const paragraph = paragraphOf('We no longer make seed paper.')
   expect(containsAll(paragraph, ['seed', 'paper'])).toBe(true)
   expect(containsAll(paragraph, ['seed', 'paper', 'card'])).toBe(false)
@@ -50,7 +50,7 @@ it('recognizes the title of a text by at least two words', () => {
   expect(titlesContain({ spans }, ['circl', 'weather'])).toBe(false)
 })
 
-it('tells an apparent search that is a question by its form', () => {
+it('recognizes an apparent search that is phrased as a question', () => {
   expect(isQuestionInForm({ intent: 'product_search', answerKind: 'duration' })).toBe(true)
   expect(isQuestionInForm({ intent: 'product_search', answerKind: 'anything' })).toBe(false)
   expect(isQuestionInForm({ intent: 'product_question', answerKind: 'duration' })).toBe(false)
