@@ -21,7 +21,7 @@ const lifetimeMs = { verify: 24 * 3_600_000, reset: 30 * 60_000 }
 
 /**
  * An email to compose: for one registration, for all registrations of an address, or for the account of an address. It contains
- * no token: tokens are issued when the mail is composed, so that none waits in a queue.
+ * no token: tokens are issued when the email is composed, so that none waits in a queue.
  */
 export type AccountMailRequest =
   | { readonly kind: 'verify'; readonly user_id: string; readonly email: string }
@@ -52,7 +52,7 @@ export type AccountMails = ReturnType<typeof createAccountMails>
 
 /**
  * Sends the emails of this module from a job. Only the job looks up whether an address has an account: a request enqueues the
- * mail for any address, so it reveals nothing. A retried mail contains a new token.
+ * email for any address, so it reveals nothing. A retried email contains a new token.
  */
 export function createAccountMails(deps: AccountMailDeps) {
   deps.jobs.define<AccountMailRequest>(queue, {

@@ -1,5 +1,5 @@
+import { languageOfLocale } from '../../../../../contract/assistant/locale.ts'
 import { findPromptInjections } from '../../../../engine/meaning/injections/prompt-injections.ts'
-import { languageOfLocale } from '../concepts/concept-text.ts'
 import type { ConceptRow } from '../concepts/concepts.store.ts'
 import type { NewFinding } from '../publishing/quarantine.store.ts'
 import { splitSpans, type TextSpan } from './split-spans.ts'

@@ -238,8 +238,8 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
     // Texts are read for a loose search at once, and for any other only when it finds nothing that fits.
     if ((isEmpty || isPartial) && !isLoose) texts = await attempt('database', findTexts, noTexts)
     // "Do you have seed paper?", where a text says that there is none.
-    const stems = contentStems(question.constraints.words, context.writtenIn)
-    const isStatedInText = isPartial && containsAll(texts.spans[0], stems)
+    const isStatedInText =
+      isPartial && containsAll(texts.spans[0], contentStems(question.constraints.words, context.writtenIn))
     const isUnsure = isEmpty || isStatedInText || (isLoose && (found.loosened.length > 0 || isPartial))
     const isAssumed = question.isAssumedSearch === true
     const isAnswered = texts.score >= settings.evidence_threshold + (isAssumed ? 0 : statedSearchMargin)

@@ -1,4 +1,4 @@
-import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/assistant/locale.ts'
+import { type AssistantLanguage, languageOfLocale } from '../../../../../contract/assistant/locale.ts'
 import { squash } from '../../../../engine/lexical/analysis/normalize.ts'
 import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
 import { stripColorNames } from '../../../../engine/meaning/color-names.ts'
@@ -138,7 +138,7 @@ export function parseMessage(
   names: readonly string[] = [],
 ): ParsedMessage {
   const { languages } = shopper.settings
-  const ours = languageOf(locale)
+  const ours = languageOfLocale(locale)
   const instructions = findPromptInjections(text)
   const own = shortenSymbolRuns(stripPromptInjections(text, instructions))
   const guess = guessLanguage(withoutWordsOf(names, withoutEmail(own)))
@@ -164,13 +164,9 @@ export function parseMessage(
   }
 }
 
-function languageOf(locale: string): AssistantLanguage | null {
-  return assistantLanguages.find((language) => language === locale.toLowerCase().split('-')[0]) ?? null
-}
-
 /** Whether a text seems to be in another language than its thread: product names in it may be the reason. */
 export function isInOtherLanguage({ text, locale }: Pick<Admitted, 'text' | 'locale'>): boolean {
-  const ours = languageOf(locale)
+  const ours = languageOfLocale(locale)
   const { language, certainty } = guessLanguage(withoutEmail(text))
   return ours !== null && language !== ours && certainty >= minCertainty
 }
