@@ -155,7 +155,7 @@ async function* mapBatches<From, To>(
   for await (const batch of batches) yield batch.map(map)
 }
 
-/** Removes the apostrophe that our own CSV export puts before ids that a spreadsheet would run as formulas. */
+/** Removes the apostrophe that our own CSV export puts before IDs that a spreadsheet would run as formulas. */
 function withUnguardedIds(item: RawItem | null): RawItem | null {
   const ids = item !== null && 'values' in item ? item.values.get('product_id') : undefined
   if (item === null || !('values' in item) || ids === undefined) return item

@@ -103,7 +103,7 @@ interface Parts {
   readonly subjects: Subjects
 }
 
-/** Ids of a block's pieces with the number of the sentence of each; -1 for the title and the headings. */
+/** IDs of a block's pieces with the number of the sentence of each; -1 for the title and the headings. */
 interface EncodedBlock {
   readonly ids: readonly number[]
   readonly owners: readonly number[]

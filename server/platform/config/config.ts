@@ -42,7 +42,7 @@ export interface Config {
   readonly templateDirectory: string | null
   /** May list several servers; `null` means the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | null
-  /** The model of a new database: `mini-v2`, a hub id or a folder; `null` if not set. */
+  /** The model of a new database: `mini-v2`, a hub ID or a folder; `null` if not set. */
   readonly model: string | null
   readonly tokens: { readonly lifetimeSeconds: number }
   /** Shoppers' sessions. */

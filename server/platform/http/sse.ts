@@ -16,7 +16,7 @@ export interface EventStreams {
    * pulled one by one, as fast as the client reads; `signal` aborts when the stream is over. Throw errors before the call.
    */
   send(reply: FastifyReply, events: (signal: AbortSignal) => AsyncIterable<StreamedEvent>): Promise<void>
-  /** Ends every stream, also those that begin later; clients reconnect with the id of their last event. */
+  /** Ends every stream, also those that begin later; clients reconnect with the ID of their last event. */
   end(): void
 }
 

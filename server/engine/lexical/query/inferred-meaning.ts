@@ -135,7 +135,7 @@ function nearWords({ typed, forms }: Pick<Word, 'typed' | 'forms'>, dictionary: 
   return []
 }
 
-/** The ids of `words`; empty if a word is not indexed. */
+/** The IDs of `words`; empty if a word is not indexed. */
 function allIds(words: readonly string[], vocabulary: Vocabulary): number[] {
   const ids = knownIds(words, vocabulary)
   return ids.length === words.length ? ids : []

@@ -1,5 +1,5 @@
 /**
- * The interpretation of a query, in words instead of index ids. A plan gives an unchanged product the same score even after the
+ * The interpretation of a query, in words instead of index IDs. A plan gives an unchanged product the same score even after the
  * rest of the catalog changes.
  */
 export interface QueryPlan {

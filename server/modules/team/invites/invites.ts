@@ -67,7 +67,7 @@ export function createInvites(deps: TeamDeps) {
       return { invites: items.map((row) => presentInvite(row, at)), total, next_cursor }
     },
 
-    /** Cancels an invite and invalidates its link. Returns its id. */
+    /** Cancels an invite and invalidates its link. Returns its ID. */
     cancelInvite({ scope, actor }: Caller, inviteId: string): Promise<string> {
       return db.transaction().execute(async (tx) => {
         const invite = await lockInvite(tx, scope, inviteId)

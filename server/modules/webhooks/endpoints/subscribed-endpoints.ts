@@ -4,7 +4,7 @@ import type { TableWrites, WatchedTable } from '../../../platform/db/table-write
 import type { StoreScope } from '../../stores/index.ts'
 import { type SubscribedEndpoint, selectEnabledEndpoints } from './endpoints.store.ts'
 
-/** The ids of a store's enabled webhooks that subscribe to an event. */
+/** The IDs of a store's enabled webhooks that subscribe to an event. */
 export type SubscribedEndpoints = (scope: StoreScope, event: string) => Promise<readonly string[]>
 
 const maxCachedStores = 1000
