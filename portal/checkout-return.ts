@@ -1,12 +1,12 @@
 const storageKey = 'vitrine.checkout.return'
 
 /** Stores, for this tab, the page to which the hosted checkout returns. */
-export function saveReturnAddress(address: string): void {
+export function saveReturnUrl(address: string): void {
   sessionStorage.setItem(storageKey, address)
 }
 
 /** The page of this service from which the checkout was started; by default, the portal's start page. */
-export function returnAddress(): string {
+export function returnUrl(): string {
   const stored = sessionStorage.getItem(storageKey) ?? ''
   return /^\/[a-z\d]/.test(stored) ? stored : '/portal'
 }

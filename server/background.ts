@@ -62,8 +62,8 @@ export function createBackground(
     await about.modules.webhooks.start()
     await runner.start()
     await about.modules.connectors.start()
-    every(purgeThrottlesEveryMs, () => about.modules.throttles.purge(), 'cannot purge expired throttles')
-    every(countEveryMs, () => about.modules.analytics.countPending(), 'cannot count searches and feedback')
+    every(purgeThrottlesEveryMs, () => about.modules.throttles.purge(), 'could not purge expired throttles')
+    every(countEveryMs, () => about.modules.analytics.countPending(), 'could not count searches and feedback')
   }
 
   return {
@@ -84,18 +84,18 @@ export function createBackground(
       await about.modules.turns.start()
       // A worker searches only in turns that it takes over.
       if (nodes.role !== 'worker') search.upkeep.warmUp()
-      every(sweepEveryMs, () => search.upkeep.sweepSnapshots(), 'cannot delete unused index snapshots')
+      every(sweepEveryMs, () => search.upkeep.sweepSnapshots(), 'could not delete unused index snapshots')
       // Without it, pages could not read the refusals of a process that is overloaded from its start.
       await about.modules.widgetDirectory.refresh()
-      every(purgeMailEveryMs, () => retention.purgeMail(), 'cannot delete old mails in the outbox folder')
+      every(purgeMailEveryMs, () => retention.purgeMail(), 'could not delete old emails in the outbox folder')
       const { failedSignIns } = about.modules.accounts
-      every(failedSignInsEveryMs, () => failedSignIns.flush(), 'cannot write failed sign-ins to the audit log')
+      every(failedSignInsEveryMs, () => failedSignIns.flush(), 'could not write failed sign-ins to the audit log')
       const { usage } = about.modules.billing
       every(flushUsageEveryMs, () => usage.flush(), 'could not write usage counts')
       if (database.kind === 'server')
-        every(followEveryMs, () => search.catchUpLoaded(), 'cannot follow changes of other processes')
+        every(followEveryMs, () => search.catchUpLoaded(), 'could not follow changes of other processes')
       // A PostgreSQL server flushes its log within a second; PGlite has no background process for it.
-      else every(flushEveryMs, () => search.upkeep.flushReceipts(), 'cannot flush search receipts to disk')
+      else every(flushEveryMs, () => search.upkeep.flushReceipts(), 'could not flush search receipts to disk')
     },
     async stop(): Promise<void> {
       stopTimers()
@@ -107,7 +107,7 @@ export function createBackground(
       await about.modules.webhooks.stop()
       await about.modules.accounts.failedSignIns
         .flush({ all: true })
-        .catch((error: unknown) => logger.warn({ err: error }, 'cannot write failed sign-ins to the audit log'))
+        .catch((error: unknown) => logger.warn({ err: error }, 'could not write failed sign-ins to the audit log'))
       await about.modules.billing.usage
         .flush()
         .catch((error: unknown) => logger.warn({ err: error }, 'could not write usage counts'))

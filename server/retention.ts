@@ -57,7 +57,7 @@ interface RetentionJobDeps {
 
 const timeLimitSeconds = 4 * 3600
 
-/** Defines the job that deletes rows and mails past their retention period, and schedules it every night. */
+/** Defines the job that deletes rows and emails past their retention period, and schedules it every night. */
 export function createRetentionJob(
   { config, database: { db }, clock, logger }: RetentionJobDeps,
   {
@@ -70,7 +70,7 @@ export function createRetentionJob(
   const retention = createRetention({ db, clock, logger, periods, tables, rowsPurged: metrics.rowsPurged })
   const outbox = path.join(config.dataDirectory, 'outbox')
 
-  /** Deletes old mails of this process's data directory. */
+  /** Deletes old emails in this process's data directory. */
   const purgeMail = async (): Promise<void> => {
     const files = await purgeOutboxFolder(outbox, new Date(clock.now().getTime() - periods.mail * 86_400_000))
     if (files > 0) logger.info({ files, days: periods.mail }, 'deleted emails past their retention period')

@@ -12,3 +12,9 @@ export const Locale = Type.String({
 /** Languages that the assistant supports. */
 export const assistantLanguages = ['en', 'de', 'fr', 'es'] as const
 export type AssistantLanguage = (typeof assistantLanguages)[number]
+
+/** The supported language of a BCP 47 tag, or `null`. */
+export function languageOfLocale(locale: string): AssistantLanguage | null {
+  const [language] = locale.toLowerCase().split('-')
+  return assistantLanguages.find((one) => one === language) ?? null
+}

@@ -2,7 +2,7 @@ import type { ListedProduct } from './first-products.ts'
 import { productFacts } from './product-facts.ts'
 
 const maxExamples = 4
-/** A longer name is no example of what to type. */
+/** A longer name is not a good example of what to type. */
 const maxCharacters = 24
 
 /** Searches to start from: short names of products of the store, of different categories as far as possible. */

@@ -55,7 +55,7 @@ export const VerifiedAccount = Type.Object({
 })
 export type VerifiedAccount = Static<typeof VerifiedAccount>
 
-/** `POST /register/resend` and `POST /v1/account/password/forgot`: sends a mail only if the address qualifies. */
+/** `POST /register/resend` and `POST /v1/account/password/forgot`: sends an email only if the address qualifies. */
 export const MailRequest = Type.Object({ email: Email }, closed)
 
 export const AcceptedRequest = Type.Object({ status: Type.Literal('accepted') })

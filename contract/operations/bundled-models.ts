@@ -29,7 +29,7 @@ export function isFormerModel(name: string | null): boolean {
   return name === 'mini' || name === firstOfV2.name
 }
 
-/** The folder of a bundled model below `models/`; `undefined` for a hub id or a path. */
+/** The folder of a bundled model below `models/`; `undefined` for a hub ID or a path. */
 export function bundledModelFolder(name: string): string | undefined {
   return folders.get(storedModelName(name))
 }

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ApiReference, Entry } from './document/reference.ts'
 import { Navigation } from './navigation/navigation.tsx'
 import { NavigationDrawer } from './navigation/navigation-drawer.tsx'
+import { overviewHref, readPageUrl, usePath } from './page-url.ts'
 import { OperationView } from './reference/operation-view.tsx'
 import { NotFound, Overview } from './reference/overview.tsx'
 import { SchemaView } from './reference/schema-view.tsx'
 import { type Credentials, noCredentials } from './request/credentials.ts'
-import { overviewHref, readAddress, usePath } from './use-address.ts'
 
 const wideWindow = window.matchMedia('(min-width: 60rem)')
 
@@ -14,9 +14,9 @@ const wideWindow = window.matchMedia('(min-width: 60rem)')
 export function ReferencePage({ reference }: { reference: ApiReference }) {
   const path = usePath()
   const isWide = useWideScreen()
-  const address = readAddress(path)
-  const entry = address.kind === 'overview' ? undefined : reference.find(address.kind, address.id)
-  const title = address.kind === 'overview' ? 'Overview' : (entry?.title ?? 'Not found')
+  const target = readPageUrl(path)
+  const entry = target.kind === 'overview' ? undefined : reference.find(target.kind, target.id)
+  const title = target.kind === 'overview' ? 'Overview' : (entry?.title ?? 'Not found')
   const main = useFocusOnChange(path)
   useEffect(() => {
     document.title = `${title} · ${reference.document.info.title} API`
@@ -41,7 +41,7 @@ export function ReferencePage({ reference }: { reference: ApiReference }) {
       <div className="page">
         {isWide ? <aside className="side">{navigation}</aside> : null}
         <main id="content" ref={main} tabIndex={-1}>
-          <Content reference={reference} entry={entry} isOverview={address.kind === 'overview'} />
+          <Content reference={reference} entry={entry} isOverview={target.kind === 'overview'} />
         </main>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CheckoutStatus } from '../../contract/billing/payment.ts'
-import { returnAddress } from '../checkout-return.ts'
+import { returnUrl } from '../checkout-return.ts'
 import { CallError, type SandboxApi } from './api.ts'
 import { Message, MessagePage, useTitle } from './frame.tsx'
 import { planTitle } from './wording.ts'
@@ -22,7 +22,7 @@ export function ResultPage(props: { api: SandboxApi; isCanceled: boolean; checko
   }, [api, isFollowing, checkoutId])
   useTitle('Billing · Vitrine')
   const back = (
-    <a className="primary" href={returnAddress()}>
+    <a className="primary" href={returnUrl()}>
       Continue to Vitrine
     </a>
   )

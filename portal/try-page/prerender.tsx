@@ -12,13 +12,13 @@ const marked = { product_id: 'the product', image_url: null, metadata: {}, palet
 /**
  * The start page with products, rendered by the build. The service fills the marks: `{{total}}`, `{{examples}}` and `{{cards}}` are lists of
  * HTML, `{{first-products}}` is the data of the cards. It has no React, and renders only what differs between products. `startScript` is the
- * address of the script that loads the others.
+ * URL of the script that loads the others.
  */
 export function prerender(html: string, startScript: string): string {
   const access = createDemoAccess(unused)
   const api = createSearchApi({ fetch: unused, now: () => 0, access })
-  const address = { read: () => ({ kind: 'browse' }) as const, write: () => undefined }
-  const store = createSearchStore({ run: unused, address, debounceMs: 0 })
+  const url = { read: () => ({ kind: 'browse' }) as const, write: () => undefined }
+  const store = createSearchStore({ run: unused, url, debounceMs: 0 })
   const total = 987_654_321
   const page = renderToString(
     <StrictMode>

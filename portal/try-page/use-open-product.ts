@@ -24,7 +24,7 @@ export function useOpenProduct(): { productId: string | null; close: () => void 
 const moved = 'product-opened'
 
 /** The URL of a product's details, on top of the current search. */
-export function productAddress(productId: string): string {
+export function productUrl(productId: string): string {
   const parameters = new URLSearchParams(currentSearch())
   parameters.set(parameter, productId)
   return `?${parameters}`
@@ -32,7 +32,7 @@ export function productAddress(productId: string): string {
 
 /** Opens the details without loading the page. The search behind them stays. */
 export function openProduct(productId: string): void {
-  window.history.pushState(window.history.state, '', productAddress(productId))
+  window.history.pushState(window.history.state, '', productUrl(productId))
   window.dispatchEvent(new Event(moved))
 }
 

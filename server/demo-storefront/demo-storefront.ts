@@ -71,7 +71,7 @@ export function createDemoStorefront(deps: DemoStorefrontDeps): DemoStorefront {
         if (isNew) deps.logger.debug('demo store connected to its storefront')
         await setMode(deps.mode)
       } catch (error) {
-        deps.logger.warn({ err: error }, 'cannot connect the demo store to its storefront')
+        deps.logger.warn({ err: error }, 'could not connect the demo store to its storefront')
       }
     },
     reach: (others) => reachStorefront(others, () => storefront?.origin() ?? null),

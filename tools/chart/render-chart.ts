@@ -131,7 +131,7 @@ function operand(word: string, { dot, root }: Scope): unknown {
 /** Throws when a map on the way is missing: Helm prints nothing for the last name only. */
 function fieldOf(from: unknown, names: readonly string[]): unknown {
   return names.reduce<unknown>((value, name) => {
-    if (!isMap(value)) throw new TypeError(`${name} of ${names.join('.')} is read from something that is no map`)
+    if (!isMap(value)) throw new TypeError(`${name} of ${names.join('.')} is read from something that is not a map`)
     return value[name]
   }, from)
 }

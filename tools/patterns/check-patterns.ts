@@ -37,7 +37,7 @@ export function patternProblems(
   return [
     ...problems,
     ...unknown.map(
-      (place) => `${place} composes a pattern when it is called: say of what in tools/patterns/bounds.data.ts.`,
+      (place) => `${place} composes a pattern when it is called: state from what in tools/patterns/bounds.data.ts.`,
     ),
   ]
 }

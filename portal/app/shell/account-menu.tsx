@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { screenAddress } from '../addresses.ts'
 import { type PortalSession, signOut } from '../api/session.ts'
 import { chooseLanguage, defineTexts, language, languages } from '../language/language.ts'
 import { chooseTheme, currentTheme, themes } from '../language/theme.ts'
 import { Avatar } from '../parts/display/badge.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator, MenuText } from '../parts/overlays/menu.tsx'
 import { showToast } from '../parts/overlays/toast.tsx'
+import { screenUrl } from '../screen-url.ts'
 
 const t = defineTexts({
   en: {
@@ -56,7 +56,7 @@ export function AccountMenu({ session, isCollapsed }: { session: PortalSession; 
       {session.store === null ? null : (
         <MenuItem
           icon="shield"
-          onSelect={() => void navigate({ to: screenAddress(session.store?.slug ?? '', 'security') })}
+          onSelect={() => void navigate({ to: screenUrl(session.store?.slug ?? '', 'security') })}
         >
           {t.security}
         </MenuItem>

@@ -4,11 +4,11 @@ import { Command } from 'cmdk'
 import { useState } from 'react'
 import type { ProductList } from '../../../contract/catalog/product.ts'
 import type { MemberList } from '../../../contract/identity/team.ts'
-import { screenAddress } from '../addresses.ts'
 import { can, type PortalSession } from '../api/session.ts'
 import { useRead } from '../api/use-api.ts'
 import { defineTexts } from '../language/language.ts'
 import { Icon, type IconName } from '../parts/display/icon.tsx'
+import { screenUrl } from '../screen-url.ts'
 import { screens } from '../screens.ts'
 
 const t = defineTexts({
@@ -131,7 +131,7 @@ function useGroups(session: StoreSession, typed: string): readonly { title: stri
         label,
         detail: screen.title,
         icon: screen.icon,
-        to: `${screenAddress(slug, screen.path)}${to}`,
+        to: `${screenUrl(slug, screen.path)}${to}`,
       })),
   )
   return [
@@ -141,7 +141,7 @@ function useGroups(session: StoreSession, typed: string): readonly { title: stri
         key: path,
         label: title,
         icon,
-        to: screenAddress(slug, path),
+        to: screenUrl(slug, path),
       })),
     },
     { title: t.actions, entries: actions },
@@ -156,7 +156,7 @@ function useGroups(session: StoreSession, typed: string): readonly { title: stri
           label: one.name,
           detail: one.slug,
           icon: 'store',
-          to: screenAddress(one.slug, ''),
+          to: screenUrl(one.slug, ''),
         })),
     },
   ]
@@ -173,7 +173,7 @@ function usePeople(session: StoreSession, typed: string): readonly Entry[] {
     label: full_name,
     detail: email,
     icon: 'user',
-    to: `${screenAddress(session.store.slug, 'team')}/members/${user_id}`,
+    to: `${screenUrl(session.store.slug, 'team')}/members/${user_id}`,
   }))
 }
 
@@ -188,6 +188,6 @@ function useProducts(session: StoreSession, typed: string): readonly Entry[] {
     label: String(metadata.name ?? product_id),
     detail: product_id,
     icon: 'grid',
-    to: `${screenAddress(session.store.slug, 'catalog')}?product=${encodeURIComponent(product_id)}`,
+    to: `${screenUrl(session.store.slug, 'catalog')}?product=${encodeURIComponent(product_id)}`,
   }))
 }

@@ -1,13 +1,13 @@
 import * as Dialog from '@radix-ui/react-dialog'
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { screenAddress } from '../addresses.ts'
 import { can, type PortalSession } from '../api/session.ts'
 import { useRead } from '../api/use-api.ts'
 import { formatNumber } from '../language/format.ts'
 import { defineTexts } from '../language/language.ts'
 import { Icon, type IconName } from '../parts/display/icon.tsx'
 import { IconButton, PageLink } from '../parts/forms/button.tsx'
+import { screenUrl } from '../screen-url.ts'
 import { type ScreenDefinition, screens } from '../screens.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { StoreSwitcher } from './store-switcher.tsx'
@@ -82,7 +82,7 @@ function Content({ session, isCollapsed, collapse, openPalette, closeDrawer }: C
             .map(({ path, title, icon, waiting }) => (
               <li key={path}>
                 <ScreenLink
-                  to={screenAddress(session.store.slug, path)}
+                  to={screenUrl(session.store.slug, path)}
                   isExact={path === ''}
                   {...{ title, icon, isCollapsed }}
                 >

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { screenAddress } from '../addresses.ts'
 import type { PortalSession } from '../api/session.ts'
 import { defineTexts } from '../language/language.ts'
 import { Avatar } from '../parts/display/badge.tsx'
 import { Icon } from '../parts/display/icon.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../parts/overlays/menu.tsx'
+import { screenUrl } from '../screen-url.ts'
 
 const t = defineTexts({
   en: { switch: 'Switch store', stores: 'Your stores', all: 'All stores', create: 'Create a store' },
@@ -50,7 +50,7 @@ export function StoreSwitcher({
         label={t.stores}
         value={store.slug}
         choices={memberships.slice(0, maxVisibleStores).map(({ slug, name }) => ({ value: slug, label: name }))}
-        onChoose={(slug) => open(screenAddress(slug, ''))}
+        onChoose={(slug) => open(screenUrl(slug, ''))}
       />
       <MenuSeparator />
       <MenuItem icon="grid" onSelect={() => open('/portal/select-store')}>

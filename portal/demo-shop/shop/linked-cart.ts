@@ -5,7 +5,7 @@ const maxLines = 50
 
 /**
  * The cart that a link to the checkout brings along, `?cart=laptop~0~2,tent~0~1` (product, position of the variant, quantity): the
- * assistant fills a cart at the storefront, whose checkout is this page. `null` for every other address.
+ * assistant fills a cart at the storefront, whose checkout is this page. `null` for every other URL.
  */
 export function linkedCart(address: string): readonly CartLine[] | null {
   const [path, query = ''] = address.split('?')

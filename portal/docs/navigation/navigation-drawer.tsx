@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 interface NavigationDrawerProps {
-  /** The address of the page: the drawer closes when it changes. */
+  /** The path of the page: the drawer closes when it changes. */
   readonly path: string
   readonly children: ReactNode
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type ApiReference, type Entry, filterSections, type Section } from '../document/reference.ts'
+import { goTo, hrefOf, overviewHref } from '../page-url.ts'
 import { MethodBadge } from '../parts/method-badge.tsx'
-import { goTo, hrefOf, overviewHref } from '../use-address.ts'
 
 interface NavigationProps {
   readonly reference: ApiReference

@@ -1,7 +1,7 @@
 import type { ApiReference } from '../document/reference.ts'
+import { hrefOf, overviewHref } from '../page-url.ts'
 import { Markdown } from '../parts/markdown.tsx'
 import { MethodBadge } from '../parts/method-badge.tsx'
-import { hrefOf, overviewHref } from '../use-address.ts'
 
 /** What the API is for, and every operation by tag. */
 export function Overview({ reference }: { reference: ApiReference }) {
@@ -61,7 +61,7 @@ export function NotFound() {
     <article>
       <h1>There is no such operation</h1>
       <p>
-        The address names nothing in this version of the API. Use the filter, or go back to{' '}
+        This URL matches nothing in this version of the API. Use the filter, or go back to{' '}
         <a href={overviewHref}>the overview</a>.
       </p>
     </article>

@@ -10,8 +10,8 @@ import {
   typeLabel,
   withoutNull,
 } from '../document/schema.ts'
+import { hrefOf } from '../page-url.ts'
 import { Markdown } from '../parts/markdown.tsx'
-import { hrefOf } from '../use-address.ts'
 
 interface SchemaProps {
   readonly document: OpenApiDocument

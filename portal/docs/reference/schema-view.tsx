@@ -1,7 +1,7 @@
 import { CodeBlock } from '../../try-page/parts/code-block.tsx'
 import { examplesOf } from '../document/example.ts'
 import type { ApiReference } from '../document/reference.ts'
-import { hrefOf } from '../use-address.ts'
+import { hrefOf } from '../page-url.ts'
 import { SchemaTree } from './schema-tree.tsx'
 
 /** One named schema, with an example and the operations that mention it directly. */

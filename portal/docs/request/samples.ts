@@ -7,7 +7,7 @@ export type Language = (typeof languages)[number]
 /** The input of a sample. */
 export interface SampleOptions {
   readonly request: BuiltRequest
-  /** The address of the service, without a slash at its end. */
+  /** The URL of the service, without a slash at its end. */
   readonly origin: string
   readonly authorization: Authorization
   /** What a successful response contains. */

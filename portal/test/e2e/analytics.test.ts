@@ -56,7 +56,7 @@ describe('analytics', () => {
     expect(await page.locator('[data-today]').count()).toBe(1)
     await expectAccessible(page)
 
-    const figures = await downloaded(page, 'Figures by day (CSV)')
+    const figures = await downloaded(page, 'Daily figures (CSV)')
     expect(figures.name).toBe(`${owner.slug}-figures-7-days.csv`)
     const [header, ...days] = figures.text.trim().split('\r\n')
     expect(header).toBe('date,searches,zero_result_searches,clicks,add_to_carts,purchases,revenue_EUR')

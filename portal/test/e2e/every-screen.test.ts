@@ -176,7 +176,7 @@ describe('every screen', () => {
     const { token } = await asPerson(portal.app(), store.owner)
     const page = await openAs(token, `/${store.owner.slug}/portal/assistant/settings`)
     await page.setViewportSize(sizes.phone)
-    const tab = page.getByRole('navigation', { name: 'Views of the assistant' }).getByRole('link', { name: 'Settings' })
+    const tab = page.getByRole('navigation', { name: 'Assistant views' }).getByRole('link', { name: 'Settings' })
     await expect
       .poll(() => tab.evaluate((link) => link.getBoundingClientRect().right))
       .toBeLessThanOrEqual(sizes.phone.width)

@@ -3,7 +3,7 @@ import { fitWithin } from './fit-within.ts'
 
 /** More pixels do not change the model's input. */
 const maxSide = 1024
-/** An image this small in bytes and within `longestSide` is sent as it is: compressing again would only blur it. */
+/** An image this small in bytes and within `maxSide` is sent as it is: compressing again would only blur it. */
 const recompressAboveBytes = 1_000_000
 /** The upload limit of the service. */
 const maxBytes = 10_000_000

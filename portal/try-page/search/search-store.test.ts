@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAnswer, createProduct } from '../../test/demo-shop.ts'
 import { Problem } from '../api/problem.ts'
-import type { Address } from './address.ts'
 import { browse, type Query } from './query.ts'
 import type { Found } from './search-state.ts'
 import { createSearchStore } from './search-store.ts'
+import type { SearchUrl } from './search-url.ts'
 
 type Run = {
   query: Query
@@ -20,7 +20,7 @@ function createTestStore(start: Query = browse) {
   const runs: Run[] = []
   const written: string[] = []
   let here = start
-  const address: Address = {
+  const url: SearchUrl = {
     read: () => here,
     write(query, how) {
       here = query
@@ -28,7 +28,7 @@ function createTestStore(start: Query = browse) {
     },
   }
   const store = createSearchStore({
-    address,
+    url,
     debounceMs: 150,
     run: (query, cursor, signal) =>
       new Promise<Found>((answer, fail) => {

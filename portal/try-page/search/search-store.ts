@@ -1,5 +1,4 @@
 import { asProblem } from '../api/problem.ts'
-import type { Address } from './address.ts'
 import { browse, type Query } from './query.ts'
 import {
   type Found,
@@ -9,6 +8,7 @@ import {
   searchReducer,
   startState,
 } from './search-state.ts'
+import type { SearchUrl } from './search-url.ts'
 
 /** Runs one search, from the start or from a cursor. Throws a `Problem`, or the abort of `signal`. */
 export type RunSearch = (query: Query, cursor: string | null, signal: AbortSignal) => Promise<Found>
@@ -30,7 +30,7 @@ export type SearchStore = {
 }
 
 /** The search state without the UI. At most one request runs at a time. */
-export function createSearchStore(deps: { run: RunSearch; address: Address; debounceMs: number }): SearchStore {
+export function createSearchStore(deps: { run: RunSearch; url: SearchUrl; debounceMs: number }): SearchStore {
   const listeners = new Set<() => void>()
   let state = startState
   let typing = false
@@ -75,7 +75,7 @@ export function createSearchStore(deps: { run: RunSearch; address: Address; debo
   function type(text: string): void {
     const isSameSearch = hasSameWords(state.query, text)
     const query = isSameSearch ? { ...state.query, text } : queryOf(text)
-    deps.address.write(query, typing || isSameSearch ? 'replace' : 'push')
+    deps.url.write(query, typing || isSameSearch ? 'replace' : 'push')
     typing = true
     if (isSameSearch) {
       dispatch({ type: 'textChanged', text })
@@ -87,7 +87,7 @@ export function createSearchStore(deps: { run: RunSearch; address: Address; debo
   }
 
   function ask(query: Query): void {
-    deps.address.write(query, 'push')
+    deps.url.write(query, 'push')
     move(query)
   }
 
@@ -103,7 +103,7 @@ export function createSearchStore(deps: { run: RunSearch; address: Address; debo
       if (debounce !== null) start()
     },
     ask,
-    follow: () => move(deps.address.read()),
+    follow: () => move(deps.url.read()),
     more() {
       const cursor = nextCursor(state)
       if (cursor === null) return

@@ -88,7 +88,7 @@ const SHADES: Readonly<Record<BasicColorName, Readonly<Record<string, string>>>>
 }
 
 /**
- * How products of a basic color also look in photographs, in poor light or faded, without a name of their own: a white shirt indoors
+ * How products of a basic color also look in photographs, in poor light or faded, as shades that have no name: a white shirt indoors
  * is as gray as a light gray one in the sun.
  */
 const SEEN: Readonly<Record<BasicColorName, string>> = {

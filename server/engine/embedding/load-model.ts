@@ -13,7 +13,7 @@ export type ModelChoice =
     }
   | {
       readonly kind: 'clip'
-      /** A hub id or a folder inside `localModelPath`. */
+      /** A hub ID or a folder inside `localModelPath`. */
       readonly model: string
       readonly localModelPath?: string | undefined
       /** Folder for hub downloads. */

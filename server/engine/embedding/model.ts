@@ -29,7 +29,7 @@ export interface Cutoffs {
  * Computation never blocks the event loop. Concurrent calls are batched internally.
  */
 export interface EmbeddingModel {
-  /** Identifies the exact weights, e.g. `mini-v1@3fa9c1d2`. Vectors with different model ids are never compared. */
+  /** Identifies the exact weights, e.g. `mini-v1@3fa9c1d2`. Vectors with different model IDs are never compared. */
   readonly id: string
   readonly dimension: number
   /** The size and shape that `embedImages` requires. */

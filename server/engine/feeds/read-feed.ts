@@ -155,7 +155,7 @@ async function* mapBatches<From, To>(
   for await (const batch of batches) yield batch.map(map)
 }
 
-/** Removes the apostrophe that our own CSV export puts before ids that a spreadsheet would run as formulas. */
+/** Removes the apostrophe that our own CSV export puts before IDs that a spreadsheet would run as formulas. */
 function withUnguardedIds(item: RawItem | null): RawItem | null {
   const ids = item !== null && 'values' in item ? item.values.get('product_id') : undefined
   if (item === null || !('values' in item) || ids === undefined) return item
@@ -205,7 +205,7 @@ function kindOfTable(columns: readonly string[], delimiter: string): FeedFormat 
   return delimiter === '\t' && names.has('image_link') && names.has('id') ? 'google_tsv' : 'csv'
 }
 
-/** Spreadsheets declare the delimiter in a line of its own before the header: `sep=;`. */
+/** Spreadsheets declare the delimiter in a separate line before the header: `sep=;`. */
 function declaredDelimiter(line: string): string | null {
   return /^"?sep=([,;\t|])/i.exec(line)?.[1] ?? null
 }

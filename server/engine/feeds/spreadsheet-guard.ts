@@ -8,14 +8,14 @@ export function looksLikeFormula(text: string): boolean {
 }
 
 /**
- * The id as a cell that no spreadsheet runs as a formula: an id that starts with any number of apostrophes and then `=`, `+`, `-` or `@`
- * gets one more apostrophe. `unguardId` restores exactly the id.
+ * The ID as a cell that no spreadsheet runs as a formula: an ID that starts with any number of apostrophes and then `=`, `+`, `-` or `@`
+ * gets one more apostrophe. `unguardId` restores exactly the ID.
  */
 export function guardId(id: string): string {
   return needsGuard.test(id) ? `'${id}` : id
 }
 
-/** The id in a cell that `guardId` wrote. */
+/** The ID in a cell that `guardId` wrote. */
 export function unguardId(cell: string): string {
   return isGuarded.test(cell) ? cell.slice(1) : cell
 }

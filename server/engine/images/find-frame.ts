@@ -16,7 +16,7 @@ const minPhotoSide = 16
 // Catalogs have white margins too, which the vectors of products include.
 const minWhite = 240
 const minBarArea = { white: 0.4, other: 0.1 }
-// Screens of phones are higher. Goods, flags and the drawings of a shop with bars of their own rarely are.
+// Phone screens are taller. Product images that contain bars, such as flags and drawings, rarely are.
 const minHeight = 1.6
 
 type Side = 'top' | 'bottom'

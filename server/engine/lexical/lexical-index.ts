@@ -45,7 +45,7 @@ export interface PlanOptions {
   readonly isWord?: ((word: string) => boolean) | undefined
   /** Whether words after a negation are excluded ("chair without armrests"), and ages are not words; true by default. */
   readonly readsPreferences?: boolean
-  /** Phrases that products should not have, beside those that the query itself excludes. */
+  /** Phrases that products should not have, in addition to those that the query itself excludes. */
   readonly excluded?: readonly string[]
 }
 

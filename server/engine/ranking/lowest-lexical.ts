@@ -15,7 +15,7 @@ const otherNameFactor = 0.3
 const certainFactor = 0.85
 
 /**
- * The lowest lexical score, above 0, that counts as evidence for a product. Stop words are no evidence: a product must match more than the
+ * The lowest lexical score, above 0, that counts as evidence for a product. Stop words are not evidence: a product must match more than the
  * stop words do.
  */
 export function lowestLexical({ slots, coverage }: Pick<QueryPlan, 'slots' | 'coverage'>): number {

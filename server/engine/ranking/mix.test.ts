@@ -109,7 +109,7 @@ describe('the boosted category', () => {
   })
 })
 
-describe('a color that the text beside an image names', () => {
+describe('a color named by the text of a search with an image', () => {
   it('lowers products of other colors, most where image and text count equally', () => {
     expect(lowerByColor(0.9, 1, 0.5)).toBe(0.9)
     expect(lowerByColor(0.9, 0, 0.5)).toBeLessThan(lowerByColor(0.9, 0, 0.8))

@@ -19,7 +19,7 @@ const maxColorInfluence = 0.8
 /**
  * The score of a product by an image and a text that names a color, from how well the product shows the color, 0 to 1: a photo with "in blue"
  * asks for other goods than the photo shows, and these are the most similar. The color counts most where image and text count equally, and
- * not at all beside only one of them.
+ * not at all if only one of them counts.
  */
 export function lowerByColor(score: number, color: number, weight: number): number {
   const share = clamp(weight)

@@ -1,4 +1,4 @@
-/** Ratings of one search by product id, from 0 (wrong); a product without a rating counts as 0. */
+/** Ratings of one search by product ID, from 0 (wrong); a product without a rating counts as 0. */
 export type Ratings = ReadonlyMap<string, number>
 
 /**

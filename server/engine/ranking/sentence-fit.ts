@@ -203,7 +203,7 @@ function insertRow(
   return rows.length < limit ? Number.NEGATIVE_INFINITY : (cosines[rows[limit - 1] ?? row] ?? cosine)
 }
 
-// Below this, the background is no evidence about an image.
+// Below this, the background says nothing about an image.
 const minDeviation = 1e-6
 
 /** How well the background fits an image. */

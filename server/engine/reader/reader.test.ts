@@ -30,8 +30,8 @@ const candidate = (block: number) => ({
   block,
   score: 0,
   similarity: 0,
-  behind: { score: 0, similarity: 0 },
-  subject: { certainty: 0, plainness: 0, likeliest: '', odds: 0, behind: 0, sentences: [] },
+  gap: { score: 0, similarity: 0 },
+  subject: { certainty: 0, plainness: 0, likeliest: '', odds: 0, gap: 0, sentences: [] },
 })
 
 describe('the tokenizer', () => {
@@ -94,7 +94,7 @@ describe('the ranking', () => {
     const sentence = references.blocks[3]?.sentences[0] ?? ''
     const [first] = await index.rank(sentence, 3)
     expect(first?.block).toBe(3)
-    expect(first?.behind.score).toBeCloseTo(0)
+    expect(first?.gap.score).toBeCloseTo(0)
   })
 
   it.each(['', ' ', '送料', '\u0000', '?'.repeat(100), 'x'.repeat(100_000)])(

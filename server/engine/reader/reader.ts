@@ -18,7 +18,7 @@ export interface Candidate {
   /** Cosine of the vectors of question and block. */
   readonly similarity: number
   /** Differences to the best of all blocks: 0 or negative. */
-  readonly behind: { readonly score: number; readonly similarity: number }
+  readonly gap: { readonly score: number; readonly similarity: number }
   readonly subject: SubjectMatch
 }
 
@@ -33,7 +33,7 @@ export interface SubjectMatch {
   /** Log odds that the best sentence of the block is about what the question asks, -6 to 6. */
   readonly odds: number
   /** Difference to the best of all blocks: 0 or negative. */
-  readonly behind: number
+  readonly gap: number
   /** Log odds of each sentence. */
   readonly sentences: readonly number[]
 }
@@ -103,7 +103,7 @@ interface Parts {
   readonly subjects: Subjects
 }
 
-/** Ids of a block's pieces with the number of the sentence of each; -1 for the title and the headings. */
+/** IDs of a block's pieces with the number of the sentence of each; -1 for the title and the headings. */
 interface EncodedBlock {
   readonly ids: readonly number[]
   readonly owners: readonly number[]
@@ -147,8 +147,8 @@ async function indexBlocks(blocks: readonly ReaderBlock[], parts: Parts): Promis
       return scores
         .map((score, block) => {
           const similarity = meaning[block] ?? 0
-          const behind = { score: score - best.score, similarity: similarity - best.similarity }
-          return { block, score, similarity, behind, subject: subjectOf(block) }
+          const gap = { score: score - best.score, similarity: similarity - best.similarity }
+          return { block, score, similarity, gap, subject: subjectOf(block) }
         })
         .sort((a, b) => b.score - a.score || a.block - b.block)
         .slice(0, limit)
@@ -207,7 +207,7 @@ function vectorAt(vectors: readonly Float32Array[], at: number): Float32Array {
   return vectors[at] ?? new Float32Array()
 }
 
-const noSubject = { certainty: 0, likeliest: '', plainness: 0, odds: -maxOdds, behind: 0, sentences: [] }
+const noSubject = { certainty: 0, likeliest: '', plainness: 0, odds: -maxOdds, gap: 0, sentences: [] }
 
 /** How each block matches what the question asks. */
 function matchSubjects(
@@ -221,7 +221,7 @@ function matchSubjects(
   const best = maxOf(ofBlocks)
   return (block) => {
     const own = ofBlocks[block] ?? -maxOdds
-    return { certainty, likeliest, plainness, odds: own, behind: own - best, sentences: odds[block] ?? [] }
+    return { certainty, likeliest, plainness, odds: own, gap: own - best, sentences: odds[block] ?? [] }
   }
 }
 

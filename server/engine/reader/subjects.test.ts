@@ -70,7 +70,7 @@ describe('subjects', () => {
     const found = await matchesIn(blocks, question)
     const odds = found.map((one) => one.odds)
     expect(odds.indexOf(Math.max(...odds))).toBe(block)
-    expect(found[block]?.behind).toBe(0)
+    expect(found[block]?.gap).toBe(0)
     expect(found[5]?.odds).toBeLessThan((found[block]?.odds ?? 0) - 2)
   })
 

@@ -1,14 +1,14 @@
 /** The format of `tokenizer.json`. */
 export interface TokenizerFile {
-  /** Id of the first of 256 pieces that stand for one byte each. */
+  /** ID of the first of 256 pieces that stand for one byte each. */
   readonly first_byte: number
-  /** Pieces with their log probability; the index is the id. Id 0 is padding. */
+  /** Pieces with their log probability; the index is the ID. ID 0 is padding. */
   readonly pieces: readonly (readonly [piece: string, score: number])[]
 }
 
-/** Turns texts into ids of pieces. Safe for any string. */
+/** Turns texts into IDs of pieces. Safe for any string. */
 export interface Tokenizer {
-  /** At most `limit` ids, from the start of the text. */
+  /** At most `limit` IDs, from the start of the text. */
   encode(text: string, limit: number): number[]
 }
 

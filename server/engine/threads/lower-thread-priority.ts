@@ -8,7 +8,7 @@ const lowest = 19
  */
 export function lowerThreadPriority(steps: number): void {
   try {
-    // Node exposes only the process id; Linux names the thread here and sets priorities per thread.
+    // Node exposes only the process ID; Linux names the thread here and sets priorities per thread.
     const thread = Number(readlinkSync('/proc/thread-self').split('/').pop())
     if (Number.isInteger(thread)) setPriority(thread, Math.min(lowest, getPriority(thread) + steps))
   } catch {

@@ -91,7 +91,7 @@ export function createCatalog(deps: CatalogDeps) {
     imageChecks: createImageChecks(deps),
     uploadedImages: createUploadedImages(deps),
 
-    /** Product rows by id. Unknown ids are absent. */
+    /** Product rows by ID. Unknown IDs are absent. */
     findProducts: (scope: StoreScope, productIds: readonly string[]): Promise<Map<string, ProductRow>> =>
       rowsByIds(db, scope, productIds),
 
@@ -101,7 +101,7 @@ export function createCatalog(deps: CatalogDeps) {
       await deps.afterChange(scope)
     },
 
-    /** Deletes the products in one transaction and returns the ids of those that existed. */
+    /** Deletes the products in one transaction and returns the IDs of those that existed. */
     async deleteProducts(scope: StoreScope, batch: DeleteBatch): Promise<string[]> {
       const deleted = await deleteProducts(deps, scope, batch)
       await deps.afterChange(scope)

@@ -27,7 +27,7 @@ export function uploadedImageNotFound(): AppError {
   })
 }
 
-/** Additional images describe a product beside its main image. */
+/** Additional images describe a product in addition to its main image. */
 export function mainImageMissing(): AppError {
   return metadataRefused(
     '/additional_image_urls',

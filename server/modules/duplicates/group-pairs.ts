@@ -1,4 +1,4 @@
-/** Connected components of the pairs: ids in order within a group, groups ordered by their first id. */
+/** Connected components of the pairs: IDs in order within a group, groups ordered by their first ID. */
 export function groupPairs(pairs: readonly (readonly [string, string])[]): string[][] {
   const parents = new Map<string, string>()
 
@@ -6,7 +6,7 @@ export function groupPairs(pairs: readonly (readonly [string, string])[]): strin
     let root = id
     for (let parent = parents.get(root); parent !== undefined && parent !== root; parent = parents.get(root))
       root = parent
-    // Path compression: links every id on the path to the root.
+    // Path compression: links every ID on the path to the root.
     let at = id
     while (at !== root) {
       const next = parents.get(at) ?? root

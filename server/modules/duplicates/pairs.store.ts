@@ -33,7 +33,7 @@ export async function insertPairs(
   return rows
 }
 
-/** The ids of all pairs of a store, and a version that changes with them. */
+/** The IDs of all pairs of a store, and a version that changes with them. */
 export async function pairIds(db: Database, scope: StoreScope): Promise<[string, string][]> {
   const rows = await db
     .selectFrom('duplicate_pairs')

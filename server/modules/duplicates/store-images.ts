@@ -17,7 +17,7 @@ interface Owner {
   readonly rows: readonly number[]
 }
 
-// Memory of a product in addition to its hashes: its id, its facts and its map entries.
+// Memory of a product in addition to its hashes: its ID, its facts and its map entries.
 const productBytes = 400
 
 export type StoreImages = ReturnType<typeof createStoreImages>
@@ -60,7 +60,7 @@ export function createStoreImages() {
       if ((owners.get(productId)?.revision ?? revision + 1) <= revision) release(productId)
     },
 
-    /** Whether the first product was added after the second; by id for products added at the same time. */
+    /** Whether the first product was added after the second; by ID for products added at the same time. */
     isLater(productId: string, otherId: string): boolean {
       const one = owners.get(productId)
       const other = owners.get(otherId)

@@ -19,7 +19,7 @@ export async function lockFeedback(tx: Tx, scope: StoreScope, identity: Feedback
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
 
-/** The id of the oldest feedback with this identity in a time range, so that all duplicates get the same id. */
+/** The ID of the oldest feedback with this identity in a time range, so that all duplicates get the same ID. */
 export async function findFeedback(
   tx: Tx,
   scope: StoreScope,

@@ -19,7 +19,7 @@ export interface RecordFeedbackDeps {
 const deduplicationWindowMs = 5000
 
 /**
- * Records feedback and adds it to the pending analytics. The same feedback within 5 seconds is a duplicate: returns the id of
+ * Records feedback and adds it to the pending analytics. The same feedback within 5 seconds is a duplicate: returns the ID of
  * the first and stores nothing.
  */
 export async function recordFeedback(
@@ -43,7 +43,7 @@ export async function recordFeedback(
   return { feedback_id, attributed: row.search_id !== null }
 }
 
-/** Read from the receipt, or from the id alone if the receipt is lost, was never stored or is not written yet. */
+/** Read from the receipt, or from the ID alone if the receipt is lost, was never stored or is not written yet. */
 async function dayOfSearch(
   { search, tx }: { search: RecordFeedbackDeps['search']; tx: Tx },
   scope: StoreScope,

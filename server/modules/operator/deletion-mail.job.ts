@@ -42,7 +42,7 @@ export function createDeletionMails(deps: DeletionMailDeps) {
     },
   })
   return {
-    /** Enqueues the mails in the transaction of the change. Call `wake` after the commit. */
+    /** Enqueues the emails in the transaction of the change. Call `wake` after the commit. */
     async enqueue(tx: Tx, scope: StoreScope, at: Date): Promise<void> {
       const owners = await selectOwners(tx, scope)
       if (owners.length === 0) return

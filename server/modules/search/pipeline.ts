@@ -20,7 +20,7 @@ import type {
 import type { SearchSettings } from '../../../contract/search/search-settings.ts'
 import type { ConditionTree, FacetCounts } from '../../engine/attributes/index.ts'
 import type { Lab } from '../../engine/color/palette.ts'
-import type { PriceOrder } from '../../engine/lexical/phrases/price-wishes.ts'
+import type { PriceOrder } from '../../engine/lexical/phrases/price-order-phrases.ts'
 import type { QueryPlan } from '../../engine/lexical/query/query-plan.ts'
 import type { Calibrator } from '../../engine/ranking/calibrate.ts'
 import type { Background } from '../../engine/ranking/sentence-fit.ts'
@@ -58,7 +58,7 @@ export interface RequestedText {
   readonly interpret: boolean
   /** Whether the fields state a price; prices in the text are then ignored. */
   readonly hasPrice: boolean
-  /** Whether the search also has an image: "cheaper" then is no word to search for, but the order of what is similar. */
+  /** Whether the search also has an image: "cheaper" then sorts the similar products by price and is not searched for. */
   readonly isBesideImage?: boolean
 }
 

@@ -148,7 +148,7 @@ export function createSearch(deps: SearchDeps) {
 
     /**
      * The UTC day (`YYYY-MM-DD`) of a search of the store within its retention period, read from its id: the receipt may be
-     * lost, or never have been stored. `null` for an id that this installation did not issue for the store.
+     * lost, or never have been stored. `null` for an ID that this installation did not issue for the store.
      */
     dayOf: (scope: StoreScope, searchId: string): string | null =>
       dayOf(searchIds.issuedAt(scope, searchId), { now: deps.clock.now(), receiptDays: deps.receiptDays }),

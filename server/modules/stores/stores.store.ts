@@ -73,7 +73,7 @@ export async function upsertClientSecret(tx: Tx, row: ClientSecretsTable): Promi
     .execute()
 }
 
-/** The id of the store's current client secret, which its tokens carry. */
+/** The ID of the store's current client secret, which its tokens carry. */
 export function secretIdOf(db: Database, scope: StoreScope): Promise<{ secret_id: string } | undefined> {
   return db.selectFrom('client_secrets').select('secret_id').where('store_id', '=', scope.storeId).executeTakeFirst()
 }

@@ -29,7 +29,7 @@ export interface NewStore {
   readonly clientSecret: string
 }
 
-/** An authenticated store, with the id of the client secret it used. */
+/** An authenticated store, with the ID of the client secret it used. */
 export type AuthenticatedClient = StoreRow & { readonly secret_id: string }
 
 export interface StoreToAdd {
@@ -102,7 +102,7 @@ export function createStores(deps: { db: Database; clock: Clock; ids: Ids }) {
       return renewSecret(tx, scope)
     },
 
-    /** Returns the authenticated active store, or `null`, with the same work for an unknown id and a wrong secret. */
+    /** Returns the authenticated active store, or `null`, with the same work for an unknown ID and a wrong secret. */
     async authenticateClient(clientId: string, clientSecret: string): Promise<AuthenticatedClient | null> {
       const client = isUuid(clientId) ? await storeWithSecretAcrossStores(db, clientId) : undefined
       const isRight = sameDigest(digest(clientSecret), client?.secret_hash ?? dummyHash)
@@ -115,7 +115,7 @@ export function createStores(deps: { db: Database; clock: Clock; ids: Ids }) {
     /** The same inside the caller's transaction. */
     renewClientSecretIn: renewSecret,
 
-    /** The id of the store's client secret, which valid machine tokens carry; `null` when it has none. */
+    /** The ID of the store's client secret, which valid machine tokens carry; `null` when it has none. */
     secretIdOf: async (scope: StoreScope): Promise<string | null> => (await secretIdOf(db, scope))?.secret_id ?? null,
 
     storeById: (scope: StoreScope) => storeById(db, scope),

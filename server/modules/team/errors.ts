@@ -50,7 +50,7 @@ export function lastOwner(): AppError {
   return conflict('last_owner', 'A store needs at least one owner. Make another member an owner first.')
 }
 
-/** Invites and new accounts each send a mail to an address of the caller's choice. */
+/** Invites and new accounts each send an email to an address of the caller's choice. */
 export function tooManyMails(refusal: Refusal): AppError {
   return tooManyRequests(refusal, 'The store invited or added too many users, or this one too often.')
 }

@@ -6,7 +6,7 @@ const perAddress: ThrottlePolicy = { name: 'team-mail-email', limit: 3, windowSe
 const perStore: ThrottlePolicy = { name: 'team-mail-store', limit: 100, windowSeconds: 3600 }
 
 /**
- * Counts a mail that a store sends to an address of its choice, so that nobody can flood a mailbox: three per hour to one
+ * Counts an email that a store sends to an address of its choice, so that nobody can flood a mailbox: three per hour to one
  * address, a hundred in total. Throws 429 `too_many_requests` past that.
  */
 export async function countMail(throttles: Pick<Throttles, 'take'>, scope: StoreScope, email: string): Promise<void> {

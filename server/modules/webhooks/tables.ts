@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DeliveryState, DisabledReason } from '../../../contract/operations/webhook.ts'
 
-/** `callback`: the callback URL of one bulk job, under the job's id. */
+/** `callback`: the callback URL of one bulk job, under the job's ID. */
 export type WebhookKind = 'endpoint' | 'callback'
 
 interface WebhooksTable {

@@ -42,13 +42,13 @@ export interface Config {
   readonly templateDirectory: string | null
   /** May list several servers; `null` means the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | null
-  /** The model of a new database: `mini-v2`, a hub id or a folder; `null` if not set. */
+  /** The model of a new database: `mini-v2`, a hub ID or a folder; `null` if not set. */
   readonly model: string | null
   readonly tokens: { readonly lifetimeSeconds: number }
   /** Shoppers' sessions. */
   readonly sessions: { readonly lifetimeSeconds: number }
   readonly mail: {
-    /** The SMTP server, including its password; `null` writes mails as `.eml` files into `outbox` of `dataDirectory`. */
+    /** The SMTP server, including its password; `null` writes emails as `.eml` files into `outbox` of `dataDirectory`. */
     readonly smtpUrl: string | null
     /** The sender's address; `null` is `no-reply@` the host of the base URL. */
     readonly from: string | null

@@ -21,7 +21,7 @@ export interface RetentionPeriods {
   readonly jobs: number
   /** Daily counts of API calls. */
   readonly usage: number
-  /** Mails in the outbox folder. */
+  /** Emails in the outbox folder. */
   readonly mail: number
 }
 

@@ -67,7 +67,7 @@ export function createFileCache(options: {
     if (cleaning !== null || unmeasuredBytes < maxBytes * measuredEvery) return
     unmeasuredBytes = 0
     cleaning = cleanUp()
-      .catch((error: unknown) => logger.warn({ err: error, folder }, 'cannot clean up a folder of cached files'))
+      .catch((error: unknown) => logger.warn({ err: error, folder }, 'could not clean up a folder of cached files'))
       .finally(() => {
         cleaning = null
       })
@@ -84,7 +84,7 @@ export function createFileCache(options: {
       const bytes = await readFile(file)
         .catch(ignoreMissing)
         .catch((error: unknown) => {
-          logger.warn({ err: error, folder }, 'cannot read a cached file')
+          logger.warn({ err: error, folder }, 'could not read a cached file')
           return null
         })
       // A power cut may leave an empty file.

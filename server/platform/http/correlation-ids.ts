@@ -6,8 +6,8 @@ type Schema = Readonly<Record<string, unknown>>
 const described = { type: 'string', description: 'Also sent in the header X-Correlation-Id.' }
 
 /**
- * Adds the request's id to every JSON response of routes with the assistant's envelope, and to their schemas. Register it before the
- * routes. Clients can PUT back a response unchanged: the id of the earlier response is removed from the body.
+ * Adds the request's ID to every JSON response of routes with the assistant's envelope, and to their schemas. Register it before the
+ * routes. Clients can PUT back a response unchanged: the ID of the earlier response is removed from the body.
  */
 export function addCorrelationIds(app: Http): void {
   app.addHook('onRoute', (route) => {

@@ -67,7 +67,9 @@ export function createCrossOrigin(logger: Pick<FastifyBaseLogger, 'warn'>): Cros
         const rule = ruleOf(request)
         if (rule === undefined) return
         // A page of a known origin can read the reason even while the database cannot be reached.
-        await rule.prepare?.().catch((error: unknown) => logger.warn({ err: error }, 'cannot update the known origins'))
+        await rule
+          .prepare?.()
+          .catch((error: unknown) => logger.warn({ err: error }, 'could not update the known origins'))
         reply.headers(responseHeaders(rule, request))
         if (!isPreflight(request)) return
         if (rule.allow(request) === null) throw originRefused()

@@ -105,7 +105,7 @@ const defaults = {
 }
 
 /**
- * A Fastify server with our conventions: request ids in `X-Correlation-Id`, strict validation, the two error envelopes,
+ * A Fastify server with our conventions: request IDs in `X-Correlation-Id`, strict validation, the two error envelopes,
  * 405 with `Allow`, 415 by the media types of the route, and an error at startup for a route without an access rule.
  */
 export async function createHttp(options: HttpOptions): Promise<Http> {

@@ -16,12 +16,12 @@ export interface EventStreams {
    * pulled one by one, as fast as the client reads; `signal` aborts when the stream is over. Throw errors before the call.
    */
   send(reply: FastifyReply, events: (signal: AbortSignal) => AsyncIterable<StreamedEvent>): Promise<void>
-  /** Ends every stream, also those that begin later; clients reconnect with the id of their last event. */
+  /** Ends every stream, also those that begin later; clients reconnect with the ID of their last event. */
   end(): void
 }
 
 export interface StreamTimes {
-  /** Interval of comments that heartbeat proxies from closing the connection. */
+  /** Interval of the comments that keep proxies from closing an idle connection. */
   readonly keepAliveMs: number
   /** A client that reads nothing for this long is disconnected. */
   readonly timeoutMs: number

@@ -192,7 +192,7 @@ describe('a process whose event loop stalled', () => {
 })
 
 describe('the end of a lease', () => {
-  it('stops the heartbeat, leaves the row, and is no loss', async () => {
+  it('stops the heartbeat, leaves the row, and does not count as a loss', async () => {
     const { held, renew, events } = hold()
     await held.end()
     expect(vi.getTimerCount()).toBe(0)

@@ -69,7 +69,7 @@ describe('the HTML of an email', () => {
 })
 
 describe('the outbox folder', () => {
-  it('contains a mail that a mail program parses to the original content', async () => {
+  it('contains an email that a mail program parses to the original content', async () => {
     await openMailer(null).send(mail)
     const read = await parseMail('', await readFile(await onlyFile()))
     expect(read).toMatchObject({ to: mail.to, subject: mail.subject })
@@ -82,7 +82,7 @@ describe('the outbox folder', () => {
     expect((await readFile(await onlyFile(), 'utf8')).split('\r\n').join('\n')).toContain(`\n${link}\n`)
   })
 
-  it('is accessible only to its owner, and only complete mails have the extension .eml', async () => {
+  it('is accessible only to its owner, and only complete emails have the extension .eml', async () => {
     await openMailer(null).send(mail)
     const file = await onlyFile()
     expect(file).toMatch(/\.eml$/)
@@ -177,7 +177,7 @@ describe('sending by SMTP', () => {
   })
 })
 
-describe('an attempt to inject text into a mail', () => {
+describe('an attempt to inject text into an email', () => {
   const extra = 'Bcc: thief@evil.example'
   const addresses = [
     `a@shop.example\r\n${extra}`,

@@ -17,10 +17,11 @@ export function isBareAddress(text: string): boolean {
 export function toMessage(mail: Mail, { from, at }: { from: string; at: Date }) {
   const { replyTo } = mail
   for (const address of [from, mail.to, ...(replyTo === undefined ? [] : [replyTo])]) {
-    if (!isBareAddress(address)) throw new Error('The sender and the recipient of a mail must each be one bare address')
+    if (!isBareAddress(address))
+      throw new Error('The sender and the recipient of an email must each be one bare address')
   }
   if (!oneLine.test(mail.subject))
-    throw new Error('The subject of a mail must be one line of at most 300 printable characters')
+    throw new Error('The subject of an email must be one line of at most 300 printable characters')
   return {
     // Objects, because nodemailer parses strings, which could contain several addresses.
     from: { name: '', address: from },

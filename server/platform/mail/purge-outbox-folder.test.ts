@@ -19,7 +19,7 @@ async function write(name: string, at: Date): Promise<void> {
   await utimes(path.join(folder, name), at, at)
 }
 
-it('deletes old mails, complete or partial, and nothing else', async () => {
+it('deletes old emails, complete or partial, and nothing else', async () => {
   await write('old.eml', old)
   await write('interrupted.eml.new', old)
   await write('young.eml', young)

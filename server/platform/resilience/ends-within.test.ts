@@ -4,7 +4,7 @@ import { endsWithin } from './ends-within.ts'
 const never = new Promise(() => undefined)
 
 describe('endsWithin', () => {
-  it('tells whether the work ended in time', async () => {
+  it('reports whether the work ended in time', async () => {
     expect(await endsWithin(Promise.resolve(), 10_000)).toBe(true)
     expect(await endsWithin(never, 5)).toBe(false)
   })

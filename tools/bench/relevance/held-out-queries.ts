@@ -14,7 +14,7 @@ const minTypoLength = 5
 
 /**
  * Query sets that no weight or rule of the lexical index was tuned on. Fixed rules derive them from the catalog, and a hash of
- * the product id chooses the products, so every run and every machine gets the same queries. Products with a human rating above
+ * the product ID chooses the products, so every run and every machine gets the same queries. Products with a human rating above
  * 0 are left out: their queries were used for tuning.
  *
  * - Known item: words of one product find that product. Products with the same name count too.

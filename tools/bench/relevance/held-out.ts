@@ -17,7 +17,7 @@ import {
 
 interface Engine {
   readonly label: string
-  /** Builds the index and returns how to search it: product ids, best first. */
+  /** Builds the index and returns how to search it: product IDs, best first. */
   build(products: readonly Product[]): (query: string) => readonly string[]
 }
 

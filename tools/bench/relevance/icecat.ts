@@ -38,7 +38,7 @@ export function readIcecatProducts(folder: string): Product[] {
   })
 }
 
-/** Human ratings by query: product id → rating 0 to 3. */
+/** Human ratings by query: product ID → rating 0 to 3. */
 export function readIcecatRatings(folder: string): Map<string, Ratings> {
   const queries = new Map<string, Map<string, number>>()
   const rows: Record<string, string>[] = parse(readFileSync(path.join(folder, 'ratings.csv')), { columns: true })

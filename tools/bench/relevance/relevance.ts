@@ -27,7 +27,7 @@ import {
 
 interface Contender {
   readonly label: string
-  /** Product ids for a query, best first. */
+  /** Product IDs for a query, best first. */
   search(query: string): readonly string[] | Promise<readonly string[]>
 }
 

@@ -59,13 +59,13 @@ function blockExample(one: Recorded, block: RecordedBlock, names: Names): Exampl
 }
 
 /** Each sentence as `scoreSentences` of `read-texts.ts` sees it. */
-function sentenceRows({ sentences, told, rules, spans }: RecordedBlock): number[][] {
+function sentenceRows({ sentences, coverage, rules, spans }: RecordedBlock): number[][] {
   const least = Math.min(0, ...sentences) - 1
   return rules.map((rule, at) => {
     const signals: Record<string, number> = {
       judge: sentences[at] ?? least,
       rule,
-      told: told[at] ?? 0,
+      coverage: coverage[at] ?? 0,
       isFirst: Number(at === 0),
       isLast: Number(at === rules.length - 1),
       isShort: Number(isShort(spans[at]?.text ?? '')),

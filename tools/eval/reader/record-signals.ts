@@ -19,8 +19,8 @@ import { corpus, isLabeled, openCorpusShop } from './corpus-shop.ts'
 export interface RecordedBlock {
   readonly signals: Readonly<Record<string, number>>
   readonly sentences: readonly number[]
-  /** Log odds that each tells about what is asked. */
-  readonly told: readonly number[]
+  /** Log odds that each covers what is asked. */
+  readonly coverage: readonly number[]
   readonly rules: readonly number[]
   readonly right: readonly boolean[]
   readonly spans: readonly KnowledgeSpan[]
@@ -83,7 +83,7 @@ async function record(
     blocks: reading.blocks.map(({ judged, rules, signals }) => ({
       signals: { ...signals },
       sentences: judged.sentences,
-      told: judged.subject.sentences,
+      coverage: judged.subject.sentences,
       rules,
       right: judged.spans.map(isRight),
       spans: judged.spans,
@@ -99,7 +99,7 @@ async function corpusQuestions(bench: BenchService, name: string): Promise<{ sho
     .filter(Boolean)
   const labeled = lines.flatMap((line): Labeled[] => {
     const { q, lang, intent = 'policy', after = [], answers = [], parts }: CorpusQuestion = JSON.parse(line)
-    // A message with several questions has several readings.
+    // A message with several questions has a result for each.
     if (intent !== 'policy' || parts !== undefined) return []
     const labels = answers.flatMap(({ sentences }) => sentences)
     const asked = { locale: lang, turns: [...after, q] } as unknown as Question

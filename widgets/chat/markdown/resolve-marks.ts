@@ -14,7 +14,7 @@ export type Token = Span | Mark | { readonly kind: 'group'; readonly text: Inlin
 /** More open marks than any sentence has. Limits the search for the mark to close, and the depth of the result. */
 const maxOpen = 30
 
-/** A run of marks by the flanking rules of CommonMark: "snake_case" and "5 * 3" are no emphasis. */
+/** A run of marks by the flanking rules of CommonMark: "snake_case" and "5 * 3" are not emphasis. */
 export function markOf({ 0: sign, index }: RegExpExecArray, text: string): Mark {
   const [before, after] = [text[index - 1] ?? ' ', text[index + sign.length] ?? ' ']
   const opens = flanks(after, before)

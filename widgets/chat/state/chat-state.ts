@@ -194,7 +194,7 @@ export interface ChatActions {
   retry(itemId: string): void
   confirm(itemId: string): void
   cancel(itemId: string): void
-  /** `choose` and `search` act; `confirm` acts on the proposal of the item. `contact` has no effect of its own: the view shows it. */
+  /** `choose` and `search` act; `confirm` acts on the proposal of the item. `contact` has no effect here: the view shows the contact. */
   act(itemId: string, action: NextAction): void
   loadHistory(): void
   loadOlder(): void

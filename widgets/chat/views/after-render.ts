@@ -5,7 +5,7 @@ import type { ChatContext } from './chat-context.ts'
 import { countdownMs } from './proposal.ts'
 import { preserveScroll } from './scroll.ts'
 
-/** From this width on, the panel is beside the page. */
+/** From this width on, the panel is next to the page. */
 export const wideScreen = '(min-width: 768px)'
 
 /** The effects that a template cannot express: shows the dialog, scrolls, announces, moves the focus, and re-renders for countdowns. */

@@ -3,7 +3,7 @@ const cornerSize = 80
 
 /**
  * Keeps the floating button of the search widget clear of the chat, which has the same corner by default: above the chat's button, and
- * beside its open panel. A custom property of the page works in whatever order the two modules arrive. The search button keeps its own
+ * next to its open panel. A custom property of the page works in whatever order the two modules arrive. The search button keeps its own
  * distance from the edges, so that moving it by the chat's far edge leaves that distance between them.
  */
 export function clearCorner(host: HTMLElement, isDocked: boolean): void {

@@ -12,7 +12,7 @@ export interface LocalState {
   follows: boolean
   /** Whether something arrived that is not in view. */
   hasNew: boolean
-  /** How the dialog is open: over everything on phones, beside the page on larger screens. */
+  /** How the dialog is open: over everything on phones, next to the page on larger screens. */
   mode: 'closed' | 'sheet' | 'docked'
   /** The items of the last rendering, with the height of the conversation, to notice what is new. */
   shown: { readonly items: readonly ChatItem[]; readonly height: number }

@@ -77,7 +77,7 @@ describe('a failure', () => {
     service = await startScriptedService('')
   })
 
-  it('is no failure if the search was aborted', async () => {
+  it('is not a failure if the search was aborted', async () => {
     const running = new AbortController()
     service.play({ 'POST /v1/widget/search/text': () => new Promise(() => {}) })
     const search = api().searchText({ query: 'chair', ...conditions }, running.signal)

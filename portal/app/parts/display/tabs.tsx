@@ -8,7 +8,7 @@ export interface TabLink {
   readonly isCurrent: boolean
 }
 
-/** Views of one screen. Each has its own address, so that it can be reloaded and shared. */
+/** Views of one screen. Each has its own URL, so that it can be reloaded and shared. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   const nav = useRef<HTMLElement>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.to

@@ -101,7 +101,7 @@ interface PageLinkProps {
   readonly children: ReactNode
 }
 
-/** A link to an address of the portal, query included, or to another page of the service. */
+/** A link to a URL of the portal, query included, or to another page of the service. */
 export function PageLink({ to, className = '', isCurrent = false, title, onClick, children }: PageLinkProps) {
   const common = { className, onClick, title, 'aria-current': isCurrent ? ('page' as const) : undefined }
   if (/^(\/docs|\/guide|\/demo-shop|\/$|https?:)/.test(to))

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { screenAddress } from '../../addresses.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useStoreSlug } from '../../api/use-api.ts'
 import { defineTexts } from '../../language/language.ts'
+import { screenUrl } from '../../screen-url.ts'
 import { CopyButton } from '../display/copy.tsx'
 import { Icon, type IconName } from '../display/icon.tsx'
 import { Button, ButtonLink } from '../forms/button.tsx'
@@ -89,7 +89,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => unk
       <div className="flex flex-wrap gap-1">
         {correlationId === null ? null : <CopyButton text={correlationId} label={t.copyId} />}
         {needsFactor && store !== undefined ? (
-          <ButtonLink size="small" icon="shield" to={`${screenAddress(store, 'security')}/account/two-factor`}>
+          <ButtonLink size="small" icon="shield" to={`${screenUrl(store, 'security')}/account/two-factor`}>
             {t.setUp}
           </ButtonLink>
         ) : null}

@@ -4,7 +4,7 @@ export const t = defineTexts({
   en: {
     title: 'Administration',
     purpose: 'All stores of this installation, and its health.',
-    views: 'Views of administration',
+    views: 'Administration views',
     stores: 'Stores',
     health: 'Health',
     refused: 'Only super admins may open this page',

@@ -1,5 +1,4 @@
 import type { Analytics } from '../../../../contract/search/analytics.ts'
-import { screenAddress } from '../../addresses.ts'
 import { can, useSession } from '../../api/session.ts'
 import { useRead, useStoreSlug } from '../../api/use-api.ts'
 import { Screen } from '../../parts/display/screen.tsx'
@@ -7,6 +6,7 @@ import { Tabs } from '../../parts/display/tabs.tsx'
 import { Chips } from '../../parts/lists/filters.tsx'
 import { hasShape, useOpen, useSubPath, useUrlState } from '../../parts/lists/url-state.ts'
 import { Missing } from '../../parts/states/states.tsx'
+import { screenUrl } from '../../screen-url.ts'
 import { DownloadMenu } from './download-menu.tsx'
 import { FeedbackReports } from './feedback-reports.tsx'
 import { ReceiptSheet } from './receipt-sheet.tsx'
@@ -24,7 +24,7 @@ export function Component() {
   const [view, id] = path
   const [{ days: wanted }, change] = useUrlState(['days'])
   const days = Number(periods.find((one) => one === wanted) ?? '30')
-  const base = screenAddress(slug, 'analytics')
+  const base = screenUrl(slug, 'analytics')
   const isReport = view !== 'receipts' && view !== 'feedback'
   // One request returns both periods, so that the comparison uses days counted at the same moment.
   const both = useRead<Analytics>('/v1/search/analytics', { query: { days: days * 2 }, when: isReport })

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Analytics } from '../../../../contract/search/analytics.ts'
-import { screenAddress } from '../../addresses.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { can, type PortalSession } from '../../api/session.ts'
 import { formatNumber } from '../../language/format.ts'
@@ -10,7 +9,8 @@ import { Button, PageLink } from '../../parts/forms/button.tsx'
 import { useUrlState } from '../../parts/lists/url-state.ts'
 import { SkeletonRows } from '../../parts/states/skeleton.tsx'
 import { EmptyState, Read } from '../../parts/states/states.tsx'
-import { labAddress } from '../lab/lab-state.ts'
+import { screenUrl } from '../../screen-url.ts'
+import { labUrl } from '../lab/lab-state.ts'
 import { t } from './texts.ts'
 
 const FixQuery = lazy(() => import('../overview/fix-query.tsx').then(({ FixQuery: dialog }) => ({ default: dialog })))
@@ -92,7 +92,7 @@ function QueryRow({
   slug: string
   children?: React.ReactNode
 }) {
-  const receipts = `${screenAddress(slug, 'analytics')}/receipts?${new URLSearchParams({ q: query }).toString()}`
+  const receipts = `${screenUrl(slug, 'analytics')}/receipts?${new URLSearchParams({ q: query }).toString()}`
   return (
     <li className="flex min-h-11 items-center gap-2 border-b border-line py-1 last:border-0">
       <PageLink to={receipts} className="min-w-0 flex-1 truncate hover:underline">
@@ -102,7 +102,7 @@ function QueryRow({
         {formatNumber(count)}
       </span>
       <PageLink
-        to={labAddress(screenAddress(slug, 'lab'), { q: query })}
+        to={labUrl(screenUrl(slug, 'lab'), { q: query })}
         title={t.inLabName(query)}
         className="inline-flex min-h-11 items-center rounded-md px-2 text-sm font-medium text-soft hover:bg-sunken hover:text-ink md:min-h-8"
       >

@@ -1,7 +1,6 @@
 import type { ProductRecord } from '../../../../contract/catalog/product.ts'
 import type { FeedbackList } from '../../../../contract/search/feedback.ts'
 import type { SearchReceipt } from '../../../../contract/search/search-answer.ts'
-import { screenAddress } from '../../addresses.ts'
 import { can, useSession } from '../../api/session.ts'
 import { useRead, useStoreSlug } from '../../api/use-api.ts'
 import { counted, formatExactTime, formatNumber, formatPrice, formatScore } from '../../language/format.ts'
@@ -15,8 +14,9 @@ import { Button, ButtonLink } from '../../parts/forms/button.tsx'
 import { Sheet } from '../../parts/overlays/dialog.tsx'
 import { SkeletonRows } from '../../parts/states/skeleton.tsx'
 import { Read } from '../../parts/states/states.tsx'
+import { screenUrl } from '../../screen-url.ts'
 import { stateOf, subjectText } from '../lab/lab-request.ts'
-import { labAddress } from '../lab/lab-state.ts'
+import { labUrl } from '../lab/lab-state.ts'
 import { nameOf } from '../lab/product-picker.tsx'
 
 export const receiptTexts = defineTexts({
@@ -159,7 +159,7 @@ function Receipt({ receipt, again, isBusy }: { receipt: SearchReceipt; again: ()
       <CodeBlock label={t.request} code={JSON.stringify({ mode, ...request }, null, 2)} />
       {isRepeatable && can(session, 'search:execute') ? (
         <div>
-          <ButtonLink icon="search" to={labAddress(screenAddress(slug, 'lab'), stateOf(mode, request))}>
+          <ButtonLink icon="search" to={labUrl(screenUrl(slug, 'lab'), stateOf(mode, request))}>
             {t.openLab}
           </ButtonLink>
         </div>

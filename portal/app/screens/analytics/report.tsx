@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Analytics } from '../../../../contract/search/analytics.ts'
-import { screenAddress } from '../../addresses.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import type { PortalSession } from '../../api/session.ts'
 import { formatMoney, formatNumber, formatPercent } from '../../language/format.ts'
@@ -12,6 +11,7 @@ import { ButtonLink } from '../../parts/forms/button.tsx'
 import { useUrlState } from '../../parts/lists/url-state.ts'
 import { Skeleton, SkeletonRows } from '../../parts/states/skeleton.tsx'
 import { EmptyState, Read } from '../../parts/states/states.tsx'
+import { screenUrl } from '../../screen-url.ts'
 import { figuresOf, type Period } from '../overview/period.ts'
 import { Popular } from './popular.tsx'
 import { TopQueries, ZeroQueries } from './queries.tsx'
@@ -63,24 +63,24 @@ interface FiguresProps {
 
 /** Six figures; the chosen one is drawn below, with the period before. */
 function FiguresAndChart({ daily, days, slug }: FiguresProps) {
-  const [{ metric: wanted, days: inAddress }] = useUrlState(['metric', 'days'])
+  const [{ metric: wanted, days: inUrl }] = useUrlState(['metric', 'days'])
   const metric = metrics.find((one) => one === wanted) ?? 'searches'
   const { now, before, currency } = figuresOf(daily, days)
-  const base = screenAddress(slug, 'analytics')
+  const base = screenUrl(slug, 'analytics')
   if (now.searches === 0 && before.searches === 0)
     return (
       <div className="rounded-lg border border-line bg-raised">
         <EmptyState
           icon="activity"
           title={t.noSearches}
-          action={<ButtonLink to={screenAddress(slug, 'lab')}>{t.toLab}</ButtonLink>}
+          action={<ButtonLink to={screenUrl(slug, 'lab')}>{t.toLab}</ButtonLink>}
         >
           {t.noSearchesAbout}
         </EmptyState>
       </div>
     )
-  const addressOf = (one: Metric): string =>
-    `${base}?${new URLSearchParams({ ...(inAddress === '' ? {} : { days: inAddress }), metric: one }).toString()}`
+  const urlOf = (one: Metric): string =>
+    `${base}?${new URLSearchParams({ ...(inUrl === '' ? {} : { days: inUrl }), metric: one }).toString()}`
   return (
     <>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 2xl:grid-cols-6">
@@ -93,7 +93,7 @@ function FiguresAndChart({ daily, days, slug }: FiguresProps) {
             before={totalOf(one, before)}
             isLessBetter={one === 'empty'}
             trend={now.daily.map((day) => dayValue(one, day, currency))}
-            to={addressOf(one)}
+            to={urlOf(one)}
           />
         ))}
       </div>

@@ -4,7 +4,7 @@ import { defineTexts } from '../../language/language.ts'
 export const t = defineTexts({
   en: {
     title: 'Assistant',
-    views: 'Views of the assistant',
+    views: 'Assistant views',
     conversations: 'Conversations',
     knowledge: 'Knowledge',
     try: 'Try it',

@@ -1,6 +1,6 @@
 import type { Checkout, PortalLink } from '../../../../contract/billing/payment.ts'
 import type { PlanName } from '../../../../contract/billing/plan.ts'
-import { saveReturnAddress } from '../../../checkout-return.ts'
+import { saveReturnUrl } from '../../../checkout-return.ts'
 import { useChange } from '../../api/use-api.ts'
 import { showToast } from '../../parts/overlays/toast.tsx'
 
@@ -10,7 +10,7 @@ export function useCheckout() {
   const portal = useChange<PortalLink>({ refresh: [] })
   const complain = { onError: (error: Error) => showToast(error.message) }
   const leave = (url: string): void => {
-    saveReturnAddress(location.pathname)
+    saveReturnUrl(location.pathname)
     location.assign(url)
   }
   return {

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { screenAddress } from '../../addresses.ts'
 import { readFile } from '../../api/client.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { can, type PortalSession, useSession } from '../../api/session.ts'
@@ -13,6 +12,7 @@ import { Menu, MenuItem } from '../../parts/overlays/menu.tsx'
 import { showToast } from '../../parts/overlays/toast.tsx'
 import { SkeletonRows } from '../../parts/states/skeleton.tsx'
 import { Missing } from '../../parts/states/states.tsx'
+import { screenUrl } from '../../screen-url.ts'
 import { Duplicates } from './duplicates.tsx'
 import { ImageProblems } from './image-problems.tsx'
 import { ProductSheet } from './product/product-sheet.tsx'
@@ -29,7 +29,7 @@ export function Component() {
   const path = useSubPath()
   const [first = 'products', second] = path
   const [, change] = useUrlState(['product'])
-  const base = screenAddress(slug, 'catalog')
+  const base = screenUrl(slug, 'catalog')
   const view = views.find((one) => one === first) ?? 'products'
   // An import has its own primary action.
   const isImport = view === 'imports' && second !== undefined

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { DemoInstall, ProductList, ProductRecord } from '../../../../contract/catalog/product.ts'
-import { screenAddress } from '../../addresses.ts'
 import { can, type PortalSession } from '../../api/session.ts'
 import { useChange, useReadList, useStoreSlug } from '../../api/use-api.ts'
 import { RelativeTime } from '../../parts/display/relative-time.tsx'
@@ -11,6 +10,7 @@ import { BulkBar, type Column, Paging, Table } from '../../parts/lists/table.tsx
 import { useUrlState } from '../../parts/lists/url-state.ts'
 import { showToast } from '../../parts/overlays/toast.tsx'
 import { EmptyState, ErrorState } from '../../parts/states/states.tsx'
+import { screenUrl } from '../../screen-url.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { nameOf, ProductImage, priceOf } from './product-image.tsx'
 import { productsPath, useCatalogFacets, useDeleteProducts } from './product-list.ts'
@@ -204,7 +204,7 @@ function Text({ value }: { value: unknown }) {
 
 /** What to do first in an empty catalog. */
 function NoProducts({ session }: { session: PortalSession }) {
-  const base = screenAddress(useStoreSlug() ?? '', 'catalog')
+  const base = screenUrl(useStoreSlug() ?? '', 'catalog')
   const install = useChange<DemoInstall>({ refresh: [productsPath] })
   const start = (): void =>
     install.mutate(

@@ -5,7 +5,7 @@ export const t = defineTexts({
   en: {
     title: 'Catalog',
     purpose: 'The products that search and the assistant find.',
-    views: 'Views of the catalog',
+    views: 'Catalog views',
     products: 'Products',
     problems: 'Image problems',
     duplicates: 'Duplicates',

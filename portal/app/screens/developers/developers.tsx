@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { screenAddress } from '../../addresses.ts'
 import { can, type StoreSession, useSession } from '../../api/session.ts'
 import { useStoreSlug } from '../../api/use-api.ts'
 import { Screen } from '../../parts/display/screen.tsx'
@@ -8,6 +7,7 @@ import { Button } from '../../parts/forms/button.tsx'
 import { hasShape, useOpen, useSubPath } from '../../parts/lists/url-state.ts'
 import { SkeletonRows } from '../../parts/states/skeleton.tsx'
 import { Missing } from '../../parts/states/states.tsx'
+import { screenUrl } from '../../screen-url.ts'
 import { ApiKeys } from './api-keys/api-keys.tsx'
 import { ClientSecret } from './client-secret.tsx'
 import { t } from './texts.ts'
@@ -49,7 +49,7 @@ export function Component() {
   const open = useOpen()
   const path = useSubPath()
   const [first, ...rest] = path
-  const base = screenAddress(slug, 'developers')
+  const base = screenUrl(slug, 'developers')
   const views = viewsOf(session)
   const view = views.find((one) => one === first) ?? views[0] ?? 'snippets'
   const isLost = !hasShape(path, shapes) || (first !== undefined && first !== view)

@@ -5,7 +5,7 @@ export const t = defineTexts({
   en: {
     title: 'Developers',
     purpose: 'Keys, webhooks and code to connect your shop.',
-    views: 'Views of developers',
+    views: 'Developer views',
     viewNames: { keys: 'API keys', widgets: 'Widget keys', webhooks: 'Webhooks', snippets: 'Code' },
     client: 'Client ID and secret',
     clientAbout: 'For your own server. They grant full access to the store; use API keys for single tasks.',

@@ -67,7 +67,7 @@ export function Component() {
   const submit = form.submit(async (values) => {
     try {
       const session = await signIn(values)
-      const { pathname, searchParams } = new URL(ownAddress(next) ?? session.redirect, location.origin)
+      const { pathname, searchParams } = new URL(ownUrl(next) ?? session.redirect, location.origin)
       await navigate({ to: pathname, search: Object.fromEntries(searchParams) })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -119,7 +119,7 @@ export function Component() {
 }
 
 /** Only URLs of this service: the login page must not redirect to another site. */
-function ownAddress(next: string): string | null {
+function ownUrl(next: string): string | null {
   const isOwn = /^\/(?![/\\])/.test(next) && new URL(next, location.origin).origin === location.origin
   return isOwn ? next : null
 }

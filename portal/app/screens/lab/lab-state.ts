@@ -66,7 +66,7 @@ export function useLabState(): readonly [LabState, ChangeLab] {
 }
 
 /** The URL of a search in the lab. */
-export function labAddress(base: string, state: Partial<LabState>): string {
+export function labUrl(base: string, state: Partial<LabState>): string {
   const given = Object.entries(state).filter(([, value]) => value !== '' && value !== undefined)
   return `${base}?${new URLSearchParams(given).toString()}`
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { Relaxation } from '../../../../contract/search/search-answer.ts'
-import { screenAddress } from '../../addresses.ts'
 import { can, type PortalSession, useSession } from '../../api/session.ts'
 import { useStoreSlug } from '../../api/use-api.ts'
 import { Screen } from '../../parts/display/screen.tsx'
@@ -11,6 +10,7 @@ import { Menu, MenuItem } from '../../parts/overlays/menu.tsx'
 import { showToast } from '../../parts/overlays/toast.tsx'
 import { Skeleton, SkeletonRows } from '../../parts/states/skeleton.tsx'
 import { EmptyState, ErrorState, Missing } from '../../parts/states/states.tsx'
+import { screenUrl } from '../../screen-url.ts'
 import { ReceiptSheet } from '../analytics/receipt-sheet.tsx'
 import { Explanation } from './explanation.tsx'
 import { Golden } from './golden/golden.tsx'
@@ -32,7 +32,7 @@ export function Component() {
   const path = useSubPath()
   const [view, id] = path
   const open = useOpen()
-  const base = screenAddress(slug, 'lab')
+  const base = screenUrl(slug, 'lab')
   const isGolden = view === 'golden'
   const isLost = !hasShape(path, shapes)
   return (
@@ -76,7 +76,7 @@ function Laboratory({ session, base, isSaving, open }: LaboratoryProps) {
   const search = useLabSearch(request)
   const searchId = request === null ? undefined : search.data?.[0]?.search_id
   const isUpload = request !== null && request.files.length > 0 && !search.isPlaceholderData
-  useReceiptInAddress(isUpload ? searchId : undefined, state.receipt, change)
+  useReceiptInUrl(isUpload ? searchId : undefined, state.receipt, change)
   const embedded = request === null ? null : embeddedSearch(request, state)
   const results = request === null ? [] : (search.data?.flatMap((page) => page.results) ?? [])
   const searched = embedded !== null ? { search: embedded } : searchId === undefined ? null : { search_id: searchId }
@@ -142,7 +142,7 @@ function Laboratory({ session, base, isSaving, open }: LaboratoryProps) {
 }
 
 /** Stores the ID of a photo search in the URL, so that its receipt is available after a reload. */
-function useReceiptInAddress(searchId: string | undefined, receipt: string, change: ChangeLab): void {
+function useReceiptInUrl(searchId: string | undefined, receipt: string, change: ChangeLab): void {
   useEffect(() => {
     if (searchId !== undefined && searchId !== receipt) change({ receipt: searchId }, { replace: true })
   })

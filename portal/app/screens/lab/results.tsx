@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import type { Facet, RankedResult, Relaxation, SearchAnswer } from '../../../../contract/search/search-answer.ts'
-import { screenAddress } from '../../addresses.ts'
 import { useStoreSlug } from '../../api/use-api.ts'
 import { formatNumber, formatScore } from '../../language/format.ts'
 import { Badge, type Tone } from '../../parts/display/badge.tsx'
@@ -8,6 +7,7 @@ import { ProductThumbnail } from '../../parts/display/product-thumbnail.tsx'
 import { Button, ButtonLink } from '../../parts/forms/button.tsx'
 import { useListKeys } from '../../parts/lists/use-list-keys.ts'
 import { EmptyState } from '../../parts/states/states.tsx'
+import { screenUrl } from '../../screen-url.ts'
 import { priceOf } from '../catalog/product-image.tsx'
 import { relaxationText } from './explanation-texts.ts'
 import { nameOf } from './product-picker.tsx'
@@ -180,7 +180,7 @@ function Understood({ answer: { interpreted } }: { answer: SearchAnswer }) {
 }
 
 function EmptyCatalog() {
-  const to = screenAddress(useStoreSlug() ?? '', 'catalog')
+  const to = screenUrl(useStoreSlug() ?? '', 'catalog')
   return (
     <div className="rounded-lg border border-line bg-raised">
       <EmptyState icon="grid" title={t.emptyCatalog} action={<ButtonLink to={to}>{t.openCatalog}</ButtonLink>}>

@@ -5,7 +5,7 @@ export const t = defineTexts({
   en: {
     title: 'Search lab',
     purpose: 'Try a search, see why each product has its rank, and measure how good your search is.',
-    views: 'Views of the lab',
+    views: 'Search lab views',
     search: 'Search',
     golden: 'Golden queries',
     request: 'Request',

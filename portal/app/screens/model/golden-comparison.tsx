@@ -1,11 +1,11 @@
 import type { Evaluation } from '../../../../contract/search/judgment.ts'
-import { screenAddress } from '../../addresses.ts'
 import { useChange } from '../../api/use-api.ts'
 import { formatPercent } from '../../language/format.ts'
 import { Badge } from '../../parts/display/badge.tsx'
 import { Card } from '../../parts/display/card.tsx'
 import { Button, ButtonLink } from '../../parts/forms/button.tsx'
 import { ErrorState } from '../../parts/states/states.tsx'
+import { screenUrl } from '../../screen-url.ts'
 import { g } from '../lab/golden/golden-texts.ts'
 import { evaluationsPath, MetricChange, metricNames } from '../lab/golden/metrics.tsx'
 import { t } from './texts.ts'
@@ -35,7 +35,7 @@ export function GoldenComparison({ slug }: { slug: string }) {
           <p role="status" className="text-soft">
             {t.noGolden}
           </p>
-          <ButtonLink to={screenAddress(slug, 'lab')}>{t.toLab}</ButtonLink>
+          <ButtonLink to={screenUrl(slug, 'lab')}>{t.toLab}</ButtonLink>
         </div>
       ) : error === null ? null : (
         <ErrorState error={error} />

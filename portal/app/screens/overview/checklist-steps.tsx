@@ -6,13 +6,13 @@ import type { DemoInstall, ProductList } from '../../../../contract/catalog/prod
 import type { WidgetKeyList } from '../../../../contract/identity/widget-key.ts'
 import type { Analytics } from '../../../../contract/search/analytics.ts'
 import type { SearchAnswer } from '../../../../contract/search/search-answer.ts'
-import { screenAddress } from '../../addresses.ts'
 import { can, type PortalSession } from '../../api/session.ts'
 import { useChange, useRead, useStoreSlug } from '../../api/use-api.ts'
 import { Button, ButtonLink } from '../../parts/forms/button.tsx'
 import { inputClassName } from '../../parts/forms/field.tsx'
 import { useUrlState } from '../../parts/lists/url-state.ts'
 import { showToast } from '../../parts/overlays/toast.tsx'
+import { screenUrl } from '../../screen-url.ts'
 import { t } from './texts.ts'
 
 const WidgetSheet = lazy(() => import('./widget-sheet.tsx').then(({ WidgetSheet: sheet }) => ({ default: sheet })))
@@ -89,7 +89,7 @@ interface ScreenLinkProps {
 function ScreenLink({ screen, below, label }: ScreenLinkProps) {
   const slug = useStoreSlug() ?? ''
   return (
-    <ButtonLink to={`${screenAddress(slug, screen)}${below}`} size="small">
+    <ButtonLink to={`${screenUrl(slug, screen)}${below}`} size="small">
       {label}
     </ButtonLink>
   )
@@ -130,7 +130,7 @@ function FirstSearch() {
     if (q === '') return
     // Completes the step; the lab shows what it finds.
     search.mutate({ method: 'POST', path: '/v1/search/text', body: { query: q } })
-    void navigate({ to: screenAddress(slug, 'lab'), search: { q } })
+    void navigate({ to: screenUrl(slug, 'lab'), search: { q } })
   }
   return (
     <form onSubmit={start} className="flex w-full gap-2 sm:w-auto">

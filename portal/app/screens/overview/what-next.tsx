@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { screenAddress } from '../../addresses.ts'
 import { can, type PortalSession } from '../../api/session.ts'
 import { useStoreSlug } from '../../api/use-api.ts'
 import { defineTexts } from '../../language/language.ts'
 import { Icon } from '../../parts/display/icon.tsx'
 import { Button, ButtonLink } from '../../parts/forms/button.tsx'
+import { screenUrl } from '../../screen-url.ts'
 
 const t = defineTexts({
   en: {
@@ -44,7 +44,7 @@ export function WhatNext({ session }: { session: PortalSession }) {
         <p className="text-soft">{t.readyAbout}</p>
       </div>
       <span className="flex flex-wrap gap-2">
-        <ButtonLink to={`${screenAddress(slug, 'developers')}/snippets?code=chat`} size="small">
+        <ButtonLink to={`${screenUrl(slug, 'developers')}/snippets?code=chat`} size="small">
           {t.getChat}
         </ButtonLink>
         <Button size="small" onClick={hide}>

@@ -1,5 +1,4 @@
 import type { SecurityPolicy } from '../../../../contract/identity/security-policy.ts'
-import { screenAddress } from '../../addresses.ts'
 import { can, useSession } from '../../api/session.ts'
 import { useChange, useRead, useStoreSlug } from '../../api/use-api.ts'
 import { Card } from '../../parts/display/card.tsx'
@@ -12,6 +11,7 @@ import { hasShape, useOpen, useSubPath } from '../../parts/lists/url-state.ts'
 import { showToast } from '../../parts/overlays/toast.tsx'
 import { Skeleton } from '../../parts/states/skeleton.tsx'
 import { Missing, Read } from '../../parts/states/states.tsx'
+import { screenUrl } from '../../screen-url.ts'
 import { Addresses } from './addresses.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { Sessions } from './sessions.tsx'
@@ -28,7 +28,7 @@ export function Component() {
   const open = useOpen()
   const path = useSubPath()
   const [first = 'account', second] = path
-  const base = screenAddress(slug, 'security')
+  const base = screenUrl(slug, 'security')
   const views = can(session, 'security:read') ? (['account', 'addresses', 'audit'] as const) : (['account'] as const)
   const view = views.find((one) => one === first) ?? 'account'
   const mayWrite = can(session, 'security:write')

@@ -5,7 +5,7 @@ export const t = defineTexts({
   en: {
     title: 'Security',
     purpose: 'Your own sign-in, and who can access this store from where.',
-    views: 'Views of security',
+    views: 'Security views',
     account: 'Your sign-in',
     addresses: 'Allowed IP addresses',
     audit: 'Audit log',

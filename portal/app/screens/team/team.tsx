@@ -1,4 +1,3 @@
-import { screenAddress } from '../../addresses.ts'
 import { can, useSession } from '../../api/session.ts'
 import { useStoreSlug } from '../../api/use-api.ts'
 import { Screen } from '../../parts/display/screen.tsx'
@@ -6,6 +5,7 @@ import { Tabs } from '../../parts/display/tabs.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { hasShape, useOpen, useSubPath } from '../../parts/lists/url-state.ts'
 import { Missing } from '../../parts/states/states.tsx'
+import { screenUrl } from '../../screen-url.ts'
 import { Groups } from './groups.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { Invites } from './invites.tsx'
@@ -25,7 +25,7 @@ export function Component() {
   const open = useOpen()
   const path = useSubPath()
   const [first = 'members', second] = path
-  const base = screenAddress(slug, 'team')
+  const base = screenUrl(slug, 'team')
   // The dialog to invite somebody has its own address and is shown over the list of invites.
   const view = first === 'invite' ? 'invites' : (views.find((one) => one === first) ?? 'members')
   const mayWrite = can(session, 'team:write')

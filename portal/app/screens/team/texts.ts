@@ -5,7 +5,7 @@ export const t = defineTexts({
   en: {
     title: 'Team',
     purpose: 'Who works on this store, and what each person may do.',
-    views: 'Views of the team',
+    views: 'Team views',
     members: 'Members',
     invites: 'Invites',
     groups: 'Groups',

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { productFacts } from '../../../../contract/catalog/product-facts.ts'
 import type { RankedResult } from '../../../../contract/search/search-answer.ts'
-import { openProduct, productAddress } from '../../use-open-product.ts'
+import { openProduct, productUrl } from '../../use-open-product.ts'
 import { Icon } from '../icon.tsx'
 import { ProductImage } from './product-image.tsx'
 
@@ -47,7 +47,7 @@ export function ProductCard({ product, position, onSimilar, children }: ProductC
         <Icon name="similar" />
       </button>
       <h3>
-        <a href={productAddress(id)} onClick={open}>
+        <a href={productUrl(id)} onClick={open}>
           {name}
         </a>
       </h3>

@@ -9,7 +9,7 @@ import { digestOfTower, findPrecision, type Precision, type Side } from './clip-
 
 export interface ClipWorkerData {
   readonly side: Side
-  /** A hub id or the absolute path of a folder. */
+  /** A hub ID or the absolute path of a folder. */
   readonly model: string
   readonly local: boolean
   readonly cacheDir: string | null

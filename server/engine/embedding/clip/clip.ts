@@ -7,7 +7,7 @@ import { clipCalibration } from './clip-calibration.ts'
 import type { ClipWorkerData } from './clip-worker.ts'
 
 interface ClipModelOptions {
-  /** A hub id such as `Xenova/clip-vit-base-patch32`, or a folder (inside `localModelPath`, absolute, or starting with `.`). */
+  /** A hub ID such as `Xenova/clip-vit-base-patch32`, or a folder (inside `localModelPath`, absolute, or starting with `.`). */
   readonly model: string
   /** Folder of local models. If set, nothing is downloaded. */
   readonly localModelPath?: string | undefined

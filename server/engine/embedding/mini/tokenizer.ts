@@ -1,4 +1,4 @@
-/** The contents of a `tokenizer.json` of type `greedy-wordpiece`. The index of a piece in `vocab` is its id. */
+/** The contents of a `tokenizer.json` of type `greedy-wordpiece`. The index of a piece in `vocab` is its ID. */
 export interface TokenizerDefinition {
   readonly type: 'greedy-wordpiece'
   readonly maxTokens: number
@@ -12,9 +12,9 @@ export interface TokenizerDefinition {
 }
 
 interface Tokenizer {
-  /** Returns 1 to `maxTokens` token ids. A text without letters or digits becomes one unknown token. */
+  /** Returns 1 to `maxTokens` token IDs. A text without letters or digits becomes one unknown token. */
   encode(text: string): number[]
-  /** Row-major `rows * width` ids, padded on the right to the longest row. */
+  /** Row-major `rows * width` IDs, padded on the right to the longest row. */
   encodeBatch(texts: readonly string[]): { ids: BigInt64Array; width: number }
 }
 
@@ -101,7 +101,7 @@ function splitWord(
   target: { definition: TokenizerDefinition; into: number[] },
 ): void {
   const { definition, into } = target
-  // Later characters cannot change earlier ids, so stop at the limit: an endless "word" costs no more than a sentence.
+  // Later characters cannot change earlier IDs, so stop at the limit: an endless "word" costs no more than a sentence.
   let start = 0
   while (start < word.length && into.length < definition.maxTokens) {
     const prefix = start === 0 ? '' : definition.continuation

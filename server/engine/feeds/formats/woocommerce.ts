@@ -36,7 +36,7 @@ interface Group {
   readonly variants: Record<string, unknown>[]
 }
 
-/** Reads the products of a WooCommerce export. Variations that follow their product become its variants; others are products of their own. */
+/** Reads the products of a WooCommerce export. Variations that follow their product become its variants; others become separate products. */
 export function createWooReader(mapping: Mapping): { take(item: RawItem): FeedItem[]; end(): FeedItem[] } {
   const read = createRecordReader(mapping)
   let group: Group | null = null

@@ -16,7 +16,7 @@ export interface ImageComparison {
 const minSimilarity = 0.65
 const maxColorDifference = 14
 
-/** Whether two images show the same image, allowing for edits. */
+/** Whether one image is a copy of the other, allowing for edits. */
 export function isSameImage({ similarity, colorDifference }: ImageComparison): boolean {
   return similarity >= minSimilarity && colorDifference <= maxColorDifference
 }

@@ -166,7 +166,7 @@ describe('German compounds', () => {
     expect(named('Vorhang dunkelgrün', 'Vorhang').search('grün ', german).rows).toEqual([0])
   })
 
-  it('end in a word that has an ending of its own', () => {
+  it('end in a word that has its own ending', () => {
     expect(named('Astschere', 'Einhebelmischer').search('Schere ', german).rows).toEqual([0])
     expect(named('Flachdichtungen').search('Dichtungen ', german).rows).toEqual([0])
   })
@@ -192,7 +192,7 @@ describe('German compounds', () => {
     expect(named('Wärmeflasche').search('Wärmflasche ', german).rows).toEqual([0])
   })
 
-  it('with a vague last word find goods that begin alike, unless they are goods of their own', () => {
+  it('with a vague last word find goods that begin alike, unless these are different goods', () => {
     const options = { ...german, usesCommonSynonyms: true }
     const shop = named('Hustensaft', 'Wundsalbe', 'Waschmaschine', 'Desinfektionsspray')
     expect(shop.search('Hustenmittel ', options).rows).toEqual([0])
@@ -230,7 +230,7 @@ describe('German compounds', () => {
     expect(shop.search('Metallgießkanne ', options).rows).toEqual([3])
   })
 
-  it('that mean clothing are no dresses', () => {
+  it('that mean clothing are not dresses', () => {
     const shop = named('Arbeitskleidung', 'Sommerkleid')
     expect(shop.search('Kleid ', german).rows).toEqual([1])
     expect(shop.search('Kleidung ', german).rows).toEqual([0])

@@ -53,7 +53,7 @@ const irregular = {
   nl: parseForms('kinderen kind'),
 }
 
-// Derived nouns and adjectives are separate words: conflating "controller" with "control" cost 0.008 nDCG@10 (decision 2026-11-21).
+// Derived nouns and adjectives are separate words: conflating "controller" with "control" cost 0.008 nDCG@10 (decision 0013-lexical-index.md).
 const englishDerivations =
   /(?:er|or|ion|ment|ness|able|ible|al|ity|ive|ful|less|ous|ism|ist|ance|ence|ship|age|ary|ory|ic|ly)$/
 

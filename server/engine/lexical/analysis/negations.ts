@@ -19,7 +19,7 @@ export const negations: ReadonlySet<string> = new Set([
 ])
 /** Words after what something lacks ("sugar free"), or before it with another word ("free of sugar"). */
 export const freeOf = wordSet('free frei freie freier freies freien freiem')
-/** What goods are free of, before "free" as a word of its own. Before it, other words have nothing to do with it: "oak chair, free delivery". */
+/** What goods are free of, before "free" as a separate word. Other words before it are unrelated: "oak chair, free delivery". */
 const freeThings = wordSet(
   'sugar gluten lactose dairy alcohol caffeine fat salt nut nuts egg soy wheat grain yeast gmo palm oil meat cruelty perfume fragrance scent paraben parabens ' +
     'silicone silicones sulfate sulfates sulphate sulphates phthalate phthalates chlorine acid aluminium aluminum nickel lead latex bpa pvc plastic plastics leather ' +

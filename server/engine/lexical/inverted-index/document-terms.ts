@@ -15,7 +15,7 @@ interface FieldWeight {
 }
 
 /*
- * Tuned on 57 judged queries over 19,406 products of an open catalog (decision 2026-11-21). A description weight of 0.35 instead
+ * Tuned on 57 judged queries over 19,406 products of an open catalog (decision 0013-lexical-index.md). A description weight of 0.35 instead
  * of 0.64 for words found only there costs 0.027 nDCG@10: accessories have the word in their names, the product itself often
  * only in its description. An attribute weight of 0.5 instead of 0.25 costs 0.02: attributes mention many related products.
  * Each of the other weights changes nDCG@10 by 0.013 or less, hardly more than noise.
@@ -48,7 +48,7 @@ const MAX_DENIED = 0.1
 const MIN_NUMBER_LENGTH = 6
 // Letters and digits, or at least four digits.
 const CODE = /\p{N}\p{L}|\p{L}\p{N}|^\p{N}{4}/u
-// Other parts of an article number. In an article number "ROT-SP5", "rot" is no color; without them, Icecat loses 0.023 nDCG@10.
+// Other parts of an article number. In an article number "ROT-SP5", "rot" is not a color; without them, Icecat loses 0.023 nDCG@10.
 const PIECE_OF_CODE = 0.4
 const PUNCTUATION = /[^\p{L}\p{N}\p{M}]+/gu
 
@@ -98,7 +98,7 @@ interface LackedThings {
 /**
  * Adds what the product lacks. "With armrests" should not find a chair without armrests first. Only the name itself lowers its own words:
  * a candle remains one if its description says "light without candle wax". `name` ends before "for" or "with": a "reel for hoses, without
- * hose" is no hose.
+ * hose" is not a hose.
  */
 function addLacked(terms: Map<string, number>, { all, byName }: LackedThings, name: readonly Word[]): void {
   if (all.size === 0) return

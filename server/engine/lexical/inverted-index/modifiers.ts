@@ -51,7 +51,7 @@ export function nameFactors(name: string, words: readonly Word[], analyzer: Anal
   return factors.map((factor, at) => (marks[at] === 1 ? Math.min(factor, MODIFIER) : factor))
 }
 
-/** The same for a category, which may also name several kinds: a product of "Vehicles & Trains" may be no train. */
+/** The same for a category, which may also name several kinds: a product of "Vehicles & Trains" need not be a train. */
 export function categoryFactors(category: string, words: readonly Word[], analyzer: Analyzer): Float32Array {
   const factors = purposeFactors(words, analyzer)
   let start = 0
@@ -63,7 +63,7 @@ export function categoryFactors(category: string, words: readonly Word[], analyz
   return factors
 }
 
-/** The terms of names and categories that are no goods there, but what these have, contain or belong to: "verres à vin", "doll's pram". */
+/** The terms of names and categories that do not name the goods, but what the goods have, contain or belong to: "verres à vin", "doll's pram". */
 export function modifyingTerms(
   texts: readonly { readonly text: string; readonly words: readonly Word[] }[],
   analyzer: Analyzer,

@@ -7,7 +7,7 @@ export const maxInexact = 0.96
 const minRowsForRoots = 4096
 // The factor of a row that matches other words of the query, but not the goods: "blue banana" does not mean a blue chair.
 const WITHOUT_GOODS = 0.7
-// The factors of a row that contradicts a preference, and of one that states nothing about it, beside a row that states it.
+// The factors of a row that contradicts a preference, and of one that states nothing about it, where another row states it.
 const CONTRARY = 0.5
 const UNSTATED = 0.75
 

@@ -111,7 +111,7 @@ export interface ColorWords {
   readonly shades: readonly string[]
 }
 
-// Also names of goods or metals: a "gold ring" is no yellow one.
+// Also names of goods or metals: a "gold ring" is not a yellow one.
 const shadesThatAreGoods: ReadonlySet<string> = new Set(
   'gold golden silver lavender ivory wine bordeaux dore argente dorado plateado silberne rosa rose cafe khaki kaki'.split(
     ' ',

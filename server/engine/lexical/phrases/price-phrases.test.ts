@@ -185,7 +185,7 @@ describe('prices in a query', () => {
       expect(price).toMatchObject({ phrase: 'für 80 Euro', isCertain: false })
     })
 
-    it('are no single amounts next to others, and no weights, sizes and standards', () => {
+    it('are not single amounts next to others, nor weights, sizes or standards', () => {
       const texts = ['$20 $50', 'under $20 for $50', 'dumbbell 10 pounds', 'shoes eur 42', 'euro 5 norm', 'casco 30']
       expect(texts.map((text) => inQuery(text))).toEqual([[], [[null, 20]], [], [], [], []])
     })

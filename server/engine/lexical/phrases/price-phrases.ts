@@ -114,7 +114,7 @@ function pricesInAllLanguages(amounts: readonly Amount[], read: Reading): PriceC
   return [...pricesIn(amounts, read), ...certain]
 }
 
-/** The only amount of money, with a word such as "for" before it. It is no size or year, but it may be part of a name. */
+/** The only amount of money, with a word such as "for" before it. It is neither a size nor a year, but it may be part of a name. */
 function barePrices(amounts: readonly Amount[], read: Reading): PriceCandidate[] {
   const [amount, ...others] = amounts.filter(({ isMoney }) => isMoney)
   if (amount === undefined || others.length > 0 || amount.value === 0) return []

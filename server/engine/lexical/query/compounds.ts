@@ -26,7 +26,7 @@ export interface WordPair {
 }
 
 /**
- * Splits "runningshoe" into running and shoe if both are known. Prefers a last half that is a word of its own, then the split whose rarer half
+ * Splits "runningshoe" into running and shoe if both are known. Prefers a last half that is itself a word, then the split whose rarer half
  * has the highest frequency. In languages that write compounds as one word, the last half may also be the end of other compounds:
  * "Nitrilhandschuhe" are Montagehandschuhe of Nitril.
  */
@@ -145,7 +145,7 @@ function findFirstPart(text: string, vocabulary: Vocabulary): number | undefined
 }
 
 const MIN_SPELLING_LENGTH = 8
-// Longer words are no compounds that anybody types, and trying all places would take long.
+// Nobody types longer compounds, and trying all places would take long.
 const MAX_SPELLING_LENGTH = 40
 
 /** The indexed compounds that differ from the word in one linking element: "wärmeflasche" and Wärmflasche, "verbandskasten" and Verbandkasten. */
@@ -163,7 +163,7 @@ export function otherLinkers(word: string, { dictionary, language }: Vocabulary)
   return knownIds([...spellings], { dictionary })
 }
 
-// "Mittel" and "Gerät" say almost nothing. Known names of goods ("Waschmittel") are no such compounds.
+// "Mittel" and "Gerät" say almost nothing. Known names of goods ("Waschmittel") are not among these compounds.
 const VAGUE_HEAD =
   /(?:mittel|mitteln|praparate?|praeparate?|gerate?|geraete?|geraten|artikel|artikeln|produkte?|produkten)$/u
 const MIN_VAGUE_START = 5

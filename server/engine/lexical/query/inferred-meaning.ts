@@ -84,7 +84,7 @@ function addCompletions(alternatives: Map<number, number>, word: Word, vocabular
   if (typed.length < (isKnown ? 3 : 2)) return
   const factor = completionFactor(word, alternatives, vocabulary)
   const ids: number[] = []
-  // The letters of a code are no beginning of it: "pas" is not the article number "PAS-70".
+  // The letters of a code do not match its beginning: "pas" is not the article number "PAS-70".
   const hasDigit = DIGIT.test(typed)
   dictionary.eachCompletion(typed, (id) => {
     if (hasDigit || !DIGIT.test(dictionary.word(id))) ids.push(id)
@@ -137,7 +137,7 @@ function nearWords({ typed, forms }: Pick<Word, 'typed' | 'forms'>, dictionary: 
   return []
 }
 
-/** The ids of `words`; empty if a word is not indexed. */
+/** The IDs of `words`; empty if a word is not indexed. */
 function allIds(words: readonly string[], vocabulary: Vocabulary): number[] {
   const ids = knownIds(words, vocabulary)
   return ids.length === words.length ? ids : []

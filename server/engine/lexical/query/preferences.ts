@@ -22,7 +22,7 @@ const verbs = wordSet(
   'need needs require requires use uses have has contain contains necesita necesitan necesite necesiten requiere requieren lleva llevan lleve ' +
     'lleven tiene tienen tenga tengan braucht brauchen benotigt benotigen hat haben enthalt necessite necessitent contient',
 )
-/** Before a negation, without a meaning of their own. */
+/** Before a negation; they mean nothing by themselves. */
 const auxiliaries = wordSet(
   'do does don doesn dont doesnt t is are isn aren isnt arent that which who with die der das qui que y',
 )

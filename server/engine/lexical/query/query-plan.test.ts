@@ -88,7 +88,7 @@ describe('the words of a sentence around the goods', () => {
   const contentOf = (query: string) =>
     shop.plan(query, { language: 'en' }).slots.filter(({ isStopWord }) => !isStopWord).length
 
-  it('are no evidence, whether no product has them or one only mentions them', () => {
+  it('are not evidence, whether no product has them or one only mentions them', () => {
     expect(contentOf('which carp rod should i take?')).toBe(2)
     expect(contentOf('carp rod for spain')).toBe(3)
   })

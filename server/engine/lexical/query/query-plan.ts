@@ -1,5 +1,5 @@
 /**
- * The interpretation of a query, in words instead of index ids. A plan gives an unchanged product the same score even after the
+ * The interpretation of a query, in words instead of index IDs. A plan gives an unchanged product the same score even after the
  * rest of the catalog changes.
  */
 export interface QueryPlan {
@@ -30,6 +30,6 @@ export interface PlanSlot {
   readonly phrases: readonly (readonly [words: readonly string[], factor: number])[]
   /** The relative weight of the word in the query, above 0. */
   readonly weight: number
-  /** Whether the word carries almost no meaning, like "for": it orders products but is no evidence for one. */
+  /** Whether the word carries almost no meaning, like "for": it affects the order of products but is not evidence for one. */
   readonly isStopWord: boolean
 }

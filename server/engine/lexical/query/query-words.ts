@@ -31,7 +31,7 @@ const wordsOfSentences: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Whether a word belongs to a sentence around the goods: "should" of "what rod should I take". It is no evidence unless a product is named so. */
+/** Whether a word belongs to a sentence around the goods: "should" of "what rod should I take". It is not evidence unless a product has that name. */
 export function isOfSentence({ typed, isName }: Word): boolean {
   return isName !== true && wordsOfSentences.has(typed)
 }

@@ -38,7 +38,7 @@ export interface Vocabulary {
   isWord(word: string): boolean
 }
 
-/** The ids of the indexed `words`. */
+/** The IDs of the indexed `words`. */
 export function knownIds(words: readonly string[], { dictionary }: Pick<Vocabulary, 'dictionary'>): number[] {
   return words.map((word) => dictionary.id(word)).filter((id) => id !== undefined)
 }
@@ -57,7 +57,7 @@ export function bestId(words: readonly string[], vocabulary: Vocabulary): number
   return itself ?? mostFrequent(sameStemIds(words, vocabulary), 1, vocabulary)[0]
 }
 
-/** The `limit` most frequent of `ids`. Ties are broken by word, not by id, so that the indexing order has no effect. */
+/** The `limit` most frequent of `ids`. Ties are broken by word, not by ID, so that the indexing order has no effect. */
 export function mostFrequent(
   ids: number[],
   limit: number,

@@ -13,18 +13,18 @@ export interface NearWord {
   readonly distance: number
 }
 
-/** The distinct words of an index, each with a small integer id. Ids of removed words are reused. */
+/** The distinct words of an index, each with a small integer ID. IDs of removed words are reused. */
 export interface Dictionary {
   readonly size: number
-  /** One more than the highest id ever given. */
+  /** One more than the highest ID ever given. */
   readonly idLimit: number
   readonly bytes: number
   id(word: string): number | undefined
   word(id: number): string
-  /** Returns the id of `word`, assigning one if necessary. */
+  /** Returns the ID of `word`, assigning one if necessary. */
   add(word: string): number
   remove(id: number): void
-  /** The words by id in parts, `null` for an id that is not in use; invalid after a change. */
+  /** The words by ID in parts, `null` for an ID that is not in use; invalid after a change. */
   save(): Generator<readonly (string | null)[]>
   /** Restores a part into an empty dictionary, in the order in which they were saved. */
   restore(part: readonly (string | null)[]): void
@@ -60,7 +60,7 @@ export function createDictionary(): Dictionary {
 /** Buckets words by their first two code units and length. A prefix lookup reads one bucket, a typo lookup those of one first letter. */
 class BucketDictionary implements Dictionary {
   readonly #words = createPackedTexts()
-  /** One more than the highest id ever given. */
+  /** One more than the highest ID ever given. */
   #limit = 0
   readonly #ids = createKeyTable((id, word) => this.#words.equals(id, word))
   readonly #freeIds: number[] = []
@@ -164,7 +164,7 @@ class BucketDictionary implements Dictionary {
     if (bucket.every((one) => one === undefined)) this.#buckets.delete(key)
   }
 
-  /** The ids in a list; valid until the next change. */
+  /** The IDs in a list; valid until the next change. */
   #idsOf(list: number): Uint32Array {
     const start = this.#lists.start(list)
     return this.#lists.block(list).subarray(start, start + this.#lists.length(list))

@@ -105,7 +105,7 @@ describe('a text for people', () => {
     expect(findPromptInjections(readFileSync(new URL(name, folder), 'utf8'))).toEqual([])
   })
 
-  it('is not flagged: every question of the evaluation that is no attempt', () => {
+  it('is not flagged: every question of the evaluation that is not an attempt', () => {
     const asked = questions
       .filter(({ kind }) => kind !== 'injection' && kind !== 'price-trap')
       .flatMap(({ turns }) => turns)

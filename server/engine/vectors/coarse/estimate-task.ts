@@ -17,7 +17,7 @@ export interface EstimateKernel {
   select: (...[from, end, limit, into]: [number, number, number, number]) => number
 }
 
-/** What threads share beside the rows: a task, and how much of it is done. */
+/** What threads share in addition to the rows: a task, and how much of it is done. */
 export interface Control {
   readonly ints: Int32Array
   readonly floats: Float64Array

@@ -30,7 +30,7 @@ export interface Estimation extends EstimateTask {
 }
 
 interface ThreadOptions {
-  /** Threads beside the calling one. */
+  /** Threads in addition to the calling one. */
   readonly count?: number
   /** Milliseconds to wait for a block. */
   readonly timeoutMs?: number

@@ -9,7 +9,7 @@ import {
 } from './estimate-task.ts'
 import type { TaskMemory, ThreadInput } from './estimate-threads.ts'
 
-// A thread that estimates blocks of rows beside the main thread. It waits for tasks without an event loop, so that it wakes in microseconds.
+// A thread that estimates blocks of rows in parallel with the main thread. It waits for tasks without an event loop, so that it wakes in microseconds.
 const { control: buffer, memories } = workerData as ThreadInput
 const control = createControl(buffer)
 const { ints } = control

@@ -20,8 +20,8 @@ const queue = 'account-mail'
 const lifetimeMs = { verify: 24 * 3_600_000, reset: 30 * 60_000 }
 
 /**
- * A mail to compose: for one registration, for all registrations of an address, or for the account of an address. It contains
- * no token: tokens are issued when the mail is composed, so that none waits in a queue.
+ * An email to compose: for one registration, for all registrations of an address, or for the account of an address. It contains
+ * no token: tokens are issued when the email is composed, so that none waits in a queue.
  */
 export type AccountMailRequest =
   | { readonly kind: 'verify'; readonly user_id: string; readonly email: string }
@@ -51,8 +51,8 @@ export interface AccountMailDeps {
 export type AccountMails = ReturnType<typeof createAccountMails>
 
 /**
- * Sends the mails of this module from a job. Only the job looks up whether an address has an account: a request enqueues the
- * mail for any address, so it reveals nothing. A retried mail contains a new token.
+ * Sends the emails of this module from a job. Only the job looks up whether an address has an account: a request enqueues the
+ * email for any address, so it reveals nothing. A retried email contains a new token.
  */
 export function createAccountMails(deps: AccountMailDeps) {
   deps.jobs.define<AccountMailRequest>(queue, {
@@ -64,14 +64,14 @@ export function createAccountMails(deps: AccountMailDeps) {
     },
   })
   return {
-    /** Enqueues a mail in the transaction of a change. Call `wake` after the commit. */
+    /** Enqueues an email in the transaction of a change. Call `wake` after the commit. */
     enqueue: (where: Tx | Database, request: AccountMailRequest): Promise<string> =>
       deps.jobs.enqueue(where, { queue, payload: request }),
     wake: (): void => deps.jobs.wake(queue),
   }
 }
 
-/** Composes the mail for the current state of the account; `null` when no mail is needed. */
+/** Composes the email for the current state of the account; `null` when no email is needed. */
 async function composeMail(deps: AccountMailDeps, tx: Tx, request: AccountMailRequest): Promise<Mail | null> {
   if (request.kind === 'credential_change') {
     const { email, change, at, address } = request

@@ -1,7 +1,7 @@
 import type { Mail } from '../../../platform/mail/mailer.ts'
 import { type MailContent, renderMail } from '../../../platform/mail/render-mail.ts'
 
-/** The parts of a link in a mail. */
+/** The parts of a link in an email. */
 interface Link {
   readonly baseUrl: string
   readonly token: string

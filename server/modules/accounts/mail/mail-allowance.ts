@@ -1,7 +1,7 @@
 import { addressSubject } from '../../../platform/http/client-address.ts'
 import type { Throttles } from '../../../platform/throttle/throttles.ts'
 
-/** Why a mail is requested; each reason has its own count. */
+/** Why an email is requested; each reason has its own count. */
 export type MailReason = 'verify' | 'reset'
 
 type Counter = Pick<Throttles, 'take'>
@@ -9,8 +9,8 @@ type Counter = Pick<Throttles, 'take'>
 const windowSeconds = 3600
 
 /**
- * Whether another mail may be sent to an address: three per hour and reason, so that nobody can flood a mailbox. Past the limit
- * no mail is sent, and the response does not reveal it. The subject is an email, or an email with a known device or network of
+ * Whether another email may be sent to an address: three per hour and reason, so that nobody can flood a mailbox. Past the limit
+ * no email is sent, and the response does not reveal it. The subject is an email, or an email with a known device or network of
  * its user, so that strangers cannot exhaust the user's allowance.
  */
 export function mailAllowance(throttles: Counter) {
@@ -21,7 +21,7 @@ export function mailAllowance(throttles: Counter) {
 }
 
 /**
- * The same for the mail of one registration: three per hour for each network that registers the email, and twelve in total.
+ * The same for the email about one registration: three per hour for each network that registers the email, and twelve in total.
  * With one shared count a stranger could exhaust what the owner of the address needs.
  */
 export function registrationAllowance(throttles: Counter) {

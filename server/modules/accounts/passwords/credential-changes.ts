@@ -16,7 +16,7 @@ export interface ChangedCredential {
 
 export type CredentialChanges = ReturnType<typeof createCredentialChanges>
 
-/** Effects of every change of a password or second factor: other sessions end and the user gets a mail. */
+/** Effects of every change of a password or second factor: other sessions end and the user gets an email. */
 export function createCredentialChanges({ clock, mails }: { clock: Clock; mails: AccountMails }) {
   return {
     /** Runs in the transaction of the change. Call `wakeMailer` after the commit. */

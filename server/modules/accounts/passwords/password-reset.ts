@@ -35,13 +35,13 @@ export interface PasswordResetDeps {
   readonly recognition: Pick<Recognition, 'counterForEmail' | 'saveKnownNetwork' | 'cookieFor'>
 }
 
-/** Resets a forgotten password with a mailed link. */
+/** Resets a forgotten password with an emailed link. */
 export function createPasswordReset(deps: PasswordResetDeps) {
   const { db, recognition } = deps
   const mayMail = mailAllowance(deps.throttles)
   const failureLimit = createFailureLimit(deps.throttles, emailFailures)
   return {
-    /** Mails a reset link to the address, if it has an account. */
+    /** Emails a reset link to the address, if it has an account. */
     async requestLink(emailInput: string, origin: SignInOrigin): Promise<void> {
       const email = emailInput.toLowerCase()
       const { subject } = await recognition.counterForEmail(email, origin)
@@ -49,7 +49,7 @@ export function createPasswordReset(deps: PasswordResetDeps) {
     },
 
     /**
-     * Sets the password, ends all sessions and clears failed sign-ins. If the link was mailed for a registration, activates it and
+     * Sets the password, ends all sessions and clears failed sign-ins. If the link was emailed for a registration, activates it and
      * deletes the other registrations of the address. The device and network become known, so that a lockout caused by strangers does
      * not keep the user out. Returns the device cookie. Throws `invalid_token`, or `validation_failed` for a weak password,
      * which does not consume the token.

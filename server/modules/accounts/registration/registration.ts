@@ -31,7 +31,7 @@ export interface RegistrationDeps {
 
 /**
  * Registration of a user and their store. It never checks whether an address has an account: every registration creates its
- * own inactive store and user, and the mail decides. An address may have any number of registrations; an emailed token verifies one of
+ * own inactive store and user, and the link in the email decides which one stays. An address may have any number of registrations; an emailed token verifies one of
  * them, with its own password.
  */
 export function createRegistration(deps: RegistrationDeps) {
@@ -40,7 +40,7 @@ export function createRegistration(deps: RegistrationDeps) {
   const mayMailFrom = registrationAllowance(deps.throttles)
 
   return {
-    /** Creates an inactive store with its owner and mails the address. Throws `validation_failed` for a weak password. */
+    /** Creates an inactive store with its owner and sends an email to the address. Throws `validation_failed` for a weak password. */
     async register(input: Registration, address: string): Promise<RegisteredAccount> {
       const email = input.email.toLowerCase()
       await deps.passwords.assertStrong(input.password, { email, names: [input.client_name], pointer: '/password' })
@@ -52,13 +52,13 @@ export function createRegistration(deps: RegistrationDeps) {
       return { ...store, client_name: input.client_name, email, status: 'inactive' }
     },
 
-    /** Mails the address again, if it has an unverified registration. If it has several, the reader sets a new password. */
+    /** Sends the email again, if the address has an unverified registration. If it has several, the reader sets a new password. */
     async resend(emailInput: string): Promise<void> {
       const email = emailInput.toLowerCase()
       if (await mayMail('verify', email)) await mails.enqueue(db, { kind: 'verify_again', email })
     },
 
-    /** Activates only the registration for which the token was mailed. Throws `invalid_token`. */
+    /** Activates only the registration for which the token was emailed. Throws `invalid_token`. */
     async verify(token: string, address: string): Promise<VerifiedAccount> {
       const presented: PresentedToken = { purpose: 'verify', token_hash: digest(token), at: clock.now() }
       return retryIfEmailTaken(() =>

@@ -24,7 +24,7 @@ export function createDeviceCookies({ clock, ids, instanceKey, baseUrl }: Device
   const isSecure = (): boolean => baseUrl().startsWith('https:')
   const seconds = (): number => Math.floor(clock.now().getTime() / 1000)
 
-  /** The id of the device, if the `Cookie` header holds a valid cookie of this user. */
+  /** The ID of the device, if the `Cookie` header holds a valid cookie of this user. */
   const read = (header: string | undefined, userId: string): string | null => {
     const value = header === undefined ? undefined : parseCookie(header)[nameOf(userId, isSecure())]
     if (value === undefined) return null
@@ -37,7 +37,7 @@ export function createDeviceCookies({ clock, ids, instanceKey, baseUrl }: Device
   return {
     read,
 
-    /** Returns a `Set-Cookie` value for the device of this request; a known device keeps its id. */
+    /** Returns a `Set-Cookie` value for the device of this request; a known device keeps its ID. */
     issue(header: string | undefined, userId: string): string {
       const deviceId = read(header, userId) ?? ids.uuid()
       const value = seal(instanceKey, Buffer.from(`${deviceId} ${seconds()}`), purposeOf(userId)).toString('base64url')

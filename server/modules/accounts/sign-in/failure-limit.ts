@@ -5,13 +5,13 @@ const windowSeconds = 900
 
 /** Failed sign-ins per email; unknown emails count like any other. Known devices and networks have separate counters. */
 export const emailFailures: ThrottlePolicy = { name: 'login-email', limit: 5, windowSeconds }
-/** Failed confirmations per user id by signed-in users: failed sign-ins with their email by strangers must not count here. */
+/** Failed confirmations per user ID by signed-in users: failed sign-ins with their email by strangers must not count here. */
 export const confirmationFailures: ThrottlePolicy = { name: 'confirm-user', limit: 5, windowSeconds }
 /** Failed machine grants per client_id. */
 export const clientFailures: ThrottlePolicy = { name: 'login-client', limit: 10, windowSeconds }
 
 /**
- * Limits failed attempts to prove an identity (an email, a user id or a client_id; case-insensitive). It counts failures
+ * Limits failed attempts to prove an identity (an email, a user ID or a client_id; case-insensitive). It counts failures
  * instead of attempts, so any number of concurrent successes pass. Every check calls `assertNotReached` first, then runs in
  * full, and ends in `count` or `clear`. Past the limit both throw, so a right guess cannot be distinguished from a wrong one.
  */

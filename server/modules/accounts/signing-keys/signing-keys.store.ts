@@ -31,7 +31,7 @@ export async function insertFirstSigningKey(db: Database, row: NewSigningKey): P
 }
 
 /**
- * Retires the current signing key and stores `row` as the new one; returns the retired ids. With `onlyBefore`, it does nothing
+ * Retires the current signing key and stores `row` as the new one; returns the retired IDs. With `onlyBefore`, it does nothing
  * and returns `null` when the newest key is younger. Concurrent calls run one after the other: there is always exactly one key
  * that is not retired.
  */

@@ -11,7 +11,7 @@ const purpose = 'signing-key'
 
 /** The maximum age of the cached signing key; another process may have rotated it. */
 const signingKeyMaxAgeMs = 60_000
-/** Limits database reads, because anybody can send unknown key ids and request the published keys. */
+/** Limits database reads, because anybody can send unknown key IDs and request the published keys. */
 const minReloadIntervalMs = 1000
 
 /**
@@ -26,7 +26,7 @@ export interface SigningKeys {
   /** The key that signs; follows a rotation by another process within a minute. */
   signingKey(): Promise<SigningKey>
   /**
-   * Returns the public key of that id; `null` when there is none. An unknown id reloads the keys, at most once a second: a token
+   * Returns the public key of that ID; `null` when there is none. An unknown ID reloads the keys, at most once a second: a token
    * that another process signed with a key less than a second old can be refused.
    */
   verificationKey(keyId: string): Promise<CryptoKey | null>

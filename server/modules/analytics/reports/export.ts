@@ -29,7 +29,7 @@ export async function* exportLines(
 ): AsyncGenerator<string> {
   const readPage = readers[kind]
   await unlessReadOnly(search.receiptsWritten({ scope }))
-  // Before every row of that day: no id is smaller.
+  // Before every row of that day: no ID is smaller.
   let after: Position = { at: `${dayOf(clock.now(), days - 1)}T00:00:00Z`, id: '00000000-0000-0000-0000-000000000000' }
   for (;;) {
     const page = await readPage(db, scope, { after, limit: rowsPerPage })

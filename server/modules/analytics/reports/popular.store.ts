@@ -12,7 +12,7 @@ export interface PopularRow {
   readonly revenue: Readonly<Record<string, string>>
 }
 
-/** The most bought products of these UTC days (`YYYY-MM-DD`, both included); equal ones by carts, then clicks, then id. */
+/** The most bought products of these UTC days (`YYYY-MM-DD`, both included); equal ones by carts, then clicks, then ID. */
 export async function popularRows(
   db: Database,
   scope: StoreScope,

@@ -124,7 +124,7 @@ export async function conversationById(
   return rows[0]
 }
 
-/** The shopper's mail address, if they have given one. */
+/** The shopper's email address, if they have given one. */
 export async function replyAddressOf(db: Database, scope: StoreScope, threadId: string): Promise<string | null> {
   const { rows } = await sql<{ address: string | null }>`
     select ${replyAddress(scope)} as address from threads t
@@ -132,7 +132,7 @@ export async function replyAddressOf(db: Database, scope: StoreScope, threadId: 
   return rows[0]?.address ?? null
 }
 
-/** Locks a conversation until the transaction ends. Returns the shopper's mail address. */
+/** Locks a conversation until the transaction ends. Returns the shopper's email address. */
 export async function lockConversation(
   tx: Tx,
   scope: StoreScope,

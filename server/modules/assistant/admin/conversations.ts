@@ -124,7 +124,7 @@ export function createConversations(deps: ConversationDeps) {
         return {}
       }),
 
-    /** Replies to the shopper by mail and adds the reply to the transcript. Throws 409 without an email address. */
+    /** Replies to the shopper by email and adds the reply to the transcript. Throws 409 without an email address. */
     async reply(changed: ConversationTarget, { text, resolve }: ReplyRequest): Promise<ConversationDetail> {
       const { scope, actor, threadId } = changed
       await change(changed, 'conversation.reply', async (tx, recipient) => {

@@ -20,7 +20,7 @@ export function createAssistantSettings({ db, clock, audit }: SettingsDeps) {
   return {
     read: (scope: StoreScope): Promise<AssistantSettings> => storedSettings(db, scope),
 
-    /** Replaces all settings, for every turn admitted afterwards. Throws 422 for an invalid mail address. */
+    /** Replaces all settings, for every turn admitted afterwards. Throws 422 for an invalid email address. */
     async change(scope: StoreScope, settings: AssistantSettings, actor: Actor): Promise<AssistantSettings> {
       const { email } = settings.contact
       if (email !== null && !isBareAddress(email)) throw invalidEmailAddress()

@@ -6,7 +6,7 @@ import type { AdditionResult, Carts, LiveVariant } from '../../connectors/index.
 import { isOrderable, storeProductId } from '../products/found-product.ts'
 import { cartProposal } from '../turn/draft/draft-cart.ts'
 import type { ProposedAction } from '../turn/pipeline.ts'
-import { languageOfLocale } from '../turn/reply/reply-text.ts'
+import { answerLanguageOf } from '../turn/reply/reply-text.ts'
 import type { PhraseKey } from '../turn/wording/phrase-keys.ts'
 import { escapeMarkdown, phrase } from '../turn/wording/wording.ts'
 import { saveCart, sealedCartOf } from './carts.store.ts'
@@ -113,12 +113,12 @@ function freshProposal(
   if (changed.reason === 'gone' || !isOrderable(variant) || available < 1 || wouldBeRejectedAgain) return null
   const { productId, title } = confirmed
   const { settings } = shopper
-  const speech = { language: languageOfLocale(locale, settings), settings }
+  const speech = { language: answerLanguageOf(locale, settings), settings }
   return cartProposal(speech, { product: { productId, title }, variant, quantity: available })
 }
 
 function say({ locale, shopper: { settings } }: ConsentedAction, key: PhraseKey): string {
-  return phrase(key, languageOfLocale(locale, settings), settings)
+  return phrase(key, answerLanguageOf(locale, settings), settings)
 }
 
 /** `null` for arguments that no version of this service has written. */

@@ -9,7 +9,7 @@ import { storeProductId } from '../products/found-product.ts'
 import { openTicket } from '../tickets/open-ticket.ts'
 import { markWaiting } from '../tickets/tickets.store.ts'
 import type { Shopper } from '../turn/pipeline.ts'
-import { languageOfLocale } from '../turn/reply/reply-text.ts'
+import { answerLanguageOf } from '../turn/reply/reply-text.ts'
 import type { PhraseKey } from '../turn/wording/phrase-keys.ts'
 import { phrase } from '../turn/wording/wording.ts'
 import type { IntentRow } from './intents.store.ts'
@@ -81,7 +81,7 @@ function result(
   phrases: readonly PhraseKey[],
   reference: string | null,
 ): ActionResult {
-  const language = languageOfLocale(intent.locale, shopper.settings)
+  const language = answerLanguageOf(intent.locale, shopper.settings)
   const text = phrases.map((key) => phrase(key, language, shopper.settings)).join(' ')
   return { action: intent.action, response_markdown: text, reference, checkout_url: null }
 }

@@ -1,5 +1,5 @@
 import type { Customers } from '../../connectors/index.ts'
-import { languageOfLocale } from '../turn/reply/reply-text.ts'
+import { answerLanguageOf } from '../turn/reply/reply-text.ts'
 import type { PhraseKey } from '../turn/wording/phrase-keys.ts'
 import { escapeMarkdown, phrase } from '../turn/wording/wording.ts'
 import type { RemoteAction } from './remote-action.ts'
@@ -14,7 +14,7 @@ export function createRequestReturn({ customers }: { readonly customers: Pick<Cu
   return {
     async run({ shopper, arguments: previewed, locale, key }, { signal, buyerIp }) {
       const { scope, customerId, settings } = shopper
-      const say = (phraseKey: PhraseKey): string => phrase(phraseKey, languageOfLocale(locale, settings), settings)
+      const say = (phraseKey: PhraseKey): string => phrase(phraseKey, answerLanguageOf(locale, settings), settings)
       if (shopper.role !== 'customer' || customerId === null)
         return { kind: 'changed', sentence: say('customerOnly'), proposal: null }
       const { order_id, lines } = previewed

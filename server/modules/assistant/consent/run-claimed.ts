@@ -209,7 +209,7 @@ function claimUnfinished(
 }
 
 function giveUp({ db, clock, logger }: FinishDeps, { intent, shopper, lease }: ClaimedAction): Promise<void> {
-  logger.warn({ intent: intent.intent_id, action: intent.action }, 'giving up a confirmed action')
+  logger.warn({ intent: intent.intent_id, action: intent.action }, 'giving up on a confirmed action')
   return db.transaction().execute(async (tx) => {
     await lockIntent(tx, shopper.scope, placeOf({ intent }))
     const settled = { intentId: intent.intent_id, state: 'failed' as const, result: null, at: clock.now(), lease }

@@ -5,7 +5,7 @@ import { renderMail } from '../../../platform/mail/render-mail.ts'
 import type { LiveReads } from '../../connectors/index.ts'
 import { grantScope } from '../../stores/index.ts'
 import { titleOf, urlOf } from '../products/attributes/product-attributes.ts'
-import { languageOfLocale } from '../turn/reply/reply-text.ts'
+import { answerLanguageOf } from '../turn/reply/reply-text.ts'
 import {
   type AvailabilityNotice,
   type AwaitedProduct,
@@ -31,7 +31,7 @@ interface NoticeMailPayload {
   readonly request_id: string
 }
 
-/** Checks every ten minutes whether requested products are back in stock, and mails each waiting shopper once. */
+/** Checks every ten minutes whether requested products are back in stock, and emails each waiting shopper once. */
 export function defineAvailabilityNotices(deps: NoticeDeps): void {
   const { jobs } = deps
   jobs.define<NoticeMailPayload>(noticeMailQueue, {
@@ -85,7 +85,7 @@ async function notifyStore(
 }
 
 function noticeMail(notice: AvailabilityNotice): Mail {
-  const words = shopperMails[languageOfLocale(notice.locale, withDefaults(notice.settings))]
+  const words = shopperMails[answerLanguageOf(notice.locale, withDefaults(notice.settings))]
   const { store } = notice
   const product = titleOf(notice.metadata, notice.product_id)
   const url = urlOf(notice.metadata)

@@ -13,7 +13,7 @@ export interface AvailabilityRequest {
   readonly at: Date
 }
 
-/** Limits the number of mails that one person can trigger to another person's address. */
+/** Limits the number of emails that one person can trigger to another person's address. */
 const maxRequestsPerEmail = 20
 
 /** Stores a request, once per address and product. Returns false when the product does not exist or the address has too many requests. */

@@ -2,7 +2,7 @@ import { withDefaults } from '../../../../contract/assistant/settings.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { grantScope } from '../../stores/index.ts'
-import { languageOfLocale } from '../turn/reply/reply-text.ts'
+import { answerLanguageOf } from '../turn/reply/reply-text.ts'
 import { markReplyMailed, type ReplyToMail, replyToMail } from './reply-mail.store.ts'
 import { fill, shopperMails } from './shopper-mails.data.ts'
 import type { MailDeps } from './ticket-mail.job.ts'
@@ -14,7 +14,7 @@ interface ReplyMailPayload {
   readonly reply_id: string
 }
 
-/** Mails a team member's reply to the shopper, once. */
+/** Emails a team member's reply to the shopper, once. */
 export function defineReplyMail(deps: MailDeps): void {
   deps.jobs.define<ReplyMailPayload>(replyMailQueue, {
     retries: 8,
@@ -32,7 +32,7 @@ export function defineReplyMail(deps: MailDeps): void {
 
 function replyMail(reply: ReplyToMail): Mail {
   const settings = withDefaults(reply.settings)
-  const words = shopperMails[languageOfLocale(reply.locale, settings)]
+  const words = shopperMails[answerLanguageOf(reply.locale, settings)]
   const { store, question } = reply
   const subject = fill(words.replySubject, { store })
   const content = {

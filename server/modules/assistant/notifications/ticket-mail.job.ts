@@ -26,7 +26,7 @@ interface TicketMailPayload {
   readonly ticket_id: string
 }
 
-/** Mails the store's team about a question that needs a person, once per ticket. */
+/** Emails the store's team about a question that needs a person, once per ticket. */
 export function defineTicketMail(deps: MailDeps): void {
   deps.jobs.define<TicketMailPayload>(ticketMailQueue, {
     retries: 8,

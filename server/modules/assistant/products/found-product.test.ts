@@ -125,7 +125,7 @@ describe('the price of a product', () => {
     expect(hasPriceRange(priced(100, 100))).toBe(false)
   })
 
-  it.each(['price', 'priceMax'] as const)('is no range without a live %s', (unread) => {
+  it.each(['price', 'priceMax'] as const)('is not a range without a live %s', (unread) => {
     expect(hasPriceRange({ ...priced(100, 200), [unread]: unavailable[unread] })).toBe(false)
   })
 

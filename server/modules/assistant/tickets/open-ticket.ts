@@ -14,7 +14,7 @@ export interface OpenedTicket {
   readonly isNew: boolean
 }
 
-/** Opens a ticket with its event and the mail to the store's team, or reopens the existing one. */
+/** Opens a ticket with its event and the email to the store's team, or reopens the existing one. */
 export async function openTicket(
   deps: TicketDeps,
   { tx, scope }: { tx: Tx; scope: StoreScope },

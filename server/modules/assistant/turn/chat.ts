@@ -17,7 +17,7 @@ import { createTurns } from './lifecycle/turns.ts'
 import { createBeginPhoto } from './photo/begin-photo.ts'
 import { createConfirm } from './reply/confirm.ts'
 import { composeReply } from './reply/reply.ts'
-import { languageOfLocale } from './reply/reply-text.ts'
+import { answerLanguageOf } from './reply/reply-text.ts'
 import { createRecord, createRunTurn, type TurnSteps } from './run-turn.ts'
 import type { DraftByModel, LoadKnowledge, Products } from './steps.ts'
 import { createOpenThread, createThreads, type OpenThread } from './threads/threads.ts'
@@ -72,7 +72,7 @@ function createPreparedThread(deps: ChatDeps): OpenThread {
   const openThread = createOpenThread(deps)
   return async (shopper, options) => {
     const opened = await openThread(shopper, options)
-    const language = languageOfLocale(options?.locale ?? shopper.locale, shopper.settings)
+    const language = answerLanguageOf(options?.locale ?? shopper.locale, shopper.settings)
     const about = { store_id: shopper.scope.storeId }
     void deps
       .loadKnowledge(shopper, deps.clock.now())

@@ -55,8 +55,8 @@ export interface ThreadMemory {
   readonly lastQuestion?: string | null
   /** Constraints of the last turn's last question if it was about products, otherwise null. */
   readonly lastConstraints: Constraints | null
-  /** The readings that an open clarification offers. */
-  readonly pending: readonly Reading[]
+  /** The options that an open clarification offers. */
+  readonly pending: readonly ClarificationOption[]
   readonly email: string | null
   /** The message whose proposal awaits consent: "yes" or another address continues it. */
   readonly proposed?: string | null
@@ -148,7 +148,7 @@ export interface Question {
   readonly serviceWords?: readonly string[]
   /** A question about a price, possibly of a service: it mentions more than goods. */
   readonly mayAskOfService?: true
-  /** The alternative reading of a question about the shop's rules if no text answers it: a question about products or a search; otherwise absent. */
+  /** The alternative interpretation of a question about the shop's rules if no text answers it: a question about products or a search; otherwise absent. */
   readonly unlessAnswered?: Pick<Question, 'intent' | 'constraints' | 'products'>
   /** Products that resemble the photo of the message, best first; absent for questions that are not about it. */
   readonly resembling?: readonly string[]
@@ -164,11 +164,11 @@ export interface Question {
 
 export type CustomerRequest = 'order_status' | 'request_return'
 
-export interface Reading {
+export interface ClarificationOption {
   readonly label: string
-  /** The message to send for this reading. */
+  /** The message that chooses this option. */
   readonly text: string
-  /** What choosing it adds to the cart; absent for other readings. */
+  /** What choosing it adds to the cart; absent for options that add nothing. */
   readonly choice?: CartChoice
   readonly awaitsAddress?: true // Only an email address continues a question that was handed over.
 }
@@ -190,7 +190,7 @@ export interface Understanding {
   /** One to five questions, in order. */
   readonly questions: readonly Question[]
   /** Set if the message is ambiguous; nothing is then gathered or drafted. */
-  readonly clarification: { readonly question: string; readonly readings: readonly Reading[] } | null
+  readonly clarification: { readonly question: string; readonly options: readonly ClarificationOption[] } | null
   readonly email: string | null
   /** The earlier message that this one continues, by a word of consent or an address; otherwise absent. */
   readonly resumed?: { readonly text: string; readonly by: 'word' | 'address' } | null

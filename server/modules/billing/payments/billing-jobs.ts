@@ -74,7 +74,7 @@ async function reconcile(deps: BillingJobsDeps, provider: PaymentProvider, signa
   for (const customer of await customersToReconcileAcrossStores(db, about)) {
     signal.throwIfAborted()
     await deps.follow.follow(provider, customer, null).catch((error: unknown) => {
-      logger.warn({ err: error, store_id: customer.scope.storeId }, 'cannot reconcile payments of a store')
+      logger.warn({ err: error, store_id: customer.scope.storeId }, 'could not reconcile payments of a store')
     })
   }
 }

@@ -43,7 +43,7 @@ export function createBillingMails(deps: BillingMailDeps) {
     },
   })
   return {
-    /** Enqueues the mails in the transaction of the change. Call `wake` after the commit. */
+    /** Enqueues the emails in the transaction of the change. Call `wake` after the commit. */
     async enqueue(tx: Tx, scope: StoreScope, about: { notice: BillingNotice; row: LedgerRow }): Promise<void> {
       const { notice, row } = about
       const until = (row.grace_ends_at ?? row.period_end).toISOString()

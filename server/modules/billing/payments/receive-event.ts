@@ -51,7 +51,7 @@ export function createEventInbox(deps: ReceiveDeps, provider: PaymentProvider) {
       const event = await provider.verifyEvent(rawBody, headers)
       const facts = { provider: provider.name, event_id: event.eventId, type: event.type }
       if (event.type.startsWith('charge.dispute.')) logger.warn(facts, 'payment disputed')
-      if (event.customerId === null) return logger.info(facts, 'payment event about no customer ignored')
+      if (event.customerId === null) return logger.info(facts, 'payment event without a customer ignored')
       const customer = await customerByIdAcrossStores(db, provider.name, event.customerId)
       if (customer === null) return logger.warn(facts, 'payment event about an unknown customer ignored')
       const { scope } = customer

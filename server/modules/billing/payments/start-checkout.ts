@@ -143,7 +143,7 @@ async function recordCheckout(
     if (previous.kind !== 'subscribe') continue
     // The ledger copes with two paid checkouts: it ends the older subscription.
     await provider.expireCheckout(customer, previous.session_id).catch((error: unknown) => {
-      logger.warn({ err: error, store_id: customer.scope.storeId }, 'cannot close a replaced checkout')
+      logger.warn({ err: error, store_id: customer.scope.storeId }, 'could not close a replaced checkout')
     })
   }
 }

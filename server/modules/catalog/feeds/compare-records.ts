@@ -106,7 +106,7 @@ interface WrittenFields {
   readonly metadata?: Readonly<Record<string, unknown>>
 }
 
-/** An invalid id may contain characters that the database cannot store. */
+/** An invalid ID may contain characters that the database cannot store. */
 function printableId(id: unknown): string | null {
   return typeof id === 'string' || typeof id === 'number' ? sanitize(String(id)).slice(0, 255) : null
 }

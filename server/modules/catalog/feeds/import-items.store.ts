@@ -6,7 +6,7 @@ import type { ImportProblem } from './import-tables.ts'
 
 export type ImportItemRow = Selectable<DatabaseSchema['import_items']>
 
-/** A compared feed record; `product` is without its id. */
+/** A compared feed record; `product` is without its ID. */
 export interface NewImportItem {
   readonly position: number
   readonly kind: ImportKind

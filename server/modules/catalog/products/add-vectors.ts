@@ -12,7 +12,7 @@ export interface VectorBatch {
   readonly guard: (tx: Tx) => Promise<void>
 }
 
-/** Adds vectors to products that have none for the generation and returns their ids. Nothing else changes. */
+/** Adds vectors to products that have none for the generation and returns their IDs. Nothing else changes. */
 export function addVectors(deps: { db: Database }, scope: StoreScope, batch: VectorBatch): Promise<string[]> {
   return deps.db.transaction().execute(async (tx) => {
     // The lock prevents concurrent changes to product images.

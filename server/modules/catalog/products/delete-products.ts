@@ -11,7 +11,7 @@ export interface DeleteBatch {
   inTransaction?(tx: Tx): Promise<void>
 }
 
-/** Deletes products with their events in one transaction and returns the ids of those that existed. */
+/** Deletes products with their events in one transaction and returns the IDs of those that existed. */
 export function deleteProducts(
   deps: { db: Database; clock: Clock },
   scope: StoreScope,

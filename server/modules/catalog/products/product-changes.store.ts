@@ -120,7 +120,7 @@ export async function catalogChangedAt(db: Database, scope: StoreScope): Promise
 }
 
 /**
- * Pages of all products with only these metadata fields, in order of id. A product that exists throughout is read exactly once.
+ * Pages of all products with only these metadata fields, in order of ID. A product that exists throughout is read exactly once.
  */
 export async function* allMetadata(
   db: Database,

@@ -12,7 +12,7 @@ export interface ProductVectors {
   readonly vectors: readonly Float32Array[]
 }
 
-/** Inserts the vectors of products that have none for the generation and whose images have not changed. Returns their ids. */
+/** Inserts the vectors of products that have none for the generation and whose images have not changed. Returns their IDs. */
 export async function insertVectors(
   tx: Tx,
   scope: StoreScope,

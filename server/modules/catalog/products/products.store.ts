@@ -24,7 +24,7 @@ export function productById(db: Database | Tx, scope: StoreScope, productId: str
     .executeTakeFirst()
 }
 
-/** `= any(…)` instead of `in (…)`: the statement text does not depend on the number of ids, so that it stays prepared. */
+/** `= any(…)` instead of `in (…)`: the statement text does not depend on the number of IDs, so that it stays prepared. */
 export function anyOf(ids: readonly string[]): RawBuilder<string> {
   return sql<string>`any(${ids}::text[])`
 }
@@ -38,7 +38,7 @@ export type ProductSummary = Pick<
   readonly image: ImageFacts | null
 }
 
-/** The query for product summaries; a search combines it with its receipt in one statement. Unknown ids are absent. */
+/** The query for product summaries; a search combines it with its receipt in one statement. Unknown IDs are absent. */
 export function productSummaries(scope: StoreScope, productIds: readonly string[]): RawBuilder<ProductSummary> {
   return sql<ProductSummary>`
     select product_id, revision, metadata, image_url, additional_image_urls, ${mainImageOf('products')} as image from products
@@ -177,7 +177,7 @@ function hasText(field: RawBuilder<unknown>, text: RawBuilder<unknown>): RawBuil
   return sql<boolean>`(left(${field}, 100) = left(${text}, 100) and ${field} = ${text})`
 }
 
-/** Deletes rows with their images and vectors, writes tombstones, and returns the ids of those that existed. */
+/** Deletes rows with their images and vectors, writes tombstones, and returns the IDs of those that existed. */
 export async function deleteProducts(
   tx: Tx,
   scope: StoreScope,

@@ -4,7 +4,7 @@ import type { StoreScope } from '../../stores/index.ts'
 import type { ProductError } from '../tables.ts'
 import type { ProductRow } from './products.store.ts'
 
-/** What is known about a product id, whether or not the product exists. */
+/** What is known about a product ID, whether or not the product exists. */
 export interface ProductTrace {
   /** `null` when the product does not exist. */
   readonly status: ProductRow['status'] | null

@@ -131,7 +131,7 @@ function missingImages(resolved: Resolved): WriteOutcome | null {
   return missing.length === 0 ? null : { kind: 'images_needed', imageUrls: [...new Set(missing)] }
 }
 
-/** The vector id changes exactly when the images change. */
+/** The vector ID changes exactly when the images change. */
 function withVectorId(outcome: WriteOutcome, resolved: Resolved, context: PlanContext): WriteOutcome {
   if (!('vectorId' in outcome)) return outcome
   const { before } = resolved

@@ -3,7 +3,7 @@ import type { Database, DatabaseSchema, Tx } from '../../../platform/db/schema.t
 import type { StoreScope } from '../../stores/index.ts'
 import { anyOf, type ProductRow } from '../products/products.store.ts'
 
-/** Complete rows by id. Inside a write they cannot change, because the store is locked. */
+/** Complete rows by ID. Inside a write they cannot change, because the store is locked. */
 export async function rowsByIds(
   db: Database | Tx,
   scope: StoreScope,

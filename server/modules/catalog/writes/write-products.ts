@@ -37,7 +37,7 @@ export interface WriteBatch {
 }
 
 /**
- * Writes products of one store in one transaction: rows, images, vectors, counter and events. Product ids must be unique within a
+ * Writes products of one store in one transaction: rows, images, vectors, counter and events. Product IDs must be unique within a
  * call. Outcomes are in the order of `writes`; refused products are skipped and the others are written.
  */
 export function writeProducts(

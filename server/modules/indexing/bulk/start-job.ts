@@ -8,7 +8,7 @@ import { stagingExpired } from '../errors.ts'
 import { insertItems, type NewItem, supersedeRepeated } from './items.store.ts'
 import { deleteStagingJob, insertStagingJob, type NewJob, openJob, touchStagingJob } from './jobs.store.ts'
 
-/** A product to upsert, or the id of one to delete. */
+/** A product to upsert, or the ID of one to delete. */
 export type BulkItem =
   | (ProductInput & { readonly kind?: 'upsert' })
   | { readonly kind: 'delete'; readonly product_id: string }

@@ -46,7 +46,7 @@ interface BulkItemsTable {
   message: string | null
 }
 
-/** An item's product without its id. */
+/** An item's product without its ID. */
 export interface StagedProduct {
   /** Absent: the product keeps its images. `null`: it has none. */
   readonly image_url?: string | null

@@ -12,7 +12,7 @@ type Hybrid = Pick<Extract<Subject, { kind: 'hybrid' | 'fusion' }>, 'image' | 'q
 const minColorMatch = 0.2
 
 /**
- * Scores products by an image, a text and colors, whichever are given. Colors multiply: a product without them is no match,
+ * Scores products by an image, a text and colors, whichever are given. Colors multiply: a product without them is not a match,
  * however similar its image. Without image and text, the colors alone are the score.
  */
 export function scoreHybrid(index: StoreIndex, subject: Hybrid, scoring: Scoring): Scored {

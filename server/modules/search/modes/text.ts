@@ -92,7 +92,7 @@ function scoreAbove(
   const { cosines, skipsPlain } = images
   const cutoffs = cutoffsOf(index, query, { open, known, images, calibrator })
   const floors = usesCutoffs ? cutoffs : open
-  // When no image fits the sentence, images are no evidence: they must not even order the products that match the words.
+  // When no image fits the sentence, images are not evidence: they must not even affect the order of the products that match the words.
   const hasCosines = !(usesCutoffs && cutoffs.cosine === Number.POSITIVE_INFINITY)
   if (!hasCosines) cosines.fill(Number.NaN)
   const colors = colorsOf(index, query)

@@ -39,7 +39,7 @@ describe('what a search shows', () => {
   it('matches the database of its own store after any writes and deletions', async () => {
     const stores = [await aStore(app), await aStore(app)]
     const createdIds = new Map(stores.map((store) => [store, new Set<string>()]))
-    // Seeded, so that every run is the same; both stores use the same ids.
+    // Seeded, so that every run is the same; both stores use the same IDs.
     let state = 7
     const chance = (below: number): number => {
       state = (state * 1_103_515_245 + 12_345) % 2_147_483_648

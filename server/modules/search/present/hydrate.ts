@@ -23,7 +23,7 @@ export interface HydratedProduct extends ProductSummary {
 }
 
 interface Hydrated {
-  /** The rows of the results by id. A product deleted after it was found may be missing. */
+  /** The rows of the results by ID. A product deleted after it was found may be missing. */
   readonly rows: ReadonlyMap<string, HydratedProduct>
   /** False while the database is read-only: the receipts may be lost. */
   readonly isReceiptStored: boolean

@@ -47,7 +47,7 @@ export function selectJudgments(db: Database, scope: StoreScope, { after, rows }
     .execute()
 }
 
-/** The next judgments of the store after an id, oldest first; from the first one when it is null. */
+/** The next judgments of the store after an ID, oldest first; from the first one when it is null. */
 export function judgmentsAfter(
   db: Database,
   scope: StoreScope,
@@ -59,7 +59,7 @@ export function judgmentsAfter(
       .select(columns)
       .where('store_id', '=', scope.storeId)
       .$if(after !== null, (select) => select.where('judgment_id', '>', after ?? ''))
-      // Ids are ordered by time.
+      // IDs are ordered by time.
       .orderBy('judgment_id')
       .limit(limit)
       .execute()

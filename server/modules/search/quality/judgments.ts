@@ -32,7 +32,7 @@ import {
 
 /** All judgments of a store are evaluated in one call. */
 const maxJudgments = 2000
-/** Allows a search with 200 products of the longest ids. A list has 1,000 judgments, and a body up to 1 MB. */
+/** Allows a search with 200 products of the longest IDs. A list has 1,000 judgments, and a body up to 1 MB. */
 const maxJudgmentCharacters = 65_536
 
 /** The value kinds of a field change with the catalog: values are checked against them when the search runs. */

@@ -59,7 +59,7 @@ export async function recentSearchesAcrossStores(
   }
 }
 
-/** The names of products, by id. */
+/** The names of products, by ID. */
 export async function productNames(
   db: Database,
   scope: StoreScope,

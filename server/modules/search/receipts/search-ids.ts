@@ -2,10 +2,10 @@ import { createHmac, createSecretKey, hkdfSync, randomUUID, timingSafeEqual } fr
 import { validate, version } from 'uuid'
 import type { StoreScope } from '../../stores/index.ts'
 
-/** Issues search ids that prove, without a receipt, which store searched and when. */
+/** Issues search IDs that prove, without a receipt, which store searched and when. */
 export interface SearchIds {
   issue(scope: StoreScope, at: Date): string
-  /** When the search was made; `null` for an id that this installation did not issue for the store. */
+  /** When the search was made; `null` for an ID that this installation did not issue for the store. */
   issuedAt(scope: StoreScope, searchId: string): Date | null
 }
 

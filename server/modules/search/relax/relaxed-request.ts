@@ -66,7 +66,7 @@ function dropFilters(fields: Record<string, unknown>, { name, dropped, mode }: D
   else delete fields[name]
 }
 
-/** The fields in the form a caller sends: lists in forms and query strings are JSON texts, and a product's id is in the path. */
+/** The fields in the form a caller sends: lists in forms and query strings are JSON texts, and a product's ID is in the path. */
 export function asSent({ mode, recordedFields }: ResolvedSearch, fields: Fields): Record<string, unknown> {
   const { image_sha256: hash, image_url: url, image_urls: urls } = recordedFields
   const isUpload = hash !== undefined && url === undefined && urls === undefined

@@ -18,7 +18,7 @@ export interface BoostedScores {
 /**
  * Takes scores as probabilities of relevance, and boosts as further evidence: each multiplies the odds by 2^(weight × strength).
  * A product without a match gains nothing, and an exact name or article number stays first. `null` for searches
- * ordered by rank fusion, whose scores are no probabilities.
+ * ordered by rank fusion, whose scores are not probabilities.
  */
 export function boostScores(
   index: StoreIndex,

@@ -27,7 +27,7 @@ const colors = ['red', 'blue', 'green']
 const labOf = (color: string): Lab => parseColor(color) ?? [0, 0, 0]
 const noFilters: PreFilters = { category: null, priceMin: null, priceMax: null, color: null }
 
-// Few different vectors and words, so that equal scores are the rule and only the id decides.
+// Few different vectors and words, so that equal scores are the rule and only the ID decides.
 const vector = fc
   .array(fc.constantFrom(-1, 0, 1), { minLength: dimension, maxLength: dimension })
   .filter((numbers) => numbers.some((number) => number !== 0))

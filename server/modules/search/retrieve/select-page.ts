@@ -1,5 +1,5 @@
 import type { Confidence } from '../../../../contract/search/search-answer.ts'
-import type { PriceOrder } from '../../../engine/lexical/phrases/price-wishes.ts'
+import type { PriceOrder } from '../../../engine/lexical/phrases/price-order-phrases.ts'
 import { selectTop } from '../../../engine/ranking/select-top.ts'
 import type { Hit, Matches, Order, PagePosition, ResolvedSearch, RowOrder, Scored } from '../pipeline.ts'
 import type { StoreIndex } from '../store-index/store-index.ts'

@@ -118,7 +118,7 @@ export function createProductRows() {
   }
 }
 
-/** The rows of products whose main image shows as little as a placeholder: it is no evidence that they are what a text describes. */
+/** The rows of products whose main image shows as little as a placeholder: it does not show that they are what a text describes. */
 export function createPlainImages() {
   let plain = new Uint8Array(1024)
   let count = 0

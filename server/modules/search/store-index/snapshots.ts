@@ -65,7 +65,7 @@ const lengthBytes = 4
 const unknownFileRetentionMs = 600_000
 
 /**
- * Creates the copies of one model generation. Each is a few files, whose names begin with its id, and a row in the database, without which
+ * Creates the copies of one model generation. Each is a few files, whose names begin with its ID, and a row in the database, without which
  * the files are not used.
  */
 export function createIndexSnapshots(

@@ -215,7 +215,7 @@ const bareAddress =
 const unseen = /[\p{Cc}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 
 /**
- * Whether a shopper's query may be shown to others: it contains no mail or web address, no number that may identify a person,
+ * Whether a shopper's query may be shown to others: it contains no email address, no URL, no number that may identify a person,
  * and no characters that change how it reads.
  */
 export function isSuggestable(query: string): boolean {

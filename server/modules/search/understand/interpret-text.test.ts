@@ -44,7 +44,7 @@ it.each([
   ['cheaper', 'cheapest'],
   ['moins cher', 'cheapest'],
   ['günstiger', 'cheapest'],
-] as const)('%s is no word to search for beside an image, but its order', (text, order) => {
+] as const)('%s sorts the products that an image finds and is not searched for', (text, order) => {
   expect(read(text, { isBesideImage: true })).toMatchObject({ rest: '', priceOrder: order })
   expect(read(text)).toMatchObject({ rest: text, priceOrder: null })
 })
@@ -109,8 +109,8 @@ describe('a request for goods', () => {
   })
 })
 
-describe('a wish for a low price', () => {
-  it('orders by price and is no word of the query', () => {
+describe('a phrase for a low price', () => {
+  it('sorts by price and is not searched for', () => {
     const { rest, priceOrder, interpreted } = read('cheapest kettle')
     expect({ rest, priceOrder, words: interpreted.words }).toEqual({
       rest: 'kettle',

@@ -5,8 +5,8 @@ import { colorNamed } from '../../../engine/color/names.ts'
 import { createAnalyzer, type Word } from '../../../engine/lexical/analysis/analyzer.ts'
 import type { WordLanguage } from '../../../engine/lexical/analysis/languages.ts'
 import { type ColorPhrase, findColors } from '../../../engine/lexical/phrases/color-phrases.ts'
+import { type PriceOrder, splitPriceOrder } from '../../../engine/lexical/phrases/price-order-phrases.ts'
 import { findPrices, type PricePhrase } from '../../../engine/lexical/phrases/price-phrases.ts'
-import { type PriceOrder, splitPriceWish } from '../../../engine/lexical/phrases/price-wishes.ts'
 import { splitGoodsRequest } from '../../../engine/lexical/phrases/request-phrases.ts'
 import { nounsOfNames } from '../../../engine/lexical/query/names/foreign-names.ts'
 import type { QueryPlan } from '../../../engine/lexical/query/query-plan.ts'
@@ -91,7 +91,7 @@ function withoutPriceWish(
   hasOtherWishes: boolean,
   index: ReadIndex,
 ): Pick<InterpretedText, 'rest' | 'priceOrder'> {
-  const { rest, phrases, order } = splitPriceWish(text)
+  const { rest, phrases, order } = splitPriceOrder(text)
   const isAll = rest === '' && !hasOtherWishes
   const isWord = isAll || !hasPrices(index) || phrases.some((phrase) => index.words.isPartOfName(phrase, text))
   return isWord ? { rest: text, priceOrder: null } : { rest, priceOrder: order }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { EmbeddingModel } from '../../../engine/embedding/model.ts'
 import { arrayBytes, mapEntryBytes, textBytes } from '../../../engine/heap-bytes.ts'
-import type { PriceOrder } from '../../../engine/lexical/phrases/price-wishes.ts'
+import type { PriceOrder } from '../../../engine/lexical/phrases/price-order-phrases.ts'
 import type { PlanSlot } from '../../../engine/lexical/query/query-plan.ts'
 import { roundToHalf } from '../../../engine/vectors/half-float.ts'
 import type { StoreScope } from '../../stores/index.ts'

@@ -14,7 +14,7 @@ export function callerOf({ scope, principal, actor }: FastifyRequest): Caller {
   return { scope, principal, actor }
 }
 
-/** The id of the calling user; `null` for machines. */
+/** The ID of the calling user; `null` for machines. */
 export function userIdOf({ principal }: Caller): string | null {
   return principal.kind === 'user' ? principal.userId : null
 }

@@ -85,7 +85,7 @@ describe('the last use', () => {
     expect(await lastUsesOf(other)).toEqual([before, before])
   })
 
-  it('of a super admin who is no member, and of a user without a store, is that of the session only', async () => {
+  it('of a super admin who is not a member, and of a user without a store, is that of the session only', async () => {
     const [admin, storeless] = [await addMember(), await addMember()]
     await lastUse().record({ ...admin, role: null })
     await lastUse().record({ ...storeless, scope: null })

@@ -76,7 +76,7 @@ export function createGroups(deps: { db: Database; clock: Clock; ids: Ids; audit
   }
 }
 
-/** Reads the groups. Throws 422 with a pointer to each id that the store does not have. */
+/** Reads the groups. Throws 422 with a pointer to each ID that the store does not have. */
 export async function findGroups(
   db: Database | Tx,
   scope: StoreScope,

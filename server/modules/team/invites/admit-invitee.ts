@@ -43,7 +43,7 @@ export async function authenticateInvitee(
   return { ...invitee, fullName, passwordHash: await passwords.hash(password) }
 }
 
-/** Creates a missing account, or hands a provisional one over to its user. Returns the user id. */
+/** Creates a missing account, or hands a provisional one over to its user. Returns the user ID. */
 export async function admitInvitee(
   tx: Tx,
   deps: TeamDeps,

@@ -2,7 +2,7 @@ import { digest } from '../../../platform/crypto/seal.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { grantScope } from '../../stores/index.ts'
-import { describeStore } from '../store-words.ts'
+import { describeStore } from '../describe-store.ts'
 import type { TeamDeps } from '../team-deps.ts'
 import { type MailedInvite, setInviteToken } from './invites.store.ts'
 

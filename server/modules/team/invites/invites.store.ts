@@ -121,7 +121,7 @@ export async function cancelInvite(tx: Tx, scope: StoreScope, about: { inviteId:
     .execute()
 }
 
-/** The contents of an invite's mail. */
+/** The content of the email for an invite. */
 export interface MailedInvite {
   readonly email: string
   readonly role: Role
@@ -131,7 +131,7 @@ export interface MailedInvite {
   readonly inviter_email: string | null
 }
 
-/** Replaces the token of a pending invite; `undefined` when the invite is no longer pending and needs no mail. */
+/** Replaces the token of a pending invite; `undefined` when the invite is no longer pending and needs no email. */
 export async function setInviteToken(
   db: Database,
   scope: StoreScope,

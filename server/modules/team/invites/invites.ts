@@ -29,7 +29,7 @@ import {
 
 const lifetimeMs = 7 * 24 * 3600 * 1000
 
-/** Invites to a store, created by its owners and sent by mail. */
+/** Invites to a store, created by its owners and sent by email. */
 export function createInvites(deps: TeamDeps) {
   const { db, clock, audit } = deps
   return {
@@ -67,7 +67,7 @@ export function createInvites(deps: TeamDeps) {
       return { invites: items.map((row) => presentInvite(row, at)), total, next_cursor }
     },
 
-    /** Cancels an invite and invalidates its link. Returns its id. */
+    /** Cancels an invite and invalidates its link. Returns its ID. */
     cancelInvite({ scope, actor }: Caller, inviteId: string): Promise<string> {
       return db.transaction().execute(async (tx) => {
         const invite = await lockInvite(tx, scope, inviteId)

@@ -13,7 +13,7 @@ import { memberMailQueue } from './member-mail.job.ts'
 
 /**
  * Creates a provisional user, with a password that the store passes on itself. The account works at once. Its email stays
- * unverified until the user follows a mailed link, so no other store can add it without one.
+ * unverified until the user follows an emailed link, so no other store can add it without one.
  */
 export async function createUser(deps: TeamDeps, caller: Caller, input: UserRequest): Promise<UserRecord> {
   const { scope } = caller

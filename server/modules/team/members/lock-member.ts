@@ -17,7 +17,7 @@ export type LockedMemberRow = MemberRow & { readonly isLastOwner: boolean }
 
 interface ChangeTarget {
   readonly userId: string
-  /** Whether the member is no owner after the change. */
+  /** Whether the member is not an owner after the change. */
   readonly endsOwnership: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Mail } from '../../../platform/mail/mailer.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { grantScope, type StoreRow } from '../../stores/index.ts'
-import { describeStore } from '../store-words.ts'
+import { describeStore } from '../describe-store.ts'
 import type { TeamDeps } from '../team-deps.ts'
 import { memberById } from './members.store.ts'
 

@@ -59,7 +59,7 @@ function members(scope: StoreScope, which: RawBuilder<unknown>): RawBuilder<Memb
     where m.store_id = ${scope.storeId}::uuid ${which}`
 }
 
-/** Beyond this many, the oldest owners get the mail. */
+/** Beyond this many, the oldest owners get the email. */
 const maxOwners = 20
 
 /** The active owners of the store, oldest membership first. */

@@ -17,7 +17,7 @@ interface LeavingUser {
 /** Ends a membership: by another member, or by the user themselves. */
 export function createRemoval(deps: Pick<TeamDeps, 'db' | 'clock' | 'audit'>) {
   return {
-    /** Removes a member; returns their user id. */
+    /** Removes a member; returns their user ID. */
     removeMember(known: Caller, userId: string): Promise<string> {
       return deps.db.transaction().execute(async (tx) => {
         const { caller, member } = await lockForChange(tx, known, { userId, endsOwnership: true })

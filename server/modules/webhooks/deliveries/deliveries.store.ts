@@ -85,7 +85,7 @@ export async function deliveryById(
   return (await deliveries(scope, sql`and d.delivery_id = ${deliveryId}::uuid`).execute(db)).rows[0]
 }
 
-/** Whether the store has this webhook, or a job with this id that has a callback. */
+/** Whether the store has this webhook, or a job with this ID that has a callback. */
 export async function webhookExists(db: Database, scope: StoreScope, webhookId: string): Promise<boolean> {
   const row = await db
     .selectFrom('webhooks')

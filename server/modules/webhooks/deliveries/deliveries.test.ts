@@ -67,7 +67,7 @@ async function addAttempt(deliveryId: string, created_at: Date, given: object = 
   return attempt_id
 }
 
-/** Every id of a list that is read in pages. */
+/** Every ID of a list that is read in pages. */
 async function readAll<Page extends { next_cursor: string | null }>(
   read: (page: { cursor?: string }) => Promise<Page>,
   idsOf: (page: Page) => string[],
@@ -163,7 +163,7 @@ describe('the list of deliveries', () => {
   it('is paged, newest first, and contains only deliveries of the requested webhook', async () => {
     const ids = [await add({ created_at: at(1) }), await add({ created_at: at(3) }), await add({ created_at: at(2) })]
     const [first, last, middle] = ids
-    // Deliveries with the same time are sorted by id.
+    // Deliveries with the same time are sorted by ID.
     const twin = await add({ created_at: at(2) })
     await add({ webhook_id: await aWebhook(db, scope) })
     expect(await listOf({ limit: 3 })).toEqual([[last, twin, middle], [first]])

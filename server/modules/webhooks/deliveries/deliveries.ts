@@ -58,7 +58,7 @@ export function createDeliveries({ db, clock, ids, throttles, worker }: Deliveri
   return {
     read,
 
-    /** `webhookId` is the id of a webhook or, for the callback of a bulk job, of that job. */
+    /** `webhookId` is the ID of a webhook or, for the callback of a bulk job, of that job. */
     async list(scope: StoreScope, webhookId: string, query: DeliveryQuery): Promise<DeliveryList> {
       if (!(await webhookExists(db, scope, webhookId))) throw webhookNotFound(webhookId)
       const wanted = { webhookId, state: query.status, event: query.event }

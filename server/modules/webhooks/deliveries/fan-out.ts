@@ -48,7 +48,7 @@ export function createFanOut(deps: FanOutDeps) {
   } satisfies Subscriber
 }
 
-/** Registers the callback URL of a bulk job as a webhook under the job's id. */
+/** Registers the callback URL of a bulk job as a webhook under the job's ID. */
 async function registerCallback(
   { db, callbackSecret, clock }: FanOutDeps,
   scope: StoreScope,

@@ -44,7 +44,7 @@ export async function insertWebhook(
     .execute()
 }
 
-/** Inserts the callback of a bulk job under the job's id, unless it exists. */
+/** Inserts the callback of a bulk job under the job's ID, unless it exists. */
 export async function insertCallback(
   db: Database,
   scope: StoreScope,
@@ -112,7 +112,7 @@ export function endpointById(db: Database | Tx, scope: StoreScope, webhookId: st
     .executeTakeFirst()
 }
 
-/** Locks the endpoint until the transaction ends; false when the store has no endpoint with this id. */
+/** Locks the endpoint until the transaction ends; false when the store has no endpoint with this ID. */
 export async function lockEndpoint(tx: Tx, scope: StoreScope, webhookId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('webhooks')

@@ -5,7 +5,7 @@ import type { StoreScope } from '../../stores/index.ts'
 import { invalidUrl, webhookNotFound } from '../errors.ts'
 import { endpointById, type WebhookRow } from './endpoints.store.ts'
 
-/** The endpoint of the store with this id. Throws `not_found`. */
+/** The endpoint of the store with this ID. Throws `not_found`. */
 export async function findEndpoint(db: Database | Tx, scope: StoreScope, webhookId: string): Promise<WebhookRow> {
   const row = await endpointById(db, scope, webhookId)
   if (row === undefined) throw webhookNotFound(webhookId)

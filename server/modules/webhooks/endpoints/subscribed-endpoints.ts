@@ -10,7 +10,7 @@ interface PlacedEvent {
   readonly position: number
 }
 
-/** The ids of a store's enabled webhooks that subscribe to an event and were registered before it. */
+/** The IDs of a store's enabled webhooks that subscribe to an event and were registered before it. */
 export type SubscribedEndpoints = (scope: StoreScope, event: PlacedEvent) => Promise<readonly string[]>
 
 const maxCachedStores = 1000

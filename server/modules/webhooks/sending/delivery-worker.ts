@@ -47,7 +47,7 @@ const graceMs = 3_000
 
 /**
  * Sends deliveries when they are due. Each is claimed under a lease: when the process is killed, the lease expires and another
- * process sends the same message under the same id.
+ * process sends the same message under the same ID.
  */
 export function createDeliveryWorker(deps: WorkerDeps): DeliveryWorker {
   const { db, logger, leases } = deps

@@ -24,7 +24,7 @@ export interface DisabledMailDeps {
 
 export type DisabledMail = ReturnType<typeof createDisabledMail>
 
-/** Mails the owners of a store when the service disables one of its webhooks. */
+/** Emails the owners of a store when the service disables one of its webhooks. */
 export function createDisabledMail(deps: DisabledMailDeps) {
   deps.jobs.define<DisabledMailPayload>(queue, {
     retries: 8,
@@ -43,7 +43,7 @@ export function createDisabledMail(deps: DisabledMailDeps) {
     },
   })
   return {
-    /** Enqueues the mails in the transaction. Call `wake` after the commit. */
+    /** Enqueues the emails in the transaction. Call `wake` after the commit. */
     async enqueue(tx: Tx, scope: StoreScope, webhookId: string): Promise<void> {
       const owners = await selectOwners(tx, scope)
       if (owners.length === 0) return

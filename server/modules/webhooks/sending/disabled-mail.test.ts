@@ -59,7 +59,7 @@ async function addMember(role: string, given: { state?: string; created_at?: Dat
 const addDisabledWebhook = (disabled_reason: 'gone' | 'failing' | 'by_request') =>
   aWebhook(database.db, scope, { state: 'disabled', disabled_reason, disabled_at: new Date() })
 
-describe('the mails about a disabled webhook', () => {
+describe('the emails about a disabled webhook', () => {
   it('go to the active owners of the store, oldest membership first', async () => {
     const second = await addMember('owner', { created_at: new Date(2) })
     const first = await addMember('owner', { created_at: new Date(1) })
@@ -86,7 +86,7 @@ describe('the mails about a disabled webhook', () => {
   })
 })
 
-describe('a mail about a disabled webhook', () => {
+describe('an email about a disabled webhook', () => {
   it.each([
     ['gone', 'Its receiver returned 410 Gone, which means that it accepts no more messages.'],
     ['failing', 'Every message to it has failed for five days.'],

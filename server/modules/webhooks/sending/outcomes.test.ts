@@ -216,7 +216,7 @@ describe('a failure', () => {
 })
 
 describe('a webhook is disabled', () => {
-  it('by a 410 response: pending deliveries are canceled, it is recorded, and the owners get a mail', async () => {
+  it('by a 410 response: pending deliveries are canceled, it is recorded, and the owners get an email', async () => {
     const [claimed, pending] = [await claim(), await claim()]
     const elsewhere = await claim({ webhook_id: await aWebhook(db, scope) })
     const { audit, mail } = await settle(claimed, gone)

@@ -77,7 +77,7 @@ interface Failure {
   readonly at: Date
 }
 
-/** Returns whether a mail to the owners was enqueued. */
+/** Returns whether an email to the owners was enqueued. */
 async function recordFailure(deps: OutcomeDeps, tx: Tx, failure: Failure): Promise<boolean> {
   const { scope, lease, claimed, attempt, at } = failure
   const isLast = attempt.verdict === 'gone' || attempt.verdict === 'undeliverable'

@@ -54,7 +54,7 @@ export function createStorageWatch({ probe, onFull, onSpaceFreed, logger }: Stor
       isReadOnly = true
       logger?.error('database disk full: the service is read-only until space is freed')
       void Promise.resolve(onFull?.())
-        .catch((error: unknown) => logger?.error({ err: error }, 'cannot make the database read-only'))
+        .catch((error: unknown) => logger?.error({ err: error }, 'could not make the database read-only'))
         .finally(schedule)
     },
     stop() {

@@ -52,7 +52,7 @@ export function takeIdempotencyKeys(app: Http, { idempotency, callerOf }: Idempo
     const answer = storedResponse(reply, payload)
     const ended = answer === null ? run.discard() : run.store(answer)
     // The call itself is complete. Until the lease ends, retries receive 409.
-    await ended.catch((error: unknown) => request.log.warn({ err: error }, 'cannot store an idempotent response'))
+    await ended.catch((error: unknown) => request.log.warn({ err: error }, 'could not store an idempotent response'))
   }
 
   app.addHook('onRoute', (route) => {

@@ -127,7 +127,7 @@ function startHeartbeat({ db, logger, leaseMs }: RunDeps, run: Run): () => void 
     heartbeats += 1
     if (heartbeats > maxHeartbeats) return clearInterval(timer)
     renewRun(db, run, leaseMs).catch((error: unknown) =>
-      logger.warn({ err: error }, 'cannot renew the lease of a call with an Idempotency-Key'),
+      logger.warn({ err: error }, 'could not renew the lease of a call with an Idempotency-Key'),
     )
   }, leaseMs / 3).unref()
   return () => clearInterval(timer)

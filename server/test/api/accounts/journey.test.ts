@@ -18,7 +18,7 @@ const codeOf = (secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.at })
 
 describe('a new user', () => {
-  it('gets from registration to a first authorized call with only the API and the mails', async () => {
+  it('gets from registration to a first authorized call with only the API and the emails', async () => {
     const email = 'ada@shop.example'
     const password = 'a long walk by the river'
     const registered = await ask(app, 'POST', '/register', { client_name: 'Ada’s Möbel', email, password })

@@ -156,7 +156,7 @@ describe('a known device', () => {
 describe('a password reset by mail', () => {
   const fresh = 'quiet badger 27 kettles'
   const ask = async (from: From = {}) => {
-    // Mails are distinguished by the second in which they are written.
+    // Emails are distinguished by the second in which they are written.
     later(1)
     return post('/v1/account/password/forgot', { email: user.email }, from)
   }

@@ -38,7 +38,7 @@ const send = (url: string, payload: object) => {
   const remoteAddress = `10.3.${Math.floor(sent / 250)}.${(sent % 250) + 1}`
   return app.http.inject({ method: 'POST', url, remoteAddress, payload })
 }
-// Mails are distinguished and ordered by the second in which they are written.
+// Emails are distinguished and ordered by the second in which they are written.
 const forgot = (email: string) => {
   later(1)
   return send('/v1/account/password/forgot', { email })
@@ -240,7 +240,7 @@ describe('a password change', () => {
     ])
   })
 
-  it('sends the user a mail with the time and address, and without a link that changes anything', async () => {
+  it('sends the user an email with the time and address, and without a link that changes anything', async () => {
     const person = await aMember('developer')
     expect((await change(person.call, old)).status).toBe(200)
     const mail = await newestMailTo(app, person.email)
@@ -250,7 +250,7 @@ describe('a password change', () => {
     expect(mail.text + mail.html).not.toMatch(/token=/)
   })
 
-  it('by a reset link sends a mail too', async () => {
+  it('by a reset link sends an email too', async () => {
     const person = await aMember('developer')
     const token = await resetTokenOf(person)
     later(1)

@@ -31,7 +31,7 @@ const send = (method: 'GET' | 'POST' | 'HEAD', url: string, payload?: object | s
   const headers = { 'content-type': 'application/json' }
   return app.http.inject({ method, url, remoteAddress, ...(payload === undefined ? {} : { payload, headers }) })
 }
-// Mails are distinguished and ordered by the second in which they are written.
+// Emails are distinguished and ordered by the second in which they are written.
 const register = (body: object = {}) => {
   later(1)
   return send('POST', '/register', { client_name: 'Green Shop', email: anEmail(), password, ...body })
@@ -62,7 +62,7 @@ const mailCount = async (email: string): Promise<number> => {
   await mailsSettled()
   return (await mailsTo(app, email)).length
 }
-/** The mails with a verification link, oldest first, once there are this many. */
+/** The emails with a verification link, oldest first, once there are this many. */
 const newVerifyMails = async (email: string, count: number) => {
   const mails = async () => (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('Verify'))
   await expect.poll(async () => (await mails()).length, { interval: 25 }).toBe(count)
@@ -88,7 +88,7 @@ const countRows = async (table: 'users' | 'stores'): Promise<number> => {
 }
 
 describe('a registration', () => {
-  it('returns an inactive store and mails a link to the address', async () => {
+  it('returns an inactive store and emails a link to the address', async () => {
     const email = anEmail()
     const answer = await register({ client_name: 'Möbel & Café Grün', email: email.toUpperCase() })
     expect(answer.statusCode).toBe(201)
@@ -402,7 +402,7 @@ describe('resending the verification mail', () => {
     expect((await verify(token)).statusCode).toBe(200)
   })
 
-  it('has the same response for every address, and mails none without an unverified registration', async () => {
+  it('has the same response for every address, and sends no email without an unverified registration', async () => {
     const [verified, nobody] = [anEmail(), anEmail()]
     await register({ email: verified })
     await verify(tokenIn(await newestMailTo(app, verified)))
@@ -414,7 +414,7 @@ describe('resending the verification mail', () => {
     expect(await mailCount(nobody)).toBe(0)
   })
 
-  it('mails an address at most three times an hour, and the response does not reveal it', async () => {
+  it('emails an address at most three times an hour, and the response does not reveal it', async () => {
     const email = anEmail()
     await register({ email })
     for (let asked = 0; asked < 5; asked += 1) expect((await resend(email)).statusCode).toBe(202)
@@ -426,7 +426,7 @@ describe('resending the verification mail', () => {
 })
 
 describe('registration limits', () => {
-  it('allow three mails an hour to an address per registering network, without blocking others', async () => {
+  it('allow three emails an hour to an address per registering network, without blocking others', async () => {
     const email = anEmail()
     const payload = { client_name: 'Green Shop', email, password }
     for (let round = 0; round < 4; round += 1) {

@@ -249,7 +249,7 @@ describe('a change of the second factor', () => {
     return callsOfPerson(app, token.access_token)
   }
 
-  it('ends the user’s other sessions, and sends them a mail with the time and address', async () => {
+  it('ends the user’s other sessions, and sends them an email with the time and address', async () => {
     const person = await withPassword()
     const secret = fromBase32((await person.call('POST', url('setup'))).body.secret)
     const before = await otherLogin(person)

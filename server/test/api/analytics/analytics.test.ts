@@ -297,7 +297,7 @@ interface Line {
   readonly [field: string]: unknown
 }
 
-/** The content of each export line, without order: entries of the same moment are ordered by id. */
+/** The content of each export line, without order: entries of the same moment are ordered by ID. */
 async function exported(store: Store, kind: 'searches' | 'feedback', days: number): Promise<string[]> {
   let text = ''
   for await (const chunk of app.modules.analytics.export(store.scope, { kind, days })) text += chunk

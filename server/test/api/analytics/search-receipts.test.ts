@@ -291,7 +291,7 @@ describe('the list of receipts', () => {
       cursor = page.next_cursor
     }
     expect(seen.toSorted()).toEqual(ids.toSorted())
-    // Newest first; an id begins with its time, and two searches may have the same millisecond.
+    // Newest first; an ID begins with its time, and two searches may have the same millisecond.
     const times = seen.map((id) => id.slice(0, 13))
     expect(times).toEqual(times.toSorted().reverse())
     expect((await store.call('GET', '/v1/search/receipts?cursor=none')).status).toBe(422)

@@ -355,7 +355,7 @@ const wares: readonly (readonly [name: string, metadata: Readonly<Record<string,
   ['Autoclave Clase B', { category: 'Equipos', description: 'Autoclave de 18 litros, peso 48 kg.' }],
 ]
 
-describe('a shop with goods and rules of its own', () => {
+describe('a shop with unusual goods and rules', () => {
   let shop: TestStore
 
   beforeAll(async () => {
@@ -383,7 +383,7 @@ describe('a shop with goods and rules of its own', () => {
     return [body.outcome, markdown, ...products.map(({ title }) => title)].join('\n')
   }
 
-  it('quotes the sentence that names the thing in question, beside the rule before it', async () => {
+  it('quotes the sentence that names the thing in question, in addition to the rule before it', async () => {
     expect(await says('en', 'is there vat relief on jar openers')).toMatch(/jar openers don.t/)
   })
 

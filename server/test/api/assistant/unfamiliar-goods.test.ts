@@ -436,7 +436,7 @@ We guarantee all goods for two years.
     expect([outcome, says]).toEqual(['answer', expect.stringContaining('Visa and PayPal')])
   })
 
-  it('follows what the product itself says of its warranty', async () => {
+  it('follows what the product itself says about its warranty', async () => {
     const { outcome, shows, says } = await askAll('en', ['does the compass have a lifetime warranty?'], shop.scope)
     expect([outcome, shows]).toEqual(['answer', ['Brass Compass']])
     expect(says).toMatch(/Brass Compass\*\* – Lifetime warranty from the maker\.\s+.*two years/)

@@ -101,7 +101,7 @@ const readDatabase = () =>
     }
   })
 
-/** The ids of the messages about each product, or about each job. */
+/** The IDs of the messages about each product, or about each job. */
 function messagesAt(where: string, idOf: (data: Record<string, string>) => string | undefined) {
   const messages = new Map<string, Set<string>>()
   for (const { body, headers } of receiver.at(where)) {
@@ -185,7 +185,7 @@ it(`kill -9 at ${rounds} random moments of two jobs (CRASH_SEED=${seed}) loses n
   await expect.poll(() => delivered().size, { interval: 100 }).toBe(count - missingImages)
   const called = () => messagesAt('/callback', ({ job_id }) => job_id)
   await expect.poll(() => called().size, { interval: 100 }).toBe(jobs.length)
-  // Every delivery of an event has the same message id, even if it was sent again.
+  // Every delivery of an event has the same message ID, even if it was sent again.
   for (const [about, ids] of [...delivered(), ...called()]) expect([about, ids.size]).toEqual([about, 1])
   // A repeated delivery proves that one was interrupted. With few rounds, every kill may miss the messages in flight.
   if (rounds >= 10) expect(receiver.at('/hook').length).toBeGreaterThan(count - missingImages)

@@ -86,7 +86,7 @@ async function duplicateEvents(count: number): Promise<readonly Received[]> {
 
 const list = async (query = ''): Promise<TestAnswer['body']> => (await store.call('GET', duplicates + query)).body
 
-/** The ids of every cluster, once there are this many. */
+/** The IDs of every cluster, once there are this many. */
 async function clusters(count: number): Promise<string[][]> {
   await expect.poll(async () => (await list()).total, { interval: 50 }).toBe(count)
   const { clusters: found } = await list()

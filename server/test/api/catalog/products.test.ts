@@ -183,7 +183,7 @@ describe('the name of another resource', () => {
     expect(names.sort()).toEqual([...reservedProductIds].sort())
   })
 
-  it.each(reservedProductIds)('is no product_id: %s', async (product_id) => {
+  it.each(reservedProductIds)('is refused as a product_id: %s', async (product_id) => {
     const other = await aStore(app)
     const product = { product_id, metadata: { name: 'Lamp' } }
     const image = await anImage(1)

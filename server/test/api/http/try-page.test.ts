@@ -58,7 +58,7 @@ afterEach(async () => {
 const titles = () => page.getByRole('listitem').getByRole('heading', { level: 3 }).allTextContents()
 const heading = (name: string) => page.getByRole('heading', { level: 2, name })
 
-/** The focused element, by its label or its id. */
+/** The focused element, by its label or its ID. */
 const focused = () =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id)
 

@@ -17,7 +17,7 @@ describe('without a mail server', () => {
   })
   afterAll(() => app.close())
 
-  it('mails are files that only the operator can read, in a folder that only the operator can open', async () => {
+  it('emails are files that only the operator can read, in a folder that only the operator can open', async () => {
     await ask(app, 'POST', '/register', { client_name: 'Files', email: 'files@shop.example', password })
     const { file } = await newestMailTo(app, 'files@shop.example')
     const folder = path.join(app.dataDirectory, 'outbox')
@@ -25,7 +25,7 @@ describe('without a mail server', () => {
     expect((await stat(path.join(folder, file))).mode & 0o777).toBe(0o600)
   })
 
-  it('no input of a registration becomes HTML in the mail', async () => {
+  it('no input of a registration becomes HTML in the email', async () => {
     const email = 'markup@shop.example'
     await ask(app, 'POST', '/register', { client_name: '<img src=x onerror=alert(1)>', email, password })
     const { html } = await newestMailTo(app, email)

@@ -23,7 +23,7 @@ interface Page {
 
 const words = ['oak', 'chair', 'lamp', 'red', 'wool', 'rug']
 
-/** One of few images, so that many products score the same and the id breaks ties. */
+/** One of few images, so that many products score the same and the ID breaks ties. */
 function made(productId: string, { appearance, price }: { appearance: number; price: number | null }): MadeProduct {
   const vector = Float32Array.from({ length: app.model.dimension }, (_n, axis) => (axis === appearance % 7 ? 1 : 0.05))
   const name = `${words[appearance % 6] ?? ''} ${words[(appearance * 5 + 1) % 6] ?? ''}`

@@ -308,7 +308,7 @@ describe('search compared with a count by hand', () => {
     const shop = await aStore(app)
     for (let seed = 0; seed < size; seed += 1) {
       const color = pick(colorNames, seed * 7) ?? 'red'
-      // A third are plain colors, so that many images score the same and the id breaks ties.
+      // A third are plain colors, so that many images score the same and the ID breaks ties.
       const bytes = seed % 3 === 0 ? await aSwatch(colors[color]) : await anImage(seed)
       await shop.call('POST', '/v1/products', {
         product_id: `m${(seed * 37) % size}`,

@@ -68,7 +68,7 @@ describe('the audit log', () => {
 
   it.each([1, 2, 3, 7, 100])('returns every event once, newest first, in pages of %i', async (limit) => {
     await record('login', { count: 5 })
-    // Seven within one millisecond, which only their ids distinguish.
+    // Seven within one millisecond, which only their IDs distinguish.
     await record('login', { count: 7, step: 0 })
     const seen: { id: string; created_at: string }[] = []
     let cursor: string | null = ''

@@ -49,7 +49,7 @@ async function accept(body: object, token?: string): Promise<TestAnswer> {
 }
 
 async function invited(email: string, role: Role = 'viewer', by = owner) {
-  // Mails written at the same moment have no defined order.
+  // Emails written at the same moment have no defined order.
   later(1)
   const before = (await mailsTo(app, email)).length
   const answer = await by.call('POST', '/v1/team/invite', { body: { email, role } })
@@ -927,7 +927,7 @@ describe('a caller cannot revoke more than it has', () => {
   })
 })
 
-describe('the mails of a store', () => {
+describe('the emails of a store', () => {
   const inviteTo = (email: string, by = owner) =>
     by.call('POST', '/v1/team/invite', { body: { email, role: 'viewer' } })
   const cancel = (made: TestAnswer) => owner.call('DELETE', `/v1/team/invites/${made.body.invite_id}`)

@@ -542,7 +542,7 @@ describe('a finished bulk job', () => {
     expect(called.body.webhook_id).toBe(job.job_id)
     const { secret } = (await store.call('GET', `${path}/callback-secret`)).body
     expect(isSigned(called, secret)).toBe(true)
-    // The delivery log of the callback is under the id of the job and belongs to no webhook.
+    // The delivery log of the callback is under the ID of the job and belongs to no webhook.
     await settled(job.job_id, { status: 'delivered', webhook_id: job.job_id })
     expect((await store.call('GET', path)).body).toHaveLength(3)
     expect((await store.call('GET', `${path}/${job.job_id}`)).status).toBe(404)

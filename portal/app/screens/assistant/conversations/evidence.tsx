@@ -5,14 +5,14 @@ import { formatExactTime, formatPercent, formatPrice } from '../../../language/f
 import { locale as pageLocale } from '../../../language/language.ts'
 import { RelativeTime } from '../../../parts/display/relative-time.tsx'
 import { PageLink } from '../../../parts/forms/button.tsx'
-import { sentenceAddress } from '../knowledge/addresses.ts'
+import { sentenceUrl } from '../knowledge/text-urls.ts'
 import { t } from './texts.ts'
 
 type Passage = AnswerEvidence['questions'][number]['passages'][number]
 
 interface EvidenceProps {
   readonly message: ConversationMessage | undefined
-  /** The address of the texts. */
+  /** The URL of the texts. */
   readonly knowledge: string
 }
 
@@ -61,7 +61,7 @@ export function Evidence({ message, knowledge }: EvidenceProps) {
           {answer.conflicts.flatMap(({ statements }) =>
             statements.map(({ handle, text }) => (
               <li key={handle} className="border-l-2 border-warning pl-3">
-                <PageLink to={sentenceAddress(knowledge, handle)} className="underline-offset-4 hover:underline">
+                <PageLink to={sentenceUrl(knowledge, handle)} className="underline-offset-4 hover:underline">
                   {text}
                 </PageLink>
               </li>
@@ -132,7 +132,7 @@ function Passages({ passages, knowledge, isQuiet = false }: PassagesProps) {
           <p className={`border-l-2 pl-3 ${isQuiet ? 'border-line text-soft' : 'border-accent'}`}>{text}</p>
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
             <PageLink
-              to={sentenceAddress(knowledge, handle)}
+              to={sentenceUrl(knowledge, handle)}
               className="min-w-0 truncate font-medium text-accent underline-offset-4 hover:underline"
             >
               {title}

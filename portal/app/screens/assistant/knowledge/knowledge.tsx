@@ -13,10 +13,10 @@ import { SkeletonRows } from '../../../parts/states/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../parts/states/states.tsx'
 import { assistantLanguages, t as common, languageName } from '../texts.ts'
 import type { ViewProps } from '../view.ts'
-import { conceptsPath, lintPath } from './addresses.ts'
 import { NewText } from './new-text.tsx'
 import { Problems } from './problems.tsx'
 import { TextPage } from './text-page.tsx'
+import { conceptsPath, lintPath } from './text-urls.ts'
 import { t } from './texts.ts'
 
 type ListedConcept = ConceptList['concepts'][number]

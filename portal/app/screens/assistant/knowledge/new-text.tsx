@@ -8,8 +8,8 @@ import { Button } from '../../../parts/forms/button.tsx'
 import { useUrlState } from '../../../parts/lists/url-state.ts'
 import { showToast } from '../../../parts/overlays/toast.tsx'
 import type { ViewProps } from '../view.ts'
-import { conceptsPath, lintPath } from './addresses.ts'
 import { discardDraft, requestOf, TextForm, useTextForm } from './text-form.tsx'
+import { conceptsPath, lintPath } from './text-urls.ts'
 import { t } from './texts.ts'
 
 /** A new text. The URL can suggest its subject. */

@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../../parts/states/skeleton.tsx'
 import { EmptyState, Read } from '../../../parts/states/states.tsx'
 import { languageName } from '../texts.ts'
 import type { ViewProps } from '../view.ts'
-import { lintPath, sentenceAddress } from './addresses.ts'
+import { lintPath, sentenceUrl } from './text-urls.ts'
 import { t } from './texts.ts'
 
 /** Everything that a check of the published texts finds, worst first. */
@@ -76,7 +76,7 @@ function Contradictions({ found: { contradictions }, knowledge }: PartProps) {
                       {title} · {languageName(locale)}
                     </span>
                     <PageLink
-                      to={sentenceAddress(knowledge, handle)}
+                      to={sentenceUrl(knowledge, handle)}
                       className="font-medium text-accent underline-offset-4 hover:underline"
                     >
                       {t.openSentence}

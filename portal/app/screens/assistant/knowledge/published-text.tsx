@@ -5,7 +5,7 @@ import { Card } from '../../../parts/display/card.tsx'
 import { useUrlState } from '../../../parts/lists/url-state.ts'
 import { SkeletonRows } from '../../../parts/states/skeleton.tsx'
 import { EmptyState, Read } from '../../../parts/states/states.tsx'
-import { conceptsPath } from './addresses.ts'
+import { conceptsPath } from './text-urls.ts'
 import { t } from './texts.ts'
 
 type Passage = ConceptVersionDetail['passages'][number]

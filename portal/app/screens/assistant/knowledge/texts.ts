@@ -60,7 +60,7 @@ export const t = defineTexts({
     edit: 'Edit',
     versions: 'Versions',
     published: 'Published text',
-    partsOfText: 'Views of the text',
+    partsOfText: 'Text views',
     body: 'Text',
     bodyHint: 'Markdown. Short, complete sentences are quoted best.',
     preview: 'Preview',

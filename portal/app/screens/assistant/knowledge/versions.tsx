@@ -13,9 +13,9 @@ import { useChosenRow } from '../../../parts/lists/read-rows.tsx'
 import { showToast } from '../../../parts/overlays/toast.tsx'
 import { SkeletonRows } from '../../../parts/states/skeleton.tsx'
 import { EmptyState, ErrorState, Missing } from '../../../parts/states/states.tsx'
-import { conceptsPath } from './addresses.ts'
 import { DiffView } from './diff-view.tsx'
 import { requestOf, valuesOf } from './text-form.tsx'
+import { conceptsPath } from './text-urls.ts'
 import { t } from './texts.ts'
 
 interface VersionsProps {

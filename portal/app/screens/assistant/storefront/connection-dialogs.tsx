@@ -7,7 +7,7 @@ import { useForm } from '../../../parts/forms/form.ts'
 import { FormFailure } from '../../../parts/forms/form-failure.tsx'
 import { Dialog, DialogActions } from '../../../parts/overlays/dialog.tsx'
 import { showToast } from '../../../parts/overlays/toast.tsx'
-import { conceptsPath } from '../knowledge/addresses.ts'
+import { conceptsPath } from '../knowledge/text-urls.ts'
 import { connectionsPath } from './connections-path.ts'
 import { t } from './texts.ts'
 

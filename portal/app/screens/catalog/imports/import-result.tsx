@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ImportReport } from '../../../../../contract/catalog/feed.ts'
 import type { JobRecord } from '../../../../../contract/catalog/job.ts'
-import { screenAddress } from '../../../addresses.ts'
 import { saveFile } from '../../../api/save-file.ts'
 import { can, type PortalSession } from '../../../api/session.ts'
 import { useChange, useRead, useStoreSlug } from '../../../api/use-api.ts'
@@ -14,6 +13,7 @@ import { Button, ButtonLink } from '../../../parts/forms/button.tsx'
 import { showToast } from '../../../parts/overlays/toast.tsx'
 import { SkeletonRows } from '../../../parts/states/skeleton.tsx'
 import { Read } from '../../../parts/states/states.tsx'
+import { screenUrl } from '../../../screen-url.ts'
 import { collectProblems } from './collect-problems.ts'
 import { ImportItems } from './import-items.tsx'
 import { JobErrors } from './job-errors.tsx'
@@ -135,7 +135,7 @@ function Ended({ job, report }: { job: JobRecord; report: ImportReport }) {
         </div>
         <div className="flex flex-wrap gap-2">
           {hasProblems ? <DownloadProblems report={report} /> : null}
-          <ButtonLink variant="primary" to={screenAddress(slug, 'catalog')}>
+          <ButtonLink variant="primary" to={screenUrl(slug, 'catalog')}>
             {t.openCatalog}
           </ButtonLink>
         </div>

@@ -59,7 +59,7 @@ export function mappingOf({ columns }: Pick<ImportReport, 'columns'>): Mapping {
   )
 }
 
-/** The name of a feed: of its file, or the last part of its address. */
+/** The name of a feed: of its file, or the last part of its URL. */
 export function sourceName({ file, url }: ImportReport['source']): string {
   return file ?? (url === null ? '–' : (URL.parse(url)?.pathname.split('/').filter(Boolean).at(-1) ?? url))
 }

@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../../parts/states/skeleton.tsx'
 import { EmptyState, ErrorState, Missing } from '../../../parts/states/states.tsx'
 import { receiptTexts } from '../../analytics/receipt-sheet.tsx'
 import { stateOf, subjectText } from '../lab-request.ts'
-import { labAddress } from '../lab-state.ts'
+import { labUrl } from '../lab-state.ts'
 import { t } from '../texts.ts'
 import { Evaluations } from './evaluations.tsx'
 import { EditGolden, judgmentsPath } from './golden-dialog.tsx'
@@ -179,7 +179,7 @@ function GoldenSheet({ session, base, judgment, onClose }: SheetProps) {
       {judgment === undefined ? null : (
         <>
           <div className="flex flex-wrap gap-2">
-            <ButtonLink icon="search" to={labAddress(base, stateOf(modeOf(judgment), { ...judgment.search }))}>
+            <ButtonLink icon="search" to={labUrl(base, stateOf(modeOf(judgment), { ...judgment.search }))}>
               {g.runGolden}
             </ButtonLink>
             {mayWrite ? (

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react'
-import { screenAddress } from '../../../addresses.ts'
 import { useStoreSlug } from '../../../api/use-api.ts'
 import { Icon } from '../../../parts/display/icon.tsx'
 import { IconButton, PageLink } from '../../../parts/forms/button.tsx'
+import { screenUrl } from '../../../screen-url.ts'
 import { type ChangeLab, cropOf, cropText, type LabState, listOf } from '../lab-state.ts'
 import { t } from '../texts.ts'
 import { CropPhoto } from './crop-photo.tsx'
@@ -49,7 +49,7 @@ function LostPhoto({ receipt }: { receipt: string }) {
     <div role="status" className="grid gap-1 rounded-md bg-info-soft px-3 py-2.5 text-sm text-info">
       <p>{t.lost}</p>
       {receipt === '' ? null : (
-        <PageLink to={`${screenAddress(slug, 'lab')}/receipts/${receipt}`} className="font-medium underline">
+        <PageLink to={`${screenUrl(slug, 'lab')}/receipts/${receipt}`} className="font-medium underline">
           {t.openReceipt}
         </PageLink>
       )}

@@ -168,7 +168,7 @@ describe('the name of goods in another language than the catalog', () => {
   })
 })
 
-it('a compound ends with a complete German name, and is no name of goods in the catalog', () => {
+it('a compound ends with a complete German name, and does not name goods in the catalog', () => {
   const names = ['Sticker book with a cover for the desk of a child', 'Ring made of silver in a box for the bride']
   for (const query of ['joystick', 'chopsticks', 'candlestick', 'lipstick'])
     expect(foundBy(names, query, 'en')).toEqual([])
@@ -267,7 +267,7 @@ describe('colors and materials of the catalog', () => {
     expect(foundBy(names, query, catalog)[0]).toBe(1)
   })
 
-  it('include no names of goods: a gold ring is no yellow one', () => {
+  it('include no names of goods: a gold ring is not a yellow one', () => {
     expect(foundBy(['Ring, gold, with a stone for the hand', 'Lamp with a yellow shade'], 'yellow ', 'en')).toEqual([1])
   })
 

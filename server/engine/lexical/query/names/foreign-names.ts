@@ -98,7 +98,7 @@ function createForeignNames(catalog: WordLanguage | null, sources: readonly Colu
       const named = words.slice(at, at + length)
       if (goodsNamed(named, source).length > 0 && !isMisleading(named, source)) return [synonymOf(named, source)]
     }
-    // "lipstick" is no stick in an English catalog, and no compound.
+    // "lipstick" is neither a stick in an English catalog nor a compound.
     const isCompound = source === 'de' && !isMisleading(words.slice(at, at + 1), source)
     const head = isCompound ? headOf(words[at], sources.length > 1 && own !== 'de') : null
     return head === null ? [] : [synonymOf([head], source)]
@@ -247,7 +247,7 @@ function headOf(word: Word | undefined, mayBeOther = false): Word | null {
   return null
 }
 
-/** Whether a word is no shorter than a name: the end of "joystick" is not "Sticker". */
+/** Whether a word is at least as long as a name: the end of "joystick" is not "Sticker". */
 function isComplete(word: Word | undefined, name: Word): boolean {
   return (word?.typed.length ?? 0) >= name.typed.length
 }

@@ -128,7 +128,7 @@ describe('names of the same goods', () => {
     expect(index.search('bici ', spanish).rows[0]).toBe(3)
   })
 
-  it('of a unit are found beside a number', () => {
+  it('of a unit are found next to a number', () => {
     const index = named('Gießkanne 5 Liter', 'Gießkanne 10 L', 'Brauseschlauch 1,5 m', 'Brauseschlauch 2,5m')
     const german = { ...options, language: 'de' } as const
     expect(index.search('Gießkanne 10 Liter', german).rows[0]).toBe(1)

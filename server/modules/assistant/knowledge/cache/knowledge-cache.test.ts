@@ -53,13 +53,13 @@ describe('the judged blocks of a store', () => {
       block,
       score: 1 - block / 20,
       similarity: 0,
-      behind: { score: 0, similarity: 0 },
+      gap: { score: 0, similarity: 0 },
       subject: {
         certainty,
         plainness: 0,
         likeliest: '',
         odds: block === 19 ? 2 : -6,
-        behind: block === 19 ? 0 : -8,
+        gap: block === 19 ? 0 : -8,
         sentences: [],
       },
     }))
@@ -84,8 +84,8 @@ describe('the judged blocks of a store', () => {
       block,
       score: 1,
       similarity: 0,
-      behind: { score: 0, similarity: 0 },
-      subject: { certainty: 0.95, plainness: 0.9, likeliest: 'r-how', odds: 0, behind: 0, sentences: [] },
+      gap: { score: 0, similarity: 0 },
+      subject: { certainty: 0.95, plainness: 0.9, likeliest: 'r-how', odds: 0, gap: 0, sentences: [] },
     }))
     const ask = async (likeliest: string) => {
       const asked: string[] = []
@@ -141,8 +141,8 @@ describe('the judged blocks of a store', () => {
       block: 0,
       score: 1,
       similarity: 1,
-      behind: { score: 0, similarity: 0 },
-      subject: { certainty: 0, plainness: 0, likeliest: '', odds: 0, behind: 0, sentences: [] },
+      gap: { score: 0, similarity: 0 },
+      subject: { certainty: 0, plainness: 0, likeliest: '', odds: 0, gap: 0, sentences: [] },
     }
     const slow: SharedReader = {
       index: async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
+import { type AssistantLanguage, languageOfLocale } from '../../../../../contract/assistant/locale.ts'
 import type { PassageIndex } from '../../../../engine/passages/passage.ts'
 import { plainQuestion } from '../../../../engine/reader/plain-questions.ts'
 import { betterVerdicts, type Candidate, type Judgement, type ReaderIndex } from '../../../../engine/reader/reader.ts'
@@ -9,7 +9,6 @@ import type { Database } from '../../../../platform/db/schema.ts'
 import type { StoreScope } from '../../../stores/index.ts'
 import type { KnowledgeSpan } from '../../turn/pipeline.ts'
 import type { JudgedBlock, Knowledge, LoadKnowledge } from '../../turn/steps.ts'
-import { languageOfLocale } from '../concepts/concept-text.ts'
 import { knowledgeState, type PublishedSpanRow, publishedSpans } from '../publishing/publications.store.ts'
 import { type FindingRow, openKnowledgeFindings } from '../publishing/quarantine.store.ts'
 import { type AnalyzeText, createTextAnalyzer, flatMapYielding } from './analyze-text.ts'
@@ -143,7 +142,7 @@ const maxOnSubject = 2
 /** Below this certainty, the subject of a block does not affect its score. */
 const minCertainty = 0.3
 /** In log odds. */
-const maxBehind = 3
+const maxSubjectGap = 3
 
 /** Of the 5 s that a turn may take. After that the rules answer without the reader. */
 const defaultIndexWaitMs = 3_500
@@ -235,15 +234,15 @@ async function judgeBoth(
   const added = again.slice(0, maxPlain).filter(({ block }) => !known.has(block))
   const kept = candidates.slice(0, maxRanked + maxAdded - added.length)
   const chosen = new Set([...kept, ...added].map(({ block }) => block))
-  const others = new Map(again.map((one) => [one.block, one.behind]))
+  const others = new Map(again.map((one) => [one.block, one.gap]))
   const nearest = ranked.flatMap((one) =>
-    chosen.has(one.block) ? [{ ...one, behind: nearer(one.behind, others.get(one.block)) }] : [],
+    chosen.has(one.block) ? [{ ...one, gap: smallerGap(one.gap, others.get(one.block)) }] : [],
   )
   const own = await index.judge(question, nearest)
   return betterVerdicts(own, await index.judge(plain, nearest), ({ block }) => block)
 }
 
-function nearer(one: Candidate['behind'], other: Candidate['behind'] = one): Candidate['behind'] {
+function smallerGap(one: Candidate['gap'], other: Candidate['gap'] = one): Candidate['gap'] {
   return { score: Math.max(one.score, other.score), similarity: Math.max(one.similarity, other.similarity) }
 }
 
@@ -251,7 +250,7 @@ function nearer(one: Candidate['behind'], other: Candidate['behind'] = one): Can
 function candidatesOf(ranked: readonly Candidate[], blocks: readonly Block[], found: readonly Block[]): Candidate[] {
   const left = ranked.slice(maxRanked)
   const onSubject = left
-    .filter(({ subject }) => subject.certainty >= minCertainty && subject.behind >= -maxBehind)
+    .filter(({ subject }) => subject.certainty >= minCertainty && subject.gap >= -maxSubjectGap)
     .sort((a, b) => b.subject.odds - a.subject.odds)
     .slice(0, maxOnSubject)
   const wanted = new Set(found.slice(0, maxAdded))

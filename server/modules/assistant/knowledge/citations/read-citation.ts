@@ -47,7 +47,7 @@ async function readFormerCitation({ db }: CitationDeps, { scope }: Shopper, hand
   }
 }
 
-/** Sentences are joined to a paragraph; list items and table rows stay on lines of their own. */
+/** Sentences are joined to a paragraph; list items and table rows stay on separate lines. */
 function contextOf(block: readonly { readonly form: string; readonly text: string }[]): string {
   return block.reduce((text, span, at) => {
     const before = block[at - 1]

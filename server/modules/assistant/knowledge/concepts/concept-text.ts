@@ -1,5 +1,5 @@
 import type { ConceptInput } from '../../../../../contract/assistant/knowledge.ts'
-import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/assistant/locale.ts'
+import { languageOfLocale } from '../../../../../contract/assistant/locale.ts'
 import { conceptRefused } from '../errors.ts'
 import type { ConceptRow } from './concepts.store.ts'
 
@@ -43,12 +43,6 @@ export function isSameText(one: ConceptText, other: ConceptText): boolean {
 export function pickText(row: ConceptText): ConceptText {
   const { slug, locale, topic, title, body_markdown, effective_from, effective_until } = row
   return { slug, locale, topic, title, body_markdown, effective_from, effective_until }
-}
-
-/** The supported language of a BCP 47 tag, or `null`. */
-export function languageOfLocale(locale: string): AssistantLanguage | null {
-  const [language = ''] = locale.toLowerCase().split('-')
-  return assistantLanguages.find((one) => one === language) ?? null
 }
 
 const textFields = [

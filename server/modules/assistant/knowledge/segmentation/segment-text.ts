@@ -1,5 +1,5 @@
+import { languageOfLocale } from '../../../../../contract/assistant/locale.ts'
 import { findPromptInjections } from '../../../../engine/meaning/injections/prompt-injections.ts'
-import { languageOfLocale } from '../concepts/concept-text.ts'
 import type { ConceptRow } from '../concepts/concepts.store.ts'
 import type { NewFinding } from '../publishing/quarantine.store.ts'
 import { splitSpans, type TextSpan } from './split-spans.ts'
@@ -12,7 +12,7 @@ export interface SegmentedText {
   readonly injections: readonly Pick<NewFinding, 'excerpt' | 'rule'>[]
 }
 
-/** An injection may be divided over this many consecutive pieces. */
+/** An injection may be split across this many consecutive pieces. */
 const maxJoinedPieces = 4
 const maxExcerptLength = 300
 
@@ -28,7 +28,7 @@ function injectionsIn(title: string, spans: readonly TextSpan[]): SegmentedText[
   return [...new Map(found.map(({ excerpt, rule }) => [excerpt, { excerpt, rule }])).values()]
 }
 
-/** Finds injections divided over several items, paragraphs or cells, none of which matches alone. All pieces are reported. */
+/** Finds injections that are split across several items, paragraphs or cells, none of which matches alone. All pieces are reported. */
 function dividedInjections(spans: readonly TextSpan[]): SegmentedText['injections'] {
   const pieces = spans.flatMap(({ headings, text }, at) => {
     const heading = headings.at(-1)

@@ -2,7 +2,7 @@ const HIDDEN = /(?![\t\n])\p{Cc}|\p{Cf}/gu
 const ADDRESSES = /\S{0,32}:\/\/\S*|\bwww\.\S*|\S{0,64}@[\p{L}\p{N}-]+\.\S*|\b(?:mailto|xmpp):\S*/giu
 
 /**
- * Removes web and mail addresses from catalog text. Clients turn them into links despite escaping, and shoppers would take a link in an
+ * Removes URLs and email addresses from catalog text. Clients turn them into links despite escaping, and shoppers would take a link in an
  * answer for the shop's.
  */
 export function stripAddresses(text: string): string {

@@ -1,5 +1,5 @@
 import type { CatalogAnswer, CatalogQuery, PriceFilter } from '../../../../../contract/assistant/catalog-search.ts'
-import { assistantLanguages } from '../../../../../contract/assistant/locale.ts'
+import { languageOfLocale } from '../../../../../contract/assistant/locale.ts'
 import type { LiveReader, LiveReads } from '../../../connectors/index.ts'
 import { priceRangeRefused } from '../../errors.ts'
 import type { FoundProduct, Shopper } from '../../turn/pipeline.ts'
@@ -85,8 +85,7 @@ async function unbounded({ products }: CatalogSearchDeps, about: SearchAbout): P
 }
 
 function queryOf({ locale, settings }: Shopper, query: CatalogQuery): Omit<ProductQuery, 'limit'> {
-  const own = locale.toLowerCase().split('-')[0]
-  const language = assistantLanguages.find((one) => one === own) ?? settings.languages[0] ?? 'en'
+  const language = languageOfLocale(locale) ?? settings.languages[0] ?? 'en'
   return {
     words: query.q === undefined || query.q.trim() === everything ? '' : query.q,
     language,

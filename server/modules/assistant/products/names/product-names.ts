@@ -24,7 +24,7 @@ interface CacheEntry {
   readonly table: NameTable
   revision: number
   /** The refresh in progress, with the revision it will reach. */
-  reading: { readonly revision: number; readonly done: Promise<void> } | null
+  refresh: { readonly revision: number; readonly done: Promise<void> } | null
 }
 
 const maxStores = 500
@@ -61,16 +61,16 @@ export function createProductNames({
   async function upToDate(shopper: Pick<Shopper, 'scope' | 'store'>): Promise<NameTable> {
     const { storeId } = shopper.scope
     const { revision } = shopper.store
-    const entry = cache.get(storeId) ?? { table: createNameTable(), revision: -1, reading: null }
+    const entry = cache.get(storeId) ?? { table: createNameTable(), revision: -1, refresh: null }
     cache.set(storeId, entry)
     while (entry.revision < revision) {
-      if (entry.reading === null) {
+      if (entry.refresh === null) {
         const done = refresh(shopper, entry, revision).finally(() => {
-          entry.reading = null
+          entry.refresh = null
         })
-        entry.reading = { revision, done }
+        entry.refresh = { revision, done }
       }
-      await entry.reading.done
+      await entry.refresh.done
     }
     return entry.table
   }
@@ -122,7 +122,7 @@ const minInflectedLength = 5
 const minHeadLength = 4
 const minFirstPart = 3
 const maxHeadNames = 20
-/** More than the readings of a message. */
+/** More than the interpretations of a message. */
 const maxTranslations = 32
 /** More than the words of a text. */
 const maxResolvedWords = 256

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withoutAccessories } from './accessories.ts'
-import { isExcluded } from './left-out.ts'
+import { isExcluded } from './excluded-products.ts'
 import { withEveryWord, withHead, wordsBeforeUse } from './match-product.ts'
 
 const product = (title: string, category: string | null = null, description: string | null = null) => ({

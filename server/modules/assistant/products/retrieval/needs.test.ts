@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { absencesIn, statesAbsence, withoutAbsences } from './left-out.ts'
+import { absencesIn, statesAbsence, withoutAbsences } from './excluded-products.ts'
 import { goodsOfNeed } from './needs.ts'
 
 it.each([

@@ -24,7 +24,7 @@ import {
   reductionCondition,
   stripBrands,
 } from './conditions.ts'
-import { absencesIn, isExcluded, namesOfSubstance, statesAbsence, withoutAbsences } from './left-out.ts'
+import { absencesIn, isExcluded, namesOfSubstance, statesAbsence, withoutAbsences } from './excluded-products.ts'
 import { matchesColor, matchesKind, termsOf, withEveryWord, withHead, wordsBeforeUse } from './match-product.ts'
 import { createSearchByWords, maxHits, type SearchByWords } from './search-by-words.ts'
 
@@ -180,7 +180,7 @@ async function findStating(
   // "Plastikfrei" is one word.
   const inAnyLanguage = [...new Set(lacking.flatMap((word) => [word, ...namesOfSubstance(word)]))]
   const named = await find(inAnyLanguage.flatMap((word) => [word, `${word}frei`]).join(' '))
-  // The name of an attribute is no search word: "plastic free: yes".
+  // Searches do not match the names of attributes: "plastic free: yes".
   const found = new Map([...named, ...(await find(''))].map((product) => [product.productId, product]))
   return [...found.values()].filter((product) => statesAbsence(lacking, product))
 }
@@ -322,7 +322,7 @@ type Hydration = (
 
 /** Loads the products of hits, in their order; unknown IDs are omitted. */
 function createHydration({ db }: { readonly db: Database }): Hydration {
-  const readings = new LRUCache<string, ReadProduct>(growingTo(maxCachedProducts))
+  const cache = new LRUCache<string, ReadProduct>(growingTo(maxCachedProducts))
 
   return async (scope, hits) => {
     if (hits.length === 0) return []
@@ -332,12 +332,12 @@ function createHydration({ db }: { readonly db: Database }): Hydration {
     let reads = 0
     for (const row of rows) {
       const key = `${scope.storeId} ${row.revision} ${row.product_id}`
-      let product = readings.get(key)
+      let product = cache.get(key)
       if (product === undefined) {
         reads += 1
         if (reads % productsPerSlice === 0) await setImmediate()
         product = readProduct(row)
-        readings.set(key, product)
+        cache.set(key, product)
       }
       byId.set(row.product_id, { product, metadata: row.metadata })
     }

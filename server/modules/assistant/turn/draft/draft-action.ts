@@ -76,7 +76,7 @@ function emailOf({ understanding, admitted }: QuestionContext): string | null {
 /** Asks for information that the proposal requires. */
 export function askFor(context: QuestionContext, key: 'whichProduct' | 'whichAddress'): DraftPart {
   const question = phrase(key, context.language, context.settings)
-  return { status: 'answered', claims: [], clarification: { question, readings: [] } }
+  return { status: 'answered', claims: [], clarification: { question, options: [] } }
 }
 
 /** A request for a person: a handoff at once. */

@@ -4,7 +4,7 @@ import type { AssistantSettings } from '../../../../../contract/assistant/settin
 import type { LiveVariant } from '../../../connectors/index.ts'
 import { isOrderable, productHandle, sortByLivePrice, totalOf } from '../../products/found-product.ts'
 import { matchVariants, variantCriteriaOf, variantLabel } from '../../products/variants/match-variants.ts'
-import type { CartChoice, Claim, FoundProduct, ProposedAction, Reading, ShownItem } from '../pipeline.ts'
+import type { CartChoice, Claim, ClarificationOption, FoundProduct, ProposedAction, ShownItem } from '../pipeline.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
 import { connectingClaim, escapeMarkdown, formatPrice, labeled, phrase } from '../wording/wording.ts'
 import type { DraftPart, QuestionContext } from './draft-part.ts'
@@ -106,17 +106,16 @@ function draftForVariant(
 ): DraftPart {
   const { quantity = 1 } = context.evidence.question
   const piecesOf = (count: number) =>
-    readingOf(context, { product, variant, quantity: count, label: `${count} × ${labelOf(product, variant)}` })
-  if (!Number.isInteger(quantity) || quantity < 1)
-    return ask(context, { key: 'whichQuantity', readings: [piecesOf(1)] })
+    optionOf(context, { product, variant, quantity: count, label: `${count} × ${labelOf(product, variant)}` })
+  if (!Number.isInteger(quantity) || quantity < 1) return ask(context, { key: 'whichQuantity', options: [piecesOf(1)] })
   const { state, quantity: left } = variant.availability
   if (state === 'in_stock' && left !== undefined && left < quantity) {
     const line = variantLine(context, { product, variant }, { showsQuantity: true })
-    const readings = [piecesOf(Math.min(left, maxPieces))]
-    return { ...ask(context, { key: 'notThatMany', readings }), claims: [line], products: [product] }
+    const options = [piecesOf(Math.min(left, maxPieces))]
+    return { ...ask(context, { key: 'notThatMany', options }), claims: [line], products: [product] }
   }
   const proposal = quantity > maxPieces ? null : cartProposal(context, { product, variant, quantity })
-  if (proposal === null) return ask(context, { key: 'quantityTooLarge', readings: [piecesOf(maxPieces)] })
+  if (proposal === null) return ask(context, { key: 'quantityTooLarge', options: [piecesOf(maxPieces)] })
   const typed = context.understanding.resumed?.by === 'word' ? [connectingClaim(context, 'typedConsent')] : []
   return { status: 'answered', claims: typed, products: [product], proposal }
 }
@@ -163,12 +162,12 @@ export function cartProposal(
 }
 
 function askProduct(context: QuestionContext, products: readonly ShownItem[]): DraftPart {
-  const readings = products
+  const options = products
     .slice(0, maxChoices)
-    .map((product) => readingOf(context, { product, variant: null, quantity: null, label: product.title }))
+    .map((product) => optionOf(context, { product, variant: null, quantity: null, label: product.title }))
   const isUnknown = products.length === 0 && context.evidence.question.productWords !== null
   const claims = isUnknown ? [connectingClaim(context, 'productUnknown')] : []
-  return { ...ask(context, { key: 'whichProduct', readings }), claims }
+  return { ...ask(context, { key: 'whichProduct', options }), claims }
 }
 
 /** Offers the variants; if there are too many, the values of the first option in which they differ. */
@@ -177,15 +176,15 @@ function askVariant(
   { product, variants }: { product: FoundProduct; variants: readonly LiveVariant[] },
 ): DraftPart {
   const quantity = context.evidence.question.quantity ?? null
-  const readings =
+  const options =
     variants.length <= maxChoices
       ? variants.map((variant) =>
-          readingOf(context, { product, variant, quantity, label: choiceLabel(variant, variants) }),
+          optionOf(context, { product, variant, quantity, label: choiceLabel(variant, variants) }),
         )
       : valuesOfOption(variants).map((values) =>
-          readingOf(context, { product, variant: null, quantity, label: values.label, also: values.also }),
+          optionOf(context, { product, variant: null, quantity, label: values.label, also: values.also }),
         )
-  return { ...ask(context, { key: 'whichVariant', readings }), products: [product] }
+  return { ...ask(context, { key: 'whichVariant', options }), products: [product] }
 }
 
 /** The label of a variant. Variants with the same name are distinguished by their article number. */
@@ -206,7 +205,7 @@ function valuesOfOption(variants: readonly LiveVariant[]): { label: string; also
   return open.map((value) => ({ label: value, also: [...settled, value].join(', ') }))
 }
 
-interface ReadingAbout {
+interface OptionAbout {
   readonly product: ShownItem
   readonly variant: LiveVariant | null
   readonly quantity: number | null
@@ -216,7 +215,10 @@ interface ReadingAbout {
 }
 
 /** A choice with the message that makes it, complete enough to be understood without the conversation. */
-function readingOf(context: QuestionContext, { product, variant, quantity, label, also }: ReadingAbout): Reading {
+function optionOf(
+  context: QuestionContext,
+  { product, variant, quantity, label, also }: OptionAbout,
+): ClarificationOption {
   const detail = variant === null ? (also ?? null) : variantLabel(variant)
   const what = detail === null ? product.title : `${product.title}, ${detail}`
   const text = addTexts[context.language](`${quantity ?? 1} × ${what}`)
@@ -242,9 +244,9 @@ function labelOf(product: ShownItem, variant: LiveVariant): string {
 
 function ask(
   { language, settings }: QuestionContext,
-  { key, readings }: { key: PhraseKey; readings: readonly Reading[] },
+  { key, options }: { key: PhraseKey; options: readonly ClarificationOption[] },
 ): DraftPart {
-  return { status: 'answered', claims: [], clarification: { question: phrase(key, language, settings), readings } }
+  return { status: 'answered', claims: [], clarification: { question: phrase(key, language, settings), options } }
 }
 
 function answered(

@@ -3,7 +3,7 @@ import type { AssistantLanguage } from '../../../../../contract/assistant/locale
 import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
 import { findTags } from '../../../../engine/meaning/tags/find-tags.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
-import { isSameWord } from '../gather/said-words.ts'
+import { isSameWord } from '../gather/required-words.ts'
 import type { Claim, KnowledgeSpan } from '../pipeline.ts'
 import { degreePatterns, propertyOfThingPatterns } from '../understand/cues/question-forms.data.ts'
 import { ambiguousTags, productKinds } from '../understand/intent/tag-classes.data.ts'
@@ -59,7 +59,7 @@ function statesDegree({ evidence, understanding, language }: QuestionContext): b
   )
 }
 
-/** Terms that a text must mention to answer for them: what it says of other payments does not. */
+/** Terms that a text must mention to answer a question about them: what it says about other payments does not count. */
 const terms: ReadonlySet<string> = new Set(['installments'])
 
 const providerPattern = /\b(?:klarna|afterpay|clearpay|alma|scalapay|sequra|oney|cofidis|affirm)\b/i
@@ -119,7 +119,7 @@ export function draftPolicy(context: QuestionContext): DraftPart {
   return { status: 'answered', ...own, claims: [...own.claims, ...claims], limitations }
 }
 
-/** "Does the compass have a lifetime warranty?": what its own data say of a warranty. */
+/** "Does the compass have a lifetime warranty?": what its own data say about a warranty. */
 function warrantyOfProduct(context: QuestionContext): Pick<DraftPart, 'claims' | 'products'> {
   const { question, products } = context.evidence
   const [product, ...others] = products
@@ -142,7 +142,7 @@ const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 const maxReasons = 2
 
 /**
- * The claims of one quote, in a paragraph of its own. A truncated list is followed by the title of the text that contains the whole
+ * The claims of one quote, in a separate paragraph. A truncated list is followed by the title of the text that contains the whole
  * list.
  */
 function quoteClaims(context: QuestionContext, piece: Quote): Claim[] {

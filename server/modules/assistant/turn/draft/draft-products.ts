@@ -97,7 +97,7 @@ export function draftSearch(context: QuestionContext): DraftPart {
       .map((product) => searchLine(context, product, reasons.get(product.productId) ?? [])),
     ...dropped.claims,
     ...completeness,
-    // What the newsletter gives, after the reduced products.
+    // What newsletter subscribers get, after the reduced products.
     ...(question.reductions === 'found' && isAnsweredByTexts(context) ? draftPolicy(context).claims : []),
   ]
   const limitations: LimitationCode[] = [
@@ -113,13 +113,13 @@ const maxDepartments = 5
 /** "A gift for someone who loves chess", where nothing serves the interest: asks for something else, and names departments. */
 function askForGoods(context: QuestionContext, categories: readonly string[]): DraftPart {
   const names = [...new Set(categories.map((category) => departmentOf(category)).filter((name) => name !== ''))]
-  const readings = names.slice(0, maxDepartments).map((name) => ({ label: name, text: name }))
+  const options = names.slice(0, maxDepartments).map((name) => ({ label: name, text: name }))
   const question = phrase('whichGoods', context.language, context.settings)
   return {
     status: 'answered',
     claims: [connectingClaim(context, 'noProducts')],
     limitations: ['no_products_found'],
-    clarification: { question, readings },
+    clarification: { question, options },
   }
 }
 
@@ -273,7 +273,7 @@ function unclearClaims(context: QuestionContext, product: FoundProduct): Claim[]
 
 const maxDescriptionLength = 600
 
-/** "Does the footprint fit the family tent?": the descriptions of all products in question, from which shoppers may conclude; empty if one has none. */
+/** "Does the footprint fit the family tent?": the descriptions of all products in question, from which shoppers may draw conclusions; empty if one has none. */
 function describingClaims(context: QuestionContext, products: readonly FoundProduct[]): Claim[] {
   const described = products.flatMap((product) => {
     const found = overviewAttributes(product).find(([name]) => isDescription(name))
@@ -331,7 +331,7 @@ function statesTrait(asked: RequestedDetails | null, matched: readonly Attribute
   return asked !== null && matched.length > 0 && requestsOnlyTraits(asked)
 }
 
-/** "Is it dishwasher safe?": its attribute of this name answers, whatever texts say of dishwashers. */
+/** "Is it dishwasher safe?": its attribute of this name answers, whatever texts say about dishwashers. */
 function isAmong([name]: Attribute, matched: readonly Attribute[]): boolean {
   return matched.some(([other]) => other === name)
 }

@@ -231,7 +231,7 @@ describe('products', () => {
     expect(draft.text).toBe('**Laptop**\n\nThis is what the shop says about it:\n\n- Brand: Apple')
   })
 
-  it('answer with their own attribute, whatever a text says of the same matter', () => {
+  it('answer with their own attribute, whatever a text says about the same property', () => {
     const text = 'is the laptop dishwasher safe?'
     const question = questionWith('product_question', {
       text,
@@ -439,7 +439,7 @@ describe('a question without an answer from texts or products', () => {
   })
 
   it('waits for a clarification', () => {
-    const clarification = { question: 'Which?', readings: [] }
+    const clarification = { question: 'Which?', options: [] }
     expect(draftOf([someEvidence()], { understanding: { clarification } })).toMatchObject({ claims: [], clarification })
   })
 })

@@ -20,7 +20,7 @@ const absenceEnding: Partial<Readonly<Record<AssistantLanguage, RegExp>>> = {
 const minPart = 5
 const minRest = 3
 
-export function statesAbsence(folded: string, language: AssistantLanguage): boolean {
+export function isAbsenceWord(folded: string, language: AssistantLanguage): boolean {
   return absenceWord[language].test(folded)
 }
 

@@ -35,7 +35,7 @@ describe('a question for a number of units', () => {
     expect(measuredAttributes(context, product).map(([one]) => one)).toEqual([name])
   })
 
-  it('is no other question', () => {
+  it('is not a question about the price', () => {
     const { context, product } = given('en', ['Pack', 'how much is the pack'], pack)
     expect(measuredAttributes(context, product)).toEqual([])
   })
@@ -57,7 +57,7 @@ describe('a question of how often', () => {
     expect(frequencyAttributes(context, product)).toEqual([['description', sentence]])
   })
 
-  it('is no question of how much', () => {
+  it('is not a question about the ingredients', () => {
     const { context, product } = given('en', ['Balm', 'what is in it?'], { use: 'twice a day' })
     expect(frequencyAttributes(context, product)).toEqual([])
   })

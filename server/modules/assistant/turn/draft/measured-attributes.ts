@@ -67,7 +67,7 @@ export function withMeasurements(context: Asked, product: FoundProduct, matched:
   return [...matched, ...measured.filter(([name]) => !matched.some(([other]) => other === name))]
 }
 
-/** The question in plain letters, without the product's name: the "Mascara Volumen" is no question about a volume. */
+/** The question in plain letters, without the product's name: the "Mascara Volumen" does not ask about a volume. */
 function withoutTitle(text: string, { title }: FoundProduct): string {
   const plain = inPlainLetters(text).toLowerCase()
   return plain.replace(inPlainLetters(title).toLowerCase(), ' ')

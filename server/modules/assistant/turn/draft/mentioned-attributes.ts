@@ -15,7 +15,7 @@ import { makerPattern, materialWords, overviewWords, whoPatterns } from '../unde
 import { ambiguousTags, answerKindTags, productKinds, productTraits } from '../understand/intent/tag-classes.data.ts'
 import { genericWords } from '../understand/references/resolve-references.data.ts'
 import type { QuestionContext } from './draft-part.ts'
-import { bestMentions, type Mention, mentionIn, statesAbsence } from './label-words.ts'
+import { bestMentions, isAbsenceWord, type Mention, mentionIn } from './label-words.ts'
 import { type Attribute, attributeText, formatValue, shownAttributes, tagsIn } from './product-claims.ts'
 
 const minShare = 0.5
@@ -52,7 +52,7 @@ function mentionsOf(
   // The kind of a product that the question does not name says nothing about it.
   const named = isGuess ? withKind(stemsOfName(text, product, written), product) : stemsOfName(text, product, written)
   const all = contentWords(text, written).filter(
-    ({ stem, folded }) => !(named.has(stem) || statesAbsence(folded, written) || suitabilityWords[written].has(folded)),
+    ({ stem, folded }) => !(named.has(stem) || isAbsenceWord(folded, written) || suitabilityWords[written].has(folded)),
   )
   const shared = sharedNames(evidence.products, isGuess)
   const rest = all.filter(({ stem }) => !shared.has(stem))

@@ -126,7 +126,7 @@ const hiddenNames = /^(?:name|title)$|(?:^|[_. ])(?:skus?|ids?|tags?|currency|gt
 export function labelOf(name: string, { language, settings }: Pick<QuestionContext, 'language' | 'settings'>): string {
   const key = knownAttribute(name)?.key
   if (key !== undefined) return phrase(key, language, settings)
-  // The path to the options of all variants is no part of an option's name.
+  // The path to the options of all variants is not part of an option's name.
   const words = name
     .replace(/^variants?\.options?\.(?=.)/i, '')
     .replace(/[_.]+/g, ' ')

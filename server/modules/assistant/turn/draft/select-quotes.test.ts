@@ -66,7 +66,7 @@ it('quotes the whole list under its heading for a question about how to do somet
   ])
 })
 
-it('quotes one item that is a rule of its own with the sentence that introduces it', () => {
+it('quotes one item that is a separate rule with the sentence that introduces it', () => {
   const block = aBlock(['You choose:', '- By e-mail: at once', '- By post: in two days'])
   expect(select([scored(block, 2)], 'anything')).toEqual([
     { spans: [block[0], block[2]], heading: null, isTruncated: false },
@@ -154,7 +154,7 @@ describe('a list', () => {
     }
   })
 
-  it('of rules of their own is quoted in full where several answer equally well, unless it is long or the question is about some', () => {
+  it('of separate rules is quoted in full where several answer equally well, unless it is long or the question is about some', () => {
     const rules = (count: number) => aBlock(Array.from({ length: count }, (_, at) => `- Zone ${at}: ${at} days`))
     const near = (block: ReturnType<typeof aBlock>) => [scored(block, 1), scored(block, 3, 0.95)]
     const [short, long] = [rules(5), rules(7)]

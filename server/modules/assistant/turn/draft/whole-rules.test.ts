@@ -7,8 +7,8 @@ import {
   continuesPrevious,
   isExceptionHeading,
   isListIntroduction,
-  limits,
   needsPrevious,
+  restrictsPrevious,
 } from '../spans/span-dependencies.ts'
 import { selectQuotes } from './select-quotes.ts'
 
@@ -167,7 +167,7 @@ describe.each([
               true,
             )
           }
-          if (!isItem && next?.form === 'sentence' && limits(next)) expect(quoted).toContain(next)
+          if (!isItem && next?.form === 'sentence' && restrictsPrevious(next)) expect(quoted).toContain(next)
           if (isItem && before !== undefined && isListIntroduction(before)) expect(quoted).toContain(before)
           if (one.form === 'step' && next?.form === 'step') expect(quoted).toContain(next)
         }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { findTags } from '../../../../engine/meaning/tags/find-tags.ts'
 import type { KnowledgeSpan, ScoredSpan } from '../pipeline.ts'
 import type { Knowledge } from '../steps.ts'
-import { ofAskedBranch } from './branches.ts'
+import { withoutOtherBranches } from './branches.ts'
 import { indexSpans } from './score-spans.ts'
 
 const spanOf = (text: string, number: number, form: KnowledgeSpan['form']): KnowledgeSpan => {
@@ -24,7 +24,7 @@ async function askedIn(question: string, texts: readonly string[], form: Knowled
     prepare: async () => undefined,
   }
   const found = spans.map((span, at): ScoredSpan => ({ span, block: [span], score: 0.9 - at / 10 }))
-  return ofAskedBranch(knowledge, { text: question }, { found, language: 'en' })
+  return withoutOtherBranches(knowledge, { text: question }, { found, language: 'en' })
 }
 
 const shops = [
@@ -34,7 +34,7 @@ const shops = [
   'Dogs are welcome.',
 ]
 
-it('drops what is said of other branches than the one in question', async () => {
+it('drops what texts say about other branches than the one in question', async () => {
   const found = await askedIn('is the bristol shop open on sunday', shops)
   expect(found.map(({ span }) => span.number)).toEqual([2, 3])
   const row = (place: string) => `Shop: ${place}; Hours: Mon–Sat 9–17`

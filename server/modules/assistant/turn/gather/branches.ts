@@ -47,10 +47,10 @@ function branchesOf({ spans, blockOf }: Knowledge): ReadonlyMap<KnowledgeSpan, r
 const known = new WeakMap<Knowledge, ReadonlyMap<KnowledgeSpan, readonly string[]>>()
 
 /**
- * For a question that names a branch, drops what is said of other branches: the opening hours in "Kendal: …" do not apply to Bristol. A
+ * For a question that names a branch, drops what texts say about other branches: the opening hours in "Kendal: …" do not apply to Bristol. A
  * question about a place that no text mentions is answered with all branches.
  */
-export function ofAskedBranch(
+export function withoutOtherBranches(
   knowledge: Knowledge,
   { text }: Pick<Question, 'text'>,
   { found, language }: { found: readonly ScoredSpan[]; language: AssistantLanguage },

@@ -144,7 +144,7 @@ export async function findAllOfKind(
 async function kindIn({ products, shopper, writtenIn }: ProductsContext, text: string): Promise<string | null> {
   const { isNamed, words: known } = await products.goodsIn(shopper, text, writtenIn)
   const named = tokenize(text, writtenIn).filter(
-    // "Blue" of a "Blue Lantern" is no kind.
+    // "Blue" of a "Blue Lantern" does not name a kind of goods.
     ({ folded }) => isNamed && known.includes(singular(folded)) && stripColorNames(folded).trim() !== '',
   )
   const kinds = findTags(text, writtenIn).filter(({ tag }) => productKinds.has(tag))
@@ -165,7 +165,7 @@ export async function findRanked(
   if (measure === undefined) return null
   const found = await products.find(shopper, { ...query, isSelection: true, limit: maxRanked })
   const ranking = rankByMeasure(found.products, measure, writtenIn)
-  // A description hardly tells goods from their accessories.
+  // Descriptions hardly distinguish goods from their accessories.
   if (ranking === null || isDescription(ranking.attribute)) return null
   const { ranked, attribute } = ranking
   return {

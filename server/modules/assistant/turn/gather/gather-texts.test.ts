@@ -89,7 +89,7 @@ it('omits sentences under the heading of another country', async () => {
   expect(await found('can i pay the Oslo Sofa in instalments?', [sofa])).toContain('In France')
 })
 
-it('prefers what is said of the part of a country to other parts and to no place', async () => {
+it('prefers a text about the named part of a country to texts about other parts or about no place', async () => {
   const texts = [
     'Delivery by courier costs 4 euros.',
     'Delivery within England and Wales is free.',
@@ -148,8 +148,8 @@ describe('sentences for a question', () => {
         const evidence = {
           score: 1,
           similarity: 0.5,
-          behind: { score: 0, similarity: 0 },
-          subject: { certainty: 0, plainness: 0, likeliest: '', odds: 0, behind: 0, sentences: [] },
+          gap: { score: 0, similarity: 0 },
+          subject: { certainty: 0, plainness: 0, likeliest: '', odds: 0, gap: 0, sentences: [] },
           logit,
           sentences: [logit],
         }
@@ -202,8 +202,8 @@ describe('sentences for a question', () => {
     ['a contradicted sentence', inStores, [[inStores.handle, anyStore.handle]]],
     ['another sentence', spans[0], []],
   ] as const)('are in conflict when the reader finds that %s answers', async (_title, best, expected) => {
-    const subject = { certainty: 0, plainness: 0, likeliest: '', odds: 0, behind: 0, sentences: [] }
-    const evidence = { score: 1, similarity: 0.5, behind: { score: 0, similarity: 0 }, subject }
+    const subject = { certainty: 0, plainness: 0, likeliest: '', odds: 0, gap: 0, sentences: [] }
+    const evidence = { score: 1, similarity: 0.5, gap: { score: 0, similarity: 0 }, subject }
     const judge: Knowledge['judge'] = async () =>
       spans
         .filter(({ language }) => language === 'en')
@@ -315,8 +315,8 @@ describe('a paragraph that the rules and the reader agree on', () => {
         sentences: [-2, -2, 12, 0, -4],
         score: 1,
         similarity: 1,
-        behind: { score: 0, similarity: 0 },
-        subject: { certainty: 0, plainness: 0, likeliest: '', odds: 0, behind: 0, sentences: [] },
+        gap: { score: 0, similarity: 0 },
+        subject: { certainty: 0, plainness: 0, likeliest: '', odds: 0, gap: 0, sentences: [] },
       },
     ]
     const question = about('is there no refund without receipt', 'en', 'anything')

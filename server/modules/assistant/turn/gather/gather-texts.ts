@@ -5,7 +5,7 @@ import type { AssistantSettings } from '../../../../../contract/assistant/settin
 import type { Evidence, KnowledgeSpan, Question, ScoredSpan, SpanConflict } from '../pipeline.ts'
 import { needsPrevious } from '../spans/span-dependencies.ts'
 import type { Knowledge } from '../steps.ts'
-import { ofAskedBranch } from './branches.ts'
+import { withoutOtherBranches } from './branches.ts'
 import {
   blocksOfOtherProducts,
   contentStems,
@@ -17,8 +17,8 @@ import {
   withoutOtherKinds,
   withoutOtherPlaces,
 } from './product-kind-rules.ts'
-import { nearestSections, type Reading, readTexts } from './read-texts.ts'
-import { isSameWord, statedFirst } from './said-words.ts'
+import { nearestSections, type ReaderResult, readTexts } from './read-texts.ts'
+import { isSameWord, preferStatedFact } from './required-words.ts'
 import { placeTags } from './score-spans.data.ts'
 import { contentOf, scoreSpans, stemsIn } from './score-spans.ts'
 
@@ -48,7 +48,7 @@ const otherLanguageMargin = 0.2
 export interface TextsRead {
   readonly question: Question
   readonly ruled: TextEvidence
-  readonly reading: Reading
+  readonly reading: ReaderResult
 }
 
 export const textsRead = channel('vitrine:assistant:texts-read')
@@ -82,8 +82,8 @@ export async function gatherTexts(knowledge: Knowledge, asked: Question, context
   if (met.length > 0) return inConflict(knowledge, { found: reading.spans, met, language })
   const agreed = withoutOtherConditions(question, withoutConflicting(knowledge, reading.spans))
   const inPlace = withoutOtherPlaces(question, withoutOtherGoods(question, agreed), writtenIn)
-  const ofBranch = ofAskedBranch(knowledge, question, { found: inPlace, language: writtenIn })
-  const [first, ...others] = statedFirst(question, ofBranch, threshold)
+  const ofBranch = withoutOtherBranches(knowledge, question, { found: inPlace, language: writtenIn })
+  const [first, ...others] = preferStatedFact(question, ofBranch, threshold)
   if (first === undefined || first.score < threshold) {
     const priced = pricedThing(question, [first, ...others], threshold)
     if (priced !== null) return priced
@@ -185,7 +185,7 @@ function gatherByRules(
     const meant = scored.filter(({ block: [first] }) => first === undefined || !ofOtherProducts.has(first))
     const ofGoods = withoutOtherGoods(question, withoutOtherConditions(question, meant))
     const inPlace = withoutOtherPlaces(question, ofGoods, writtenIn)
-    return ofAskedBranch(knowledge, question, { found: inPlace, language: writtenIn })
+    return withoutOtherBranches(knowledge, question, { found: inPlace, language: writtenIn })
   }
   const own = scoredIn([language])
   const foreign = scoredIn(assistantLanguages.filter((one) => one !== language))

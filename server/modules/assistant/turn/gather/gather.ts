@@ -4,7 +4,7 @@ import { AppError } from '../../../../platform/errors.ts'
 import type { Carts, Customers, LiveReader, LiveReads } from '../../../connectors/index.ts'
 import { canBeOrdered, maxShown, readLive } from '../../products/found-product.ts'
 import { minNameScore } from '../../products/names/product-names.ts'
-import { absencesIn } from '../../products/retrieval/left-out.ts'
+import { absencesIn } from '../../products/retrieval/excluded-products.ts'
 import { gatherPhoto } from '../photo/gather-photo.ts'
 import type {
   Admitted,
@@ -42,7 +42,7 @@ import {
 } from './find-products.ts'
 import { gatherTexts, type TextEvidence } from './gather-texts.ts'
 import { contentStems, namesGoodsMissingIn } from './product-kind-rules.ts'
-import { isEntitled, isStated, saysAll, saysMost, wordsToFind } from './said-words.ts'
+import { containsAll, containsMost, isQuestionInForm, requiredStems, titlesContain } from './required-words.ts'
 import { asksForReduced, noProducts, type ProductEvidence, queryOf, searchProducts } from './search-products.ts'
 import { withoutQuantity } from './without-quantity.ts'
 
@@ -93,7 +93,7 @@ export function createGather(deps: GatherDeps): Gather {
     const context: GatherContext = { ...deps, shopper, language, writtenIn, signal, reader, knowledge, orders }
     const [indexedAt, ...evidence] = await Promise.all([
       deps.products.changedAt(shopper),
-      ...open.map((question) => gatherReadings(context, question)),
+      ...open.map((question) => gatherInterpretations(context, question)),
     ])
     const catalogue = { revision: shopper.store.revision, indexedAt, generation: deps.search.generation }
     return { evidence, catalogue }
@@ -146,14 +146,14 @@ function asAnswerable(
   return shopper.store.revision === 0 && isNewSearch(question) ? { ...question, intent: 'policy_question' } : question
 }
 
-/** Evidence for a question; if no text answers it, evidence for its alternative reading. */
-async function gatherReadings(context: GatherContext, question: Question): Promise<Evidence> {
+/** Evidence for a question; if no text answers it, evidence for its alternative interpretation. */
+async function gatherInterpretations(context: GatherContext, question: Question): Promise<Evidence> {
   const { unlessAnswered, ...asked } = question
   const ofTexts = await gatherTextsInstead(context, asked)
   if (ofTexts?.isAnswer === true) return ofTexts.evidence
   const isSearch = asked.intent === 'product_search'
   const evidence = await gatherEvidence(context, isSearch ? question : asked)
-  // "Are your fabrics organic?": fabrics that only come close are no answer.
+  // "Are your fabrics organic?": products that only come close do not answer it.
   const { evidence_threshold: threshold } = context.shopper.settings
   const isClose = isSearch && evidence.isPartialMatch === true && isSentence(asked.text)
   if (isClose && ofTexts !== null && ofTexts.evidence.score < threshold) return ofTexts.evidence
@@ -175,19 +175,19 @@ async function gatherReadings(context: GatherContext, question: Question): Promi
   return other.products.length > 0 || unlessAnswered.intent === 'customer_matter' ? other : evidence
 }
 
-/** What texts say of a question that seems to be about goods, or about something else than the store; `null` for any other question. */
+/** What texts say about a question that seems to be about goods, or about something other than the store; `null` for any other question. */
 async function gatherTextsInstead(
   context: GatherContext,
   question: Question,
 ): Promise<{ readonly evidence: Evidence; readonly isAnswer: boolean } | null> {
-  const said = wordsToFind(question, context.writtenIn)
-  if (said.length === 0) return null
+  const required = requiredStems(question, context.writtenIn)
+  if (required.length === 0) return null
   const evidence = await gatherEvidence(context, { ...question, intent: 'policy_question' })
   const margin = evidence.score - context.shopper.settings.evidence_threshold
-  const isSure = margin >= sureMargin && (question.intent === 'product_question' || isStated(question))
-  const isAnswered = isSure || (margin >= insteadMargin && saysMost(evidence.spans[0], said))
+  const isSure = margin >= sureMargin && (question.intent === 'product_question' || isQuestionInForm(question))
+  const isAnswered = isSure || (margin >= insteadMargin && containsMost(evidence.spans[0], required))
   // "How does the Circle of Gourmets work?", where a text has this title: the team answers what the text does not.
-  const isTitle = question.intent === 'out_of_scope' && !isAnswered && isEntitled(evidence, said)
+  const isTitle = question.intent === 'out_of_scope' && !isAnswered && titlesContain(evidence, required)
   if (isTitle) return { evidence: withoutOffTopic(evidence), isAnswer: true }
   return { evidence, isAnswer: isAnswered && evidence.conflicts.length === 0 }
 }
@@ -195,8 +195,6 @@ async function gatherTextsInstead(
 function withoutOffTopic({ question: { isLikelyOffTopic: _, ...question }, ...evidence }: Evidence): Evidence {
   return { ...evidence, question }
 }
-
-const [insteadMargin, sureMargin] = [0.1, 0.2]
 
 /** Texts and products for one question, then live prices and stock of the products. */
 async function gatherEvidence(context: GatherContext, question: Question): Promise<Evidence> {
@@ -240,8 +238,9 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
     // Texts are read for a loose search at once, and for any other only when it finds nothing that fits.
     if ((isEmpty || isPartial) && !isLoose) texts = await attempt('database', findTexts, noTexts)
     // "Do you have seed paper?", where a text says that there is none.
-    const isSaid = isPartial && saysAll(texts.spans[0], contentStems(question.constraints.words, context.writtenIn))
-    const isUnsure = isEmpty || isSaid || (isLoose && (found.loosened.length > 0 || isPartial))
+    const isStatedInText =
+      isPartial && containsAll(texts.spans[0], contentStems(question.constraints.words, context.writtenIn))
+    const isUnsure = isEmpty || isStatedInText || (isLoose && (found.loosened.length > 0 || isPartial))
     const isAssumed = question.isAssumedSearch === true
     const isAnswered = texts.score >= settings.evidence_threshold + (isAssumed ? 0 : statedSearchMargin)
     const isUnanswered = isEmpty && isAssumed && (isSentence(question.text) || question.tags.includes('cost'))
@@ -258,7 +257,7 @@ async function gatherEvidence(context: GatherContext, question: Question): Promi
     found.selection === undefined && reader !== null ? await readLive(reader, found.products) : found.products
   const products = await withAllVariants(context, question, read)
   const [alternatives, isCartOffered] = await Promise.all([
-    attempt('search', () => alternativesTo(context, { question, products }), noAlternatives),
+    attempt('search', () => alternativesTo(context, { question, products }), {}),
     question.action === 'add_to_cart' && reader !== null && context.carts.isOffered(shopper.scope),
   ])
   return {
@@ -280,7 +279,7 @@ function asksForWarranty({ intent, tags, products }: Question): boolean {
   return intent === 'policy_question' && tags.includes('warranty') && products.length === 1
 }
 
-/** "Any discounts today?" is also answered by what the newsletter gives. */
+/** "Any discounts today?" is also answered by what newsletter subscribers get. */
 function isAboutDiscounts({ tags }: Question, best: Evidence['spans'][number] | undefined): boolean {
   return tags.includes('discount') && best?.block.some(({ tags: own }) => own.includes('discount')) === true
 }
@@ -294,7 +293,7 @@ function mayBeTextQuestion(question: Question, { writtenIn }: GatherContext, isE
   // "Leather Sofa care"
   const isAboutKnownProduct = intent === 'product_search' && isEmpty && products.length > 0
   if (!(isNewSearch(question) || isAboutKnownProduct) || hasPriceBounds(constraints)) return false
-  // "Anything plastic-free?": a text about free delivery is no answer.
+  // "Anything plastic-free?": a text about free delivery does not answer it.
   if (asksForAbsence(text, writtenIn) || absencesIn(constraints.words).length > 0) return false
   // "Leather helicopters"
   return !(isOpenRequest(text, writtenIn) || (areGoodsTags(tags) && !isSentence(text)))
@@ -314,6 +313,8 @@ function isLooseSearch(question: Question): boolean {
 
 /** The margin above the threshold at which texts answer "do you have umbrellas?" instead of "no products". */
 const statedSearchMargin = 0.2
+/** The margins at which texts answer instead of products or a refusal: with most of the required words, and without them. */
+const [insteadMargin, sureMargin] = [0.1, 0.2]
 
 /** An apparent search reinterpreted as a question about texts: when texts answer it, or when it finds no product and is phrased as a question. */
 function asTextQuestion(question: Question, texts: TextEvidence, failed: readonly Dependency[]): Evidence {
@@ -339,8 +340,6 @@ const productIntents: ReadonlySet<Intent> = new Set<Intent>([
   'action',
 ])
 
-const noAlternatives: Pick<Evidence, 'alternatives'> = {}
-
 /** Similar products, when the only one in question is known to be unavailable. */
 async function alternativesTo(
   { reader, ...context }: GatherContext,
@@ -348,10 +347,10 @@ async function alternativesTo(
 ): Promise<Pick<Evidence, 'alternatives'>> {
   const [product, ...others] = products
   const isStockQuestion = question.intent === 'price_or_stock' || question.action === 'add_to_cart'
-  if (reader === null || product === undefined || others.length > 0 || !isStockQuestion) return noAlternatives
-  if (product.availability.state !== 'live' || canBeOrdered(product)) return noAlternatives
+  if (reader === null || product === undefined || others.length > 0 || !isStockQuestion) return {}
+  if (product.availability.state !== 'live' || canBeOrdered(product)) return {}
   const alternatives = await findAlternatives(context, product, reader)
-  return alternatives.length === 0 ? noAlternatives : { alternatives }
+  return alternatives.length === 0 ? {} : { alternatives }
 }
 
 /** All variants of the only product in question, if the first read returned only some of them. */

@@ -345,7 +345,7 @@ export function namesGoodsMissingIn(
 ): boolean {
   if (best === undefined) return false
   const stems = contentWords(text, language).map((word) => word.slice(0, Math.max(minStem, word.length - maxEnding)))
-  // Of words that are no known name, only the noun counts: "dead batteries" is answered by a text about used batteries.
+  // If the words are not a known name, only the noun counts: "dead batteries" is answered by a text about used batteries.
   const noun = language === 'en' || language === 'de' ? stems.slice(-1) : stems.slice(0, 1)
   const name = isNameOfGoods(text, language) ? stems : noun
   if (name.length === 0) return false

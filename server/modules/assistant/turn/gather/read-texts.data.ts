@@ -2,28 +2,28 @@
 export interface BlockSignals {
   /** Best score of the block's spans by rules, its distance to the best block (≤ 0) and its lead (≥ 0). */
   readonly rule: number
-  readonly ruleBehind: number
+  readonly ruleGap: number
   readonly ruleLead: number
   /** Log odds of the judges, and their distance to the best block. */
   readonly judge: number
-  readonly judgeBehind: number
+  readonly judgeGap: number
   /** Distances to the best block of the retriever's cosine and of the fused ranking. */
-  readonly similarityBehind: number
-  readonly rankingBehind: number
-  /** 1 if the rules answer with this block and its topic is likely; if another block on the topic surely tells what is asked, for that one. */
+  readonly similarityGap: number
+  readonly rankingGap: number
+  /** 1 if the rules answer with this block and its topic is likely; if another block on the topic clearly covers what is asked, for that one. */
   readonly answerOnTopic: number
-  /** Likelihood of the block's topic relative to the likeliest one, and 1 if the store's texts have topics that the rules know, unless the block surely tells what is asked. */
+  /** Likelihood of the block's topic relative to the likeliest one, and 1 if the store's texts have topics that the rules know, unless the block clearly covers what is asked. */
   readonly topic: number
   readonly knowsTopics: number
-  /** Probability of the likeliest subject of the question, and that multiplied by the log odds that the block tells about what is asked and by their distance to the best block. */
+  /** Probability of the likeliest subject of the question, and that multiplied by the log odds that the block covers what is asked, and by their distance to the best block. */
   readonly certainty: number
-  readonly told: number
-  readonly toldBehind: number
+  readonly coverage: number
+  readonly coverageGap: number
   /** The same with the probability that the question is one that any shop is asked. */
   readonly plainness: number
-  readonly plainTold: number
-  readonly plainToldBehind: number
-  /** 1 if the block has the name, of several words, of a product that the question is about, and may tell what is asked. */
+  readonly plainCoverage: number
+  readonly plainCoverageGap: number
+  /** 1 if the block has the name, of several words, of a product that the question is about, and may cover what is asked. */
   readonly namesProduct: number
   /** 1 if it has the name of another product instead. */
   readonly namesOther: number
@@ -35,8 +35,8 @@ export interface SentenceSignals {
   readonly judge: number
   /** Score by rules. */
   readonly rule: number
-  /** Log odds that it tells about what is asked. */
-  readonly told: number
+  /** Log odds that it covers what is asked. */
+  readonly coverage: number
   readonly isFirst: number
   readonly isLast: number
   /** 1 for at most three words without a number, such as a heading: it says little alone. */
@@ -50,21 +50,21 @@ export interface SentenceSignals {
  */
 export const blockWeights: Readonly<Record<keyof BlockSignals | 'bias', number>> = {
   rule: 0.822,
-  ruleBehind: 0.674,
+  ruleGap: 0.674,
   ruleLead: 2.443,
   judge: 0.481,
-  judgeBehind: 0.207,
-  similarityBehind: 0.929,
-  rankingBehind: 0.663,
+  judgeGap: 0.207,
+  similarityGap: 0.929,
+  rankingGap: 0.663,
   answerOnTopic: 3,
   topic: -0.228,
   knowsTopics: -0.893,
   certainty: 1.172,
-  told: 0.308,
-  toldBehind: 0.549,
+  coverage: 0.308,
+  coverageGap: 0.549,
   plainness: 0.395,
-  plainTold: -0.02,
-  plainToldBehind: 0.039,
+  plainCoverage: -0.02,
+  plainCoverageGap: 0.039,
   namesProduct: 2,
   namesOther: -2,
   bias: -0.9,
@@ -85,7 +85,7 @@ export const otherLanguagePenalty = 1.735
 export const sentenceWeights: Readonly<Record<keyof SentenceSignals | 'bias', number>> = {
   judge: 0.576,
   rule: 8.208,
-  told: 0.681,
+  coverage: 0.681,
   isFirst: -0.117,
   isLast: -0.242,
   isShort: -1.5,
@@ -95,9 +95,9 @@ export const sentenceWeights: Readonly<Record<keyof SentenceSignals | 'bias', nu
 /**
  * How near a section is to a question that no block answers clearly: logistic regression over the candidates of 784 questions about the
  * development shops that were handed over, and of 49 messages about something else, which count five times. Differences between
- * blocks count for nothing here: the best of unrelated blocks leads as well. `told` is set by hand.
+ * blocks count for nothing here: the best of unrelated blocks leads as well. `coverage` is set by hand.
  */
-export const sectionWeights = { judge: 0.38, ranking: 0.79, told: 0.12 }
+export const sectionWeights = { judge: 0.38, ranking: 0.79, coverage: 0.12 }
 /** For the nearest section, without which none is named, and for the others. Of 200 messages about something else, 17 name one. */
 export const minNearness = 0.8
 export const minOtherNearness = 0

@@ -4,7 +4,7 @@ import { knowledgeOfTexts } from '../../../../test/kit/assistant/asked-texts.ts'
 import type { KnowledgeSpan, Question, SpanConflict } from '../pipeline.ts'
 import type { JudgedBlock, Knowledge } from '../steps.ts'
 import { noConstraints } from '../understand/constraints/constraints.ts'
-import { nearestSections, type Reading, readTexts, type ScoredBlock } from './read-texts.ts'
+import { nearestSections, type ReaderResult, readTexts, type ScoredBlock } from './read-texts.ts'
 
 const texts = [
   {
@@ -47,12 +47,12 @@ const judged = (spans: readonly KnowledgeSpan[], logit: number, sentences: reado
   sentences,
   score: logit,
   similarity: logit / 10,
-  behind: { score: 0, similarity: 0 },
-  subject: { certainty: 0, plainness: 0, likeliest: '', odds: 0, behind: 0, sentences: [] },
+  gap: { score: 0, similarity: 0 },
+  subject: { certainty: 0, plainness: 0, likeliest: '', odds: 0, gap: 0, sentences: [] },
 })
 const judgedAs = (...blocks: readonly JudgedBlock[]): Knowledge => ({ ...knowledge, judge: async () => blocks })
 
-async function read(known: Knowledge, asked = question): Promise<Reading> {
+async function read(known: Knowledge, asked = question): Promise<ReaderResult> {
   const reading = await readTexts(known, asked, context)
   if (reading === null) throw new Error('nothing was judged')
   return reading
@@ -77,8 +77,8 @@ describe('combined scores of the rules and the reader', () => {
   })
 
   it('increase with how well a block covers the subject of the question, weighted by certainty', async () => {
-    const scoreAt = async (certainty: number, told: number) => {
-      const subject = { certainty, plainness: 0, likeliest: '', odds: told, behind: 0, sentences: [told] }
+    const scoreAt = async (certainty: number, odds: number) => {
+      const subject = { certainty, plainness: 0, likeliest: '', odds, gap: 0, sentences: [odds] }
       const { spans } = await read(judgedAs({ ...judged([parcels], 0, [0]), subject }))
       return spans[0]?.score ?? 0
     }
@@ -101,8 +101,8 @@ describe('combined scores of the rules and the reader', () => {
 
   it('ignore the name of the product in a block about another subject', async () => {
     const products = [{ productId: 'apron', title: 'An Apron' }]
-    const scoreFor = async (asked: Question, behind: number) => {
-      const subject = { certainty: 0, plainness: 0, likeliest: '', odds: -5, behind, sentences: [] }
+    const scoreFor = async (asked: Question, gap: number) => {
+      const subject = { certainty: 0, plainness: 0, likeliest: '', odds: -5, gap, sentences: [] }
       const { spans } = await read(judgedAs({ ...judged([kilns, apron, tea], 0, [0, 0, 0]), subject }), asked)
       return spans.find(({ span }) => span === apron)?.score ?? 0
     }
@@ -142,20 +142,20 @@ describe('combined scores of the rules and the reader', () => {
     const topics = new Map([['parcels', 1]])
     const scoresWith = async (plainness: number) => {
       const subject = { certainty: 1, plainness, likeliest: '', sentences: [] }
-      const told = { ...judged([kilns], 0, [0]), subject: { ...subject, odds: 4, behind: 0 } }
-      const other = { ...judged([parcels], 0, [0]), subject: { ...subject, odds: -2, behind: -6 } }
-      const reading = await readTexts(judgedAs(told, other), question, { ...context, answer: [parcels], topics })
+      const covering = { ...judged([kilns], 0, [0]), subject: { ...subject, odds: 4, gap: 0 } }
+      const other = { ...judged([parcels], 0, [0]), subject: { ...subject, odds: -2, gap: -6 } }
+      const reading = await readTexts(judgedAs(covering, other), question, { ...context, answer: [parcels], topics })
       return (reading?.blocks ?? []).map(({ odds }) => odds)
     }
-    const [sureTold = 0, sureOther = 0] = await scoresWith(1)
-    const [told = 0, other = 0] = await scoresWith(0)
-    expect(sureTold - sureOther).toBeGreaterThan(told - other + 2)
-    expect(sureTold).toBeGreaterThan(sureOther)
+    const [sureCovering = 0, sureOther = 0] = await scoresWith(1)
+    const [covering = 0, other = 0] = await scoresWith(0)
+    expect(sureCovering - sureOther).toBeGreaterThan(covering - other + 2)
+    expect(sureCovering).toBeGreaterThan(sureOther)
   })
 
   it('are higher for a plain question that a block covers', async () => {
-    const scoreAt = async (plainness: number, told: number) => {
-      const subject = { certainty: 0.9, plainness, likeliest: '', odds: told, behind: 0, sentences: [told] }
+    const scoreAt = async (plainness: number, odds: number) => {
+      const subject = { certainty: 0.9, plainness, likeliest: '', odds, gap: 0, sentences: [odds] }
       const { spans } = await read(judgedAs({ ...judged([parcels], 0, [0]), subject }))
       return spans[0]?.score ?? 0
     }
@@ -165,7 +165,7 @@ describe('combined scores of the rules and the reader', () => {
 
   it('prefer the sentence on the subject, and rarely a heading among the sentences', async () => {
     const bestOf = async (spans: readonly KnowledgeSpan[], sentences: readonly number[]) => {
-      const subject = { certainty: 0.9, plainness: 0, likeliest: '', odds: 3, behind: 0, sentences }
+      const subject = { certainty: 0.9, plainness: 0, likeliest: '', odds: 3, gap: 0, sentences }
       const reading = await read(judgedAs({ ...judged(spans, 0, [0, 0, 0]), subject }))
       return reading.spans[0]?.span
     }
@@ -289,7 +289,7 @@ describe('sections that may help', () => {
 
   it('are nearer if a sentence is on the subject of the question', () => {
     const block = scored([spanIn(1)], 0.8)
-    const subject = { certainty: 1, plainness: 0, likeliest: '', odds: 4, behind: 0, sentences: [4] }
+    const subject = { certainty: 1, plainness: 0, likeliest: '', odds: 4, gap: 0, sentences: [4] }
     expect(near([{ ...block, judged: { ...block.judged, subject } }])).toEqual(['kc_a@1#1'])
   })
 

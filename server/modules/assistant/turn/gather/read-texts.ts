@@ -36,7 +36,7 @@ const nearShare = 0.85
 const minShare = 0.3
 
 /** The combined result of the rules and the reader for a question. */
-export interface Reading {
+export interface ReaderResult {
   /** The spans of the judged blocks, best first. A threshold of 0.5 separates answers from other spans. */
   readonly spans: readonly ScoredSpan[]
   readonly blocks: readonly ScoredBlock[]
@@ -47,7 +47,7 @@ export async function readTexts(
   knowledge: Knowledge,
   question: Question,
   context: ReadContext,
-): Promise<Reading | null> {
+): Promise<ReaderResult | null> {
   const { language, within } = context
   const ruled = scoreSpans(knowledge, question, { language, within })
   const found = [...new Set(ruled.map(({ block }) => block))]
@@ -135,33 +135,33 @@ function scoreBlocks(
     const isOtherProduct = one.spans[0] !== undefined && ofOtherProducts.has(one.spans[0])
     const isAnswer = answer?.[0]?.handle === one.spans[0]?.handle && !isOtherProduct
     const topic = topics?.get(one.spans[0]?.topic ?? '') ?? 0
-    const { certainty, plainness, odds, behind } = one.subject
+    const { certainty, plainness, odds, gap } = one.subject
     const isSure = certainty >= minSubjectCertainty && plainness >= minSubjectPlainness
-    const isCoveredElsewhere = isSure && behind <= -coveredElsewhereMargin && odds - behind >= clearlyCoveredMargin
-    const isClearlyCovered = isSure && odds >= clearlyCoveredMargin && behind >= -nearlyBestMargin
-    const isChosen = (isAnswer && !isCoveredElsewhere) || (answer !== null && isClearlyCovered && behind === 0)
+    const isCoveredElsewhere = isSure && gap <= -coveredElsewhereMargin && odds - gap >= clearlyCoveredMargin
+    const isClearlyCovered = isSure && odds >= clearlyCoveredMargin && gap >= -nearlyBestMargin
+    const isChosen = (isAnswer && !isCoveredElsewhere) || (answer !== null && isClearlyCovered && gap === 0)
     // Topics that the rules do not know say nothing. Where every word fits, the subject of the question does.
-    const isOfSubject = topics === null && isSure && behind === 0 && odds > 0 && rule >= fittingRule
+    const isOfSubject = topics === null && isSure && gap === 0 && odds > 0 && rule >= fittingRule
     const isOnTopic = topic >= onTopicShare || isOfSubject
     const signals: BlockSignals = {
       rule,
-      ruleBehind: rule - bestRule,
+      ruleGap: rule - bestRule,
       ruleLead: rule === bestRule ? rule - secondRule : 0,
       judge: one.logit,
-      judgeBehind: one.logit - bestJudge,
-      similarityBehind: one.behind.similarity,
-      rankingBehind: one.behind.score,
+      judgeGap: one.logit - bestJudge,
+      similarityGap: one.gap.similarity,
+      rankingGap: one.gap.score,
       answerOnTopic: isChosen && isOnTopic ? 1 : 0,
       topic,
       knowsTopics: topics === null || isClearlyCovered ? 0 : 1,
       certainty,
-      told: certainty * odds,
-      toldBehind: certainty * behind,
+      coverage: certainty * odds,
+      coverageGap: certainty * gap,
       plainness,
-      plainTold: plainness * odds,
-      plainToldBehind: plainness * behind,
+      plainCoverage: plainness * odds,
+      plainCoverageGap: plainness * gap,
       // "Leather Sofa return": the care instructions of the sofa do not cover returns.
-      namesProduct: namesAny(one.spans, titles) && (odds > 0 || behind > -coveredByOthersMargin) ? 1 : 0,
+      namesProduct: namesAny(one.spans, titles) && (odds > 0 || gap > -coveredByOthersMargin) ? 1 : 0,
       namesOther: isOtherProduct ? 1 : 0,
     }
     const isPenalized = one.spans[0]?.language !== language && topic < onTopicShare
@@ -193,7 +193,7 @@ function scoreSentences({ judged: { spans, sentences, subject }, rules, odds: of
     const signals: SentenceSignals = {
       judge: sentences[at] ?? lowest,
       rule: rules[at] ?? 0,
-      told: subject.sentences[at] ?? 0,
+      coverage: subject.sentences[at] ?? 0,
       isFirst: at === 0 ? 1 : 0,
       isLast: at === spans.length - 1 ? 1 : 0,
       isShort: isShort(text) ? 1 : 0,
@@ -202,8 +202,8 @@ function scoreSentences({ judged: { spans, sentences, subject }, rules, odds: of
   })
   const best = Math.max(...odds)
   return spans.map((span, at) => {
-    const behind = best - (odds[at] ?? best)
-    const share = Math.max(minShare, 1 - ((1 - nearShare) * behind) / quotedMargin)
+    const gap = best - (odds[at] ?? best)
+    const share = Math.max(minShare, 1 - ((1 - nearShare) * gap) / quotedMargin)
     return { span, block: spans, score: probability(ofBlock) * share }
   })
 }
@@ -255,8 +255,8 @@ export function nearestSections(
 }
 
 function nearnessOf({ logit, score, subject }: ScoredBlock['judged']): number {
-  const told = subject.certainty * subject.odds
-  return sectionWeights.judge * logit + sectionWeights.ranking * score + sectionWeights.told * told
+  const coverage = subject.certainty * subject.odds
+  return sectionWeights.judge * logit + sectionWeights.ranking * score + sectionWeights.coverage * coverage
 }
 
 /** Spans with the same key are in the same section of the same text. */

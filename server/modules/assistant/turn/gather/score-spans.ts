@@ -129,7 +129,7 @@ function asAnyGoods(
   const named = words.slice(from, to + 1)
   const stems = new Set(named.filter(isGoods).map(({ stem }) => stem))
   const own = spans.filter((span) => [...stemsIn(span)].some((stem) => stems.has(stem)))
-  // What a text says of such goods is likelier to answer than a rule for all products.
+  // What a text says about such goods is likelier to answer than a rule for all products.
   if (own.some((span) => tags.some((tag) => contentOf(span).tags.has(tag)))) return null
   const ownTexts = new Set(own.map(({ slug }) => slug))
   const general = `${text.slice(0, first.start)}${anyProduct[language]}${text.slice(last.end)}`

@@ -126,7 +126,7 @@ describe('a statement about rules is removed', () => {
 
   it('when it comes from a rule without being a quotation', () => {
     const draft: Partial<Draft> = { writtenBy: 'rules' }
-    expect(why('You can return most products.', { draft })).toBe('it is no quotation')
+    expect(why('You can return most products.', { draft })).toBe('it is not a quotation')
     expect(why('You can return most products within 30 days of receiving them.', { draft })).toBeUndefined()
   })
 })
@@ -335,7 +335,7 @@ describe('each rule of the check', () => {
 
   it('lets rules quote one of the spans that they cite', () => {
     expect(why(span, { handles: ['kc_1@1#0', 'kc_1@1#1'], draft: rules })).toBeUndefined()
-    expect(why(span, { handles: ['kc_1@1#0'], draft: rules })).toBe('it is no quotation')
+    expect(why(span, { handles: ['kc_1@1#0'], draft: rules })).toBe('it is not a quotation')
   })
 
   it.each(['Use A*B. Not C.', 'Size - small', 'Orders < $75', 'A_B & C'])(
@@ -350,7 +350,7 @@ describe('each rule of the check', () => {
         expect(why(variant, { ...given, draft: rules })).toBeUndefined()
         expect(why(`- ${variant}`, { ...given, draft: rules })).toBeUndefined()
       }
-      expect(why(`${text} - `, { ...given, draft: rules })).toBe('it is no quotation')
+      expect(why(`${text} - `, { ...given, draft: rules })).toBe('it is not a quotation')
     },
   )
 

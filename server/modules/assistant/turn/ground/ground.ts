@@ -75,7 +75,7 @@ function policyFault({ draft, spans }: Proof, { markdown, handles }: Claim): Fau
   if (cited.length === 0) return 'it cites nothing'
   if (cited.length < handles.length) return 'it cites what was not given'
   if (draft.writtenBy === 'rules') {
-    return cited.some((span) => isQuotation(markdown, span)) ? null : 'it is no quotation'
+    return cited.some((span) => isQuotation(markdown, span)) ? null : 'it is not a quotation'
   }
   return modelFault(draft, { markdown, cited, known: [...spans.values()] })
 }

@@ -1,7 +1,7 @@
 import { photoRefused } from '../../errors.ts'
 import type { RunningTurn, Turns } from '../lifecycle/turns.ts'
 import type { Shopper } from '../pipeline.ts'
-import { languageOfLocale } from '../reply/reply-text.ts'
+import { answerLanguageOf } from '../reply/reply-text.ts'
 import type { Products } from '../steps.ts'
 import type { Threads } from '../threads/threads.ts'
 import { phrase } from '../wording/wording.ts'
@@ -32,7 +32,7 @@ export function createBeginPhoto({ products, threads, turns }: BeginPhotoDeps): 
     const photo = await products.byPhoto(shopper, image).catch((error: unknown) => {
       throw photoRefused(error)
     })
-    const alone = phrase('photoMessage', languageOfLocale(locale, shopper.settings), shopper.settings)
+    const alone = phrase('photoMessage', answerLanguageOf(locale, shopper.settings), shopper.settings)
     return turns.begin(shopper, { threadId, text: text ?? alone, photo, buyerIp })
   }
 }

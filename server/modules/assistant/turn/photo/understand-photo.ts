@@ -1,5 +1,5 @@
 import type { Admitted, Question, ShownItem, Understanding } from '../pipeline.ts'
-import { languageOfLocale } from '../reply/reply-text.ts'
+import { answerLanguageOf } from '../reply/reply-text.ts'
 import type { Products, Understand } from '../steps.ts'
 import { noConstraints } from '../understand/constraints/constraints.ts'
 import { isPhotoMessage } from '../wording/wording.ts'
@@ -42,7 +42,7 @@ function photoAlone({ text, locale, shopper: { settings } }: Admitted, items: re
     claimedValue: null,
     resembling: items.map(({ productId }) => productId),
   }
-  const language = languageOfLocale(locale, settings)
+  const language = answerLanguageOf(locale, settings)
   return { language, messageLanguage: null, questions: [question], clarification: null, email: null, injections: [] }
 }
 

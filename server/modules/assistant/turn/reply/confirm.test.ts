@@ -56,7 +56,7 @@ it('hands over a question without an answer, even together with one that is out 
 })
 
 it('asks for clarification before anything else', () => {
-  const clarification = { question: 'Which?', readings: [] }
+  const clarification = { question: 'Which?', options: [] }
   expect(decided({ clarification, claims: returnsAreFree, handoff: 'asked_for_person' })).toEqual([
     'clarification',
     'clarification_needed',

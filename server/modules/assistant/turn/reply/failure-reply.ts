@@ -3,7 +3,7 @@ import type { Admitted, Reply } from '../pipeline.ts'
 import { replyEvents } from '../threads/events.ts'
 import { phrase } from '../wording/wording.ts'
 import { assistantVersion, upstreamUnavailable } from './reply.ts'
-import { languageOfLocale } from './reply-text.ts'
+import { answerLanguageOf } from './reply-text.ts'
 
 /** A dependency is down, or the turn failed twice. */
 export function failedReply(admitted: Admitted): Reply {
@@ -20,7 +20,7 @@ export function stoppedReply(admitted: Admitted): Reply {
 }
 
 function phraseIn({ locale, shopper }: Admitted, key: 'temporaryFailure' | 'stopped'): string {
-  return phrase(key, languageOfLocale(locale, shopper.settings), shopper.settings)
+  return phrase(key, answerLanguageOf(locale, shopper.settings), shopper.settings)
 }
 
 function replyWithoutEvidence(

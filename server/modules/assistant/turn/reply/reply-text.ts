@@ -1,5 +1,5 @@
 import type { Contact } from '../../../../../contract/assistant/answer.ts'
-import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/assistant/locale.ts'
+import { type AssistantLanguage, languageOfLocale } from '../../../../../contract/assistant/locale.ts'
 import type { AssistantSettings } from '../../../../../contract/assistant/settings.ts'
 import type { Claim, Decision, Grounded } from '../pipeline.ts'
 import type { PhraseKey } from '../wording/phrase-keys.ts'
@@ -29,7 +29,7 @@ export function replyText(about: {
   const line = (key: PhraseKey, value: string): string => labeled(say(key), escapeMarkdown(value), grounded.language)
   switch (decision.outcome) {
     case 'clarification':
-      return paragraphs(joinClaims(grounded.claims), about.clarification ?? say('whichReading'))
+      return paragraphs(joinClaims(grounded.claims), about.clarification ?? say('whichMeaning'))
     case 'confirmation_required':
       return paragraphs(joinClaims(grounded.claims), say('confirmFirst'))
     case 'handoff': {
@@ -79,12 +79,12 @@ function paragraphs(...parts: readonly string[]): string {
 }
 
 /** The language for text that does not depend on a message. */
-export function languageOfLocale(
+export function answerLanguageOf(
   locale: string,
   { languages }: Pick<AssistantSettings, 'languages'>,
 ): AssistantLanguage {
-  const [language] = locale.toLowerCase().split('-')
-  return assistantLanguages.find((one) => one === language && languages.includes(one)) ?? languages[0] ?? 'en'
+  const language = languageOfLocale(locale)
+  return language !== null && languages.includes(language) ? language : (languages[0] ?? 'en')
 }
 
 /** Joins claims to Markdown: sentences of one question in a paragraph, list items on lines, the rest in paragraphs. */

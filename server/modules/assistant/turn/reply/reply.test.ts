@@ -146,16 +146,16 @@ it('keeps the other answers with a request for a person', () => {
 })
 
 it('asks for clarification with the question as the text, and remembers the options', () => {
-  const readings = [{ label: 'Red', text: 'red shoes' }]
-  const reply = replyTo({ statuses: [] }, { understanding: { clarification: { question: 'Which?', readings } } })
+  const options = [{ label: 'Red', text: 'red shoes' }]
+  const reply = replyTo({ statuses: [] }, { understanding: { clarification: { question: 'Which?', options } } })
   expect(reply.answer).toMatchObject({
     answer_status: 'clarification_needed',
     response_markdown: 'Which?',
     clarification_question: 'Which?',
     next_actions: [{ type: 'choose', label: 'Red', payload: { text: 'red shoes' } }],
   })
-  expect(reply.memory.pending).toEqual(readings)
-  const open = replyTo({ clarification: { question: 'Which address?', readings: [] } })
+  expect(reply.memory.pending).toEqual(options)
+  const open = replyTo({ clarification: { question: 'Which address?', options: [] } })
   expect(open.memory.pending).toEqual([{ label: '', text: admitted.text }])
 })
 
@@ -198,7 +198,7 @@ it('streams deltas that join to the text, and a valid answer that is never empty
     fc.property(turns, ({ texts, answered, products, isAskingBack }) => {
       const spans = texts.map((text, at) => aSpan(at, text))
       const evidence = someEvidence({ spans: spans.map((span) => ({ span, block: [span], score: 0.9 })) })
-      const clarification = isAskingBack ? { question: 'Which?', readings: [] } : null
+      const clarification = isAskingBack ? { question: 'Which?', options: [] } : null
       const claims = spans.map((span, at) => ({ ...aClaim(span), questionIndex: at % answered.length }))
       const reply = replyTo(
         { claims, statuses: answered, products: products.map(aFoundProduct), clarification },

@@ -182,7 +182,7 @@ function nextActions(about: NextActionsInput): NextAction[] {
   const label = (key: 'labelConfirm' | 'labelContact' | 'labelShowAll'): string =>
     phrase(key, grounded.language, settings)
   if (decision.outcome === 'clarification')
-    return (about.clarification?.readings ?? []).map((one) => ({
+    return (about.clarification?.options ?? []).map((one) => ({
       type: 'choose',
       label: one.label,
       payload: { text: one.text },

@@ -1,5 +1,13 @@
 import type { EvidenceRecord } from '../evidence-record.ts'
-import type { Claim, FoundProduct, Intent, Question, Reading, ShownItem, ThreadMemory } from '../pipeline.ts'
+import type {
+  Claim,
+  ClarificationOption,
+  FoundProduct,
+  Intent,
+  Question,
+  ShownItem,
+  ThreadMemory,
+} from '../pipeline.ts'
 import type { ComposeReply } from '../steps.ts'
 
 type About = Parameters<ComposeReply>[0]
@@ -120,13 +128,13 @@ function proposedAfter({ admitted, understanding, decision }: About): string | n
   return isCompleted && action !== undefined ? action.text : admitted.text
 }
 
-/** The readings of an open clarification. If it offers none, the next message completes this one. */
-function pendingAfter({ admitted, understanding, grounded, decision }: About): readonly Reading[] {
+/** The options of an open clarification. If it offers none, the next message completes this one. */
+function pendingAfter({ admitted, understanding, grounded, decision }: About): readonly ClarificationOption[] {
   const open = understanding.clarification ?? grounded.clarification
   const hasAddress = (understanding.email ?? admitted.memory.email) !== null
   if (decision.outcome === 'handoff' && !hasAddress) return [{ label: '', text: admitted.text, awaitsAddress: true }]
   if (open === null) return []
-  return open.readings.length > 0 ? open.readings : [{ label: '', text: admitted.text }]
+  return open.options.length > 0 ? open.options : [{ label: '', text: admitted.text }]
 }
 
 /** The evidence used and the claims removed, for store members. */

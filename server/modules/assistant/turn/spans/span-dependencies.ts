@@ -27,7 +27,7 @@ export function needsPrevious({ text, language }: SentenceText): boolean {
 }
 
 /** Whether a sentence restricts the previous one. */
-export function limits(span: SentenceText): boolean {
+export function restrictsPrevious(span: SentenceText): boolean {
   const { text, language } = span
   if (starts(text, sentenceStarts[language].limits) || revokesPrevious(text, language)) return true
   return starts(text, sentenceStarts[language].refers) && isRestriction(span)
@@ -72,7 +72,7 @@ export interface SpanList {
   readonly after: readonly number[]
   /** Steps and conditions, which must not be quoted individually. */
   readonly isInseparable: boolean
-  /** Each item names its subject ("Express: …") and is a rule of its own. */
+  /** Each item names its subject ("Express: …") and is a separate rule. */
   readonly isLabelled: boolean
 }
 
@@ -143,7 +143,7 @@ function sentenceDependencies(block: Block, at: number, taken: ReadonlySet<numbe
   if (before !== undefined && refersToPrevious(own))
     neighbors.push(...(isItem(before) ? wholeList(block, at - 1, taken) : [at - 1]))
   if (isListIntroduction(own)) neighbors.push(...(isItem(next) ? wholeList(block, at + 1, taken) : []))
-  else if (next?.form === 'sentence' && limits(next)) neighbors.push(at + 1)
+  else if (next?.form === 'sentence' && restrictsPrevious(next)) neighbors.push(at + 1)
   return neighbors
 }
 

@@ -1,10 +1,12 @@
 import type { AssistantLanguage } from '../../../../../contract/assistant/locale.ts'
-import type { Question, Reading } from '../pipeline.ts'
+import type { ClarificationOption, Question } from '../pipeline.ts'
 
 type Texts = readonly (readonly [label: string, text: string])[]
 
-/** The readings of an ambiguous question, each with an unambiguous wording. */
-export const readings: Readonly<Record<'duration' | 'money' | 'change', Readonly<Record<AssistantLanguage, Texts>>>> = {
+/** The possible meanings of an ambiguous question, each with an unambiguous wording. */
+export const clarificationOptions: Readonly<
+  Record<'duration' | 'money' | 'change', Readonly<Record<AssistantLanguage, Texts>>>
+> = {
   duration: {
     en: [
       ['Delivery', 'How long does delivery take?'],
@@ -69,8 +71,11 @@ export const readings: Readonly<Record<'duration' | 'money' | 'change', Readonly
   },
 }
 
-export function readingsFor(open: keyof typeof readings, language: AssistantLanguage): Reading[] {
-  return readings[open][language].map(([label, text]) => ({ label, text }))
+export function optionsFor(
+  open: keyof typeof clarificationOptions,
+  language: AssistantLanguage,
+): ClarificationOption[] {
+  return clarificationOptions[open][language].map(([label, text]) => ({ label, text }))
 }
 
 /** Cheaper or dearer than something, unlike "the cheapest". Matched against plain letters. */

@@ -1,4 +1,4 @@
-import { type AssistantLanguage, assistantLanguages } from '../../../../../contract/assistant/locale.ts'
+import { type AssistantLanguage, languageOfLocale } from '../../../../../contract/assistant/locale.ts'
 import { squash } from '../../../../engine/lexical/analysis/normalize.ts'
 import { inPlainLetters } from '../../../../engine/lexical/analysis/plain-letters.ts'
 import { stripColorNames } from '../../../../engine/meaning/color-names.ts'
@@ -7,7 +7,7 @@ import { guessLanguage } from '../../../../engine/meaning/guess-language.ts'
 import { findPromptInjections, stripPromptInjections } from '../../../../engine/meaning/injections/prompt-injections.ts'
 import { findTags } from '../../../../engine/meaning/tags/find-tags.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
-import type { Admitted, CartChoice, Reading, Understanding } from '../pipeline.ts'
+import type { Admitted, CartChoice, ClarificationOption, Understanding } from '../pipeline.ts'
 import { quantityIn } from './constraints/constraints.ts'
 import { type CueMatch, findCues, isQuestion } from './cues/find-cues.ts'
 import { courtesyPattern, indirectForms, politeFrames, questionConjunctions } from './cues/question-forms.data.ts'
@@ -95,7 +95,7 @@ function withoutFrame(sentence: string, language: AssistantLanguage): string {
   )
 }
 
-/** "My order has not arrived" is a separate matter if the question does not refer back to it and has a subject of its own. */
+/** "My order has not arrived" is a separate matter if the question does not refer back to it and has its own subject. */
 function isSeparateMatter(statement: string, asked: string, language: AssistantLanguage): boolean {
   const cues = findCues(statement, language).map(({ cue }) => cue)
   const isOwnMatter = orderNumberPattern.test(statement) || (cues.includes('mine') && cues.includes('done_yet'))
@@ -116,7 +116,7 @@ function hasContent(piece: string, language: AssistantLanguage): boolean {
 /** A message before its questions are read. */
 export interface ParsedMessage
   extends Pick<Understanding, 'language' | 'messageLanguage' | 'email' | 'resumed' | 'injections'> {
-  /** Without prompt injections. A choice among offered readings is replaced with the text of the reading. */
+  /** Without prompt injections. A choice among offered options is replaced with the text of that option. */
   readonly text: string
   /** The language whose word tables apply. */
   readonly parseLanguage: AssistantLanguage
@@ -138,7 +138,7 @@ export function parseMessage(
   names: readonly string[] = [],
 ): ParsedMessage {
   const { languages } = shopper.settings
-  const ours = languageOf(locale)
+  const ours = languageOfLocale(locale)
   const instructions = findPromptInjections(text)
   const own = shortenSymbolRuns(stripPromptInjections(text, instructions))
   const guess = guessLanguage(withoutWordsOf(names, withoutEmail(own)))
@@ -164,13 +164,9 @@ export function parseMessage(
   }
 }
 
-function languageOf(locale: string): AssistantLanguage | null {
-  return assistantLanguages.find((language) => language === locale.toLowerCase().split('-')[0]) ?? null
-}
-
 /** Whether a text seems to be in another language than its thread: product names in it may be the reason. */
-export function leavesLanguage({ text, locale }: Pick<Admitted, 'text' | 'locale'>): boolean {
-  const ours = languageOf(locale)
+export function isInOtherLanguage({ text, locale }: Pick<Admitted, 'text' | 'locale'>): boolean {
+  const ours = languageOfLocale(locale)
   const { language, certainty } = guessLanguage(withoutEmail(text))
   return ours !== null && language !== ours && certainty >= minCertainty
 }
@@ -229,7 +225,7 @@ export function withoutEmail(text: string): string {
 
 /** A free answer to "which one?": the request for the cart together with it ("add it to my cart, the black one"); otherwise null. */
 function completedRequest(
-  pending: readonly Reading[],
+  pending: readonly ClarificationOption[],
   { text, language }: { text: string; language: AssistantLanguage },
 ): string | null {
   const request = pending.find(({ choice }) => choice !== undefined)?.choice?.request
@@ -244,11 +240,11 @@ function completedRequest(
 
 const maxAnswerWords = 6
 
-/** The reading that a message chooses: by its text, number, ordinal, label or a tag of the label. */
+/** The option that a message chooses: by its text, number, ordinal, label or a tag of the label. */
 function chosenReading(
-  pending: readonly Reading[],
+  pending: readonly ClarificationOption[],
   { text, language, email }: { text: string; language: AssistantLanguage; email: string | null },
-): Pick<Reading, 'text' | 'choice'> | null {
+): Pick<ClarificationOption, 'text' | 'choice'> | null {
   const [only] = pending
   if (only === undefined) return null
   const sent = pending.find((one) => one.choice !== undefined && squash(one.text) === squash(text))

@@ -31,7 +31,7 @@ import {
   rankTopics,
   withoutNames,
 } from './intent/question-features.ts'
-import { isLikelyOffTopic, isRatherPolicy } from './intent/route-rules.data.ts'
+import { isLikelyOffTopic, isLikelyPolicy } from './intent/route-rules.data.ts'
 import { answerKindTags, productKinds } from './intent/tag-classes.data.ts'
 import { isConsentOrRefusal, type QuestionText, routablePart, withoutEmail } from './parse-message.ts'
 import {
@@ -45,7 +45,7 @@ import {
 } from './read-subject.ts'
 import { otherProductsPatterns, repeatPatterns } from './references/resolve-references.data.ts'
 import {
-  choosesOfList,
+  choosesFromList,
   classifyFollowUp,
   isAboutPronoun,
   noReferences,
@@ -156,7 +156,7 @@ async function readPlainForm(
   return { ...read, question: { ...read.question, text, plainForm } }
 }
 
-/** Other readings of a question that does not continue a search. */
+/** Other interpretations of a question that does not continue a search. */
 function readingsOf(
   intent: Intent,
   partial: PartialQuestion,
@@ -171,7 +171,7 @@ function asSearchFor(constraints: Constraints): Pick<Question, 'unlessAnswered'>
 
 const maxProductsInQuestion = 4
 
-/** The alternative reading if no text answers: "can the cover go in the dryer?" may be about the product, "earrings for ears without holes" a search. */
+/** The alternative interpretation if no text answers: "can the cover go in the dryer?" may be about the product, "earrings for ears without holes" a search. */
 function otherReadingOf(
   { question, conditions, names, goods, references }: PartialQuestion,
   features: QuestionFeatures,
@@ -197,11 +197,11 @@ function choiceReadingOf(
   { question: asked, conditions }: PartialQuestion,
   { language, memory: { shown } }: QuestionSetting,
 ): Pick<Question, 'unlessAnswered'> {
-  if (shown.length < 2 || hasConditions(conditions) || !choosesOfList(asked, language)) return {}
+  if (shown.length < 2 || hasConditions(conditions) || !choosesFromList(asked, language)) return {}
   return { unlessAnswered: { intent: 'product_question', constraints: { ...conditions, words: '' }, products: shown } }
 }
 
-/** Whether texts may answer a question that seems to be about goods, or about something else than the store. */
+/** Whether texts may answer a question that seems to be about goods, or about something other than the store. */
 function textReadingOf(
   intent: Intent,
   features: QuestionFeatures,
@@ -210,12 +210,12 @@ function textReadingOf(
     return features.likely('off-topic') > features.likely('injection') ? { isLikelyOffTopic: true } : {}
   const isOfGoods = productIntents.has(intent) && intent !== 'compare'
   const mayName = intent === 'product_search' && features.references === 0
-  const isDoubtful = isOfGoods && isRatherPolicy(features) && !features.hasPriceBounds
+  const isDoubtful = isOfGoods && isLikelyPolicy(features) && !features.hasPriceBounds
   const mayBeService = isDoubtful && (mayName || features.products === 0) && features.otherWords.length > 0
   return mayBeService ? { serviceWords: features.otherWords } : {}
 }
 
-/** Other readings of the question if nothing answers it. */
+/** Other interpretations of the question if nothing answers it. */
 function fallbacksOf(
   { references, names, route, goods }: PartialQuestion,
   { features, isPronounSubject }: { features: QuestionFeatures; isPronounSubject: boolean },
@@ -370,7 +370,7 @@ function claimedValueIn(
 const defaultScore = 0.35
 const likelihoodWeight = 0.55
 
-/** The intent of the rule with the highest score. "And the pool?" after "how much is hiring the tub?" is no search for pools. */
+/** The intent of the rule with the highest score. "And the pool?" after "how much is hiring the tub?" is not a search for pools. */
 function chooseIntent(features: QuestionFeatures, replacesGoods: boolean): ChosenIntent {
   let best: { intent: Intent; score: number } = {
     intent: 'policy_question',

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { shownByWord } from './read-subject.ts'
+import { shownProductsNamedIn } from './read-subject.ts'
 
 const shown = ['Moorland 2 Tent', 'Basecamp 4 Family Tent', 'Zelt Nordwind', 'Cafetière Mistral', 'Silla Brisa'].map(
   (title) => ({ productId: title, title }),
 )
 const find = (text: string, language: 'en' | 'de' | 'fr' | 'es') =>
-  shownByWord(text, language, { candidates: [], memory: { shown } }).map(({ title }) => title)
+  shownProductsNamedIn(text, language, { candidates: [], memory: { shown } }).map(({ title }) => title)
 
 it.each([
   ['en', 'and the basecamp?', 'Basecamp 4 Family Tent'],
@@ -28,6 +28,10 @@ it.each([
 
 it('finds products of earlier lists among the candidates, but none that was never shown', () => {
   const candidates = [{ productId: 'p1', title: 'Stormwall 2 Mountain Tent' }]
-  expect(shownByWord('and the stormwall?', 'en', { candidates, memory: { shown: [], seen: ['p1'] } })).toHaveLength(1)
-  expect(shownByWord('and the stormwall?', 'en', { candidates, memory: { shown: [], seen: ['p2'] } })).toEqual([])
+  expect(
+    shownProductsNamedIn('and the stormwall?', 'en', { candidates, memory: { shown: [], seen: ['p1'] } }),
+  ).toHaveLength(1)
+  expect(shownProductsNamedIn('and the stormwall?', 'en', { candidates, memory: { shown: [], seen: ['p2'] } })).toEqual(
+    [],
+  )
 })

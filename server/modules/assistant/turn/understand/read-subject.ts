@@ -230,7 +230,7 @@ const articles: Readonly<Record<AssistantLanguage, ReadonlySet<string>>> = {
 }
 
 /** The product shown before whose name alone has a word of the text: the "Basecamp 4 Family Tent" for "and the basecamp?". */
-export function shownByWord(
+export function shownProductsNamedIn(
   text: string,
   language: AssistantLanguage,
   { candidates, memory }: { candidates: readonly ShownItem[]; memory: Pick<ThreadMemory, 'shown' | 'seen'> },

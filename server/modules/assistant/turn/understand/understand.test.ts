@@ -82,7 +82,7 @@ function memoryAfter({ questions, clarification }: Understanding): ThreadMemory 
     focus: last.products.length === 1 ? (last.products[0] ?? null) : null,
     lastQuestion: last.text,
     lastConstraints: productIntents.has(last.intent) ? last.constraints : null,
-    pending: clarification?.readings ?? [],
+    pending: clarification?.options ?? [],
   }
 }
 
@@ -515,7 +515,7 @@ describe('createUnderstand', () => {
   it('accepts a number, an ordinal, a label or a word of it as the choice of an option', async () => {
     const open = await understandText('how long does it take?')
     const memory = memoryAfter(open)
-    const [, refund] = open.clarification?.readings ?? []
+    const [, refund] = open.clarification?.options ?? []
     for (const text of ['2', '2.', 'the second', 'Refund', 'refunds please']) {
       const { questions } = await understandText(text, { memory })
       expect(questions[0]?.text).toBe(refund?.text)

@@ -12,25 +12,25 @@ import { phrase } from '../wording/wording.ts'
 import {
   ambiguousWords,
   cheaperPatterns,
+  optionsFor,
   overviewPatterns,
   politeEnd,
   politeStart,
-  readingsFor,
 } from './clarification.data.ts'
 import { hasConditions, isBareRequest, isGeneric, namesNoGoods, noConstraints } from './constraints/constraints.ts'
 import { withCustomerRequest } from './intent/customer-request.ts'
-import { isSurelyPolicy } from './intent/route-rules.data.ts'
+import { isCertainlyPolicy } from './intent/route-rules.data.ts'
 import { ambiguousTags, productTraits } from './intent/tag-classes.data.ts'
 import {
   isConsentOrRefusal,
-  leavesLanguage,
+  isInOtherLanguage,
   type ParsedMessage,
   parseMessage,
   splitQuestions,
   withoutEmail,
 } from './parse-message.ts'
 import { type ReadQuestion, readQuestion } from './read-question.ts'
-import { type QuestionSetting, shownByWord } from './read-subject.ts'
+import { type QuestionSetting, shownProductsNamedIn } from './read-subject.ts'
 
 const maxNames = 5
 /** Also names of which a text has only one word. */
@@ -53,7 +53,9 @@ export function createUnderstand({
   ): Promise<ShownItem[]> {
     const found = await products.named(shopper, text, { limit: maxCandidates, language })
     const named = found.slice(0, maxNames).filter(({ score }) => score >= minNameScore)
-    return named.length > 0 ? withoutPartialMatches(named) : shownByWord(text, language, { candidates: found, memory })
+    return named.length > 0
+      ? withoutPartialMatches(named)
+      : shownProductsNamedIn(text, language, { candidates: found, memory })
   }
 
   async function namesIn({ shopper, text }: Admitted): Promise<string[]> {
@@ -62,7 +64,7 @@ export function createUnderstand({
   }
 
   const understandText: Understand = async (admitted) => {
-    const parsed = parseMessage(admitted, leavesLanguage(admitted) ? await namesIn(admitted) : [])
+    const parsed = parseMessage(admitted, isInOtherLanguage(admitted) ? await namesIn(admitted) : [])
     const { parseLanguage, language, messageLanguage, email, resumed = null, injections } = parsed
     const read = await readQuestions(parsed, {
       admitted,
@@ -210,16 +212,16 @@ function clarify(read: readonly ReadQuestion[], context: ClarifyContext): Unders
   switch (ambiguity) {
     case 'address': {
       const label = phrase('labelEmail', language, settings)
-      return { question: phrase('whichAddress', language, settings), readings: [{ label, text: admitted.text }] }
+      return { question: phrase('whichAddress', language, settings), options: [{ label, text: admitted.text }] }
     }
     case 'subject':
-      return { question: phrase('whichSubject', language, settings), readings: [] }
+      return { question: phrase('whichSubject', language, settings), options: [] }
     case 'goods':
-      return { question: phrase('whichGoods', language, settings), readings: [] }
+      return { question: phrase('whichGoods', language, settings), options: [] }
     case 'product':
-      return { question: phrase('whichProduct', language, settings), readings: [] }
+      return { question: phrase('whichProduct', language, settings), options: [] }
     default:
-      return { question: phrase('whichReading', language, settings), readings: readingsFor(ambiguity, language) }
+      return { question: phrase('whichMeaning', language, settings), options: optionsFor(ambiguity, language) }
   }
 }
 
@@ -247,7 +249,7 @@ function ambiguityOf(
   if (hasOtherContent(question.text, parseLanguage)) return null
   const specific = question.tags.filter((tag) => !ambiguousTags.has(tag))
   // "Do I have to be in when they come?" is about a rule, whatever "they" are.
-  const isOfRule = question.answerKind === 'yes_no' && isSurelyPolicy(features)
+  const isOfRule = question.answerKind === 'yes_no' && isCertainlyPolicy(features)
   if (specific.length === 0) return isOfRule ? null : ambiguityByForm(question, references.hasPronoun)
   return references.hasPronoun && specific.every((tag) => productTags.has(tag)) ? 'product' : null
 }

@@ -101,7 +101,7 @@ export interface Phrases {
   readonly labelUnitPrice: Phrase
   readonly labelTotal: Phrase
   // Clarifications
-  readonly whichReading: Phrase
+  readonly whichMeaning: Phrase
   readonly whichProduct: Phrase
   readonly whichGoods: Phrase
   readonly whichSubject: Phrase

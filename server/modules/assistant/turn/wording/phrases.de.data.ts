@@ -108,7 +108,7 @@ export const phrasesDe: Phrases = {
   labelQuantity: 'Menge',
   labelUnitPrice: 'Einzelpreis',
   labelTotal: 'Summe',
-  whichReading: 'Was davon ist gemeint?',
+  whichMeaning: 'Was davon ist gemeint?',
   whichProduct: 'Welcher Artikel ist gemeint?',
   whichGoods: 'Was für ein Artikel darf es sein, oder wofür ist er gedacht?',
   whichSubject: {

@@ -92,7 +92,7 @@ export const phrasesEn: Phrases = {
   labelQuantity: 'Quantity',
   labelUnitPrice: 'Unit price',
   labelTotal: 'Total',
-  whichReading: 'Which of these do you mean?',
+  whichMeaning: 'Which of these do you mean?',
   whichProduct: 'Which product do you mean?',
   whichGoods: 'What kind of product are you looking for, or what should it be for?',
   whichSubject: 'What can I help you with?',

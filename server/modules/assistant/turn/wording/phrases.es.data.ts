@@ -96,7 +96,7 @@ export const phrasesEs: Phrases = {
   labelQuantity: 'Cantidad',
   labelUnitPrice: 'Precio por unidad',
   labelTotal: 'Total',
-  whichReading: '¿A cuál de estas opciones se refiere?',
+  whichMeaning: '¿A cuál de estas opciones se refiere?',
   whichProduct: '¿De qué artículo se trata?',
   whichGoods: '¿Qué tipo de artículo busca, o para qué uso?',
   whichSubject: '¿En qué puedo ayudarle?',

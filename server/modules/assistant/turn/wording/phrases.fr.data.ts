@@ -97,7 +97,7 @@ export const phrasesFr: Phrases = {
   labelQuantity: 'Quantité',
   labelUnitPrice: 'Prix unitaire',
   labelTotal: 'Total',
-  whichReading: 'Laquelle de ces possibilités est la bonne ?',
+  whichMeaning: 'Laquelle de ces possibilités est la bonne ?',
   whichProduct: 'De quel article s’agit-il ?',
   whichGoods: 'Quel type d’article cherchez-vous, ou pour quel usage ?',
   whichSubject: 'Comment puis-je vous aider ?',

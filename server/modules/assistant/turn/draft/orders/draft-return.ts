@@ -1,5 +1,5 @@
 import type { CustomerOrder } from '../../../../connectors/index.ts'
-import type { Reading } from '../../pipeline.ts'
+import type { ClarificationOption } from '../../pipeline.ts'
 import { itemPosition, pieces, wholeOrder } from '../../understand/intent/customer-request.data.ts'
 import { orderWords } from '../../wording/order-words.data.ts'
 import { connectingClaim, labeled, phrase } from '../../wording/wording.ts'
@@ -54,13 +54,13 @@ function nothingReturnable(context: QuestionContext): DraftPart {
 
 function askForOrder(context: QuestionContext, orders: readonly CustomerOrder[]): DraftPart {
   const { language, settings } = context
-  const readings = orders.slice(0, maxChoices).map((order): Reading => {
+  const options = orders.slice(0, maxChoices).map((order): ClarificationOption => {
     const day = order.placedAt === null ? '' : ` (${dayIn(order.placedAt, language)})`
     const [first] = order.items
     const title = first === undefined ? '' : `: ${itemText(first)}${order.items.length > 1 ? ' …' : ''}`
     return { label: `${order.name}${day}${title}`, text: orderWords[language].returnOrder(order.name) }
   })
-  const clarification = { question: phrase('whichOrder', language, settings), readings }
+  const clarification = { question: phrase('whichOrder', language, settings), options }
   return { status: 'answered', claims: [], clarification }
 }
 
@@ -97,11 +97,11 @@ function askForItem(
 ): DraftPart {
   const { language, settings } = context
   const words = orderWords[language]
-  const items = possible.slice(0, maxChoices).map((item): Reading => {
+  const items = possible.slice(0, maxChoices).map((item): ClarificationOption => {
     return { label: itemText(item), text: words.returnItem(order.items.indexOf(item) + 1, order.name) }
   })
   const all = { label: phrase('labelEverything', language, settings), text: words.returnAll(order.name) }
-  const clarification = { question: phrase('whichItem', language, settings), readings: [...items, all] }
+  const clarification = { question: phrase('whichItem', language, settings), options: [...items, all] }
   return { status: 'answered', claims: [], clarification }
 }
 

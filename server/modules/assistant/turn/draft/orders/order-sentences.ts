@@ -8,8 +8,8 @@ const maxItems = 3
 const maxTitleLength = 80
 
 /**
- * The only two sentences about an order, without and with its total: "- **#1001** (12 November 2026): shipped, expected on …". The
- * the draft uses one of these sentences, and `ground` accepts no other sentence for the order that was read.
+ * The only two sentences about an order, without and with its total: "- **#1001** (12 November 2026): shipped, expected on …".
+ * The draft uses one of them, and `ground` accepts no other sentence for the order that was read.
  */
 export function orderSentences(order: CustomerOrder, language: AssistantLanguage): readonly [string, string] {
   const { total } = order

@@ -197,7 +197,7 @@ describe('a question about an order', () => {
     expect(answer.live_facts).toEqual([])
   })
 
-  it('of a customer without orders gets an honest sentence', async () => {
+  it('of a customer without orders is answered with that fact', async () => {
     expect(await saidIn('Where is my order?', { orders: [] })).toBe('There are no orders in your customer account.')
   })
 

@@ -251,7 +251,7 @@ it.each([
   ['en', 'I need a transformer', 'looking_for', true],
   ['en', 'do you have tents', 'have_you', true],
   ['de', 'ich brauche ein Zelt', 'looking_for', true],
-] as const)('tells a wish from a question about a need, in %s: %s', (language, text, cue, expected) => {
+] as const)('distinguishes a request from a question about a need, in %s: %s', (language, text, cue, expected) => {
   expect(findCues(text, language).some((one) => one.cue === cue)).toBe(expected)
 })
 
@@ -271,6 +271,6 @@ it.each([
   ['fr', 'quand est-ce que vous venez ?', 'date'],
   ['es', 'tengo que estar en casa cuando vienen', 'yes_no'],
   ['es', '¿cuándo vienen?', 'date'],
-] as const)('tells a condition from a question about a time, in %s: %s', (language, text, kind) => {
+] as const)('distinguishes a condition from a question about a time, in %s: %s', (language, text, kind) => {
   expect(answerKindOf(text, language)).toBe(kind)
 })

@@ -153,7 +153,7 @@ export function asDefectQuestion(
   const isOnArrival = arrived.test(plain) || !isFaulty
   const question = isOnArrival ? whenDamaged : whenFaulty
   if (text === question) return null
-  // "Scratches are not covered by the warranty" is no answer to damage on arrival: the kind of damage does not matter.
+  // "Scratches are not covered by the warranty" does not answer a question about damage on arrival: the kind of damage does not matter.
   const report = isOnArrival ? blankMatches(text, plain, damaged) : text
   return { text: `${report.replace(/(?<![.!?\s])[.!?\s]+$/, '')}. ${question}`, question }
 }

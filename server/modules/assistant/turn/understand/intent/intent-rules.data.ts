@@ -1,6 +1,14 @@
-import { asksPrice, isOfProducts, perks, productRules, type Rule, sure, weighs } from './product-rules.data.ts'
+import {
+  asksPrice,
+  comparesProducts,
+  isOfProducts,
+  perks,
+  productRules,
+  type Rule,
+  sure,
+} from './product-rules.data.ts'
 import type { QuestionFeatures } from './question-features.ts'
-import { isOfShop, isRatherPolicy, isSurelyPolicy, routeRules } from './route-rules.data.ts'
+import { isCertainlyPolicy, isLikelyPolicy, isOfShop, routeRules } from './route-rules.data.ts'
 
 const personal = [
   'order',
@@ -52,7 +60,7 @@ const notOfCart = [
 
 const shortRemark = 5
 
-const isOwnThing = (s: QuestionFeatures) => s.hasCue('mine') && s.hasTag(...ownThings) && !isSurelyPolicy(s)
+const isOwnThing = (s: QuestionFeatures) => s.hasCue('mine') && s.hasTag(...ownThings) && !isCertainlyPolicy(s)
 /** "The orders of Maria", but not "the order of the tent". */
 const isOfOthers = (s: QuestionFeatures) =>
   s.hasCue('others') || (s.hasCue('orders_of') && s.kinds === 0 && s.products === 0)
@@ -80,12 +88,12 @@ export const intentRules: readonly Rule[] = [
       isOfOthers(s) &&
       s.hasTag(...personal, 'buy', 'price', 'return', 'pay', 'support') &&
       !s.claimsMoney &&
-      !isRatherPolicy(s),
+      !isLikelyPolicy(s),
   },
   {
     intent: 'other_party',
     score: 0.98,
-    when: (s) => isOfOthers(s) && s.isImperative && !isOfProducts(s) && !s.claimsMoney && !isRatherPolicy(s),
+    when: (s) => isOfOthers(s) && s.isImperative && !isOfProducts(s) && !s.claimsMoney && !isLikelyPolicy(s),
   },
   { intent: 'other_party', score: 0.98, when: (s) => s.hasCue('who_bought') },
   {
@@ -203,7 +211,7 @@ export const intentRules: readonly Rule[] = [
       s.cart === 'buy' &&
       s.products > 0 &&
       s.isImperative &&
-      !weighs(s) &&
+      !comparesProducts(s) &&
       !s.hasTag(...notOfCart) &&
       !s.hasCue('mine'),
   },
@@ -213,7 +221,7 @@ export const intentRules: readonly Rule[] = [
     score: 0.9,
     // "T'es un robot ?" in a shop with a "Robot pâtissier"
     when: (s) =>
-      s.hasCue('who_are_you') && s.tags <= 1 && (s.products === 0 || s.words <= shortRemark) && !isSurelyPolicy(s),
+      s.hasCue('who_are_you') && s.tags <= 1 && (s.products === 0 || s.words <= shortRemark) && !isCertainlyPolicy(s),
   },
   {
     intent: 'small_talk',

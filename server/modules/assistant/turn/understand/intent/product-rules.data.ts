@@ -25,7 +25,7 @@ export const isClearlyPolicy = (s: QuestionFeatures) => s.likely('policy') >= cl
 const clear = 0.85
 /** Of a message that is likelier about something else than the store's rules. */
 const doubtful = 0.4
-export const weighs = ({ hasTag: has, hasCue: says }: QuestionFeatures) =>
+export const comparesProducts = ({ hasTag: has, hasCue: says }: QuestionFeatures) =>
   has('difference', 'compare') || says('better')
 
 /** Rules about products. They come after the others: see `intentRules`. */
@@ -49,7 +49,7 @@ export const productRules: readonly Rule[] = [
     score: 0.91,
     when: (s) => isMatterOfList(s) && s.references > 1 && s.isImperative && !asksPrice(s),
   },
-  { intent: 'compare', score: 0.92, when: (s) => weighs(s) && (s.products >= 2 || s.hasListPosition) },
+  { intent: 'compare', score: 0.92, when: (s) => comparesProducts(s) && (s.products >= 2 || s.hasListPosition) },
   {
     intent: 'compare',
     score: 0.88,
@@ -59,7 +59,7 @@ export const productRules: readonly Rule[] = [
   {
     intent: 'compare',
     score: 0.86,
-    when: (s) => weighs(s) && s.kinds + s.products >= 2 && s.ruleTopic < likely && !isClearlyPolicy(s),
+    when: (s) => comparesProducts(s) && s.kinds + s.products >= 2 && s.ruleTopic < likely && !isClearlyPolicy(s),
   },
   {
     intent: 'compare',
@@ -86,7 +86,7 @@ export const productRules: readonly Rule[] = [
     intent: 'compare',
     score: 0.82,
     when: (s) =>
-      weighs(s) &&
+      comparesProducts(s) &&
       isOfProducts(s) &&
       s.conditions > 0 &&
       !s.hasPriceBounds &&
@@ -126,7 +126,7 @@ export const productRules: readonly Rule[] = [
       // "Less than" is also a word of price promises.
       (s.ruleTopic < sure || (s.hasPriceBounds && s.hasTag('stock'))) &&
       !s.hasCue('general', 'mine') &&
-      !weighs(s),
+      !comparesProducts(s),
   },
   {
     intent: 'price_or_stock',
@@ -243,7 +243,7 @@ export const productRules: readonly Rule[] = [
     when: (s) =>
       s.hasConditions &&
       isOfProducts(s) &&
-      !(s.isQuestion || s.hasListPosition || s.hasCue('mine') || weighs(s)) &&
+      !(s.isQuestion || s.hasListPosition || s.hasCue('mine') || comparesProducts(s)) &&
       s.words <= 8 &&
       s.rules <= 1 &&
       !s.hasTag('stock', 'sold_out', 'price', 'notify'),
@@ -253,7 +253,7 @@ export const productRules: readonly Rule[] = [
     score: 0.9,
     when: (s) =>
       (s.conditions > 1 || (s.conditions > 0 && s.mentionsGoods)) &&
-      !(s.isQuestion || s.hasListPosition || s.hasCue('mine') || weighs(s)) &&
+      !(s.isQuestion || s.hasListPosition || s.hasCue('mine') || comparesProducts(s)) &&
       s.references === 0 &&
       s.words <= 10 &&
       s.rules <= 1 &&

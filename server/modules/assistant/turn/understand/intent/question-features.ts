@@ -119,7 +119,7 @@ export interface PartialQuestion {
   /** The previous question was not about products: "washing machine" after "how do I clean it?". */
   readonly followsTextQuestion: boolean
   readonly cart: CartRequest | null
-  /** What the learned router says of `question`. */
+  /** The learned router's result for `question`. */
   readonly route: Route | null
   /** Asks for the product with the most or the least of something. */
   readonly ranking: { readonly comparesTwo?: true } | null

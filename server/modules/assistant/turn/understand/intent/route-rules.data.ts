@@ -19,9 +19,9 @@ const offTopic = 0.7
 /** Neither a product of the store nor its goods are mentioned. */
 const isOfNoGoods = (s: QuestionFeatures) => s.products === 0 && s.references === 0 && !s.mentionsGoods
 /** Asks about the store's rules, although it mentions other people: likelier than everything else together. */
-export const isRatherPolicy = (s: QuestionFeatures) => s.likely('policy') >= 0.5
+export const isLikelyPolicy = (s: QuestionFeatures) => s.likely('policy') >= 0.5
 /** Asks about the store's rules, whatever its words look like. */
-export const isSurelyPolicy = (s: QuestionFeatures) => s.likely('policy') >= certain
+export const isCertainlyPolicy = (s: QuestionFeatures) => s.likely('policy') >= certain
 /** Asks about the store or its goods. */
 export const isOfShop = (s: QuestionFeatures) => s.likely('policy', 'product-search', 'product-attribute') >= certain
 
@@ -87,7 +87,7 @@ export const routeRules: readonly Rule[] = [
   {
     intent: 'policy_question',
     score: 0.865,
-    when: (s) => isSurelyPolicy(s) && isOfNoGoods(s) && s.kinds === 0 && !s.hasPriceBounds,
+    when: (s) => isCertainlyPolicy(s) && isOfNoGoods(s) && s.kinds === 0 && !s.hasPriceBounds,
   },
   // "My phone is old and its battery is weak, do I get a new one for free?", whatever goods it mentions.
   {

@@ -380,7 +380,7 @@ function isProductCondition(
 }
 
 /** Whether a text chooses among the products shown by what they are: "which one is waterproof?". */
-export function choosesOfList(text: string, language: AssistantLanguage): boolean {
+export function choosesFromList(text: string, language: AssistantLanguage): boolean {
   const plain = inPlainLetters(text).toLowerCase()
   return listChoicePatterns[language].test(plain) || bareChoicePatterns[language].test(plain)
 }

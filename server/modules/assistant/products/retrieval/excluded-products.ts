@@ -12,7 +12,7 @@ const DESCRIPTIVE_FIELD =
 const CONTENT_FIELD = /^(?:ingredients?|inhaltsstoffe|zutaten|ingredientes|allergenes?|allergens?|alergenos)$/
 /** "Contains nuts", the name of a field. */
 const CONTAINS = /^(?:contains?|enthalt|mit|contient|avec|contiene|con|with) /
-/** What a text says a product does not contain: "ohne Aluminium", "BPA-free", "silikonfrei". In plain lowercase letters. */
+/** Phrases that state what a product does not contain: "ohne Aluminium", "BPA-free", "silikonfrei". In plain lowercase letters. */
 const ABSENCES: readonly RegExp[] = [
   /\b(?:without|ohne|sans|sin|free (?:of|from)|frei von|exempte? de|libre de) (?<absent>\w+)/g,
   /\b(?<absent>\w+)[ -]free\b(?! (?:of|from)\b)/g,
@@ -47,7 +47,7 @@ function absenceTexts(name: string, value: Value): string[] {
   return isDenied ? [] : [name.replace(/[_.]+/g, ' '), ...values]
 }
 
-/** What a text says something lacks: "plastic" of "plastic-free". */
+/** What a text states to be absent: "plastic" of "plastic-free". */
 export function absencesIn(text: string): string[] {
   const plain = inPlainLetters(text).toLowerCase()
   return ABSENCES.flatMap((pattern) => [...plain.matchAll(pattern)].map(({ groups }) => groups?.absent ?? ''))

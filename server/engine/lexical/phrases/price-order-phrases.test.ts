@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { splitPriceWish } from './price-wishes.ts'
+import { splitPriceOrder } from './price-order-phrases.ts'
 
-describe('a wish for a price', () => {
+describe('a phrase for a low or high price', () => {
   it.each([
     ['cheapest pen', 'pen', 'cheapest'],
     ['low-cost phones, red', 'phones, red', 'cheapest'],
@@ -17,7 +17,7 @@ describe('a wish for a price', () => {
     ['teuerste Uhr', 'Uhr', 'dearest'],
     ['cheap', '', 'cheapest'],
   ])('%j searches for %j, %s first', (text, rest, order) => {
-    expect(splitPriceWish(text)).toMatchObject({ rest, order })
+    expect(splitPriceOrder(text)).toMatchObject({ rest, order })
   })
 
   it.each([
@@ -29,10 +29,10 @@ describe('a wish for a price', () => {
     'plus cher',
     '  a  b ',
   ])('is not in %j', (text) => {
-    expect(splitPriceWish(text)).toEqual({ rest: text, phrases: [], order: null })
+    expect(splitPriceOrder(text)).toEqual({ rest: text, phrases: [], order: null })
   })
 
   it('is returned as written', () => {
-    expect(splitPriceWish('Vin PAS  cher, rouge').phrases).toEqual(['PAS cher,'])
+    expect(splitPriceOrder('Vin PAS  cher, rouge').phrases).toEqual(['PAS cher,'])
   })
 })

@@ -32,7 +32,7 @@ const maxPhraseWords = 4
 const TOKEN = /\S+/gu
 const PUNCTUATION = /[^\p{L}\p{N}]+/gu
 
-interface PriceWish {
+interface SplitText {
   /** The text without the phrases. */
   readonly rest: string
   readonly phrases: readonly string[]
@@ -41,7 +41,7 @@ interface PriceWish {
 }
 
 /** Separates a text from its wishes for a low or high price: "ladder" of "cheapest ladder". */
-export function splitPriceWish(text: string): PriceWish {
+export function splitPriceOrder(text: string): SplitText {
   const tokens = text.match(TOKEN) ?? []
   const words = tokens.map((token) => fold(normalize(token)).replace(PUNCTUATION, ''))
   const left: string[] = []

@@ -6,15 +6,15 @@ import { contentStems } from './product-kind-rules.ts'
 import { genericQuestionWords } from './score-spans.data.ts'
 import { contentOf, stemsIn } from './score-spans.ts'
 
-/** Shorter stems must be equal: "fit" is no beginning of "fitness". */
+/** Shorter stems must be equal: "fit" must not match "fitness". */
 const minStem = 5
 const maxEnding = 2
 
 /**
- * Stems of the words that a text must contain to answer a question that seems to be about goods, or about something else than the store.
+ * Stems of the words that a text must contain to answer a question that seems to be about goods, or about something other than the store.
  * Empty for any other question.
  */
-export function wordsToFind(
+export function requiredStems(
   { intent, text, serviceWords = [], isLikelyOffTopic }: Question,
   language: AssistantLanguage,
 ): readonly string[] {
@@ -24,41 +24,41 @@ export function wordsToFind(
   )
 }
 
-const statedKinds: ReadonlySet<AnswerKind> = new Set<AnswerKind>(['duration', 'date', 'place', 'how'])
+const questionKinds: ReadonlySet<AnswerKind> = new Set<AnswerKind>(['duration', 'date', 'place', 'how'])
 
 /** An apparent search that is a question by its form: "how long do you keep spare parts?" */
-export function isStated({ intent, answerKind }: Pick<Question, 'intent' | 'answerKind'>): boolean {
-  return intent === 'product_search' && statedKinds.has(answerKind)
+export function isQuestionInForm({ intent, answerKind }: Pick<Question, 'intent' | 'answerKind'>): boolean {
+  return intent === 'product_search' && questionKinds.has(answerKind)
 }
 
 const minWords = 2
 
 /** Whether all words, at least two, are in the title and headings of a text near the question. */
-export function isEntitled(
+export function titlesContain(
   { spans, sections = [] }: Pick<Evidence, 'spans' | 'sections'>,
   stems: readonly string[],
 ): boolean {
   return [...spans.map(({ span }) => span), ...sections].some(({ title, headings, language }) => {
-    const said = new Set([title, ...headings].flatMap((text) => tokenize(text, language).map(({ stem }) => stem)))
-    return stems.length >= minWords && stems.every((stem) => said.has(stem))
+    const contained = new Set([title, ...headings].flatMap((text) => tokenize(text, language).map(({ stem }) => stem)))
+    return stems.length >= minWords && stems.every((stem) => contained.has(stem))
   })
 }
 
 /** Whether a paragraph, with its title and headings, has at least half of the words. */
-export function saysMost(best: ScoredSpan | undefined, stems: readonly string[]): boolean {
-  return best !== undefined && countSaid(best, stems) * 2 >= stems.length
+export function containsMost(best: ScoredSpan | undefined, stems: readonly string[]): boolean {
+  return best !== undefined && countContained(best, stems) * 2 >= stems.length
 }
 
 /** Whether it has all of at least two words. */
-export function saysAll(best: ScoredSpan | undefined, stems: readonly string[]): boolean {
-  return best !== undefined && stems.length >= minWords && countSaid(best, stems) === stems.length
+export function containsAll(best: ScoredSpan | undefined, stems: readonly string[]): boolean {
+  return best !== undefined && stems.length >= minWords && countContained(best, stems) === stems.length
 }
 
-function countSaid(best: ScoredSpan, stems: readonly string[]): number {
+function countContained(best: ScoredSpan, stems: readonly string[]): number {
   const { title, headings, language } = best.span
   const texts = [title, ...headings, ...best.block.map(({ text }) => text)]
-  const said = new Set(texts.flatMap((text) => tokenize(text, language).map(({ stem }) => stem)))
-  return stems.filter((stem) => said.has(stem) || [...said].some((one) => isSameWord(one, stem))).length
+  const contained = new Set(texts.flatMap((text) => tokenize(text, language).map(({ stem }) => stem)))
+  return stems.filter((stem) => contained.has(stem) || [...contained].some((one) => isSameWord(one, stem))).length
 }
 
 const minStatedShare = 0.5
@@ -66,11 +66,11 @@ const minStatedWords = 2
 const askedFacts: Partial<Record<AnswerKind, 'money' | 'duration'>> = { money: 'money', duration: 'duration' }
 
 /**
- * Of the paragraphs that may answer, the only one with a sentence that, with its headings, has every word of the question and a value of the
- * kind in question comes first: "awnings are £29" answers "how much is delivery of an awning?", and "£4 by post" does not. One of another
+ * Moves a paragraph to the front if it is the only one that may answer whose sentence, with its headings, has every word of the question and a value of the
+ * requested kind: "awnings are £29" answers "how much is delivery of an awning?", and "£4 by post" does not. A paragraph of another
  * text only counts if no paragraph is sure to answer.
  */
-export function statedFirst(
+export function preferStatedFact(
   { intent, answerKind, text }: Question,
   found: readonly ScoredSpan[],
   threshold: number,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, createAddress, queryAt } from './address.ts'
 import { browse, type Photo, type Query } from './query.ts'
+import { createSearchUrl, queryAt, queryStringOf } from './search-url.ts'
 
 /** A minimal window history: pushed entries can be navigated back to. */
 function createTestWindow() {
@@ -40,10 +40,10 @@ describe('the URL of a search', () => {
     [{ kind: 'text', text: 'under 50', interpret: false }, '?q=under+50&interpret=false'],
     [{ kind: 'text', text: 'shoe', threshold: 0.1 }, '?q=shoe&threshold=0.1'],
     [{ kind: 'similar', productId: 'a', threshold: 0 }, '?similar=a&threshold=0'],
-  ])('of %j is "%s"', (query, address) => {
-    expect(addressOf(query)).toBe(address)
+  ])('of %j is "%s"', (query, queryString) => {
+    expect(queryStringOf(query)).toBe(queryString)
     const text = query.kind === 'text' ? { ...query, text: query.text.trim() } : query
-    expect(queryAt(address)).toEqual(text)
+    expect(queryAt(queryString)).toEqual(text)
   })
 
   it.each(['1.5', '-1', 'x', '', 'NaN'])('ignores "%s", which is not a valid threshold', (threshold) => {
@@ -59,37 +59,37 @@ describe('the URL of a search', () => {
 describe('the browser history', () => {
   it('returns from a product to the words before it', () => {
     const window = createTestWindow()
-    const address = createAddress(window)
-    address.write({ kind: 'text', text: 'camera' }, 'push')
-    address.write({ kind: 'similar', productId: 'a' }, 'push')
+    const url = createSearchUrl(window)
+    url.write({ kind: 'text', text: 'camera' }, 'push')
+    url.write({ kind: 'similar', productId: 'a' }, 'push')
     window.history.back()
-    expect(address.read()).toEqual({ kind: 'text', text: 'camera' })
+    expect(url.read()).toEqual({ kind: 'text', text: 'camera' })
   })
 
   it('returns to a photo, and never puts it into the URL', () => {
     const window = createTestWindow()
-    const address = createAddress(window)
+    const url = createSearchUrl(window)
     const mine = photo('mine')
-    address.write(mine, 'push')
+    url.write(mine, 'push')
     expect(window.location.search).toBe('')
-    address.write({ kind: 'text', text: 'camera' }, 'push')
+    url.write({ kind: 'text', text: 'camera' }, 'push')
     window.history.back()
-    expect(address.read()).toEqual(mine)
+    expect(url.read()).toEqual(mine)
   })
 
   it('returns to a photo with the threshold it was searched with', () => {
     const window = createTestWindow()
-    const address = createAddress(window)
+    const url = createSearchUrl(window)
     const override = { ...photo('mine'), threshold: 0.1 }
-    address.write(override, 'push')
-    expect(address.read()).toEqual(override)
+    url.write(override, 'push')
+    expect(url.read()).toEqual(override)
   })
 
   it('shows the start view for a photo that is no longer in memory', () => {
     const window = createTestWindow()
-    const address = createAddress(window)
-    for (const id of ['1', '2', '3', '4', '5', '6']) address.write(photo(id), 'push')
+    const url = createSearchUrl(window)
+    for (const id of ['1', '2', '3', '4', '5', '6']) url.write(photo(id), 'push')
     for (let step = 0; step < 5; step += 1) window.history.back()
-    expect(address.read()).toEqual(browse)
+    expect(url.read()).toEqual(browse)
   })
 })

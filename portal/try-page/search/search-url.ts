@@ -2,13 +2,13 @@ import { browse, type Photo, type Query, type Refinement, type Search } from './
 import { facetFields, isOrder } from './refinement.ts'
 
 /** Stores the search in the page's URL, so that the back button and copied links work. */
-export type Address = {
+export type SearchUrl = {
   read(): Query
   write(query: Query, how: 'push' | 'replace'): void
 }
 
 /** The query string of a search. A photo has none, because it leaves the page only as an upload. */
-export function addressOf(query: Query): string {
+export function queryStringOf(query: Query): string {
   if (query.kind === 'browse' || query.kind === 'photo') return ''
   const subject = query.kind === 'similar' ? { similar: query.productId } : { q: query.text.trim() }
   const parameters = new URLSearchParams(subject)
@@ -20,8 +20,8 @@ export function addressOf(query: Query): string {
   return `?${parameters}`
 }
 
-export function queryAt(address: string): Query {
-  const parameters = new URLSearchParams(address)
+export function queryAt(queryString: string): Query {
+  const parameters = new URLSearchParams(queryString)
   const text = parameters.get('q')?.trim()
   const refinement = refinementIn(parameters)
   if (text) return { kind: 'text', text, ...(parameters.get('interpret') === 'false' ? asTyped : {}), ...refinement }
@@ -33,7 +33,7 @@ const asTyped = { interpret: false } as const
 /** Whether two queries are one search. */
 export function isSameQuery(one: Query, other: Query): boolean {
   if (one.kind !== other.kind) return false
-  if (one.kind !== 'photo' || other.kind !== 'photo') return addressOf(one) === addressOf(other)
+  if (one.kind !== 'photo' || other.kind !== 'photo') return queryStringOf(one) === queryStringOf(other)
   return JSON.stringify(photoState(one)) === JSON.stringify(photoState(other))
 }
 
@@ -62,7 +62,7 @@ const maxPhotos = 5
 type PhotoState = { photoId: string } & Omit<Search & { kind: 'photo' }, 'kind' | 'photo'>
 
 /** The URL of a window. Photos are kept while the page is open. */
-export function createAddress(window: Pick<Window, 'location' | 'history'>): Address {
+export function createSearchUrl(window: Pick<Window, 'location' | 'history'>): SearchUrl {
   const photos: Photo[] = []
 
   function remember(photo: Photo): void {
@@ -81,9 +81,9 @@ export function createAddress(window: Pick<Window, 'location' | 'history'>): Add
     write(query, how) {
       const state = query.kind === 'photo' ? photoState(query) : null
       if (query.kind === 'photo') remember(query.photo)
-      const address = window.location.pathname + addressOf(query)
-      if (how === 'push') window.history.pushState(state, '', address)
-      else window.history.replaceState(state, '', address)
+      const url = window.location.pathname + queryStringOf(query)
+      if (how === 'push') window.history.pushState(state, '', url)
+      else window.history.replaceState(state, '', url)
     },
   }
 }

@@ -5,14 +5,14 @@ const root = '/docs'
 const folders = { operation: 'operations', webhook: 'webhooks', schema: 'schemas' } as const
 
 /** What the URL of the page refers to: the overview, or one entry. */
-export type Address = { readonly kind: 'overview' } | { readonly kind: Entry['kind']; readonly id: string }
+export type PageTarget = { readonly kind: 'overview' } | { readonly kind: Entry['kind']; readonly id: string }
 
 export const overviewHref = root
 
 export const hrefOf = ({ kind, id }: Pick<Entry, 'kind' | 'id'>): string =>
   `${root}/${folders[kind]}/${encodeURIComponent(id)}`
 
-export function readAddress(path: string): Address {
+export function readPageUrl(path: string): PageTarget {
   const [, folder = '', id = ''] = /^\/docs\/(\w+)\/([^/]+)\/?$/.exec(path) ?? []
   const [kind] = (['operation', 'webhook', 'schema'] as const).filter((one) => folders[one] === folder)
   return kind === undefined ? { kind: 'overview' } : { kind, id: decode(id) }
@@ -53,7 +53,7 @@ function followLink(event: MouseEvent): void {
   goTo(link.pathname)
 }
 
-/** Opens an address of this page. */
+/** Opens a path of this page. */
 export function goTo(path: string): void {
   if (path !== location.pathname) history.pushState(null, '', path)
   window.dispatchEvent(new PopStateEvent('popstate'))
