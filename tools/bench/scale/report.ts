@@ -19,9 +19,9 @@ const gigabytes = (bytes: number) => `${decimal(bytes / 2 ** 30)} GB`
 const dataSize = (gb: number) => (gb >= 1000 ? `${decimal(gb / 1000)} TB` : `${decimal(gb)} GB`)
 const dollars = (amount: number) => `$${integer(Math.round(amount / 10) * 10)}`
 
-/** The generated section of docs/scale.md. */
-export function renderScale(): string {
-  const plans = sizes.map(planFor)
+/** The generated section of docs/scale.md. With `maxProducts`, its tables lack the rows and columns of larger installations. */
+export function renderScale(maxProducts = Number.POSITIVE_INFINITY): string {
+  const plans = sizes.filter((products) => products <= maxProducts).map(planFor)
   const large = plans.filter(({ products }) => detailed.includes(products))
   return [
     growthTable(plans),

@@ -151,22 +151,24 @@ function Confidence({ hit }: { hit: object }) {
   )
 }
 
+const withoutPeriod = (sentence: string) => (sentence.endsWith('.') ? sentence.slice(0, -1) : sentence)
+
 type RelaxationsProps = { query: Query; relaxations: readonly Relaxation[]; onAsk: (query: Query) => void }
 
 /** Searches with results, each as a button. */
 function Relaxations({ query, relaxations, onAsk }: RelaxationsProps) {
   const offers = relaxations.flatMap(({ change, total, request }) => {
     const relaxed = queryFromRelaxation(query, { request })
-    return relaxed === null ? [] : [{ sentence: change.sentence, total, relaxed }]
+    return relaxed === null ? [] : [{ label: withoutPeriod(change.sentence), total, relaxed }]
   })
   if (offers.length === 0) return null
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari does not expose a list without bullets as a list.
     <ul className="relaxations" role="list" aria-label="Searches with results">
-      {offers.map(({ sentence, total, relaxed }) => (
-        <li key={sentence}>
+      {offers.map(({ label, total, relaxed }) => (
+        <li key={label}>
           <button type="button" className="button" onClick={() => onAsk(relaxed)}>
-            {sentence}{' '}
+            {label}{' '}
             <span>
               {total} {total === 1 ? 'result' : 'results'}
             </span>

@@ -29,6 +29,8 @@ const ONE_TYPO = 0.7
 const TWO_TYPOS = 0.45
 /** The number of corrections and synonyms that are reported. */
 export const MAX_REPORTED = 5
+// Of an article number; a shorter number is a year, a size or a count.
+const MIN_CORRECTED_DIGITS = 5
 const DIGIT = /\p{N}/u
 const DIGITS = /^\p{N}+$/u
 const UNIT = /^\p{L}{1,3}$/u
@@ -110,6 +112,7 @@ function completionFactor(
 
 function addTypos(alternatives: Map<number, number>, word: Word, vocabulary: Vocabulary): string[] {
   const { language } = vocabulary
+  if (DIGITS.test(word.typed) && word.typed.length < MIN_CORRECTED_DIGITS) return []
   if (vocabulary.isWord(word.typed) || (language !== null && isCommonWord(word.typed, language))) return []
   const near = nearWords(word, vocabulary.dictionary)
   const lowestDistance = Math.min(...near.map((found) => found.distance))

@@ -10,13 +10,20 @@ import {
   asksForAnything,
   headOfThing,
   isAnyGoods,
-  isGiftFor,
   isGiftForSomebody,
+  shareBesideOthers,
   splitAge,
   splitExclusions,
 } from './preferences.ts'
 import type { PlanSlot, Preference, QueryPlan } from './query-plan.ts'
-import { hasLittleMeaning, isOfSentence, isPreposition, type QueryWord, readQueryWords } from './query-words.ts'
+import {
+  hasLittleMeaning,
+  isCount,
+  isOfSentence,
+  isPreposition,
+  type QueryWord,
+  readQueryWords,
+} from './query-words.ts'
 import { slotsOf } from './slot-weights.ts'
 import { knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabulary.ts'
 import {
@@ -199,14 +206,16 @@ function planWords(words: readonly QueryWord[], vocabulary: Vocabulary): Planned
       const compounds = compoundsForPurpose([word.word.typed, ...word.word.forms], vocabulary)
       addAlternatives(meaning.alternatives, compounds, PURPOSE)
     }
-    const isTalk = isPreposition(word.word) || (isOfSentence(word.word) && !mayNameProducts(meaning, vocabulary))
+    const isName = mayNameProducts(meaning, vocabulary)
+    const isTalk = isPreposition(word.word) || (isOfSentence(word.word) && !isName)
     const before = meanings[at - 1]
     const isBeginning = word.word.typed.length > 2 || before === undefined || isKnown(before)
     const inferred = isBeginning ? word : { ...word, isUnfinished: false }
     const readAs = isTalk || foreign.places.includes(at) ? [] : addInferred(meaning, inferred, vocabulary)
     if (readAs.length > 0) corrections.push({ word: word.word.typed, readAs })
-    const isStopWord = hasLittleMeaning(word.word, vocabulary.analyzer) || isTalk || isAnyGoods(words, at)
-    return { meaning, isStopWord, isGift: isGiftFor(words, at) }
+    const isNumber = isCount(word.word) && !isKnown(meaning)
+    const isStopWord = hasLittleMeaning(word.word, vocabulary.analyzer) || isTalk || isNumber || isAnyGoods(words, at)
+    return { meaning, isStopWord, share: shareBesideOthers(words, at, isName) }
   })
   // Last, so that they keep no word from being read in another way.
   const { otherNames: ofGoods } = vocabulary

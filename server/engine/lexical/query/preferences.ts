@@ -126,14 +126,29 @@ export function isAnyGoods(words: readonly QueryWord[], at: number): boolean {
   return nouns.has(formOf(words[at])) && words.length > 1
 }
 
-const giftNouns = wordSet(
-  'gift gifts present presents geschenk geschenke geschenkidee geschenkideen cadeau cadeaux regalo regalos',
+const giftWords = wordSet(
+  'gift gifts present presents geschenk geschenke geschenkidee geschenkideen verschenken cadeau cadeaux offrir regalo regalos regalar birthday christmas ' +
+    'xmas geburtstag geburtstagsgeschenk weihnachten weihnachtsgeschenk anniversaire noel cumpleanos navidad',
 )
 const giftLinks = wordSet('for fur fuer pour para')
+const sizes = wordSet(
+  'small large big little tiny huge mini klein kleine kleiner kleines kleinen gross grosse grosser grosses grossen petit petite petits petites grand ' +
+    'grande grands grandes gros grosse pequeno pequena pequenos pequenas gran',
+)
+// "Gift for a gardener" means what gardeners use first, and a gift card last.
+const GIFT = 0.3
+// "Small trowel" means a trowel, not a small table.
+const SIZE = 0.4
 
-/** Whether the word at `at` asks for a gift for somebody or something. */
-export function isGiftFor(words: readonly QueryWord[], at: number): boolean {
-  return giftNouns.has(formOf(words[at])) && giftLinks.has(formOf(words[at + 1]))
+/**
+ * The share of its weight that the word at `at` keeps beside others that say what is wanted: less for a gift, an occasion and a size. A shop of gift
+ * cards or birthday candles names its products so.
+ */
+export function shareBesideOthers(words: readonly QueryWord[], at: number, isName: boolean): number {
+  const form = formOf(words[at])
+  if (sizes.has(form)) return SIZE
+  if (!giftWords.has(form)) return 1
+  return isName && !giftLinks.has(formOf(words[at + 1])) ? 1 : GIFT
 }
 
 /** Whether the words ask for a gift for somebody and name no goods, so that the age alone decides. */

@@ -31,9 +31,44 @@ const wordsOfSentences: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Whether a word belongs to a sentence around the goods: "should" of "what rod should I take". It is not evidence unless a product has that name. */
+/**
+ * Words about the purchase and praise that any goods get, of all four languages, and the people for whom they are bought. Not here: words that
+ * name goods or describe their look.
+ */
+const wordsOfPurchases: ReadonlySet<string> = new Set(
+  (
+    'good better best nice decent great proper perfect ideal suitable reliable quality new top rated popular favorite favourite amazing ' +
+    'recommend recommended recommendation recommendations suggest suggested buy buying purchase order sale sales deal deals offer offers discount ' +
+    'price prices cost costs review reviews online near nearby available delivery shipping asap urgent urgently please pls thanks thank thx another ' +
+    'mum mom mother father husband wife boyfriend girlfriend friend friends daughter brother sister grandma grandpa colleague ' +
+    'gut gute guter gutes guten gutem beste bester bestes besten schone schoner schones schonen neu neue neuer neues neuen tolle toller tolles ' +
+    'hochwertig hochwertige hochwertiger hochwertiges hochwertigen passende passender passendes perfekt perfekte perfekter ' +
+    'empfehlen empfehlt empfehlung kaufen bestellen angebot angebote preis preise kosten kostet bewertungen lieferbar verfugbar versand ' +
+    'versandkostenfrei kostenlos kostenlosem kostenloser lieferung dringend danke ehemann freund freundin sohn tochter bruder schwester ' +
+    'bon bonne bons bonnes meilleur meilleure meilleurs meilleures beau belle beaux belles nouveau nouvelle nouveaux nouvelles joli jolie jolis ' +
+    'jolies qualite parfait parfaite conseiller conseillez recommander recommandez acheter achat commander promo promotion soldes prix coute ' +
+    'coutent avis livraison gratuite gratuit disponible dispo merci mere pere mari amie soeur frere copain copine collegue ' +
+    'bueno buena buenos buenas buen mejor mejores bonito bonita bonitos bonitas nuevo nueva nuevos nuevas calidad perfecto perfecta recomendar ' +
+    'recomiendas recomendais comprar compra pedir oferta ofertas rebajas descuento precio precios cuesta cuestan opiniones cerca envio gratis ' +
+    'urgente gracias madre padre marido amigo amiga hijo hija hermano hermana novio novia'
+  ).split(' '),
+)
+// "Best tents 2026"
+const YEAR = /^20[2-3]\d$/
+
+/**
+ * Whether a word belongs to a sentence around the goods: "should" of "what rod should I take", "good" of "a good rod". It is not evidence
+ * unless a product has that name.
+ */
 export function isOfSentence({ typed, isName }: Word): boolean {
-  return isName !== true && wordsOfSentences.has(typed)
+  return isName !== true && (wordsOfSentences.has(typed) || wordsOfPurchases.has(typed) || YEAR.test(typed))
+}
+
+const COUNT = /^\p{N}{1,2}$/u
+
+/** Whether a word may be how many or how large, which few products state: "2 lamps". */
+export function isCount({ typed, isName }: Word): boolean {
+  return isName !== true && COUNT.test(typed)
 }
 
 const prepositions: ReadonlySet<string> = new Set('against about than gegen nach bei contre chez contra'.split(' '))

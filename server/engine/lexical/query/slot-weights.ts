@@ -3,8 +3,6 @@ import type { Vocabulary } from './vocabulary.ts'
 import { isKnown, type WordMeaning } from './word-meaning.ts'
 
 const STOP_WORD = 0.15
-// "Gift for a gardener" means what gardeners use first, and a gift card last.
-const GIFT = 0.3
 const none: ReadonlySet<number> = new Set()
 // Kinds that are at least this share of the products are the trade of the shop.
 const MIN_SHARE_OF_TRADE = 0.25
@@ -13,13 +11,13 @@ const MIN_SHARE_OF_TRADE = 0.25
 export interface ReadWord {
   readonly meaning: WordMeaning
   readonly isStopWord: boolean
-  /** Whether it asks for a gift for somebody: "gift" of "gift for a gardener". */
-  readonly isGift: boolean
+  /** The share of its weight that it keeps beside others: `shareBesideOthers`. */
+  readonly share: number
 }
 
 /** The words of a plan with their weights: the rarer the products of a word, the more it says. */
 export function slotsOf(words: readonly ReadWord[], vocabulary: Vocabulary): PlanSlot[] {
-  const known = words.filter(({ meaning, isStopWord, isGift }) => !(isStopWord || isGift) && isKnown(meaning))
+  const known = words.filter(({ meaning, isStopWord, share }) => !isStopWord && share === 1 && isKnown(meaning))
   return words.map((word) =>
     slotOf(
       word,
@@ -29,10 +27,9 @@ export function slotsOf(words: readonly ReadWord[], vocabulary: Vocabulary): Pla
   )
 }
 
-function slotOf({ meaning, isStopWord, isGift }: ReadWord, hasOthers: boolean, vocabulary: Vocabulary): PlanSlot {
+function slotOf({ meaning, isStopWord, share }: ReadWord, hasOthers: boolean, vocabulary: Vocabulary): PlanSlot {
   const { dictionary } = vocabulary
-  const rarity =
-    rarityOf(hasOthers ? meaning : { ...meaning, kinds: none }, vocabulary) * (isGift && hasOthers ? GIFT : 1)
+  const rarity = rarityOf(hasOthers ? meaning : { ...meaning, kinds: none }, vocabulary) * (hasOthers ? share : 1)
   return {
     alternatives: Array.from(meaning.alternatives, ([id, factor]) => [dictionary.word(id), factor] as const),
     phrases: meaning.phrases.map(({ ids, factor }) => [ids.map((id) => dictionary.word(id)), factor] as const),
