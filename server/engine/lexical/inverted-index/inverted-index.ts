@@ -1,5 +1,5 @@
 import { scratchCapacity } from '../../tables/capacity.ts'
-import { type Analyzer, createAnalyzer } from '../analysis/analyzer.ts'
+import { type Analyzer, createAnalyzer, type Word } from '../analysis/analyzer.ts'
 import { catalogLanguage } from '../analysis/catalog-language.ts'
 import type { WordLanguage } from '../analysis/languages.ts'
 import type {
@@ -36,6 +36,8 @@ import { createWordLists } from './word-lists.ts'
 const MAX_QUERY_LENGTH = 1_000
 /** Maximum number of query words that are matched against names. */
 const MAX_NAME_WORDS = 32
+// Names of a more frequent word are not read: that would take longer than the search.
+const MAX_NAMES_READ = 10_000
 const DIGIT = /\p{N}/u
 const ONLY_DIGITS = /^\p{N}+$/u
 const CURRENCY = /\p{Sc}/u
@@ -264,6 +266,20 @@ class InvertedIndex implements LexicalIndex {
     return isPart
   }
 
+  #completionsInNames(before: Word, { typed }: Word): number[] {
+    const [id] = knownIds(before.forms, { dictionary: this.#dictionary })
+    if (id === undefined || this.#postings.frequency(id) > MAX_NAMES_READ) return []
+    const completions: number[] = []
+    this.#dictionary.eachCompletion(typed, (completion) => completions.push(completion))
+    const squashed = this.#analyzer.squash(before.typed + typed)
+    const found = new Set<number>()
+    this.#postings.each(id, (row) => {
+      if (!this.#exact.nameOf(row).includes(squashed)) return
+      for (const completion of completions) if (this.#postings.weight(completion, row) > 0) found.add(completion)
+    })
+    return [...found]
+  }
+
   #vocabulary({
     language = null,
     isLanguageCertain = false,
@@ -295,6 +311,7 @@ class InvertedIndex implements LexicalIndex {
       ofCatalog: () => namesIn(catalog),
       size: this.size,
       frequency: this.#postings.frequency,
+      completionsInNames: (before, beginning) => this.#completionsInNames(before, beginning),
       namesProducts: (id) => this.#postings.exceeds(id, MAX_MODIFIER),
       isWord,
     }

@@ -12,6 +12,18 @@ describe('a request for goods', () => {
     ['avez-vous des chaises ?', 'des chaises ?', ['avez-vous']],
     ['¿Tenéis bicicletas?', 'bicicletas?', ['¿Tenéis']],
     ['est-ce que vous avez des lampes', 'des lampes', ['est-ce que vous avez']],
+    ['hi, can you recommend a tent?', 'a tent?', ['hi, can you recommend']],
+    ['Hello! Tents', 'Tents', ['Hello!']],
+    ['tents for sale near me please', 'tents', ['for sale near me please']],
+    ['which tent would you suggest', 'tent', ['which', 'would you suggest']],
+    ['my son wants a tent', 'a tent', ['my son wants']],
+    ['Mein Sohn wünscht sich ein Zelt', 'ein Zelt', ['Mein Sohn wünscht sich']],
+    ['Zelt online kaufen', 'Zelt', ['online kaufen']],
+    ['Könnt ihr mir ein Zelt empfehlen?', 'ein Zelt', ['Könnt ihr mir', 'empfehlen?']],
+    ['combien coûte la tente', 'la tente', ['combien coûte']],
+    ['tente en promo', 'tente', ['en promo']],
+    ['¿me podéis recomendar una tienda de campaña?', 'una tienda de campaña?', ['¿me podéis recomendar']],
+    ['tienda de campaña con envío gratis', 'tienda de campaña', ['con envío gratis']],
   ])('is read without the phrases around the goods: %s', (text, goods, phrases) => {
     expect(splitGoodsRequest(text)).toEqual({ goods, phrases })
   })
@@ -26,6 +38,9 @@ describe('a request for goods', () => {
     'a chair you have to see',
     'rabbit hay',
     'hi vis vest',
+    'hello kitty mug',
+    'my little pony',
+    'for sale',
     '?!',
   ])('is not changed without such a phrase, or when nothing else is left: %s', (text) => {
     expect(splitGoodsRequest(text)).toEqual({ goods: text, phrases: [] })
@@ -33,5 +48,6 @@ describe('a request for goods', () => {
 
   it('keeps at least one word', () => {
     expect(splitGoodsRequest('buy please')).toEqual({ goods: 'please', phrases: ['buy'] })
+    expect(splitGoodsRequest('sale in stock please')).toEqual({ goods: 'sale', phrases: ['in stock please'] })
   })
 })

@@ -19,7 +19,8 @@ const PARTS = 0.85
 const OTHER_LINKER = 0.9
 const DIMINUTIVE = 0.85
 const VAGUE_COMPOUND = 0.5
-const COMPLETION = 0.75
+/** Of an unfinished word. */
+export const COMPLETION = 0.75
 const COMPLETION_OF_KNOWN = 0.5
 // Of a complete name of goods, below its other names: "couch" means a sofa, not a Couchtisch.
 const COMPLETION_OF_GOODS = 0.25

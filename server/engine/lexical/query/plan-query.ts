@@ -2,7 +2,7 @@ import { ageTerms, anyAge } from '../analysis/ages.ts'
 import type { Word } from '../analysis/analyzer.ts'
 import { freeOf, lackedRoot, lackTerm } from '../analysis/negations.ts'
 import { compoundsEndingIn, compoundsForPurpose, END_OF_COMPOUND } from './compounds.ts'
-import { addInferred, MAX_REPORTED } from './inferred-meaning.ts'
+import { addInferred, COMPLETION, MAX_REPORTED } from './inferred-meaning.ts'
 import { findForeignGoods, findGoods } from './named-goods.ts'
 import { maxNameWords, nounsOfNames } from './names/foreign-names.ts'
 import type { FoundSynonym, Synonyms } from './names/synonyms.ts'
@@ -187,6 +187,7 @@ function lackIds(forms: readonly string[], vocabulary: Vocabulary): number[] {
  */
 function planWords(words: readonly QueryWord[], vocabulary: Vocabulary): PlannedQuery {
   const meanings = words.map((word, at) => directMeaning(word, words[at + 1], vocabulary))
+  addUnfinishedName(words, meanings, vocabulary)
   const notes: SynonymNotes = new Map()
   addSynonyms({ words, meanings, notes }, { synonyms: vocabulary.synonyms, factor: SYNONYM }, vocabulary)
   // A word of another language is translated before its synonyms are looked for: "Bonsai" is not all that "Pflanzen" means.
@@ -206,8 +207,7 @@ function planWords(words: readonly QueryWord[], vocabulary: Vocabulary): Planned
       const compounds = compoundsForPurpose([word.word.typed, ...word.word.forms], vocabulary)
       addAlternatives(meaning.alternatives, compounds, PURPOSE)
     }
-    const isName = mayNameProducts(meaning, vocabulary)
-    const isTalk = isPreposition(word.word) || (isOfSentence(word.word) && !isName)
+    const isTalk = isPreposition(word.word) || (isOfSentence(word.word) && !mayNameProducts(meaning, vocabulary))
     const before = meanings[at - 1]
     const isBeginning = word.word.typed.length > 2 || before === undefined || isKnown(before)
     const inferred = isBeginning ? word : { ...word, isUnfinished: false }
@@ -215,7 +215,7 @@ function planWords(words: readonly QueryWord[], vocabulary: Vocabulary): Planned
     if (readAs.length > 0) corrections.push({ word: word.word.typed, readAs })
     const isNumber = isCount(word.word) && !isKnown(meaning)
     const isStopWord = hasLittleMeaning(word.word, vocabulary.analyzer) || isTalk || isNumber || isAnyGoods(words, at)
-    return { meaning, isStopWord, share: shareBesideOthers(words, at, isName) }
+    return { meaning, isStopWord, share: shareBesideOthers(word) }
   })
   // Last, so that they keep no word from being read in another way.
   const { otherNames: ofGoods } = vocabulary
@@ -234,6 +234,18 @@ function planWords(words: readonly QueryWord[], vocabulary: Vocabulary): Planned
     goodsAt: goodsAt === null || slots[goodsAt]?.isStopWord === true ? null : goodsAt,
     preferences: [],
   }
+}
+
+/** Completes the last word where it names other goods, but is the beginning of a name: "usb cab", as long as "usb cable" is being typed. */
+function addUnfinishedName(
+  words: readonly QueryWord[],
+  meanings: readonly WordMeaning[],
+  vocabulary: Vocabulary,
+): void {
+  const [before, last, meaning] = [words.at(-2), words.at(-1), meanings.at(-1)]
+  if (before === undefined || last?.isUnfinished !== true || meaning === undefined || isKnown(meaning)) return
+  if (vocabulary.narrowerNames?.isGoods(last.word) !== true) return
+  addAlternatives(meaning.alternatives, vocabulary.completionsInNames(before.word, last.word), COMPLETION)
 }
 
 // "Erde für Tomaten", "Mittel gegen Läuse"

@@ -130,7 +130,6 @@ const giftWords = wordSet(
   'gift gifts present presents geschenk geschenke geschenkidee geschenkideen verschenken cadeau cadeaux offrir regalo regalos regalar birthday christmas ' +
     'xmas geburtstag geburtstagsgeschenk weihnachten weihnachtsgeschenk anniversaire noel cumpleanos navidad',
 )
-const giftLinks = wordSet('for fur fuer pour para')
 const sizes = wordSet(
   'small large big little tiny huge mini klein kleine kleiner kleines kleinen gross grosse grosser grosses grossen petit petite petits petites grand ' +
     'grande grands grandes gros grosse pequeno pequena pequenos pequenas gran',
@@ -140,15 +139,11 @@ const GIFT = 0.3
 // "Small trowel" means a trowel, not a small table.
 const SIZE = 0.4
 
-/**
- * The share of its weight that the word at `at` keeps beside others that say what is wanted: less for a gift, an occasion and a size. A shop of gift
- * cards or birthday candles names its products so.
- */
-export function shareBesideOthers(words: readonly QueryWord[], at: number, isName: boolean): number {
-  const form = formOf(words[at])
+/** The share of its weight that a word keeps beside others that say what is wanted: less for a gift, an occasion and a size. */
+export function shareBesideOthers(word: QueryWord): number {
+  const form = formOf(word)
   if (sizes.has(form)) return SIZE
-  if (!giftWords.has(form)) return 1
-  return isName && !giftLinks.has(formOf(words[at + 1])) ? 1 : GIFT
+  return giftWords.has(form) ? GIFT : 1
 }
 
 /** Whether the words ask for a gift for somebody and name no goods, so that the age alone decides. */

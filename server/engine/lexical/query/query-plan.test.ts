@@ -184,6 +184,57 @@ describe('the words of a query', () => {
     expect(find(shop, 'gift for my neighbor', 'en')).toEqual(['Gift card'])
   })
 
+  it('that only say how large the goods are, or for what occasion, count less than the goods', () => {
+    expect(find(named('Petit bureau', 'Grand transplantoir'), 'petit transplantoir', 'fr')[0]).toBe(
+      'Grand transplantoir',
+    )
+    expect(find(named('Small table', 'Hand trowel'), 'small trowel', 'en')[0]).toBe('Hand trowel')
+    expect(find(named('Birthday candles', 'Toy train'), 'birthday present train', 'en')[0]).toBe('Toy train')
+    expect(find(named('Birthday candles', 'Toy train'), 'birthday candles', 'en')[0]).toBe('Birthday candles')
+  })
+
+  it('about the purchase are not evidence, unless a product is named so', () => {
+    const shop = [
+      { name: 'Basketball', description: 'A good ball at the best price.' },
+      { name: 'Tent', description: 'For sale near you.' },
+    ]
+    const plan = (query: string) => createPlanOf(shop, query, 'en').slots.map(({ isStopWord }) => isStopWord)
+    expect(plan('best basketball price 2026')).toEqual([true, false, true, true])
+    expect(find(shop, 'basketball sale', 'en')[0]).toBe('Basketball')
+    expect(find(named('Best of Bach', 'Tent'), 'best of bach', 'en')).toEqual(['Best of Bach'])
+  })
+
+  it('that describe the goods are not other goods: "tent waterproof", "gran trípode"', () => {
+    // Only a shop with enough goods of known names lacks others.
+    const shopOf = (name: string, description: string) =>
+      Array.from({ length: 20 }, (_, at) => ({ name: `${name} ${at}`, description }))
+    const english = shopOf('Tent', 'For the garden, with a bag.')
+    const spanish = shopOf('Trípode', 'Para el hogar, con bolsa y sin tapa.')
+    expect(createPlanOf(english, 'tent waterproof', 'en').goodsAt).toBe(0)
+    expect(createPlanOf(english, 'tent sale', 'en').goodsAt).toBe(0)
+    expect(createPlanOf(english, 'waterproof', 'en').goodsAt).toBe(0)
+    expect(createPlanOf(english, 'tent violin', 'en').goodsAt).toBe(1)
+    expect(createPlanOf(spanish, 'gran trípode', 'es').goodsAt).toBe(1)
+  })
+
+  it('are numbers that no product has: they say little, and are no typos of others', () => {
+    const plan = createPlanOf([{ name: 'Lamp', attributes: ['202'] }], '2 lamp 2024', 'en')
+    expect(plan.slots.map(({ isStopWord }) => isStopWord)).toEqual([true, false, true])
+    expect(createPlanOf([{ name: 'Lamp', attributes: ['2025'] }], '1025', 'en').slots[0]?.alternatives).toEqual([])
+    expect(createPlanOf([{ name: 'Lamp', attributes: ['20256'] }], '20257', 'en').slots[0]?.alternatives).not.toEqual(
+      [],
+    )
+  })
+
+  it('are completed to a name that begins so, although they name other goods', () => {
+    const shop = named('Cruiser Skateboard', 'USB Cable')
+    expect(find(shop, 'cruiser skate', 'en')).toEqual(['Cruiser Skateboard'])
+    expect(find(shop, 'usb cab', 'en')).toEqual(['USB Cable'])
+    for (const query of ['skate', 'usb skate', 'cab'])
+      expect(find(shop, query, 'en')).not.toContain('Cruiser Skateboard')
+    expect(createPlanOf(shop, 'cab', 'en').coverage).toBe(0)
+  })
+
   it('find compounds that end in another name of the goods, but no merchant synonym does', () => {
     const shop = named('Kinderfahrrad', 'Laufschuh')
     expect(find(shop, 'Velo', 'de')).toEqual(['Kinderfahrrad'])
@@ -199,9 +250,9 @@ describe('the words of a query', () => {
     expect(find(shop, 'rouge sans parfum', 'fr')[0]).toBe('Rouge mat')
   })
 
-  function createPlanOf(products: readonly object[], query: string) {
+  function createPlanOf(products: readonly object[], query: string, language: 'en' | 'es' | 'fr' = 'fr') {
     const index = createLexicalIndex()
     for (const [row, product] of products.entries()) index.set({ ...blank, ...product, row } as never)
-    return index.plan(query, { language: 'fr' })
+    return index.plan(query, { language, usesCommonSynonyms: true })
   }
 })

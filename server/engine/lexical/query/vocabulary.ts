@@ -1,4 +1,4 @@
-import type { Analyzer } from '../analysis/analyzer.ts'
+import type { Analyzer, Word } from '../analysis/analyzer.ts'
 import type { WordLanguage } from '../analysis/languages.ts'
 import type { Dictionary } from '../words/dictionary.ts'
 import type { StemGroups } from '../words/stem-groups.ts'
@@ -34,6 +34,8 @@ export interface Vocabulary {
   frequency(id: number): number
   /** Whether the word names a product or its category, and is not only mentioned. */
   namesProducts(id: number): boolean
+  /** The IDs of words that begin with `beginning`, in names of products where they follow `before`: "skateboard" for "cruiser skate". */
+  completionsInNames(before: Word, beginning: Word): readonly number[]
   /** Whether a word is spelled correctly although no product has it. */
   isWord(word: string): boolean
 }

@@ -13,9 +13,8 @@ import {
   wordsOf,
 } from '../../../../engine/meaning/name-translation.ts'
 import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
-import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Database } from '../../../../platform/db/schema.ts'
-import type { Shopper, ShownItem } from '../../turn/pipeline.ts'
+import type { Shopper } from '../../turn/pipeline.ts'
 import type { MentionedGoods, NameQuery, Products } from '../../turn/steps.ts'
 import { findGoodsPhrase } from './goods-phrase.ts'
 import { deletedAfter, namesAfter } from './product-names.store.ts'
@@ -371,19 +370,4 @@ function nameWords(name: string): string[] {
   const words = [...new Set(wordsOf(name.replace(MEASURE, ' ').trim() || name))]
   const contentWords = words.filter((word) => !isStopWord(word))
   return contentWords.length > 0 ? contentWords : words
-}
-
-const fullNameScore = 0.95
-
-/** A product named in full excludes products that only share its words: "Nikkormat SLR Camera" does not mean "Compact SLR Camera". */
-export function withoutPartialMatches(found: readonly (ShownItem & { readonly score: number })[]): ShownItem[] {
-  const full = found.filter(({ score }) => score >= fullNameScore)
-  const words = new Set(full.flatMap(({ title }) => normalizedWords(title)))
-  return found
-    .filter((one) => full.includes(one) || !normalizedWords(one.title).some((word) => words.has(word)))
-    .map(({ productId, title }) => ({ productId, title }))
-}
-
-function normalizedWords(title: string): string[] {
-  return tokenize(title, 'en').map(({ folded }) => folded)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownProductsNamedIn } from './read-subject.ts'
+import { shownProductsNamedIn, withoutPartialMatches } from './read-subject.ts'
 
 const shown = ['Moorland 2 Tent', 'Basecamp 4 Family Tent', 'Zelt Nordwind', 'Cafetière Mistral', 'Silla Brisa'].map(
   (title) => ({ productId: title, title }),
@@ -34,4 +34,11 @@ it('finds products of earlier lists among the candidates, but none that was neve
   expect(shownProductsNamedIn('and the stormwall?', 'en', { candidates, memory: { shown: [], seen: ['p2'] } })).toEqual(
     [],
   )
+})
+
+it('products named by a part of a name that is named in full are not meant, unless their words follow each other', () => {
+  const found = ['Twin Lens Camera', 'Camera Lens'].map((title) => ({ productId: title, title, score: 1 }))
+  const meant = (text: string) => withoutPartialMatches(found, text).map(({ title }) => title)
+  expect(meant('I want to buy a twin lens camera')).toEqual(['Twin Lens Camera'])
+  expect(meant('the twin lens camera and the camera lens')).toEqual(['Twin Lens Camera', 'Camera Lens'])
 })

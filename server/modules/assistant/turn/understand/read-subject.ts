@@ -256,3 +256,33 @@ export function shownProductsNamedIn(
   }
   return []
 }
+
+const fullNameScore = 0.95
+
+/**
+ * A product named in full excludes products that only share its words: "Nikkormat SLR Camera" does not mean "Compact SLR Camera", and "twin lens
+ * camera" no "Camera Lens".
+ */
+export function withoutPartialMatches(
+  found: readonly (ShownItem & { readonly score: number })[],
+  text: string,
+): ShownItem[] {
+  const said = ` ${normalizedWords(text).join(' ')} `
+  const named = found
+    .filter(({ score }) => score >= fullNameScore)
+    .map((one) => ({ one, words: normalizedWords(one.title) }))
+  const isWithin = (some: readonly string[], words: readonly string[]) =>
+    some.length < words.length && some.every((word) => words.includes(word))
+  const full = named.filter(
+    ({ words }) => said.includes(` ${words.join(' ')} `) || !named.some((other) => isWithin(words, other.words)),
+  )
+  const inFull = new Set(full.flatMap(({ words }) => words))
+  const isFull = (item: ShownItem) => full.some(({ one }) => one === item)
+  return found
+    .filter((one) => isFull(one) || !normalizedWords(one.title).some((word) => inFull.has(word)))
+    .map(({ productId, title }) => ({ productId, title }))
+}
+
+function normalizedWords(title: string): string[] {
+  return tokenize(title, 'en').map(({ folded }) => folded)
+}

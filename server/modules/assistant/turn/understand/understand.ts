@@ -4,7 +4,6 @@ import { isStopWord } from '../../../../engine/meaning/stop-words.ts'
 import { findTags } from '../../../../engine/meaning/tags/find-tags.ts'
 import { tokenize } from '../../../../engine/meaning/tokenize.ts'
 import type { Router } from '../../../../engine/reader/router.ts'
-import { withoutPartialMatches } from '../../products/names/product-names.ts'
 import { understandPhoto } from '../photo/understand-photo.ts'
 import type { Admitted, CartChoice, Intent, Question, ShownItem, Understanding } from '../pipeline.ts'
 import type { Products, Understand } from '../steps.ts'
@@ -30,7 +29,7 @@ import {
   withoutEmail,
 } from './parse-message.ts'
 import { type ReadQuestion, readQuestion } from './read-question.ts'
-import { type QuestionSetting, shownProductsNamedIn } from './read-subject.ts'
+import { type QuestionSetting, shownProductsNamedIn, withoutPartialMatches } from './read-subject.ts'
 
 const maxNames = 5
 /** Also names of which a text has only one word. */
@@ -54,7 +53,7 @@ export function createUnderstand({
     const found = await products.named(shopper, text, { limit: maxCandidates, language })
     const named = found.slice(0, maxNames).filter(({ score }) => score >= minNameScore)
     return named.length > 0
-      ? withoutPartialMatches(named)
+      ? withoutPartialMatches(named, text)
       : shownProductsNamedIn(text, language, { candidates: found, memory })
   }
 

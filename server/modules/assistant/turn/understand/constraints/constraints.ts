@@ -4,6 +4,7 @@ import { createAnalyzer } from '../../../../../engine/lexical/analysis/analyzer.
 import { inPlainLetters } from '../../../../../engine/lexical/analysis/plain-letters.ts'
 import { findColors } from '../../../../../engine/lexical/phrases/color-phrases.ts'
 import { findPrices } from '../../../../../engine/lexical/phrases/price-phrases.ts'
+import { splitGoodsRequest } from '../../../../../engine/lexical/phrases/request-phrases.ts'
 import { stripColorNames } from '../../../../../engine/meaning/color-names.ts'
 import { isStopWord, languagesUsing } from '../../../../../engine/meaning/stop-words.ts'
 import { type Token, tokenize } from '../../../../../engine/meaning/tokenize.ts'
@@ -146,7 +147,10 @@ function leadingRanges(cues: readonly CueMatch[]): CueMatch[] {
   return cues.filter(({ cue }) => leadingCues.has(cue))
 }
 
-/** The text without `out`, punctuation and leading and trailing words that do not describe goods. Colors stay, because names and descriptions contain them. */
+/**
+ * The text without `out`, punctuation, and leading and trailing words that do not describe goods, such as "asap". Colors stay, because names and
+ * descriptions contain them.
+ */
 function searchWords(text: string, language: AssistantLanguage, out: readonly TextRange[]): string {
   const words = tokenize(text, language).filter(({ start, end }) =>
     out.every((one) => end <= one.start || one.end <= start),
@@ -158,10 +162,8 @@ function searchWords(text: string, language: AssistantLanguage, out: readonly Te
   const first = isContent.indexOf(true)
   const last = isContent.lastIndexOf(true)
   if (first === -1) return ''
-  return words
-    .slice(first, last + 1)
-    .map(({ start, end }) => text.slice(start, end))
-    .join(' ')
+  const descriptive = words.slice(first, last + 1).map(({ start, end }) => text.slice(start, end))
+  return splitGoodsRequest(descriptive.join(' ')).goods
 }
 
 /**

@@ -56,13 +56,13 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     insult:
       'fuck, fuck off, fuck you, fucking, bullshit, shit, asshole, idiot, moron, stupid, dumb, useless, you suck, this sucks, site sucks, shop sucks, bot sucks, shut up, piss off, i hate you, bad bot, worthless',
     looking_for:
-      'looking for, show me, i need, i want, search for, find me, i would like, id like, searching for, do you know any, show, im after, i am after, find',
+      'looking for, show me, i need, i want, search for, find me, i would like, id like, searching for, do you know any, show, im after, i am after, find, wants a, wants an, wants some, my son needs, my daughter needs, my wife needs, my husband needs, my mum needs, my mom needs, my dad needs, my friend needs, my girlfriend needs, my boyfriend needs',
     sell: 'do you sell, got any, do you stock, do you carry, have you got any, any good, do you offer any, anything for, something for, something to, something that, something with, anything to, anything with, what do you have for, a gift for, a present for, whats good for, what is good for',
     have_you: 'do you have, have you got, do u have, you have any, is there a, are there any, got',
     tell_about:
       'tell me about, tell me more, describe, details about, information about, info about, info on, infos on, information on, more on the, more about, what is the, know more',
     recommend:
-      'recommend, suggest, suggestion, which one should, what would you, recommendation, advise me, what should i wear, what do i wear, what to wear, what should i take, what should i use, what do i need for',
+      'recommend, suggest, suggestion, which one should, what would you, recommendation, advise me, what should i wear, what do i wear, what to wear, what should i take, what should i use, what do i need for, whats your best, what is your best, what are your best, which is your best',
     talk_to:
       'talk to, speak to, speak with, talk with, connect me, put me through, chat with, transfer me, want to speak, get me, give me, forward me to, need to talk, want a, call me back, call me',
     human:
@@ -115,7 +115,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     insult:
       'blöd, dumm, idiot, arschloch, scheiße, scheiss, fick dich, halt die klappe, halts maul, nutzlos, unfähig, verpiss dich, du nervst, bescheuert, dämlich, ich hasse dich',
     looking_for:
-      'ich suche, suche, zeig mir, zeigen sie mir, ich brauche, brauche, ich möchte, ich will, zeigt mir, finde, such mir, hätte gern, zeig',
+      'ich suche, suche, zeig mir, zeigen sie mir, ich brauche, brauche, ich möchte, ich will, zeigt mir, finde, such mir, hätte gern, zeig, wünscht sich, braucht ein, braucht eine, braucht einen, möchte ein, möchte eine, möchte einen',
     sell: 'verkauft ihr, verkaufen sie, führt ihr, führen sie, etwas für, etwas zum, habt ihr was, habt ihr etwas, haben sie etwas, geschenk für, irgendwas für, was habt ihr',
     have_you: 'habt ihr, haben sie, gibt es, gibts, hast du, gibt es bei euch',
     tell_about:
@@ -173,7 +173,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     insult:
       'connard, connasse, merde, idiot, idiote, stupide, inutile, ta gueule, imbécile, va te faire, débile, tu es nul, t’es nul, c’est nul, vous êtes nul, vous êtes nuls, je te déteste, abruti',
     looking_for:
-      'je cherche, cherche, montrez-moi, montre-moi, j’ai besoin, je voudrais, je veux, trouvez-moi, j’aimerais, montrer, il me faut, trouve-moi, recherche, je recherche',
+      'je cherche, cherche, montrez-moi, montre-moi, j’ai besoin, je voudrais, je veux, trouvez-moi, j’aimerais, montrer, il me faut, trouve-moi, recherche, je recherche, veut un, veut une, veut des, voudrait un, voudrait une, voudrait des',
     sell: 'vendez-vous, vous vendez, proposez-vous, vous proposez, quelque chose pour, un cadeau pour, une idée pour, vous faites des',
     have_you: 'avez-vous, vous avez, y a-t-il, il y a, est-ce que vous avez, as-tu, t’as, auriez-vous',
     tell_about:
@@ -230,7 +230,7 @@ export const cues: Readonly<Record<AssistantLanguage, Readonly<Record<Cue, strin
     insult:
       'idiota, estúpido, estúpida, tonto, tonta, mierda, gilipollas, imbécil, inútil, cállate, vete a la mierda, no sirves, te odio, cabrón',
     looking_for:
-      'busco, estoy buscando, muéstrame, enséñame, necesito, quiero, quisiera, me gustaría, muéstreme, enséñeme, encuéntrame, ando buscando, buscando',
+      'busco, estoy buscando, muéstrame, enséñame, necesito, quiero, quisiera, me gustaría, muéstreme, enséñeme, encuéntrame, ando buscando, buscando, quiere un, quiere una, quiere unos, quiere unas, necesita un, necesita una',
     sell: 'venden, vendéis, vendes, algo para, un regalo para, regalo para, ofrecen algún, alguna cosa para',
     have_you: 'tienen, tenéis, tienes, hay, hay alguna, hay algún, disponen de',
     tell_about:
