@@ -18,9 +18,11 @@ import {
 import type { PlanSlot, Preference, QueryPlan } from './query-plan.ts'
 import {
   hasLittleMeaning,
-  isCount,
+  isCountOrYear,
+  isOfPurchase,
   isOfSentence,
   isPreposition,
+  namesNothing,
   type QueryWord,
   readQueryWords,
 } from './query-words.ts'
@@ -201,19 +203,21 @@ function planWords(words: readonly QueryWord[], vocabulary: Vocabulary): Planned
     if (nouns?.has(at) !== true)
       addColorsAndMaterials(meanings[at] ?? noMeaning(), word, { factor: FOREIGN_NAME, inCatalog })
   const corrections: { word: string; readAs: string[] }[] = []
+  const isOnlyPurchase = namesNothing(words, vocabulary.analyzer)
   const read = words.map((word, at) => {
     const meaning = meanings[at] ?? noMeaning()
     if (isPurpose(words[at - 1])) {
       const compounds = compoundsForPurpose([word.word.typed, ...word.word.forms], vocabulary)
       addAlternatives(meaning.alternatives, compounds, PURPOSE)
     }
-    const isTalk = isPreposition(word.word) || (isOfSentence(word.word) && !mayNameProducts(meaning, vocabulary))
+    const isAround = isOfSentence(word.word) || (!isOnlyPurchase && isOfPurchase(word.word))
+    const isTalk = isPreposition(word.word) || (isAround && !mayNameProducts(meaning, vocabulary))
     const before = meanings[at - 1]
     const isBeginning = word.word.typed.length > 2 || before === undefined || isKnown(before)
     const inferred = isBeginning ? word : { ...word, isUnfinished: false }
     const readAs = isTalk || foreign.places.includes(at) ? [] : addInferred(meaning, inferred, vocabulary)
     if (readAs.length > 0) corrections.push({ word: word.word.typed, readAs })
-    const isNumber = isCount(word.word) && !isKnown(meaning)
+    const isNumber = !isOnlyPurchase && isCountOrYear(word.word) && !isKnown(meaning)
     const isStopWord = hasLittleMeaning(word.word, vocabulary.analyzer) || isTalk || isNumber || isAnyGoods(words, at)
     return { meaning, isStopWord, share: shareBesideOthers(word) }
   })

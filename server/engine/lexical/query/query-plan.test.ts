@@ -201,6 +201,9 @@ describe('the words of a query', () => {
     const plan = (query: string) => createPlanOf(shop, query, 'en').slots.map(({ isStopWord }) => isStopWord)
     expect(plan('best basketball price 2026')).toEqual([true, false, true, true])
     expect(find(shop, 'basketball sale', 'en')[0]).toBe('Basketball')
+    // There is nothing else to match.
+    expect(plan('for my mum')).toEqual([true, true, false])
+    expect(plan('2026')).toEqual([false])
     expect(find(named('Best of Bach', 'Tent'), 'best of bach', 'en')).toEqual(['Best of Bach'])
   })
 

@@ -53,22 +53,22 @@ const wordsOfPurchases: ReadonlySet<string> = new Set(
     'urgente gracias madre padre marido amigo amiga hijo hija hermano hermana novio novia'
   ).split(' '),
 )
-// "Best tents 2026"
-const YEAR = /^20[2-3]\d$/
 
-/**
- * Whether a word belongs to a sentence around the goods: "should" of "what rod should I take", "good" of "a good rod". It is not evidence
- * unless a product has that name.
- */
+/** Whether a word belongs to a sentence around the goods: "should" of "what rod should I take". It is not evidence unless a product has that name. */
 export function isOfSentence({ typed, isName }: Word): boolean {
-  return isName !== true && (wordsOfSentences.has(typed) || wordsOfPurchases.has(typed) || YEAR.test(typed))
+  return isName !== true && wordsOfSentences.has(typed)
 }
 
-const COUNT = /^\p{N}{1,2}$/u
+/** Whether a word is about the purchase, like "good" of "a good rod". It is not evidence unless a product has that name. */
+export function isOfPurchase({ typed, isName }: Word): boolean {
+  return isName !== true && wordsOfPurchases.has(typed)
+}
 
-/** Whether a word may be how many or how large, which few products state: "2 lamps". */
-export function isCount({ typed, isName }: Word): boolean {
-  return isName !== true && COUNT.test(typed)
+const COUNT_OR_YEAR = /^(?:\p{N}{1,2}|20[2-3]\d)$/u
+
+/** Whether a word may be a count or the year, which few products state: "2 lamps", "best lamps 2026". It is not evidence unless a product has it. */
+export function isCountOrYear({ typed, isName }: Word): boolean {
+  return isName !== true && COUNT_OR_YEAR.test(typed)
 }
 
 const prepositions: ReadonlySet<string> = new Set('against about than gegen nach bei contre chez contra'.split(' '))
@@ -84,6 +84,13 @@ const germanPrepositions: ReadonlySet<string> = new Set('aus auf am vom beim'.sp
 /** Whether a word of a query carries almost no meaning. */
 export function hasLittleMeaning({ forms: [form], isName }: Word, analyzer: Pick<Analyzer, 'isStopWord'>): boolean {
   return isName !== true && (analyzer.isStopWord(form) || germanPrepositions.has(form))
+}
+
+/** Whether all words are about a purchase or belong to a sentence: "for my mum". There is nothing else to match. */
+export function namesNothing(words: readonly QueryWord[], analyzer: Pick<Analyzer, 'isStopWord'>): boolean {
+  return words.every(({ word }) =>
+    [isOfPurchase(word), isCountOrYear(word), isOfSentence(word), hasLittleMeaning(word, analyzer)].includes(true),
+  )
 }
 
 /** Splits a query into words. Hyphenated compounds are split and neighbors joined, so that each spelling finds the other. */
