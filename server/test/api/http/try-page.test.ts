@@ -281,7 +281,7 @@ describe('the page at /, in a browser, from the running service', () => {
   it('offers changes that give results when nothing was found, and finds exactly the stated number', async () => {
     await page.goto(`${service.url}/?q=home+under+2`)
     const offers = page.getByRole('list', { name: 'Searches with results' })
-    const offer = offers.getByRole('button', { name: 'Without the condition that price is at most 2.' })
+    const offer = offers.getByRole('button', { name: 'Without the condition that price is at most 2' })
     const count = Number(/(\d+) results$/.exec((await offer.textContent()) ?? '')?.[1])
     expect(count).toBeGreaterThan(12)
     expect(await page.getByRole('status').textContent()).toContain('No results. 1 other search finds something')
