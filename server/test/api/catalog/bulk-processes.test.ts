@@ -62,12 +62,16 @@ describe.runIf(inject('databaseSource').kind === 'server')('two processes on one
     await third.stop()
     await expect.poll(processed, { interval: 100 }).toBe(1200)
     for (const { store, id } of jobs) {
-      await expect.poll(async () => (await store.call('GET', `/v1/jobs/${id}`)).body.status).toBe('completed')
+      const job = async () => (await store.call('GET', `/v1/jobs/${id}`)).body
+      await expect.poll(async () => (await job()).status).toBe('completed')
+      expect(await job()).toMatchObject({ failed: 0 })
     }
     const { rows } = await first.database.pool.query(
       `select times, count(*)::int as products from (
-         select count(*)::int as times from outbox where type = 'product.indexed' group by store_id, payload->>'product_id'
+         select count(*)::int as times from outbox where type = 'product.indexed' and store_id = any($1)
+         group by store_id, payload->>'product_id'
        ) one group by times`,
+      [stores.map(({ scope }) => scope.storeId)],
     )
     expect(rows).toEqual([{ times: 1, products: 1200 }])
   })
