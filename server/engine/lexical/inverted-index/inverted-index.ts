@@ -21,7 +21,7 @@ import {
 } from '../query/names/synonyms.ts'
 import { planQuery } from '../query/plan-query.ts'
 import type { QueryPlan } from '../query/query-plan.ts'
-import { knownIds, type Vocabulary } from '../query/vocabulary.ts'
+import { knownIds, mostFrequent, type Vocabulary } from '../query/vocabulary.ts'
 import { createDictionary } from '../words/dictionary.ts'
 import { createStemGroups } from '../words/stem-groups.ts'
 import { MAX_MODIFIER, weightTerms } from './document-terms.ts'
@@ -36,8 +36,10 @@ import { createWordLists } from './word-lists.ts'
 const MAX_QUERY_LENGTH = 1_000
 /** Maximum number of query words that are matched against names. */
 const MAX_NAME_WORDS = 32
-// Names of a more frequent word are not read: that would take longer than the search.
+// Names of a more frequent word are not read, and only some of the names that match: more would take longer than the search.
 const MAX_NAMES_READ = 10_000
+const MAX_NAMES_MATCHED = 100
+const MAX_COMPLETIONS = 100
 const DIGIT = /\p{N}/u
 const ONLY_DIGITS = /^\p{N}+$/u
 const CURRENCY = /\p{Sc}/u
@@ -269,12 +271,18 @@ class InvertedIndex implements LexicalIndex {
   #completionsInNames(before: Word, { typed }: Word): number[] {
     const [id] = knownIds(before.forms, { dictionary: this.#dictionary })
     if (id === undefined || this.#postings.frequency(id) > MAX_NAMES_READ) return []
-    const completions: number[] = []
-    this.#dictionary.eachCompletion(typed, (completion) => completions.push(completion))
+    const all: number[] = []
+    this.#dictionary.eachCompletion(typed, (completion) => all.push(completion))
+    const completions = mostFrequent(all, MAX_COMPLETIONS, {
+      dictionary: this.#dictionary,
+      frequency: this.#postings.frequency,
+    })
     const squashed = this.#analyzer.squash(before.typed + typed)
     const found = new Set<number>()
+    let matched = 0
     this.#postings.each(id, (row) => {
-      if (!this.#exact.nameOf(row).includes(squashed)) return
+      if (matched === MAX_NAMES_MATCHED || !this.#exact.nameOf(row).includes(squashed)) return
+      matched += 1
       for (const completion of completions) if (this.#postings.weight(completion, row) > 0) found.add(completion)
     })
     return [...found]

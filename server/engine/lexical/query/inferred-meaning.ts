@@ -13,14 +13,13 @@ import {
 } from './compounds.ts'
 import type { QueryWord } from './query-words.ts'
 import { knownIds, mostFrequent, sameStemIds, type Vocabulary } from './vocabulary.ts'
-import { addAlternatives, COMMON_SYNONYM, MAX_COMPOUNDS, type WordMeaning } from './word-meaning.ts'
+import { addAlternatives, COMMON_SYNONYM, isKnown, MAX_COMPOUNDS, type WordMeaning } from './word-meaning.ts'
 
 const PARTS = 0.85
 const OTHER_LINKER = 0.9
 const DIMINUTIVE = 0.85
 const VAGUE_COMPOUND = 0.5
-/** Of an unfinished word. */
-export const COMPLETION = 0.75
+const COMPLETION = 0.75
 const COMPLETION_OF_KNOWN = 0.5
 // Of a complete name of goods, below its other names: "couch" means a sofa, not a Couchtisch.
 const COMPLETION_OF_GOODS = 0.25
@@ -48,6 +47,18 @@ export function addInferred(meaning: WordMeaning, { word, isUnfinished }: QueryW
   if (parts.length > 0) phrases.push({ ids: parts, factor: PARTS })
   else if (!isKnown) addCompoundMeanings(meaning, word, vocabulary)
   return alternatives.size > 0 || phrases.length > 0 ? [] : addTypos(alternatives, word, vocabulary)
+}
+
+/** Completes the last word where it names other goods, but is the beginning of a name: "usb cab", as long as "usb cable" is being typed. */
+export function addUnfinishedName(
+  words: readonly QueryWord[],
+  meanings: readonly WordMeaning[],
+  vocabulary: Vocabulary,
+): void {
+  const [before, last, meaning] = [words.at(-2), words.at(-1), meanings.at(-1)]
+  if (before === undefined || last?.isUnfinished !== true || meaning === undefined || isKnown(meaning)) return
+  if (vocabulary.narrowerNames?.isGoods(last.word) !== true) return
+  addAlternatives(meaning.alternatives, vocabulary.completionsInNames(before.word, last.word), COMPLETION)
 }
 
 /** Adds what an unknown word means in languages that write compounds as one word: other linking elements, and the word of a diminutive. */

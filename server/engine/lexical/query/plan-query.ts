@@ -2,7 +2,7 @@ import { ageTerms, anyAge } from '../analysis/ages.ts'
 import type { Word } from '../analysis/analyzer.ts'
 import { freeOf, lackedRoot, lackTerm } from '../analysis/negations.ts'
 import { compoundsEndingIn, compoundsForPurpose, END_OF_COMPOUND } from './compounds.ts'
-import { addInferred, COMPLETION, MAX_REPORTED } from './inferred-meaning.ts'
+import { addInferred, addUnfinishedName, MAX_REPORTED } from './inferred-meaning.ts'
 import { findForeignGoods, findGoods } from './named-goods.ts'
 import { maxNameWords, nounsOfNames } from './names/foreign-names.ts'
 import type { FoundSynonym, Synonyms } from './names/synonyms.ts'
@@ -238,18 +238,6 @@ function planWords(words: readonly QueryWord[], vocabulary: Vocabulary): Planned
     goodsAt: goodsAt === null || slots[goodsAt]?.isStopWord === true ? null : goodsAt,
     preferences: [],
   }
-}
-
-/** Completes the last word where it names other goods, but is the beginning of a name: "usb cab", as long as "usb cable" is being typed. */
-function addUnfinishedName(
-  words: readonly QueryWord[],
-  meanings: readonly WordMeaning[],
-  vocabulary: Vocabulary,
-): void {
-  const [before, last, meaning] = [words.at(-2), words.at(-1), meanings.at(-1)]
-  if (before === undefined || last?.isUnfinished !== true || meaning === undefined || isKnown(meaning)) return
-  if (vocabulary.narrowerNames?.isGoods(last.word) !== true) return
-  addAlternatives(meaning.alternatives, vocabulary.completionsInNames(before.word, last.word), COMPLETION)
 }
 
 // "Erde für Tomaten", "Mittel gegen Läuse"

@@ -88,8 +88,8 @@ export function hasLittleMeaning({ forms: [form], isName }: Word, analyzer: Pick
 
 /** Whether all words are about a purchase or belong to a sentence: "for my mum". There is nothing else to match. */
 export function namesNothing(words: readonly QueryWord[], analyzer: Pick<Analyzer, 'isStopWord'>): boolean {
-  return words.every(({ word }) =>
-    [isOfPurchase(word), isCountOrYear(word), isOfSentence(word), hasLittleMeaning(word, analyzer)].includes(true),
+  return words.every(
+    ({ word }) => isOfPurchase(word) || isCountOrYear(word) || isOfSentence(word) || hasLittleMeaning(word, analyzer),
   )
 }
 
